@@ -1,6 +1,6 @@
 import { runCommand } from './cli/run-command'
 
-// Files are readable by their owner only.
+// Only their owner may access the files that this process creates.
 process.umask(0o077)
 
 // Not awaited: bytecode does not support top-level await.

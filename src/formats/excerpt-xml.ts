@@ -1,4 +1,4 @@
-// Extracts elements of an XML recording into files of their own, verbatim, with sensors and extensions.
+// Copies elements of an XML recording into files of their own. They are copied verbatim, with sensors and extensions.
 import { UnreadableFile } from '../tracks/outings/unreadable-file'
 import { decodeXmlPieces } from './gpx/decode'
 import { invalidGpx } from './gpx/unreadable-gpx'
@@ -8,14 +8,14 @@ import { XmlReader } from './gpx/xml-reader'
 type Parts = readonly (readonly number[])[]
 
 /**
- * @param parts of tracks
+ * @param parts for each excerpt, the indexes of its tracks
  * @throws UnreadableGpx if the file is broken
  */
 export const excerptGpx = (source: Iterable<Uint8Array>, parts: Parts): Uint8Array[] =>
   excerptElements(source, parts, { read: readTracks, refuse: invalidGpx })
 
 /**
- * @param parts of activities
+ * @param parts for each excerpt, the indexes of its activities
  * @throws UnreadableFile if the file is broken
  */
 export const excerptTcx = (source: Iterable<Uint8Array>, parts: Parts): Uint8Array[] =>
@@ -27,7 +27,7 @@ export const excerptTcx = (source: Iterable<Uint8Array>, parts: Parts): Uint8Arr
   })
 
 /**
- * @param parts of placemarks that hold a track
+ * @param parts for each excerpt, the indexes of its placemarks; placemarks without a track are not counted
  * @throws UnreadableFile if the file is broken
  */
 export const excerptKml = (source: Iterable<Uint8Array>, parts: Parts): Uint8Array[] =>

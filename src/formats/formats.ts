@@ -23,7 +23,7 @@ const readers = {
 /** Maximum bytes after decompression, unless the caller sets a limit. */
 const maxUnpacked = 512 * 1024 ** 2
 
-/** The real format of a file, whatever its name says. */
+/** The format of a file by its content, whatever its name says. */
 export interface FoundFormat {
   format: SourceFormat
   packing: Packing | null
@@ -48,9 +48,10 @@ const unwrapped = (format: SourceFormat, source: Iterable<Uint8Array>, limit: nu
   unwrap(source, { mayBeKmz: format === 'kml', limit })
 
 /**
- * @param source the file in chunks, the first of which has some hundred bytes if the file does; FIT may be read twice
+ * @param source the file in chunks; the first has some hundred bytes, unless the file is shorter. A FIT file may be
+ * read twice.
  * @param limit maximum bytes after decompression
- * @param isOne merge simultaneous FIT activities into one workout
+ * @param isOne true to merge simultaneous FIT activities into one workout
  * @throws Error that `refusalOf` can explain
  */
 export function readRecording(

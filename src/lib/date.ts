@@ -10,18 +10,18 @@ export function isDate(text: string): boolean {
 const lastDayMs = Date.UTC(9999, 11, 31)
 
 /**
- * `YYYY-MM-DD` of a moment in UTC. Years have four digits, so later moments (the last stored one, in zones ahead of UTC)
- * count as 9999-12-31.
+ * The day of a moment in UTC, as `YYYY-MM-DD`. Years have four digits, so moments after the year 9999 count as
+ * 9999-12-31. In a time zone ahead of UTC, the last moment that can be stored is one of them.
  */
 export const dayOf = (milliseconds: number): string =>
   new Date(Math.min(milliseconds, lastDayMs)).toISOString().slice(0, 10)
 
-/** Milliseconds. A clock this far ahead may soon be corrected, so later times in stored data are not trusted. */
+/** In milliseconds. A clock ahead by this much may be corrected, so stored times beyond it are not trusted. */
 export const toleratedLeadMs = day
 
 /**
- * Range of possible expiry times of something that lives for `lifetimeMs` and is valid now. A later expiry was made by a
- * clock that ran ahead.
+ * The possible expiry times of something that is valid now and lives for `lifetimeMs`. A later expiry was computed
+ * from a clock that ran ahead.
  */
 export const possibleEnds = (lifetimeMs: number, now: Date) => ({
   after: now,
@@ -29,8 +29,8 @@ export const possibleEnds = (lifetimeMs: number, now: Date) => ({
 })
 
 /**
- * True if `milliseconds` have passed since a time. A time ahead of now by that much, or by a day, was written by a clock
- * that has been corrected since; it counts as passed, because otherwise the work would wait for it.
+ * True if `milliseconds` have passed since a time. A time in the future, by that much or by a day, was written by a
+ * clock that has been corrected since. It counts as passed, because otherwise the work would wait until then.
  */
 export function havePassed(milliseconds: number, since: Date, now: Date): boolean {
   const passed = now.getTime() - since.getTime()

@@ -1,5 +1,5 @@
 /**
- * The first index from 0 to `count` whose test is true, found by halving; `count` if there is none.
+ * The first index below `count` for which `isReached` is true, found by binary search; `count` if there is none.
  * @param isReached false up to some index, and true from there on
  */
 export function firstIndex(count: number, isReached: (index: number) => boolean): number {

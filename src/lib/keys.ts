@@ -1,4 +1,5 @@
-// Typed keys of objects that have no other keys than their type says, such as constant tables.
+// The keys of objects with their types. The objects must have no other keys than their type says, as constant tables
+// do.
 
 export const keysOf = <Key extends string>(table: Readonly<Partial<Record<Key, unknown>>>): Key[] =>
   Object.keys(table) as Key[]

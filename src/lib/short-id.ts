@@ -19,18 +19,16 @@ export function encodeShortId(uuid: string): string {
 }
 
 /**
- * A stable id: the same thing of the same user always gets the same id, so that receiving it twice stores it once.
- * @param identity distinguishes it from the user's other things
+ * A stable id: the same thing of the same user always gets the same id. So if a thing is received twice, it is stored
+ * once.
+ * @param identity distinguishes the thing from the user's other things
  */
 export function shortIdOf(userId: number, ...identity: readonly (string | number)[]): string {
   const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify([userId, ...identity])).digest('hex')
   return encodeShortId(hash.slice(0, 32))
 }
 
-/**
- * The UUID (lower case, with hyphens) of a short id; null for an invalid id. A shorter text counts as padded with leading
- * zeros.
- */
+/** The UUID (lower case, with hyphens) of a short id; null if invalid. A shorter text gets leading zeros. */
 export function decodeShortId(text: string): string | null {
   if (text.length === 0 || text.length > idLength) return null
   let value = 0n

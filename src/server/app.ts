@@ -82,10 +82,11 @@ import type { Context } from './context'
  * @throws Error for a route that does not declare its access
  */
 export function createApp(ctx: Context, metrics: Metrics | null = null) {
-  // By default Elysia searches for the path after the eleventh character, which fails for short host names.
+  // By default Elysia looks for the path only after the eleventh character of the URL, which fails for short host
+  // names.
   const app = new Elysia({ normalize: true, handler: { standardHostname: false } })
   const basePath = basePathOf(ctx.config)
-  // Wraps everything, because the path is used for routing before any hook runs.
+  // Removes the base path before any hook runs, because Elysia uses the path for routing before that.
   if (basePath !== '') {
     app.wrap((answer, request) => {
       dropBasePath(basePath, request)
@@ -120,7 +121,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
       })
     })
   const workoutPictures = createWorkoutPictures(ctx)
-  // Added one by one: the type of a chain of all routes is too complex for the compiler.
+  // They are added one by one, because the type of a chain of all routes is too complex for the compiler.
   const features: readonly AnyElysia[] = [
     instanceRoutes(ctx),
     healthRoutes(ctx),
@@ -183,7 +184,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
   return complete
 }
 
-/** Puts the request id of the log line into the response. */
+/** Puts the id of the request, which its log line also has, into a response header. */
 const nameAnswer =
   (idOf: (request: Request) => string) =>
   ({ request, set }: PreContext) => {

@@ -1,4 +1,4 @@
-/** The address is in use (exit code 75), or cannot be listened on (78). */
+/** A port cannot be opened: it is in use (exit code 75), or the address or port cannot be used (78). */
 export class CannotListen extends Error {
   readonly isTaken: boolean
 

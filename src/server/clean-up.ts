@@ -21,7 +21,7 @@ const inDirectory: readonly ((dataDir: DataDir) => void)[] = [
   removeSpooled,
 ]
 
-/** Runs with the open database. */
+/** What runs once the database is open. */
 const inInstance: readonly ((ctx: Context) => void | Promise<void>)[] = [
   ctx => removeAllOrphanedFiles(ctx, listWatchedPieces(ctx.db)),
   ({ regions }) => removeParts(regions.folder),

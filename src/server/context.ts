@@ -3,8 +3,8 @@ import type { RestoreContext } from '../instance/backups/restore-uploaded'
 import type { Inbox } from '../transfer/inbox/inbox'
 import type { WorkoutsContext } from '../workouts/workouts-context'
 
-/** The program's context: the platform's and every feature's. */
+/** Everything that the server has opened: the context of the platform, and that of every feature. */
 export interface Context extends WorkoutsContext, RestoreContext, AddressesContext {
-  /** `null` without an inbox folder. */
+  /** `null` if no inbox folder is configured. */
   inbox: Inbox | null
 }

@@ -42,5 +42,5 @@ export const jobs: readonly Job<Context>[] = [
   countUploadsJob,
 ]
 
-/** Without mail these jobs stay queued, because mail may be off by mistake. */
+/** If no mail server is configured, these jobs stay queued, because its setting may be missing by mistake. */
 export const emailJobs: readonly Job<Context>[] = [requestEmailJob, sendEmailJob, sendInvitationJob]

@@ -18,7 +18,8 @@ const options = {
   idleTimeout: idleSeconds,
   // In development mode Bun would show stack traces of errors that escape the error handler.
   development: false,
-  // Limits are applied where bodies are read, so that the refusal has the usual envelope. Unread bodies are not buffered.
+  // The size of a body is limited where it is read, so that a refusal has the usual form. Bodies are not buffered
+  // before that.
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 } as const
 
@@ -34,12 +35,15 @@ interface HttpsListener {
   port: number
   /** Serves new connections with this certificate. Existing connections keep the old one. */
   use(certificate: Certificate): void
-  /** Lets running requests finish. @param isForced ends them */
+  /**
+   * Lets running requests finish.
+   * @param isForced ends them at once instead
+   */
   stop(isForced: boolean): Promise<void>
 }
 
 /**
- * Reserves the https port, and serves on it from the first certificate on.
+ * Reserves the https port, and serves on it as soon as there is a certificate.
  * @throws CannotListen if the port cannot be opened
  */
 export function listenByHttps(
@@ -48,8 +52,8 @@ export function listenByHttps(
   { host, port: wanted }: Pick<Config, 'host' | 'port'>,
 ): HttpsListener {
   const place: Place = { host, port: wanted, setting: 'HTTPS_PORT' }
-  // Opened without `reusePort` first, to detect a port in use. Later, two listeners share the port while the certificate
-  // changes.
+  // Opens the port without `reusePort` first, to detect that it is in use. Later, two listeners share the port while
+  // the certificate changes.
   const { hostname, server } = listenAt(place, hostname => ({
     hostname,
     server: Bun.serve({

@@ -50,9 +50,9 @@ function findModuleFolder(run: string, log: Log): string {
 }
 
 interface Opening {
-  /** See Context; the server then restarts with the restored data. */
+  /** Called after a backup was restored, see Context. The server then restarts with the restored data. */
   onRestored?: () => void
-  /** A server is running on the same directory: it has checked the database, and it runs the jobs. */
+  /** True if a server runs on the same directory. That server has checked the database, and it runs the jobs. */
   besideServer?: boolean
   /** Starts worker processes, see ProcessOptions. */
   startWorker?: StartProcess
@@ -135,7 +135,7 @@ export async function closeContext(ctx: Context) {
   await ctx.regions.close()
   ctx.workers.stop()
   await stopped
-  // A stopping job may have started another task meanwhile.
+  // Again, because a stopping job may have started another task meanwhile.
   ctx.workers.stop()
   ctx.database.close()
 }

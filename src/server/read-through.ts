@@ -7,7 +7,7 @@ import { dataDirAt } from '../platform/storage/data-dir'
 import type { Task } from '../platform/workers/task'
 import type { Context } from './context'
 
-/** Enough for many gigabytes on a slow USB stick. */
+/** Enough to read many gigabytes from a slow USB stick. */
 const timeLimitMs = 12 * hour
 
 /** Returns the first problem of the database; `null` if it is sound. */

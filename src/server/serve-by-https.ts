@@ -10,9 +10,12 @@ import { listenByHttps } from './listen'
 
 interface ServedByHttps {
   port: number
-  /** Checks now for a new certificate. */
+  /** Checks at once whether there is a new certificate. */
   look(): void
-  /** Lets running requests finish. @param isForced ends them */
+  /**
+   * Lets running requests finish.
+   * @param isForced ends them at once instead
+   */
   stop(isForced: boolean): Promise<void>
 }
 

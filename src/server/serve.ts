@@ -51,9 +51,9 @@ const checkpointMs = 60_000
 
 interface Settings {
   config: Config
-  /** The sources of `config`. */
+  /** The sources from which `config` was read. */
   given: SettingSources
-  /** Reads the present sources. */
+  /** Reads the sources again. */
   gather(): SettingSources
 }
 
@@ -98,7 +98,7 @@ export async function serve({ config: read, given, gather }: Settings) {
     if (reason instanceof DamagedDatabase) throw reason
     if (reason === 'end') break
     takeRestored(config.dataDir, log)
-    // Completes the restore if it is still pending; if that fails, the server ends.
+    // Completes the restore if that failed above; if it fails again, the server ends.
     prepareDataDir(config.dataDir, lock)
   }
   lock.release()
@@ -114,7 +114,7 @@ function onHangUp(reread: () => void) {
   if (!process.stdout.isTTY) process.on('SIGHUP', reread)
 }
 
-/** If this fails, the former data stays in place. */
+/** Puts the restored data in place. If this fails, the former data stays. */
 function takeRestored(dataDir: string, log: Log) {
   try {
     const kept = completeRestore(dataDir)
@@ -124,7 +124,7 @@ function takeRestored(dataDir: string, log: Log) {
   }
 }
 
-/** The ports in use, kept across a restore. */
+/** The ports in use, which stay the same after a restore. */
 interface Ports {
   http: number
   https: number

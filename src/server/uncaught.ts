@@ -9,7 +9,7 @@ const stormSize = 20
 const stormMs = 60_000
 
 export function handleUncaught(log: Log) {
-  // The code that threw has stopped halfway.
+  // The code that threw stopped halfway, so the state may be broken.
   process.on('uncaughtException', error => {
     log.error('The server ends after a failure that nobody caught', { reason: describe(error) })
     process.exit(softwareError)

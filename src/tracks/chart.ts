@@ -11,7 +11,7 @@ interface ChartPoint {
   readonly duration: number
   /** Metres, 1 decimal; absent if the point has none. */
   readonly elevation?: number
-  /** Absent without positions, as indoors. */
+  /** Absent if the track has no positions, as indoors. */
   readonly latitude?: number
   readonly longitude?: number
   /** Kilometres per hour, 2 decimals. */
@@ -19,8 +19,8 @@ interface ChartPoint {
   /** Microseconds since the epoch. */
   readonly time: number
   /**
-   * Beats per minute. Like cadence (turns or steps per minute), power (watts) and temperature (°C) present only if
-   * requested and recorded.
+   * Heart rate in beats per minute. It, cadence (turns or steps per minute), power (watts) and temperature (°C) are
+   * present only if requested and recorded.
    */
   readonly hr?: number
   readonly cadence?: number
@@ -29,9 +29,9 @@ interface ChartPoint {
 }
 
 /**
- * Yields a chart point for each point of a track, or of one of its segments (counted from 0). A missing segment yields
- * none.
- * @param options.withSensors include heart rate, cadence, power and temperature
+ * Yields a chart point for each point of a track, or of one of its segments (counted from 0). A segment that does not
+ * exist yields none.
+ * @param options.withSensors true to include heart rate, cadence, power and temperature
  */
 export function* chartPoints(
   track: Track,
@@ -80,7 +80,7 @@ function chartPoint(
   }
 }
 
-/** Without positions, distance and speed are the recorder's; the distance is the last one recorded. */
+/** Without positions, distance and speed are the recorded ones. A missing distance is that of the point before. */
 function* chartIndoors(points: Points, withSensors: boolean): Generator<ChartPoint, void> {
   let metres = 0
   for (let index = 0; index < points.count; index++) {

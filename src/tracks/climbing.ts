@@ -1,15 +1,16 @@
-// Climbing without noise, for recordings whose device does not count it: elevations averaged over some seconds, then only
-// rises and falls above a threshold. Windows and thresholds come from `analysis-facts.md` 14.
+// Measures climbing without noise, for recordings whose device does not count it: elevations are averaged over some
+// seconds, and then only rises and falls above a threshold count. Windows and thresholds were chosen by simulating
+// recordings with noise whose ascent is known.
 import type { Segment } from './segment'
 import type { Points } from './track'
 
-/** Smoothing of elevations: mean over a window in seconds, then a threshold in metres. */
+/** How elevations are smoothed: averaged over a window in seconds, without movements below a threshold in metres. */
 interface Smoothing {
   readonly windowS: number
   readonly thresholdM: number
 }
 
-/** Neighbouring values of a barometer differ by a decimetre or two of noise; those of satellite positions by more. */
+/** Barometers have a noise of one or two decimetres between neighbouring values; satellites have more. */
 const barometric: Smoothing = { windowS: 15, thresholdM: 3 }
 const satellites: Smoothing = { windowS: 31, thresholdM: 10 }
 const maxBarometricNoise = 0.3
@@ -36,8 +37,9 @@ export function measureClimbing(points: Points, segments: readonly Segment[]): (
 }
 
 /**
- * Elevation at each point such that every rise and fall counts: smoothed, with movements below the threshold flattened. A
- * point without an elevation has that of the previous point in its segment; NaN if there is none.
+ * Elevation at each point, such that every rise and fall that is left counts: smoothed, and with movements below the
+ * threshold flattened. A point without an elevation has that of the previous point in its segment; NaN if there is
+ * none.
  */
 export function climbedElevations(points: Points, segments: readonly Segment[]): Float64Array {
   const all = new Float64Array(points.count).fill(Number.NaN)
@@ -54,7 +56,7 @@ export function climbedElevations(points: Points, segments: readonly Segment[]):
   return all
 }
 
-/** Elevations of the points that have one, with their times in seconds. */
+/** The elevations of those points that have one, with their times in seconds. */
 interface Known {
   readonly elevation: Float64Array
   readonly seconds: Float64Array
@@ -71,7 +73,7 @@ function knownOf({ elevation, time }: Points, { start, end }: Segment): Known {
   return { elevation: known.elevation.subarray(0, count), seconds: known.seconds.subarray(0, count) }
 }
 
-/** Standard deviation of the noise, from second differences: those of white noise have six times its variance. */
+/** Standard deviation of the noise, from second differences. For white noise, they have six times its variance. */
 function noiseOf(segments: readonly Known[]): number {
   let [sum, count] = [0, 0]
   for (const { elevation } of segments) {
@@ -82,7 +84,7 @@ function noiseOf(segments: readonly Known[]): number {
   return count === 0 ? 0 : Math.sqrt(sum / count / 6)
 }
 
-/** Monotonic between two turns: smaller movements in the other direction are flattened. */
+/** Elevations that only rise or only fall between two turns: smaller movements are flattened. */
 function climbedIn(points: Known, { windowS, thresholdM }: Smoothing): Float64Array {
   const smoothed = meanOver(points, windowS)
   const climbed = new Float64Array(smoothed.length).fill(smoothed[0] ?? Number.NaN)
@@ -99,7 +101,7 @@ function climbedIn(points: Known, { windowS, thresholdM }: Smoothing): Float64Ar
   return climbed.fill(climbed[turns.at(-1) ?? 0] ?? Number.NaN, turns.at(-1) ?? 0)
 }
 
-/** Indexes at which elevations turn by at least the threshold, beginning where the first rise or fall starts. */
+/** Indexes at which the elevation turns by at least the threshold. The first is where the first rise or fall starts. */
 function turnsOf(elevations: Float64Array, thresholdM: number): number[] {
   const turns: number[] = []
   let [lowest, highest, direction] = [0, 0, 0]
@@ -123,7 +125,7 @@ function turnsOf(elevations: Float64Array, thresholdM: number): number[] {
   return turns
 }
 
-/** Mean elevation around each point. The window shrinks towards the ends, so that these keep their values. */
+/** Mean elevation around each point. The window shrinks towards the ends, so that both end values stay the same. */
 function meanOver({ elevation, seconds }: Known, windowS: number): Float64Array {
   const means = new Float64Array(elevation.length)
   const last = elevation.length - 1

@@ -1,6 +1,6 @@
 /**
- * Distances between two points of a track, in metres. The formulas are those of FitTrackee, so that the same file gives
- * the same figures: not geodesics, but within a recorder's error of them.
+ * Distances between two points of a track, in metres. They use FitTrackee's formulas, so that the same file gives the
+ * same figures. These are no geodesics, but differ from them by less than the error of a recorder.
  */
 import { difference, type Points } from './track'
 
@@ -13,7 +13,7 @@ export const radiansPerDegree = Math.PI / 180
 /** Points closer than this many degrees are measured on a flat Earth. */
 const flatEarthLimit = 0.2
 
-/** Distance over ground between two points, ignoring elevation. Swapping the points changes only the last digits. */
+/** Distance over ground between two points, ignoring elevation. Swapping them changes only the last digits. */
 export function distance2d(points: Points, current: number, other: number): number {
   return areFarApart(points, current, other)
     ? haversine(points, current, other)
@@ -21,8 +21,8 @@ export function distance2d(points: Points, current: number, other: number): numb
 }
 
 /**
- * Distance along the slope between two points. Over ground if an elevation is missing, or if the points are so far apart
- * that their elevations say nothing about the way between them.
+ * Distance along the slope between two points. It is the distance over ground if an elevation is missing, or if the
+ * points are so far apart that their elevations say nothing about the way between them.
  */
 export function distance3d(points: Points, current: number, other: number): number {
   const climb = difference(points.elevation, other, current)
@@ -32,8 +32,9 @@ export function distance3d(points: Points, current: number, other: number): numb
 }
 
 /**
- * Distance that counts as travelled between two points: the recording's own count if it has one; otherwise along the
- * slope, except if an elevation is missing or exactly 0, which many recorders write for "unknown".
+ * The distance between two points that counts as travelled. If the recording counts distance, it is the recorded one.
+ * Otherwise it is the distance along the slope, unless an elevation is missing or exactly 0, which many recorders
+ * write for "unknown".
  */
 export function distanceTravelled(points: Points, current: number, other: number): number {
   const { distance } = points

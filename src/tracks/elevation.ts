@@ -1,4 +1,4 @@
-/** Altitudes and climbing in metres, over the points of a segment that have an elevation. */
+/** Altitudes and climbing in metres. Only points of a segment that have an elevation count. */
 import { measureClimbing } from './climbing'
 import type { Segment } from './segment'
 import { difference, type Points, type Track } from './track'
@@ -10,13 +10,13 @@ export interface Elevation {
   readonly descent: number
 }
 
-/** Weights of each neighbour and of the point itself in a smoothed elevation. */
+/** Weights of each neighbour and of the point itself when an elevation is smoothed. */
 const neighbourWeight = 0.3
 const ownWeight = 0.4
 
 /**
- * Altitudes and climbing of each segment. Recordings with a device's count use `climbing.ts`, others the three-point
- * smoothing below.
+ * Altitudes and climbing of each segment. Recordings with a distance counted by the device are measured by
+ * `climbing.ts`, others by the three-point smoothing below.
  */
 export function measureElevations({
   points,
@@ -46,8 +46,8 @@ export function measureElevation(points: Points, { start, end }: Segment): Eleva
 }
 
 /**
- * Elevation at each point, smoothed as for the ascent. A point without an elevation has that of the previous point in its
- * segment; NaN if there is none.
+ * Elevation at each point, smoothed in the same way as for the ascent. A point without an elevation has that of the
+ * previous point in its segment; NaN if there is none.
  */
 export function smoothedElevations({ points, segments }: Track): Float64Array {
   const all = new Float64Array(points.count).fill(Number.NaN)

@@ -2,8 +2,8 @@
 import type { FigureKey } from './figures'
 
 /**
- * Version of the measuring code. Raise it whenever some recording would get other figures than before. 1 was Trackhut 1,
- * whose workouts do not store it.
+ * Version of the measuring code. Raise it whenever some recording would get other figures than before. Version 1 is
+ * that of Trackhut 1, whose workouts do not store it.
  */
 export const measuringVersion = 2
 
@@ -18,7 +18,7 @@ export const figureSources = {
 
 export type FigureSource = keyof typeof figureSources
 
-/** Each item with a source, and the figures that share it. The average speed follows from two of them. */
+/** Each item that has a source, with the figures that share it. The average speed follows from two of them. */
 export const figuresOfSource = {
   start: [],
   distance: ['distanceM'],
@@ -35,7 +35,7 @@ export const sourcedFigures = Object.keys(figuresOfSource) as readonly SourcedFi
 /** Source of each figure of a workout; `null` if the figure is missing or its source unknown. */
 export type FigureSources = Record<SourcedFigure, FigureSource | null>
 
-/** Sources that measuring may overwrite. The others are from people or from elsewhere. */
+/** Sources whose figures may be replaced by measuring again. The other figures were entered by people or imported. */
 const recordedSources: readonly (FigureSource | null)[] = ['device', 'laps', 'points', null]
 
 export const isRecorded = (source: FigureSource | null): boolean => recordedSources.includes(source)

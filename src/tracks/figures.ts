@@ -1,5 +1,5 @@
-// The single list of figures of a workout and of its segments. Table columns, schemas, views, imports, comparisons and
-// the web app derive from it, in its order.
+// The single list of figures of a workout and of its segments. Table columns, schemas, views, imports, comparisons
+// and the web app are derived from it and keep its order.
 import { keysOf } from '../lib/keys'
 
 interface Figure {
@@ -12,14 +12,14 @@ interface Figure {
   quantity: 'duration' | 'distance' | 'speed' | 'height'
   /** Unit in the API. */
   unit: 's' | 'km' | 'km/h' | 'm'
-  /** The stored integer counts 1/10^decimals of the unit. */
+  /** Number of decimals: the stored integer is in units of 10^-decimals. */
   decimals: number
   /** Limits of the stored integer. */
   least: number
   most: number
-  /** When it is null: never, if unknown, or in a workout where it is zero. */
+  /** When the figure is null: never, if it is unknown, or, in a workout, if it is zero. */
   absent: 'nowhere' | 'unknown' | 'zero'
-  /** Whether users may enter it for a workout without a recording: never, alone, or only together with the others. */
+  /** Whether users may enter it for a workout without a recording: never, alone, or only with others of this kind. */
   entered: 'never' | 'alone' | 'together'
 }
 
@@ -79,7 +79,7 @@ export type SegmentFigures = {
   readonly [Key in FigureKey]: Figures[Key]['absent'] extends 'unknown' ? number | null : number
 }
 
-/** Figures of a workout. Some are null if there is nothing to measure, see `absent`. */
+/** Figures of a workout. Some are null if there is nothing to measure: see `absent`. */
 export type WorkoutFigures = {
   readonly [Key in FigureKey]: Figures[Key]['absent'] extends 'nowhere' ? number : number | null
 }
@@ -89,7 +89,7 @@ export type EnteredKey = {
   [Key in FigureKey]: Figures[Key]['entered'] extends 'never' ? never : Key
 }[FigureKey]
 
-/** API names of these figures. */
+/** Names of the figures that users may enter, in the API. */
 export type EnteredName = Figures[EnteredKey]['name']
 
 export const figureKeys = keysOf(figures)
@@ -107,12 +107,12 @@ export function forFigures<Key extends FigureKey, Value>(
   return Object.fromEntries(keys.map(key => [key, of(figures[key], key)])) as Record<Key, Value>
 }
 
-/** Only the figures of a row, or of the columns of a table. */
+/** Takes only the figures from a row, or from the columns of a table. */
 export function pickFigures<Row extends Record<FigureKey, unknown>>(row: Row): Pick<Row, FigureKey> {
   return forFigures(figureKeys, (_, key) => row[key]) as Pick<Row, FigureKey>
 }
 
-/** Converts figures of a segment to those of a workout that consists of it. */
+/** Converts figures of a segment to those of a workout that consists of this segment alone. */
 export function asWorkoutFigures(stretch: SegmentFigures): WorkoutFigures {
   return {
     ...stretch,
@@ -132,7 +132,7 @@ type CertainKey = {
 
 const isCertain = (key: FigureKey): key is CertainKey => figures[key].absent === 'nowhere'
 
-/** Figures of a workout without any data: 0 if they cannot be null. */
+/** Figures of a workout without any data. Those that cannot be null are 0. */
 export const noFigures: WorkoutFigures = {
   ...forFigures(figureKeys.filter(isCertain), () => 0),
   ...forFigures(

@@ -1,5 +1,5 @@
-// Limits of what people can do, by kind of sport. A device's value above them is not believed, and a measured one is an
-// error. The manual lists them under "What is not believed".
+// Limits of what people can do, for each kind of sport. A total of a device above them is not believed, and a
+// measured value above them is an error. The manual lists them under "What is not believed".
 
 /** Kinds of sports with limits of their own. */
 export type SportKind =
@@ -14,27 +14,27 @@ export type SportKind =
 
 /** Maximum speed in metres per second. */
 export const fastestOf: Readonly<Record<SportKind, number>> = {
-  // The world record over 50 m freestyle is 2.4; with fins and a dive somewhat more.
+  // The world record over 50 m freestyle is 2.4. With fins and a dive somewhat more is possible.
   swimming: 3.5,
   // Usain Bolt reached 12.4.
   onFoot: 12.5,
-  // Road descents reach 35 (130 km/h); faster were few, behind cars or on slopes of snow.
+  // Descents on roads reach 35 (130 km/h). The few who were faster rode behind cars or on snow.
   cycling: 40,
   // The record of speed skiing is 71.
   alpine: 71,
   // Skating skis reach 20 on descents.
   onSnow: 25,
-  // The world record over 2 km of an eight is 6.2, of a minute on an ergometer 7.
+  // The record of an eight over 2 km is 6.2, and that of a minute on an ergometer is 7.
   rowing: 8,
-  // Kayaks in white water.
+  // For kayaks in white water.
   inBoats: 15,
-  // Maximum speed a recording may state (`plausibleReadings`).
+  // The maximum of `plausibleReadings`.
   other: 150,
 }
 
 /**
- * Patterns for sport names in files, in which underscores replace spaces, and some write words together; the first match
- * counts. Short words are matched whole: others contain them.
+ * Patterns for sport names in files, of which the first match counts. Names have underscores instead of spaces, and
+ * some have no separator. Short words must match as a whole, because other words contain them.
  */
 const kindsOfWords: readonly (readonly [contains: RegExp, kind: SportKind])[] = [
   [/swimrun|motor|moped|horse|(?:jet|water)_?ski/, 'other'],

@@ -1,9 +1,8 @@
 /**
- * Binary format of a track: `TRK`, a version byte, the CRC-32 of the rest (little endian), then a zstd frame with the
- * length of a JSON header (32 bits), the header, and the columns one after another in the order of `columnOrder`.
- *
- * Recorders write decimal numbers, so a column of doubles is stored as differences of scaled 32-bit integers if that
- * reproduces exactly the same doubles, otherwise as plain doubles.
+ * Binary format of a track: `TRK`, a version byte, the CRC-32 of the rest (little endian), and a zstd frame. The
+ * frame contains the length of a JSON header (32 bits), the header, and the columns one after another in the order of
+ * `columnOrder`. Recorders write decimal numbers, so a column of doubles is stored as differences of scaled 32-bit
+ * integers if exactly the same doubles can be restored from them. Otherwise it is stored as plain doubles.
  */
 
 import type { Pool } from './pools/pool'
@@ -32,7 +31,7 @@ interface TrackHeader {
   readonly pool?: Pool
 }
 
-/** Storage of a column: as singles, as doubles, or as steps of 10^-decimals from `first`; `null` if absent. */
+/** How a column is stored: as singles, as doubles, or as steps of 10^-decimals from `first`; `null` if it is absent. */
 type Encoding = 'float32' | 'float64' | { readonly decimals: number; readonly first: number } | null
 
 interface StoredColumns {
@@ -42,11 +41,11 @@ interface StoredColumns {
 }
 
 interface StoredHeader extends TrackHeader, StoredColumns {
-  /** Their columns come after the others, where earlier versions do not read. */
+  /** The columns of readings come after the others, because earlier versions do not read that far. */
   readonly readings?: StoredColumns
 }
 
-/** Thrown if bytes are not a track, or were changed since they were written. */
+/** Thrown if bytes are no track, or were changed after they were written. */
 export class DamagedTrack extends Error {
   override readonly name = 'DamagedTrack'
 
@@ -60,9 +59,12 @@ const formatVersion = 1
 const checksumAt = 4
 const bodyAt = 8
 
-/** Whole seconds and milliseconds come first, because times are multiples of them. */
+/** Decimals to try. Those for whole seconds and milliseconds come first, because times are in microseconds. */
 const triedDecimals = [-6, -3, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-/** Readings are small numbers and compress well as they are; metres counted to a centimetre compress better as steps. */
+/**
+ * Decimals to try for singles. Distances counted to a centimetre compress better as steps. Other readings are small
+ * numbers, which compress well as they are.
+ */
 const triedDecimalsOfSingles = [2]
 const missing = -(2 ** 31)
 const maxStep = 2 ** 31 - 1
@@ -176,7 +178,7 @@ function encodeSteps(
   return steps
 }
 
-/** Nearest number of steps; adding 0 turns -0, which integers cannot hold, into 0. */
+/** The nearest number of steps. Adding 0 turns -0 into 0, because integers have no -0. */
 function toSteps(value: number, decimals: number): number {
   return Math.round(decimals < 0 ? value / 10 ** -decimals : value * 10 ** decimals) + 0
 }
@@ -190,7 +192,7 @@ function bytesOf(column: Float64Array | Float32Array | Int32Array): Uint8Array {
 }
 
 class ColumnReader {
-  /** Values per column to read. */
+  /** Number of values in each column. */
   count = 0
 
   constructor(
@@ -215,7 +217,7 @@ class ColumnReader {
     )
   }
 
-  /** Copies the bytes of the next column, so that they are aligned for typed arrays. */
+  /** Returns a copy of the bytes of the next column, because typed arrays need aligned bytes. */
   private take(bytesPerElement: number): ArrayBuffer {
     const bytes = new Uint8Array(this.body.subarray(this.at, this.at + this.count * bytesPerElement))
     this.at += bytes.length

@@ -1,7 +1,7 @@
 import { allSensors, isImpossible, plausibleElevations, plausibleReadings, type Sensor } from './sensors'
 import type { Points } from './track'
 
-/** Limit of points, 23 days at one per second: longer than any race. Readers of recordings refuse more. */
+/** Maximum number of points that readers accept: 23 days at one point per second, longer than any race. */
 export const maxPoints = 2_000_000
 
 const firstCapacity = 4096
@@ -19,7 +19,7 @@ export class PointColumns {
   private time: Float64Array
   private readonly readings = readingColumns()
 
-  /** @param most number of points if known, so that columns need not grow */
+  /** @param most number of points if known, so that the columns need not grow */
   constructor(most = firstCapacity) {
     this.capacity = Math.max(most, 1)
     this.latitude = emptyDoubles(this.capacity)
@@ -28,7 +28,7 @@ export class PointColumns {
     this.time = emptyDoubles(this.capacity)
   }
 
-  /** Starts a new point; setters below refer to it. */
+  /** Adds a point. The setters below refer to the point added last. */
   add(latitude: number, longitude: number): void {
     if (this.count === this.capacity) this.grow()
     this.latitude[this.count] = latitude
@@ -57,7 +57,7 @@ export class PointColumns {
 
   /** Sets a sensor reading of the last point, unless it has one or `value` is impossible. */
   setReading(sensor: Sensor, value: number): void {
-    // The usual case: most points have no reading of most sensors.
+    // This is the usual case, because most points have no reading of most sensors.
     if (Number.isNaN(value)) return
     if (isImpossible(sensor, value)) this.impossible++
     this.readings[sensor].set(this.count - 1, value, this.capacity)

@@ -1,14 +1,14 @@
 /** Totals recorded by the device for a track; `null` for missing ones. */
 export interface RecorderSummary {
   readonly device: string | null
-  /** Seconds from start to end, and those during which the timer ran, without laps of rest. */
+  /** Seconds from start to end, and seconds during which the timer ran. The latter exclude laps of rest. */
   readonly elapsedS: number | null
   readonly timerS: number | null
-  /** Seconds of a pool swim without rests at the wall, during which the timer goes on. */
+  /** Swimming time of a pool swim in seconds, without rests at the wall. The timer runs on during those rests. */
   readonly swumS: number | null
   /** Number of pool lengths swum. Older workouts lack it. */
   readonly lengths: number | null
-  /** Metres. */
+  /** In metres. */
   readonly distanceM: number | null
   readonly ascentM: number | null
   readonly descentM: number | null

@@ -1,4 +1,4 @@
-/** An uninterrupted stretch of points: from `start` up to, not including, `end`. Never empty. */
+/** A stretch of points without a break in the recording, from `start` up to but not including `end`. Never empty. */
 export interface Segment {
   readonly start: number
   readonly end: number

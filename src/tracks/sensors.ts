@@ -1,8 +1,8 @@
-/** Sensor readings besides the position: XML element names in use, and plausible values. */
+/** Sensor readings: the XML element names in use for them, and their plausible values. */
 
 /**
- * Distance is the total since the start; `null` for GPX, whose positions give it. Speed is used for recordings without
- * positions.
+ * `distance` is counted from the start; it is `null` for GPX, where it follows from the positions. `speed` is used
+ * for recordings without positions.
  */
 export type Sensor = 'heartRate' | 'cadence' | 'power' | 'temperature' | 'speed' | 'distance' | 'respiration'
 
@@ -39,9 +39,9 @@ const elementSensors: ReadonlyMap<string, Sensor> = new Map([
 ])
 
 /**
- * Plausible ranges: beats, turns or steps per minute, watts, degrees Celsius, metres per second, metres from the start,
- * breaths per minute. Devices write -1, 0, 255 or 65535 for "no reading". Nobody keeps up more than 250 beats, 254 turns
- * or 2,500 watts; a short peak of that size is a faulty strap or power meter.
+ * Plausible ranges, in this order: beats per minute, turns or steps per minute, watts, degrees Celsius, metres per
+ * second, metres from the start, breaths per minute. Devices write -1, 0, 255 or 65535 for "no reading". Nobody keeps
+ * up more than 250 beats, 254 turns or 2,500 watts. A short peak above them comes from a faulty strap or power meter.
  */
 export const plausibleReadings: Readonly<Record<Sensor, readonly [least: number, most: number]>> = {
   heartRate: [1, 250],
@@ -60,10 +60,10 @@ const noReadings = new Set([255, 65_535])
 export const isImpossible = (sensor: Sensor, value: number): boolean =>
   value > plausibleReadings[sensor][1] && !noReadings.has(value)
 
-/** Metres: from below the shore of the Dead Sea to above Mount Everest. */
+/** In metres, from below the shore of the Dead Sea to above Mount Everest. */
 export const plausibleElevations = [-500, 9500] as const
 
-/** Sensor of a track point's element, in any namespace. */
+/** The sensor that an element of a track point belongs to, in any namespace. */
 export function sensorOfElement(name: string): Sensor | undefined {
   return elementSensors.get(name.toLowerCase())
 }

@@ -1,4 +1,4 @@
-// File formats of recordings. `src/formats` has a reader for each.
+// File formats of recordings. `src/formats` has a reader for each of them.
 import { keysOf } from '../lib/keys'
 
 export const sourceFormats = {
@@ -20,14 +20,14 @@ export type Packing = keyof typeof packings
 
 const formatNames = keysOf(sourceFormats)
 
-/** Format by the ending of a file name, compressed or not; `null` for other files. */
+/** The format by the extension of a file name, compressed or not; `null` for other files. */
 export function formatOfFile(name: string): SourceFormat | null {
   const unpacked = name.toLowerCase().replace(/\.gz$/, '')
   if (unpacked.endsWith(packings.kmz.extension)) return 'kml'
   return formatNames.find(format => unpacked.endsWith(sourceFormats[format].extension)) ?? null
 }
 
-/** Ending of a file name. */
+/** The extension of a file name. */
 export function extensionOf(format: SourceFormat, packing: Packing | null): string {
   if (packing === 'kmz') return packings.kmz.extension
   return sourceFormats[format].extension + (packing === null ? '' : packings.gzip.extension)
@@ -36,9 +36,9 @@ export function extensionOf(format: SourceFormat, packing: Packing | null): stri
 const kindsOfFiles = [...Object.values(packings), ...Object.values(sourceFormats)]
 const anyFile = 'application/octet-stream'
 
-/** All results of `mediaTypeOfFile`. */
+/** All media types that `mediaTypeOfFile` may return. */
 export const mediaTypesOfFiles = [anyFile, ...kindsOfFiles.map(({ mediaType }) => mediaType)]
 
-/** Media type by the ending of a file name. */
+/** The media type by the extension of a file name. */
 export const mediaTypeOfFile = (name: string): string =>
   kindsOfFiles.find(({ extension }) => name.endsWith(extension))?.mediaType ?? anyFile

@@ -1,6 +1,6 @@
 /**
- * Syntax: `YYYY-M-D`, `T` or a space, `H:M:S`, an optional fraction of up to 15 digits, an optional zone. That is what
- * recorders write for XML Schema's `dateTime`, including omitted leading zeros.
+ * Syntax of times: `YYYY-M-D`, `T` or a space, `H:M:S`, an optional fraction of up to 15 digits, an optional zone.
+ * Recorders write these forms for XML Schema's `dateTime`; some omit leading zeros.
  */
 const timeSyntax =
   /^[\t\n\r ]*(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{1,2}):(\d{1,2}):(\d{1,2})(?:\.(\d{1,15}))?(?:Z|([+-])(\d\d)(?::?(\d\d))?)?[\t\n\r ]*$/
@@ -18,8 +18,8 @@ export function parseTime(text: string): number {
 }
 
 /**
- * Fast path for the usual forms, `2026-05-01T08:00:00Z` or with `.000`, of which a recording has thousands: parsing digit
- * by digit takes a quarter of the time. NaN for all other texts.
+ * Fast path for the usual forms, `2026-05-01T08:00:00Z` and the same with `.000`, because a recording has thousands
+ * of them. Parsing digit by digit takes a quarter of the time. NaN for all other texts.
  */
 function parseUsualTime(text: string): number {
   const hasFraction = text.length === 24 && text[19] === '.'
@@ -29,14 +29,14 @@ function parseUsualTime(text: string): number {
   if (!isUsual || !text.endsWith('Z')) return Number.NaN
   const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
   const [hour, minute, second] = [digits(text, 11, 13), digits(text, 14, 16), digits(text, 17, 19)]
-  // `Date.UTC` maps years below 100 to 1900 and later, and lets values out of range roll over.
+  // `Date.UTC` adds 1900 to years below 100, and carries values that are out of range over to the next unit.
   if (!(year >= 100 && hour < 24 && minute < 60 && second < 60)) return Number.NaN
   const milliseconds = hasFraction ? digits(text, 20, 23) : 0
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds))
   return date.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date.getTime() * 1000 : Number.NaN
 }
 
-/** The number written by the digits from `start` to `end`; NaN if any is not a digit. */
+/** The number written in the digits from `start` to `end`; NaN if there is anything but digits. */
 function digits(text: string, start: number, end: number): number {
   let value = 0
   for (let at = start; at < end; at++) {

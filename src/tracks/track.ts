@@ -1,6 +1,6 @@
 /**
- * The points of a workout in columns, as the rest of the program uses them, and their binary storage format, so that
- * charts and maps never parse XML again.
+ * The points of a workout in columns, which the rest of the program uses, and their binary storage format. Thanks to
+ * it, charts and maps need not parse XML again.
  */
 import { packColumns, unpackColumns } from './packed-columns'
 import type { Pool } from './pools/pool'
@@ -14,7 +14,7 @@ export interface Points extends Readonly<Record<Sensor, Float32Array | null>> {
   readonly latitude: Float64Array
   /** Degrees east, WGS 84. */
   readonly longitude: Float64Array
-  /** Metres. */
+  /** In metres. */
   readonly elevation: Float64Array
   /** Whole microseconds since the epoch. */
   readonly time: Float64Array
@@ -23,13 +23,13 @@ export interface Points extends Readonly<Record<Sensor, Float32Array | null>> {
 /** False for a recording without positions, as indoors. */
 export const hasPlaces = ({ latitude }: Points): boolean => !Number.isNaN(latitude[0])
 
-/** Growth of a column from one point to another. */
+/** How much the value of a column grows from one point to another. */
 export const difference = (column: Float64Array | Float32Array, from: number, to: number): number =>
   column[to]! - column[from]!
 
 /**
- * The data of a workout. Heart rate is in beats per minute, cadence in turns per minute, power in watts, temperature in
- * °C. Every point belongs to a segment and has a time, and a position unless the whole track has none.
+ * The data of a workout. Heart rate is in beats per minute, cadence in turns per minute, power in watts, temperature
+ * in °C. Every point belongs to a segment and has a time. Either every point has a position, or none has.
  */
 export interface Track {
   /** Name and description from the file; `null` if absent or empty. */
@@ -38,24 +38,23 @@ export interface Track {
   readonly segments: readonly Segment[]
   readonly points: Points
   /**
-   * Sensor readings at moments without a position, in order of time: before the first point, between points, after the
-   * last one. `null` or absent if there are none.
+   * Sensor readings at moments without a position, in order of time. They may be before the first point, between
+   * points, and after the last one. `null` or absent if there are none.
    */
   readonly readings?: Points | null
-  /** Lengths of a swim in a pool; `null` or absent otherwise. */
+  /** The lengths of a swim in a pool; `null` or absent for anything else. */
   readonly pool?: Pool | null
 }
 
-/** Packs a track for storage; `unpackTrack` returns an equal one, to the last bit of every number. */
+/** Packs a track for storage. `unpackTrack` restores it exactly, to the last bit of every number. */
 export function packTrack(track: Track): Uint8Array {
   const { name, description, segments, points, readings = null, pool } = track
   return packColumns({ name, description, segments, ...(pool && { pool }) }, points, readings)
 }
 
 /**
- * Reads the result of `packTrack`. Trackhut 1.0 stored all tracks of a recording although its workouts show only the
- * first; the others are dropped here.
- *
+ * Reads the result of `packTrack`. Trackhut 1.0 stored all tracks of a recording, although its workouts show only the
+ * first. The others are dropped here.
  * @throws DamagedTrack if the bytes are not a complete track of a known version
  */
 export function unpackTrack(bytes: Uint8Array): Track {
@@ -74,7 +73,7 @@ export function unpackTrack(bytes: Uint8Array): Track {
   }
 }
 
-/** The points from `start` up to, not including, `end`; the columns share memory. */
+/** The points from `start` up to but not including `end`. Their columns share memory with those of all points. */
 export function pointsBetween(points: Points, start: number, end: number): Points {
   const part = <Column extends Float32Array | Float64Array>(column: Column) =>
     column.subarray(start, end) as Column

@@ -1,4 +1,4 @@
-// Unit symbols by language: in its alphabet, and with its abbreviation of the hour.
+// Unit symbols by language: in the alphabet of the language, and with its abbreviation of the hour.
 
 interface Units {
   km: string

@@ -3,11 +3,11 @@ import type { FigureName } from './figures'
 /** Position in a text file, counted from 1. */
 export interface PlaceInFile {
   line: number
-  /** In UTF-16 code units. */
+  /** Counted in UTF-16 code units. */
   column: number
 }
 
-/** Details of a recording's problem, for programs. */
+/** Details of what is wrong with a recording, for programs. */
 export interface RecordingFault extends Partial<PlaceInFile> {
   /** Number of faulty points. */
   points?: number
@@ -15,12 +15,12 @@ export interface RecordingFault extends Partial<PlaceInFile> {
   of?: number
   /** The first faulty point, counted from 1 in file order. */
   point?: number
-  /** Its time by the recorder's clock; ISO 8601. */
+  /** Time of that point by the clock of the recorder, in ISO 8601. */
   time?: string
-  /** Distance and time since the previous point, if these are the problem. */
+  /** Distance and time since the previous point, if they are what is wrong. */
   metres?: number
   seconds?: number
-  /** Duration of the recording. */
+  /** Duration of the recording in days. */
   days?: number
   /** The figure that exceeds its limit. */
   figure?: FigureName
@@ -41,7 +41,7 @@ export type UnusableCode =
   | 'too-many-segments'
   | 'too-many-workouts'
 
-/** A recording that cannot become a workout. */
+/** Thrown if a recording cannot become a workout. */
 export class UnusableRecording extends Error {
   override readonly name = 'UnusableRecording'
 

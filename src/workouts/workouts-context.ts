@@ -4,10 +4,10 @@ import type { MapsContext } from '../maps/tiles/maps-context'
 import type { WeatherSource } from './weather/weather-source'
 
 export interface WorkoutsContext extends MapsContext {
-  /** `null` without a weather provider. */
+  /** `null` if no weather provider is configured. */
   weather: WeatherSource | null
   /** Number of large uploads in progress, by user id. See intake/upload-workouts.ts. */
   largeUploads: Map<number, number>
-  /** Map images being drawn, shared because a job and several parts of a page often need the same one at once. */
+  /** The map images being drawn. A job and several parts of a page may need the same one, and share the work. */
   drawing: { usual: SharedWork<void>; sized: SharedWork<MapImage> }
 }

@@ -20,7 +20,7 @@ interface Arrangement {
   readonly stops: readonly number[]
   /** Timer duration of each lap, or of each session if the laps lack it; ordered by start. */
   readonly laps: readonly TimedLap[]
-  /** Ascending. Indoors, records within a rest supplement the points around it. */
+  /** Ascending. Indoors, a record within a rest does not become a point; its readings are kept apart. */
   readonly rests?: readonly Rest[]
   /** Microseconds from start to end as counted by the device; null if unknown. */
   readonly elapsedUs: number | null
@@ -29,8 +29,8 @@ interface Arrangement {
    */
   readonly span: readonly [from: number, to: number]
   /**
-   * Index of the first record that only supplements others, such as the beats of a strap. Outdoors, it does not become a
-   * point of its own.
+   * Index of the first record that only supplements others, such as the heart beats of a chest strap. Outdoors, such
+   * a record does not become a point of its own.
    */
   readonly additionsFrom?: number
 }
@@ -84,9 +84,7 @@ class ArrangedTracks {
   private stopsPassed = 0
   private withoutPlace = 0
   private withoutTime = 0
-  /**
-   * Distance counted before the current leg, because devices count on across legs; NaN until the leg's first distance.
-   */
+  /** Distance at the start of the leg, because devices go on counting across legs. NaN until the first distance. */
   private distanceBefore = 0
   private readonly isInRest: (time: number) => boolean
 
@@ -102,8 +100,8 @@ class ArrangedTracks {
   }
 
   /**
-   * Adds the records of one moment, given by their places in `moments`. There are almost as many moments as records, so a
-   * list for each would be slow.
+   * Adds the records of one moment. They are given as a range of places in `moments`, because a list for each moment
+   * would be slow: there are almost as many moments as records.
    * @param start first place; `end` is exclusive
    */
   add(start: number, end: number, time: number): void {
@@ -172,7 +170,7 @@ class ArrangedTracks {
     }
     this.enter(leg, time)
     for (const index of places) this.addPlace(index, leg)
-    // Readings of the records without a position.
+    // Adds the readings of the records without a position, too.
     for (const index of indexes) this.copyReadings(index)
   }
 
@@ -182,7 +180,7 @@ class ArrangedTracks {
     this.copyReadings(index)
   }
 
-  /** A device record becomes a point, a supplement is kept apart, and anything else is counted for a note. */
+  /** Makes a point of a device's record, keeps readings of a supplement apart, and counts the rest for a note. */
   private addWithoutPlace(indexes: readonly number[], time: number, leg: number): void {
     const { span, additionsFrom = Number.POSITIVE_INFINITY } = this.arrangement
     const isWithin = time >= span[0] && time <= span[1]
@@ -236,7 +234,7 @@ class ArrangedTracks {
     this.points.setTime(time)
   }
 
-  /** Fills in what the last point lacks. */
+  /** Copies the readings that the last point does not have yet. */
   private copyReadings(index: number): void {
     const { points, records } = this
     const distance = records.distance?.[index] ?? Number.NaN
@@ -273,7 +271,7 @@ const noteOf = (code: RecordingNote['code'], count: number, others: number): Rec
 
 const allButDistance = allSensors.filter(sensor => sensor !== 'distance')
 
-/** Fills in what the last point lacks. */
+/** Copies the readings that the last point does not have yet. */
 function copyReadings(
   records: Points,
   index: number,

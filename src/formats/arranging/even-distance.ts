@@ -1,15 +1,15 @@
-// Devices may report the distance less often than they record; it is interpolated in between.
+// Devices may report the distance less often than they record. This file interpolates it in between.
 import type { Segment } from '../../tracks/segment'
 
-/** Microseconds. A distance that stays the same for longer means that the device stood still. */
+/** In microseconds. If the distance stays the same for longer, the device stood still. */
 const maxStandUs = 15e6
 
 /**
- * Interpolates a distance linearly between the records in which it grows, except during a standstill. Falling values
- * become NaN.
+ * Interpolates a distance linearly between the records in which it grows, except during a standstill. Values that
+ * fall become NaN.
  * @param distance metres, NaN if missing; changed in place
  * @param time microseconds
- * @param isAlone true if nothing else tells the distance, so that records without one get one too
+ * @param isAlone true if the distance is known from nothing else, so that records without one get one, too
  */
 export function evenDistance(
   { distance, time }: { distance: Float32Array; time: Float64Array },

@@ -1,18 +1,19 @@
-// Positions for points without one, in a recording that has positions elsewhere: on the line that the map draws anyway.
+// Gives a position to points without one, if the recording has positions elsewhere. They are put on the line that the
+// map draws anyway.
 import type { Segment } from '../../tracks/segment'
 import type { Points } from '../../tracks/track'
 
 /** Positions are rounded to 1e-7 degrees, about a centimetre. */
 const steps = 1e7
 
-/** Microseconds. Watches that save power fix their position less often than they record. */
+/** In microseconds. To save power, watches determine their position less often than they record. */
 const maxGapUs = 60e6
 
 /**
- * Gives every point of the segments a position. Between two positions of a segment, it lies on the straight line, in
- * proportion to the distance counted by the device, or else to the time; before the first and after the last position, it
- * equals that position. A segment without positions gets the last position of the previous segment, or the first of the
- * next.
+ * Gives every point of the segments a position. Between two positions of a segment, a point is placed on the straight
+ * line, in proportion to the distance counted by the device, or else to the time. Before the first position of a
+ * segment and after its last, a point gets that position. A segment without positions gets the last position of the
+ * previous segment, or the first of the next.
  * @returns how many points lie in gaps longer than a minute
  */
 export function fillPlaces(
@@ -56,7 +57,7 @@ function nextPlace(latitude: Float64Array, start: number, end: number): number |
   return null
 }
 
-/** Share of the way, from 0 to 1. */
+/** Where a point lies on the way between two others, from 0 to 1. */
 function shareOf(
   distance: Float32Array | null,
   time: Float64Array,
@@ -69,7 +70,10 @@ function shareOf(
   return share >= 0 && share <= 1 ? share : 0
 }
 
-/** Across the date line, where interpolating would lead around the world, the first position is kept. */
+/**
+ * Interpolates between two positions. If they are on both sides of the date line, it returns the first, because
+ * interpolating would lead around the world.
+ */
 function along([north, east]: Place, [otherNorth, otherEast]: Place, share: number): Place {
   if (Math.abs(otherEast - east) > 180) return [north, east]
   const at = (one: number, other: number) => Math.round((one + (other - one) * share) * steps) / steps

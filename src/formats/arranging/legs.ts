@@ -1,4 +1,4 @@
-// Legs are done one after the other in one recording, such as the sports of a triathlon.
+// Legs are parts of one recording that follow each other, such as the sports of a triathlon.
 import { firstIndex } from '../../lib/first-index'
 import type { Pool } from '../../tracks/pools/pool'
 import type { RecorderSummary } from '../../tracks/recorder-summary'
@@ -11,34 +11,35 @@ import { saysNothing } from './nothing'
 export interface Leg {
   /** Start of the leg, in the unit of the times it is compared with; -Infinity for the first. */
   readonly from: number
-  /** Transitions between sports are not workouts. */
+  /** True for a transition between two sports, which is not a workout. */
   readonly isTransition: boolean
   /** The file's word for the sport; null if it has none. */
   readonly sport: string | null
   readonly summary: RecorderSummary | null
-  /** null or absent if the file does not say. */
+  /** Null or absent if the file does not say it. */
   readonly venue?: Venue | null
   /** Only for swims with recorded pool lengths. */
   readonly pool?: Pool | null
 }
 
 /**
- * Index of the leg that contains a time; of the last one if the time is NaN. Logarithmic, because it is asked for each of
- * up to two million points.
+ * Index of the leg that contains a time; for NaN, that of the last one. It is a binary search, because it is called
+ * for each of up to two million points.
  * @param legs ordered by time
  */
 export function legAt(legs: readonly Leg[], time: number): number {
   return firstIndex(legs.length, index => time < legs[index]!.from) - 1
 }
 
-/** Microseconds. A longer gap between records is a pause. */
+/** In microseconds. A longer gap between records is a pause. */
 const maxGapUs = 60e6
-/** A watch under water fixes its position every few minutes. */
+/** In microseconds. Under water, a watch gets a position only every few minutes. */
 const maxBetweenPlacesUs = 300e6
 
 /**
- * For each leg, whether positions cover at least half of its recorded time. A few minutes of GPS on a trainer do not make
- * a ride, and a start in the garage does not make indoor training. Positions in a pool do not count.
+ * Tells for each leg whether positions cover at least half of its recorded time. A few minutes of GPS during a ride
+ * on a trainer do not make it an outdoor ride, and a ride that starts in a garage is not indoors. Positions in a pool
+ * do not count.
  */
 export function legsOutdoors(records: Points, legs: readonly Leg[], moments: Moments): boolean[] {
   const sums = legs.map(() => ({ recorded: 0, placed: 0, last: Number.NaN, lastPlace: Number.NaN }))

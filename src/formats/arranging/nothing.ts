@@ -2,7 +2,7 @@ import type { Recording } from '../../tracks/outings/recording'
 import { allSensors } from '../../tracks/sensors'
 import type { Points } from '../../tracks/track'
 
-/** True if the points hold only times, and the device's summary is empty, too. */
+/** True if the points hold nothing but times, and the device's summary is empty, too. */
 export const isNothing = ({ points, tracks }: Recording): boolean =>
   points.latitude.every(Number.isNaN) &&
   allSensors.every(sensor => points[sensor] === null) &&

@@ -2,10 +2,10 @@
 
 const longestWord = 50
 
-/** Suffixes Garmin adds to revised words, and to water and snow sports; they carry no meaning for us. */
+/** Suffixes that Garmin adds to revised words, and to words for water and snow sports. They carry no meaning here. */
 const endings = /_(v2|ws)$/
 
-/** Lower case with underscores; null if the text is empty, too long or a number. */
+/** The word in lower case with underscores; null if the text is empty, too long or a number. */
 export function readSportWord(text: string): string | null {
   const word = text
     .trim()

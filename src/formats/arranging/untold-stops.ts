@@ -1,5 +1,6 @@
-// Detects pauses that a file reveals only by its totals: the timer of a lap ran for less time than lies between its first
-// and last record, and gaps between records, without those at stops that the file tells, are as long as the missing time.
+// Detects pauses that a file reveals only by its totals: the timer of a lap ran for less time than lies between its
+// first and last record. Gaps between records are taken for pauses if together they are as long as the missing time.
+// Gaps at stops that the file contains have been subtracted before.
 import type { Moments } from './moments'
 
 /** Totals of a lap, or of a whole session. */
@@ -14,7 +15,7 @@ export interface TimedLap {
 const minPauseUs = 5e6
 const fewSteps = 3
 
-/** Tolerated deviation of a timer: absolute, and as a share of its count. */
+/** A timer may deviate by this much time, and in addition by this share of its count. */
 const tolerance = { us: 2e6, share: 0.01 }
 
 /** Gaps are taken for pauses if they explain at least this share of the missing time. */
@@ -26,15 +27,15 @@ interface Gap {
 }
 
 /**
- * Times at which the timer stopped, in microseconds since 1970: at the records before the longest gaps that together are
- * as long as the missing time.
+ * Times at which the timer stopped, in microseconds since 1970. They are the times of the records before the longest
+ * gaps that together are as long as the missing time.
  * @param laps ordered by start
  * @param told stops stored in the file, ascending
  */
 export function untoldStops(moments: Moments, laps: readonly TimedLap[], told: readonly number[]): number[] {
   if (moments.count < 2 || laps.length === 0) return []
   const last = moments.timeOf(moments.count - 1)
-  // A gap may begin just before the lap that it belongs to.
+  // A gap belongs to the lap in which its middle lies, because it may begin just before that lap.
   const middleOf = (at: number) => (moments.timeOf(at) + moments.timeOf(at + 1)) / 2
   let [at, stop] = [0, 0]
   let usual: number | undefined

@@ -14,7 +14,7 @@ const rootElements = {
 const rootSyntax =
   /^(?:<\?[^>]*\?>|<!--(?:[^-]|-[^-])*-->|[^<])*<(?:[\w.-]+:)?(gpx|trainingcenterdatabase|kml)[\s>/]/i
 
-/** Bytes in which a file reveals its format. */
+/** The format of a file shows within this many bytes. */
 const looksAt = 4096
 
 /** Detects the format by the first bytes of a file; null if unknown. */

@@ -3,16 +3,16 @@
 import { Gunzip, Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 
-/** Compressed bytes to process at a time, few because a bomb grows a thousandfold. */
+/** Compressed bytes to process at a time. They are few, because a bomb grows to a thousand times its size. */
 const packedAtOnce = 8 * 1024
 
-/** More layers occur only in files made to decompress to themselves. */
+/** Maximum layers of compression. More occur only in files made to decompress to themselves. */
 const maxTimes = 2
 
 const gzipSignature = [0x1f, 0x8b]
 const zipSignature = [0x50, 0x4b, 0x03, 0x04]
 
-/** A recorder writes one gzip member; programs that join or append write a few. Each member costs time, even if tiny. */
+/** Maximum gzip members. A recorder writes one, a program that joins files a few. Each takes time, even if tiny. */
 const maxMembers = 100
 
 type Unpack = (pieces: Iterable<Uint8Array>) => Generator<Uint8Array>
@@ -65,10 +65,10 @@ function* bounded(pieces: Iterable<Uint8Array>, unpack: Unpack, limit: number): 
   }
 }
 
-/** Bytes in which a file reveals its format. */
+/** The format of a file shows within this many bytes. */
 const beginning = 4096
 
-/** Yields the whole beginning in the first chunk: poorly compressible data starts with an empty chunk. */
+/** Joins the first chunks to one with the whole beginning, because the very first may be empty. */
 function* withBeginning(pieces: Generator<Uint8Array>): Generator<Uint8Array> {
   const first: Uint8Array[] = []
   let size = 0

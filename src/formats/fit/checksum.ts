@@ -8,15 +8,15 @@ const table = Uint16Array.from({ length: 256 }, (_, byte) => {
   return sum
 })
 
-/** Table for a byte that is followed by one more zero byte. */
+/** The table for a byte that is followed by one more byte than in the given table. */
 const before = (sums: Uint16Array) => sums.map(sum => (sum >> 8) ^ table[sum & 0xff]!)
 
-// Slicing: processes four bytes at once, each looked up as if the others were 0.
+// Processes four bytes at once ("slicing"): each byte is looked up as if the other three were 0.
 const secondToLast = before(table)
 const thirdToLast = before(secondToLast)
 const fourthToLast = before(thirdToLast)
 
-/** Continues a checksum, which starts at 0, with more bytes. */
+/** Continues a checksum with more bytes. A new checksum is 0. */
 export function addToChecksum(sum: number, bytes: Uint8Array, start: number, end: number): number {
   let added = sum
   let at = start

@@ -32,7 +32,7 @@ const baseTypes: ReadonlyMap<number, BaseType> = new Map(
 )
 const baseTypeBits = 0x1f
 
-/** undefined for types that are not needed here. */
+/** Undefined for types that are not needed here. */
 export const baseTypeOf = (number: number): BaseType | undefined => baseTypes.get(number & baseTypeBits)
 
 /**
@@ -63,7 +63,7 @@ export function readNumber(view: DataView, at: number, { code }: BaseType, littl
 
 export interface Field {
   readonly offset: number
-  /** Bytes of all its values. */
+  /** Bytes of all values of the field. */
   readonly size: number
   readonly type: BaseType
 }
@@ -86,7 +86,7 @@ export interface Definition {
   readonly littleEndian: boolean
   /** Indexed by field number. */
   readonly fields: readonly (Field | undefined)[]
-  /** By the number of the native field they stand for; null if there are none, as in most messages. */
+  /** Keys are the numbers of the native fields that they stand for. Null if there are none, as in most messages. */
   readonly added: ReadonlyMap<number, AddedField> | null
   /** Bytes of a message, without its header byte. */
   readonly size: number
@@ -98,7 +98,10 @@ const fixedSize = 5
 const fieldSize = 3
 const maxFields = 256
 
-/** Bytes needed after the header byte to know how long the definition is, given the bytes from `at` to `end`. */
+/**
+ * The bytes after the header byte that are needed to read the definition, as far as the bytes from `at` to `end`
+ * tell. The caller asks again once it has that many, until the number stays the same.
+ */
 export function sizeOfDefinition(
   bytes: Uint8Array,
   at: number,
@@ -126,7 +129,7 @@ export function readDefinition(
     const start = at + fixedSize + index * fieldSize
     const length = view.getUint8(start + 1)
     const type = baseTypeOf(view.getUint8(start + 2))
-    // Of an array, the first value is used. A field whose size is not a multiple of its type is ignored.
+    // The first value of an array is used. A field is ignored if its size is not a multiple of that of its type.
     if (type && length > 0 && length % type.size === 0)
       fields[view.getUint8(start)] = { offset: size, size: length, type }
     size += length

@@ -24,10 +24,10 @@ interface Described {
   units: string
 }
 
-/** Foot pods count the steps of both feet; the format counts strides, the steps of one foot. */
+/** Units that count the steps of both feet. The format counts strides, the steps of one foot. */
 const stepsOfBothFeet = /^(?:spm|steps\/min)$/i
 
-/** No device has more; further descriptions are ignored. */
+/** No device writes more. Further descriptions are ignored. */
 const maxDescriptions = 1000
 
 export class DeveloperFields {
@@ -44,7 +44,7 @@ export class DeveloperFields {
     else this.descriptions.set(key, { message, field, type, scale: knownScale, shift: knownShift })
   }
 
-  /** The native field it stands for, with its number; null if it stands for none, or its size does not fit its type. */
+  /** The native field that a developer field stands for, with its number; null if none, or its size is wrong. */
   find(message: number, { developer, number, offset, size }: DeveloperField): [number, AddedField] | null {
     const found = this.descriptions.get(developer * 256 + number)
     if (found?.message !== message || size === 0 || size % found.type.size !== 0) return null

@@ -9,16 +9,16 @@ const epoch = 631_065_600
 /** Smaller times count from when the device was switched on. */
 const minTime = 0x10000000
 
-/** Clock messages of a file. */
+/** What a file tells about the device's clock. */
 export class DeviceClock {
-  /** Seconds to add to a time since power-on to get UTC in FIT seconds; NaN if unknown. */
+  /** Seconds to add to a time since the device was switched on, to get UTC in FIT seconds; NaN if unknown. */
   offset = Number.NaN
   /** Creation time of the file in FIT seconds; NaN if unknown. */
   createdAt = Number.NaN
   /** Like `offset`, but to local time. */
   localOffset = Number.NaN
 
-  /** Reads a message that may hold both times. */
+  /** Reads a message that may hold the time of the device together with UTC or local time. */
   read(found: FitMessages): void {
     if (!Number.isNaN(this.offset)) return
     if (found.kind === messages.gpsMetadata) this.offset = found.field(gpsMetadata.utcTime) - found.time

@@ -1,5 +1,5 @@
-// Splits the sports of a FIT file into files of their own. Each keeps the whole file except the records, sessions and
-// laps of the others.
+// Splits the sports of a FIT file into files of their own. Each keeps the whole file, without the records, sessions
+// and laps of the other sports.
 
 import { legAt } from '../arranging/legs'
 import { addToChecksum, checksumOf } from './checksum'
@@ -87,7 +87,7 @@ function withoutOthers(file: Uint8Array, wanted: Wanted): Uint8Array {
     if (found.kind === messages.record) {
       if (!Number.isNaN(found.time)) time = found.time
       if (isWanted(time)) continue
-      // Later compressed times build on this one, so the record stays and only its position is removed.
+      // Later compressed times build on the time of this record, so it stays and only its position is removed.
       if (found.isCompressed) blankPlace(copy, found)
       else part.left.push({ start: found.start, end: found.end })
     } else if (isOfOthers(found, isWanted) && !found.isCompressed) {

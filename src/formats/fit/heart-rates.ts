@@ -1,5 +1,5 @@
-// A chest strap counts heart beats under water, where the watch cannot receive it, and transmits them afterwards. Its
-// times are ticks of 1/1024 s, and most messages hold only their low twelve bits.
+// Under water, a watch cannot receive the chest strap. The strap records the heart rate meanwhile, and transmits it
+// afterwards. Its times are ticks of 1/1024 s, and most messages hold only the low twelve bits of them.
 import type { FitMessages } from './messages'
 import { heartRates } from './numbers'
 
@@ -14,7 +14,7 @@ interface HeartRate {
 }
 
 export class StrapClock {
-  /** Device time at tick 0 of the strap; NaN until known. */
+  /** Time of the watch at tick 0 of the strap; NaN until known. */
   private base = Number.NaN
   /** Tick of the last beat. */
   private ticks = Number.NaN
@@ -33,7 +33,7 @@ export class StrapClock {
     })
   }
 
-  /** Twelve bits each, least significant bits first. */
+  /** Reads ticks of twelve bits each, least significant bits first. */
   private unpack(packed: Uint8Array): number[] {
     const times: number[] = []
     for (let bit = 0; bit + 12 <= packed.length * 8; bit += 12) {

@@ -1,4 +1,4 @@
-// A FIT file has one session per sport.
+// Reads the sessions of a FIT file, of which there is one for each sport.
 import type { Pool, PoolLength } from '../../tracks/pools/pool'
 import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
 import type { Venue } from '../../tracks/venue'
@@ -15,18 +15,18 @@ export interface LengthInPool extends PoolLength {
 }
 
 export interface Session {
-  /** Index of the concatenated file it is in, counted from 0. */
+  /** Index of the concatenated file that contains the session, counted from 0. */
   readonly part: number
   /** FIT seconds; NaN if unknown. */
   readonly startTime: number
   readonly sport: number
-  /** Our word for the sport; null if the file does not say. */
+  /** The word for the sport, see `sportWord`; null if the file has none. */
   readonly word: string | null
-  /** null if the file does not say. */
+  /** Null if the file does not say it. */
   readonly venue: Venue | null
   /** The user's name for this activity profile. */
   readonly profileName: string
-  /** null if it was not in a pool. */
+  /** Null if the session was not in a pool. */
   readonly pool: SessionPool | null
   readonly summary: RecorderSummary
 }
@@ -58,7 +58,7 @@ export function readSession(found: FitMessages): Session {
   }
 }
 
-/** Watches may keep a pool length for open water, too. */
+/** The pool length of a session. Watches may write one for open water, too. */
 function readPool(found: FitMessages): SessionPool | null {
   const lengthM = found.measure(session.poolLength, 100)
   if (!(lengthM > 0) || found.field(session.subSport) === openWaterSwimming) return null
@@ -106,15 +106,15 @@ export function elapsedOf(sessions: readonly Session[]): number | null {
   return (Math.max(...ends) - Math.min(...starts)) * 1e6
 }
 
-/** Floating-point fields may hold Infinity. */
+/** Fields with floating-point numbers may hold Infinity, which counts as missing. */
 const orNull = (value: number) => (Number.isFinite(value) ? value : null)
 
-/** At most this many simultaneous activities are kept apart. */
+/** Maximum number of simultaneous activities that are kept apart. */
 const mostApart = 100
 
 /**
- * Groups the sessions by activity. Concatenated files are parts of one activity, told apart by their times. If sessions
- * of two files start in the same second, every file is an activity of its own.
+ * Groups the sessions by activity. Files that were concatenated are usually parts of one activity, one after the
+ * other in time. If sessions of two files start in the same second, every file is an activity of its own.
  * @param sessions in the order of the file
  */
 export function activitiesOf(sessions: readonly Session[]): (readonly Session[])[] {
@@ -124,9 +124,7 @@ export function activitiesOf(sessions: readonly Session[]): (readonly Session[])
   return isSimultaneous && parts.size <= mostApart ? [...parts.values()] : [sessions]
 }
 
-/**
- * Index of the activity that a concatenated file belongs to; a file without sessions belongs to the activity before it.
- */
+/** Index of the activity of a concatenated file. A file without sessions belongs to the activity before it. */
 export function activityAt(activities: readonly (readonly Session[])[], part: number): number {
   return Math.max(
     0,
@@ -150,7 +148,7 @@ export function legsOf(sessions: readonly Session[], word: string | null = null)
   const legs = byStart.map((one, index) => ({
     from: index === 0 ? Number.NEGATIVE_INFINITY : one.startTime,
     isTransition: one.sport === transitionSport,
-    // With several sessions, the sport message cannot be assigned to one.
+    // If there are several sessions, it is not known which of them the sport message is about.
     sport: one.word ?? (byStart.length === 1 ? word : null),
     summary: one.summary,
     venue: one.venue,

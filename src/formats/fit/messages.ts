@@ -26,7 +26,7 @@ export class FitMessages {
   /** Byte range in the file, including the header byte; `end` is exclusive. */
   start = 0
   end = 0
-  /** True if the message stores only the low five bits of its time; `time` is completed from the previous one. */
+  /** True if the message stores only the low five bits of its time. `time` is complete all the same. */
   isCompressed = false
   /** Index of the concatenated file, counted from 0. */
   part = -1
@@ -76,8 +76,8 @@ export class FitMessages {
   }
 
   /**
-   * The scaled value of a field of the current message. A developer field that stands for it is used if it is missing or
-   * 0; NaN if both are missing.
+   * The scaled value of a field of the current message. If it is missing or 0, the value of a developer field that
+   * stands for the field is used. NaN if both are missing.
    */
   measure(number: number, scale = 1): number {
     const value = this.field(number) / scale
@@ -102,7 +102,7 @@ export class FitMessages {
     return new TextDecoder().decode(end === -1 ? bytes : bytes.subarray(0, end)).trim()
   }
 
-  /** Position in the file of a field of the current message; null if missing or not of four bytes. */
+  /** Position of a field of the current message in the file; null if the field is missing, or not of four bytes. */
   placeOf(number: number): { start: number; littleEndian: boolean } | null {
     const field = this.definition?.fields[number]
     if (!this.definition || field?.type.size !== 4) return null
@@ -120,7 +120,7 @@ export class FitMessages {
     held.checksum = 0
     held.pass(size)
     this.header = { start: held.place - size, end: held.place }
-    // A device that lost power has not filled in the size.
+    // The size is 0 if the device lost power before it could fill it in.
     this.dataEnd = dataSize === 0 ? Number.POSITIVE_INFINITY : held.place + dataSize
     this.definitions = new Array(localTypes).fill(null)
     this.developerFields = new DeveloperFields()
@@ -198,7 +198,7 @@ export class FitMessages {
   }
 }
 
-/** The next time that ends in these five bits. */
+/** The first time, from the given one on, that ends in these five bits. */
 function addSeconds(time: number, lastBits: number): number {
   const base = time - (time % 32) + lastBits
   return lastBits < time % 32 ? base + 32 : base

@@ -21,7 +21,7 @@ export const fileId = { type: 0, manufacturer: 1, timeCreated: 4, productName: 8
 
 export const deviceInfo = { productName: 27 } as const
 
-/** Values as in `session`. */
+/** The values are those of `session`. */
 export const sport = { sport: 0, subSport: 1, name: 3 } as const
 
 export const session = {
@@ -100,7 +100,7 @@ export const stopTypes: ReadonlySet<number> = new Set([1, 4, 8, 9])
 /** Value of `session.subSport`. */
 export const openWaterSwimming = 18
 
-/** Value of `session.poolUnit`; the pool length is in metres all the same. */
+/** Value of `session.poolUnit` for yards. The pool length is in metres all the same. */
 export const statuteUnit = 1
 
 /** Indexed by `length.stroke`. The three medleys are individual, by round, and in reverse order. */

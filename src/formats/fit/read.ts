@@ -28,7 +28,7 @@ import { sportWord, sportWordOf } from './sports'
 
 /** Reads a FIT file: records, sensors, pauses, legs and summaries. */
 
-/** Devices record far fewer; the rest is ignored. */
+/** Devices record far fewer. What exceeds these limits is ignored. */
 const maxSessions = 1000
 const maxStops = 50_000
 const maxLaps = 50_000
@@ -81,7 +81,7 @@ class FitFile {
   /** Reads the current message. */
   readMessage(): void {
     const { messages: found } = this
-    // Some of the concatenated files lack a file_id message.
+    // If a concatenated file lacks a file_id message, it counts as an activity.
     if (found.part !== this.part) this.isActivity = true
     this.part = found.part
     if (found.kind === messages.record && this.isActivity) this.records.readRecord()
@@ -123,7 +123,10 @@ class FitFile {
     }
   }
 
-  /** From the start of the first session with a duration to the end of the last; an empty range if there is none. */
+  /**
+   * The time from the start of the first session that has a duration to the end of the last one. Without such a
+   * session, it is an empty range.
+   */
   private spanOf(toUnix: (time: number) => number): readonly [number, number] {
     const spans = this.sessions.filter(
       ({ startTime, summary }) => startTime + (summary.elapsedS ?? Number.NaN) > 0,
@@ -156,7 +159,7 @@ class FitFile {
     const device = this.device || this.manufacturer || null
     return legs.map((leg, number) => {
       const lapStarts = laps[number]!.sort((a, b) => a - b)
-      // A truncated file has laps but no session.
+      // A truncated file may have laps although it has no session.
       const summary = leg.summary ?? (device !== null || lapStarts.length > 0 ? noSummary : null)
       const pool = poolOf(lengths[number]!, toUnix)
       const told = { device, ...(pool && swumIn(pool)), laps: lapStarts.length || null, lapStarts }
@@ -179,7 +182,7 @@ class FitFile {
     this.nameDevice(fileId.productName)
   }
 
-  /** Messages of the rarer types. */
+  /** Reads messages of the rarer types. */
   private readOther(): void {
     const { messages: found } = this
     switch (found.kind) {
@@ -209,7 +212,7 @@ class FitFile {
     }
   }
 
-  /** The first name is the recorder's; those of sensors follow. */
+  /** Keeps the first name, which is that of the recorder. The names of sensors follow. */
   private nameDevice(field: number): void {
     this.device ||= this.messages.text(field).slice(0, maxNameLength)
   }

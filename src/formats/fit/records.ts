@@ -1,4 +1,4 @@
-// What a FIT file says of single moments: records, pool lengths, and the beats counted by a strap.
+// What a FIT file says of single moments: its records and pool lengths, and the heart rate recorded by a chest strap.
 import { firstIndex } from '../../lib/first-index'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { maxPoints, PointColumns } from '../../tracks/point-columns'
@@ -9,19 +9,19 @@ import type { LengthInPool, Session, SessionPool } from './legs'
 import type { FitMessages } from './messages'
 import { idleLength, length, record, strokesByNumber, transitionSport } from './numbers'
 
-/** More than any strap counts. */
+/** No strap records more. */
 const maxHeartRates = 100_000
-/** 500 km in a short pool. */
+/** Enough for 500 km in a pool of 25 m. */
 const maxLengths = 20_000
 
 /**
- * Positions are rounded to 1e-7 degrees, about a centimetre, which is the precision of devices, so that they are short in
- * storage and in GPX.
+ * Positions are rounded to 1e-7 degrees, about a centimetre. This is as precise as devices are, and takes few digits
+ * in storage and in GPX.
  */
 const steps = 1e7
 const stepsPerSemicircle = (180 * steps) / 2 ** 31
 
-/** Below any land. Devices without an elevation write the lowest value they can. */
+/** In metres, lower than any land. Devices that know no elevation write the lowest value they can. */
 const lowestElevation = -450
 
 /** Times are FIT seconds. */
@@ -47,7 +47,7 @@ export class FitRecords {
     return this.columns.count
   }
 
-  /** Number of readings that cannot be true. */
+  /** Number of readings that were dropped as impossible. */
   get impossible(): number {
     return this.columns.impossible
   }
@@ -104,8 +104,8 @@ export class FitRecords {
   }
 
   /**
-   * Adds points besides the records: turns in the pool and beats of a strap, as far as they lie within a session; and the
-   * start and end of sessions without any record.
+   * Adds points that are not in the records: turns in the pool, and heart rates of a strap that lie within a session.
+   * A session without any record gets a point at its start and one at its end, unless it is a transition.
    * @returns index of the first added point
    */
   addOthers(sessions: readonly Session[]): number {
@@ -139,8 +139,8 @@ export class FitRecords {
     for (const { speed, ...told } of timed.sort((a, b) => a.start - b.start)) {
       const pool = poolAt(told.start)
       if (pool === null) continue
-      // Start times are whole seconds, so a length may seem to start before the previous one ended; use the end of the
-      // previous length then.
+      // Start times are whole seconds, so a length may seem to start before the previous one ended. It then starts at
+      // that end.
       const isEarly = reached > told.start && reached - told.start < told.seconds / 2
       const start = isEarly ? reached : told.start
       const { seconds, isSwum } = told
@@ -200,7 +200,7 @@ const spansOf = (sessions: readonly Session[]): Span[] =>
     .filter(({ start }) => !Number.isNaN(start))
     .sort((a, b) => a.start - b.start)
 
-/** Returns a function that finds the first span around a time, which is a second off at most, in logarithmic time. */
+/** Returns a function that finds the first span around a time by binary search. The time may be off by a second. */
 function finderOf(spans: readonly Span[]): (time: number) => Span | undefined {
   let reached = Number.NEGATIVE_INFINITY
   const reachedAt = spans.map(({ end }) => (reached = Math.max(reached, end)))

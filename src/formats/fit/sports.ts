@@ -1,4 +1,4 @@
-// Maps FIT sport numbers to words. They are those of Garmin's GPX files, so that one table knows both.
+// Maps FIT sport numbers to the words that Garmin uses in GPX files, so that one table maps the words of both formats.
 import type { Venue } from '../../tracks/venue'
 
 const sports: ReadonlyMap<number, string> = new Map([
@@ -31,7 +31,7 @@ const sports: ReadonlyMap<number, string> = new Map([
   [44, 'kitesurfing'],
 ])
 
-/** Keys are sport/sub-sport. */
+/** Keys are `sport/sub-sport`. */
 const kinds: ReadonlyMap<string, string> = new Map([
   ['1/1', 'treadmill_running'],
   ['1/3', 'trail_running'],
@@ -66,7 +66,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['21/47', 'e_bike_mountain'],
 ])
 
-/** Sub-sports done indoors, whatever the sport: treadmill, spin, … to wheelchairs and hand bikes in a hall. */
+/** Sub-sports that are always done indoors, from treadmill and spin to wheelchairs and hand bikes in a hall. */
 const kindsIndoors = new Set([1, 5, 6, 14, 15, 16, 17, 20, 25, 26, 27, 43, 44, 45, 68, 70, 86, 87, 88])
 const virtualKind = 58
 
@@ -77,12 +77,12 @@ export const venueOfKind = (kind: number): Venue | null =>
 /** Value of `session.sport` for any sport. */
 const genericSport = 0
 
-/** Our word for a sport, `fit_N` for numbers newer than the table; null if the file does not say. */
+/** The word for a sport, or `fit_N` if its number is newer than the table; null if the file has no sport. */
 export function sportWord(sport: number, kind: number): string | null {
   if (Number.isNaN(sport) || sport === genericSport) return null
   return kinds.get(`${sport}/${kind}`) ?? sports.get(sport) ?? `fit_${sport}`
 }
 
-/** A swim with positions is in open water. */
+/** A swim with positions is a swim in open water. */
 export const sportWordOf = (word: string | null, hasPlaces: boolean): string | null =>
   word === 'swimming' ? (hasPlaces ? 'open_water_swimming' : 'lap_swimming') : word

@@ -17,8 +17,7 @@ export const decodeXml = (bytes: Uint8Array): string => [...decodeXmlPieces([byt
 
 /**
  * Decodes an XML file that comes in chunks.
- *
- * @param pieces the first of which has some hundred bytes if the file does
+ * @param pieces the first has some hundred bytes, unless the file is shorter
  */
 export function* decodeXmlPieces(pieces: Iterable<Uint8Array>): Generator<string> {
   let decoder: TextDecoder | null = null
@@ -53,8 +52,8 @@ function* decode(decoder: TextDecoder, bytes?: Uint8Array): Generator<string> {
 const replacement = '\u{FFFD}'
 
 /**
- * Up to three bytes at the start of a chunk may complete a character of the previous chunk; decoded alone, they look like
- * faults.
+ * Up to three bytes at the start of a chunk may belong to a character that began in the previous chunk. Decoded
+ * alone, they would look invalid.
  */
 const maxOfCharacter = 3
 

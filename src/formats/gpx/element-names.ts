@@ -1,6 +1,6 @@
 /**
- * A cache of element names. Documents repeat few names, mostly in the same order: a name is parsed once, and afterwards
- * the name that followed last time is compared first.
+ * A cache of element names. Documents repeat few names, mostly in the same order. So a name is parsed once, and the
+ * reader first compares the text with the name that followed last time.
  */
 import { isSpace } from './xml-syntax'
 
@@ -16,7 +16,7 @@ export interface ElementName {
   next: ElementName | null
 }
 
-/** Recorders use far fewer; a hostile document may have nothing but new names. */
+/** Maximum names in the cache. Recorders use far fewer, but a hostile document may have only different ones. */
 const maxKnown = 256
 
 const greaterThan = 0x3e
@@ -46,7 +46,7 @@ export class ElementNames {
   }
 }
 
-/** Copies the text, because a slice would keep the whole document in memory. */
+/** The text is copied, because a slice would keep the whole document in memory. */
 function nameOf(part: string): ElementName {
   const qualified = Array.from(part).join('')
   const local = qualified.slice(qualified.indexOf(':') + 1)

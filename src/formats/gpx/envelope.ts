@@ -66,7 +66,7 @@ function childrenOf(nodes: Node[], name: string): Node[][] {
 function firstText(nodes: Node[], name: string, limit: number): string | null {
   const texts = childrenOf(nodes, name).map(textOf)
   const found = texts.find(text => text !== '')
-  // Copy: a slice would keep the whole text in memory.
+  // Copied, because a slice would keep the whole text in memory.
   return found === undefined ? null : Buffer.from(truncateText(found, limit)).toString()
 }
 

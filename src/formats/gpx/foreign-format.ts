@@ -1,4 +1,4 @@
-// Detects files that are named GPX but have another format, so that the user learns what they are.
+// Detects files that are named GPX but have another format, so that the user can be told which.
 import { isKeyOf, keysOf } from '../../lib/keys'
 
 /** First bytes of the formats. */

@@ -1,6 +1,6 @@
 /**
- * The window of a document that an XML reader holds. Text before the position `at` is dropped; the document comes in
- * chunks.
+ * The part of a document that an XML reader holds in memory: its window. The document comes in chunks, and text that
+ * has been read is dropped.
  */
 import type { PlaceInFile } from '../../tracks/unusable-recording'
 import { beyondLimits, invalidGpx, type UnreadableGpx } from './unreadable-gpx'
@@ -9,14 +9,14 @@ import { isSpace } from './xml-syntax'
 /** Maximum characters of a text between two tags, of an attribute, and of raw text. */
 export const maxLength = 2_000_000
 
-/** Minimum characters to hold ahead, so that a text and the tag after it are complete. */
+/** Minimum characters to hold ahead of the reader, so that a text and the tag after it are complete. */
 const ahead = 2 * maxLength + 100_000
 
 /** Additional characters to read at a time. */
 const readAtOnce = 1_000_000
 
 export class HeldText {
-  /** The window. */
+  /** The text in the window. */
   protected text = ''
   protected isAllRead = false
   protected at = 0
@@ -51,8 +51,8 @@ export class HeldText {
   }
 
   /**
-   * Index after the next `end`.
-   * @throws UnreadableGpx if the document or the window ends before
+   * Index after the next occurrence of `end`.
+   * @throws UnreadableGpx if the document or the window ends before it
    */
   protected find(end: string, from: number): number {
     const found = this.text.indexOf(end, from)
@@ -78,7 +78,7 @@ export class HeldText {
         else this.text += value
       }
     } catch (error) {
-      // The next characters are invalid.
+      // The invalid characters come right after the window.
       this.at = this.text.length
       throw error
     }

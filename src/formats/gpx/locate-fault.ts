@@ -4,7 +4,7 @@ import type { XmlReader } from './xml-reader'
 const faultsOfText: ReadonlySet<string> = new Set<UnreadableGpx['code']>(['gpx-invalid', 'gpx-beyond-limits'])
 
 /**
- * Adds the reader's position to errors about the text of a document, unless the error has a position.
+ * Adds the position of the reader to an error about the text of a document, unless the error has a position.
  * @throws UnreadableGpx as `read` does
  */
 export function locateFault<Result>(xml: XmlReader, read: () => Result): Result {

@@ -1,17 +1,17 @@
-// GPX does not define the order of points. Some apps write them out of order, or repeat everything before at the start of
-// each segment (shared decision "GPX out of order").
+// GPX does not define the order of points. Some apps write them out of order, or repeat all earlier points at the
+// start of each segment.
 
 import { takePoints } from '../../tracks/outings/pick-points'
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import type { Segment } from '../../tracks/segment'
 import type { Points } from '../../tracks/track'
 
-/** A single step back means a clock that was set, not points out of order. */
+/** If time goes back only once, the clock was set; the points are in order. */
 const fewSteps = 1
 
 /**
- * Orders a recording by time: points out of order are sorted; segments of a track that overlap in time are merged, with
- * the same place at the same moment kept once; a track that runs backwards is reversed.
+ * Orders a recording by time. Points out of order are sorted. Segments of a track that overlap in time are merged,
+ * and a position that occurs twice at the same moment is kept once. A track that runs backwards is reversed.
  */
 export function inOrderOfTime(recording: Recording): Recording {
   const { points, tracks } = recording
@@ -76,7 +76,7 @@ function spanOf(time: Float64Array, { start, end }: Segment): Span {
   return { first, last }
 }
 
-/** null if a segment contains a step back: a clock that was set is handled elsewhere. */
+/** Null if time goes back within a segment: its clock was set, which is handled elsewhere. */
 function spansInOrder(time: Float64Array, segments: readonly Segment[]): Span[] | null {
   const spans = segments.map(segment => spanOf(time, segment))
   const isPlain = spans.every(({ first, last }, number) => {

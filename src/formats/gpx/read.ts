@@ -23,12 +23,12 @@ import { XmlReader } from './xml-reader'
 const maxTracks = 10_000
 const maxSegments = 50_000
 
-/** Limit of the names and descriptions of a track; only the first non-empty one is used. */
+/** Limit of the names and of the descriptions of a track. Only the first non-empty one is used. */
 const maxTexts = 20
 
 const blankSyntax = /^[\t\n\r ]*$/
 
-/** The existing service reads these spellings, too. */
+/** Other spellings of NaN that FitTrackee reads, too. */
 const notANumber = /^[+-]?nan$/i
 
 /**
@@ -55,8 +55,8 @@ function* requireGpx(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
 }
 
 /**
- * Reads the points in one strict pass, which refuses documents that are not well-formed. The names and descriptions of
- * tracks are small and are read by a library.
+ * Reads the points in one strict pass, which refuses documents that are not well-formed. Names and descriptions of
+ * tracks are small, so a library reads them.
  */
 class GpxFile {
   private rootName = ''
@@ -143,7 +143,7 @@ class GpxFile {
     this.values.notePlace()
   }
 
-  /** Without a fix, some recorders write an empty `<ele/>` or NaN: a missing elevation, not a bad one. */
+  /** Without a GPS fix, some recorders write an empty `<ele/>` or NaN: a missing elevation, not a bad one. */
   private readElevation(): void {
     const text = this.xml.readText()
     if (blankSyntax.test(text) || notANumber.test(text.trim())) return

@@ -2,7 +2,7 @@ import type { Recording } from '../../tracks/outings/recording'
 import type { PlaceInFile, RecordingFault, UnusableRecording } from '../../tracks/unusable-recording'
 import type { ForeignFormat } from './foreign-format'
 
-/** Why a file cannot become a workout, by code; existing clients translate exactly these texts. */
+/** Why a file cannot become a workout, by code. FitTrackee's clients translate exactly these texts. */
 const texts = {
   'gpx-invalid': 'gpx file is invalid',
   'gpx-beyond-limits': 'gpx file is invalid',
@@ -35,7 +35,7 @@ interface GpxFault extends RecordingFault {
 export class UnreadableGpx extends Error {
   override readonly name = 'UnreadableGpx'
 
-  /** @param text a different one of the existing texts, if it fits better */
+  /** @param text another one of the texts, if it fits better than that of the code */
   constructor(
     readonly code: UnreadableGpxCode,
     readonly fault: GpxFault = {},
@@ -45,23 +45,23 @@ export class UnreadableGpx extends Error {
   }
 }
 
-/** Refusal of broken files: XML that is not well-formed, a bad number. */
+/** The refusal of a broken file: its XML is not well-formed, or it contains a bad number. */
 export function invalidGpx(place?: PlaceInFile): UnreadableGpx {
   return new UnreadableGpx('gpx-invalid', place)
 }
 
-/** Refusal of files beyond any recording: texts of megabytes, or millions of elements. */
+/** The refusal of a file that is larger than any recording: it has texts of megabytes, or millions of elements. */
 export function beyondLimits(): UnreadableGpx {
   return new UnreadableGpx('gpx-beyond-limits')
 }
 
-/** Refusal of a readable file that cannot become a workout. */
+/** The refusal of a readable file that cannot become a workout. */
 export function unusableGpx({ code, fault }: UnusableRecording, recording: Recording): UnreadableGpx {
   const lacksTime = texts[code] === texts['gpx-without-time']
   return new UnreadableGpx(code, fault, lacksTime ? textWithoutTime(recording) : texts[code])
 }
 
-/** Keeps the texts that existing clients know: checks positions first, then whether the first track is empty. */
+/** The text that FitTrackee's clients know: it depends first on positions, then on whether the first track is empty. */
 function textWithoutTime({ tracks, points }: Recording) {
   if (points.latitude.some(Number.isNaN)) return texts['gpx-invalid']
   return tracks[0]?.segments.length === 0 ? texts['gpx-without-points'] : texts['gpx-without-time']

@@ -24,7 +24,7 @@ const garminElements = [
 ] as const satisfies readonly (readonly [Sensor, string])[]
 
 /**
- * A document with one segment: positions, elevations and times. Other data is in the uploaded file.
+ * A GPX document with one segment, with its positions, elevations and times. Other data is only in the uploaded file.
  * @param segmentIndex counted from 0; if the track lacks it, the segment is empty
  */
 export function* writeGpx(track: Track, segmentIndex: number): Generator<string, void> {
@@ -33,7 +33,7 @@ export function* writeGpx(track: Track, segmentIndex: number): Generator<string,
   yield tail
 }
 
-/** A document with a whole track, for recordings uploaded in another format. */
+/** A GPX document with a whole track, for recordings that were uploaded in another format. */
 export function* writeWholeGpx({ segments, points }: Track): Generator<string, void> {
   yield headWithSensors
   for (const segment of segments) yield* writeSegment(segment, points, writeReadings)

@@ -1,4 +1,5 @@
-// Reads times of an XML file, and remembers the position of the first invalid time and place, so that users find it.
+// Reads times of an XML file. Remembers where the first invalid time and the first invalid position are, so that
+// users can find them.
 import type { UnreadableValues } from '../../tracks/outings/recording'
 import { parseTime } from '../../tracks/time'
 import type { XmlReader } from './xml-reader'
@@ -18,7 +19,7 @@ export class WrittenValues {
     return time
   }
 
-  /** Records that the element opened last has an invalid place. */
+  /** Records that the element opened last has an invalid position. */
   notePlace(): void {
     this.unreadable.place ??= this.xml.elementPlace
   }

@@ -14,7 +14,7 @@ import { decodeReferences, endOfReference } from './xml-references'
 import { declarationSyntax, isSpace, nameSyntax, normalizeLineEnds } from './xml-syntax'
 
 const maxDepth = 64
-/** Recorders write fewer per point. */
+/** Recorders write fewer elements per point. */
 const maxElements = 20 * maxPoints
 const maxAttributes = 100_000
 
@@ -251,7 +251,7 @@ export class XmlReader extends HeldText {
     throw beyondLimits()
   }
 
-  /** Reads a CDATA section; refuses any other declaration, including DOCTYPE. */
+  /** Reads a CDATA section. Refuses any other declaration, including DOCTYPE. */
   private readCharacterSection(): string {
     if (!this.text.startsWith('<![CDATA[', this.at)) throw invalidGpx()
     const start = this.at + 9
@@ -276,7 +276,7 @@ export class XmlReader extends HeldText {
         break
       }
       if (this.isAllRead) throw invalidGpx()
-      // The last character may be the first hyphen of `--`.
+      // Stay before the last character, which may be the first hyphen of `--`.
       this.at = Math.max(this.at, this.text.length - 1)
       this.fill()
     }

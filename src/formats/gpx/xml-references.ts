@@ -1,7 +1,4 @@
-/**
- * Entity and character references: the five predefined entities, and numbers. Without a DOCTYPE, others cannot be
- * defined.
- */
+/** Entity and character references: the five predefined entities, and numbers. Others need a DOCTYPE. */
 import { invalidGpx } from './unreadable-gpx'
 
 const predefinedEntities: ReadonlyMap<string, string> = new Map([

@@ -23,8 +23,8 @@ const maxNameLength = 255
 const maxDescriptionLength = 10_000
 
 /**
- * Names of OpenTracks' sport fields, in English and in the language of the phone; its predecessor My Tracks had only the
- * latter.
+ * The names that OpenTracks gives to its sport fields: one holds the sport in English, the other in the language of
+ * the phone. Its predecessor My Tracks had only the latter.
  */
 export const sportNames = ['activityType', 'type']
 
@@ -43,7 +43,7 @@ export function readKml(source: Iterable<Uint8Array>): Recording {
   }
 }
 
-/** Parallel lists that make up a track. */
+/** The parallel lists in which KML stores a track. */
 interface Lists {
   readonly times: number[]
   readonly longitudes: number[]
@@ -152,7 +152,7 @@ class KmlFile {
     while (xml.nextChild()) {
       if (xml.name === 'when') lists.times.push(this.values.readTime())
       else if (xml.name === 'coord') {
-        // A track has as many times as places.
+        // Positions are limited like times, because a track has as many times as positions.
         if (++this.pointCount > maxPoints) throw new UnreadableFile('recording-too-many-points')
         readPlace(lists, xml.readText().trim())
       } else if (xml.name === 'ExtendedData') this.readReadings(lists)
@@ -196,7 +196,7 @@ class KmlFile {
   }
 }
 
-/** Longitude, latitude, and optionally elevation. */
+/** Reads longitude, latitude and, if present, elevation. */
 function readPlace({ longitudes, latitudes, elevations }: Lists, text: string): void {
   const [longitude = Number.NaN, latitude = Number.NaN, elevation = Number.NaN] = text
     .split(/\s+/)

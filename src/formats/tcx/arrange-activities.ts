@@ -1,4 +1,4 @@
-// Makes a recording of the activities of a TCX file.
+// Makes a recording from the activities of a TCX file.
 import type { Recording, UnreadableValues } from '../../tracks/outings/recording'
 import { addImpossible } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
@@ -9,9 +9,9 @@ import { isNothing } from '../arranging/nothing'
 import { type Activity, restsOf, summaryOf, timedLapsOf } from './laps'
 
 /**
- * Adds points that tell no more than how far it was: at the start and the end of an activity without points, such as a
- * swim, and of each rest.
- * @throws UnreadableFile if there are too many
+ * Adds points that hold only the distance: at the start and the end of an activity without points, such as a swim,
+ * and at those of each rest.
+ * @throws UnreadableFile if there are too many points
  */
 export function addCounts(activities: readonly Activity[], records: PointColumns): void {
   const add = (time: number, metres: number) => {
@@ -37,13 +37,13 @@ export function addCounts(activities: readonly Activity[], records: PointColumns
   }
 }
 
-/** The default leg, used alone if no activity has a start time. */
+/** The default leg. It is used alone if no activity has a start time. */
 const noLeg: Leg = { from: Number.NEGATIVE_INFINITY, isTransition: false, sport: null, summary: null }
 
 /**
  * One track per activity, in the order of the file.
  * @param read.stops times at which the recorder stopped within a lap
- * @throws UnreadableFile if the records tell nothing
+ * @throws UnreadableFile if the records hold nothing
  */
 export function arrangeActivities(
   activities: readonly Activity[],
@@ -69,7 +69,7 @@ export function arrangeActivities(
     stops: read.stops.toSorted((a, b) => a - b),
     laps: timedLapsOf(activities),
     rests: activities.flatMap(restsOf).sort((a, b) => a.from - b.from),
-    // Laps hold timer durations, not elapsed times.
+    // Laps hold timer durations, so the elapsed time is unknown.
     elapsedUs: null,
     span: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
   })

@@ -15,7 +15,7 @@ export interface Activity {
   readonly laps: Lap[]
   /** Whether one of its points has a position. */
   hasPlaces: boolean
-  /** Metres that its points counted up to the last one; NaN if they count none. */
+  /** Distance in metres at the last of its points that has one; NaN if none has. */
   counted: number
 }
 
@@ -44,14 +44,15 @@ export function summaryOf(activity: Activity): RecorderSummary {
     maxSpeed: speeds.length === 0 ? null : speeds.reduce((most, speed) => Math.max(most, speed)),
     calories: calories || null,
     laps: laps.length || null,
-    // Starts are in whole seconds: a lap before a rest would otherwise end within it, or before its own end.
+    // The lap of a rest starts where the lap before it ends. Its own start is in whole seconds, so it would begin
+    // within the rest or before the end of that lap.
     lapStarts: laps.flatMap((lap, number) =>
       Number.isNaN(lap.start) ? [] : [(restFrom.get(number) ?? lap.start) / 1000],
     ),
   }
 }
 
-/** The metres of the laps and of the points are the same count if they differ by less than this share. */
+/** If the distances of the laps and of the points differ by less than this share, they are the same count. */
 const sameCount = 0.02
 
 /** A rest, and the index of its first lap. */
@@ -60,8 +61,8 @@ interface RestLap extends Rest {
 }
 
 /**
- * Rests of an activity without positions, such as at the wall of a pool: laps without a metre among laps with metres. The
- * timer runs on in them.
+ * The rests of an activity without positions, such as those at the wall of a pool: laps without distance among laps
+ * with distance. The timer runs on in them.
  */
 export function restsOf({ start, laps, hasPlaces, counted }: Activity): RestLap[] {
   const metres = sum(laps.map(lap => lap.metres)) ?? 0
@@ -88,7 +89,7 @@ export function restsOf({ start, laps, hasPlaces, counted }: Activity): RestLap[
 
 const isOnTheWay = ({ metres }: Lap) => metres > 0
 
-/** The sum of those that are known; `null` if none is. */
+/** The sum of the known amounts; `null` if none is known. */
 function sum(amounts: readonly number[]): number | null {
   const known = amounts.filter(amount => amount >= 0)
   return known.length === 0 ? null : known.reduce((total, amount) => total + amount, 0)

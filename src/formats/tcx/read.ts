@@ -90,7 +90,7 @@ class TcxFile {
     return new UnreadableFile(isCourse ? 'file-not-activity' : 'recording-empty')
   }
 
-  /** Activities are in several kinds of lists, and inside multi-sport sessions. */
+  /** Descends into elements, because activities are in several kinds of lists, and inside multi-sport sessions. */
   private readContent(): void {
     const { xml } = this
     while (xml.nextChild()) {
@@ -119,7 +119,7 @@ class TcxFile {
     }
   }
 
-  /** Between two tracks of a lap, the recorder stopped; a new lap is not a stop. */
+  /** Reads a lap. Between two tracks of it, the recorder stopped; where a new lap begins, it did not. */
   private readLap(activity: Activity): void {
     const { xml } = this
     let isFirst = true
@@ -182,13 +182,13 @@ class TcxFile {
       else this.readReadings()
     }
     if (Number.isNaN(time) && Number.isNaN(activity.start)) this.dateByLap(activity)
-    // A point without a time counts at the time of the previous point.
+    // A point without a time gets the time of the previous point.
     if (!(this.lastTime >= activity.start)) activity.start = this.lastTime
   }
 
   /**
-   * Dates the last point by the start of its lap if that is later than the previous activity: the first point of an
-   * activity would otherwise count at the end of the previous one, so that both overlap.
+   * Dates the last point by the start of its lap, if that is later than the previous activity. Otherwise the first
+   * point of an activity would get the time at which the previous one ended, so that both would overlap.
    */
   private dateByLap({ laps }: Activity): void {
     const start = laps.at(-1)?.start ?? Number.NaN

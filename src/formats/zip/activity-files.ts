@@ -6,21 +6,21 @@ import type { RandomAccess } from './random-access'
 import { invalidArchive, UnreadableArchive } from './unreadable-archive'
 
 export interface ArchivedActivityFile {
-  /** Display name with folders: without invisible characters, and truncated. */
+  /** The name for display, with folders. It is truncated and has no invisible characters. */
   name: string
   format: SourceFormat
   file: PackedExtent
 }
 
-/** Allowed entries of any kind per activity file, because ignored entries have to be listed, too. */
+/** Allowed entries of any kind for each allowed activity file, because ignored entries have to be listed, too. */
 const entriesPerFile = 10
 
-/** Allowed entries, even if few activity files are allowed. */
+/** Entries that are allowed even if few activity files are allowed. */
 const minEntries = 1000
 
 const maxNameLength = 100
 
-/** Metadata that macOS adds, and hidden files. */
+/** Metadata that macOS adds, and files whose name begins with a dot. */
 const hiddenName = /(^|[/\\])(__MACOSX[/\\]|\.[^/\\]*$)/
 
 /** Control characters, and characters that are invisible or change the direction of text. */
@@ -28,10 +28,9 @@ const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
  * The activity files of an archive, in any folder, in the order of its directory. Other entries are ignored.
- *
- * @param limits.fileSize bytes of a single file
- * @param limits.totalSize bytes of all of them
- * @throws UnreadableArchive for the first rule the archive breaks; nothing has been decompressed then
+ * @param limits.fileSize maximum bytes of a single file
+ * @param limits.totalSize maximum bytes of all of them
+ * @throws UnreadableArchive for the first limit that the archive exceeds, before anything is decompressed
  */
 export async function listActivityFiles(
   archive: RandomAccess,

@@ -1,6 +1,7 @@
 /**
- * Reads the directory of a zip archive strictly: anything that programs could understand differently is refused (PKWARE's
- * APPNOTE.TXT, section 4.3). yauzl reads the fields, including zip64; this file checks that they agree with each other.
+ * Reads the directory of a zip archive strictly. It refuses anything that two programs could understand differently
+ * (PKWARE's APPNOTE.TXT, section 4.3). yauzl reads the fields, including zip64; this file checks that they agree with
+ * each other.
  */
 
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
@@ -36,7 +37,7 @@ const sentinel32 = 0xffffffff
 /** Maximum bytes of a name; no system has longer paths. */
 const maxNameLength = 4096
 
-/** Maximum average bytes of a directory entry, and a minimum for small directories. */
+/** A directory may have this many bytes for each allowed entry, and `minMaxDirectory` in any case. */
 const maxEntryLength = 256
 const minMaxDirectory = 256 * 1024
 
@@ -51,7 +52,7 @@ const toldBehindFlag = 0b1000
 
 const dosFolderFlag = 0x10
 const unixTypeMask = 0xf000
-/** A regular file; some programs write only permissions, without a type. */
+/** The types of a regular file. Some programs write only permissions, without a type. */
 const regularUnixTypes = [0x8000, 0]
 
 /**
@@ -175,8 +176,8 @@ export function requireApart(extents: readonly Extent[], directoryStart: number)
 }
 
 /**
- * The ranges that no other one overlaps, and that end before the directory. Overlaps would let a small archive contain
- * the same bomb a thousand times.
+ * The ranges that end before the directory and that no other range overlaps. If overlaps were allowed, a small
+ * archive could contain the same bomb a thousand times.
  */
 export function listApart<Part extends Extent>(
   extents: readonly Part[],
@@ -194,7 +195,7 @@ export function listApart<Part extends Extent>(
   return apart
 }
 
-/** Failures of the disk and programming errors stay as they are; all other errors of yauzl are the archive's fault. */
+/** Turns errors of yauzl into refusals of the archive. Failures of the disk and programming errors stay as they are. */
 export function explained(error: unknown): unknown {
   const isOfDisk = isOfSystem(error) || codeOf(error) === 'EIO'
   const isMistake = error instanceof TypeError && codeOf(error) === ''

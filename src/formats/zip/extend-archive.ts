@@ -11,9 +11,9 @@ import {
 } from './records-of-64-bits'
 
 /**
- * Appends files to an archive without rewriting it: the bytes before its directory stay, then come the files, then a
- * directory of all. All lengths are known beforehand, so that a download can start at any byte. All numbers have 64 bits
- * (PKWARE's APPNOTE.TXT, sections 4.3.7 to 4.3.16 and 4.5.3).
+ * Appends files to an archive without rewriting it. The bytes before its directory stay; after them come the files,
+ * and then a directory of all files. All lengths are known beforehand, so that a download can start at any byte. All
+ * numbers have 64 bits (PKWARE's APPNOTE.TXT, sections 4.3.7 to 4.3.16 and 4.5.3).
  */
 
 /** A file to append. */
@@ -35,7 +35,7 @@ export interface ArchiveFrame {
   directory: Uint8Array
 }
 
-/** A part of the extended archive: bytes of the old archive, bytes made here, or a file. */
+/** A part of the extended archive: bytes of the old archive, bytes made by this module, or a file. */
 export type Part<F extends AddedFile> =
   | { length: number; from: 'frame' }
   | { length: number; from: 'here'; bytes: Uint8Array }
@@ -44,7 +44,7 @@ export type Part<F extends AddedFile> =
 const localLength = 30
 const entryLength = 46
 const endLength = 56 + 20 + 22
-/** Refers to the zip64 end record for every number. */
+/** Values that mean "see the zip64 end record", for every number. */
 const allElsewhere = { count: sentinel16, start: sentinel32, length: sentinel32 }
 /** Bit 11: names are UTF-8. */
 const flags = 0b1000_0000_0000
@@ -125,7 +125,7 @@ function directoryEntry(file: AddedFile, time: number, start: number): Buffer {
   return Buffer.concat([entry, name, inExtra([file.size, file.packedSize, start])])
 }
 
-/** Time in the lower half, date in the upper one, in UTC with a precision of two seconds: section 4.4.6. */
+/** A date in the upper half and a time in the lower half, in UTC with a precision of two seconds (section 4.4.6). */
 function dosTime(date: Date): number {
   const year = Math.max(1980, date.getUTCFullYear())
   const day = ((year - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()

@@ -47,7 +47,7 @@ interface FileExtent extends Extent {
   fileStart: number
 }
 
-/** null if the local header contradicts the directory. */
+/** Null if the local header contradicts the directory. */
 async function findExtent(zip: ZipFile, entry: Entry): Promise<FileExtent | null> {
   try {
     const fileStart = await findFile(zip, entry)
@@ -59,15 +59,15 @@ async function findExtent(zip: ZipFile, entry: Entry): Promise<FileExtent | null
 }
 
 /**
- * Only the names, in the order of the directory.
- * @throws UnreadableArchive as above
+ * The names alone, in the order of the directory.
+ * @throws UnreadableArchive as `listEntries` does
  */
 export async function listNames(archive: RandomAccess, maxEntries: number): Promise<string[]> {
   const { entries } = await readDirectory(archive, maxEntries, false)
   return entries.map(nameOf)
 }
 
-/** Many programs write UTF-8 without the flag that says so; names that are not UTF-8 are in code page 437. */
+/** The name of an entry. Many programs do not set the flag for UTF-8; what is not UTF-8 is in code page 437. */
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw)

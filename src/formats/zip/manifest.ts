@@ -8,8 +8,8 @@ interface ListedFile {
 }
 
 /**
- * Passes the entries on and appends `manifest.json` with the size and SHA-256 of each, so that readers of the archive can
- * verify it. Each entry must be consumed before the next.
+ * Passes the entries on, and appends `manifest.json` with the size and SHA-256 of each, so that readers of the
+ * archive can verify it. The content of an entry must be consumed before the next entry is requested.
  * @param facts members that describe the archive as a whole
  * @param others files to list that are stored elsewhere
  */
@@ -37,7 +37,7 @@ export async function* withManifest(
 
 const filesAtOnce = 1000
 
-/** JSON with one line per file, because there are many; the facts come first. */
+/** The manifest as JSON. The facts come first, and then one line for each file, because there are many. */
 async function* manifestPieces(facts: object, files: readonly ListedFile[]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(`${JSON.stringify(facts).slice(0, -1)},\n"files": [`)

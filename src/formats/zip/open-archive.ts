@@ -14,14 +14,14 @@ import type { PackedExtent } from './packed-file'
 import type { RandomAccess } from './random-access'
 import { invalidArchive, UnreadableArchive, unreadableMethod } from './unreadable-archive'
 
-/** Files by name. Names are checked: none leads out of the archive. */
+/** Files by name. The names have been checked, so that none leads out of the archive. */
 export type ArchiveFiles = ReadonlyMap<string, FileEntry>
 
 export interface FileEntry {
   name: string
   /** Bytes of the uncompressed file, as declared by the archive. */
   size: number
-  /** Position of the compressed data, for callers that decompress it themselves; `damaged` if its headers disagree. */
+  /** Position of the compressed data, for callers that decompress it; `damaged` if the headers disagree. */
   extent(): Promise<PackedExtent>
   /**
    * The uncompressed file in chunks.
@@ -30,15 +30,15 @@ export interface FileEntry {
   pieces(): AsyncGenerator<Uint8Array>
   /**
    * The whole uncompressed file.
-   * @throws UnreadableArchive as above
+   * @throws UnreadableArchive as `pieces` does
    */
   read(): Promise<Uint8Array>
 }
 
 export interface ArchiveLimits {
-  /** Entries of all kinds. */
+  /** Maximum number of entries of any kind. */
   entries: number
-  /** Declared bytes of all files together; decompression never exceeds them. */
+  /** Maximum of the declared bytes of all files together; decompression never exceeds them. */
   totalSize: number
 }
 

@@ -9,14 +9,14 @@ export interface PackedFile extends PackedFileFacts {
   bytes: Uint8Array
 }
 
-/** A file that has not been read: its position in the archive. */
+/** A file that has not been read yet, by its position in the archive. */
 export interface PackedExtent extends PackedFileFacts {
   start: number
   /** Exclusive. */
   end: number
 }
 
-/** null for an unsupported method; `damaged` if the position of the file is unknown. */
+/** Null for an unsupported method; `damaged` if the position of the file is unknown. */
 export type PackingMethod = 'stored' | 'deflated' | 'encrypted' | 'damaged' | null
 
 interface PackedFileFacts {
@@ -27,7 +27,7 @@ interface PackedFileFacts {
   checksum: number
 }
 
-/** Wraps a file that is not from an archive. */
+/** Makes a packed file of a file that is not from an archive. */
 export function storedFile(bytes: Uint8Array): PackedFile {
   return { bytes, method: 'stored', size: bytes.byteLength, checksum: crc32(bytes) }
 }
@@ -55,9 +55,8 @@ function inflate({ bytes, method, size }: PackedFile): Uint8Array {
 
 /**
  * Decompresses in chunks, so that the file is never held as a whole.
- *
  * @param open opens the compressed data; not called if the method is unsupported
- * @throws UnreadableArchive as above
+ * @throws UnreadableArchive as `unpack` does
  */
 export async function* unpackInPieces(
   open: () => Readable,
@@ -73,7 +72,7 @@ export async function* unpackInPieces(
       yield piece
     }
   } catch (error) {
-    // Errors of zlib are the archive's fault, those of the system are not.
+    // Errors of zlib are the fault of the archive, but system errors are not.
     throw isOfSystem(error) ? error : invalidArchive()
   }
   if (unpacked !== size || sum !== checksum) throw invalidArchive()
@@ -81,7 +80,7 @@ export async function* unpackInPieces(
 
 function inflated(packed: Readable): AsyncIterable<Uint8Array> {
   const inflater = createInflateRaw()
-  // The reader of `inflater` gets the error.
+  // No callback is needed, because the reader of `inflater` gets the error.
   pipeline(packed, inflater, () => {})
   return inflater
 }

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { RandomAccessReader } from 'yauzl'
 
 export interface RandomAccess {
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** Returns fewer bytes at the end of the source. */
+  /** Reads bytes, fewer than `length` at the end of the source. */
   read(position: number, length: number): Promise<Uint8Array>
 }
 
@@ -49,7 +49,7 @@ export class SourceReader extends RandomAccessReader {
     return bytes.subarray(position - start, position - start + length)
   }
 
-  /** The source is closed by its owner. */
+  /** Does nothing, because the owner of the source closes it. */
   override close(callback: (error: Error | null) => void) {
     callback(null)
   }

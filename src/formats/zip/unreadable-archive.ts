@@ -1,4 +1,4 @@
-/** Why an archive is refused, by code; existing clients translate these texts, except the last. */
+/** Why an archive is refused, by code. FitTrackee's clients translate these texts, except the last. */
 const texts = {
   'archive-damaged': 'invalid payload',
   'archive-encrypted': 'invalid payload',

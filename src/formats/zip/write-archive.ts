@@ -12,22 +12,22 @@ import {
 } from './records-of-64-bits'
 
 /**
- * Writes a zip archive of any size in chunks; holds only the current chunk and the list of entries in memory. fflate
- * writes the entries; it lacks zip64, so the directory is written here (PKWARE's APPNOTE.TXT, sections 4.3.7 to 4.3.16
- * and 4.5.3).
+ * Writes a zip archive of any size in chunks. Only the current chunk and the list of entries are in memory. fflate
+ * writes the entries, but it does not support zip64, so this file writes the directory (PKWARE's APPNOTE.TXT,
+ * sections 4.3.7 to 4.3.16 and 4.5.3).
  */
 
 export interface NewEntry {
-  /** With `/` as separator of folders. */
+  /** The name, with `/` between folders. */
   name: string
   content: AsyncIterable<Uint8Array>
   /** True if compressing it again would gain nothing. */
   isCompressed?: boolean
-  /** Bytes of the content, if known: large files get zip64 headers. */
+  /** Bytes of the content, if known. Large files get zip64 headers. */
   size?: number
 }
 
-/** Takes half the time of the default level; recordings become a tenth larger. */
+/** Compression level. It takes half the time of the default level, and recordings become a tenth larger. */
 const level = 3
 
 /** An entry that has been written. */
@@ -42,7 +42,7 @@ interface WrittenEntry {
   size: number
 }
 
-/** Upper bound by which deflate enlarges incompressible files. */
+/** Deflate enlarges incompressible files by at most this many bytes. */
 const packingMargin = 16 * 1024 * 1024
 
 const deflated = 8
@@ -91,7 +91,7 @@ interface EntryFile extends ZipInputFile {
   write: NonNullable<ZipInputFile['ondata']>
 }
 
-/** Announces an entry; its header is written with its first content. */
+/** Announces an entry to fflate. Its header is written together with its first content. */
 function beginEntry(zip: Zip, { name, size = 0 }: NewEntry, modifiedAt: Date): EntryFile {
   const isAnnouncedAs64 = size >= sentinel32 - packingMargin
   const facts = { filename: name, compression: deflated, size: 0, crc: 0, mtime: modifiedAt }
@@ -104,11 +104,11 @@ function beginEntry(zip: Zip, { name, size = 0 }: NewEntry, modifiedAt: Date): E
   return Object.assign(file, { packedSize: 0, isAnnouncedAs64, isComplete: false, write: ondata })
 }
 
-/** A file of unknown size may exceed 4 GB; the directory then has its size in 64 bits. */
+/** True if the directory must have sizes in 64 bits. A file of unknown size may turn out to exceed 4 GB. */
 const is64 = ({ isAnnouncedAs64, packedSize, size }: EntryFile) =>
   isAnnouncedAs64 || packedSize >= sentinel32 || size >= sentinel32
 
-/** The local header, which is the first chunk of an entry. The sizes follow the file. */
+/** The local header, which is the first chunk of an entry. It contains no sizes, because they follow the file. */
 function headerOf({ isAnnouncedAs64 }: EntryFile, [header]: Uint8Array[]): Uint8Array | undefined {
   if (header && isAnnouncedAs64) {
     const view = new DataView(header.buffer, header.byteOffset)
@@ -129,7 +129,7 @@ function describe64({ crc, packedSize, size }: EntryFile): Uint8Array {
   return descriptor
 }
 
-/** Yields whenever the archive has grown. */
+/** Adds the content, and yields whenever the archive has grown. */
 async function* addContent(file: EntryFile, { content, isCompressed }: NewEntry): AsyncGenerator<void> {
   const measured = async function* () {
     for await (const piece of content) {
@@ -138,9 +138,9 @@ async function* addContent(file: EntryFile, { content, isCompressed }: NewEntry)
       yield piece
     }
   }
-  // Level 0 stores the data as deflate blocks, which can be read without knowing the size beforehand.
+  // Level 0 stores the data as deflate blocks, which can be read even though the size comes only after them.
   const deflate = createDeflateRaw({ level: isCompressed ? 0 : level })
-  // The error also reaches the loop below.
+  // No callback is needed, because the loop below gets the error, too.
   pipeline(measured, deflate, () => {})
   for await (const packed of deflate) {
     file.packedSize += packed.byteLength
@@ -170,7 +170,7 @@ function* writeDirectory(entries: WrittenEntry[], start: number): Generator<Uint
 const repeated = { start: 6, end: 14 }
 const nameStart = 30
 
-/** Section 4.3.12, followed by the extra field of section 4.5.3. */
+/** The directory entry of section 4.3.12, followed by the extra field of section 4.5.3. */
 function describeEntry(entry: WrittenEntry): Uint8Array[] {
   const { header, start, is64, checksum, packedSize, size } = entry
   const nameLength = new DataView(header.buffer, header.byteOffset).getUint16(26, true)
@@ -194,6 +194,6 @@ function describeEntry(entry: WrittenEntry): Uint8Array[] {
 /** Suffixes of files whose content is compressed already. */
 const packedEndings = ['.png', '.jpg', '.track', '.zip', '.gz', '.kmz']
 
-/** Judges by the name whether compressing a file would gain nothing. */
+/** Tells from the name whether compressing a file would gain nothing. */
 export const isPackedAlready = (name: string) =>
   packedEndings.some(ending => name.toLowerCase().endsWith(ending))

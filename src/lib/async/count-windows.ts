@@ -9,7 +9,8 @@ export interface CountWindow {
  * Holds at most twice `most` names; beyond that, the oldest are dropped.
  */
 export function createCountWindows(lengthMs: number, most: number) {
-  // Two generations: once the newer is `lengthMs` old, all windows of the older have ended and are dropped together.
+  // Two generations: once the newer one is `lengthMs` old, all windows of the older one have ended and are dropped
+  // together.
   let older = new Map<string, CountWindow>()
   let newer = new Map<string, CountWindow>()
   let isOldAt = 0

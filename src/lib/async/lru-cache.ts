@@ -8,7 +8,7 @@ interface LruCache<Value> {
 export const createLruCache = (maxBytes: number) =>
   createLruMap<Uint8Array<ArrayBuffer>>(maxBytes, bytes => bytes.byteLength)
 
-/** @param most total size of the values; each counts 1 by default */
+/** @param most maximum total size of the values; each counts 1 by default */
 export function createLruMap<Value>(
   most: number,
   sizeOf: (value: Value) => number = () => 1,

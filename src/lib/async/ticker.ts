@@ -1,6 +1,6 @@
 // Shared times for periodic work, so that an idle machine wakes once for several tasks.
 
-/** The next time is at least this share of the period away, because timers fire a little early or late. */
+/** A shared time nearer than this share of the period is skipped, because timers fire a little early or late. */
 const minShare = 0.1
 
 /**

@@ -14,7 +14,8 @@ const reasons: Readonly<Record<string, (path: string) => string>> = {
 }
 
 /**
- * A sentence without its full stop, followed by the system's error code in parentheses if there is one.
+ * Describes the error in a sentence without a full stop, followed by the system's error code in parentheses if there
+ * is one.
  * @param path the file or folder in use, if the error does not name it
  */
 export function describeDiskError(error: unknown, path = pathOf(error)): string {
@@ -24,7 +25,7 @@ export function describeDiskError(error: unknown, path = pathOf(error)): string 
   return path === undefined || describe === undefined ? messageOf(error) : `${describe(path)} (${code})`
 }
 
-/** Errors of the system name the path. */
+/** Errors of the operating system contain the path. */
 function pathOf(error: unknown): string | undefined {
   const { path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
   return typeof path === 'string' ? path : undefined

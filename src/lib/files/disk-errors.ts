@@ -11,8 +11,8 @@ export const isUnwritable = (error: unknown) =>
   /^(EROFS|EACCES|EPERM|ENOTDIR|EEXIST|SQLITE_READONLY|SQLITE_CANTOPEN)/.test(codeOf(error))
 
 /**
- * The process or the system is out of file descriptors. Closing a file after this error can raise it again, hence
- * SuppressedError.
+ * The process or the system is out of file descriptors. Closing a file after this error can fail in the same way,
+ * which makes it a SuppressedError.
  */
 export function isOutOfDescriptors(error: unknown): boolean {
   if (error instanceof SuppressedError) {

@@ -3,7 +3,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../thrown'
 
-/** Decides by its path whether a file counts. */
+/** Tells from its path whether a file counts. */
 type Counts = (path: string) => boolean
 
 /**
@@ -14,7 +14,7 @@ export async function folderSize(path: string, counts: Counts): Promise<number> 
   const facts = await lstat(path).catch(error => orGone(error, null))
   if (!facts?.isDirectory()) return facts?.isFile() && counts(path) ? facts.size : 0
   let bytes = 0
-  // Sequential on purpose: slow is fine here, other work has priority.
+  // One after the other on purpose, because other work has priority.
   for (const name of await readdir(path).catch(error => orGone(error, []))) {
     bytes += await folderSize(join(path, name), counts)
   }

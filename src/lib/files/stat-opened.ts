@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 
-/** Facts about a file that was just opened. If they cannot be had, the file is closed, because nobody else would. */
+/** The stat of a file that was just opened. If it fails, the file is closed, because nobody else would close it. */
 export async function statOpened(file: FileHandle): Promise<Stats> {
   try {
     return await file.stat()

@@ -1,6 +1,6 @@
-// Files that survive a power cut: a write is acknowledged only when it is on the disk, and a file is never half-written.
-// Functions that end in `Sync` are for small files and for the time before requests are served. For other files see
-// platform/storage/write-file.ts.
+// Writes files that survive a power cut: a write is finished only when it is on the disk, and a file is never
+// half-written. Functions whose names end in `Sync` are for small files and for the time before requests are served.
+// For other files see platform/storage/write-file.ts.
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'

@@ -17,7 +17,7 @@ export async function* jsonArrayItems(
   scan.end()
 }
 
-/** Only finds the ends of items; JSON.parse decides whether they are valid. */
+/** This only finds the ends of items. Whether they are valid is found out by JSON.parse. */
 function createScanner(limits: JsonLimits) {
   let place: 'before' | 'first' | 'inside' | 'behind' = 'before'
   const nesting = createNesting(limits.depth)
@@ -73,7 +73,7 @@ function createItem(maxBytes: number) {
     keep(part: Uint8Array) {
       size += part.byteLength
       if (size > maxBytes) throw new BadJson('an item is too large')
-      // Copy: the owner may reuse the buffer.
+      // Copied, because the owner may reuse the buffer.
       parts.push(part.slice())
     },
     isBlank: () => parts.every(part => part.every(isSpace)),

@@ -8,7 +8,7 @@ interface Where {
   names: readonly string[]
 }
 
-/** Unlimited, because nesting costs no memory here. */
+/** Nesting needs no limit, because it costs no memory here. */
 const anyDepth = Number.POSITIVE_INFINITY
 
 const nothing = new TextEncoder().encode('null')
@@ -40,13 +40,13 @@ export async function* memberPieces(
   for await (const piece of pieces) for (const { bytes, isNamed } of split(piece)) if (isNamed) yield bytes
 }
 
-/** Splits each chunk where the value of a named member begins (behind its colon) and ends. */
+/** Splits each chunk where the value of a named member begins (after its colon) and where it ends. */
 function createSplitter({ depth, names }: Where) {
   const nesting = createNesting(anyDepth)
   const name = createName(nesting, depth, names)
   let isNamed = false
 
-  /** True if a value begins behind this byte, or ended before it. */
+  /** True if a value begins after this byte, or ended before it. */
   const isBorder = (byte: number): boolean => {
     const before = nesting.depth
     const wasInText = nesting.isInText
@@ -71,7 +71,7 @@ function createSplitter({ depth, names }: Where) {
   }
 }
 
-/** The last string at a depth; it is a member name if a colon follows. */
+/** Remembers the last string at a depth, which is a member name if a colon follows. */
 function createName(nesting: Nesting, depth: number, names: readonly string[]) {
   const most = Math.max(...names.map(name => name.length))
   let letters: number[] = []

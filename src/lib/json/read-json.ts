@@ -19,7 +19,7 @@ export async function readJson(pieces: AsyncIterable<Uint8Array>, limits: JsonLi
     size += piece.byteLength
     if (size > limits.size) throw new BadJson('it is too large')
     for (const byte of piece) nesting.next(byte)
-    // Copy: the owner may reuse the buffer.
+    // Copied, because the owner may reuse the buffer.
     parts.push(piece.slice())
   }
   return parseJson(parts)

@@ -1,8 +1,8 @@
-/** Splits a text into glyphs from left to right, as they are drawn; right-to-left text is reversed. PURE. */
+/** Splits a text into glyphs in drawing order, from left to right. Right-to-left text is reversed. PURE. */
 
 /**
- * A Thai vowel above its consonant and the tone above it, or a tone below the ring of a vowel: each pair is drawn as one
- * glyph.
+ * Pairs that are drawn as one glyph in Thai: a vowel above its consonant with the tone mark above it, or a tone mark
+ * below the ring of a vowel.
  */
 const oneAboveOther = /[\u0e31\u0e34-\u0e37][\u0e48-\u0e4c]|[\u0e48-\u0e4b]\u0e33|./gsu
 
@@ -21,7 +21,7 @@ type Forms = string[]
 function readForms(): ReadonlyMap<string, Forms> {
   const forms = new Map<string, Forms>()
   for (let code = 0xfb50; code <= 0xfefc; code++) {
-    // Forms of the Uighur alef maksura.
+    // Skip the forms of the Uighur alef maksura.
     if (code === 0xfbe8 || code === 0xfbe9) continue
     const form = String.fromCharCode(code)
     const letter = form.normalize('NFKC')

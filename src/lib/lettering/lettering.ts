@@ -5,8 +5,8 @@ import file from './letters.gen.bin' with { type: 'file' }
 import { widened } from './outline'
 
 /**
- * By letter: its advance, and its outline on a baseline at 0, in thousandths of the font size and relative to its start:
- * see outline.ts.
+ * For each letter its advance, and its outline relative to its start on the baseline (see outline.ts). Both are in
+ * thousandths of the font size.
  */
 export type Letters = Record<string, [advance: number, outline: string]>
 
@@ -52,7 +52,7 @@ export function createLettering(letters: LettersFile): Lettering {
     while (shorter.length > 0 && widthOf(`${shorter.join('')}…`, style) > most) shorter.pop()
     return `${shorter.join('').trimEnd()}…`
   }
-  /** All letters as one path, and the transform that positions it. */
+  /** Joins all letters into one path, and adds the transform that positions it. */
   const place = (
     text: string,
     { x, y, anchor = 'start', most = Number.POSITIVE_INFINITY, ...style }: WordsPlace,
@@ -71,7 +71,7 @@ export function createLettering(letters: LettersFile): Lettering {
     return { path: outlines.join(''), transform: `translate(0 ${y}) scale(${size / 1000})` }
   }
   const surroundings = new Map<number, Map<string, string>>()
-  /** Cached: there are only as many as letters times sizes of names. */
+  /** Cached, because there are few: one for each letter and size of a name. */
   const surroundingOf = (outline: string, distance: number): string => {
     const ofDistance = surroundings.get(distance) ?? new Map<string, string>()
     const surrounding = ofDistance.get(outline) ?? widened(outline, distance)

@@ -1,6 +1,6 @@
 /**
  * Generates the file of letter outlines during the build, from the typeface of the web app (Inter, SIL Open Font
- * License): the server draws images without fonts and must know how wide words are.
+ * License). The server needs it, because it draws images without fonts and must know how wide words are.
  */
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -8,7 +8,7 @@ import { parse } from 'opentype.js'
 import type { Letters, LettersFile } from './lettering'
 import { outlineOf } from './outline'
 
-/** Precise enough: half a pixel of a heading is a hundredth of its size. */
+/** This is precise enough, because half a pixel is a hundredth of the size of a heading. */
 const unitsPerEm = 1000
 
 const weights = { regular: 400, bold: 600 } as const
@@ -22,8 +22,8 @@ const isWanted = (code: number) =>
   code === 0x2212
 
 /**
- * Further letters in names of places, which are never bold: those of Vietnam, Romania and Azerbaijan, and of romanized
- * names.
+ * Further letters in names of places, which are never bold: the letters of Vietnamese, Romanian and Azerbaijani, and
+ * those of romanized names.
  */
 const isOfPlaces = (code: number) =>
   [0x18f, 0x1a0, 0x1a1, 0x1af, 0x1b0, 0x1eb, 0x259].includes(code) ||

@@ -1,8 +1,8 @@
-// Glyph outlines as SVG path data in relative coordinates: they can be placed anywhere, small numbers compress well, and
-// a whole word is one path. PURE.
+// Glyph outlines as SVG path data. The coordinates are relative, so that an outline can be placed anywhere, its small
+// numbers compress well, and a whole word is one path. PURE.
 import type { PathCommand } from 'opentype.js'
 
-/** @param grain points are rounded to, and written in, multiples of this */
+/** @param grain unit of the coordinates in the result, to which points are rounded */
 export function outlineOf(commands: readonly PathCommand[], grain = 1): string {
   const round = (value: number) => Math.round(value / grain)
   let start = { x: 0, y: 0 }
@@ -20,7 +20,7 @@ export function outlineOf(commands: readonly PathCommand[], grain = 1): string {
       if (command.type === 'Q') {
         return `q${[round(command.x1) - from.x, round(command.y1) - from.y, ...end].join(' ')}`
       }
-      // Fonts contain lines of length 0.
+      // Fonts contain lines of length 0; skip them.
       const isNowhere = command.type === 'L' && end.every(part => part === 0)
       return isNowhere ? '' : `${command.type.toLowerCase()}${end.join(' ')}`
     })
@@ -48,7 +48,7 @@ export function readOutline(outline: string): OutlinePoint[][] {
       const [first, last] = [contour[0], contour.at(-1)]
       if (!first || !last) continue
       at = { x: first.x, y: first.y }
-      // The contour ends with a curve back to its start: keep that curve's control point.
+      // If the contour ends with a curve back to its start, keep the control point of that curve.
       if (contour.length > 1 && last.x === first.x && last.y === first.y) contour[0] = contour.pop() ?? first
       continue
     }
@@ -65,8 +65,8 @@ export function readOutline(outline: string): OutlinePoint[][] {
 }
 
 /**
- * The area within a distance around an outline, itself included, as filled polygons, which render much faster than a
- * stroke of that width. Holes are filled too, and sharp corners are cut off.
+ * An outline that is wider by a distance on all sides, as filled polygons, which render much faster than a stroke of
+ * that width. Holes are filled, too, and sharp corners are cut off.
  * @param distance in the units of the outline
  */
 export function widened(outline: string, distance: number): string {
@@ -118,7 +118,8 @@ function around(before: OutlinePoint, corner: OutlinePoint, after: OutlinePoint,
     y: Math.round(corner.y + y * outwards),
   })
   const cosine = one.x * other.x + one.y * other.y
-  // Half the sum of the unit normals is as long as the cosine of half their angle; the corner is 1 / cosine away.
+  // Half the sum of the two unit normals has the length cos(a), where a is half the angle between them. The corner is
+  // 1 / cos(a) away.
   const square = (1 + cosine) / 2
   if (square * longestCorner ** 2 < 1) return [place(one.x, one.y), place(other.x, other.y)]
   return [place((one.x + other.x) / 2 / square, (one.y + other.y) / 2 / square)]

@@ -1,5 +1,5 @@
-// Fetches from a server named in the settings, without being led into the private network of this machine: a public name
-// must not resolve to a private address, whoever runs its DNS.
+// Fetches from a server named in the settings. Whoever runs its DNS must not be able to lead this machine into its
+// private network, so a public name must not resolve to a private address.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isGlobalAddress } from './global-address'
@@ -7,12 +7,12 @@ import { isGlobalAddress } from './global-address'
 /** All addresses of a name; rejects if it has none. */
 export type Resolve = (name: string) => Promise<string[]>
 
-/** All addresses of a public name are private. */
+/** Thrown if all addresses of a public name are private. */
 export class PrivateAddress extends Error {}
 
 interface Checks {
   resolve: Resolve
-  /** Allow public names to resolve to private addresses. */
+  /** True if public names may resolve to private addresses. */
   allowPrivate: boolean
 }
 
@@ -25,7 +25,7 @@ interface Asking {
 /** Resolves names with the resolver of the operating system. */
 export const resolveName: Resolve = async name => {
   const found = await lookup(name, { all: true })
-  // IPv4 first: many machines lack IPv6, and waiting for it to fail takes time.
+  // IPv4 addresses come first, because many machines lack IPv6, and waiting for it to fail takes time.
   return found.toSorted((a, b) => a.family - b.family).map(({ address }) => address)
 }
 

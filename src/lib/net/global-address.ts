@@ -29,7 +29,7 @@ const specialIpv6: readonly [network: string, bits: number][] = [
   ['3fff::', 20],
 ]
 
-/** Prefix of IPv6 addresses that embed an IPv4 address, used by networks that translate (NAT64). */
+/** Prefix of IPv6 addresses that embed an IPv4 address. Networks that translate between both use it (NAT64). */
 const nat64 = '64:ff9b::'
 
 const inUse = new BlockList()
@@ -49,7 +49,7 @@ export function isGlobalAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0 || address.includes('%')) return false
   const kind = family === 4 ? 'ipv4' : 'ipv6'
-  // BlockList would check the embedded IPv4 address and call it global.
+  // BlockList would check only the embedded IPv4 address, and call it global.
   if (kind === 'ipv6' && /^(::|0+:)/.test(address)) return false
   return inUse.check(address, kind) && !special.check(address, kind)
 }

@@ -1,16 +1,13 @@
 import { day } from '../durations'
 
-/**
- * A moment in the date format of HTTP (RFC 9110, IMF-fixdate), such as `Tue, 13 Mar 2018 01:00:00 GMT`: whole seconds, in
- * UTC.
- */
+/** A moment in the date format of HTTP (RFC 9110, IMF-fixdate), in UTC, as `Tue, 13 Mar 2018 01:00:00 GMT`. */
 export function httpDate(date: Date): string {
   return date.toUTCString()
 }
 
 /**
- * Formats many moments (milliseconds since 1970) as `httpDate` does. The text of the day is cached, which saves most of
- * the work for moments of few days.
+ * Formats many moments (milliseconds since 1970) as `httpDate` does. It caches the text of the day, which saves most
+ * of the work if the moments are of few days.
  */
 export function httpDates(): (moment: number) => string {
   let lastDay = Number.NaN

@@ -1,9 +1,8 @@
 /**
- * Parses multipart bodies (RFC 2046, RFC 7578) from chunks of any size. Holds at most the head of a part and one chunk.
- *
- * Tolerates what sloppy clients send: line ends without a carriage return, text before the first boundary, and no line
- * break before the closing one. A boundary counts only if it is alone on its line, so that a short one does not cut a
- * file that happens to contain it.
+ * Parses multipart bodies (RFC 2046, RFC 7578) from chunks of any size. Holds at most the head of a part and one
+ * chunk. Tolerates what sloppy clients send: line ends without a carriage return, text before the first boundary, and
+ * no line break before the closing one. A boundary counts only if it is alone on its line, because a short boundary
+ * may also occur within a file.
  */
 
 export type MultipartEvent =
@@ -43,7 +42,7 @@ export class MultipartReader {
   /** Bytes not processed yet. Starts with a line feed, because a boundary may come first. */
   private pending = Buffer.from([lineFeed])
 
-  /** Number of bytes at the start of `pending` that are not content. */
+  /** Number of bytes at the start of `pending` that do not belong to the content. */
   private unsent = 1
 
   constructor(boundary: string) {
@@ -55,7 +54,7 @@ export class MultipartReader {
     if (this.state === 'done') return
     this.pending = Buffer.concat([this.pending, piece])
     yield* this.advance(false)
-    // Copy: a slice would keep the whole buffer in memory.
+    // Copied, because a slice would keep the whole buffer in memory.
     this.pending = Buffer.from(this.pending)
   }
 
@@ -94,12 +93,12 @@ export class MultipartReader {
     if (this.state === 'content' && bytes.length > 0) yield { type: 'content', bytes }
   }
 
-  /** @returns the next delimiter, or the position before which there is none */
+  /** @returns the next delimiter; if there is none, the position before which no delimiter can begin */
   private findDelimiter(isEnd: boolean): Delimiter | number {
     const { pending, delimiter } = this
     for (let from = 0; ; ) {
       const at = pending.indexOf(delimiter, from)
-      // The longest beginning of a delimiter, with or without a carriage return before it.
+      // A delimiter may have begun in the last bytes. The longest one has blanks, two hyphens and line ends.
       if (at === -1) return Math.max(0, pending.length - delimiter.length - maxPadding - 4)
       const hasReturn = at > this.unsent && pending[at - 1] === carriageReturn
       const contentEnd = hasReturn ? at - 1 : at
@@ -131,7 +130,7 @@ export class MultipartReader {
     if ((end ?? this.pending.length) > maxHeadSize) throw new MalformedMultipart()
     if (end === null) return null
     const headers = readHeaders(this.pending.toString('utf8', 0, end))
-    // Keep the line feed: a boundary may follow directly.
+    // Keep the line feed, because a boundary may follow directly.
     this.pending = this.pending.subarray(end - 1)
     this.unsent = 1
     this.state = 'content'

@@ -4,7 +4,7 @@ export function machineKind(): string {
   return `${system}-${process.arch}${isMusl() ? '-musl' : ''}`
 }
 
-/** Decided by the C library of this process: musl may be installed beside the system's glibc. */
+/** Looks at the C library that this process uses, because musl may also be installed beside the system's glibc. */
 function isMusl(): boolean {
   if (process.platform !== 'linux') return false
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }

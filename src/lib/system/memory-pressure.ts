@@ -12,6 +12,6 @@ export function endFirstWhenMemoryRunsOut() {
   try {
     writeFileSync('/proc/self/oom_score_adj', first)
   } catch {
-    // Not permitted: keep the default.
+    // Not permitted, so the default stays.
   }
 }

@@ -1,10 +1,10 @@
-/** Cuts a track, or shifts it in time. */
+/** Cuts tracks, and shifts them in time. */
 import { travelledAt } from '../measuring/travelled'
 import { pointsBetween, type Track } from '../track'
 import type { Range } from './stretch'
 
 /**
- * A part of a track, between the recorded points nearest to two seconds. Adjacent parts share a point.
+ * The part of a track between the recorded points that are nearest to two seconds. Adjacent parts share a point.
  * @returns `null` if less than two points remain
  */
 export function cutTrack(track: Track, range: Range): Track | null {

@@ -4,17 +4,17 @@ import type { Travelled } from '../measuring/travelled'
 import type { Points } from '../track'
 
 /**
- * Metres over which a slope is measured. Elevations are a metre or more off, so that differences of neighbouring points
- * are mostly noise.
+ * Metres over which a slope is measured. Elevations have errors of a metre or more, so the differences of
+ * neighbouring points are mostly noise.
  */
 const lengthM = 60
 
-/** Steeper values are errors of elevation: nobody rides or runs there. */
+/** Slopes above this are errors of the elevation, because nobody rides or runs there. */
 const steepest = 0.6
 
 /**
- * Rise over run at each point, 0.1 for ten per cent: slope of the least-squares line through the elevations within 30 m
- * before and after. NaN if elevations are unknown or the distance is too short.
+ * Gradient at each point, 0.1 for ten per cent. It is the slope of the least-squares line through the elevations
+ * within 30 m before and after the point. NaN if elevations are unknown or the distance is too short.
  */
 export function gradientCurve({ elevation, count }: Points, { metres, begins }: Travelled): Float64Array {
   const gradients = new Float64Array(count).fill(Number.NaN)
@@ -42,7 +42,7 @@ export function gradientCurve({ elevation, count }: Points, { metres, begins }: 
   return gradients
 }
 
-/** Running sums of a least-squares line; points can be added and removed. */
+/** Running sums of a least-squares line, to which points can be added and from which they can be removed. */
 class SlopeSums {
   private count = 0
   private x = 0

@@ -1,10 +1,10 @@
-/** Removes privacy zones from a track: points inside, lines through them, and the time spent in them. */
+/** Removes privacy zones from a track: the points inside, the lines that pass through, and the time spent in them. */
 import { metresPerDegree, radiansPerDegree } from '../distance'
 import type { Bounds } from '../lines/bounds'
 import type { Segment } from '../segment'
 import { hasPlaces, type Points, pointsAt, type Track } from '../track'
 
-/** Centre of a circle in which nothing is shown, in degrees. */
+/** Centre of a circle in which nothing is shown. Latitude and longitude are in degrees. */
 export interface Zone {
   readonly latitude: number
   readonly longitude: number
@@ -14,10 +14,10 @@ export interface Zone {
 export const zoneRadiusM = 500
 
 /**
- * The track without the zones, as if the recorder had been off inside: distance, times, elevations and curves of the
- * result are those of the visible parts. Parts follow each other without a gap in time, because a gap would reveal how
- * far it is from the edge of a zone to the door and back.
- * @param track shown unchanged if it has no positions
+ * The track as if the recorder had been off inside the zones. Its distance, times, elevations and curves are those of
+ * the visible parts. The parts follow each other without a gap in time, because the length of a gap would reveal how
+ * far the secret point is from the edge of a zone.
+ * @param track returned unchanged if it has no positions
  * @returns `null` if nothing is left to show
  */
 export function hideZones(track: Track, zones: readonly Zone[]): Track | null {
@@ -37,13 +37,13 @@ export function hideZones(track: Track, zones: readonly Zone[]): Track | null {
   }
 }
 
-/** Metres from the centre of a zone; a flat approximation, exact enough for its size. */
+/** Metres from the centre of a zone. This is computed on a plane, which is exact enough for the size of a zone. */
 export function metresFrom(zone: Zone, { latitude, longitude }: Zone): number {
   const { east, north } = offsetsFrom(zone)
   return Math.hypot(east(longitude), north(latitude))
 }
 
-/** Metres east and north of a zone's centre, on a tangent plane. */
+/** Functions for the metres east and north of a zone's centre, on a tangent plane. */
 function offsetsFrom({ latitude, longitude }: Zone) {
   const metresPerDegreeEast = metresPerDegree * Math.cos(latitude * radiansPerDegree)
   return {
@@ -52,7 +52,7 @@ function offsetsFrom({ latitude, longitude }: Zone) {
   }
 }
 
-/** Runs of at least two points outside of all zones, whose connecting lines do not pass through a zone. */
+/** Runs of at least two points outside of all zones. No line between the points of a run passes through a zone. */
 function shownStretches(points: Points, zones: readonly Zone[]): Segment[] {
   const { count } = points
   const isHidden = new Uint8Array(count)
@@ -74,7 +74,7 @@ interface Marks {
   isCutOff: Uint8Array
 }
 
-/** Points per block. Most zones are far away from a whole block. */
+/** Points per block. Most zones are far from all points of a block, so that one comparison is enough. */
 const blockSize = 256
 
 function markZones(points: Points, zones: readonly Zone[], marks: Marks) {
@@ -85,7 +85,7 @@ function markZones(points: Points, zones: readonly Zone[], marks: Marks) {
   }
 }
 
-/** Bounds of a block and of the previous point, whose line leads into it: west, south, east, north. */
+/** Bounds of a block and of the point before it, whose line leads into the block: west, south, east, north. */
 function boxAround({ latitude, longitude }: Points, { start, end }: Segment): Bounds {
   const box: Bounds = [180, 90, -180, -90]
   for (let index = Math.max(0, start - 1); index < end; index++) {
@@ -101,7 +101,7 @@ function reaches({ latitude, longitude }: Zone, [west, south, east, north]: Boun
   const up = zoneRadiusM / metresPerDegree
   if (latitude + up < south || latitude - up > north) return false
   const across = up / Math.cos(latitude * radiansPerDegree)
-  // Longitudes may be written a full turn apart, beyond the antimeridian.
+  // Near the antimeridian, two longitudes of places side by side may differ by a full turn.
   const isBeside = (degrees: number) => degrees + across >= west && degrees - across <= east
   return isBeside(longitude) || isBeside(longitude - 360) || isBeside(longitude + 360)
 }
@@ -126,7 +126,7 @@ function markZone(
   }
 }
 
-/** Squared distance from the origin to the straight line between two points of a plane. NaN without a first point. */
+/** Squared distance from the origin to the line between two points of a plane. NaN if there is no first point. */
 function squaredFromOrigin(fromX: number, fromY: number, x: number, y: number): number {
   const wayX = x - fromX
   const wayY = y - fromY
@@ -135,7 +135,7 @@ function squaredFromOrigin(fromX: number, fromY: number, x: number, y: number): 
   return (fromX + share * wayX) ** 2 + (fromY + share * wayY) ** 2
 }
 
-/** Microseconds to shift each stretch by, so that it begins when the previous one ends. */
+/** The microseconds by which each stretch is shifted, so that it begins when the previous one ends. */
 function shiftsOf(time: Float64Array, stretches: readonly Segment[]): number[] {
   let shift = 0
   return stretches.map(({ start }, index) => {
@@ -145,7 +145,7 @@ function shiftsOf(time: Float64Array, stretches: readonly Segment[]): number[] {
   })
 }
 
-/** Segments, or parts of them, that lie in the stretches; indexes count the shown points. */
+/** The segments, or parts of them, within the stretches. Their indexes count only the points that are shown. */
 function segmentsWithin(segments: readonly Segment[], stretches: readonly Segment[]): Segment[] {
   const shown: Segment[] = []
   let [next, before] = [0, 0]
@@ -164,7 +164,7 @@ function segmentsWithin(segments: readonly Segment[], stretches: readonly Segmen
   return shown
 }
 
-/** Readings within each stretch. Both are ordered by time. */
+/** The readings within each stretch. Readings and stretches are ordered by time. */
 function readingsWithin(times: Float64Array, time: Float64Array, stretches: readonly Segment[]): Segment[] {
   let at = 0
   return stretches.map(({ start, end }) => {

@@ -5,11 +5,11 @@ import type { Track } from '../track'
 
 /** Moments with readings, in order of time. */
 export interface Moments {
-  /** Since the first point; negative before it. */
+  /** Seconds since the first point; negative before it. */
   readonly seconds: Float64Array
-  /** 1 at the start of a segment: no step leads there. */
+  /** 1 at the start of a segment, where no step leads to; 0 elsewhere. */
   readonly begins: Uint8Array
-  /** Index of the point of each moment; -1 without a position. `null` if the moments are exactly the points. */
+  /** Index of the point of each moment; -1 if it has no position. `null` if the moments are exactly the points. */
   readonly points: Int32Array | null
   readonly readingsOf: (sensor: BodySensor) => Float32Array | null
 }
@@ -22,7 +22,7 @@ export function momentsOf({ points, readings = null }: Track, { seconds, begins 
   const when = Float64Array.from(readings.time, time => (time - first) / 1e6)
   const merged = { seconds: new Float64Array(count), begins: new Uint8Array(count) }
   const pointAt = new Int32Array(count).fill(-1)
-  /** Index of each moment in the points or in the readings. */
+  /** For each moment, its index in the points or in the readings. */
   const sources = new Int32Array(count)
   let [point, reading] = [0, 0]
   for (let moment = 0; moment < count; moment++) {

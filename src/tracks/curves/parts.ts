@@ -1,7 +1,7 @@
 /** Parts of a track as separate tracks, whose columns share its memory. */
 import { type Points, pointsBetween, type Track } from '../track'
 
-/** A segment of a track, counted from 0. */
+/** One segment of a track as a track of its own. Segments are counted from 0. */
 export function oneSegment(
   { name, description, segments, points, readings = null, pool }: Track,
   index: number,
@@ -17,7 +17,7 @@ export function oneSegment(
   }
 }
 
-/** Readings between the first and the last of some times. */
+/** The readings between the first and the last of the given times. */
 function readingsWithin(readings: Points, times: Float64Array): Points {
   const [from, to] = [times[0] ?? Number.NaN, times.at(-1) ?? Number.NaN]
   const start = readings.time.findIndex(time => time >= from)

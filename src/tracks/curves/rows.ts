@@ -5,18 +5,18 @@ import { maxReadingS } from './summarize'
 
 export interface Rows {
   readonly count: number
-  /** A column of the points, at each row: interpolated linearly between points. */
+  /** The values of a column of the points at each row, interpolated linearly between points. */
   readonly along: (column: Float64Array) => Float64Array
   /**
-   * Sensor readings at each row. If moments without positions have rows, a reading holds until the next one, but at most
-   * `maxReadingS`.
+   * Sensor readings at each row. If there are rows without a position, a reading holds until the next one, but not
+   * longer than `maxReadingS`.
    */
   readonly held: (readings: Float32Array | null) => Float64Array | null
-  /** Row of a point. */
+  /** The row of a point. */
   readonly rowOf: (point: number) => number
 }
 
-/** Moments before the first point, after the last, and between two segments have no row. */
+/** The rows of a track. Moments before the first point, after the last, or between two segments get none. */
 export function rowsOf(moments: Moments, { points, segments }: Track): Rows {
   const { points: pointAt } = moments
   if (pointAt === null) {
@@ -56,7 +56,7 @@ export function rowsOf(moments: Moments, { points, segments }: Track): Rows {
   }
 }
 
-/** The next moment that is a point. */
+/** The next moment at which there is a point. */
 function momentOf(pointAt: Int32Array, from: number): number {
   let moment = from
   while (pointAt[moment]! < 0) moment++

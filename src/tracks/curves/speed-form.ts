@@ -1,22 +1,22 @@
 // How speed is expressed for a sport.
 import { unitsIn } from '../units'
 
-/** Expressed as km/h, or as time per kilometre, per 100 m or per 500 m. */
+/** How speed is expressed: in km/h, or as time per kilometre, per 100 m or per 500 m. */
 export type SpeedForm = 'speed' | 'pace' | 'pacePer100' | 'pacePer500'
 
-/** Standard sports that use pace: hiking, running, walking, trail, rowing, swimming, swimrun. */
+/** Ids of the standard sports that use pace: hiking, running, walking, trail, rowing, swimming, swimrun. */
 const pacedIds = [3, 5, 6, 8, 11, 16, 18]
 
-/** Sports whose pace is per another length than a kilometre or mile: swimming and rowing. */
+/** Sports whose pace refers to a length other than a kilometre or mile: swimming and rowing. */
 const ownLengths: { id: number; icon: string; form: SpeedForm }[] = [
   { id: 16, icon: 'pool', form: 'pacePer100' },
   { id: 11, icon: 'rowing', form: 'pacePer500' },
 ]
 
 interface SaidOfSport {
-  /** The user's preference; it takes precedence. */
+  /** The preference of the user, which takes precedence. */
   measure_for_user: 'pace' | 'speed' | null
-  /** Setting of a sport defined on the server. */
+  /** The setting of the sport, if it was defined on this server. */
   measure: 'pace' | 'speed' | null
   icon: string | null
 }
@@ -28,7 +28,7 @@ export function speedFormOf(id: number, sport: SaidOfSport | undefined): SpeedFo
   return ownLengths.find(own => own.id === id || own.icon === sport?.icon)?.form ?? 'pace'
 }
 
-/** Form for workouts of several sports: theirs if they agree, otherwise speed. */
+/** The form for workouts of several sports: that of the sports if it is the same, otherwise speed. */
 export function sharedForm(sportIds: readonly number[], formOf: (sportId: number) => SpeedForm): SpeedForm {
   const [first, ...others] = new Set(sportIds.map(formOf))
   return first === undefined || others.length > 0 ? 'speed' : first
@@ -61,7 +61,7 @@ export function paceLengthsIn(imperialUnits: boolean, locale: string) {
   }
 }
 
-/** Minutes and seconds per length; `null` if not moving. */
+/** Minutes and seconds for a length; `null` for somebody who does not move. */
 export function paceFor(
   kmPerHour: number,
   { metres, unit }: PaceLength,

@@ -11,11 +11,11 @@ import type { Travelled } from '../measuring/travelled'
 
 interface SpeedCurve {
   /**
-   * Metres per second at each point: over the five seconds around it, or the nearest five in its segment. A shorter
-   * segment has one speed; one without duration NaN.
+   * Metres per second at each point, over the five seconds around it. Near the ends of a segment, these are its first
+   * or last five. A segment that is shorter has a single speed, and one without duration has NaN.
    */
   readonly speeds: Float64Array
-  /** Highest speed of any five seconds, an upper bound of the curve; `null` if no segment is long enough. */
+  /** Highest speed over any five seconds. No value of the curve is higher. `null` if no segment is long enough. */
   readonly top: number | null
 }
 

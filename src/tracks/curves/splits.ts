@@ -4,15 +4,16 @@ import { lapsBehindLengths } from '../pools/swum'
 import type { Track } from '../track'
 import { type PartSums, SummedPart, stepsOf } from './summed-part'
 
-/** A full split, or the rest at the end. */
+/** A full split, or what is left at the end. */
 export type Split = PartSums
 
-/** Metres. Lengths are sums of many steps with rounding errors: a millimetre short counts as reached. */
+/** In metres. Because of rounding errors in the sums, a length counts as reached a millimetre earlier. */
 const tolerance = 1e-3
 
 /**
- * Splits of a track; the last one may be shorter. If a split ends inside a step, its time and climb are divided by
- * length. Splits add up to the workout's distance, duration, moving time and ascent.
+ * Splits of a track, of which the last one may be shorter. If a split ends within a step, the time and climb of the
+ * step are divided in proportion to its length. The splits add up to the distance, duration, moving time and ascent
+ * of the workout.
  * @param lengthM length of a split in metres
  * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h
  */
@@ -32,13 +33,14 @@ export function splitsOf(track: Track, lengthM: number, stoppedSpeedKmh: number)
     }
     open.add(step, left)
   }
-  // A stop at the end does not start a new split.
+  // Somebody who only stood still after the last split does not get another one.
   if (open.metres <= tolerance && splits.length > 1) splits.at(-2)!.take(splits.pop()!)
   return splits.map(split => split.close())
 }
 
 /**
- * Laps of a track. Like splits they add up to the workout. If a lap ends inside a step, the step is divided by time.
+ * Laps of a track. Like splits, they add up to the workout. If a lap ends within a step, the step is divided in
+ * proportion to its time.
  * @param told start of each lap in seconds since the first point, ascending; starts outside of the track are ignored
  * @returns empty if no lap starts within the track
  */

@@ -14,7 +14,7 @@ export interface Stretch {
   readonly readings: Readonly<Record<BodySensor, Summary>>
 }
 
-/** `null` without readings. */
+/** `null` if there are no readings. */
 type Summary = ReturnType<typeof summarize>
 
 export interface Range {
@@ -24,12 +24,12 @@ export interface Range {
   readonly to: number
 }
 
-/** Metres. Over less than this, errors of elevation dominate the slope. */
+/** In metres. Over a shorter way, errors of the elevation dominate the slope. */
 const shortestSlope = 15
 
 /**
- * Figures of a stretch, by the rules of splits: a step partly inside counts by its share, for distance, times, climb and
- * readings. Adjacent stretches add up to the figures of the workout.
+ * Figures of a stretch. As in splits, a step that lies partly inside counts by its share, for distance, times, climb
+ * and readings. So adjacent stretches add up to the figures of the workout.
  * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h
  */
 export function stretchOf(track: Track, range: Range, stoppedSpeedKmh: number): Stretch {
@@ -64,18 +64,18 @@ export function stretchOf(track: Track, range: Range, stoppedSpeedKmh: number): 
   }
 }
 
-/** Share of the step to a point that lies in a range. */
+/** Returns a function for the share of the step to a point that lies within a range. */
 function sharesIn(range: Range, travelled: Pick<Moments, 'seconds'>): (index: number) => number {
   const { seconds } = travelled
   return index => {
     const [begin, end] = [seconds[index - 1]!, seconds[index]!]
-    // A step without duration is inside or outside.
+    // A step without duration is either inside or outside.
     if (end <= begin) return Number(isIn(range, travelled, index))
     return Math.max(0, Math.min(end, range.to) - Math.max(begin, range.from)) / (end - begin)
   }
 }
 
-/** A point at the end of a range belongs to the next stretch, unless the recording ends there. */
+/** True for a point in a range. A point at its end belongs to the next range, unless the recording ends there. */
 function isIn({ from, to }: Range, { seconds }: Pick<Moments, 'seconds'>, index: number): boolean {
   const second = seconds[index]!
   return second >= from && (second < to || to >= seconds.at(-1)!)

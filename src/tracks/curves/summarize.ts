@@ -1,16 +1,16 @@
 import type { Moments } from './measured'
 
-/** Seconds a reading holds at most: a sensor that was off measured nothing. */
+/** A reading holds for at most this many seconds. After a longer time, the sensor was off. */
 export const maxReadingS = 10
 
-/** The whole step. */
+/** Counts the whole of each step. */
 const whole = () => 1
 
 /**
- * Average, minimum and maximum of a sensor; `null` without readings. A reading is weighted by the duration of the step to
- * it.
- * @param shareOf share of the step to a point that counts, from 0 to 1; a point without a step counts if its share is
- *   above 0
+ * Average, minimum and maximum of a sensor; `null` if there are no readings. A reading is weighted by the duration of
+ * the step that leads to it.
+ * @param shareOf the share of the step to a point that counts, from 0 to 1; a point to which no step leads counts if
+ * its share is above 0
  */
 export function summarize(
   readings: Float32Array,

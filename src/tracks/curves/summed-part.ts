@@ -11,9 +11,9 @@ import { maxReadingS } from './summarize'
 
 export interface PartSums {
   readonly metres: number
-  /** Pauses and gaps between segments included. */
+  /** Seconds, including pauses and gaps between segments. */
   readonly elapsedS: number
-  /** Time of steps faster than the sport's threshold, or of the lengths of a pool. */
+  /** Seconds of the steps faster than the threshold of the sport; in a pool, the seconds of its lengths. */
   readonly movingS: number
   /** Metres; `null` without elevations. */
   readonly ascentM: number | null
@@ -30,14 +30,14 @@ export interface Step {
   readonly moving: number
   /** Metres; NaN if unknown. */
   readonly climb: number
-  /** Heartbeats, and the minutes in which they were counted. */
+  /** Heartbeats in the step, and the minutes in which they were counted. */
   readonly beats: number
   readonly beating: number
 }
 
 /**
- * Steps of a track, by the index (from 1) of the point they lead to.
- * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h, below it none do
+ * Returns a function for the steps of a track. It takes the index of the point to which the step leads, from 1 on.
+ * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h, and with a negative value none do
  */
 export function stepsOf(
   track: Track,
@@ -64,7 +64,10 @@ export function stepsOf(
   }
 }
 
-/** Seconds of moving in each step: in a pool those of its lengths, otherwise all or none of the step. */
+/**
+ * Returns a function for the moving seconds of each step. In a pool these are the seconds of its lengths. Elsewhere
+ * the whole step counts, or nothing of it.
+ */
 function movingOf(track: Track, travelled: Travelled, threshold: number): (index: number) => number {
   if (track.pool) {
     const swum = swumUpTo(track.pool, track.points.time)
@@ -81,8 +84,8 @@ function movingOf(track: Track, travelled: Travelled, threshold: number): (index
 }
 
 /**
- * Distance at each point for detecting movement. Without positions, the distance may be recorded in steps of many
- * seconds, such as once per pool length: then the recorded speed counts, or the distance grows evenly.
+ * The distance at each point from which movement is detected. Without positions, the distance may be recorded in steps
+ * of many seconds, such as once per pool length. Then the recorded speed is used, or the distance is spread evenly.
  */
 function wayInBetween(track: Track, travelled: Travelled): Float64Array {
   if (hasPlaces(track.points)) return travelled.metres
@@ -91,7 +94,7 @@ function wayInBetween(track: Track, travelled: Travelled): Float64Array {
 
 /**
  * Heartbeats in the step to each point; `null` without heart rate. A reading counts for the time since the previous
- * moment.
+ * moment, but at most for `maxReadingS`.
  */
 function beatsOf(track: Track, travelled: Travelled) {
   const moments = momentsOf(track, travelled)
@@ -100,7 +103,7 @@ function beatsOf(track: Track, travelled: Travelled) {
   const { seconds, begins, points } = moments
   const { count } = track.points
   const [beats, beating] = [new Float64Array(count), new Float64Array(count)]
-  /** False until the first point: readings before it belong to no step. */
+  /** False until the first point, because readings before it belong to no step. */
   let isWithin = false
   let [minutes, counted] = [0, 0]
   for (let moment = 0; moment < seconds.length; moment++) {
@@ -122,7 +125,7 @@ function beatsOf(track: Track, travelled: Travelled) {
   return { beats, beating }
 }
 
-/** Accumulates steps of a part of a recording. */
+/** Sums up the steps of a part of a recording. */
 export class SummedPart {
   metres = 0
   private elapsed = 0
@@ -147,7 +150,7 @@ export class SummedPart {
     this.beating += beating * share
   }
 
-  /** Adds a rest that is not a part of its own. */
+  /** Adds a remaining part that does not stand for itself. */
   take(rest: SummedPart): void {
     this.metres += rest.metres
     this.elapsed += rest.elapsed

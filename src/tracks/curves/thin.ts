@@ -1,17 +1,17 @@
-/** Reduces the points of curves while keeping their look. */
+/** Reduces the number of points of curves so that they look the same. */
 
 interface Curve {
   /** NaN where the curve has a gap. */
   readonly values: Float64Array
-  /** Importance of the curve relative to the others. */
+  /** How much the curve matters compared to the others. */
   readonly weight: number
 }
 
 /**
- * Indexes of the points to keep, ascending: first and last, some at equal distances, and then repeatedly the point
- * farthest from the straight line between its kept neighbours on any curve, each measured by its own range. Peaks stay,
- * straight stretches need few points (Douglas and Peucker 1973, with a number of points instead of a tolerance).
- *
+ * Indexes of the points to keep, ascending. They are the first and the last, some at equal numbers of points, and
+ * then, again and again, the point that is farthest from the straight line between its kept neighbours on any curve.
+ * Distances are relative to the range of the curve. So peaks stay, and straight stretches need few points (Douglas
+ * and Peucker 1973, with a number of points instead of a tolerance).
  * @param xs shared by all curves, ascending
  * @param most maximum number of points, at least 2
  */
@@ -24,7 +24,7 @@ export function pointsToKeep(xs: Float64Array, curves: readonly Curve[], most: n
   const consider = (from: number, to: number) => {
     if (to - from > 1) queue.push(furthest(xs, scaled, from, to))
   }
-  // Anchors at equal distances bound the work: long gaps would be scanned again and again.
+  // Keep some points that divide the curve evenly. Without them, long stretches would be searched again and again.
   const stretches = Math.max(1, Math.floor(most / 4))
   const anchor = (number: number) => Math.round((number / stretches) * (count - 1))
   for (let number = 0; number <= stretches; number++) kept[anchor(number)] = 1
@@ -64,7 +64,10 @@ function furthest(xs: Float64Array, curves: readonly Float64Array[], from: numbe
   return gap
 }
 
-/** Scales a curve to 0 up to its weight. Gaps lie below that range, so that their ends count as steep. */
+/**
+ * Scales a curve to the range from 0 to its weight. Where the curve has a gap, the value is below that range, so that
+ * the ends of the gap look steep and are kept.
+ */
 function scale({ values, weight }: Curve): Float64Array {
   let least = Number.POSITIVE_INFINITY
   let most = Number.NEGATIVE_INFINITY

@@ -1,8 +1,8 @@
-/** Removes the positions of a track, because they are private or made up. The distance stays. */
+/** Removes the positions of a track, because they are private or made up. The distance is kept. */
 import { travelledAt } from '../measuring/travelled'
 import type { Track } from '../track'
 
-/** The same track as if recorded without positions. */
+/** The track as if it had been recorded without positions. */
 export function withoutPlaces(track: Track): Track {
   const { points } = track
   const nowhere = new Float64Array(points.count).fill(Number.NaN)

@@ -15,12 +15,10 @@ export function boundsAround(boxes: readonly Bounds[]): Bounds | null {
   return around
 }
 
-/** Size of a grid cell in degrees: about the range of a day trip. */
+/** Size of a grid cell in degrees, about as far as people get on a day trip. */
 const cellSize = 2
 
-/**
- * Boxes in the 3 × 3 cells that contain the most of them, so that a journey abroad does not shrink all others to specks.
- */
+/** The boxes in the 3 × 3 cells that contain most of them. A journey abroad would shrink all others to specks. */
 export function maxTogether(boxes: readonly Bounds[]): Bounds[] {
   const cells = Map.groupBy(boxes, box => keyOf(...cellOf(box)))
   const around = (box: Bounds) => {
@@ -35,7 +33,7 @@ export function maxTogether(boxes: readonly Bounds[]): Bounds[] {
   return most
 }
 
-/** Bounds of these boxes; `null` without tracks. */
+/** Bounds of the boxes that `maxTogether` chooses; `null` without tracks. */
 export const boundsOfMost = (boxes: readonly Bounds[]): Bounds | null => boundsAround(maxTogether(boxes))
 
 const offsets = [-1, 0, 1]

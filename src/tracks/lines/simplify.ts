@@ -1,19 +1,19 @@
-/** Simplifies lines in bounded time for any input. */
+/** Simplifies lines. The time for it is bounded, whatever the line. */
 import type { Point } from './web-mercator'
 
-/** Pixels. Deviations up to the first are invisible, up to the second hardly visible. */
+/** In pixels. Deviations up to the first one cannot be seen, and those up to the second one hardly. */
 const firstTolerance = 0.5
 const maxTolerance = 4
 
 /**
- * Longer lines are sampled first, because the search below is quadratic in the worst case. Recordings have fewer points
- * once these are whole pixels, so only noise is sampled.
+ * Maximum number of points for the search below, which takes quadratic time in the worst case. Of longer lines only a
+ * sample is searched. Once its points are whole pixels, a real recording has fewer, so this happens only to noise.
  */
 const maxCandidates = 5000
 
 /**
  * Keeps the points that matter for the shape of a line, at most `maxPoints` (at least 2), in order and including both
- * ends (Ramer 1972, Douglas and Peucker 1973). If every point matters, which is noise, it samples them.
+ * ends (Ramer 1972, Douglas and Peucker 1973). If every point matters, the line is noise, and it keeps a sample.
  */
 export function simplifyLine(line: Point[], maxPoints: number): Point[] {
   const candidates = thinOut(line)
@@ -36,9 +36,9 @@ function sampleEvenly(line: Point[], count: number): Point[] {
 }
 
 /**
- * For every point the largest tolerance at which Douglas–Peucker still keeps it: its distance from the chord of the
- * stretch it splits, capped by the value of that stretch. Both ends have infinity; values up to `firstTolerance` become
- * 0.
+ * For every point, the largest tolerance at which Douglas–Peucker still keeps it. This is its distance from the chord
+ * of the stretch that it splits, but at most the value of the point that split off this stretch. Both ends have
+ * infinity; values up to `firstTolerance` become 0.
  */
 export function measureDeviations(line: Point[]): Float64Array {
   const deviations = new Float64Array(line.length)

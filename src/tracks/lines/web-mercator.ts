@@ -1,7 +1,7 @@
 /**
- * The projection of web maps (EPSG:3857, https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames): the world is a square
- * of side 1, x grows to the east from 180° W, y to the south from 85.0511° N. It lives here and not in maps, because the
- * web app simplifies tracks with it, too. PURE.
+ * The projection of web maps (EPSG:3857, https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames): the world is a
+ * square of side 1; x grows to the east from 180° W, y to the south from 85.0511° N. This file is not in `maps`,
+ * because the web app also uses it to simplify tracks. PURE.
  */
 
 /** A point in a plane. */
@@ -13,7 +13,7 @@ export interface Point {
 /** Latitude in degrees at which the world becomes a square; the map ends there. */
 export const maxLatitude = 85.0511287798066
 
-/** Clamps a latitude to the edge of the map. */
+/** Limits a latitude to the edges of the map. */
 export const clampToMap = (latitude: number) => Math.max(-maxLatitude, Math.min(maxLatitude, latitude))
 
 /** x of a longitude in degrees; it continues beyond ±180°. */
@@ -21,7 +21,7 @@ export function mercatorX(longitude: number): number {
   return (longitude + 180) / 360
 }
 
-/** y of a latitude in degrees; latitudes beyond the edge of the map count as the edge. */
+/** y of a latitude in degrees. A latitude beyond the edge of the map gets the y of the edge. */
 export function mercatorY(latitude: number): number {
   const radians = (clampToMap(latitude) * Math.PI) / 180
   return (1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2

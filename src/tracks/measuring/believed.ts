@@ -1,4 +1,4 @@
-// Decides which totals of a device are believed (shared decision "FIT, TCX: believable totals"). Pure.
+// Decides which totals of a device are believed. Pure.
 import type { RecorderSummary } from '../recorder-summary'
 
 /** Values measured from the records of a recording, to check the device's totals against. */
@@ -7,14 +7,14 @@ export interface Recorded {
   readonly spanS: number
   /** Metres between the positions, ignoring elevation; `null` without usable positions. */
   readonly flatM: number | null
-  /** Metres, smoothed; `null` without elevations. */
+  /** Smoothed climb in metres; `null` without elevations. */
   readonly ascentM: number | null
   readonly descentM: number | null
   /** Maximum speed of the sport in metres per second. */
   readonly fastest: number
 }
 
-/** `null` if missing or not believed. */
+/** Each is `null` if it is missing or not believed. */
 export interface BelievedTotals {
   readonly distanceM: number | null
   /** Seconds during which the timer ran. */
@@ -25,15 +25,15 @@ export interface BelievedTotals {
   readonly maxSpeed: number | null
 }
 
-/** Upper and lower limit of a believable distance, relative to that of the positions. */
+/** A believable distance is between these multiples of the distance of the positions. */
 const maxOfFlat = 2
 const minOfFlat = 1 / 3
 
-/** A believable climb is at most this multiple of the smoothed one, plus this many metres. */
+/** A believable climb is at most the smoothed one times `maxOfClimb`, plus this many metres. */
 const maxMissedClimb = 50
 const maxOfClimb = 2
 
-/** Seconds: devices count whole ones and start before the first record. */
+/** In seconds. Devices count whole seconds, and start before the first record. */
 const timeTolerance = 2
 
 export function believe(

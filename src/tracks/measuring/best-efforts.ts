@@ -1,7 +1,7 @@
 /** Fastest times over usual distances within a recording. */
 import type { Travelled } from './travelled'
 
-/** Distances in metres used by runners, cyclists, swimmers and rowers. A mile is 1,609.344 m. */
+/** Distances in metres that runners, cyclists, swimmers and rowers use. A mile is 1,609.344 m. */
 export const effortDistances = [
   100, 400, 500, 1000, 1500, 1609.344, 2000, 5000, 10_000, 16_093.44, 20_000, 21_097.5, 40_000, 42_195,
   50_000, 100_000, 160_934.4, 200_000,
@@ -12,16 +12,16 @@ export interface Effort {
   readonly distanceMm: number
   /** Milliseconds since the first point. */
   readonly startMs: number
-  /** Milliseconds, pauses included. */
+  /** Milliseconds, including pauses. */
   readonly elapsedMs: number
 }
 
-/** Metres. Sums of many steps have rounding errors: a millimetre short counts as covered. */
+/** In metres. Sums of many steps have rounding errors, so a distance counts as covered a millimetre earlier. */
 const tolerance = 1e-3
 
 /**
- * Shortest time for each distance anywhere in a recording, pauses included, as races are timed. Distances longer than the
- * recording are left out.
+ * The shortest time for each distance anywhere in a recording. Pauses are included, because races are timed like
+ * that. Distances longer than the recording are left out.
  * @param way without impossible steps
  */
 export function bestEfforts(way: Travelled, distances: readonly number[] = effortDistances): Effort[] {
@@ -36,8 +36,8 @@ export function bestEfforts(way: Travelled, distances: readonly number[] = effor
 }
 
 /**
- * Tries every point as a beginning and as an end. Most are rejected early: the stretch without its partial step already
- * takes too long.
+ * Tries every point as the beginning and as the end of a stretch. Most are rejected early, because the full steps of
+ * the stretch alone take too long.
  */
 function fastest(way: Travelled, distance: number) {
   const { metres, seconds } = way
@@ -46,8 +46,8 @@ function fastest(way: Travelled, distance: number) {
   let from = seconds[0]!
   let to = seconds[last]!
   /**
-   * First point at or after the end of a stretch that begins here; last point at or before the start of a stretch that
-   * ends here.
+   * For a stretch that begins at the current point, the first point at or after its end. For a stretch that ends at
+   * the current point, the last point at or before its start.
    */
   let [ended, begun] = [0, 0]
   for (let index = 0; index <= last; index++) {
@@ -71,7 +71,7 @@ function fastest(way: Travelled, distance: number) {
   return { from, to }
 }
 
-/** Second at which a distance is reached, within the step that leads to a point. The step must have a length. */
+/** The second at which a distance is reached, within the step that leads to a point. That step must have a length. */
 function secondAt({ metres, seconds }: Travelled, wanted: number, index: number): number {
   const [before, after] = [metres[index - 1]!, metres[index]!]
   return (

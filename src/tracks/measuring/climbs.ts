@@ -1,10 +1,9 @@
 /**
  * Finds climbs within a recording. Pure.
- *
- * The elevation over the distance, sampled every 20 m and averaged over 60 m, is scanned with a running low and high. A
- * climb ends after a drop of more than 10 m and a tenth of its rise, or after 500 m that rise by less than 1 %. Small and
- * flat climbs are dropped: the minimum score, length times grade, is a compromise between those of Garmin's ClimbPro and
- * Strava and what riders call a climb.
+ * The elevation over the distance is sampled every 20 m and averaged over 60 m. It is searched from start to end,
+ * keeping its lowest and highest value since the last climb. A climb ends after a drop of more than 10 m and a tenth
+ * of its rise, or after 500 m that rise by less than 1 %. Small and flat climbs are dropped. Their minimum score,
+ * length times grade, lies between those of Garmin's ClimbPro and Strava and what riders call a climb.
  */
 import type { Track } from '../track'
 import { travelledAt } from './travelled'
@@ -13,26 +12,29 @@ export interface Climb {
   /** Metres since the start of the recording. */
   readonly startM: number
   readonly lengthM: number
-  /** Metres from its start to its end. */
+  /** Difference of elevation between its start and its end, in metres. */
   readonly riseM: number
 }
 
 const stepM = 20
-/** Over this many steps, a smaller rise than `minRiseM` counts as flat. */
+/** A stretch of this many steps is flat if it rises by less than `minRiseM`. */
 const flatSteps = 500 / stepM
 const minRiseM = 5
-/** A climb may contain drops of up to this many metres, or this share of its rise if that is more. */
+/** A climb may contain drops of this many metres, or of this share of its rise if that is more. */
 const maxDropM = 10
 const maxDropShare = 0.1
-/** A climb starts and ends within this many metres of its low and its high. */
+/**
+ * A climb starts where it is within this many metres of its lowest elevation for the last time, and ends where it is
+ * within as many of its highest for the first time.
+ */
 const nearM = 1
 
 const minLengthM = 300
 const minGrade = 0.03
-/** Metres times percent: a hundred times the rise in metres. */
+/** In metres times per cent, which is a hundred times the rise in metres. */
 const minScore = 3000
 
-/** Climbs in order. Empty without elevations, or without positions and distances. */
+/** The climbs, in order. There are none without elevations, or with neither positions nor distances. */
 export function climbsOf(track: Pick<Track, 'points' | 'segments'>): Climb[] {
   const heights = smoothed(heightsOver(travelledAt(track).metres, track.points.elevation))
   const climbs: Climb[] = []
@@ -97,6 +99,6 @@ function heightsOver(metres: Float64Array, elevation: Float64Array): Float64Arra
   return heights
 }
 
-/** Mean of each value and its two neighbours: over 60 m. */
+/** The mean of each value and its two neighbours, so over 60 m. */
 const smoothed = (heights: Float64Array): Float64Array =>
   heights.map((height, at) => ((heights[at - 1] ?? height) + height + (heights[at + 1] ?? height)) / 3)

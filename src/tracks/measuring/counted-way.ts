@@ -1,18 +1,19 @@
-// Distance of a recording at each point: as its device counted it, or else by its positions over ground (shared decision
-// "distance").
+// Distance of a recording at each point. It is the one that the device counted, or else that of the positions over
+// ground.
 import { distance2d } from '../distance'
 import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
 import { metresBySpeed } from './top-speed'
 import { type Travelled, travelledAt } from './travelled'
 
-/** The device's records and its total belong to the same count if they differ by less than this share. */
+/** If the distance of the device's records and its total differ by less than this share, they are the same count. */
 const sameCount = 0.02
 
 /**
- * A recording without positions, counted from 0 if its first record tells no distance: in pools the first one comes with
- * the first length.
- * @param total the device's total in metres; `null` if missing. A count that does not end at it began before the recording.
+ * Lets a recording without positions count from 0 if its first record has no distance. In pools, the first distance
+ * comes at the end of the first length.
+ * @param total the device's total in metres; `null` if missing. If the last distance differs from it, the count began
+ * before the recording.
  */
 export function countedFromZero(points: Points, total: number | null): Points {
   const { distance } = points
@@ -22,10 +23,10 @@ export function countedFromZero(points: Points, total: number | null): Points {
   return { ...points, distance: distance.with(0, 0) }
 }
 
-/** A count that grows by leaps is evened if steps that are impossibly fast hold more than this share of it … */
+/** `withoutLeaps` changes a distance if impossibly fast steps make up more than this share of it … */
 const mostInLeaps = 0.05
 
-/** … and the recorded speed adds up to the same within this share. */
+/** … and the recorded speed adds up to the same distance, give or take this share. */
 const mostApart = 0.1
 
 export type DistanceSource = 'device' | 'points'
@@ -35,7 +36,7 @@ export function flatSteps(points: Points, segments: readonly Segment[]): Float64
   const steps = new Float64Array(points.count)
   for (const { start, end } of segments) {
     for (let index = start + 1; index < end; index++) {
-      // Steps back in time, or without duration, count for nothing.
+      // Steps back in time and steps without duration do not count.
       if (difference(points.time, index - 1, index) > 0) steps[index] = distance2d(points, index, index - 1)
     }
   }
@@ -56,7 +57,8 @@ export function toldLength({ distance }: Points, segments: readonly Segment[]): 
 }
 
 /**
- * Metres at each point since the first. The device's count fills gaps of positions, and positions fill gaps of the count.
+ * Metres at each point since the first one. Where the device counted no distance, that of the positions is used, and
+ * the other way round.
  * @param flat result of `flatSteps`
  * @param source `points` if the device's count is not believed
  * @param total the device's total in metres; `null` if missing or not believed
@@ -79,11 +81,12 @@ export function countWay(
 }
 
 /**
- * Spreads a count that grows by leaps in proportion to the recorded speed. On virtual courses a device may learn its
- * position late and count the way of many seconds in one: the sum is true, but no part of it would be.
+ * Spreads a distance that grows by leaps in proportion to the recorded speed. On virtual courses a device may learn
+ * its position late, and then count the way of many seconds at once. The sum is right, but the distance of any part
+ * of it would be wrong.
  * @param points with the distance that was counted
  * @param believed their way, to which impossible steps add nothing
- * @returns metres at each point, as many in all; unchanged without leaps or without a speed that agrees
+ * @returns metres at each point, with the same sum; unchanged if there are no leaps, or no speed that agrees
  */
 export function withoutLeaps(
   points: Points,
@@ -96,12 +99,12 @@ export function withoutLeaps(
   return metres === null ? counted : Float32Array.from(metres, toCentimetres)
 }
 
-/** Rounded like the counts of devices: this compresses well. */
+/** Rounds to centimetres as devices do, because this compresses well. */
 const toCentimetres = (metres: number) => Math.round(metres * 100) / 100
 
 /**
- * Between two counted records, distributes the count in proportion to the positions; before the first and after the last,
- * uses the positions.
+ * Metres of each step. Between two records with a distance, their difference is distributed in proportion to the
+ * positions. Before the first and after the last of them, the distance of the positions is used.
  */
 function deviceSteps({ distance }: Points, segments: readonly Segment[], flat: Float64Array): Float64Array {
   const steps = flat.slice()
@@ -117,7 +120,7 @@ function deviceSteps({ distance }: Points, segments: readonly Segment[], flat: F
   return steps
 }
 
-/** @param gap two counted records and the metres between them */
+/** @param gap two records with a distance, and the metres between them */
 function spread(steps: Float64Array, gap: { before: number; index: number; metres: number }) {
   const { before, index, metres } = gap
   const length = index === before + 1 ? 0 : sumOf(steps.subarray(before + 1, index + 1))

@@ -1,5 +1,5 @@
-// Figures of a recording whose device counted (FIT, TCX, KML): the device's totals if believed, otherwise measured from
-// its points. GPX is measured by `measure.ts`.
+// Figures of a recording whose device counted them (FIT, TCX, KML). These are the totals of the device if they are
+// believed, and otherwise measured from the points. GPX is measured by `measure.ts`.
 import { type Climbing, measureClimbing } from '../climbing'
 import { extremes } from '../elevation'
 import { type FigureSource, measuredSources } from '../figure-sources'
@@ -15,7 +15,7 @@ import { boundsOf, defaultThresholdKmh, type Measures, toFigures } from './measu
 import { believedWay, boundedByMaximum, highestOf, topSpeedsOn } from './top-speed'
 
 interface CountedOptions {
-  /** Between two points, movement up to this speed counts as standing still; 0 means 1 km/h. */
+  /** Up to this speed, somebody counts as standing still between two points; 0 means 1 km/h. */
   readonly stoppedSpeedThresholdKmh: number
   /** Sport name of the file; `null` if it has none. */
   readonly sportWord: string | null
@@ -26,12 +26,12 @@ interface CountedOptions {
 
 interface CountedMeasures {
   readonly measures: Measures
-  /** Points, with the distance that counts. */
+  /** The points, with the distance that counts for the workout. */
   readonly points: Points
   readonly distanceSource: DistanceSource
 }
 
-/** Limit of the device's maximum speed relative to the fastest five seconds: anything beyond is a spike. */
+/** If the device's maximum speed is higher than this multiple of the fastest five seconds, it is a spike. */
 const maxOfTopSpeed = 1.4
 
 /**
@@ -54,7 +54,7 @@ export function measureCounted(
     { ...(summary ?? noSummary), distanceM: summary?.distanceM || toldLength(recorded, segments) },
     {
       spanS: spanUs / 1e6,
-      // Indoors and on virtual courses positions say nothing.
+      // Positions recorded indoors or on virtual courses mean nothing.
       flatM: venue === 'outdoors' ? sumOf(flat) : null,
       ascentM: smoothed?.ascent ?? null,
       descentM: smoothed?.descent ?? null,
@@ -124,8 +124,8 @@ export function measureCounted(
 }
 
 /**
- * @param measured fastest five seconds of each segment, in metres per second
- * @returns `maxSpeed` of the device, `null` if not believed; `topSpeed`, the highest of `topSpeeds`
+ * @param measured speed over the fastest five seconds of each segment, in metres per second
+ * @returns `maxSpeed` is that of the device, `null` if not believed; `topSpeed` is the highest of `topSpeeds`
  */
 function believedSpeeds(measured: readonly (number | null)[], told: BelievedTotals) {
   const fastest = highestOf(measured)
@@ -136,8 +136,9 @@ function believedSpeeds(measured: readonly (number | null)[], told: BelievedTota
 }
 
 /**
- * If the timer was paused during the recording, moving time is what it counted, waiting at traffic lights included. The
- * same holds indoors and on virtual courses. Otherwise moving time is that of the steps above the threshold.
+ * If the timer was paused during the recording, moving time is what the timer counted, including waits at traffic
+ * lights. The same holds indoors and on virtual courses. Otherwise moving time is the time of the steps above the
+ * threshold.
  */
 function countedTimes(
   points: Points,
@@ -178,7 +179,7 @@ function sumOfClimbs(climbs: readonly (Climbing | null)[]): Climbing | null {
 const climbOf = ({ ascentM, descentM }: BelievedTotals, smoothed: Climbing | null): Climbing | null =>
   smoothed && { ascent: ascentM ?? smoothed.ascent, descent: descentM ?? smoothed.descent }
 
-/** A segment's share of the whole climb, so that the segments add up to it. */
+/** The part of the whole climb that belongs to a segment, such that all segments add up to the whole. */
 function shareOf(own: Climbing | null, all: Climbing | null, whole: Climbing | null): Climbing | null {
   if (own === null || all === null || whole === null) return null
   const share = (part: number, sum: number, total: number) => (sum > 0 ? (part / sum) * total : part)

@@ -1,4 +1,4 @@
-/** Figures of a workout, measured from its points. Each track is measured separately; the workout is their sum. */
+/** Figures of a workout, measured from its points: the sums over its tracks, each of which is measured on its own. */
 
 import { toScaledInteger } from '../../lib/decimal'
 import { type Elevation, measureElevation } from '../elevation'
@@ -14,14 +14,14 @@ import { believedWay, highestOf, topSpeedsOn } from './top-speed'
 interface MeasureOptions {
   /** Steps up to this speed count as stopped; 0 means 1 km/h. */
   readonly stoppedSpeedThresholdKmh: number
-  /** Use the maximum speed of any single step, without removing positioning errors. */
+  /** True to take the highest speed of any single step, without removing positioning errors. */
   readonly useRawGpxSpeed: boolean
 }
 
 type Bounds = readonly [south: number, west: number, north: number, east: number]
 
 export interface Measures extends SegmentFigures {
-  /** When the first point was recorded, in microseconds since the epoch. */
+  /** Time of the first point, in microseconds since the epoch. */
   readonly startTime: number
   /** South, west, north, east in degrees, not rounded; `null` without positions. */
   readonly bounds: Bounds | null
@@ -51,12 +51,12 @@ interface Stretch {
   readonly elevation: Elevation | null
 }
 
-/** Threshold in km/h for a sport without its own. */
+/** Threshold in km/h for a sport that has none of its own. */
 export const defaultThresholdKmh = 1
 
 /**
  * Measures a workout.
- * @param points all with a position and a time
+ * @param points each with a position and a time
  * @throws UnusableRecording if a figure exceeds the limits of a workout
  */
 export function measureTracks(
@@ -114,7 +114,7 @@ function segmentAmounts(
   }
 }
 
-/** Microseconds from first to last point of each segment of a track, summed; 0 if a segment ends before it begins. */
+/** Microseconds from the first to the last point, summed over segments. One that ends before it begins adds 0. */
 function sumOfDurations(points: Points, segments: readonly Segment[]): number {
   let total = 0
   for (const { start, end } of segments) {
@@ -167,7 +167,7 @@ export function toFigures(amounts: Amounts): SegmentFigures {
   }
 }
 
-/** Overlapping segments can make a sum negative; such a duration counts as 0. */
+/** Whole seconds of a duration. Overlapping segments can make it negative; it then counts as 0. */
 function wholeSeconds(microseconds: number): number {
   const seconds = Math.max(0, Math.trunc(microseconds / 1e6))
   if (seconds > figures.durationS.most) {

@@ -1,20 +1,20 @@
-/** Moving and standing still in a recording, and its maximum speed. */
+/** Time of moving and of standing still in a recording, and its maximum speed. */
 import { distanceTravelled } from '../distance'
 import { figures } from '../figures'
 import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
 
-/** Microseconds and metres of a segment, split by the stopped-speed threshold. */
+/** Microseconds and metres of a segment, above and below the stopped-speed threshold. */
 export interface Movement {
   readonly movingUs: number
   readonly stoppedUs: number
   readonly movingM: number
   readonly stoppedM: number
-  /** Steps from the first moving one on. */
+  /** The steps of the segment, from the first one in motion on. */
   readonly steps: Steps
 }
 
-/** As columns, because there are as many as points. */
+/** In columns, because there are as many steps as points. */
 interface Steps {
   readonly metres: Float64Array
   readonly metresPerSecond: Float64Array
@@ -23,15 +23,12 @@ interface Steps {
 /** Maximum speed a workout can have, in m/s. */
 export const fastest = figures.maxSpeedCkmh.most / 10 ** figures.maxSpeedCkmh.decimals / 3.6
 
-/** Steps whose length deviates from the mean by more than this many standard deviations are errors. */
+/** If the length of a step deviates from the mean by more than this many standard deviations, it is an error. */
 const outlierDeviations = 1.5
-/** This share of the highest remaining speeds is treated as errors, too. */
+/** This share of the remaining steps, the fastest ones, also counts as errors. */
 const extremeShare = 0.05
 
-/**
- * Divides a segment's steps into moving and stopped. Steps without length, without duration, or backwards in time count
- * as neither.
- */
+/** Divides steps into moving and stopped. Those without length or duration, or back in time, are neither. */
 export function measureMovement(points: Points, { start, end }: Segment, stoppedSpeedKmh: number): Movement {
   let movingUs = 0
   let stoppedUs = 0
@@ -65,8 +62,8 @@ const upTo = ({ metres, metresPerSecond }: Steps, count: number): Steps => ({
 })
 
 /**
- * Highest speed of any step in m/s; 0 without steps. Clocks with milliseconds place some points so close together that
- * the step is impossibly fast; such steps are ignored.
+ * The highest speed of any step in m/s; 0 without steps. With clocks that count milliseconds, two points may be so
+ * close in time that the step is impossibly fast. Such steps are ignored.
  */
 export function highestSpeed({ steps }: Movement): number {
   return steps.metresPerSecond.reduce(
@@ -76,8 +73,8 @@ export function highestSpeed({ steps }: Movement): number {
 }
 
 /**
- * Highest speed without positioning errors, in m/s: the 95th percentile of the speeds of steps of usual length; 0 with
- * fewer than two steps.
+ * The highest speed without positioning errors, in m/s: the 95th percentile of the speeds of those steps whose length
+ * is usual; 0 if there are fewer than two steps.
  */
 export function highestPlausibleSpeed({ steps: { metres, metresPerSecond } }: Movement): number {
   if (metres.length < 2) return 0

@@ -1,15 +1,15 @@
-/** Top speed of a recording: its fastest five seconds, so that a single wrong position does not distort it. */
+/** Top speed of a recording: that of its fastest five seconds, so that a single wrong position does not distort it. */
 import { metresUpTo } from '../pools/swum'
 import { hasPlaces, type Track } from '../track'
 import { fastest } from './moving'
 import { grownEvenly, type Travelled, travelledAt } from './travelled'
 
-/** Seconds. Positions are a few metres off: over a shorter time, errors dominate the speed. */
+/** In seconds. Positions have errors of a few metres, which would dominate the speed over a shorter time. */
 export const windowSeconds = 5
 
-/** A step this many times as fast as nine of ten others is a positioning error. */
+/** A step is a positioning error if it is faster than this multiple of the speed that nine of ten steps stay below. */
 const jumpFactor = 3
-/** Metres per second up to which a step is never suspected: somebody who mostly walks may run. */
+/** In metres per second. A slower step is never an error, because somebody who mostly walks may run. */
 const neverAJump = 6
 
 type Recorded = Pick<Track, 'points' | 'segments' | 'pool'>
@@ -22,7 +22,7 @@ export const topSpeedsOn = (way: Travelled): (number | null)[] =>
   [...stretches(way.begins)].map(stretch => topSpeedIn(way, stretch))
 
 /**
- * Way of a recording, to which positioning errors add nothing.
+ * The way of a recording, to which positioning errors add nothing.
  * @param fastestOfSport maximum speed of the sport in metres per second
  */
 export function believedWay(recorded: Recorded, fastestOfSport = fastest): Travelled {
@@ -30,28 +30,31 @@ export function believedWay(recorded: Recorded, fastestOfSport = fastest): Trave
   return withoutJumps(told, Math.min(fastestOfSport, jumpLimit(told)))
 }
 
-/** The highest of them; `null` if there are none. */
+/** The highest of some top speeds; `null` if there are none. */
 export function highestOf(topSpeeds: readonly (number | null)[]): number | null {
   return topSpeeds.reduce((most, top) => (top === null ? most : Math.max(most ?? 0, top)), null)
 }
 
-/** Limit of the fastest five seconds relative to the device's maximum, whose filter knows more than the points do. */
+/**
+ * The fastest five seconds may exceed the device's maximum speed by this factor. The device filters errors with data
+ * that the points do not contain.
+ */
 const maxOfMaximum = 1.1
 
-/** @param maxSpeed the device's, in metres per second; `null` if not believed */
+/** @param maxSpeed that of the device, in metres per second; `null` if not believed */
 export const boundedByMaximum = (topSpeeds: readonly (number | null)[], maxSpeed: number | null) =>
   maxSpeed === null ? topSpeeds : topSpeeds.map(top => top && Math.min(top, maxSpeed * maxOfMaximum))
 
-/** The device's speed is used if at least this share of the points has one … */
+/** The recorded speed is used if both hold: at least this share of the points has one … */
 const mostlyTold = 0.9
 
-/** … and if it adds up to the counted distance within this share: ergometers may record the speed of a wheel. */
+/** … and it adds up to the counted distance, give or take this share. Ergometers may record a wheel's speed. */
 const mostApart = 0.03
 
 /**
- * The way that speeds are measured on. In a pool it consists of the lengths, without the rests between them. With
- * positions it follows them. Otherwise it follows the recorded speed if that agrees with the distance; if not, the
- * distance grows evenly between its records, which may be many seconds apart.
+ * The way from which speeds are measured. In a pool it is that of the lengths, without the rests between them. If
+ * there are positions, it is the way between them. Otherwise it follows the recorded speed if that agrees with the
+ * distance. If it does not agree, the distance grows evenly between its records, which may be many seconds apart.
  */
 export function toldWay(recorded: Recorded): Travelled {
   const { points, pool } = recorded
@@ -62,10 +65,9 @@ export function toldWay(recorded: Recorded): Travelled {
 }
 
 /**
- * Metres at each point by the recorded speed, as many in all as were counted; without a count, as many as the speed adds
- * up to.
+ * Metres at each point, computed from the recorded speed and scaled to the counted distance, if there is one.
  * @param mostApart share by which the two sums may differ
- * @returns `null` if nearly no speed was recorded, or one that does not agree with the count
+ * @returns `null` if almost no speed was recorded, or if it does not agree with the counted distance
  */
 export function metresBySpeed(
   speed: Float32Array | null,
@@ -106,7 +108,7 @@ function usualHighSpeed({ metres, seconds, begins }: Travelled): number {
   return speeds.subarray(0, count).sort()[Math.floor((count - 1) * 0.9)] ?? 0
 }
 
-/** The same way, to which impossible steps add nothing. */
+/** The same way, but impossible steps add nothing to it. */
 export function withoutJumps({ metres, seconds, begins }: Travelled, limit: number): Travelled {
   const believed = new Float64Array(metres.length)
   for (let index = 1; index < metres.length; index++) {
@@ -131,8 +133,8 @@ export function* stretches(begins: Uint8Array): Generator<Stretch> {
 }
 
 /**
- * Fastest five seconds of a stretch in metres per second; `null` if it is shorter. The best window begins or ends at a
- * point, because between points its distance changes linearly.
+ * The speed over the fastest five seconds of a stretch in metres per second; `null` if the stretch is shorter. Only
+ * windows that begin or end at a point are tried, because between points the distance changes linearly.
  */
 export function topSpeedIn(way: Travelled, [first, last]: Stretch): number | null {
   const { metres, seconds } = way
@@ -150,7 +152,7 @@ export function topSpeedIn(way: Travelled, [first, last]: Stretch): number | nul
   return most / windowSeconds
 }
 
-/** Metres at a second of a stretch, interpolated between points. Call with non-decreasing seconds. */
+/** Returns a function for the metres at a second of a stretch, interpolated. Call it in the order of time. */
 export function metresAlong({ metres, seconds }: Travelled, [first, last]: Stretch) {
   let index = first
   return (second: number): number => {

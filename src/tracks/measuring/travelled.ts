@@ -3,17 +3,17 @@ import { distanceTravelled } from '../distance'
 import { difference, hasPlaces, type Track } from '../track'
 
 export interface Travelled {
-  /** Metres as in the workout's distance: without gaps between segments. */
+  /** Metres as in the workout's distance, which excludes gaps between segments. */
   readonly metres: Float64Array
-  /** Seconds since the first point, pauses and gaps included. */
+  /** Seconds since the first point, including pauses and gaps. */
   readonly seconds: Float64Array
-  /** 1 at the start of a segment: no step leads there. */
+  /** 1 at the start of a segment, where no step leads to; 0 elsewhere. */
   readonly begins: Uint8Array
 }
 
 /**
- * As in `measureMovement`, a step backwards in time counts for nothing. Without positions the recorder's distance is
- * used, as far as it grows.
+ * Distance and time at each point. As in `measureMovement`, a step backwards in time does not count. Without
+ * positions, the recorded distance is used, and only where it grows.
  */
 export function travelledAt({ points, segments }: Pick<Track, 'points' | 'segments'>): Travelled {
   const stepAt = hasPlaces(points)
@@ -32,7 +32,7 @@ export function travelledAt({ points, segments }: Pick<Track, 'points' | 'segmen
   return { metres, seconds, begins }
 }
 
-/** Metres since the previous recorded distance. */
+/** Returns a function for the metres since the previous recorded distance. */
 function toldSteps(told: Float32Array | null): (index: number) => number {
   let reached = told?.find(distance => !Number.isNaN(distance)) ?? 0
   return index => {

@@ -1,27 +1,27 @@
-// Repairs recordings whose clock was set during the recording: time jumps by days between two consecutive records of the
-// file.
+// Repairs recordings during which the clock of the device was set: time jumps by days between two consecutive records
+// of the file.
 
-/** Microseconds. */
+/** In microseconds. */
 const dayUs = 24 * 3600e6
 
 const maxRuns = 100
 
-/** Minimum number of records in a moved run. */
+/** A run with fewer records than this is not moved. */
 const fewestMoved = 10
 
 /**
- * Up to this share of the records by a wrong clock, they count as misdated. A larger share was recorded before or after
- * the clock was set.
+ * Records of a wrong clock are misdated if they are at most this share of all. If there are more, they were recorded
+ * before or after the clock was set.
  */
 const maxMisdated = 0.05
 
-/** How far the recorded time span may exceed the device's own elapsed time before the clock is suspected. */
+/** The clock is suspected if the time span exceeds the elapsed time that the device counted by more than this share. */
 const tolerance = 0.1
 
-/** Upper limit of the usual time between two consecutive records of the same clock. */
+/** In microseconds. Two consecutive records of the same clock are usually not farther apart. */
 const maxStepUs = 60e6
 
-/** Consecutive records without a jump of the clock. */
+/** Consecutive records between which the clock does not jump. */
 interface Run {
   readonly start: number
   end: number
@@ -32,9 +32,9 @@ interface Run {
 
 interface MendedClock {
   readonly times: Float64Array
-  /** Number of records moved to join the others. */
+  /** Number of records that were moved in time to join the others. */
   readonly moved: number
-  /** Records whose time is wrong; only few of the recording. */
+  /** Records whose time is wrong. They are only a few of the recording. */
   readonly misdated: ReadonlySet<number>
 }
 
@@ -42,13 +42,13 @@ interface MendedClock {
 interface ClockEvidence {
   /** Microseconds from start to end by the device's own count; `null` if not recorded. */
   readonly elapsedUs: number | null
-  /** Whether the way from the previous record to this one takes at most an hour. */
+  /** True if somebody gets from the previous record to this one within an hour. */
   readonly isWithinAnHour: (index: number) => boolean
 }
 
 /**
- * Finds the records dated by a wrong clock (shared decision "clocks"). If they are few they are misdated. If they are
- * more, they are the part of the recording before or after the clock was set, and are moved to join the larger part.
+ * Finds the records dated by a wrong clock. If they are few, they are misdated. If they are more, they are the part
+ * of the recording before or after the clock was set, and are moved to join the larger part.
  * @param times of the records in file order, in microseconds; NaN if missing
  */
 export function mendClock(times: Float64Array, { elapsedUs, isWithinAnHour }: ClockEvidence): MendedClock {
@@ -66,7 +66,7 @@ export function mendClock(times: Float64Array, { elapsedUs, isWithinAnHour }: Cl
   if (count <= (count + rightCount) * maxMisdated) {
     return { ...untouched, misdated: new Set(wrong.flatMap(({ start, end }) => range(start, end))) }
   }
-  // Setting a clock affects a whole run, not single points.
+  // If a clock was set, whole runs are wrong, not single points.
   if (wrong.some(run => run.count < fewestMoved)) return untouched
   return { times: joined(times, runs, right, elapsedUs), moved: count, misdated: new Set() }
 }
@@ -83,14 +83,14 @@ function runsOf(times: Float64Array): Run[] {
       run.last = time
     } else if (!Number.isNaN(time)) {
       run = { start: index, end: index + 1, count: 1, first: time, last: time }
-      // With more jumps it is not a clock that was set.
+      // So many jumps do not come from setting a clock.
       if (runs.push(run) > maxRuns) return []
     }
   }
   return runs
 }
 
-/** Groups runs by clock: a run belongs to a clock if it starts near the end of that clock's last run. */
+/** Groups runs by clock. A run belongs to a clock if it starts within a day of the end of that clock's last run. */
 function runsByClock(runs: readonly Run[]): Run[][] {
   const clocks: Run[][] = []
   for (const run of runs) {
@@ -101,7 +101,7 @@ function runsByClock(runs: readonly Run[]): Run[][] {
   return clocks
 }
 
-/** Moves every run of another clock so that it ends where the next run begins, or begins where the previous one ends. */
+/** Moves every run of a wrong clock to end where the next run begins, or to begin where the previous one ends. */
 function joined(
   times: Float64Array,
   runs: readonly Run[],
@@ -130,8 +130,8 @@ function joined(
 }
 
 /**
- * Microseconds between joined runs: what is left of the device's elapsed time if that is more than `maxStepUs`,
- * otherwise the median step between records.
+ * Microseconds between two joined runs: the rest of the elapsed time counted by the device, if that is more than
+ * `maxStepUs`, and otherwise the median time between two records.
  */
 function stepBetween(
   times: Float64Array,

@@ -1,17 +1,17 @@
-// Removes elevations of exactly 0 that devices write if they know none: nobody drops to sea level and rises again within
-// a minute.
+// Removes elevations of exactly 0 that devices write if they know none. They are recognized because nobody drops to
+// sea level and rises again within a minute.
 import type { Segment } from '../segment'
 import type { Points } from '../track'
 
-/** Metres: a neighbour farther from sea level contradicts a 0 … */
+/** An elevation of 0 is false if a neighbour is more than this many metres above or below it … */
 const farM = 50
-/** … if it is at most this many microseconds away. */
+/** … and at most this many microseconds away. */
 const nearUs = 60e6
 
 /**
- * Removes the elevation of points that have 0 next to others far above or below it (shared decision "impossible
- * readings").
- * @returns the points, with a new elevation column if any was removed, and the number of those points
+ * Removes the elevation 0 of points whose neighbours are far above or below it.
+ * @returns the points, with a new elevation column if any was removed, and the number of points that lost their
+ * elevation
  */
 export function withoutFalseZeros(
   points: Points,
@@ -45,7 +45,7 @@ function* runsOfZeros({ elevation }: Points, { start, end }: Segment): Generator
   }
 }
 
-/** True if there is a neighbour with an elevation, and all of them (before and after) contradict the 0. */
+/** True if a neighbour has an elevation, and each that has one (before and after the run) contradicts the 0. */
 function isFalse({ elevation, time }: Points, segment: Segment, run: Segment): boolean {
   const before = elevation.subarray(segment.start, run.start).findLastIndex(value => !Number.isNaN(value))
   const after = elevation.subarray(run.end, segment.end).findIndex(value => !Number.isNaN(value))

@@ -3,7 +3,7 @@ import type { RecordedTrack, Recording } from './recording'
 import type { RecordingNote } from './recording-notes'
 
 /**
- * Joins several activities of one file, each of which was read separately.
+ * Joins several activities of one file, which were read one by one.
  * @param recordings at least one
  */
 export function joinRecordings(recordings: readonly Recording[]): Recording {
@@ -25,7 +25,7 @@ export function joinRecordings(recordings: readonly Recording[]): Recording {
   }
 }
 
-/** Counts before a recording. */
+/** Number of things in the recordings before one of them. */
 interface Before {
   readonly points: number
   readonly readings: number

@@ -1,4 +1,5 @@
-// Finds unreachable points: a receiver without a fix may record any position, and a clock being set any time.
+// Finds points that cannot have been reached. A receiver without a fix may record any position, and a clock that is
+// being set may record any time.
 import { distance2d } from '../distance'
 import { figures } from '../figures'
 import { fastest } from '../measuring/moving'
@@ -10,17 +11,17 @@ import type { FaultyPoints, PointFault } from './point-faults'
 /** Maximum duration of a recording in microseconds. */
 const longestTime = figures.durationS.most * 1e6
 
-/** Clocks of recorders show whole seconds: two points with the same one may be up to a second apart. */
+/** Clocks of recorders show whole seconds, so two points with the same time may be up to a second apart. */
 const minSeconds = 1
 
-/** Degrees. Points within this distance in both directions are always reachable. */
+/** In degrees. Points that are not farther apart in either direction are always reachable. */
 const alwaysInReach = 0.01
 
 /** Thrown if too many points are unreachable. */
 export class TooManyJumps extends Error {
   override readonly name = 'TooManyJumps'
 
-  /** Two points that cannot be consecutive. */
+  /** @param from this point and the point `to` cannot follow each other */
   constructor(
     readonly from: number,
     readonly to: number,
@@ -30,10 +31,10 @@ export class TooManyJumps extends Error {
 }
 
 /**
- * Marks the fewest points of a segment whose removal makes every step possible.
+ * Marks points of a segment, as few as possible, so that every step between the others is possible.
  * @param most maximum number of points to mark
  * @returns the number of marked points
- * @throws TooManyJumps if more would be needed
+ * @throws TooManyJumps if more would have to be marked
  */
 export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints, most: number): number {
   const isInReach = (from: number, to: number) =>
@@ -47,7 +48,7 @@ export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints
       current = usableAfter(current, segment, faulty)
       continue
     }
-    // Either the next points are wrong, or the previous ones: whichever are fewer.
+    // Either the points from here on are wrong, or those before. It marks whichever are fewer.
     let [from, to] = [previous, current]
     const markedBefore = marked
     while (marked === markedBefore || !(isInReach(previous, to) || isInReach(from, current))) {
@@ -66,18 +67,18 @@ export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints
   return marked
 }
 
-/** Whether somebody can have been at both points, in either order. */
+/** True if somebody can have been at both points, in either order. */
 function isPossibleStep(points: Points, from: number, to: number): boolean {
   const { latitude, longitude } = points
   if (isClockJump(points, from, to)) return false
-  // Indoors without positions every step is possible.
+  // Without positions, as indoors, every step is possible.
   if (Number.isNaN(latitude[from]) || Number.isNaN(latitude[to])) return true
   const isClose =
     Math.abs(difference(latitude, from, to)) <= alwaysInReach &&
     Math.abs(difference(longitude, from, to)) <= alwaysInReach
   if (isClose) return true
   const microseconds = Math.abs(difference(points.time, from, to))
-  // Some planners write the same time into every point; such steps count for no figure.
+  // Some planners write the same time into every point. Such steps are ignored in all figures.
   if (microseconds === 0) return true
   return distance2d(points, to, from) <= fastest * Math.max(microseconds / 1e6, minSeconds)
 }
@@ -96,21 +97,24 @@ export const faultOfStep = (points: Points, from: number, to: number): PointFaul
 const isClockJump = ({ time }: Points, from: number, to: number) =>
   Math.abs(difference(time, from, to)) > longestTime
 
-/** @param other the point from which they are unreachable */
+/**
+ * Marks the points of a range that are still usable.
+ * @param other the point from which they cannot be reached
+ */
 function markUsable(points: Points, faulty: FaultyPoints, { start, end }: Segment, other: number) {
   for (let point = start; point < end; point++) {
     if (!faulty.has(point)) faulty.mark(point, faultOfStep(points, other, point))
   }
 }
 
-/** The end of the segment if there is no such point. */
+/** The next usable point; the end of the segment if there is none. */
 function usableAfter(point: number, { end }: Segment, faulty: FaultyPoints): number {
   let next = point + 1
   while (next < end && faulty.has(next)) next++
   return next
 }
 
-/** The index before the segment if there is no such point. */
+/** The previous usable point; the index before the segment if there is none. */
 function usableBefore(point: number, { start }: Segment, faulty: FaultyPoints): number {
   let next = point - 1
   while (next >= start && faulty.has(next)) next--

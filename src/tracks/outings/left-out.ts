@@ -6,10 +6,10 @@ import { type FaultyPoints, type PointFault, pointFaults } from './point-faults'
 import type { RecordedTrack, Recording } from './recording'
 import type { RecordingNote } from './recording-notes'
 
-/** Maximum share of unusable points of an outing. */
+/** Maximum share of the points of an outing that may be unusable. */
 export const maxLeftOut = 0.05
 
-/** Limit of names in a note. */
+/** Maximum number of names in a note. */
 const maxNames = 10
 
 interface FaultsOfKind {
@@ -20,10 +20,10 @@ interface FaultsOfKind {
 
 /** Unusable points of some tracks. */
 interface LeftOut {
-  /** All points of the tracks. */
+  /** Number of all points of the tracks. */
   readonly of: number
   readonly count: number
-  /** Most frequent first. */
+  /** The most frequent kind comes first. */
   readonly kinds: readonly FaultsOfKind[]
 }
 
@@ -52,7 +52,7 @@ export function noteLostTracks(tracks: readonly RecordedTrack[]): RecordingNote[
   return tracks.length === 0 ? [] : [{ code: 'tracks-left-out', count: tracks.length, names }]
 }
 
-/** Refusal of a recording without any usable point. */
+/** The refusal of a recording without any usable point. */
 export function nothingLeft(recording: Recording, faulty: FaultyPoints): UnusableRecording {
   const { points, tracks } = recording
   const { count } = points
@@ -62,7 +62,7 @@ export function nothingLeft(recording: Recording, faulty: FaultyPoints): Unusabl
   return refusalOf(recording, countLeftOut(tracks, faulty), faulty)
 }
 
-/** If the file has unreadable times or positions, the refusal says where the first one is. */
+/** The refusal with that code. If the file has unreadable times or positions, it says where the first one is. */
 function lacking(code: UnusableCode, fault: RecordingFault, { unreadable }: Recording): UnusableRecording {
   if (code === 'recording-without-places') {
     return new UnusableRecording(code, { ...fault, ...unreadable?.place })
@@ -91,7 +91,7 @@ function countLeftOut(tracks: readonly RecordedTrack[], faulty: FaultyPoints): L
   }
 }
 
-/** Names the most frequent kind of fault. */
+/** The refusal for too many unusable points. It names the most frequent kind of fault. */
 function refusalOf(recording: Recording, { of, kinds }: LeftOut, faulty: FaultyPoints): UnusableRecording {
   const { points } = recording
   const [kind] = kinds
@@ -107,7 +107,7 @@ function refusalOf(recording: Recording, { of, kinds }: LeftOut, faulty: FaultyP
   return lacking(pointFaults[fault].refusal, told, recording)
 }
 
-/** Identifies a point for people who look for it in the file. */
+/** Describes a point so that people can find it in the file. */
 export function describePoint({ time }: Points, point: number): RecordingFault {
   const recordedAt = time[point]!
   return {

@@ -1,4 +1,4 @@
-// Figures of a workout without positions: the recorder's totals, or else measured from its readings.
+// Figures of a workout without positions: the totals of the device, or else measured from its readings.
 import { measureElevation } from '../elevation'
 import { type FigureSource, measuredSources } from '../figure-sources'
 import { fastestOf, kindOfSport } from '../limits'
@@ -37,14 +37,14 @@ export function measureIndoors(
     fastest,
   })
   const ranUs = segments.reduce((sum, { start, end }) => sum + time[end - 1]! - time[start]!, 0)
-  // The timer goes on during rests at the wall of a pool.
+  // The timer runs on during rests at the wall of a pool, so its time is not used there.
   const movedS = (pool && swumIn(pool).swumS) || told.timerS
   const movingUs = Math.min(durationUs, movedS ? movedS * 1e6 : ranUs)
   const way = believedWay({ points, segments, pool }, fastest)
   const counted = lastOf(points.distance)
   const metres = told.distanceM || counted || way.metres.at(-1)!
   const average = movingUs > 0 ? metres / (movingUs / 1e6) : 0
-  // A maximum below the average must be wrong.
+  // A maximum speed below the average speed must be wrong.
   const maxSpeed = told.maxSpeed !== null && told.maxSpeed >= average ? told.maxSpeed : null
   const topSpeed = highestOf(boundedByMaximum(topSpeedsOn(way), maxSpeed))
   const figures = toFigures({

@@ -1,5 +1,5 @@
-// Divides a recording into workouts. A file may contain several tracks: those of one outing become one workout, those of
-// different outings one each, as if uploaded separately.
+// Divides a recording into workouts. A file may contain several tracks. The tracks of one outing become one workout;
+// each outing becomes a workout of its own, as if it had been uploaded separately.
 import { localDay } from '../../lib/time-zone'
 import { distance2d } from '../distance'
 import { fastestOf } from '../limits'
@@ -20,9 +20,9 @@ import { findSpikes } from './spikes'
 
 /** The parts of a recording that become one workout. */
 export interface Outing {
-  /** The usable points of its tracks. Named like the first track. */
+  /** The usable points of its tracks, with the name of the first track. */
   readonly track: Track
-  /** In order of time, without tracks that have no points. Their segments are those of `track`. */
+  /** The tracks that have usable points, in order of time. Their segments are those of `track`. */
   readonly tracks: readonly RecordedTrack[]
   readonly notes: readonly RecordingNote[]
   /** Indexes of its tracks in the file. */
@@ -38,13 +38,13 @@ export interface OutingOptions {
   readonly most: number
 }
 
-/** Limit of segments: all of them are part of the API's workout, and a list has up to a hundred workouts. */
+/** Maximum number of segments. A workout in the API has all its segments, and a list has up to a hundred workouts. */
 export const maxSegments = 2000
 
-/** Microseconds. A track that begins sooner after the previous one belongs to the same outing. */
+/** In microseconds. If a track begins sooner than this after the previous one, both belong to the same outing. */
 const longestBreak = 6 * 3600e6
 
-/** Metres by bicycle, because the sport is unknown here. */
+/** In metres, at the maximum speed of cycling, because the sport is unknown here. */
 const farthestInAnHour = fastestOf.cycling * 3600
 
 /** A track with usable points. */
@@ -81,14 +81,14 @@ export function divideIntoOutings(read: Recording, options: OutingOptions): Outi
   )
 }
 
-/** Removes elevations that only mean "unknown". */
+/** Removes elevations that stand for "unknown". */
 function withoutImpossible(recording: Recording): Recording {
   const segments = recording.tracks.flatMap(track => track.segments)
   const { points, count } = withoutFalseZeros(recording.points, segments)
   return { ...recording, points, notes: addImpossible(recording.notes ?? [], count) }
 }
 
-/** Repairs clocks that were set within a segment. The evidence is a short distance across days. */
+/** Repairs clocks that were set within a segment. The evidence is a short distance between points days apart. */
 function withoutSetClocks(recording: Recording): { recording: Recording; misdated: number[] } {
   const { points, tracks } = recording
   const time = points.time.slice()
@@ -115,25 +115,26 @@ function withoutSetClocks(recording: Recording): { recording: Recording; misdate
 }
 
 /**
- * Returns a predicate for tracks whose points need no positions: no track of the same leg has one, or no track at all if
- * all tracks become one workout.
+ * Returns a predicate for tracks whose points need no positions, because no track of the same leg has any. If all
+ * tracks become one workout, it is true only if no track at all has positions.
  */
 function isIndoors({ points, tracks }: Recording, { timeZone }: OutingOptions) {
   const legOf = ({ leg }: RecordedTrack) => (timeZone === null ? null : (leg ?? null))
   const hasAPlace = ({ segments }: RecordedTrack) =>
     segments.some(({ start, end }) => !points.latitude.subarray(start, end).every(Number.isNaN))
   const outdoors = new Set(tracks.filter(hasAPlace).map(legOf))
-  // Points without positions and readings, as of a route or map, have nothing to measure.
+  // Points without positions and readings, such as those of a planned route, contain nothing to measure.
   const isMeasured = allSensors.some(sensor => points[sensor] !== null)
   return (track: RecordedTrack) => (isMeasured || isToldOf(track)) && !outdoors.has(legOf(track))
 }
 
-/** A device may record only totals, for example of strength training. */
+/** True if the device recorded totals. Of strength training, for example, it may record nothing else. */
 const isToldOf = ({ summary }: RecordedTrack) => Boolean(summary?.timerS || summary?.distanceM)
 
 /**
+ * Marks all jumps.
  * @returns how many further points may be left out
- * @throws UnusableRecording if more points are unreachable than any outing may lack
+ * @throws UnusableRecording if more points are unreachable than may be left out of any outing
  */
 function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints): number {
   let most = Math.floor(points.count * maxLeftOut)
@@ -153,7 +154,7 @@ function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints): numb
   }
 }
 
-/** Marks spikes. If there are more than may be left out, positions are noisy throughout, and all of them count. */
+/** Marks spikes. If there are more than may be left out, the positions are noisy throughout, and no spike is marked. */
 function markSpikes({ points, tracks }: Recording, faulty: FaultyPoints, most: number) {
   const spikes = tracks.flatMap(({ segments, sport }) =>
     segments.flatMap(segment => findSpikes(points, segment, faulty, sport ?? null)),
@@ -162,7 +163,7 @@ function markSpikes({ points, tracks }: Recording, faulty: FaultyPoints, most: n
   for (const point of spikes) faulty.mark(point, 'jump')
 }
 
-/** Empty for a track without usable points. */
+/** The track with the times of its usable points; empty if it has none. */
 function timeTrack(
   { time }: Points,
   faulty: FaultyPoints,
@@ -251,7 +252,10 @@ function makeOuting(
   }
 }
 
-/** Sensor readings of some tracks at moments without a position, cut to possible times; `null` if there are none. */
+/**
+ * Sensor readings of some tracks at moments without a position; `null` if there are none. Readings before the first
+ * and after the last possible time are left out.
+ */
 function readingsOf(
   { readings }: Recording,
   tracks: readonly RecordedTrack[],
@@ -283,7 +287,7 @@ function usableStretches({ start, end }: Segment, faulty: FaultyPoints): Segment
   return stretches
 }
 
-/** Whether the stretches are all points in order, so that no copy is needed. */
+/** True if the stretches are all points in order, so that no copy is needed. */
 function isWhole({ points }: Recording, stretches: readonly Segment[]): boolean {
   let at = 0
   for (const { start, end } of stretches) {

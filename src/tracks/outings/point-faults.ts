@@ -1,4 +1,4 @@
-// Finds unusable points of a recording, and why they are.
+// Finds unusable points of a recording, and what is wrong with them.
 
 import { keysOf } from '../../lib/keys'
 import type { Segment } from '../segment'
@@ -7,7 +7,7 @@ import type { Points } from '../track'
 import type { UnusableCode } from '../unusable-recording'
 import type { RecordingNoteCode } from './recording-notes'
 
-/** Code of each fault: the note on a few points, and the refusal if there are too many. */
+/** The codes of each fault: of the note if a few points have it, and of the refusal if too many have. */
 export const pointFaults = {
   withoutPlace: { note: 'points-without-place', refusal: 'recording-without-places' },
   withoutTime: { note: 'points-without-time', refusal: 'gpx-without-time' },
@@ -21,7 +21,7 @@ export type PointFault = keyof typeof pointFaults
 
 const faultNames = keysOf(pointFaults)
 
-/** Faults of points, one byte each. */
+/** The faults of points, as one byte for each point. */
 export class FaultyPoints {
   /** Number of points with a fault. */
   count = 0

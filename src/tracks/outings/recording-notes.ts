@@ -22,13 +22,13 @@ export const recordingNotes = {
 
 export type RecordingNoteCode = keyof typeof recordingNotes
 
-/** Notes on the whole file of which a recording is a part; the part's own file does not imply them. */
+/** Notes on the whole file. If a part of it becomes a recording, they cannot be derived from the part's own file. */
 export const notesOfWhole: readonly RecordingNoteCode[] = ['cut', 'transitions-left-out']
 
 /** Code for gaps that count as pauses, see `pauseAtGaps`. */
 export const pausesAtGaps = 'gaps-as-pauses' satisfies RecordingNoteCode
 
-/** Range of seconds that users may choose for it. Recorders write a point every few seconds. */
+/** Range of seconds that users may choose for gaps that are pauses. Recorders write a point every few seconds. */
 export const pauseGaps = { least: 10, most: 86_400 }
 
 export interface RecordingNote {
@@ -37,13 +37,13 @@ export interface RecordingNote {
   count: number
   /** Total number of points. */
   of?: number
-  /** Gaps longer than this count. */
+  /** Only gaps longer than this count. */
   seconds?: number
-  /** Names of the first tracks, of those that have one. */
+  /** Names of the first tracks that have one. */
   names?: string[]
 }
 
-/** Adds to the number of impossible readings and elevations, keeping a single note. */
+/** Adds to the number of impossible readings and elevations, so that there is a single note on them. */
 export function addImpossible(notes: readonly RecordingNote[], count: number): RecordingNote[] {
   const code = 'readings-impossible'
   const before = notes.find(note => note.code === code)?.count ?? 0

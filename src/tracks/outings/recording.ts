@@ -15,39 +15,39 @@ export interface RecordedTrack {
   /** In file order; empty if the track has no points. */
   readonly segments: readonly Segment[]
   /**
-   * Which of several sports done one after the other (as in a triathlon) it is; each is an outing of its own. `null` or
-   * absent if the file does not separate sports.
+   * Number of the sport, if the file has several that were done one after the other (as in a triathlon). Each of them
+   * is an outing of its own. `null` or absent if the file does not separate sports.
    */
   readonly leg?: number | null
   /** Sport name of the file; `null` or absent if it has none. */
   readonly sport?: string | null
-  /** Where it was done; `null` or absent if the file does not say. */
+  /** Venue of the workout; `null` or absent if the file does not say. */
   readonly venue?: Venue | null
   readonly summary?: RecorderSummary | null
-  /** Lengths of a swim in a pool; `null` or absent otherwise. */
+  /** The lengths of a swim in a pool; `null` or absent for anything else. */
   readonly pool?: Pool | null
-  /** Range of the file's readings that belong to it; `null` or absent if none do. */
+  /** The range of the recording's readings that belong to this track; `null` or absent if none do. */
   readonly readingsAt?: Segment | null
 }
 
-/** Position in a text file of the first unreadable value of each kind; absent if all are readable. */
+/** Where the first unreadable value of each kind is in a text file; absent if all are readable. */
 export interface UnreadableValues {
   time?: PlaceInFile
   place?: PlaceInFile
 }
 
 /**
- * A whole file, unusable points included: without a position latitude and longitude are NaN, without a time the time is
- * NaN, and a wrong clock may have recorded any time.
+ * A whole file, including unusable points. A point without a position has NaN as latitude and longitude, and one
+ * without a time has NaN as time. If the clock was wrong, a time may be anything.
  */
 export interface Recording {
   readonly tracks: readonly RecordedTrack[]
   readonly points: Points
-  /** Sensor readings at moments without a position, although the track has positions. In order of time. */
+  /** Sensor readings at moments without a position, if the track has positions. In order of time. */
   readonly readings?: Points | null
-  /** For watches that store only local time: times are local ones, stored as if they were UTC. */
+  /** True if the watch stored only local time. The times are then local ones, stored as if they were UTC. */
   readonly isLocalTime?: boolean
-  /** Problems of the file as a whole, or parts left out by its reader. */
+  /** What is wrong with the file as a whole, and which parts its reader left out. */
   readonly notes?: readonly RecordingNote[]
   readonly unreadable?: UnreadableValues
 }

@@ -1,32 +1,31 @@
-// Positions that a receiver shows for a moment and takes back, which cannot be true (shared decision "bad points";
-// `analysis-facts.md` 15).
+// Finds spikes: positions that cannot be true, because a receiver shows them for a moment and then returns to the way.
 import { distance2d } from '../distance'
 import { fastestOf, kindOfSport } from '../limits'
 import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
 import type { FaultyPoints } from './point-faults'
 
-/** A position is out of reach beyond this multiple of the way at the sport's maximum speed. */
+/** A position is out of reach if it is farther away than this multiple of the distance at the sport's maximum speed. */
 const timesTheFastest = 3
 
-/** Clocks of recorders show whole seconds: two points with the same one may be up to a second apart. */
+/** Clocks of recorders show whole seconds, so two points with the same time may be up to a second apart. */
 const minSeconds = 1
 
 /** Maximum number of points of a spike, and maximum seconds between the points around it. */
 const maxPoints = 5
 const maxSeconds = 10
 
-/** Without the spike the way is shorter than this share of it. */
+/** The direct way past a spike is shorter than this share of the way through it. */
 const maxOfWay = 1 / 3
 
-/** Upper bound in metres of a degree of latitude or longitude. */
+/** A degree of latitude or longitude is never longer than this many metres. */
 const longestDegree = 111_700
 
 /**
- * Finds spikes in a segment: the steps to and from them are out of reach, and without them the way is much shorter. Each
- * point is visited once, except the five after a step out of reach.
- * @param sportWord sport name of the file; `null` if it has none: then the limits of cycling apply, which is faster than
- *   most
+ * Finds spikes in a segment. The steps to a spike and back from it are out of reach, and the way is much shorter
+ * without it. Each point is visited once, except the five after a step out of reach.
+ * @param sportWord sport name of the file; if it is `null`, the maximum speed of cycling applies, which is higher
+ * than that of most sports
  */
 export function findSpikes(
   points: Points,
@@ -50,7 +49,7 @@ export function findSpikes(
   return spikes
 }
 
-/** The points from `start` on that form a spike after the point `before`; empty if they do not. */
+/** The points from `start` on that form a spike after the point `before`; empty if there is no spike. */
 function spikeAfter(
   points: Points,
   before: number,
@@ -79,6 +78,6 @@ function isInReach(points: Points, from: number, to: number, fastest: number): b
   const { time, latitude, longitude } = points
   const reach = fastest * Math.max(Math.abs(difference(time, from, to)) / 1e6, minSeconds)
   const degrees = Math.abs(difference(latitude, from, to)) + Math.abs(difference(longitude, from, to))
-  // Most steps are so short that this upper bound suffices.
+  // For most steps this upper bound of the distance is small enough, and the exact one is not needed.
   return degrees * longestDegree <= reach || distance2d(points, to, from) <= reach
 }

@@ -13,7 +13,7 @@ const texts = {
   'recording-empty': 'there is no recording in the file',
 } as const
 
-/** For a file that was read, but cannot become a workout. */
+/** The text for a file that was read, but cannot become a workout. */
 export const unusableText = 'the recording cannot become a workout'
 
 type OwnCode = keyof typeof texts
@@ -22,7 +22,7 @@ type UnreadableCode = OwnCode | UnusableRecording['code'] | 'recording-too-many-
 
 const isOwn = (code: UnreadableCode): code is OwnCode => Object.hasOwn(texts, code)
 
-/** Thrown to refuse a file that is not GPX. The message may be shown to the uploader. */
+/** Thrown to refuse a file that is not GPX. Its message may be shown to the uploader. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 
@@ -34,6 +34,6 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Refusal of a file that was read, but cannot become a workout. */
+/** The refusal of a file that was read, but cannot become a workout. */
 export const unusableFile = ({ code, fault }: UnusableRecording): UnreadableFile =>
   new UnreadableFile(code, fault)

@@ -30,9 +30,9 @@ export interface PoolLength {
 }
 
 export interface Pool {
-  /** Metres, in any unit. */
+  /** In metres, whatever the unit of the pool. */
   readonly lengthM: number
-  /** Unit in which the length is shown: a pool of 25 yd has 22.86 m. */
+  /** Unit in which the length is shown. A pool of 25 yd has a `lengthM` of 22.86. */
   readonly unit: PoolUnit
   /** In order of time. */
   readonly lengths: readonly PoolLength[]
@@ -45,9 +45,9 @@ export function swumIn(pool: Pool): { lengths: number; swumS: number } {
 }
 
 /**
- * Joins the pool data of an outing recorded in several parts.
+ * Joins the pool data of an outing that was recorded in several parts.
  * @param pools of the parts, in order; `null` for a part that is not a pool swim
- * @param time of the outing's points, in microseconds since 1970; the lengths must lie within
+ * @param time of the outing's points, in microseconds since 1970; the swum lengths must lie within it
  * @returns `null` unless all parts were swum in a pool of the same length
  */
 export function joinPools(pools: readonly (Pool | null)[], time: Float64Array): Pool | null {
@@ -55,11 +55,11 @@ export function joinPools(pools: readonly (Pool | null)[], time: Float64Array): 
   if (first === null || pools.some(pool => pool?.lengthM !== first.lengthM)) return null
   const lengths = pools.flatMap(pool => pool?.lengths ?? [])
   const [from, to] = [time[0]! - tolerance, time.at(-1)! + tolerance]
-  // Rests are not checked: one at the end lasts longer than the points.
+  // Rests are not checked, because a rest at the end lasts longer than the points.
   const swum = lengths.filter(({ isSwum }) => isSwum)
   const isWithin = swum.every(({ start, seconds }) => start >= from && start + seconds * 1e6 <= to)
   return isWithin ? { ...first, lengths } : null
 }
 
-/** Microseconds: rounding errors of fractions of a second. */
+/** In microseconds. Fractions of a second have rounding errors up to this size. */
 const tolerance = 1000

@@ -1,27 +1,30 @@
 import type { Pool, PoolLength } from './pool'
 
-/** Seconds: devices record starts of lengths and laps in whole seconds, but their durations more precisely. */
+/** In seconds. Devices record the starts of lengths and laps in whole seconds, but their durations more precisely. */
 const clockStepS = 2
 
 /**
- * Seconds swum from the first point up to each point: they grow within lengths, not during rests.
+ * Seconds swum from the first point up to each point. They grow during lengths, but not during rests.
  * @param time of the points in microseconds, ascending
  */
 export const swumUpTo = (pool: Pool, time: Float64Array): Float64Array => grownUpTo(pool, time, () => 1)
 
 /**
- * Metres swum up to each point, growing evenly within a length. Rounded so that four lengths of 25 are exactly 100,
- * wherever they start.
+ * Metres swum up to each point. They grow evenly within a length, and are rounded so that four lengths of 25 m are
+ * exactly 100 m, wherever they start.
  */
 export const metresUpTo = (pool: Pool, time: Float64Array): Float64Array =>
   grownUpTo(pool, time, ({ seconds }) => pool.lengthM / seconds).map(
     metres => Math.round(metres * exactSteps) / exactSteps,
   )
 
-/** Steps per metre: about micrometres, as binary fractions that add up without rounding errors. */
+/** Steps per metre. A step is about a micrometre, and a binary fraction, so that sums have no rounding errors. */
 const exactSteps = 2 ** 20
 
-/** Amount grown up to each point, with a rate per second for each length. @param rateOf growth per second of a length */
+/**
+ * The amount reached at each point, if it grows during each length.
+ * @param rateOf growth per second during a length
+ */
 function grownUpTo({ lengths }: Pool, time: Float64Array, rateOf: (length: PoolLength) => number) {
   const first = time[0] ?? 0
   const swum = lengths
@@ -35,8 +38,8 @@ function grownUpTo({ lengths }: Pool, time: Float64Array, rateOf: (length: PoolL
 }
 
 /**
- * Corrects the starts of laps: if a lap starts at the end of a length, within the resolution of the device's clock, it
- * starts exactly there. Otherwise a lap of rest would contain a bit of the previous length.
+ * Corrects the starts of laps. If a lap starts at the end of a length, within the resolution of the device's clock,
+ * it starts exactly there. Otherwise a lap of rest would contain a bit of the length before it.
  * @param starts seconds since the first point, ascending
  * @param first time of the first point, in microseconds since 1970
  */
@@ -51,8 +54,8 @@ export function lapsBehindLengths({ lengths }: Pool, starts: readonly number[], 
 }
 
 /**
- * Sum of all growth since each start that lies in the past, as a function of the second. Call with non-decreasing
- * seconds.
+ * Returns a function for the amount reached at a second, if each item grows at its rate from its start on. Its calls
+ * must be in the order of time.
  */
 function grownSince(growing: readonly { since: number; rate: number }[]) {
   const sorted = growing.toSorted((a, b) => a.since - b.since)
@@ -72,13 +75,11 @@ export interface SwumLength extends PoolLength {
   readonly restS: number
 }
 
-/**
- * Seconds: devices record starts of lengths in whole seconds, so that a shorter time between two of them is not a rest.
- */
+/** In seconds. A shorter time between two lengths is not a rest, because devices round their starts to seconds. */
 const minRestS = 1
 
 /**
- * Groups the lengths swum by the laps of the recorder. A lap without swimming counts as rest after the previous length.
+ * Groups the swum lengths by the laps of the device. A lap without swimming counts as rest after the previous length.
  * @param lapStarts milliseconds since 1970, ascending
  * @returns laps with at least one length, in order of time
  */

@@ -1,4 +1,4 @@
-// Changes the sport or equipment of many workouts, and everything derived from them.
+// Changes the sport or equipment of many workouts, and updates everything derived from them.
 import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import { findOwnEquipment } from '../equipments/choose-equipment'
@@ -12,15 +12,15 @@ import type { ChangedWorkout, ChoicesOfWorkout } from './store'
 interface Choices {
   /** Undefined to keep the sport. */
   sportId: number | undefined
-  /** A short id; `null` to remove it, undefined to keep it. */
+  /** The short id of the equipment; `null` to remove the equipment, undefined to keep it. */
   equipmentId: string | null | undefined
-  /** When the batch is made; undoing recognizes workouts that were not edited since by it. */
+  /** Time of the batch and of the modification, by which an undo recognizes workouts that were not edited since. */
   now: Date
 }
 
 /**
- * Runs in the caller's transaction. Kept equipment is detached from workouts whose new sport does not allow it; workouts
- * whose sport does not allow the new equipment are left unchanged.
+ * Changes workouts in the caller's transaction. If the new sport of a workout does not allow its present equipment,
+ * the equipment is detached. If the sport does not allow the new equipment, the workout is left unchanged.
  * @throws AppError 400 for an unknown sport or equipment, or inactive equipment
  */
 export function changeChoices(
@@ -97,7 +97,7 @@ function requireUsable(tx: Db, userId: number, id: string): EquipmentRow {
   return found
 }
 
-/** Queries each pair of type and sport once. */
+/** Returns a function that tells whether a sport allows a type of equipment. It queries each pair only once. */
 function rememberFits(tx: Db): (typeId: number, sportId: number) => boolean {
   const known = new Map<string, boolean>()
   return (typeId, sportId) => {

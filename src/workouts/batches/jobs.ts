@@ -6,7 +6,7 @@ import { purgeHidden } from '../library/purge'
 import { listHiddenOf } from '../library/store'
 import { closeBatch, deleteBatch, findBatch } from './store'
 
-/** Workouts purged per transaction. Other requests wait meanwhile. */
+/** Maximum number of workouts to purge in one transaction, because other requests wait meanwhile. */
 const atOnce = 50
 
 /** Runs when a batch can no longer be undone: purges its deleted workouts and their files. */

@@ -69,7 +69,7 @@ function filterOf(matching: unknown, { timezone }: Account): WorkoutFilter | nul
   return readFilter(query, timezone)
 }
 
-/** The id as stored; empty if the text is no short id. */
+/** The id in its stored spelling; empty if the text is no short id. */
 function asStored(text: string): string[] {
   const uuid = decodeShortId(text)
   return uuid === null ? [] : [encodeShortId(uuid)]

@@ -4,13 +4,13 @@ import { IdPart } from '../../platform/http/input/integer-id'
 import { DateTime, success } from '../../platform/http/schemas'
 import { type FilterQuery, filterParameters } from '../selection/schemas'
 
-/** A larger batch would keep other requests waiting. */
+/** Maximum number of workouts in a batch. A larger one would keep other requests waiting. */
 export const maxInBatch = 5_000
 
 /** Maximum number of ids in a body. Larger selections use a filter. */
 const maxIds = 1_000
 
-/** As documented for the query of the workout list. */
+/** The same documentation as for the query of the workout list. */
 const documentedFilters = Object.fromEntries(
   Object.entries(filterParameters).map(([name, parameter]) => {
     const { allowEmptyValue: _, ...documented } = { ...parameter[documentedKey] }
@@ -18,7 +18,7 @@ const documentedFilters = Object.fromEntries(
   }),
 )
 
-/** Validated by the handler: an unknown or `null` filter is refused, because ignoring it would select everything. */
+/** The handler validates the filters: it refuses an unknown or `null` one, because ignoring it would select all. */
 const Matching = documentedAs(
   {
     type: 'object',

@@ -9,7 +9,7 @@ export function insertBatch(db: Db, batch: typeof workoutBatches.$inferInsert): 
   return db.insert(workoutBatches).values(batch).returning().get()
 }
 
-/** Undefined if the batch is missing or belongs to another user. */
+/** A batch of the user; undefined if it is missing or belongs to another user. */
 export function findOwnBatch(db: Db, userId: number, id: number): BatchRow | undefined {
   return db
     .select()
@@ -34,7 +34,7 @@ export function listBatches(db: Db, userId: number, now: Date, limit: number): B
     .all()
 }
 
-/** Ends the time for undo for good, even if the clock is set back. */
+/** Ends the time for undo. It stays over even if the clock is set back. */
 export function closeBatch(db: Db, id: number) {
   db.update(workoutBatches)
     .set({ endsAt: new Date(0) })

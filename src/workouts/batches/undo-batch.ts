@@ -15,7 +15,7 @@ import { type BatchRow, deleteBatch, findOwnBatch, insertBatch } from './store'
 
 /**
  * Restores the workouts of a batch to their state before it.
- * @returns how many were restored
+ * @returns how many workouts were restored
  * @throws AppError 404 if it is too late, or 400 if a sport no longer exists
  */
 export function undoBatch(ctx: PlatformContext, userId: number, batchId: number | null): number {
@@ -45,18 +45,18 @@ function bringBack(tx: Db, batch: BatchRow, now: Date): number {
 interface Made {
   /** The workout that was cut. */
   hidden: readonly HiddenWorkout[]
-  /** Of its parts. */
+  /** Short ids of its parts. */
   shortIds: readonly string[]
 }
 
-/** Deletes the parts made by a cut for good, as a batch whose time for undo is over. */
+/** Hides the parts that a cut made, in a new batch whose time for undo is over, so that a job purges them. */
 function removeMade(tx: Db, { userId }: BatchRow, { hidden, shortIds }: Made, now: Date) {
   const [cut] = listRowsOfHidden(
     tx,
     hidden.map(({ id }) => id),
   )
   if (!cut) return
-  // A workout that was there before the cut may have its short id back, after the undo of an earlier cut.
+  // A workout from before the cut may have got one of these short ids back, if an earlier cut was undone.
   const rows = listOwnWorkouts(tx, userId, shortIds).filter(({ id }) => id > cut.id)
   if (rows.length === 0) return
   const over = { userId, kind: 'delete', madeAt: now, endsAt: now, workoutsCount: rows.length } as const
@@ -71,7 +71,7 @@ function requireOpen(tx: Db, userId: number, id: number | null, now: Date): Batc
   return found
 }
 
-/** Leaves workouts alone that were changed again since. */
+/** Undoes the changes of a batch, except for workouts that were changed again since. */
 function undoChanges(
   tx: Db,
   ctx: PlatformContext,

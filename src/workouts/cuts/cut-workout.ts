@@ -1,5 +1,6 @@
-// Trims a recording, splits it into several workouts, or corrects its start time. The workout moves to the trash as if it
-// were deleted, and new workouts with recordings of their own replace it. Each keeps the original file byte for byte.
+// Trims a recording, splits it into several workouts, or corrects its start time. The workout is hidden as if it were
+// deleted, and replaced by new workouts with recordings of their own. Each of these keeps the original file byte for
+// byte.
 import { encodeShortId } from '../../lib/short-id'
 import { requireAccount, requireNotSuspended } from '../../platform/access/require-account'
 import type { Account } from '../../platform/access/store'
@@ -37,7 +38,7 @@ import type { CutBody } from './schemas'
 import { cutTask } from './tasks'
 
 /**
- * @param pathPart short id or integer
+ * @param pathPart short id or integer id
  * @returns the new workouts, and the batch that undoes the cut
  * @throws AppError 404 without a recording on a map, or 400 for invalid parts or times
  */
@@ -97,7 +98,7 @@ async function writeParts(
   folder: SpoolFolder,
 ): Promise<Part[]> {
   const track = await readWorkoutFile(ctx, workout, String(workout.trackFile), workoutNotFound())
-  // A recorder's clock may be wrong by hours or days, but its seconds are kept.
+  // The user corrects the start to the minute, so its seconds are kept.
   const seconds = workout.workoutDate.getTime() % 60_000
   const startTime = start && (start.getTime() + seconds) * 1000
   const cut = await ctx.workers.run(cutTask, { track, parts, startTime }, { userId: workout.userId })
@@ -138,7 +139,7 @@ async function stagePart(
       sports: readSportChoice(ctx.db, account.id, { named: ofUser.sport.id, fallback: null }),
       largestFile: Math.max(size, findInstanceConfig(ctx.db).maxSingleFileSize),
       useRawGpxSpeed: account.useRawGpxSpeed,
-      // The recording already has the pauses found at upload.
+      // The recording already contains the pauses that were found at upload.
       pauseGap: null,
       timeZone: account.timezone,
       isOne: true,
@@ -180,13 +181,13 @@ function replace(
   { upload, workout, staged, isMoved }: Replacement,
 ): { made: WorkoutRow[]; batch: BatchRow } {
   const { workout: present } = requireOwnWorkout(tx, upload.account.id, workout.shortId, workoutNotFound())
-  // Another request changed the recording meanwhile.
+  // If this holds, another request changed the recording meanwhile.
   if (present.trackFile !== workout.trackFile) throw workoutNotFound()
   const now = ctx.clock()
   const equipment = listEquipmentsOfWorkouts(tx, [present.id]).get(present.id)?.[0]
   const parts = staged.map((part, index) => ({
     ...part,
-    // Equipment stays attached even if it has been retired since.
+    // Equipment stays attached even if it is no longer active.
     equipmentIds: equipment ? [equipment.equipment.id] : [],
     workout: {
       ...part.workout,

@@ -6,12 +6,12 @@ import type { CutBody } from './schemas'
 export interface AskedCut {
   /** `null` for the whole recording. */
   parts: readonly Range[] | null
-  /** Precise to the minute; `null` to keep the start. */
+  /** The new start, precise to the minute; `null` to keep the start. */
   start: Date | null
 }
 
 /**
- * @param latest maximum start time, milliseconds since 1970
+ * @param latest latest possible start, in milliseconds since 1970
  * @throws AppError 400 if nothing is asked for, the parts are empty or out of order, or the start is no valid time
  */
 export function readCut({ parts, start }: CutBody, timeZone: string, latest: number): AskedCut {

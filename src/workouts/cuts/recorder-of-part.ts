@@ -4,15 +4,15 @@ import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
 export interface PartInTime {
   startsAt: number
   endsAt: number
-  /** How much later the clock of the part is. */
+  /** Milliseconds by which the clock of the part is later. */
   shift: number
-  /** The part is the whole recording. */
+  /** True if the part is the whole recording. */
   isWhole: boolean
 }
 
 /**
- * The recorder's summary for a part of a recording. The device's totals hold for the whole recording only, so a part
- * keeps the device's name and the laps, of which the first and the last may be shorter now.
+ * The recorder summary for a part of a recording. The totals of the device are those of the whole recording, so a
+ * part keeps only the name of the device and the laps. The first and the last lap may be shorter now.
  */
 export function recorderOfPart(
   summary: RecorderSummary | null,

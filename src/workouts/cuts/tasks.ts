@@ -4,7 +4,7 @@ import type { Track } from '../../tracks/track'
 import type { PartInTime } from './recorder-of-part'
 
 interface CutRequest {
-  /** Packed points, see tracks/track. */
+  /** The packed points, see `tracks/track`. */
   track: Uint8Array
   /** Seconds from the start of the track; `null` for the whole track. */
   parts: readonly Range[] | null

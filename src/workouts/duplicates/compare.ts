@@ -1,5 +1,5 @@
-// Decides whether two workouts are probably the same: added twice from two services or in two formats, or recorded by two
-// devices at once. Also decides which of the two holds more data.
+// Decides whether two workouts are probably the same: added twice from two services or in two formats, or recorded by
+// two devices at once. Also tells which of the two holds more data.
 import { lstat } from 'node:fs/promises'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { longTrack } from '../recording/from-track'
@@ -39,15 +39,15 @@ export function comparedOf(workout: WorkoutRow): Compared {
 }
 
 /**
- * Maximum difference of start times that count as the same. Nobody starts two recordings by hand this quickly; formats
- * round by up to a second.
+ * Start times that differ by at most this much count as the same. Nobody starts two recordings by hand within this
+ * time, and formats round times to a second.
  */
 export const sameStartMs = 2_000
 
-/** Minimum time that both workouts share, as a fraction of the longer one. */
+/** Both workouts must share at least this fraction of the longer one's time. */
 export const minShared = 0.8
 
-/** Two devices measure the same route with lengths that differ by up to this fraction, or by this many metres. */
+/** The lengths that two devices measure for the same route differ by at most this fraction, or by this many metres. */
 const lengthTolerance = 0.15
 const minDifferenceM = 300
 
@@ -58,7 +58,7 @@ export function areLikelyTheSame(a: Compared, b: Compared): boolean {
   if (a.bounds && b.bounds && !overlap(a.bounds, b.bounds)) return false
   const start = Math.max(a.start, b.start)
   const gapMs = start - Math.min(a.start, b.start)
-  // One may be the beginning of the other, uploaded while it was still being recorded.
+  // One may be the beginning of the other, which was uploaded during the recording.
   if (gapMs <= sameStartMs && a.bounds && b.bounds) return true
   const sharedMs = Math.min(endOf(a), endOf(b)) - start
   const maxMs = Math.max(a.durationS, b.durationS) * 1000
@@ -82,10 +82,10 @@ function overlap(a: Bounds, b: Bounds): boolean {
 
 /** The facts that decide which of two duplicates is kept. */
 export interface Completeness {
-  /** It has a recording that could be read. */
+  /** True if it has a recording that could be read. */
   isRecorded: boolean
   hasPlaces: boolean
-  /** Number of sensors, such as heart rate and power; elevation counts as one. */
+  /** Number of sensors, such as heart rate and power. Elevation counts as one of them. */
   sensors: number
   points: number
   durationS: number
@@ -96,7 +96,7 @@ export function compareRichness(a: Completeness, b: Completeness): number {
   return (
     Number(a.isRecorded) - Number(b.isRecorded) ||
     Number(a.hasPlaces) - Number(b.hasPlaces) ||
-    // The longer of two recordings contains the other.
+    // If one recording is clearly longer, it contains the other.
     (Math.min(a.durationS, b.durationS) < 0.95 * Math.max(a.durationS, b.durationS)
       ? a.durationS - b.durationS
       : 0) ||
@@ -107,7 +107,7 @@ export function compareRichness(a: Completeness, b: Completeness): number {
 
 const nothing: Recorded = { points: 0, sensors: [] }
 
-/** Empty if the workout has no recording, or its file is lost or damaged. */
+/** What a workout's recording holds. It is empty if there is no recording, or its file is lost or damaged. */
 export async function readRecorded(
   ctx: PlatformContext,
   { trackFile, userId }: Pick<WorkoutRow, 'trackFile' | 'userId'>,
@@ -115,7 +115,10 @@ export async function readRecorded(
   return trackFile === null ? nothing : readRecordedAt(ctx, ctx.files.locate(trackFile), userId)
 }
 
-/** As `readRecorded`. @param trackAt path of the packed points */
+/**
+ * Like `readRecorded`.
+ * @param trackAt path of the packed points
+ */
 export async function readRecordedAt(
   ctx: PlatformContext,
   trackAt: string,
@@ -123,7 +126,7 @@ export async function readRecordedAt(
 ): Promise<Recorded> {
   const found = await lstat(trackAt).catch(() => null)
   if (!found?.isFile()) return nothing
-  // Without a worker process, a moment on this thread is better than not to know.
+  // If no worker process is available, the track is read here, even though that blocks this thread for a moment.
   const told =
     found.size > longTrack && (await ctx.workers.run(recordedTask, { trackAt }, { userId }).catch(() => null))
   if (told) return told

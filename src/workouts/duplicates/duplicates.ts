@@ -1,5 +1,5 @@
-// Finds workouts that are probably duplicates, and merges them. The kept workout takes over the fields it lacks; the
-// other one is hidden with all its files, so that a merge can be undone.
+// Finds workouts that are probably duplicates, and merges them. The workout that is kept takes over the fields it
+// lacks. The other one is hidden with all its files, so that a merge can be undone.
 import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
@@ -31,7 +31,7 @@ function findLikelyDuplicates(db: Db, workout: WorkoutRow): WorkoutRow[] {
   return listNeighboursInTime(db, workout).filter(other => areLikelyTheSame(compared, comparedOf(other)))
 }
 
-/** Short ids of those workouts that probably have duplicates, and of the duplicates. */
+/** Short ids of the workouts that probably have duplicates, each with those of its duplicates. */
 export function presentLikelyDuplicates(db: Db, rows: readonly WorkoutRow[]) {
   return rows.flatMap(row => {
     const duplicates = findLikelyDuplicates(db, row)
@@ -51,7 +51,7 @@ export interface WorkoutWithRecording {
   recorded: Recorded
 }
 
-/** Maximum number of pairs that overlap in time to compare. Most of them are duplicates. */
+/** Maximum number of pairs to compare, of those that overlap in time. Most of them are duplicates. */
 const maxPairs = 400
 
 /**
@@ -91,10 +91,10 @@ async function describePair(
 }
 
 interface Merge {
-  /** Short ids or integer ids. */
+  /** Short id or integer id; so is `putAway`. */
   keep: string
   putAway: string
-  /** The time zone in which default titles were made. */
+  /** The time zone in which the times in default titles are written. */
   timeZone: string
 }
 
@@ -103,7 +103,7 @@ export function mergeWorkouts(ctx: PlatformContext, userId: number, { keep, putA
   const merged = transact(ctx.db, tx => {
     const find = (text: string) => requireOwnWorkout(tx, userId, text, workoutNotFound()).workout
     const [kept, other] = [find(keep), find(putAway)]
-    // Merging a workout with itself would leave nothing.
+    // Somebody who merges a workout with itself would have none left.
     if (kept.id === other.id) throw workoutNotFound()
     return mergeInto(tx, ctx, { kept, other, timeZone })
   })
@@ -152,8 +152,8 @@ function fill(tx: Db, ctx: PlatformContext, kept: WorkoutRow, { texts, equipment
 }
 
 /**
- * Merges automatically added workouts with their probable duplicates, if both have positions. Keeps the workout that
- * holds more data, or the older entry if they are equal. Each merge can be undone.
+ * Merges workouts that were added automatically with their probable duplicates, if both have positions. It keeps the
+ * workout that holds more data, or the older entry if they are equal. Each merge can be undone.
  * @returns short ids of the new workouts that were merged
  */
 export async function keepOnce(
@@ -163,7 +163,7 @@ export async function keepOnce(
 ): Promise<string[]> {
   const merged: string[] = []
   for (const { shortId } of newcomers) {
-    // Undefined if an earlier merge of this loop has hidden it.
+    // Undefined if a previous turn of this loop has hidden the workout.
     const newcomer = findWorkout(ctx.db, { shortId })?.workout
     const other = newcomer && findRecordedDuplicate(ctx, newcomer)
     if (!newcomer || !other) continue
@@ -171,7 +171,7 @@ export async function keepOnce(
     const isMoreComplete =
       compareRichness(completenessOf(newcomer, ofNew), completenessOf(other, ofOther)) > 0
     const [keep, putAway] = isMoreComplete ? [newcomer, other] : [other, newcomer]
-    // Two workouts added at the same time may find each other: skip if one was hidden meanwhile.
+    // Two workouts that are added at the same time may each find the other. Skip the pair if one was hidden meanwhile.
     if (![keep, putAway].every(({ id }) => findWorkout(ctx.db, { id }))) continue
     mergeWorkouts(ctx, userId, { keep: keep.shortId, putAway: putAway.shortId, timeZone })
     merged.push(shortId)
@@ -187,8 +187,8 @@ function findRecordedDuplicate({ db }: PlatformContext, workout: WorkoutRow): Wo
 }
 
 /**
- * Restores a workout that was merged into another, and clears the fields that the other took over, unless they were
- * changed since.
+ * Restores a workout that was merged into another. The fields that the other took over get back their former values,
+ * unless they were changed since.
  * @throws AppError 404 if the user has no such merged workout
  */
 export function undoMerge(ctx: PlatformContext, userId: number, mergedId: number | null): WorkoutRow {
@@ -202,7 +202,7 @@ export function undoMerge(ctx: PlatformContext, userId: number, mergedId: number
   return restored
 }
 
-/** Restores the workouts that were merged into this one, and this one if it was merged itself. */
+/** Restores the workouts that were merged into this one. If this one was merged into another, it is restored, too. */
 export function undoMergesOf(ctx: PlatformContext, userId: number, shortId: string) {
   for (const id of listMergedInto(ctx.db, userId, shortId)) undoMerge(ctx, userId, id)
   const itself = findMergedOf(ctx.db, userId, shortId)

@@ -1,10 +1,10 @@
 import { type BodySensor, bodySensors } from '../../tracks/sensors'
 import type { Track } from '../../tracks/track'
 
-/** What a recording holds, to tell which of two holds more. */
+/** What a recording holds, for telling which of two holds more. */
 export interface Recorded {
   points: number
-  /** Distance and speed are no sensors here: they are measured from positions as well. */
+  /** Distance and speed are not among them, because they can also be measured from positions. */
   sensors: ('elevation' | BodySensor)[]
 }
 

@@ -1,7 +1,7 @@
 import type { Task } from '../../platform/workers/task'
 import type { Recorded } from './recorded'
 
-/** What a long track holds. Returns `null` if it is damaged or gone. */
+/** Tells what a long track holds; `null` if it is damaged or gone. */
 export const recordedTask: Task<{ trackAt: string }, Recorded | null> = {
   name: 'read-recorded',
   queue: 'general',

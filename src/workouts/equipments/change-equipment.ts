@@ -20,8 +20,8 @@ import {
 } from './store'
 
 /**
- * Changes equipment in one transaction. If its type changes, it is detached from its workouts, which were done with
- * another type, and loses its default sports unless the body names others.
+ * Changes equipment in one transaction. If its type changes, the equipment is detached from its workouts, because
+ * they were done with equipment of another type. It also loses its default sports, unless the body names others.
  * @throws AppError 404 if it is missing, or 400 with the message of the first rule that is broken
  */
 export function changeEquipment(
@@ -47,7 +47,7 @@ export function changeEquipment(
   })
 }
 
-/** Changes the named columns only. Returns the type after the change. */
+/** Changes only the columns that the body names. Returns the type after the change. */
 function changeColumns(tx: Db, { equipment, type: presentType }: EquipmentRow, changes: EquipmentBody) {
   const { label = equipment.label, description = equipment.description } = changes
   const { is_active: isActive = equipment.isActive } = changes
@@ -66,7 +66,10 @@ function changeColumns(tx: Db, { equipment, type: presentType }: EquipmentRow, c
   return type
 }
 
-/** A form that changes the type sends the old list of sports along. An unchanged list therefore means no sports. */
+/**
+ * The ids of the default sports after the change. A form that changes the type also sends the old list of sports, so
+ * an unchanged list then means no sports.
+ */
 function wantedSportIds(row: EquipmentRow, type: EquipmentRow['type'], given: number[] | null | undefined) {
   const present = new Set(row.defaultForSportIds)
   const wanted = given ? new Set(given) : present

@@ -22,8 +22,8 @@ interface NamedSport {
 }
 
 /**
- * The equipment of a new workout: the one in `equipment_ids`, the sport's active default if the field is missing, none
- * for `null` and `[]`.
+ * The equipment of a new workout: that in `equipment_ids`. If the field is missing, it is the active default of the
+ * sport; for `null` and `[]` there is none.
  * @throws AppError with the message of the first rule the ids break
  */
 export function chooseEquipment(
@@ -39,9 +39,9 @@ export function chooseEquipment(
 }
 
 /**
- * The equipment of a changed workout: the one in `equipment_ids`, which may be inactive if the workout already had it;
- * none for `[]`. Without the field, or with `null`, the workout keeps its equipment unless the sport does not allow the
- * type.
+ * The equipment of a changed workout: that in `equipment_ids`, which may be inactive if the workout already had it.
+ * For `[]` there is none. If the field is missing or `null`, the workout keeps its equipment, unless the sport does
+ * not allow the type.
  * @param present the workout's equipment before the change
  * @throws AppError with the message of the first rule the ids break
  */
@@ -60,7 +60,7 @@ export function chooseOtherEquipment(
 }
 
 /**
- * The new default equipment of a sport; `null` for none. Inactive equipment may stay the default.
+ * The new default equipment of a sport; `null` for none. Equipment that is already the default may be inactive.
  * @throws AppError with the message of the first rule the ids break
  */
 export function chooseDefaultEquipment(
@@ -89,7 +89,7 @@ function onlyId(equipmentIds: unknown): string | undefined {
   throw invalid('equipment-ids-invalid', 'equipment_ids must be an array of strings')
 }
 
-/** @param present is allowed even if it is inactive */
+/** @param present equipment that is allowed even if it is inactive */
 function usableEquipment(
   db: Db,
   userId: number,

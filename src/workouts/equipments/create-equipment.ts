@@ -15,7 +15,7 @@ import type { EquipmentBody } from './schemas'
 import { insertEquipment, setDefaultSports } from './store'
 
 /**
- * Creates equipment, and makes it the default of the named sports in place of their present default.
+ * Creates equipment. It becomes the default of the named sports, in place of their present one.
  * @returns its short id
  * @throws AppError with the message of the first rule it breaks
  */

@@ -9,7 +9,7 @@ import { findEquipmentType } from './types/store'
 
 const isLonger = (text: string, maxCodePoints: number) => truncateText(text, maxCodePoints) !== text
 
-/** Clients send the type under either name; undefined if both are missing. */
+/** The id of the type in a body; undefined if it is missing. Clients send it under either of two names. */
 export const typeIdIn = ({ equipment_type_id: typeId, equipment_type: otherName }: EquipmentBody) =>
   typeId === undefined ? otherName : typeId
 
@@ -18,7 +18,7 @@ export const inMetres = (km: number | null): number | null => (km === null ? nul
 
 /**
  * @param ownId id of the equipment that gets the label; `null` for new equipment
- * @throws AppError if the label is too long, or other equipment of the user has it
+ * @throws AppError if the label is too long, or if other equipment of the user has it
  */
 export function requireFreeLabel(tx: Db, userId: number, label: string, ownId: number | null) {
   if (isLonger(label, maxLabelLength))
@@ -35,7 +35,7 @@ export function requireShortDescription(description: string | null) {
 }
 
 /**
- * @param presentTypeId is allowed even if the type is inactive; `null` for new equipment
+ * @param presentTypeId the type that the equipment has, which may be inactive; `null` for new equipment
  * @throws AppError if the type is unknown or inactive
  */
 export function requireType(

@@ -6,7 +6,7 @@ import { deleteEquipment } from './store'
 
 /**
  * Deletes equipment. Its workouts stay.
- * @param isForced delete even if it has workouts
+ * @param isForced true to delete it even if it has workouts
  * @throws AppError 404 if it is missing, or 403 if it has workouts
  */
 export function removeEquipment(ctx: PlatformContext, userId: number, writtenId: string, isForced: boolean) {

@@ -46,7 +46,8 @@ export const maxDescriptionLength = 200
 export const farthestRetirement = 1_000_000
 
 /**
- * For new and changed equipment. Labels, types and sports are validated one by one, because clients know the messages.
+ * The body for new and changed equipment. Labels, types and sports are validated one by one, because clients know the
+ * message of each rule.
  */
 export const EquipmentBody = Type.Object(
   {
@@ -77,7 +78,7 @@ const optionalFields = {
   retire_at,
 }
 
-/** The type has two names; one of them is required. */
+/** A body may name the type by either of two names, but it must have one of them. */
 export const NewEquipmentBody = named(
   'EquipmentInput',
   documentedAs(

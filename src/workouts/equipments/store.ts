@@ -11,14 +11,14 @@ import {
   workouts,
 } from '../../platform/db/tables'
 
-/** An equipment with its type and the sports whose default it is. */
+/** A piece of equipment with its type, and the sports whose default it is. */
 export interface EquipmentRow {
   equipment: typeof equipments.$inferSelect
   type: typeof equipmentTypes.$inferSelect
   defaultForSportIds: number[]
 }
 
-/** A workout's share of its equipment's totals. */
+/** What a workout adds to the totals of its equipment. */
 interface EquipmentUse {
   distanceM: number
   durationS: number
@@ -35,7 +35,10 @@ export function findEquipment(db: Db, userId: number, shortId: string): Equipmen
   return found && withDefaults(db, [found])[0]
 }
 
-/** All of a user's equipment, oldest first. @param typeId of one type only */
+/**
+ * All of a user's equipment, oldest first.
+ * @param typeId undefined for all types
+ */
 export function listEquipments(db: Db, userId: number, typeId: number | undefined): EquipmentRow[] {
   const rows = db
     .select({ equipment: equipments, type: equipmentTypes })
@@ -60,7 +63,7 @@ export function updateEquipment(db: Db, id: number, changes: Partial<typeof equi
   db.update(equipments).set(changes).where(eq(equipments.id, id)).run()
 }
 
-/** Also detaches it from workouts and default sports, by cascade. */
+/** Deletes equipment. By cascade, it is also detached from workouts and default sports. */
 export function deleteEquipment(db: Db, id: number) {
   db.delete(equipments).where(eq(equipments.id, id)).run()
 }
@@ -78,7 +81,7 @@ export function findSportLabel(db: Db, sportId: number): string | undefined {
   return db.select({ label: sports.label }).from(sports).where(eq(sports.id, sportId)).get()?.label
 }
 
-/** Makes it the default of exactly these sports, in place of their present default. */
+/** Makes equipment the default of exactly these sports, in place of their present default. */
 export function setDefaultSports(db: Db, userId: number, equipmentId: number, sportIds: number[]) {
   db.delete(defaultEquipments).where(eq(defaultEquipments.equipmentId, equipmentId)).run()
   for (const sportId of sportIds) setDefaultEquipment(db, userId, sportId, equipmentId)
@@ -128,7 +131,7 @@ const equipmentsOfWorkouts = (db: Db) =>
     .where(isAmongIds(workoutEquipments.workoutId))
     .prepare()
 
-/** The user's default equipment by sport, inactive equipment included. */
+/** The user's default equipment by sport, including inactive equipment. */
 export function listDefaultEquipments(db: Db, userId: number): Map<number, EquipmentRow[]> {
   const rows = db
     .select({ sportId: defaultEquipments.sportId, equipment: equipments, type: equipmentTypes })
@@ -185,7 +188,10 @@ export function changeUse(db: Db, used: readonly (EquipmentUse & { id: number })
 const linksOfWorkouts = (db: Db) =>
   db.select().from(workoutEquipments).where(isAmongIds(workoutEquipments.workoutId)).prepare()
 
-/** Adds the sports whose default each equipment is. Skips the query without rows, as most workouts have no equipment. */
+/**
+ * Adds the ids of the sports whose default each piece of equipment is. It makes no query if there are no rows, which
+ * is the usual case, because most workouts have no equipment.
+ */
 function withDefaults<R extends Omit<EquipmentRow, 'defaultForSportIds'>>(db: Db, rows: R[]) {
   if (rows.length === 0) return []
   const ownerIds = [...new Set(rows.map(row => row.equipment.userId))]

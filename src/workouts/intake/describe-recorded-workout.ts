@@ -11,15 +11,15 @@ import type { SportOfUser } from '../sports/store'
 import type { MeasuredRecording } from './measuring/measure-file'
 
 interface Recorded {
-  /** A venue known from elsewhere, such as an import; `null` or absent if unknown. */
+  /** The venue if it is known from elsewhere, such as an import; `null` or absent if it is not. */
   venue?: Venue | null
   account: Pick<Account, 'id' | 'timezone'>
   ofUser: SportOfUser
-  /** Texts given by the user; `null` to take them from the recording. */
+  /** Texts that the user gave; `null` to take them from the recording. */
   data: Record<'title' | 'description' | 'notes', string | null>
 }
 
-/** The workout's row without its files. The user's texts take precedence over those of the recording. */
+/** The row of a workout, without its files. The texts of the user take precedence over those of the recording. */
 export function describeRecordedWorkout(
   { account, ofUser: { sport }, data, venue: told }: Recorded,
   {
@@ -72,11 +72,11 @@ export function describeRecordedWorkout(
 interface Leg {
   /** Number of the sport within its file; `null` if the file has one sport. */
   leg: number | null
-  /** Microseconds since 1970, and seconds. */
+  /** The start time is in microseconds since 1970, the duration in seconds. */
   measures: { startTime: number; durationS: number }
 }
 
-/** Maximum break, in seconds, between two sports of the same outing. */
+/** Maximum break between two sports of the same outing, in seconds. */
 const longestBreak = 6 * 3600
 
 /** The outing id of each recording of a file; `null` for a recording that stands alone. */

@@ -10,7 +10,7 @@ import type { UploadData } from './stage-workouts'
 import { largestOf, readFormat, type WorkoutUpload } from './upload-workouts'
 
 /**
- * Reads and validates the parts of an upload in the order the contract fixes. The file is streamed to disk.
+ * Reads and validates the parts of an upload, in the same order as FitTrackee. The file is streamed to disk.
  * @throws AppError 400 or 413 with the message of the first rule the request breaks
  */
 export async function readWorkoutUpload(
@@ -30,10 +30,10 @@ export async function readWorkoutUpload(
   return { file: await file.close(), folder, format: file.format, data }
 }
 
-/** Sent instead of a sport id to take the sport from the file. */
+/** Clients send it instead of a sport id to take the sport from the file. */
 const sportOfFile = 'auto'
 
-/** Long texts are cut; unknown keys are ignored. */
+/** Reads the data of an upload. Long texts are cut, and unknown keys are ignored. */
 function readUploadData(text: string | undefined): UploadData {
   if (text === undefined) throw invalid('upload-data-missing')
   const { sport_id, fallback_sport_id, title, description, notes, equipment_ids, key } = parseJsonObject(

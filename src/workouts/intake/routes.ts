@@ -15,7 +15,7 @@ import { readWorkoutUpload } from './read-upload'
 import { UploadForm } from './schemas'
 import { runUpload, uploadWorkouts } from './upload-workouts'
 
-/** These errors have one message for GPX files and another for all other formats. */
+/** Each of these errors has one message for GPX files and another for all other formats. */
 const unusable = (
   [
     'gpx-without-points',
@@ -30,7 +30,7 @@ const unusable = (
   ] as const
 ).map(code => saying(code, texts[code] ?? '', unusableText))
 
-/** The message for GPX files without times depends on what else they lack; the contract fixes it. */
+/** For GPX files without times, the message depends on what else they lack, as in FitTrackee. */
 const withoutTime = (['gpx-without-time', 'recording-planned', 'recording-times-unreadable'] as const).map(
   code =>
     saying(
@@ -61,7 +61,7 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
     },
     {
       access: 'workouts:write',
-      // The handler reads the body: the size limit depends on the instance settings.
+      // The handler reads the body, because the size limit depends on the settings of the instance.
       parse: 'none',
       response: {
         201: described('The new workouts.', UploadedWorkoutsAnswer),

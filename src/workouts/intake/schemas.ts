@@ -32,7 +32,7 @@ const key = Type.Optional(
   ),
 )
 
-/** Longer texts are cut, and keys that nobody knows are ignored. */
+/** Texts that are too long are cut, and unknown keys are ignored. */
 const UploadData = named(
   'UploadData',
   Type.Object(
@@ -59,7 +59,7 @@ const properties: Record<string, object> = {
   data: UploadData,
 }
 
-/** Only documents the form; the handler reads it. */
+/** This only documents the form. The handler reads it. */
 export const UploadForm = {
   required: true,
   content: {

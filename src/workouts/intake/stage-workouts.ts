@@ -17,21 +17,21 @@ import type { MeasuredRecordingOnDisk } from './measuring/measure-file'
 import { type ActivityFile, measureRecordings } from './measuring/measure-recording'
 
 export interface UploadData {
-  /** `null` to take it from the file. */
+  /** `null` to take the sport from the file. */
   sportId: number | null
-  /** Used if the file names no known sport; `null` to refuse such files. */
+  /** Used if the file names no known sport; if it is `null`, such files are refused. */
   fallbackSportId: number | null
-  /** `null` to take it from the file. */
+  /** `null` to take the title from the file. */
   title: string | null
   description: string | null
   notes: string | null
-  /** The field as sent; undefined if missing. */
+  /** The field as it was sent; undefined if it is missing. */
   equipmentIds: unknown
-  /** The upload's idempotency key, unique per user: a repeated upload with the same key is not stored again. */
+  /** The idempotency key of the upload, unique for the user. An upload with the same key is not stored again. */
   key: string | null
 }
 
-/** The common data of all workouts of an upload. */
+/** What all workouts of an upload have in common. */
 export interface Upload {
   account: Account
   /** `null` if each recording has its own sport. */
@@ -39,7 +39,7 @@ export interface Upload {
   data: UploadData
 }
 
-/** A workout whose files are written and whose rows are not. */
+/** A workout whose files are written, but whose rows are not yet inserted. */
 export interface StagedWorkout extends WorkoutToAdd {
   workout: ReturnType<typeof describeRecordedWorkout> &
     ReturnType<typeof nameRecordingFiles> & { outingId: string | null; unreadFile?: string }
@@ -51,12 +51,12 @@ export interface StagingFiles {
   folder: SpoolFolder
 }
 
-/** Maximum number of segments of all files of an upload: storing them blocks other requests. */
+/** Maximum number of segments in all files of an upload, because storing them blocks other requests. */
 const maxSegments = 30_000
 
 /**
- * Measures the activity files one after the other, and stores their files and tracks. Each file waits for its turn in the
- * user's queue. A file with several outings becomes several workouts.
+ * Measures the activity files one after the other, and stores their files and tracks. Each activity file waits for
+ * its turn in the user's queue. A file with several outings becomes several workouts.
  * @throws AppError for the first activity file that cannot become a workout
  */
 export async function stageWorkouts(
@@ -136,7 +136,7 @@ export async function stageWorkout(
   const described = describeRecordedWorkout(upload, recording, ctx.clock())
   const start = described.workoutDate
   const files = nameRecordingFiles(account.id, ofUser.sport.id, start, extension, wholeExtension)
-  // Drawn while the other files are being written.
+  // The image is drawn while the other files are being written.
   const mapImage = traced?.placed ? drawMeasured(ctx, account.id, traced.placed) : null
   await save({
     [files.sourceFile]: source,

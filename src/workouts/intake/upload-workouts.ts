@@ -1,5 +1,5 @@
-// Uploads are received in parallel and spooled to disk, so a slow client delays nobody. Only measuring is queued, file by
-// file, see platform/workers/queue.ts.
+// Uploads are received in parallel and written to disk, so that a slow client delays nobody. Only measuring is
+// queued, file by file, see platform/workers/queue.ts.
 import { shortIdOf } from '../../lib/short-id'
 import type { TokenHolder } from '../../platform/access/caller'
 import { requireAccount, requireNotSuspended } from '../../platform/access/require-account'
@@ -32,11 +32,11 @@ import {
 /** Requests above this size, in bytes, count as large. */
 const largeSize = 1024 * 1024
 
-/** Maximum number of large uploads per user at once: each takes space on disk until it is stored. */
+/** Maximum number of large uploads of a user at once, because each takes space on the disk until it is stored. */
 const maxLarge = 10
 
 /**
- * Runs an upload within the limits.
+ * Runs an upload, within the limits for uploads.
  * @throws TooManyRequests if too many uploads of this user are running or waiting, unless limits are off
  */
 export async function runUpload<T>(
@@ -65,13 +65,13 @@ function requireRoom({ config }: PlatformContext, hasRoom: boolean) {
   throw new TooManyRequests('uploads-busy', 'rate limit exceeded (too many uploads at once)', 10)
 }
 
-/** A request without a content length may have any size. */
+/** True if a request may be larger than `size`. Without a content length, it may have any size. */
 function mayExceed({ body, headers }: Request, size: number): boolean {
   return body !== null && Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY) > size
 }
 
 export interface WorkoutUpload {
-  /** The file as sent: one activity file, or an archive of several. */
+  /** The file as it was sent: one activity file, or an archive of several. */
   file: SpooledContent
   /** The folder of the file and of the results of measuring. */
   folder: SpoolFolder
@@ -79,14 +79,14 @@ export interface WorkoutUpload {
   data: UploadData
 }
 
-/** Maximum size of an uploaded file of this format in bytes. */
+/** Maximum bytes of an uploaded file of this format. */
 export function largestOf({ db }: Pick<PlatformContext, 'db'>, format: WorkoutUpload['format']): number {
   const { maxSingleFileSize, maxZipFileSize } = findInstanceConfig(db)
   return format === 'zip' ? maxZipFileSize : maxSingleFileSize
 }
 
 /**
- * Only the last extension counts; the readers check the content.
+ * The format by the last extension of a file name. The readers check the content.
  * @throws AppError 400 for an unknown extension
  */
 export function readFormat(name: string): WorkoutUpload['format'] {
@@ -95,14 +95,13 @@ export function readFormat(name: string): WorkoutUpload['format'] {
   return format
 }
 
-/** Stores related rows in the transaction that stores the workouts. */
+/** Stores further rows in the transaction that stores the workouts. */
 type StoreAlso = (tx: Db, workouts: readonly WorkoutRow[]) => void
 
 /**
- * Stores the activity files of an upload as workouts, in their order. Each is measured and its files are written one by
- * one; then all rows are inserted in one transaction.
- * @throws AppError 400 with the message of the first rule the upload breaks, 413 above the account's storage limit;
- *   nothing is stored then
+ * Stores the activity files of an upload as workouts, in their order. One after the other, they are measured and
+ * their files are written. Then all rows are inserted in one transaction. If this throws, nothing is stored.
+ * @throws AppError 400 with the message of the first rule the upload breaks, 413 above the account's storage limit
  */
 export async function uploadWorkouts(
   ctx: WorkoutsContext,
@@ -114,7 +113,7 @@ export async function uploadWorkouts(
   if (data.fallbackSportId !== null) requireSport(ctx.db, account.id, data.fallbackSportId)
   const ofUser = data.sportId === null ? null : requireSport(ctx.db, account.id, data.sportId)
   const upload = { account, data, ofUser }
-  // Refuse now, not after measuring everything.
+  // Checked here already, so that a refusal comes before everything is measured.
   if (ofUser) equipmentOf(ctx.db, upload, ofUser.sport)
   if (data.key === null) requireStorage(ctx.db, account.id, minStored(received))
   const activityFiles = await listUploadedActivityFiles(ctx, account.id, received)
@@ -124,13 +123,13 @@ export async function uploadWorkouts(
   return workouts
 }
 
-/** Lower bound of the bytes the upload will occupy. */
+/** The upload will occupy at least this many bytes. */
 const minStored = ({ file, format }: WorkoutUpload) => (format === 'zip' ? 1 : file.size)
 
 /**
  * The activity files of an upload, in the order in which they become workouts.
- * @throws AppError 400 if there are none, too many or too large ones, or the archive is broken; 503 if no worker process
- *   is available
+ * @throws AppError 400 if there are none, if they are too many or too large, or if the archive is broken; 503 if no
+ * worker process is available
  */
 async function listUploadedActivityFiles(
   ctx: PlatformContext,
@@ -147,10 +146,10 @@ async function listUploadedActivityFiles(
   return activityFiles
 }
 
-/** Archives of activity files expand by up to this factor. One that expands much more was made to do harm. */
+/** Archives of activity files grow at most by this factor when they are unpacked. A bomb grows by more. */
 const usualRatio = 20
 
-/** Limit of the unpacked size of an archive in bytes, even if the limit of archives is low. */
+/** The unpacked files of an archive may have this many bytes together, even if the limit of archives is low. */
 const minTotalSize = 1024 ** 3
 
 async function listArchive(
@@ -195,8 +194,8 @@ async function storeAll(
 }
 
 /**
- * Derives the short ids from the upload key, so that a client that got no answer and sends it again finds the stored
- * workouts.
+ * Derives the short ids from the key of the upload. If a client got no answer and sends the upload again, the stored
+ * workouts are found by them.
  */
 function withIdsOfKey(userId: number, key: string | null, staged: StagedWorkout[]): StagedWorkout[] {
   if (key === null) return staged
@@ -210,7 +209,7 @@ const findStored = (db: Db, staged: readonly StagedWorkout[]): WorkoutRow[] =>
   staged.flatMap(({ workout: { shortId } }) => findWorkout(db, { shortId })?.workout ?? [])
 
 /**
- * Inserts the rows of staged workouts and everything derived from them, in the caller's transaction.
+ * Inserts the rows of staged workouts and of everything derived from them, in the caller's transaction.
  * @throws AppError if the account, a sport or the equipment is gone
  */
 function insertStaged(tx: Db, ctx: WorkoutsContext, upload: Upload, staged: StagedWorkout[]): WorkoutRow[] {

@@ -10,14 +10,14 @@ import { type AddingContext, queueMissing } from './queued'
 import { insertEquipmentLinks, insertSegments, insertWorkouts, updateWorkout } from './store'
 import type { TrackFacts } from './track-facts'
 
-/** A workout whose files are written and whose rows are not. */
+/** A workout whose files are written, but whose rows are not yet inserted. */
 export interface WorkoutToAdd {
   workout: NewWorkout
   /** In the order of the recording; absent without a recording. */
   segments?: readonly SegmentFigures[]
-  /** Facts already derived from the track; undefined for a workout without a track. Jobs derive the missing ones. */
+  /** Facts already derived from the track; undefined without a track. Jobs derive those that are missing. */
   facts?: Partial<TrackFacts>
-  /** The map source its image was drawn from; `null` if a job has to draw it. */
+  /** The map source from which the map image was drawn; `null` if a job has to draw it. */
   mapImage?: { mapSource: string | null } | null
   equipmentIds?: readonly number[]
 }

@@ -1,5 +1,6 @@
-// Derives missing facts of workouts in the background: for long recordings, workouts stored by an earlier version, and
-// workouts moved onto the map. A batch that a server stop interrupts is computed again.
+// Derives missing facts of workouts in the background. Long recordings lack facts, and so do workouts that an earlier
+// version stored, or whose track or venue was changed. If a stop of the server interrupts a batch, the batch is
+// computed again.
 
 import { hour, minute } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -14,17 +15,17 @@ import { countOutdated, listOutdated, updateWorkout } from './store'
 import { deriveTask } from './tasks'
 import type { TrackFacts } from './track-facts'
 
-/** Workouts saved per transaction. */
+/** Number of workouts that are saved in one transaction. */
 const batchSize = 20
 
 export const deriveJob = job({ kind: deriveKind, delays: [minute, 10 * minute, hour], run: backfill })
 
-/** Call at server start: an update may have changed how facts are derived. */
+/** Call it when the server starts, because an update may have changed how facts are derived. */
 export function queueBackfill(db: Db, now: Date) {
   if (listOutdated(db, currentVersion, 1).length > 0) queueJob(db, deriveKind, null, now)
 }
 
-/** Number of workouts left to do. */
+/** Number of workouts that still lack facts. */
 export const countLeft = (db: Db): number => countOutdated(db, currentVersion)
 
 /** @throws the latest error if a recording could not be read; the job is retried for those */
@@ -52,7 +53,7 @@ async function backfill(ctx: PlatformContext, _: null, stopping: AbortSignal) {
   if (unread.size > 0) throw [...unread.values()].at(-1)
 }
 
-/** Skips a workout that has changed meanwhile; it is read again with the next batch. */
+/** Saves the facts of a workout. If it has changed meanwhile, it is skipped, and read again with the next batch. */
 function save(tx: Db, row: WorkoutRow, facts: Partial<TrackFacts> | null) {
   const present = findAnyWorkout(tx, row.id)
   const isSame =

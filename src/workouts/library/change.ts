@@ -22,9 +22,9 @@ interface WorkoutChange {
   values: Partial<NewWorkout>
   /** Undefined to keep the equipment. */
   equipmentIds?: readonly number[] | undefined
-  /** Further results of measuring the recording again. */
+  /** Further results, if the recording was measured again. */
   measured?: { segments: readonly SegmentFigures[]; efforts: readonly Effort[] }
-  /** The track has changed, so that everything drawn from it is outdated. */
+  /** True if the track has changed, so that everything drawn from it is outdated. */
   isElsewhere?: boolean
 }
 

@@ -1,6 +1,7 @@
-// The facts derived from tracks; `track-facts` computes them, in worker processes, which have no database. Adding and changing workouts use this list, and a job brings rows of an older version
-// up to date. Of a workout's own figures only the top speed of rows older than that figure is on it; the others change only
-// on request.
+// The list of facts that are derived from tracks. Worker processes compute them, see track-facts.ts, because those have no
+// database. Adding and changing workouts use this list, and a job brings rows of an older version up to date. Figures of
+// a workout are not in it, because they change only on request. The only exception is top speed, which rows from before
+// it existed lack.
 import { isRowOnMap } from '../../maps/lines/on-map-store'
 import { deleteTrace, saveTrace } from '../../maps/lines/store'
 import { noTrace } from '../../maps/lines/trace-track'
@@ -16,13 +17,16 @@ interface Derived<Found> {
   /** As part of a list in a sentence. */
   title: string
   /**
-   * Version of the list in which this computation last changed. To change it, use a number above all others; older rows
-   * are recomputed in the background.
+   * Version of the list in which this computation was last changed. Whoever changes it gives it a number above all
+   * others. Older rows are then recomputed in the background.
    */
   version: number
-  /** Whether the row needs nothing computed. */
+  /** True if nothing has to be computed for the row. */
   isKnown(row: WorkoutRow): boolean
-  /** Replaces the stored fact. @param found `null` if the track yields none */
+  /**
+   * Replaces the stored fact.
+   * @param found `null` if the track yields no such fact
+   */
   save(tx: Db, row: WorkoutRow, found: Found | null): void
 }
 
@@ -39,7 +43,7 @@ export const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> }
   topSpeeds: {
     title: 'top speeds',
     version: 1,
-    // Top speed is measured with the other figures; only workouts from before it existed lack it.
+    // Top speed is measured with the other figures. Only workouts from before it existed lack it.
     isKnown: ({ topSpeedCkmh }) => topSpeedCkmh !== null,
     save(tx, row, found) {
       updateWorkout(tx, row.id, { topSpeedCkmh: scaled(found?.whole) ?? row.maxSpeedCkmh })
@@ -92,7 +96,7 @@ export const lackedBy = (row: WorkoutRow): FactName[] =>
   names.filter(name => derived[name].version > row.derivedVersion && !derived[name].isKnown(row))
 
 /**
- * Saves a workout's facts.
+ * Saves the facts of a workout.
  * @param facts `null` without a readable track
  * @returns the version of the list up to which the row is complete
  */

@@ -20,7 +20,7 @@ export function deleteEfforts(db: Db, workoutId: number) {
   db.delete(bestEfforts).where(eq(bestEfforts.workoutId, workoutId)).run()
 }
 
-/** Efforts are ranked by sport, so their rows follow the workout's sport. */
+/** Efforts are ranked by sport, so their rows have to change with the sport of the workout. */
 export function moveEffortsToSport(db: Db, workoutId: number, sportId: number) {
   db.update(bestEfforts).set({ sportId }).where(eq(bestEfforts.workoutId, workoutId)).run()
 }

@@ -1,5 +1,5 @@
-// A hidden workout looks deleted until it is restored or purged: no request returns it, and no total counts it. Its rows
-// and files stay, and background jobs still process it.
+// Hides workouts. A hidden workout looks deleted until it is restored or purged: no request returns it, and no total
+// counts it. Its rows and files stay, and background jobs still process it.
 import { encodeShortId } from '../../lib/short-id'
 import type { Db } from '../../platform/db/database'
 import type { WorkoutRow } from '../rows/store'
@@ -15,7 +15,7 @@ import {
   type NewHiddenWorkout,
 } from './store'
 
-/** A merged workout refers to the workout that was kept, a deleted one to its batch. */
+/** Why a workout is hidden: a merged one refers to the workout that was kept, a deleted one to its batch. */
 type Cause = Pick<NewHiddenWorkout, 'keptShortId' | 'filled'> | Pick<NewHiddenWorkout, 'batchId'>
 
 /**
@@ -28,7 +28,8 @@ export function hideWorkouts(tx: Db, rows: readonly WorkoutRow[], cause: Cause, 
     rows.map(({ userId, shortId }) => ({ ...cause, userId, shortId, hiddenAt: now })),
   )
   counting(tx, rows, () => {
-    // Hiding frees the short ids: the same workout may be imported again, or a part of a cut workout takes its id.
+    // Hiding frees the short ids, because the same workout may be imported again, or a part of a cut workout may take
+    // its id.
     markHidden(
       tx,
       rows.map(({ id }, index) => [id, hidden[index]!.id]),

@@ -40,7 +40,7 @@ export const rangeOfYear = (year: number, timeZone: string) => ({
   before: startOfDay(Temporal.PlainDate.from({ year: year + 1, month: 1, day: 1 }), timeZone),
 })
 
-/** The fraction of a period that is over at the end of a day: 0 before the period, 1 from its last day on. */
+/** The share of a period that is over at the end of a day: 0 before the period, 1 from its last day on. */
 export function shareOver({ first, last }: CalendarPeriod, today: Temporal.PlainDate): number {
   const daysFrom = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.until(to).days
   const over = daysFrom(first, today) + 1
@@ -48,20 +48,20 @@ export function shareOver({ first, last }: CalendarPeriod, today: Temporal.Plain
 }
 
 /**
- * Creates a function that finds the local day, `YYYY-MM-DD`, of a moment in milliseconds since 1970, see dayOf. Call it
- * with ascending moments: it remembers the latest day.
+ * Creates a function that finds the local day, `YYYY-MM-DD`, of a moment in milliseconds since 1970, see `dayOf`. It
+ * remembers the latest day, so it is fastest if the moments are in order.
  */
 export const createDayFinder = (timeZone: string): ((moment: number) => string) =>
   createFinder(timeZone, evenly(0, day))
 
-/** Creates a function that finds the first day of the week, month or year of a moment, in the same way. */
+/** Like `createDayFinder`, for the first day of the week, month or year of a moment. */
 export function createPeriodFinder(
   period: Period,
   { timeZone, startsOnMonday }: { timeZone: string; startsOnMonday: boolean },
 ): (moment: number) => string {
   const around = (local: number) =>
     periodAround(Temporal.PlainDate.from(dayOf(local)), period, { startsOnMonday })
-  // Weeks have equal length, so they are computed without the slower calendar.
+  // Weeks have equal length, so they can be computed without the calendar, which is slower.
   if (period === 'week')
     return createFinder(timeZone, evenly(Date.parse(around(0).first.toString()), 7 * day))
   return createFinder(timeZone, local => {
@@ -71,7 +71,10 @@ export function createPeriodFinder(
   })
 }
 
-/** Periods of equal length. @param first the beginning of any of them */
+/**
+ * Finds periods of equal length.
+ * @param first the beginning of any of them
+ */
 const evenly = (first: number, length: number) => (local: number) => {
   const since = first + Math.floor((local - first) / length) * length
   return { since, until: since + length, start: dayOf(since) }

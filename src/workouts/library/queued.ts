@@ -7,7 +7,7 @@ import { drawMapImageKind, fetchWeatherKind, redrawMapImageKind } from '../job-k
 import type { WorkoutRow } from '../rows/store'
 import type { WorkoutsContext } from '../workouts-context'
 
-/** Without a weather provider, as on the command line, no weather is fetched. */
+/** If there is no weather provider, as on the command line, no weather is fetched. */
 export type AddingContext = Pick<WorkoutsContext, 'clock'> & Partial<Pick<WorkoutsContext, 'weather'>>
 
 interface Queued<Subject> {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Nullable } from '../../platform/http/schemas'
 
-/** Sums over workouts, as `viewSums` returns them. */
+/** Sums over workouts, in the form that `viewSums` returns. */
 export const sumsProperties = {
   workouts: Type.Integer(),
   distance: Type.Number({ description: 'km' }),

@@ -32,7 +32,7 @@ export function replaceMapId(db: Db, { id, mapId }: WorkoutWithMap, newMapId: st
   return replaced.length > 0
 }
 
-/** Returns whether the workout still exists. */
+/** Notes that the map image was drawn. Returns whether the workout still exists. */
 export function markMapImageDrawn(
   db: Db,
   mapId: string,
@@ -47,14 +47,14 @@ export function markMapImageDrawn(
   return marked.length > 0
 }
 
-/** Also deletes all rows that refer to them, by cascade. */
+/** Deletes workouts. By cascade, this also deletes all rows that refer to them. */
 export function deleteWorkouts(db: Db, workoutIds: readonly number[]) {
   prepared(db, deleteById).run({ ids: JSON.stringify(workoutIds) })
 }
 
 const deleteById = (db: Db) => db.delete(allWorkouts).where(isAmongIds(allWorkouts.id)).prepare()
 
-/** In the order of the recording. */
+/** Inserts segments, in the order of the recording. */
 export function insertSegments(
   db: Db,
   ofWorkouts: readonly { workoutId: number; segments: readonly SegmentFigures[] }[],
@@ -83,7 +83,7 @@ export function deleteSegments(db: Db, workoutId: number) {
   db.delete(workoutSegments).where(eq(workoutSegments.workoutId, workoutId)).run()
 }
 
-/** Workouts of all users that lack derived facts: those that lack least first, then latest first. */
+/** Workouts of all users that lack derived facts. Those that lack fewest come first, and among them the latest. */
 export function listOutdated(db: Db, version: number, limit: number): WorkoutRow[] {
   return db
     .select()
@@ -104,7 +104,7 @@ interface EquipmentOnWorkout {
   equipmentId: number
 }
 
-/** Attaches equipment to workouts. `countIn` updates the equipment's totals. */
+/** Attaches equipment to workouts. The totals of the equipment are updated by `countIn`. */
 export function insertEquipmentLinks(db: Db, links: readonly EquipmentOnWorkout[]) {
   for (const batch of inBatches(links)) db.insert(workoutEquipments).values(batch).run()
 }
@@ -160,7 +160,7 @@ export function listRowsOfHidden(db: Db, ids: readonly number[]): WorkoutRow[] {
     .all()
 }
 
-/** Those of these short ids that a workout already has. */
+/** Those of the given short ids that a workout already has. */
 export function listTakenShortIds(db: Db, shortIds: readonly string[]): Set<string> {
   const isAmong = sql`${allWorkouts.shortId} IN (SELECT value FROM json_each(${JSON.stringify(shortIds)}))`
   const rows = db.select({ shortId: allWorkouts.shortId }).from(allWorkouts).where(isAmong).all()

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../platform/db/database'
 import { workouts } from '../../platform/db/tables'
 
-/** The columns that are summed, in the order of `Amounts`. The index by date contains them all. */
+/** The columns that are summed, in the order of `Amounts`. The index by date contains all of them. */
 export const summedColumns = [workouts.distanceM, workouts.movingS, workouts.ascentMm] as const
 
 type Columns = readonly SQLiteColumn[]
@@ -13,12 +13,13 @@ type ValueOf<Of extends SQLiteColumn> =
   | (Of['_']['notNull'] extends true ? never : null)
 type RowOf<Of extends Columns> = { -readonly [Place in keyof Of]: ValueOf<Of[Place]> }
 
-/** Columns for a `select` whose rows `rowsOf` reads. */
+/** The fields of a `select` whose rows `rowsOf` reads. */
 export const fieldsOf = (columns: Columns): Record<string, SQLiteColumn> =>
   Object.fromEntries(columns.map((column, place) => [place, column]))
 
 /**
- * Rows as arrays in column order: creating an object for each row takes longer than summing it.
+ * Rows as arrays in the order of the columns, because creating an object for each row would take longer than summing
+ * it.
  * @param values of a query that selects `fieldsOf` the same columns
  */
 export const rowsOf = <const Of extends Columns>(_columns: Of, values: unknown[][]) => values as RowOf<Of>[]
@@ -35,7 +36,10 @@ export const listRows = <const Of extends Columns>(db: Db, columns: Of, where: S
       .values(),
   )
 
-/** Workouts that began in a range. @param range `null` means open; `before` is exclusive */
+/**
+ * Condition for workouts that began in a range.
+ * @param range `null` means no limit; `before` is exclusive
+ */
 export const beganIn = ({ from, before }: { from: Date | null; before: Date | null }) =>
   and(
     from ? gte(workouts.workoutDate, from) : undefined,

@@ -1,4 +1,5 @@
-// Sums over workouts. Rows are grouped here, because SQLite takes longer to group them than to read them. Pure.
+// Sums over workouts. Rows are grouped here instead of in SQLite, which takes longer to group them than to read them.
+// Pure.
 
 export interface Sums {
   workouts: number
@@ -8,7 +9,7 @@ export interface Sums {
   ascentMm: number | null
 }
 
-/** The summed values of a workout, in the order in which sums-store selects them. */
+/** The values of a workout that are summed, in the order in which `sums-store` selects them. */
 export type Amounts = readonly [distanceM: number, movingS: number, ascentMm: number | null]
 
 export const noSums = (): Sums => ({ workouts: 0, distanceM: 0, movingS: 0, ascentMm: null })
@@ -34,7 +35,7 @@ export function groupOf<Key, Group extends Sums>(
   return group
 }
 
-/** In the API's units, see sumsProperties. */
+/** Converts sums to the units of the API, see `sumsProperties`. */
 export const viewSums = ({ workouts, distanceM, movingS, ascentMm }: Sums) => ({
   workouts,
   distance: distanceM / 1000,

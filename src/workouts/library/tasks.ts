@@ -3,12 +3,12 @@ import type { Task } from '../../platform/workers/task'
 import type { FactName, TrackFacts } from './track-facts'
 
 interface DeriveRequest {
-  /** Packed points, see tracks/track. */
+  /** The packed points, see `tracks/track`. */
   track: Uint8Array
   names: readonly FactName[]
 }
 
-/** Returns `null` if the track is damaged. */
+/** Derives facts from a track; `null` if the track is damaged. */
 export const deriveTask: Task<DeriveRequest, Partial<TrackFacts> | null, { places: Places }> = {
   name: 'derive-from-track',
   queue: 'general',

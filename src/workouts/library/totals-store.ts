@@ -8,11 +8,11 @@ export interface UserTotals {
   distanceM: number
   durationS: number
   ascentMm: number
-  /** Ids of the sports with workouts, ascending. */
+  /** Ids of the sports that have workouts, ascending. */
   sportIds: number[]
 }
 
-/** A contribution to the totals of a user and sport. */
+/** What a workout adds to the totals of its user and sport. */
 interface WorkoutShare {
   userId: number
   sportId: number
@@ -38,7 +38,7 @@ export function addToTotals(db: Db, share: WorkoutShare, workoutsCount = 1) {
     .run()
 }
 
-/** Subtracts one or several workouts. A sport without workouts has no row. */
+/** Subtracts one or several workouts. The row of a sport without workouts is deleted. */
 export function subtractFromTotals(db: Db, share: WorkoutShare, workoutsCount = 1) {
   const { userId, sportId, distanceM, durationS } = share
   const own = sql`${userSportTotals.userId} = ${userId} AND ${userSportTotals.sportId} = ${sportId}`
@@ -62,7 +62,7 @@ export function listAllTotals(db: Db): SportTotals[] {
   return db.select().from(userSportTotals).orderBy(asc(userId), asc(sportId)).all()
 }
 
-/** Computes the totals from all workouts. Reads every workout. */
+/** Computes the totals by reading every workout. */
 export function addUpAllTotals(db: Db): SportTotals[] {
   const { userId, sportId } = workouts
   return db
@@ -106,7 +106,7 @@ const totalsOfUsers = (db: Db) =>
     .orderBy(asc(userSportTotals.userId), asc(userSportTotals.sportId))
     .prepare()
 
-/** By user id; users without workouts are missing. */
+/** Totals by user id. Users without workouts are missing. */
 export function listTotalsOfUsers(db: Db, userIds: number[]): Map<number, UserTotals> {
   const perSport = prepared(db, totalsOfUsers).all({ ids: JSON.stringify(userIds) })
   const totals = new Map<number, UserTotals>()

@@ -1,4 +1,4 @@
-// Facts derived from a track besides its figures, computed in worker processes. Pure.
+// Facts that are derived from a track in addition to its figures. Worker processes compute them. Pure.
 import { traceTrack } from '../../maps/lines/trace-track'
 import type { PlaceFinder } from '../../maps/places/find-place'
 import { placesOf } from '../../maps/places/workout-places'
@@ -9,13 +9,13 @@ import { hasPlaces, type Track } from '../../tracks/track'
 
 const computed = {
   efforts: (track: Track): readonly Effort[] => bestEfforts(believedWay(track)),
-  /** In metres per second, per segment and overall; `null` for segments that are too short. */
+  /** In metres per second, for each segment and for the whole track; `null` if it is too short. */
   topSpeeds(track: Track) {
     const segments = topSpeedsOf(track)
     return { whole: highestOf(segments), segments }
   },
   places: (track: Track, finder: PlaceFinder) => placesOf(track.points, finder),
-  /** What maps of many workouts show of the track; `null` without positions. */
+  /** What maps of many workouts show of the track; `null` if it has no positions. */
   trace: (track: Track) => (hasPlaces(track.points) ? traceTrack(track) : null),
   longestClimb: longestClimbOf,
 }
@@ -23,10 +23,10 @@ const computed = {
 export type FactName = keyof typeof computed
 export type TrackFacts = { [Name in FactName]: ReturnType<(typeof computed)[Name]> }
 
-/** Facts that measuring a recording yields anyway. */
+/** Facts that result from measuring a recording. */
 const measuredAnyway: readonly string[] = ['efforts', 'topSpeeds', 'places'] satisfies FactName[]
 
-/** Facts left to derive after a recording has been measured. */
+/** Facts that still have to be derived after a recording has been measured. */
 export const namesBesidesMeasured = (Object.keys(computed) as FactName[]).filter(
   name => !measuredAnyway.includes(name),
 )

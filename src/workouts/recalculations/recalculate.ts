@@ -1,4 +1,4 @@
-// Measures stored recordings again on request, each workout in a transaction of its own.
+// Measures stored recordings again, on request. Each workout has a transaction of its own.
 import { day } from '../../lib/durations'
 import { randomHex } from '../../lib/random'
 import { commandLine } from '../../platform/acts'
@@ -39,10 +39,7 @@ import { undoRecalculation } from './undo-recalculation'
 /** How long the former figures are kept. */
 export const undoMs = 30 * day
 
-/**
- * The default causes. `preferences` has to be named: users who changed a preference did not ask to have old workouts
- * changed.
- */
+/** The default causes, without `preferences`: a changed preference is no request to change old workouts. */
 export const usualCauses = (Object.keys(figureCauses) as FigureCause[]).filter(
   cause => cause !== 'preferences',
 )
@@ -54,7 +51,7 @@ interface Asked {
   causes: readonly FigureCause[]
 }
 
-/** Creates a recalculation. A job runs it, or the caller runs that job directly. */
+/** Creates a recalculation. It is run by a job, or by a caller that runs the job itself. */
 export function beginRecalculation(ctx: PlatformContext, { userId, causes }: Asked): Recalculation {
   return transact(ctx.db, tx => {
     const now = ctx.clock()
@@ -74,7 +71,7 @@ export function beginRecalculation(ctx: PlatformContext, { userId, causes }: Ask
 
 const pageSize = 100
 
-/** Ids of all workouts with a recording of a user, or of all users, read page by page. */
+/** Ids of all workouts of a user, or of all users, that have a recording. They are read page by page. */
 export function* recordedIds(db: Db, userId: number | null, afterId = 0): Generator<number> {
   for (
     let page = listRecordedIds(db, userId, afterId, pageSize);
@@ -84,7 +81,7 @@ export function* recordedIds(db: Db, userId: number | null, afterId = 0): Genera
     yield* page
 }
 
-/** Continues a recalculation or its undo. Finished workouts are not repeated after an interruption. */
+/** Continues a recalculation or its undo. After an interruption, finished workouts are not repeated. */
 export async function continueRecalculation(ctx: PlatformContext, id: number, stopping: AbortSignal) {
   const found = findRecalculation(ctx.db, id)
   if (found?.status === 'running') await recalculate(ctx, found, stopping)
@@ -103,7 +100,7 @@ async function recalculate(ctx: PlatformContext, begun: Recalculation, stopping:
   ctx.jobs.wake()
 }
 
-/** Ends the run and writes the result to the audit log. Only the command line starts recalculations. */
+/** Ends the recalculation and writes the result to the audit log. Only the command line starts recalculations. */
 export function endRun(
   ctx: PlatformContext,
   { id, userId, causes }: Recalculation,
@@ -116,7 +113,7 @@ export function endRun(
   })
 }
 
-/** A workout that keeps changing is skipped after this many attempts. */
+/** If a workout keeps changing, it is skipped after this many attempts. */
 const maxTries = 5
 
 async function recalculateInTurns(
@@ -163,13 +160,13 @@ async function apply(
   const { trackFile } = nameRecordingFiles(userId, sportId, workoutDate, '')
   return storeFiles(
     ctx,
-    // No storage limit: an administrator started it, and the new track replaces the old one.
+    // There is no storage limit, because an administrator started it, and the new track replaces the old one.
     { ...ownerOfWorkouts(userId), limit: 'none' },
     save => save({ [trackFile]: recording.track }),
     (tx, _, release) =>
       replace(tx, ctx, recalculationId, difference, { trackFile, release, now: ctx.clock() }),
   ).catch(error => {
-    // The account was deleted meanwhile, with all its workouts.
+    // If the workout is gone, the account was deleted meanwhile.
     if (!findRow(ctx.db, row.id)) return true
     throw error
   })
@@ -211,7 +208,7 @@ function replace(
   return true
 }
 
-/** The new values of a workout. Figures that users have typed are kept. */
+/** The new values of a workout. Figures that users entered are kept. */
 export function recalculatedValues(
   row: RecordedRow,
   { measures, notes, places, summary, isOtherWay }: RecalculatedRecording,
@@ -237,18 +234,18 @@ export function recalculatedValues(
     maxLatitude,
     maxLongitude,
     places: mayHavePlaces ? (isOtherWay ? places : row.places) : null,
-    // A part of a recording keeps the device's summary of the whole.
+    // If the recording is a part of a file, its summary came from the whole file and is kept.
     recorderSummary: row.unreadFile === null ? (summary ?? row.recorderSummary) : row.recorderSummary,
     recordingNotes: allNotes.length > 0 ? allNotes : null,
     derivedVersion: currentVersion,
-    // A changed image needs a new address, because browsers cache the old one for good.
+    // A changed image needs a new address, because browsers cache the old one for ever.
     mapId: bounds && (isOtherWay ? randomHex(16) : (row.mapId ?? randomHex(16))),
     trackFile,
     modifiedAt: now,
   }
 }
 
-/** Average speed follows from distance and moving time. If both were kept, it is kept too. */
+/** The average speed follows from distance and moving time. If both of them were kept, it is kept, too. */
 function averageSpeedOf(
   { distanceM, movingS, aveSpeedCkmh }: WorkoutFigures,
   { row, theirs }: { row: RecordedRow; theirs: ReadonlySet<FigureKey> },

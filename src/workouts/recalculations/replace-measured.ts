@@ -9,7 +9,7 @@ import { hasMap } from '../rows/map-image-store'
 import type { RecalculatedRow } from '../rows/recalculated-store'
 import type { WorkoutRow } from '../rows/store'
 
-/** The workout's columns that measuring yields. */
+/** The columns of a workout whose values come from measuring. */
 export type MeasuredValues = Omit<
   RecalculatedRow,
   'recalculationId' | 'workoutId' | 'userId' | 'causes' | 'newTrackFile' | 'isOtherWay' | 'newModifiedAt'
@@ -19,13 +19,14 @@ export interface Replacement {
   values: MeasuredValues
   segments: readonly SegmentFigures[]
   efforts: readonly Effort[]
-  /** The points differ from those of the present track. */
+  /** True if the points differ from those of the present track. */
   isOtherWay: boolean
 }
 
 /**
- * Replaces a workout's figures, segments, efforts and track, and updates everything derived from them, in the caller's
- * transaction. Outdated map images are released here, all other files by the caller. Call `jobs.wake()` after the commit.
+ * Replaces the figures, segments, efforts and track of a workout, and updates everything derived from them, in the
+ * caller's transaction. It releases outdated map images; the caller releases all other files. Call `jobs.wake()`
+ * after the commit.
  */
 export function replaceMeasured(
   tx: Db,

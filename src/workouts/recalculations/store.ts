@@ -42,7 +42,7 @@ export function listUnderway(db: Db): Recalculation[] {
 const hasRecording = (userId: number | null) =>
   and(isNotNull(workouts.sourceFile), userId === null ? undefined : eq(workouts.userId, userId))
 
-/** Counts workouts with a recording, of one user or of all. */
+/** Counts the workouts that have a recording, of one user or of all users. */
 export function countRecorded(db: Db, userId: number | null, upToId = Number.MAX_SAFE_INTEGER): number {
   const isCounted = and(hasRecording(userId), lte(workouts.id, upToId))
   return db.select({ workouts: count() }).from(workouts).where(isCounted).get()?.workouts ?? 0
@@ -74,7 +74,7 @@ export function saveUnmeasured(db: Db, recalculationId: number, workoutId: numbe
     .run()
 }
 
-/** Workouts that could not be measured, with ids above `afterId`. */
+/** Workouts with ids above `afterId` that could not be measured. */
 export function listUnmeasured(db: Db, recalculationId: number, afterId: number, limit: number) {
   return db
     .select({ row: workouts, reason: unmeasuredWorkouts.reason })

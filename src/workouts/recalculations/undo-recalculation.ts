@@ -1,4 +1,4 @@
-// Restores workouts to their state before a recalculation, or ends the time for that.
+// Restores workouts to their state before a recalculation, and ends the time for doing so.
 import { commandLine } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -25,8 +25,8 @@ import {
 } from './store'
 
 /**
- * Starts the undo of a recalculation. A job runs it, or the caller runs that job directly. Undefined if the recalculation
- * is missing, still running, or too old.
+ * Starts the undo of a recalculation. It is run by a job, or by a caller that runs the job itself. Undefined if the
+ * recalculation is missing, still running, or too old.
  */
 export function beginUndo(ctx: PlatformContext, id: number): Recalculation | undefined {
   return transact(ctx.db, tx => {
@@ -46,7 +46,7 @@ export type UndoObstacle = 'deleted' | 'changed' | 'track-missing'
 
 const pageSize = 100
 
-/** The former rows that are still to be restored, read page by page. */
+/** The former rows that still have to be restored. They are read page by page. */
 export function* formerRows(
   { db }: Pick<PlatformContext, 'db'>,
   recalculationId: number,
@@ -60,7 +60,7 @@ export function* formerRows(
     yield* page
 }
 
-/** `null` if the workout can be restored. */
+/** Why a workout cannot be restored; `null` if it can. */
 export async function findObstacle(
   ctx: PlatformContext,
   former: RecalculatedRow,
@@ -72,7 +72,7 @@ export async function findObstacle(
   return isThere ? null : 'track-missing'
 }
 
-/** The workout still has the new track, and no figures have been typed since. */
+/** True if the workout still has the new track, and no figures were entered since. */
 const isUntouched = (row: WorkoutRow, former: RecalculatedRow): boolean =>
   row.trackFile === former.newTrackFile &&
   Bun.deepEquals(figuresToLeave(row).typed, figuresToLeave(former).typed)
@@ -135,9 +135,9 @@ function valuesOf(former: RecalculatedRow, row: WorkoutRow, now: Date) {
   const isUnmodified = row.modifiedAt?.getTime() === newModifiedAt.getTime()
   return {
     ...values,
-    // The user may have changed the venue meanwhile.
+    // The user may have changed the venue since.
     places: row.venue === 'outdoors' ? places : null,
-    // A map image of the same way stays; it may have been redrawn meanwhile, under a new id.
+    // If the points are the same, the map image stays. It may have been redrawn meanwhile under a new id.
     mapId: isOtherWay || mapId === null ? mapId : (row.mapId ?? mapId),
     modifiedAt: isUnmodified ? modifiedAt : now,
   }
@@ -146,7 +146,7 @@ function valuesOf(former: RecalculatedRow, row: WorkoutRow, now: Date) {
 /** Runs when a recalculation can no longer be undone: deletes the former rows and tracks. */
 export async function endRecalculation(ctx: PlatformContext, id: number) {
   if (!findRecalculation(ctx.db, id)) return
-  // Stays over even if the clock is set back.
+  // The time for undo stays over even if the clock is set back.
   updateRecalculation(ctx.db, id, { undoUntil: new Date(0) })
   for (
     let page = listFormerRows(ctx.db, id, 0, pageSize);
@@ -154,7 +154,7 @@ export async function endRecalculation(ctx: PlatformContext, id: number) {
     page = listFormerRows(ctx.db, id, 0, pageSize)
   ) {
     await releaseFiles(ctx, (tx, release) => {
-      // Read again in the transaction: some workouts and their files may have been deleted meanwhile.
+      // Read again in the transaction, because some workouts and their files may have been deleted meanwhile.
       const former = listFormerRows(tx, id, 0, pageSize)
       release(former.flatMap(({ trackFile }) => trackFile ?? []))
       deleteFormer(

@@ -5,27 +5,27 @@ import { openWorkoutFile, readTrack } from '../rows/read-workout-file'
 import type { WorkoutRow } from '../rows/store'
 
 /**
- * Size of a packed track in bytes, some ten thousand points. Tracks above it are read by a worker process, because they
- * would block the thread that answers requests: unpacking two million points takes a second.
+ * In bytes; a packed track of this size has some ten thousand points. Larger tracks are read by a worker process,
+ * because they would block the thread that answers requests: unpacking two million points takes a second.
  */
 export const longTrack = 512 * 1024
 
 interface TrackOfWorkout {
   workout: WorkoutRow
   trackFile: string
-  /** The error if the workout is deleted meanwhile. */
+  /** The error to throw if the workout is deleted meanwhile. */
   missing: AppError
 }
 
 interface Ways<Told> {
-  /** For a short track. */
+  /** Derives it from a short track, in this process. */
   here: (track: Track) => Told
-  /** For a long one, by its path. Returns `null` if it is damaged or gone. */
+  /** Derives it from the path of a long track, in a worker process; `null` if the track is damaged or gone. */
   elsewhere: (trackAt: string) => Promise<Told | null>
 }
 
 /**
- * Derives something from a workout's track, in a worker process if that takes long.
+ * Derives something from a workout's track, in a worker process if the track is long.
  * @throws AppError `missing`, 404 if the file is lost or damaged; 503 if no worker process is available
  */
 export async function fromTrack<Told>(
@@ -37,7 +37,7 @@ export async function fromTrack<Told>(
   if (file.size <= longTrack) return here(await readTrack(ctx, workout, trackFile, missing))
   const told = await elsewhere(ctx.files.locate(trackFile))
   if (told !== null) return told
-  // Throws the error of the damaged or lost file.
+  // This throws the error for the damaged or lost file.
   await readTrack(ctx, workout, trackFile, missing)
   throw new Error('nothing is told of a track that can be read')
 }

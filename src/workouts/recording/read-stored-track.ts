@@ -1,7 +1,7 @@
 import { DamagedTrack } from '../../tracks/packed-columns'
 import { type Track, unpackTrack } from '../../tracks/track'
 
-/** Reads a packed track in a worker process; `null` if it is damaged, or has been deleted meanwhile. */
+/** Reads a packed track; `null` if it is damaged or gone. Read a long one in a worker process. */
 export async function readStoredTrack(path: string): Promise<Track | null> {
   try {
     return unpackTrack(await Bun.file(path).bytes())

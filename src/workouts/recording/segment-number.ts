@@ -1,9 +1,9 @@
-// Segments as paths name them: by their number, from 1. Pure.
+// Paths name a segment of a track by its number, from 1 on. Pure.
 import type { Track } from '../../tracks/track'
 
-/** Counted from 0. */
+/** Index of the segment, counted from 0. */
 export const indexOfSegment = (number: string): number => Number(number) - 1
 
-/** @param number of the segment; `null` for the whole track */
+/** @param number that of the segment; `null` for the whole track */
 export const lacksSegment = ({ segments }: Track, number: string | null): boolean =>
   number !== null && indexOfSegment(number) >= segments.length

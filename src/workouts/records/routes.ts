@@ -9,7 +9,7 @@ import { listPastRecords, listRecords, listShortIds } from './store'
 import { listTopSpeeds } from './top-speeds-store'
 import { viewPastRecord, viewRecord, viewTopSpeed } from './view'
 
-/** Maximum number of past records per type; earlier ones are left out. */
+/** Maximum number of past records of a type. Earlier ones are left out. */
 const maxPastRecords = 50
 
 export const recordsRoutes = (ctx: PlatformContext) =>

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
 import { type RecordType, records, users, workouts } from '../../platform/db/tables'
 
-/** The stored record types, plus the top speed, which is looked up. */
+/** The stored types of records, and the top speed, which is looked up instead. */
 export type BestType = RecordType | 'TS'
 
 /** The column whose highest value is the record. */
@@ -42,12 +42,12 @@ const shownRecords = (db: Db) =>
 
 export type ShownRecord = ReturnType<ReturnType<typeof shownRecords>['all']>[number]
 
-/** By sport, then type. */
+/** A user's records, by sport and then by type. */
 export function listRecords(db: Db, userId: number): ShownRecord[] {
   return listRecordsOfUsers(db, [userId]).get(userId) ?? []
 }
 
-/** By user id; each user's by sport, then type. */
+/** Records by user id. Those of a user are in the order of sport, then type. */
 export function listRecordsOfUsers(db: Db, userIds: number[]): Map<number, ShownRecord[]> {
   const rows = prepared(db, recordsOfUsers).all({ ids: JSON.stringify(userIds) })
   return Map.groupBy(rows, row => row.userId)
@@ -59,7 +59,7 @@ const recordsOfUsers = (db: Db) =>
     .orderBy(asc(records.sportId), asc(records.recordType))
     .prepare()
 
-/** The records that each of these workouts holds, by workout id. From MS to AS, the order importers expect. */
+/** The records that each of these workouts holds, by workout id. From MS to AS, because importers expect this order. */
 export function listRecordsOfWorkouts(db: Db, workoutIds: number[]): Map<number, ShownRecord[]> {
   const rows = prepared(db, recordsOfWorkouts).all({ ids: JSON.stringify(workoutIds) })
   return Map.groupBy(rows, row => row.workoutId)
@@ -69,8 +69,8 @@ const recordsOfWorkouts = (db: Db) =>
   shownRecords(db).where(isAmongIds(records.workoutId)).orderBy(desc(records.recordType)).prepare()
 
 /**
- * Updates the records of a user in a sport. The holder is the workout with the highest value, the earliest among equals;
- * without a value above zero there is no record.
+ * Updates the records of a user in a sport. A record is held by the workout with the highest value; of equal
+ * workouts, by the earliest. If no value is above zero, there is no record.
  */
 export function refreshRecords(db: Db, userId: number, sportId: number) {
   for (const recordType of recordTypes) {
@@ -80,7 +80,7 @@ export function refreshRecords(db: Db, userId: number, sportId: number) {
   }
 }
 
-/** A user's sport with workouts or records. */
+/** A sport in which a user has workouts or records. */
 interface UserSport {
   userId: number
   sportId: number
@@ -115,20 +115,20 @@ export interface PastRecord {
   workoutId: number
   workoutDate: Date
   value: number
-  /** The difference to the record before it; `null` for the first record. */
+  /** The difference to the previous record; `null` for the first record. */
   gain: number | null
 }
 
 /**
- * How the records of a sport developed, each type from the first record to the present one. Searches backwards with one
- * index lookup per record.
- * @param most maximum number per type; the latest are kept
+ * How the records of a sport developed: for each type, from the first record to the present one. It searches
+ * backwards, with one index lookup for each record.
+ * @param most maximum number for each type; the latest are kept
  */
 export function listPastRecords(db: Db, userId: number, sportId: number, most: number): PastRecord[] {
   return bestTypes.flatMap(recordType => {
     const held: Omit<PastRecord, 'gain'>[] = []
     let holder = findHolder(db, userId, sportId, recordType)
-    // One more, to compute the gain of the first one returned.
+    // One record more than asked for, to compute the gain of the first one that is returned.
     while (holder && held.length <= most) {
       held.unshift({ recordType, sportId, ...holder })
       holder = findHolder(db, userId, sportId, recordType, holder.workoutDate)
@@ -144,8 +144,8 @@ const gainAt = (values: number[], at: number) => {
 }
 
 /**
- * The records of a sport that were set in a period and stood at its end, with their gain over the record before the
- * period.
+ * The records of a sport that were set in a period and still held at its end, with their gain over the record before
+ * the period.
  * @param before exclusive
  */
 export function listRecordsWon(
@@ -182,7 +182,7 @@ function findHolder(db: Db, userId: number, sportId: number, recordType: BestTyp
       and(
         eq(workouts.userId, userId),
         eq(workouts.sportId, sportId),
-        // Written out, so that SQLite uses the index with the same condition.
+        // Written as SQL text, so that SQLite recognizes the condition of the index.
         sql`${column} > 0`,
         before ? lt(workouts.workoutDate, before) : undefined,
       ),
@@ -193,7 +193,7 @@ function findHolder(db: Db, userId: number, sportId: number, recordType: BestTyp
   return holder?.value ? { ...holder, value: holder.value } : undefined
 }
 
-/** Updates an existing row, so that its id stays when the record changes hands. */
+/** Updates an existing row, so that its id stays when another workout takes over the record. */
 function upsertRecord(db: Db, record: typeof records.$inferInsert) {
   const { workoutId, workoutDate, value } = record
   db.insert(records)

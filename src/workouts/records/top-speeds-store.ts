@@ -1,4 +1,4 @@
-// Top speed records. They are not stored: each is one lookup in the index that `refreshRecords` uses too.
+// Records of top speed. They are not stored, because each takes one lookup in an index that `refreshRecords` also uses.
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../platform/db/database'
@@ -40,7 +40,7 @@ const topSpeedsOfUser = (db: Db) =>
     .orderBy(asc(userSportTotals.sportId))
     .prepare()
 
-/** Those of these workouts that hold the top speed record of their sport. */
+/** Those of the given workouts that hold the top speed record of their sport. */
 export function findHoldersOfTopSpeed(db: Db, workoutIds: number[]): Set<number> {
   const rows = prepared(db, holdersOfTopSpeed).all({ ids: JSON.stringify(workoutIds) })
   return new Set(rows.map(({ id }) => id))

@@ -46,7 +46,7 @@ export function viewPastRecord(record: PastRecord, shortIds: ReadonlyMap<number,
 const hundredths = (value: number) => value / 100
 const thousandths = (value: number) => value / 1000
 
-/** Converts stored integers to the API's units: km/h, km, m, H:MM:SS. */
+/** Converts stored integers to the API's units: km/h, km and m as numbers, durations as H:MM:SS. */
 const displayed: Record<BestType, (value: number) => number | string> = {
   AS: hundredths,
   FD: thousandths,

@@ -4,7 +4,7 @@ import { isAmongIds, prepared } from '../../platform/db/statements'
 import { bestEfforts } from '../../platform/db/tables'
 import type { Effort } from '../../tracks/measuring/best-efforts'
 
-/** By workout id, shortest distance first. */
+/** Efforts by workout id, the shortest distance first. */
 export function listEffortsOfWorkouts(db: Db, workoutIds: readonly number[]): Map<number, Effort[]> {
   const efforts = new Map<number, Effort[]>()
   for (const { workoutId, ...effort } of prepared(db, effortsOfWorkouts).all({

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database'
 import { allWorkouts, workouts } from '../../platform/db/tables'
 import type { WorkoutRow } from './store'
 
-/** A workout of which a map image can be drawn. */
+/** A workout whose map image can be drawn. */
 export type WorkoutWithMap = WorkoutRow & { mapId: string }
 
 export const hasMap = (workout: WorkoutRow): workout is WorkoutWithMap => workout.mapId !== null
@@ -11,7 +11,7 @@ export const hasMap = (workout: WorkoutRow): workout is WorkoutWithMap => workou
 export const findWorkoutByMapId = (db: Db, mapId: string): WorkoutWithMap | undefined =>
   withMap(db.select().from(workouts).where(eq(workouts.mapId, mapId)).get())
 
-/** For background jobs: finds hidden workouts too. */
+/** For background jobs. It finds hidden workouts, too. */
 export const findAnyWorkoutByMapId = (db: Db, mapId: string): WorkoutWithMap | undefined =>
   withMap(db.select().from(allWorkouts).where(eq(allWorkouts.mapId, mapId)).get())
 
@@ -41,7 +41,7 @@ export function listWorkoutIdsWithMapImage(db: Db, fromId: number, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** As `listWorkoutIdsWithMapImage`, with the bounds of the tracks in degrees; `null` if unknown. */
+/** Like `listWorkoutIdsWithMapImage`, with the bounds of the tracks in degrees; these are `null` if unknown. */
 export function listTrackBoxesWithMapImage(db: Db, fromId: number, limit: number) {
   return db
     .select({

@@ -7,19 +7,16 @@ export interface LegRow {
   sportId: number
 }
 
-/**
- * The key of an outing in `listLegs`. It contains the user, because imported archives may give several users the same
- * outing id.
- */
+/** The key of an outing in `listLegs`. It contains the user, because imports may give two users the same outing id. */
 export const legsKey = (userId: number, outingId: string) => `${userId}/${outingId}`
 
-/** All workouts of the outings these workouts belong to, each outing earliest first. */
+/** All workouts of the outings to which these workouts belong. Those of an outing are in order, the earliest first. */
 export function listLegs(
   db: Db,
   shown: readonly { userId: number; outingId: string | null }[],
 ): Map<string, LegRow[]> {
   const outingIds = new Set(shown.flatMap(({ outingId }) => outingId ?? []))
-  // Most pages have no outings.
+  // The workouts of most pages belong to no outing.
   if (outingIds.size === 0) return new Map()
   const { id, userId, outingId, shortId, sportId, workoutDate } = workouts
   const rows = db

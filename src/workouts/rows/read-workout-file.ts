@@ -7,7 +7,7 @@ import { findWorkout, type WorkoutRow } from './store'
 
 /**
  * Opens a file of a workout for streaming.
- * @param missing the error if the workout is deleted meanwhile, and its files with it
+ * @param missing the error to throw if the workout was deleted meanwhile together with its files
  * @throws AppError `missing`, or 404 if the file is lost
  */
 export async function openWorkoutFile(
@@ -25,7 +25,7 @@ export async function openWorkoutFile(
 
 /**
  * Reads a file of a workout.
- * @param missing the error if the workout is deleted meanwhile, and its files with it
+ * @param missing the error to throw if the workout was deleted meanwhile together with its files
  * @throws AppError `missing`, or 404 if the file is lost
  */
 export async function readWorkoutFile(
@@ -43,7 +43,7 @@ export async function readWorkoutFile(
 
 /**
  * Reads the track of a workout.
- * @throws AppError as `readWorkoutFile`, and 404 if the file is damaged
+ * @throws AppError as `readWorkoutFile` does, and 404 if the file is damaged
  */
 export async function readTrack(
   ctx: PlatformContext,
@@ -65,7 +65,7 @@ export function unpackWorkoutTrack(ctx: PlatformContext, path: string, packed: U
 
 /**
  * Reads the text of a workout's GPX file.
- * @throws AppError as `readWorkoutFile`, and 404 if the file is damaged
+ * @throws AppError as `readWorkoutFile` does, and 404 if the file is damaged
  */
 export async function readGpxText(
   ctx: PlatformContext,
@@ -77,7 +77,7 @@ export async function readGpxText(
   try {
     return decodeXml(bytes)
   } catch (error) {
-    // It was readable when it was uploaded, so it has been damaged since.
+    // The file was readable when it was uploaded, so it has been damaged since.
     throw lost(ctx, { path, missing, error })
   }
 }
@@ -94,7 +94,7 @@ function explain(ctx: PlatformContext, { workout, path, missing, error }: Failed
   return (error as { code?: unknown }).code === 'ENOENT' ? lost(ctx, { path, missing, error }) : error
 }
 
-/** A 404, because a retry would not help: only a backup can restore the file. */
+/** The status is 404, because a retry would not help: only a backup can restore the file. */
 function lost(
   ctx: PlatformContext,
   { path, missing, error }: { path: string; missing: AppError | null; error: unknown },

@@ -63,7 +63,7 @@ export function countFormer(
   return found?.workouts ?? 0
 }
 
-/** Undefined if it was deleted. */
+/** The former state of a workout; undefined if it was deleted. */
 export function findFormer(db: Db, recalculationId: number, workoutId: number): FormerWorkout | undefined {
   const isOf = (
     table: typeof recalculatedWorkouts | typeof recalculatedSegments | typeof recalculatedEfforts,
@@ -99,7 +99,7 @@ export function deleteFormer(db: Db, recalculationId: number, workoutIds: readon
 }
 
 /**
- * Forgets the former state of workouts that are deleted for good.
+ * Deletes the former state of workouts that are deleted for good.
  * @returns paths of their former tracks, which can be deleted
  */
 export function forgetFormer(db: Db, workoutIds: readonly number[]): string[] {

@@ -4,8 +4,8 @@ import { decodeShortId, encodeShortId } from '../../lib/short-id'
 export type WorkoutReference = { id: number } | { shortId: string }
 
 /**
- * Reads a short id, or an integer id as in `previous_workout` and `next_workout`. A text as long as a short id is one,
- * even if it is all digits. `null` if it can be neither.
+ * Reads a short id, or an integer id as in `previous_workout` and `next_workout`. A text as long as a short id counts
+ * as one, even if it is all digits. `null` if the text is neither.
  */
 export function readWorkoutReference(text: string): WorkoutReference | null {
   if (/^\d{1,15}$/.test(text)) return { id: Number(text) }

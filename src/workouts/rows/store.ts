@@ -15,7 +15,7 @@ interface Neighbour {
   shortId: string
 }
 
-/** A workout with the joined values that answers need. */
+/** A workout with the joined values that an answer needs. */
 export interface ShownWorkout {
   workout: WorkoutRow
   username: string
@@ -23,12 +23,12 @@ export interface ShownWorkout {
   next: Neighbour | null
 }
 
-// Country and place of the start; workouts without a place come last. Must match the expressions in the indexes.
+// Country and town of the start. Workouts without a place come last. These must match the expressions in the indexes.
 const startCountry = sql`coalesce(${workouts.places} ->> '$.start.country', '~')`
 const startName = sql`coalesce(${workouts.places} ->> '$.start.name', '~')`
 
 interface ListOrder {
-  /** Grouping expressions that are always sorted in ascending order first. */
+  /** Expressions by which the list is grouped. They come first and are always in ascending order. */
   together: readonly SQL[]
   column: SQLiteColumn
 }
@@ -49,12 +49,13 @@ export interface WorkoutSelection {
 }
 
 /**
- * The nearest earlier and later workouts of the same user that match the filter. Two workouts of the same moment are each
- * other's neighbours on both sides.
+ * The nearest earlier and the nearest later workout of the same user that match the filter. If two workouts have the
+ * same moment, each is both the previous and the next one of the other.
  */
 const neighbours = (db: Db, filter: WorkoutFilter | undefined) => {
   const nearest = (isOnThatSide: SQL, direction: typeof asc) => {
-    // One JSON value holds both ids: a join would also look up the neighbours of every workout before the page.
+    // One JSON value contains both ids. With a join, SQLite would also look up the neighbours of all workouts before
+    // the page.
     const found = db
       .select({ ids: sql`json_object('id', ${other.id}, 'shortId', ${other.shortId})` })
       .from(other)
@@ -92,12 +93,12 @@ const workoutByShortId = (db: Db) =>
     .where(eq(workouts.shortId, sql.placeholder('shortId')))
     .prepare()
 
-/** Finds a workout of any user: requests answer differently for another user's workout and for a missing one. */
+/** Finds a workout of any user, because the answer for another user's workout differs from that for a missing one. */
 export function findWorkout(db: Db, reference: WorkoutReference): ShownWorkout | undefined {
   return prepared(db, 'id' in reference ? workoutById : workoutByShortId).get({ ...reference })
 }
 
-/** For background jobs: finds hidden workouts too. */
+/** For background jobs. It finds hidden workouts, too. */
 export function findAnyWorkout(db: Db, id: number): WorkoutRow | undefined {
   return db.select().from(allWorkouts).where(eq(allWorkouts.id, id)).get()
 }
@@ -148,7 +149,7 @@ export function listWorkoutsById(db: Db, ids: number[]): ShownWorkout[] {
 const workoutsById = (db: Db) =>
   shownWorkouts(db).where(isAmongIds(workouts.id)).orderBy(asc(workouts.id)).prepare()
 
-/** Without a filter the stored totals are used, and no workout is read. */
+/** Counts the workouts that match a filter. Without a filter it uses the stored totals and reads no workout. */
 export function countWorkouts(db: Db, userId: number, filter: WorkoutFilter): number {
   const isPassed = passes(workouts, filter)
   const counted = isPassed
@@ -168,7 +169,7 @@ const countOfAll = (db: Db) =>
     .where(eq(userSportTotals.userId, sql.placeholder('userId')))
     .prepare()
 
-/** By workout id, each in the order of the recording. */
+/** Segments by workout id, in the order of the recording. */
 export function listSegmentsOfWorkouts(db: Db, workoutIds: number[]): Map<number, SegmentRow[]> {
   const rows = prepared(db, segmentsOfWorkouts).all({ ids: JSON.stringify(workoutIds) })
   return Map.groupBy(rows, row => row.workoutId)
@@ -182,12 +183,12 @@ const segmentsOfWorkouts = (db: Db) =>
     .orderBy(asc(workoutSegments.workoutId), asc(workoutSegments.segmentId))
     .prepare()
 
-/** Those of these short ids that belong to the user, latest first. */
+/** The user's workouts with these short ids, latest first. */
 export const listOwnWorkouts = (db: Db, userId: number, shortIds: readonly string[]): WorkoutRow[] =>
   listSelectedWorkouts(db, userId, { shortIds, filter: null }, -1)
 
 /**
- * The user's workouts that are among these short ids and match the filter, latest first; `null` to skip either condition.
+ * The user's workouts that have one of these short ids and match the filter, latest first. `null` skips a condition.
  * @param limit -1 for all
  */
 export function listSelectedWorkouts(

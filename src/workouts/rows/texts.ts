@@ -3,15 +3,15 @@ import { truncateText } from '../../lib/text'
 import { formatLocalTime, fromLocalTime } from '../../lib/time-zone'
 import { invalid } from '../../platform/errors'
 
-/** In characters; longer texts are cut. */
+/** In code points. Longer texts are cut. */
 export const textLimits = { title: 255, description: 10_000, notes: 500 } as const
 
-/** Cuts a text to its stored length. */
+/** Cuts a text to the length that is stored. */
 export function keepText(text: string | null | undefined, field: keyof typeof textLimits): string | null {
   return text === null || text === undefined ? null : truncateText(text, textLimits[field])
 }
 
-/** The title of a workout without one. */
+/** The title of a workout to which the user gave none. */
 export function defaultTitle(sportLabel: string, start: Date, timeZone: string): string {
   return `${sportLabel} - ${formatLocalTime(start, timeZone)}`
 }
@@ -19,7 +19,7 @@ export function defaultTitle(sportLabel: string, start: Date, timeZone: string):
 const dateSyntax = /^(\d{4})-(\d{1,2})-(\d{1,2}) (\d{1,2}):(\d{1,2})$/
 
 /**
- * Reads `YYYY-MM-DD HH:MM` in a time zone. Only the year needs its leading zeros.
+ * Reads `YYYY-MM-DD HH:MM` in a time zone. Only the year must have its leading zeros.
  * @throws AppError 400 for anything else
  */
 export function readWorkoutDate(value: unknown, timeZone: string): Date {
@@ -27,7 +27,7 @@ export function readWorkoutDate(value: unknown, timeZone: string): Date {
   if (!year) throw invalid('workout-date-invalid')
   const [month, day, hour, minute] = others.map(digits => digits.padStart(2, '0'))
   const date = momentOf(`${year}-${month}-${day}T${hour}:${minute}`, timeZone)
-  // Other years are not written with four digits in UTC.
+  // In UTC, other years would not be written with four digits.
   if (date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) throw invalid('workout-date-invalid')
   return date
 }

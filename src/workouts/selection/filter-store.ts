@@ -7,8 +7,8 @@ import { figures } from '../../tracks/figures'
 import { type Filter, filters, type SearchedText, type ValueFilter } from './filters'
 
 /**
- * Values of the filters, by parameter name. A missing value or an empty text filters nothing, except an empty
- * `equipment_id`, which matches nothing. Figures are in their unit of the interface, moving times in seconds.
+ * Values of the filters, by parameter name. A missing value or an empty text does not filter; but an empty
+ * `equipment_id` matches nothing. Figures are in the units of the API, moving times in seconds.
  */
 export type WorkoutFilter = Partial<DayRange> & {
   readonly [One in ValueFilter as One['names'][number]]?:
@@ -21,7 +21,7 @@ export const other = alias(workouts, 'other')
 
 type Workouts = typeof workouts | typeof other
 
-/** Texts are the slowest to search. */
+/** Text filters come last, because they are the slowest. */
 const textsLast = filters.toSorted((a, b) => Number(a.kind === 'text') - Number(b.kind === 'text'))
 
 /** `undefined` if no filter is set. */
@@ -43,12 +43,12 @@ function isMet(table: Workouts, filter: Filter, asked: WorkoutFilter): SQL | und
       return isWithin(sql`${table[filter.figure]} / ${perUnit}`, asked[from], asked[to])
     }
     case 'duration':
-      // The `+` keeps SQLite from using an index, after which it would have to sort the rows by date.
+      // The `+` keeps SQLite from using an index here, because it would then have to sort the rows by date.
       return isWithin(sql`+${table.movingS}`, asked.duration_from, asked.duration_to)
     case 'town':
       return wasIn(table.id, asked)
     case 'country':
-      // Checked together with the town: both must match the same place.
+      // The country is checked together with the town, because both must match the same place.
       return undefined
     case 'equipment':
       return asked.equipment_id === undefined ? undefined : isDoneWith(table.id, asked.equipment_id)
@@ -59,7 +59,7 @@ function isMet(table: Workouts, filter: Filter, asked: WorkoutFilter): SQL | und
   }
 }
 
-/** As floating-point numbers, because SQLite drops the remainder when it divides integers. */
+/** These are floating-point numbers, because SQLite drops the remainder when it divides integers. */
 const storedPerUnit = { 2: sql`100.0`, 3: sql`1000.0` }
 
 function isWithin(figure: SQL, from: number | undefined, to: number | undefined): SQL | undefined {

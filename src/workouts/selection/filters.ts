@@ -1,8 +1,11 @@
-// The single list of filters of workouts. The request parameters, their documentation and parsing, the SQL, and the
-// addresses, form and words of the web app follow from it. Pure: the web app imports it, too.
+// The single list of filters of workouts. Request parameters with their documentation and parsing, SQL conditions,
+// and the addresses, form and words of the web app are derived from it. Pure, because the web app imports it, too.
 import type { FigureKey } from '../../tracks/figures'
 
-/** Searchable texts of a workout. `places` are the names of where it began, was farthest from there, and ended. */
+/**
+ * Texts of a workout that can be searched. `places` are the names of the places where it began, where it was farthest
+ * from there, and where it ended.
+ */
 export type SearchedText = 'title' | 'description' | 'notes' | 'places'
 
 type Kind =
@@ -10,18 +13,18 @@ type Kind =
   | { kind: 'days' }
   /** Bounds of a figure, in its unit. */
   | { kind: 'figure'; figure: FigureKey }
-  /** Bounds of the moving time, `hours:minutes`. */
+  /** Bounds of the moving time, written `hours:minutes`. */
   | { kind: 'duration' }
-  /** Part of one of these texts, ignoring case. */
+  /** A part of one of these texts, ignoring case. */
   | { kind: 'text'; in: readonly SearchedText[] }
   | { kind: 'sport' | 'equipment' | 'town' | 'country' }
 
 type AnyFilter = Kind & {
   /** Names in requests and addresses: a single value, or the two ends of a range. */
   names: readonly [string] | readonly [string, string]
-  /** Translation key of its name in the web app. Filters without a label are only for other apps. */
+  /** Translation key of the filter's name in the web app. Only other apps use filters without a label. */
   label?: string
-  /** Translation key of the form field's label. If missing, ranges use `label`, and text filters get no field. */
+  /** Translation key of the form field's label. Without it, ranges use `label`, and text filters get no field. */
   field?: string
 }
 

@@ -17,7 +17,8 @@ export function readFilter(query: FilterQuery, timeZone: string): WorkoutFilter 
 }
 
 /**
- * `undefined` if the filter is not set. An empty `equipment_id` counts as set and matches nothing: the interface says so.
+ * The value of a filter; `undefined` if the filter is not set. An empty `equipment_id` counts as set and matches
+ * nothing, as the API documentation says.
  */
 function readValue(kind: ValueFilter['kind'], text: string | undefined) {
   if (text === undefined || (text === '' && kind !== 'equipment')) return undefined
@@ -36,7 +37,7 @@ const readers: Record<ValueFilter['kind'], (text: string) => string | number | u
   equipment: asItIs,
 }
 
-/** @throws AppError `invalid payload` if this is not a country code */
+/** @throws AppError `invalid payload` if the text is no country code */
 export function readCountry(code: string): string {
   if (!countrySyntax.test(code)) throw invalid('filter-invalid')
   return code

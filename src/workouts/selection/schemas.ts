@@ -55,7 +55,7 @@ function parameterOf(filter: ValueFilter): TOptional<TString> {
   }
 }
 
-/** Parameters that select workouts. An empty text means the same as none, except for `equipment_id`. */
+/** Parameters that select workouts. An empty text means the same as a missing one, except for `equipment_id`. */
 export const filterParameters = Object.fromEntries(
   filters.flatMap(filter =>
     filter.kind === 'days'

@@ -6,8 +6,8 @@ import { requireShared, showWorkout } from './links/show-workout'
 import { figuresOf, pictureContent } from './picture/picture-content'
 
 /**
- * The page of a share link: that of the web app, with meta tags for link previews. An invalid link gets the same page
- * without them, and status 404, whatever is wrong with it.
+ * The page of a share link. It is that of the web app, with meta tags for link previews. Every invalid link gets the
+ * same page without them, and status 404, whatever is wrong with the link.
  */
 export function createSharedPages(ctx: PlatformContext) {
   const pageWith = createPageWithHead(basePathOf(ctx.config))

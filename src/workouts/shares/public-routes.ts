@@ -23,10 +23,10 @@ import { type ShownTask, shownSplitsTask, shownStreamsTask } from './links/tasks
 import { createSharedPages } from './page'
 import type { createWorkoutPictures } from './picture/workout-pictures'
 
-/** Search engines must not index links that may be deleted. */
+/** Search engines must not index links, because links may be deleted. */
 const unlisted = { 'x-robots-tag': 'noindex, nofollow, noarchive, noimageindex' }
 
-/** Public routes for anybody with a link. Responses are not cached by proxies, so that deleting a link works at once. */
+/** Public routes for anybody with a link. Proxies must not cache responses, so that deleting a link works at once. */
 export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof createWorkoutPictures>) => {
   const pageOf = createSharedPages(ctx)
   const tell = tellerOf(ctx)
@@ -152,17 +152,17 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
 const recordingMissing = () => notFound('recording-missing', 'no gpx file for this workout')
 
 /**
- * What the answer depends on, for its ETag.
+ * The values on which the answer depends, for its ETag.
  * @throws AppError 404 without a recording
  */
 function makeupOf(ctx: MapsContext, { share, workout }: SharedWorkout): string[] {
   if (!workout.trackFile) throw recordingMissing()
-  // Other zones show another part.
+  // With other privacy zones, another part of the recording is shown.
   const zones = share.hidesEnds ? zonesAround(ctx, workout).map(({ id }) => id) : 'whole'
   return [build, workout.trackFile, String(zones), String(share.showsHeartRate), workout.venue]
 }
 
-/** Answers with the JSON that a task makes of a shared recording. */
+/** Answers with the JSON that a task returns for a shared recording. */
 const tellerOf =
   (ctx: MapsContext) =>
   async <Asked>(shared: SharedWorkout, question: { task: ShownTask<Asked, string | null>; asked: Asked }) => {

@@ -142,10 +142,10 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
     )
 }
 
-/** Pictures name nobody, except in the title. */
+/** The name of the person is not in pictures, unless it is in the title. */
 const unnamed = { showsName: false, showsDescription: false, showsHeartRate: false }
 
-/** `null` if the token can no longer be derived. */
+/** The link of a share; `null` if its token can no longer be derived. */
 function linkOf(ctx: MapsContext, { linkSeed: seed, linkHash: hash }: ShareRow): string | null {
   const token = ctx.linkTokens.tell({ seed, hash })
   return token && `${ctx.config.uiUrl ?? ''}/s/${token}`

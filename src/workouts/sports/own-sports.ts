@@ -12,7 +12,7 @@ import {
 } from './store'
 
 /**
- * Adds a sport in the caller's transaction. Equipment of every type is allowed.
+ * Adds a sport in the caller's transaction. It allows equipment of every type.
  * @returns its id, which is never reused
  * @throws AppError 400 if another sport has the label
  */
@@ -22,7 +22,7 @@ export function createSport(tx: Db, sport: OwnSport): number {
   return insertOwnSport(tx, { ...sport, label })
 }
 
-/** @throws AppError 400 for a standard sport, and if another sport has the label */
+/** @throws AppError 400 for a standard sport, or if another sport has the label */
 export function changeOwnSport(tx: Db, { sport, own }: SportOfUser, changes: Partial<OwnSport>) {
   if (!own) throw notOwn()
   const label = changes.label?.trim()
@@ -30,7 +30,7 @@ export function changeOwnSport(tx: Db, { sport, own }: SportOfUser, changes: Par
   updateOwnSport(tx, sport.id, { ...changes, ...(label !== undefined && { label }) })
 }
 
-/** @throws AppError 400 for a standard sport, and while it has workouts */
+/** @throws AppError 400 for a standard sport, or while the sport has workouts */
 export function removeOwnSport(tx: Db, { sport, own }: SportOfUser) {
   if (!own) throw notOwn()
   if (isInUse(tx, sport.id)) throw invalid('sport-in-use', 'sport has workouts')
@@ -39,7 +39,7 @@ export function removeOwnSport(tx: Db, { sport, own }: SportOfUser) {
 
 const notOwn = () => invalid('sport-not-own', 'only sports of this server’s own can be changed or deleted')
 
-/** Labels are unique ignoring case, because archives name sports by label, some of them in lower case. */
+/** Labels must differ in more than case, because archives name sports by label, and some write it in lower case. */
 function requireFreeLabel(tx: Db, label: string, ownId: number | null) {
   const isTaken = listSportLabels(tx).some(
     other => other.id !== ownId && other.label.toLowerCase() === label.toLowerCase(),

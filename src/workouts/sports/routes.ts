@@ -102,7 +102,7 @@ export const sportsRoutes = (ctx: PlatformContext) =>
         const { account } = caller
         const changes = readOwnSport(body)
         const isChanged = Object.keys(changes).length > 0
-        // Refused before the sport is looked up.
+        // A body that changes nothing is refused before the sport is looked up.
         if (body.is_active === undefined && !isChanged) throw invalid('fields-invalid')
         const sport = transact(ctx.db, tx => {
           requireStillAdmin(tx, account.id)

@@ -5,7 +5,7 @@ import { IdPart } from '../../platform/http/input/integer-id'
 import { Nullable, success } from '../../platform/http/schemas'
 import { Equipment } from '../equipments/schemas'
 
-/** Names of Material Symbols that clients need to include. */
+/** Names of Material Symbols. Clients need to include all of them. */
 export const sportIcons = [
   'badminton',
   'directions_bike',
@@ -64,7 +64,7 @@ export const Measure = Type.Union([Type.Literal('pace'), Type.Literal('speed')],
   description: 'Whether pace or speed is shown.',
 })
 
-/** Fields of a sport added on this server. */
+/** Fields of a sport that was added on this server. */
 const own = {
   label: Type.String({
     minLength: 1,
@@ -114,7 +114,7 @@ export const Sport = named(
 )
 export type Sport = Static<typeof Sport>
 
-/** Missing fields get the values suggested for the label. */
+/** For fields that are missing, the values suggested for the label are used. */
 export const NewSport = named(
   'SportInput',
   Type.Object({

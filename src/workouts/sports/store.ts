@@ -25,13 +25,13 @@ export interface SportOfUser {
   sport: SportRow
   /** `null` for a standard sport. */
   own: OwnSportRow | null
-  /** `null` if the user never changed a preference. */
+  /** `null` if the user has never changed a preference. */
   preference: SportPreference | null
 }
 
-/** A sport that an administrator adds. */
+/** The properties of a sport that an administrator adds. */
 export interface OwnSport {
-  /** Up to 50 characters. */
+  /** At most 50 characters. */
   label: string
   icon: SportIcon
   /** `#rrggbb` */
@@ -96,7 +96,7 @@ export function updateOwnSport(db: Db, sportId: number, changes: Partial<OwnSpor
   if (Object.keys(common).length > 0) db.update(sports).set(common).where(eq(sports.id, sportId)).run()
 }
 
-/** Also deletes all preferences, defaults and totals of the sport. It must not have workouts. */
+/** Deletes a sport that has no workouts, with all preferences, defaults and totals of it. */
 export function deleteOwnSport(db: Db, sportId: number) {
   for (const table of [sportPreferences, defaultEquipments, equipmentTypeSports, userSportTotals]) {
     db.delete(table).where(eq(table.sportId, sportId)).run()
@@ -105,7 +105,7 @@ export function deleteOwnSport(db: Db, sportId: number) {
   db.delete(sports).where(eq(sports.id, sportId)).run()
 }
 
-/** Removes the sport from goals. Goals for this sport alone are deleted: without sports they would count all of them. */
+/** Removes the sport from goals. A goal for it alone is deleted, because without a sport it would count all of them. */
 function leaveOutOfGoals(db: Db, sportId: number) {
   const isNamed = sql`EXISTS (SELECT 1 FROM json_each(${goals.sportIds}) WHERE value = ${sportId})`
   db.delete(goals)
@@ -119,7 +119,7 @@ function leaveOutOfGoals(db: Db, sportId: number) {
     .run()
 }
 
-/** Saves a user's preferences for a sport; the sport's own values apply to the rest. */
+/** Saves a user's preferences for a sport. Where a user has no preference, the value of the sport applies. */
 export function saveSportPreference(
   db: Db,
   userId: number,
@@ -149,13 +149,13 @@ export function setSportActive(db: Db, sportId: number, isActive: boolean) {
 
 export const hasWorkouts = (db: Db, sportId: number): boolean => hasAnyOf(db, workouts, sportId)
 
-/** Hidden workouts count too: they can be restored. */
+/** True if the sport has workouts. Hidden ones count, too, because they can be restored. */
 export const isInUse = (db: Db, sportId: number): boolean => hasAnyOf(db, allWorkouts, sportId)
 
 const hasAnyOf = (db: Db, table: typeof workouts | typeof allWorkouts, sportId: number): boolean =>
   db.select({ id: table.id }).from(table).where(eq(table.sportId, sportId)).limit(1).get() !== undefined
 
-/** Speed in km/h below which the user counts as standing still. */
+/** The speed in km/h up to which the user counts as standing still. */
 export function stoppedSpeedThreshold({ sport, preference }: SportOfUser): number {
   return preference?.stoppedSpeedThreshold ?? sport.stoppedSpeedThreshold
 }

@@ -1,4 +1,4 @@
-// Suggests icon, colour and measures for a new sport from its label. Pure.
+// Suggests icon, colour and measures for a new sport by its label. Pure.
 import type { SportIcon, SuggestedSport } from './schemas'
 import type { OwnSport } from './store'
 
@@ -7,7 +7,8 @@ type Look = Omit<OwnSport, 'label'>
 const look = (icon: SportIcon, color: string, stoppedSpeedThreshold: number, measure: 'pace' | 'speed') =>
   ({ icon, color, stoppedSpeedThreshold, measure }) satisfies Look
 
-// Hues of the sport families in clients, which vary the lightness within a family. Legible on light and dark backgrounds.
+// Colours of the sport families in clients, which vary the lightness within a family. They are legible on light and
+// dark backgrounds.
 const water = '#0f8591'
 const wheels = '#3478c6'
 const snow = '#7a5fc9'
@@ -15,7 +16,7 @@ const onFoot = '#c65a11'
 const games = '#5e8a22'
 const others = '#6b7a8f'
 
-/** The first match counts. Covers the labels of FitTrackee 1.x and words of other programs. */
+/** The first match counts. The patterns cover the labels of FitTrackee 1.x and words of other programs. */
 const suggestions: readonly [RegExp, Look][] = [
   [/kite ?surf/, look('kitesurfing', water, 1, 'speed')],
   [/wind ?surf|surf|paddle ?board|\bsup\b/, look('surfing', water, 0.1, 'speed')],

@@ -3,7 +3,7 @@ import { viewEquipment } from '../equipments/view'
 import type { NewSport, Sport, SportChanges } from './schemas'
 import { type OwnSport, type SportOfUser, stoppedSpeedThreshold } from './store'
 
-/** @param facts.hasWorkouts only for administrators who requested it */
+/** @param facts.hasWorkouts given only for administrators who asked for it */
 export function viewSport(
   of: SportOfUser,
   facts: { defaultEquipments: EquipmentRow[]; hasWorkouts?: boolean | undefined },
@@ -28,7 +28,7 @@ export function viewSport(
   }
 }
 
-/** Only the fields that were sent. */
+/** The values of only those fields that were sent. */
 export function readOwnSport(body: NewSport | SportChanges): Partial<OwnSport> {
   const { label, icon, default_color: color, default_stopped_speed_threshold: threshold, measure } = body
   return {

@@ -52,7 +52,7 @@ export function drawTileOfHeat(
   return passes && drawHeatTile(passes, place, density)
 }
 
-/** Slightly larger than the tile, because lines have a width. */
+/** The bounds of a tile, and a little more, because lines have a width. */
 function boxOfTile({ z, x, y }: TilePlace): Bounds {
   const more = 1 / 16
   return [
@@ -72,10 +72,13 @@ export function surveyTracks(dataDir: string, { userId, filter }: TracksRequest)
   return { tracks: boxes.length, pending: Math.max(0, pending), ...extentOfTracks(boxes) }
 }
 
-/** Maximum error of a line in the coarsest band, in its units, rounding included. */
+/** Maximum error of a line in the coarsest band, including rounding, in the units of the band. */
 const farOff = 4
 
-/** Compares bounding boxes first, then coarse lines, and detailed lines only for the remaining tracks. */
+/**
+ * Finds the tracks that pass near a place. It compares bounding boxes first, then coarse lines, and detailed lines
+ * only for the tracks that are left.
+ */
 export function findTracksNear(
   dataDir: string,
   { userId, filter, latitude, longitude, metres }: NearRequest,
@@ -90,7 +93,7 @@ export function findTracksNear(
   ]
   const mayPass = (packed: Uint8Array) => {
     const lines = read(packed, wholeBand)
-    // If the limit of points was reached, the error of the line is unknown.
+    // If the line has as many points as allowed, its error is unknown.
     const isCut = (lines.ends.at(-1) ?? 0) >= farBand.maxPoints
     return isCut || doLinesPass(lines, farBand, place, farReach + farOff)
   }
@@ -106,7 +109,7 @@ export function findTracksNear(
 
 const metresPerDegree = 111_320
 
-/** Its longitudes go on beyond ±180°. */
+/** The box around a place. Its longitudes may exceed ±180°. */
 function boxAround(latitude: number, longitude: number, metres: number): Bounds {
   const north = metres / metresPerDegree
   const east = north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180))

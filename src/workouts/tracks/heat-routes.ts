@@ -26,7 +26,7 @@ import {
 import { stateOf } from './state'
 import { overviewTask } from './tasks'
 
-/** The heat map of a user, and simplified tracks. */
+/** Routes for the heat map and the simplified tracks of a user. */
 export const heatRoutes = (ctx: PlatformContext) => {
   const heatTile = createHeatTiles(ctx)
   return new Elysia({ prefix: '/api/workouts', tags: ['Workouts'] })
@@ -131,13 +131,13 @@ async function answerTile(request: Request, tile: HeatTile): Promise<Response> {
   return new Response(await tile.draw(), { headers: { ...headers, 'content-type': 'image/png' } })
 }
 
-/** Allows map programs on other web sites: requests with a layer token in the URL need no cookies. */
+/** Lets map programs on other web sites read the answer. They send a layer token in the URL, and no cookies. */
 function sharingHeaders(request: Request): Record<string, string> {
   if (layerTokenOf(request) === null) return {}
   return { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 }
 
-/** Tiles of this zoom are one to two kilometres wide, which leaves a margin around the tracks. */
+/** Tiles of this zoom level are one to two kilometres wide, which leaves a margin around the tracks. */
 const zoomOfBounds = 14
 
 function tilesAround([west, south, east, north]: Bounds): number[] {

@@ -1,4 +1,5 @@
-// Heat tiles of a user as images, drawn in a worker process on request and cached in memory until a track changes.
+// Heat tiles of a user as images. A worker process draws them on request, and they are cached in memory until a track
+// changes.
 import { createLruCache } from '../../lib/async/lru-cache'
 import { createSharedWork } from '../../lib/async/shared-work'
 import type { TilePlace } from '../../maps/geometry/geometry'
@@ -10,11 +11,14 @@ import { heatTileTask } from './tasks'
 
 export interface HeatTile {
   etag: string
-  /** Returns a PNG. @throws AppError 429 if too many wait already, WorkerFailure */
+  /**
+   * Returns a PNG.
+   * @throws AppError 429 if too many tiles are waiting; WorkerFailure
+   */
   draw(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Holds a few thousand tiles. */
+/** Enough for a few thousand tiles. */
 const maxBytesKept = 16 * 1024 * 1024
 
 export function createHeatTiles(ctx: PlatformContext) {

@@ -6,7 +6,7 @@ import { workouts, workoutTraces } from '../../platform/db/tables'
 interface TrackFilter {
   sportId: number | null
   from: Date | null
-  /** Exclusive. */
+  /** This moment is exclusive. */
   before: Date | null
 }
 
@@ -22,7 +22,10 @@ const outlineFields = {
   outline: workoutTraces.outline,
 }
 
-/** Latest first. A page lacks tracks that are not traced yet, though `countTrackedWorkouts` includes them. */
+/**
+ * A page of outlines, latest first. Tracks whose trace has not been computed yet are missing, although
+ * `countTrackedWorkouts` counts them.
+ */
 export function listOutlines(
   db: Db,
   userId: number,
@@ -35,7 +38,7 @@ export function listOutlines(
     .select(outlineFields)
     .from(workouts)
     .innerJoin(workoutTraces, eq(workoutTraces.workoutId, workouts.id))
-    // The plus keeps SQLite from using the index by user, which would read all of the user's workouts.
+    // The plus keeps SQLite from using the index by user, with which it would read all of the user's workouts.
     .where(and(inArray(workouts.id, ids), sql`+${workouts.userId} = ${userId}`))
     .all()
   const byId = new Map(rows.map(row => [row.id, row]))
@@ -44,7 +47,7 @@ export function listOutlines(
 
 export type OutlineRow = ReturnType<typeof listOutlines>[number]
 
-/** Read from an index alone, so that skipped pages cost almost nothing. */
+/** It reads an index alone, so that skipped pages cost almost nothing. */
 function listTrackedIds(
   db: Db,
   userId: number,
@@ -62,7 +65,7 @@ function listTrackedIds(
   return rows.map(({ id }) => id)
 }
 
-/** Counted in an index alone. */
+/** Counts the workouts with a track. It reads an index alone. */
 export function countTrackedWorkouts(db: Db, userId: number, filter: TrackFilter = everything): number {
   const counted = db.select({ tracks: count() }).from(workouts).where(isSelected(userId, filter)).get()
   return counted?.tracks ?? 0
@@ -72,7 +75,7 @@ function isSelected(userId: number, { sportId, from, before }: TrackFilter) {
   return and(
     eq(workouts.userId, userId),
     isOnMap,
-    // The plus keeps SQLite from using the index by sport, whose result would have to be sorted by date.
+    // The plus keeps SQLite from using the index by sport, whose rows it would have to sort by date.
     sportId === null ? undefined : sql`+${workouts.sportId} = ${sportId}`,
     from ? gte(workouts.workoutDate, from) : undefined,
     before ? lt(workouts.workoutDate, before) : undefined,

@@ -37,15 +37,15 @@ import { viewTrack } from './view'
 
 const filterFailures = ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid'] as const
 
-/** Maximum size of an unpacked tile, ten times the largest one seen. */
+/** Maximum bytes of a tile before compression, ten times the largest that was seen. */
 const maxTracksTileBytes = 16 * 1024 * 1024
 
-/** Holds a few thousand tiles. */
+/** Enough for a few thousand tiles. */
 const maxBytesKept = 16 * 1024 * 1024
 
 const mediaType = 'application/vnd.mapbox-vector-tile'
 
-/** Maps of all tracks of a user. Work on all tracks is done in worker processes, and cached until one changes. */
+/** Routes for maps of all tracks of a user. Worker processes draw them; results are cached until a track changes. */
 export const tracksRoutes = (ctx: PlatformContext) => {
   const drawTile = createTiles(ctx)
   return new Elysia({ prefix: '/api/workouts/tracks', tags: ['Workouts'] })

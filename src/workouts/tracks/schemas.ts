@@ -73,7 +73,7 @@ export type TracksExtent = Static<typeof TracksExtent>
 
 export const tracksNearPageSizes = { default: 20, most: 100 }
 
-/** Metres. */
+/** In metres. */
 export const reach = { usual: 30, most: 100_000 }
 
 export const TracksNearQuery = Type.Object({

@@ -2,7 +2,7 @@ import { findMapVersion } from '../../maps/lines/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { TracksRequest } from './tracks-request'
 
-/** What tiles of tracks depend on, for ETags and cache keys. */
+/** Everything on which tiles of tracks depend, for ETags and cache keys. */
 export const stateOf = (
   { db }: Pick<PlatformContext, 'db'>,
   { userId, filter }: TracksRequest,

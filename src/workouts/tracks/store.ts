@@ -13,8 +13,8 @@ interface LineRow {
 }
 
 /**
- * The lines of a user's tracks that match the filter, in no particular order. @param box which the track's bounds must
- * intersect
+ * The lines of a user's tracks that match the filter, in no particular order.
+ * @param box bounds that the bounds of a track must intersect
  */
 export function listLines(
   db: Db,
@@ -43,8 +43,8 @@ export function listLines(
 }
 
 /**
- * A track across the antimeridian has bounds around the whole world. The longitudes of a box across it go on beyond
- * ±180°, so that its other side is that many degrees around the world.
+ * True if the bounds of a track meet a box. A track across the antimeridian has bounds around the whole world. The
+ * longitudes of a box across the antimeridian exceed ±180°, so its other side is compared after a full turn.
  */
 function doesMeet([west, south, east, north]: Bounds) {
   const turns = [0, ...(east > 180 ? [-360] : []), ...(west < -180 ? [360] : [])]
@@ -53,7 +53,7 @@ function doesMeet([west, south, east, north]: Bounds) {
   return and(lte(workouts.minLatitude, north), gte(workouts.maxLatitude, south), or(...turns.map(meets)))
 }
 
-/** How many of a user's workouts have a track, including tracks without lines so far. */
+/** How many of a user's workouts have a track, including tracks whose lines have not been computed yet. */
 export function countTracks(db: Db, userId: number, filter: WorkoutFilter): number {
   const counted = db
     .select({ tracks: count() })
@@ -96,13 +96,13 @@ export function findLine(db: Db, userId: number, band: number, workoutId: number
 
 type Direction = 'older' | 'newer'
 
-/** A track's position in the order of time. */
+/** Where a track is in the order of time. */
 interface Standing {
   id: number
   workoutDate: Date
 }
 
-/** The next matching track in time. Without `beside`, the latest or the oldest one. */
+/** The matching track that is next in time, or the latest or oldest one if `beside` is `null`. */
 export function findNextTrack(
   db: Db,
   userId: number,

@@ -1,4 +1,4 @@
-// Work on all tracks of a user. The worker process reads them from the database itself.
+// Tasks on all tracks of a user. The worker process reads the tracks from the database itself.
 
 import type { TilePlace } from '../../maps/geometry/geometry'
 import type { Task } from '../../platform/workers/task'
@@ -46,7 +46,7 @@ export const heatTileTask: Task<HeatTileRequest, Uint8Array | null, Ctx> = {
   },
 }
 
-/** Returns the ids of the workouts that passed the place, latest first. */
+/** Returns the ids of the workouts that passed near the place, latest first. */
 export const tracksNearTask: Task<NearRequest, number[], Ctx> = {
   name: 'find-tracks-near',
   queue: 'general',

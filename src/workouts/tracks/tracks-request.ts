@@ -1,4 +1,4 @@
-// Requests to worker processes about all tracks of a user, and their answers.
+// Requests to worker processes that concern all tracks of a user, and their answers.
 import type { TilePlace } from '../../maps/geometry/geometry'
 import type { Density } from '../../maps/heat/draw-heat-tile'
 import type { TrackGroup } from '../../maps/lines/group-tracks'
@@ -12,7 +12,7 @@ export interface TracksRequest {
 
 export interface TracksOverview {
   tracks: number
-  /** Tracks without lines so far. */
+  /** Number of tracks whose lines have not been computed yet. */
   pending: number
   bounds: Bounds | null
   mainBounds: Bounds | null

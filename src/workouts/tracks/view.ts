@@ -6,7 +6,7 @@ import { latitudeOf, longitudeOf } from '../../tracks/lines/web-mercator'
 import type { Outline } from './schemas'
 import type { ShownTrack } from './store'
 
-/** @param line in full detail; `null` if it is not there yet */
+/** @param line in full detail; `null` if it has not been computed yet */
 export function viewTrack(track: ShownTrack, line: Uint8Array | null): Outline {
   return {
     id: track.shortId,

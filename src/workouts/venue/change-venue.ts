@@ -6,9 +6,9 @@ import { requireWorkout, workoutNotFound } from '../workouts/require-workout'
 import type { WorkoutsContext } from '../workouts-context'
 
 /**
- * Changes the venue of a workout, which adds its track to the map of all workouts or removes it. Figures and weather
- * stay.
- * @param pathPart short id or integer
+ * Changes the venue of a workout. Its track is added to the map of all workouts, or removed from it. Figures and
+ * weather stay.
+ * @param pathPart short id or integer id
  * @throws AppError 404 if it is missing, or 403 if it belongs to another user
  */
 export function changeVenue(

@@ -1,5 +1,5 @@
-// Requests JSON from an untrusted server, with limits on time and size. Error messages leave out the address, because it
-// may contain an API key and reveals a location.
+// Requests JSON from an untrusted server, with limits on time and size. Error messages do not contain the address,
+// because it may contain an API key and reveals where somebody was.
 import { readBody } from '../../platform/http/input/bounded-body'
 import { version } from '../../platform/version'
 
@@ -13,7 +13,7 @@ const headers = {
 
 /**
  * Fetches JSON. Redirects are refused.
- * @throws Error if there is no JSON answer before `signal` aborts
+ * @throws Error if there is no answer in JSON before `signal` aborts
  */
 export async function ask(address: string, signal: AbortSignal): Promise<unknown> {
   const { status, body } = await download(address, signal).catch(error => {
@@ -28,7 +28,7 @@ async function download(address: string, signal: AbortSignal) {
   return { status: response.status, body: await readBody(response, maxBytes) }
 }
 
-/** The error's message would be clearer, but often repeats the address. */
+/** The code or name of an error. Its message would be clearer, but often contains the address. */
 const nameOf = ({ code, name }: { code?: unknown; name?: string }) => (typeof code === 'string' ? code : name)
 
 function parse(body: Uint8Array): unknown {

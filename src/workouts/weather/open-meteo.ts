@@ -1,4 +1,4 @@
-// https://open-meteo.com/en/docs and https://open-meteo.com/en/docs/historical-weather-api
+// Weather from Open-Meteo: https://open-meteo.com/en/docs and https://open-meteo.com/en/docs/historical-weather-api
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { day } from '../../lib/durations'
@@ -8,7 +8,10 @@ import type { WeatherIcon } from './schemas'
 const forecastUrl = 'https://api.open-meteo.com'
 const archiveUrl = 'https://archive-api.open-meteo.com'
 
-/** The forecast service covers the last 92 days. The archive begins in 1940 and lags by some days. */
+/**
+ * Moments within this time are asked of the forecast service, which covers the last 92 days. The archive begins in
+ * 1940 and lags behind by some days.
+ */
 const inForecastMs = 90 * day
 
 const question = {
@@ -37,7 +40,7 @@ const Hour = Type.Object({
 
 /** @param url `null` for the public services */
 export const openMeteo = (url: string | null): Provider => ({
-  // Requests whole days, because the archive does not accept hours.
+  // Requests a whole day, because the archive accepts no hours.
   addressFor({ latitude, longitude, time }, now) {
     const day = time.toISOString().slice(0, 10)
     const place = { latitude: String(latitude), longitude: String(longitude) }
@@ -68,13 +71,13 @@ function findHour(answer: unknown, time: Date): Record<string, unknown> {
   return Object.fromEntries(Object.entries(answer.hourly).map(([name, column]) => [name, column[index]]))
 }
 
-/** WMO weather codes, table 4677, as far as the provider uses them. */
+/** WMO weather codes (table 4677) that the provider uses. */
 const icons: { codes: number[]; day: WeatherIcon; night?: WeatherIcon }[] = [
   { codes: [0, 1], day: 'clear-day', night: 'clear-night' },
   { codes: [2], day: 'partly-cloudy-day', night: 'partly-cloudy-night' },
   { codes: [3], day: 'cloudy' },
   { codes: [45, 48], day: 'fog' },
-  // Drizzle, rain, showers and thunderstorms; the API has no icon for the latter.
+  // Drizzle, rain, showers and thunderstorms. The API has no icon for thunderstorms.
   { codes: [51, 53, 55, 61, 63, 65, 80, 81, 82, 95, 96, 99], day: 'rain' },
   // Freezing drizzle and rain.
   { codes: [56, 57, 66, 67], day: 'sleet' },

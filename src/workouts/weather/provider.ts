@@ -6,9 +6,9 @@ export interface Moment {
   time: Date
 }
 
-/** The URLs and answers of one weather provider. Pure. */
+/** What is special to one weather provider: its URLs and its answers. Pure. */
 export interface Provider {
-  /** The URL for the weather of a moment, which is a full hour. It may contain an API key. */
+  /** The URL for the weather at a moment, which is a full hour. It may contain an API key. */
   addressFor(moment: Moment, now: Date): string
   /** @throws Error if the answer contains no weather */
   read(answer: unknown, moment: Moment): Weather

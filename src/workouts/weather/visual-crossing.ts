@@ -1,3 +1,4 @@
+// Weather from Visual Crossing:
 // https://www.visualcrossing.com/resources/documentation/weather-api/timeline-weather-api/
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'

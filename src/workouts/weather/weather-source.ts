@@ -13,7 +13,10 @@ export interface WeatherSource {
   close(): void
 }
 
-/** Opens the configured weather provider; `null` without one. @param timeoutMs per request */
+/**
+ * Opens the configured weather provider; `null` if there is none.
+ * @param timeoutMs time limit of each request
+ */
 export function openWeather(config: Config, clock: () => Date, timeoutMs = 10_000): WeatherSource | null {
   const provider = chooseProvider(config)
   if (!provider) return null
@@ -33,10 +36,7 @@ function chooseProvider({ weatherProvider, weatherKey, weatherUrl }: Config): Pr
   return weatherProvider && weatherKey ? visualCrossing(weatherKey, weatherUrl) : null
 }
 
-/**
- * Rounded to the full hour and to about a kilometre, for privacy: the provider need not know where exactly somebody
- * lives.
- */
+/** Rounds to the full hour and about a kilometre, because the provider need not know exactly where somebody lives. */
 const roughly = ({ latitude, longitude, time }: Moment): Moment => ({
   latitude: Math.round(latitude * 100) / 100,
   longitude: Math.round(longitude * 100) / 100,

@@ -25,9 +25,9 @@ import { requireWorkout, workoutNotFound } from './require-workout'
 import type { WorkoutChangesBody } from './schemas'
 
 /**
- * Changes a workout and everything derived from it, in one transaction. Figures measured on a map cannot be changed;
- * those of other workouts can, because indoor recorders are often wrong.
- * @param pathPart short id or integer
+ * Changes a workout and everything derived from it, in one transaction. Figures that were measured from positions
+ * cannot be changed. Those of other workouts can, because devices are often wrong indoors.
+ * @param pathPart short id or integer id
  * @throws AppError 404, 403, or 400 with the message of the first rule the body breaks
  */
 export function changeWorkout(
@@ -55,7 +55,7 @@ export function changeWorkout(
   })
 }
 
-/** Figures that are missing in the body stay. */
+/** The figures after the change. Those that are missing in the body stay. */
 function enteredAfter(workout: WorkoutRow, body: WorkoutChangesBody): EnteredFigures {
   const isNamed = (key: EnteredKey) => figures[key].name in body
   requireTogether(isNamed)
@@ -68,7 +68,7 @@ function sportAfter(tx: Db, workout: WorkoutRow, sportId: unknown): SportRow {
   return requireSport(tx, workout.userId, sportId ?? workout.sportId).sport
 }
 
-/** A title cannot be removed; clients send `null` for unchanged texts. */
+/** The texts after the change. A title cannot be removed, and clients send `null` for unchanged texts. */
 function textsAfter(workout: WorkoutRow, { title, description, notes }: WorkoutChangesBody) {
   return {
     title: truncateText(title || workout.title, textLimits.title),
@@ -77,7 +77,10 @@ function textsAfter(workout: WorkoutRow, { title, description, notes }: WorkoutC
   }
 }
 
-/** Zero and empty values leave a figure unchanged. Speeds change only with distance or duration. */
+/**
+ * Date, distance and duration after the change. Zero and empty values leave a figure unchanged. Speeds change only
+ * together with distance or duration.
+ */
 function measuresAfter(
   workout: WorkoutRow,
   { distance, duration, workout_date }: WorkoutChangesBody,
@@ -86,7 +89,7 @@ function measuresAfter(
   const [tellsDistance, tellsDuration] = [distance, duration].map(value => isFilled(value) && value !== 0)
   const distanceKm = tellsDistance ? readDistance(distance) : workout.distanceM / 1000
   const durationS = tellsDuration ? readDuration(duration) : workout.durationS
-  // The pauses of a recording are known for its own duration only.
+  // The pauses of a recording are known only as long as its duration stays the same.
   const moved = durationS === workout.durationS && workout.movingS > 0 ? workout : undefined
   return {
     workoutDate: isFilled(workout_date) ? readWorkoutDate(workout_date, timeZone) : workout.workoutDate,
@@ -94,7 +97,7 @@ function measuresAfter(
   }
 }
 
-/** Marks changed figures as typed, so that a recalculation keeps them. */
+/** Marks changed figures as entered by hand, so that a recalculation keeps them. */
 function sourcesAfter(workout: WorkoutRow, after: Partial<WorkoutRow>): Pick<NewWorkout, 'figureSources'> {
   const isChanged = (key: keyof WorkoutRow) => key in after && !Bun.deepEquals(after[key], workout[key])
   const changed = sourcedFigures.filter(figure =>

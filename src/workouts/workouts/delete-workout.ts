@@ -4,8 +4,8 @@ import { purgeWorkouts } from '../library/purge'
 import { requireWorkout, workoutNotFound } from './require-workout'
 
 /**
- * Deletes a workout for good: its rows in one transaction, then its files.
- * @param pathPart short id or integer
+ * Deletes a workout for good: its rows in one transaction, and then its files.
+ * @param pathPart short id or integer id
  * @throws AppError 404, or 403 if it belongs to another user
  */
 export async function deleteWorkoutWithFiles(ctx: PlatformContext, userId: number, pathPart: string) {

@@ -1,4 +1,5 @@
-// Reads figures that users enter, as the integers that are stored. Anything else is `invalid payload`.
+// Reads figures that users enter, and converts them to the integers that are stored. Anything else is `invalid
+// payload`.
 
 import { parseDecimal, toScaledInteger } from '../../lib/decimal'
 import { invalid } from '../../platform/errors'
@@ -12,10 +13,10 @@ import {
   type WorkoutFigures,
 } from '../../tracks/figures'
 
-/** Figures that can be entered besides distance and duration; `null` if missing. */
+/** Figures that can be entered besides distance and duration; each is `null` if it is missing. */
 export type EnteredFigures = Pick<WorkoutFigures, EnteredKey>
 
-/** Some figures must be entered together or not at all. */
+/** Reads the figures. Some of them must be entered together or not at all. */
 export function readEnteredFigures(body: Partial<Record<FigureName, unknown>>): EnteredFigures {
   const isTold = forFigures(enteredKeys, ({ name }) => body[name] !== null && body[name] !== undefined)
   requireTogether(key => isTold[key])
@@ -30,10 +31,10 @@ export function requireTogether(isThere: (key: EnteredKey) => boolean) {
   if (together.some(isThere) && !together.every(isThere)) throw invalid('figures-incomplete')
 }
 
-/** Kilometres. */
+/** In kilometres. */
 export const readDistance = readAmount
 
-/** Whole seconds. */
+/** In whole seconds. */
 export function readDuration(value: unknown): number {
   const seconds = readAmount(value)
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > maxEnteredS) throw invalid('duration-invalid')
@@ -42,7 +43,10 @@ export function readDuration(value: unknown): number {
 
 type Moved = Pick<WorkoutFigures, 'movingS' | 'pausesS'>
 
-/** The figures that follow from a distance and a duration, at a constant speed. @param moved default: no pauses */
+/**
+ * The figures that follow from a distance and a duration, at constant speed.
+ * @param moved if missing, there are no pauses
+ */
 export function measureByHand(
   distanceKm: number,
   durationS: number,
@@ -60,7 +64,7 @@ export function measureByHand(
   }
 }
 
-/** A number of 0 or more; some clients send it as text. */
+/** A number from 0 on. Some clients send it as text. */
 function readAmount(value: unknown): number {
   const amount = typeof value === 'string' ? parseDecimal(value) : value
   if (typeof amount !== 'number' || !(amount >= 0)) throw invalid('amount-invalid')

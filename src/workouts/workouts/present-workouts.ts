@@ -9,10 +9,7 @@ import { listSegmentsOfWorkouts, listWorkoutsById, type ShownWorkout, type Worko
 import { type Workout, Workout as WorkoutSchema } from './schemas'
 import { viewWorkout } from './view'
 
-/**
- * The API's view of workouts, with segments, equipment and records. The number of queries does not depend on the page
- * size.
- */
+/** Workouts as the API shows them. However many they are, the number of queries is the same. */
 export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Workout[] {
   const ids = shown.map(({ workout }) => workout.id)
   const segments = listSegmentsOfWorkouts(ctx.db, ids)
@@ -39,7 +36,7 @@ export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Wo
 
 /**
  * Reduces workouts to the named properties.
- * @param fields names separated by commas
+ * @param fields names with commas between them
  * @throws AppError 400 for an unknown property
  */
 export function pickFields(workouts: Workout[], fields: string): Partial<Workout>[] {
@@ -51,7 +48,7 @@ export function pickFields(workouts: Workout[], fields: string): Partial<Workout
   )
 }
 
-/** The API's view of workouts that were just stored. */
+/** Workouts that were just stored, as the API shows them. */
 export function presentStored(ctx: PlatformContext, rows: WorkoutRow[]): Workout[] {
   const ids = rows.map(({ id }) => id)
   return presentWorkouts(ctx, listWorkoutsById(ctx.db, ids))

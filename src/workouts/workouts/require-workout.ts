@@ -3,13 +3,13 @@ import { type AppError, forbidden, notFound } from '../../platform/errors'
 import { readWorkoutReference } from '../rows/reference'
 import { findWorkout, type ShownWorkout } from '../rows/store'
 
-/** The usual 404. Routes for a single part of a workout answer in a shape of their own. */
+/** The usual 404 answer. Routes for a single part of a workout have answers of their own. */
 export const workoutNotFound = () => notFound('workout-not-found', 'workout not found', { workouts: [] })
 
 /**
- * The caller's workout in a path.
- * @param missing the error if the workout is missing
- * @throws AppError `missing`, or 403 for another user's workout, for administrators too
+ * The workout that a path names, which must belong to the user.
+ * @param missing the error to throw if there is no such workout
+ * @throws AppError `missing`, or 403 for another user's workout, even for administrators
  */
 export function requireWorkout(db: Db, userId: number, text: string, missing: AppError): ShownWorkout {
   const reference = readWorkoutReference(text)
@@ -19,15 +19,15 @@ export function requireWorkout(db: Db, userId: number, text: string, missing: Ap
   return found
 }
 
-/** As `requireWorkout`; for `ownedFirst`, before the body is validated. */
+/** Like `requireWorkout`, but called before the body is validated, see `ownedFirst`. */
 export const requireWorkoutOfPath = (db: Db, userId: number, params: Record<string, string>) =>
   requireWorkout(db, userId, params.workout_short_id ?? '', workoutNotFound())
 
-/** As `requireOwnWorkout`; for `ownedFirst`, before the body is validated. */
+/** Like `requireOwnWorkout`, but called before the body is validated, see `ownedFirst`. */
 export const requireOwnWorkoutOfPath = (db: Db, userId: number, params: Record<string, string>) =>
   requireOwnWorkout(db, userId, params.workout_short_id ?? '', workoutNotFound())
 
-/** For routes that treat another user's workout as missing. */
+/** Like `requireWorkout`, for routes where another user's workout counts as missing. */
 export function requireOwnWorkout(db: Db, userId: number, text: string, missing: AppError): ShownWorkout {
   const reference = readWorkoutReference(text)
   const found = reference && findWorkout(db, reference)

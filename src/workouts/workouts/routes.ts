@@ -26,7 +26,7 @@ import {
   WrittenWorkoutsAnswer,
 } from './schemas'
 
-/** Errors of an entered or changed workout. */
+/** Error codes for a workout that is entered or changed. */
 const codesOfWhatIsEntered = [
   'amount-invalid',
   'duration-invalid',
@@ -55,7 +55,7 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         const workouts = presentWorkouts(ctx, shown)
         const pagination = describePage(page, total)
         if (!query.fields) return { status: 'success' as const, data: { workouts }, pagination }
-        // Not validated: the schema describes complete workouts.
+        // This is not validated, because the schema describes complete workouts.
         const data = { workouts: pickFields(workouts, query.fields) }
         return Response.json({ status: 'success', data, pagination })
       },
@@ -179,10 +179,6 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
       },
     )
 
-/**
- * The total, if it follows from the last page: that is a page which is not full. Otherwise `null`, and the workouts have
- * to be counted.
- */
 function readSelection(query: WorkoutsQuery, timeZone: string): WorkoutSelection {
   const filter = readFilter(query, timeZone)
   const sortBy = query.order_by || 'workout_date'
@@ -190,6 +186,10 @@ function readSelection(query: WorkoutsQuery, timeZone: string): WorkoutSelection
   return { filter, sortBy, isDescending: query.order !== 'asc' }
 }
 
+/**
+ * The total, if the page shows it: a page that is not full is the last one, unless it is empty and not the first.
+ * Otherwise `null`, and the workouts have to be counted.
+ */
 function totalAfter({ page, perPage, offset }: Page, shown: number): number | null {
   const isLast = shown === 0 ? page === 1 : shown < perPage
   return isLast ? offset + shown : null

@@ -26,7 +26,7 @@ import { Leg, Original, PlacesOfWorkout, Recorder, RecordingNote, wherePropertie
 
 type Figures = typeof figures
 
-/** The schema of a figure: durations are text, the others numbers. */
+/** The schema of a figure: text for a duration, otherwise a number. */
 type ShownFigure<Key extends FigureKey> = Figures[Key]['quantity'] extends 'duration' ? TString : TNumber
 
 type FigureProperties<Of extends 'workout' | 'segment'> = {
@@ -51,7 +51,7 @@ function figureProperties<Of extends 'workout' | 'segment'>(
   ) as FigureProperties<Of>
 }
 
-/** A part of the recording between two pauses. Zero is returned as `null`, as importers expect. */
+/** A part of the recording between two pauses. Figures that are zero are `null`, as importers expect. */
 export const Segment = named(
   'Segment',
   Type.Object({
@@ -122,7 +122,7 @@ export const WorkoutsAnswer = named(
 )
 export type WorkoutsAnswer = Static<typeof WorkoutsAnswer>
 
-/** For entered and changed workouts. `uuid` repeats `id`, because some clients look for it. */
+/** For entered and changed workouts. `uuid` repeats `id`, because some clients expect it. */
 export const WrittenWorkoutsAnswer = named(
   'ChangedWorkoutAnswer',
   success({
@@ -173,7 +173,7 @@ export const WorkoutsPage = named(
 )
 export type WorkoutsPage = Static<typeof WorkoutsPage>
 
-/** For workouts with selected properties only. */
+/** For workouts with only some of their properties. */
 const PickedWorkoutsPage = named(
   'PickedWorkoutsPage',
   success({
@@ -184,24 +184,24 @@ const PickedWorkoutsPage = named(
   }),
 )
 
-/** With `fields` the handler returns a finished response, which is not validated. */
+/** For requests with `fields`, the handler returns a finished response, which is not validated. */
 export const WorkoutsPageAnswer = documentedAs(
   { anyOf: [WorkoutsPage, PickedWorkoutsPage] },
   Type.Object(WorkoutsPage.properties),
 )
 
-/** Validated by the handler, because the contract fixes which rule comes first. */
+/** The handler validates these fields, because it must check the rules in the same order as FitTrackee. */
 const Unchecked = (documented: Documented) => documentedAs(documented, Type.Unknown())
 
 const largest = (key: FigureKey) => figures[key].most / 10 ** figures[key].decimals
 
-/** Some clients send numbers as text; allows as many digits as the maximum has. */
+/** Some clients send numbers as text. It may have as many digits as the maximum. */
 function numberAsText(key: FigureKey) {
   const digits = String(Math.floor(largest(key))).length
   return { type: 'string', pattern: String.raw`^0*\d{1,${digits}}(\.\d*)?$` }
 }
 
-/** The year 0 does not exist. */
+/** Years from 0001 to 9999, because there is no year 0. */
 const yearPattern = String.raw`([1-9]\d{3}|0[1-9]\d{2}|00[1-9]\d|000[1-9])`
 
 const workoutDate = {
@@ -278,7 +278,7 @@ export const NewWorkoutBody = named(
 )
 export type NewWorkoutBody = Static<typeof NewWorkoutBody>
 
-/** Figures count for workouts without a map only; for others they are ignored. */
+/** Figures count only for workouts without a map. For others they are ignored. */
 export const WorkoutChangesBody = named(
   'WorkoutChanges',
   Type.Object(

@@ -17,9 +17,9 @@ interface WorkoutParts {
   equipments: EquipmentRow[]
   records: ShownRecord[]
   holdsTopSpeed: boolean
-  /** All workouts of the same outing, this one included; empty if it stands alone. */
+  /** All workouts of the same outing, including this one; empty if it stands alone. */
   legs: LegRow[]
-  /** Neighbours, named by id or short id. */
+  /** The workout before and the one after this one, each named by its id or short id. */
   previous: number | string | null
   next: number | string | null
 }
@@ -47,7 +47,7 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
     with_gpx: workout.sourceFile !== null && workout.mapId !== null,
     with_chart: workout.trackFile !== null,
     original: viewOriginal(workout),
-    // Weather is hidden, not deleted, unless the venue is outdoors: the venue may be corrected later.
+    // Unless the venue is outdoors, the weather is hidden. It is not deleted, because the venue may be corrected later.
     weather_start: workout.venue === 'outdoors' ? viewWeather(workout.weatherStart) : null,
     weather_end: workout.venue === 'outdoors' ? viewWeather(workout.weatherEnd) : null,
     recording_notes: workout.recordingNotes ?? [],
@@ -82,7 +82,7 @@ function viewRecorder(summary: RecorderSummary): Workout['recorder'] {
     max_speed: maxSpeed === null ? null : roundHalfEven(maxSpeed * 3.6, 2),
     calories,
     laps,
-    // Missing in workouts that were stored before lengths were.
+    // Missing in workouts that were stored before lengths were counted.
     lengths: summary.lengths ?? null,
   }
 }
@@ -100,7 +100,7 @@ function viewOriginal({ sourceFile, unreadFile, unreadReason }: WorkoutRow): Wor
   }
 }
 
-/** Importers expect `null` where a segment has zero. */
+/** A segment as the API shows it. Figures that are zero are `null`, as importers expect. */
 function viewSegment(workoutShortId: string, segment: SegmentRow): Segment {
   return {
     workout_id: workoutShortId,
@@ -109,7 +109,7 @@ function viewSegment(workoutShortId: string, segment: SegmentRow): Segment {
   }
 }
 
-/** @param stored returns the integer of a figure */
+/** @param stored returns the stored integer of a figure */
 function viewFigures<Shown extends Workout | Segment>(stored: (key: FigureKey) => number | null) {
   return Object.fromEntries(
     figureKeys.map(key => {

@@ -5,7 +5,7 @@ import { listRows, summedColumns } from '../../library/sums-store'
 import { passes, type WorkoutFilter } from '../../selection/filter-store'
 import type { CalendarRow } from './sums'
 
-/** Earliest first. Without a filter by equipment or place, one index holds all columns. */
+/** The earliest comes first. Without a filter by equipment or place, one index contains all columns. */
 export const listCalendarRows = (db: Db, userId: number, filter: WorkoutFilter): CalendarRow[] =>
   listRows(
     db,

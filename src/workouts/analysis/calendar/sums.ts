@@ -6,14 +6,17 @@ import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../library/s
 /** A workout's date, sport and amounts, in the column order of the store. */
 export type CalendarRow = readonly [workoutDateMs: number, sportId: number, ...Amounts]
 
-/** Sums of one sport on one day. */
+/** Sums over one sport on one day. */
 interface DaySums extends Sums {
   /** `YYYY-MM-DD` */
   day: string
   sportId: number
 }
 
-/** Sorted by day, then sport. @param rows earliest first */
+/**
+ * Sorted by day, then by sport.
+ * @param rows earliest first
+ */
 export function sumByDay(rows: readonly CalendarRow[], timeZone: string): DaySums[] {
   const dayOf = createDayFinder(timeZone)
   const days = new Map<string, DaySums>()

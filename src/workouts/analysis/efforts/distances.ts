@@ -1,4 +1,4 @@
-// Distances by which people compare themselves, per sport.
+// Distances over which people compare themselves, for each sport.
 import type { effortDistances } from '../../../tracks/measuring/best-efforts'
 import type { SportOfUser } from '../../sports/store'
 
@@ -14,7 +14,7 @@ const onWater: readonly Distance[] = [
   100, 400, 500, 1000, 1500, 1609.344, 2000, 5000, 10_000, 21_097.5, 42_195,
 ]
 
-/** Of the standard sports. Mountain and air sports are left out: a distance says little there. */
+/** Distances of the standard sports. Mountain and air sports have none, because a distance says little there. */
 const ofStandardSports: Partial<Record<number, readonly Distance[]>> = {
   1: onWheels,
   2: onWheels,
@@ -35,7 +35,7 @@ const ofStandardSports: Partial<Record<number, readonly Distance[]>> = {
 
 const waterIcons = new Set(['kayaking', 'pool', 'rowing', 'sailing', 'surfing', 'waves'])
 
-/** In millimetres, shortest first. Empty for a sport without usual distances. */
+/** Distances in millimetres, the shortest first. A sport without usual distances has none. */
 export function distancesOf({ sport, own }: SportOfUser): number[] {
   return distancesFor(sport.id, own).map(metres => Math.round(metres * 1000))
 }

@@ -9,7 +9,7 @@ import type { BestEfforts, Effort } from './schemas'
 import { countFaster, findBestEffort, listBestEffortsSince } from './store'
 import { viewBestEffort, viewEffort } from './view'
 
-/** Only the best three efforts get a rank. */
+/** Only efforts up to this rank get one. */
 const ranks = 3
 
 /** A workout's best efforts over the distances of its sport. */

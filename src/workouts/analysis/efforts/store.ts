@@ -4,7 +4,7 @@ import { bestEfforts, workouts } from '../../../platform/db/tables'
 import type { Effort } from '../../../tracks/measuring/best-efforts'
 import type { WorkoutRow } from '../../rows/store'
 
-/** Counts a user's workouts in a sport that were faster over a distance. Stops counting at `most`. */
+/** Counts the workouts of a user in a sport that were faster over a distance, up to `most`. */
 export function countFaster(
   db: Db,
   { userId, sportId }: Pick<WorkoutRow, 'userId' | 'sportId'>,
@@ -20,7 +20,7 @@ export function countFaster(
     .all().length
 }
 
-/** An effort and the workout it is part of. */
+/** An effort, and the workout that contains it. */
 export interface BestEffort extends Effort {
   workoutShortId: string
   workoutDate: Date
@@ -35,8 +35,8 @@ const bestColumns = {
 }
 
 /**
- * A user's fastest effort in a sport over a distance; among equals, that of the workout with the lowest id. One index
- * lookup.
+ * A user's fastest effort in a sport over a distance. Of equal efforts, it is that of the workout with the lowest id.
+ * It takes one index lookup.
  */
 export function findBestEffort(
   db: Db,
@@ -54,7 +54,7 @@ export function findBestEffort(
     .get()
 }
 
-/** The fastest effort over each distance since a moment. Reads all workouts since then. */
+/** The fastest effort over each distance since a moment. It reads all workouts since then. */
 export function listBestEffortsSince(
   db: Db,
   userId: number,

@@ -1,4 +1,4 @@
-// The figures a goal can be set for. Pure.
+// The figures for which a goal can be set. Pure.
 import { toScaledInteger } from '../../../lib/decimal'
 import type { Period } from '../../library/periods'
 
@@ -6,13 +6,16 @@ export const goalMeasures = ['distance', 'duration', 'ascent', 'workouts', 'days
 export type GoalMeasure = (typeof goalMeasures)[number]
 
 interface Unit {
-  /** Decimal places. Amounts are stored as integers: the API's amount times 10^places. */
+  /** Number of decimals. An amount is stored as an integer, which is the API's amount times 10^places. */
   places: number
-  /** Maximum, in the API's unit. */
+  /** Maximum amount, in the API's unit. */
   most: number
 }
 
-/** Kilometres, seconds of moving time, metres and counts. The limits are far above what anybody reaches in a year. */
+/**
+ * Distances are in kilometres, durations in seconds of moving time, ascents in metres. The limits are far above what
+ * anybody reaches in a year.
+ */
 const units: Record<GoalMeasure, Unit> = {
   distance: { places: 3, most: 1_000_000 },
   duration: { places: 0, most: 366 * 86_400 },
@@ -28,7 +31,8 @@ const maxDays: Record<Period, number> = { week: 7, month: 31, year: 366 }
 
 /**
  * Converts an amount in the API's unit to the stored integer.
- * @returns `null` if the amount is not above zero, is more than the period can hold, or is a fraction of a workout or day
+ * @returns `null` if the amount is not above zero, is more than fits in the period, or is a fraction of a workout or
+ * day
  */
 export function readGoalAmount(amount: number, measure: GoalMeasure, period: Period): number | null {
   const { places, most } = units[measure]

@@ -6,21 +6,19 @@ import { type Goal, listForGoal } from './store'
 
 export interface GoalProgress {
   period: CalendarPeriod
-  /** In the goal's stored unit. */
+  /** Amount reached, in the goal's stored unit. */
   reached: number
-  /** What an even pace would have reached by today, in the goal's stored unit, rounded down. */
+  /** Amount that steady progress would have reached by today, in the goal's stored unit, rounded down. */
   due: number
 }
 
 interface Days {
-  /** A day of the requested period. */
+  /** Any day of the requested period. */
   day: Temporal.PlainDate
   today: Temporal.PlainDate
 }
 
-/**
- * Progress towards a goal in the period around a day. Days and weeks are those of the user's time zone and week start.
- */
+/** Progress towards a goal in the period around a day, by the user's time zone and first day of the week. */
 export function readProgress(db: Db, account: Account, goal: Goal, { day, today }: Days): GoalProgress {
   const period = periodAround(day, goal.period, { startsOnMonday: account.weekm })
   return {

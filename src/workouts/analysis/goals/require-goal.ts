@@ -11,6 +11,6 @@ export function requireGoal(db: Db, userId: number, writtenId: string): Goal {
   return found
 }
 
-/** For `ownedFirst`: checks ownership before the body is validated. */
+/** Checks who owns the goal before the body is validated, see `ownedFirst`. */
 export const requireGoalOfPath = (db: Db, userId: number, params: Record<string, string>) =>
   requireGoal(db, userId, params.goal_short_id ?? '')

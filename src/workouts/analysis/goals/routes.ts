@@ -120,8 +120,8 @@ export const goalsRoutes = (ctx: PlatformContext) => {
 }
 
 /**
- * @throws AppError 400 if the text is no day, or the year is outside 1000–2999: its week could reach a year without four
- *   digits
+ * @throws AppError 400 if the text is no day, or its year is outside 1000–2999. A week of another year might contain
+ * a year that does not have four digits.
  */
 function readGoalDay(text: string): Temporal.PlainDate {
   const day = readDay(text)

@@ -1,4 +1,4 @@
-// Creates and changes goals by the same rules.
+// Creates and changes goals, which follow the same rules.
 import { encodeShortId } from '../../../lib/short-id'
 import { requireAccount } from '../../../platform/access/require-account'
 import type { PlatformContext } from '../../../platform/context/platform-context'
@@ -31,8 +31,8 @@ export function createGoal(ctx: PlatformContext, userId: number, body: NewGoalBo
 }
 
 /**
- * Changes the fields the body names, in one transaction.
- * @throws AppError 404 if the goal is missing, or 400 as `createGoal`
+ * Changes the fields that the body names, in one transaction.
+ * @throws AppError 404 if the goal is missing, or 400 as `createGoal` does
  */
 export function changeGoal(ctx: PlatformContext, userId: number, writtenId: string, body: GoalChangesBody) {
   transact(ctx.db, tx => {

@@ -5,7 +5,7 @@ import { beganIn, listRows, summedColumns } from '../../library/sums-store'
 
 export type Goal = typeof goals.$inferSelect
 
-/** Oldest first. */
+/** A user's goals, oldest first. */
 export function listGoals(db: Db, userId: number): Goal[] {
   return db.select().from(goals).where(eq(goals.userId, userId)).orderBy(asc(goals.id)).all()
 }

@@ -17,7 +17,8 @@ export const placesRoutes = (ctx: PlatformContext) =>
       const rows = listPlaced(ctx.db, account.id, readFilter(query, account.timezone))
       const { countries, towns } = sumPlaces(rows)
       const data = { countries: countries.map(viewCountry), towns: towns.map(viewTown) }
-      // Serialized here, without validation of each entry: there can be thousands of towns. A test checks the schema.
+      // Serialized here, because validating each of what may be thousands of towns would take long. A test checks the
+      // schema instead.
       return Response.json({ status: 'success', data } satisfies PlacesAnswer)
     },
     {

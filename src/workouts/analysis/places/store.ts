@@ -7,7 +7,7 @@ import type { PlacedRow } from './sums'
 
 const placed = [workouts.id, workoutPlaces.country, workoutPlaces.name, ...summedColumns] as const
 
-/** A user's workouts, once for each place they went through; earliest first. */
+/** A user's workouts, earliest first. Each has one row for each place it went through. */
 export function listPlaced(db: Db, userId: number, filter: WorkoutFilter): PlacedRow[] {
   const query = db
     .select(fieldsOf(placed))

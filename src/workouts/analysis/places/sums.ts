@@ -1,16 +1,19 @@
-// Sums over the workouts of each country and each town. A workout counts in every place it went through. Pure.
+// Sums over the workouts of each country and each town. A workout counts in each of its places. Pure.
 import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../library/sums'
 
-/** A workout in one of its places, in the store's column order. The town is empty if no town is near. */
+/** A workout in one of its places, with columns in the order of the store. The town is empty if none is near. */
 export type PlacedRow = readonly [workoutId: number, country: string, town: string, ...Amounts]
 
 export interface PlaceSums extends Sums {
   country: string
-  /** `null` for a whole country. */
+  /** `null` for sums over a whole country. */
   town: string | null
 }
 
-/** Places with most workouts first. @param rows grouped by workout */
+/**
+ * The places with most workouts come first.
+ * @param rows those of the same workout follow each other
+ */
 export function sumPlaces(rows: readonly PlacedRow[]): { countries: PlaceSums[]; towns: PlaceSums[] } {
   const countries = new Map<string, PlaceSums>()
   const towns = new Map<string, PlaceSums>()

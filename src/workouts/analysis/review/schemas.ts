@@ -5,7 +5,7 @@ import { sumsProperties } from '../../library/schemas'
 import { PastRecord } from '../../records/schemas'
 import { CountryTotals, TownTotals } from '../places/schemas'
 
-/** `GET /api/workouts/places` returns all of them. */
+/** Maximum number of towns in a review. `GET /api/workouts/places` returns all of them. */
 export const maxTowns = 10
 
 const year = Queried({

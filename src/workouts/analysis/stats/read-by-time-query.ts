@@ -10,7 +10,7 @@ interface ByTimeQuestion {
 }
 
 /**
- * Empty `from`, `to` and `time` count as absent; an empty `type` is refused.
+ * Reads the query. Empty `from`, `to` and `time` count as missing, but an empty `type` is refused.
  * @throws AppError 400 for an invalid day, type or period
  */
 export function readByTimeQuery(

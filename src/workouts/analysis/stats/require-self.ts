@@ -3,7 +3,7 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { forbidden, notFound } from '../../../platform/errors'
 
 /**
- * Users may read their own statistics only.
+ * Users may read only their own statistics.
  * @throws AppError 404 if the user does not exist, 403 if it is somebody else
  */
 export function requireSelf(ctx: PlatformContext, account: Account, username: string) {
@@ -14,8 +14,8 @@ export function requireSelf(ctx: PlatformContext, account: Account, username: st
 }
 
 /**
- * For routes outside the contract: does not reveal whether another user exists.
- * @throws AppError 404 for anybody but the account's own user
+ * For routes that FitTrackee does not have. It does not reveal whether another user exists.
+ * @throws AppError 404 unless it is the user of the account
  */
 export function requireSelfAlone(account: Account, username: string) {
   if (account.username !== username) throw notFound('user-not-found', 'user does not exist')

@@ -34,7 +34,8 @@ export const statsRoutes = (ctx: PlatformContext) =>
         const { range, kind, period } = readByTimeQuery(query, account.timezone)
         const sums = sumByPeriod(listSummed(ctx.db, account.id, range), period)
         const answer: ByTimeAnswer = { status: 'success', data: { statistics: viewByTime(sums, kind) } }
-        // Serialized here, without validation of each entry: years of weeks make thousands. A test checks the schema.
+        // Serialized here, because validating each entry would take long: many years have thousands of weeks. A test
+        // checks the schema instead.
         return Response.json(answer)
       },
       {

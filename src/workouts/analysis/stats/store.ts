@@ -30,7 +30,10 @@ const summedBetween = (db: Db) =>
     .orderBy(asc(workouts.workoutDate))
     .prepare()
 
-/** Earliest first. @param range `null` means open; `before` is exclusive */
+/**
+ * The earliest comes first.
+ * @param range `null` means no limit; `before` is exclusive
+ */
 export function listSummed(
   db: Db,
   userId: number,
@@ -61,7 +64,10 @@ const latestSummedOfSport = (db: Db) =>
     .limit(sql.placeholder('limit'))
     .prepare()
 
-/** Latest first. @param most maximum number of rows; 0 for all */
+/**
+ * The latest comes first.
+ * @param most maximum number of rows; 0 for all
+ */
 export function listLatestSummed(
   db: Db,
   userId: number,
@@ -76,7 +82,10 @@ export function listLatestSummed(
   return rowsOf(summed, rows)
 }
 
-/** Reads stored totals, no workouts. @param sportId undefined for all sports */
+/**
+ * Counts the workouts of a user from the stored totals, without reading any.
+ * @param sportId undefined for all sports
+ */
 export function countUserWorkouts(db: Db, userId: number, sportId: number | undefined): number {
   const counted = db
     .select({ workouts: sql<number>`coalesce(sum(${userSportTotals.workoutsCount}), 0)` })
@@ -91,7 +100,7 @@ export function countUserWorkouts(db: Db, userId: number, sportId: number | unde
   return counted?.workouts ?? 0
 }
 
-/** Counts the workouts of all users, and the sports that have any, from stored totals. */
+/** Counts the workouts of all users, and the sports that have any, from the stored totals. */
 export function countAllWorkouts(db: Db): { workouts: number; sports: number } {
   const counted = db
     .select({

@@ -2,10 +2,10 @@
 import { createPeriodFinder } from '../../library/periods'
 import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../library/sums'
 
-/** Periods to group workouts by. Weeks begin on a Sunday, or on a Monday (`weekm`). */
+/** Periods by which workouts are grouped. Weeks begin on Sunday (`week`) or on Monday (`weekm`). */
 export type Period = 'year' | 'month' | 'week' | 'weekm'
 
-/** The columns summed for a workout, in the store's order. */
+/** The columns of a workout that are summed, in the order of the store. */
 export type SummedRow = readonly [
   workoutDateMs: number,
   sportId: number,
@@ -14,7 +14,7 @@ export type SummedRow = readonly [
   aveSpeedCkmh: number,
 ]
 
-/** Sums over workouts of one sport. `ascentsCount` and `descentsCount` are the workouts that have such a value. */
+/** Sums over workouts of one sport. `ascentsCount` and `descentsCount` tell how many workouts have such a value. */
 export interface SportSums extends Sums {
   sportId: number
   ascentsCount: number
@@ -23,12 +23,15 @@ export interface SportSums extends Sums {
   aveSpeedCkmh: number
 }
 
-/** How many characters of the first day, `YYYY-MM-DD`, name a period. */
+/** A period is named by this many characters of its first day, `YYYY-MM-DD`. */
 const nameLengths: Record<Period, number> = { year: 4, month: 7, week: 10, weekm: 10 }
 
 export const isPeriod = (text: string): text is Period => Object.hasOwn(nameLengths, text)
 
-/** By period in UTC, then by sport. @param rows earliest first */
+/**
+ * Sums by period in UTC, then by sport.
+ * @param rows earliest first
+ */
 export function sumByPeriod(rows: readonly SummedRow[], period: Period): Map<string, Map<number, SportSums>> {
   const startsOnMonday = period === 'weekm'
   const startOf = createPeriodFinder(startsOnMonday ? 'week' : period, { timeZone: 'UTC', startsOnMonday })

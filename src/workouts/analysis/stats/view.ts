@@ -2,7 +2,7 @@ import { roundHalfEven } from '../../../lib/decimal'
 import type { Averages, ByTime, SportStatistics, Totals } from './schemas'
 import type { SportSums } from './sums'
 
-/** By period, then sport. */
+/** Converts the sums to what the API shows, by period and then by sport. */
 export function viewByTime(periods: Map<string, Map<number, SportSums>>, kind: 'total' | 'average'): ByTime {
   const view: (sums: SportSums) => Totals | Averages = kind === 'total' ? viewTotals : viewAverages
   return Object.fromEntries(periods.entries().map(([period, sports]) => [period, bySport(sports, view)]))
@@ -38,8 +38,8 @@ function viewTotals(sums: SportSums): Totals {
 }
 
 /**
- * Ascent and descent are averaged over the workouts that have them. In the average speed every workout counts the same,
- * however long.
+ * Averages over workouts. Those of ascent and descent include only the workouts that have such a value. In the
+ * average speed every workout has the same weight, however long it is.
  */
 function viewAverages(sums: SportSums): Averages {
   const { workouts } = sums
@@ -53,9 +53,9 @@ function viewAverages(sums: SportSums): Averages {
   }
 }
 
-/** Divides once, so that only the result is rounded. */
+/** Divides only once, so that nothing but the result is rounded. */
 const hundredths = (sum: number, divisor: number) => roundHalfEven(sum / divisor, 2)
 
-/** @param count the workouts that have a value */
+/** @param count number of workouts that have a value */
 const orNull = (sum: number | null, divisor: number, count: number) =>
   sum === null || count === 0 ? null : hundredths(sum, divisor)

@@ -8,11 +8,11 @@ import type { CountedRow, StartedRow } from './sums'
 const counted = [workouts.workoutDate, ...summedColumns] as const
 const started = [...counted, workoutPlaces.country, workoutPlaces.name] as const
 
-/** Earliest first. Even with a filter by title, the index by date contains all columns that are read. */
+/** The earliest comes first. The index by date contains all columns that are read, even if a title is searched. */
 export const listCounted = (db: Db, userId: number, filter: WorkoutFilter): CountedRow[] =>
   listRows(db, counted, and(eq(workouts.userId, userId), passes(workouts, filter)))
 
-/** As `listCounted`, with the place where each workout began. */
+/** Like `listCounted`, with the place where each workout began. */
 export function listStarted(db: Db, userId: number, filter: WorkoutFilter): StartedRow[] {
   const query = db
     .select(fieldsOf(started))

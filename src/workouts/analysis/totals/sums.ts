@@ -1,11 +1,11 @@
-// Sums over selected workouts: in total, and by week, month or year of a time zone. Pure.
+// Sums over selected workouts: over all of them, and by week, month or year in a time zone. Pure.
 import { createPeriodFinder, type Period } from '../../library/periods'
 import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../library/sums'
 
-/** The columns summed for a workout, in the store's order. */
+/** The columns of a workout that are summed, in the order of the store. */
 export type CountedRow = readonly [workoutDateMs: number, ...Amounts]
 
-/** With the place of the start. `null` without a place; the town is empty if no town is near. */
+/** The same, with the place of the start. `null` if there is no place; the town is empty if none is near. */
 export type StartedRow = readonly [...CountedRow, country: string | null, town: string | null]
 
 export interface PeriodTotals extends Sums {
@@ -31,7 +31,10 @@ export function sumUp(rows: readonly (CountedRow | StartedRow)[]): Sums {
   return sums
 }
 
-/** Latest first; periods without workouts are left out. @param rows earliest first */
+/**
+ * The latest period comes first. Periods without workouts are left out.
+ * @param rows earliest first
+ */
 export function sumUpBy(rows: readonly CountedRow[], { period, ...clocks }: Calendar): PeriodTotals[] {
   const startOf = createPeriodFinder(period, clocks)
   const periods: PeriodTotals[] = []
@@ -47,12 +50,12 @@ export function sumUpBy(rows: readonly CountedRow[], { period, ...clocks }: Cale
   return periods.reverse()
 }
 
-/** By the country or town of the start, in the order in which the workout list sorts them. */
+/** Sums by the country or town of the start, in the order in which the list of workouts sorts them. */
 export function sumUpByStart(rows: readonly StartedRow[], by: 'country' | 'town'): StartTotals[] {
   const starts = new Map<string, StartTotals>()
   for (const [, distanceM, movingS, ascentMm, country, name] of rows) {
     const town = by === 'town' && name ? name : null
-    // As in the list's sort order, missing places come last.
+    // Missing places come last, as in the list of workouts.
     const key = by === 'town' ? `${country ?? '~'} ${town ?? '~'}` : (country ?? '~')
     const start = groupOf(starts, key, () => ({ ...noSums(), country, town }))
     addTo(start, distanceM, movingS, ascentMm)

@@ -103,7 +103,7 @@ function requireType(db: Db, pathPart: string): EquipmentTypeRow {
   return found
 }
 
-/** @param isForAdmin administrators also see whether anybody has equipment of the type */
+/** @param isForAdmin true to add whether anybody has equipment of the type */
 function viewEquipmentType({ type, hasEquipments }: EquipmentTypeRow, isForAdmin: boolean): EquipmentType {
   const { id, label, isActive } = type
   return { id, label, is_active: isActive, ...(isForAdmin && { has_equipments: hasEquipments }) }

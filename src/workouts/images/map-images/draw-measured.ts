@@ -1,5 +1,5 @@
-// Draws the map image during an upload, once the recording is measured, so that it is stored together with the workout.
-// If that fails, a job draws it later.
+// Draws the map image of a recording during its upload, so that the image is stored together with the workout. If
+// that fails, a job draws it later.
 import type { PlacedTrack } from '../../../maps/images/place-track'
 import { placedTrackTask } from '../../../maps/images/tasks'
 import type { MapsContext } from '../../../maps/tiles/maps-context'
@@ -7,13 +7,13 @@ import { findInstanceConfig } from '../../../platform/configuration/store'
 
 export interface DrawnMapImage {
   png: Uint8Array
-  /** The map source it was drawn from. */
+  /** The map source from which it was drawn. */
   mapSource: string | null
 }
 
 /**
- * @returns `null` if it cannot be drawn now. A tile server would take too long, and an upload must not fail because a
- *   worker died.
+ * @returns `null` if the image cannot be drawn now: a tile server would take too long, and an upload must not fail
+ * because a worker process died
  */
 export async function drawMeasured(
   ctx: MapsContext,
@@ -27,7 +27,7 @@ export async function drawMeasured(
     const { png } = await ctx.workers.run(placedTrackTask, { track, regions }, { userId })
     return { png, mapSource }
   } catch {
-    // The workers have logged the error.
+    // The workers module has logged the error.
     return null
   }
 }

@@ -10,7 +10,7 @@ import { type ReleaseFiles, storeFiles } from '../../../platform/storage/store-f
 import { readWorkoutFile, unpackWorkoutTrack } from '../../rows/read-workout-file'
 import type { WorkoutRow } from '../../rows/store'
 
-/** The same for an unknown id and for another user's map. */
+/** The error is the same for an unknown id and for the map of another user. */
 export const mapNotFound = () => notFound('map-not-found', 'map does not exist')
 
 /**
@@ -28,16 +28,17 @@ export async function paintMapImage(
   const regions = await ctx.regions.usable()
   const input = { track, canvas, theme, regions, fetchesTiles: ctx.tiles !== null }
   return ctx.workers.run(mapImageTask, input, { userId: workout.userId }).catch(error => {
-    // Checks for a damaged track only after a failure, because unpacking takes time.
+    // Whether the track is damaged is checked only after a failure, because unpacking it takes time.
     unpackWorkoutTrack(ctx, String(workout.trackFile), track)
     throw error
   })
 }
 
 /**
- * Stores a map image unless it is no longer wanted.
- * @param note runs in the transaction that makes the file part of the workout; returns false if it is not wanted
- * @returns whether it was stored
+ * Stores a map image, unless it is no longer wanted.
+ * @param note runs in the transaction that makes the file part of the workout; it returns false if the image is not
+ * wanted
+ * @returns whether the image was stored
  */
 export function saveMapImage(
   ctx: MapsContext,

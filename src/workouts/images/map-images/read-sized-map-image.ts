@@ -9,12 +9,12 @@ import type { WorkoutsContext } from '../../workouts-context'
 import { paintMapImage, saveMapImage } from './paint-map-image'
 import type { WantedMapImage } from './read-wanted-size'
 
-/** Images kept per workout besides the usual one. Pages request one or two. */
+/** Maximum number of images that are kept for a workout besides the usual one. Pages request one or two. */
 const maxKept = 8
 
 /**
- * A workout's map image in another size or scheme than the usual one, from disk or drawn now. Images that lack tiles are
- * not kept.
+ * A workout's map image in another size or colour scheme than the usual one. It is read from the disk, or drawn. An
+ * image that lacks tiles is not kept.
  * @throws AppError 404 if the workout is deleted meanwhile, 429 if too many map images are being drawn
  */
 export async function readSizedMapImage(
@@ -28,7 +28,7 @@ export async function readSizedMapImage(
   return ctx.drawing.sized(path, () => draw(ctx, workout, wanted))
 }
 
-/** Returns `null` if the file is missing or was just deleted. */
+/** The stored image; `null` if the file is missing or was just deleted. */
 async function readKept({ files }: WorkoutsContext, path: string) {
   return files.read(path).catch(async error => {
     if (await files.exists(path)) throw error
@@ -45,7 +45,7 @@ async function draw(
   const mapImage = await paintMapImage(ctx, workout, wanted.canvas, wanted.theme)
   if (!mapImage.lacksTiles) {
     await keep(ctx, workout, sizedMapImagePath(workout, wanted), mapImage.png).catch(error => {
-      // A full disk must not keep the image from being shown.
+      // An image that does not fit on the disk can still be shown.
       if (!isForWantOfRoom(error)) throw error
     })
   }
@@ -54,7 +54,7 @@ async function draw(
 
 async function keep(ctx: WorkoutsContext, workout: WorkoutWithMap, path: string, png: Uint8Array) {
   const folder = sizedMapImagesFolder(workout)
-  // At the limit all are deleted: their last use is unknown, and they can be drawn again.
+  // At the limit all images are deleted: it is not known which was used last, and they can be drawn again.
   const kept = await ctx.files.list(folder)
   if (kept.length >= maxKept) {
     await releaseFiles(ctx, (_, release) => release(kept.map(name => `${folder}/${name}`)))
@@ -63,7 +63,7 @@ async function keep(ctx: WorkoutsContext, workout: WorkoutWithMap, path: string,
   try {
     await saveMapImage(ctx, { userId: workout.userId, path, png }, isWanted)
   } finally {
-    // A request that deleted the workout meanwhile may have removed the folder before this file was written.
+    // If the workout was deleted meanwhile, its folder may have been removed before this file was written.
     if (!isWanted(ctx.db)) await ctx.files.remove(folder)
   }
 }

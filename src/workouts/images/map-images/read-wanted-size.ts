@@ -14,10 +14,10 @@ export interface WantedMapImage {
 }
 
 /**
- * Reads the map image that a request names.
+ * Reads which map image a request asks for.
  * @param name a map id, optionally followed by `@2x`
- * @param size `WxH` in CSS pixels; the usual size if missing
- * @param theme light if missing
+ * @param size `WxH` in CSS pixels; if missing, the usual size
+ * @param theme if missing, light
  * @throws AppError 400 if the size is malformed or out of bounds
  */
 export function readWantedMapImage(
@@ -32,7 +32,7 @@ export function readWantedMapImage(
   }
 }
 
-/** Every workout has a light map image in the usual size. Others are drawn on request. */
+/** True for the light map image in the usual size, which every workout has. Others are drawn on request. */
 export function isUsual({ canvas: { width, height, density }, theme }: WantedMapImage): boolean {
   return (
     theme === 'light' &&

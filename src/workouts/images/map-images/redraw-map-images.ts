@@ -1,6 +1,6 @@
-// Redraws map images in the background, latest workouts first: all of them if the map source changes, or those that may
-// show an offline map if it is added, removed or changed. Jobs hold the remaining work, so that a stop or crash only
-// interrupts it.
+// Redraws map images in the background, latest workouts first. If the map source changes, all of them are redrawn. If
+// an offline map is added, removed or changed, those that may show it are redrawn. Jobs store the remaining work, so
+// that it continues after a stop or crash.
 
 import { randomHex } from '../../../lib/random'
 import { chooseView, usualCanvas } from '../../../maps/geometry/geometry'
@@ -28,16 +28,13 @@ import {
 } from '../../rows/map-image-store'
 import { paintMapImage, saveMapImage } from './paint-map-image'
 
-/** Jobs queued per transaction. Other requests wait meanwhile. */
+/** Maximum number of jobs to queue in one transaction, because other requests wait meanwhile. */
 const batchSize = 100
 
-/** Workouts read per transaction. */
+/** Maximum number of workouts to read in one transaction. */
 const boxesAtOnce = 1_000
 
-/**
- * Queues redraws of the images affected by a change of the map source, if there was one. Call whenever it may have
- * changed.
- */
+/** Queues redraws of images that a change of the map source affects. Call it whenever it may have changed. */
 export async function followMapSource(ctx: MapsContext) {
   const mapSource = await nameMapSource(ctx.config, ctx.baseMap, await ctx.regions.usable())
   transact(ctx.db, tx => {
@@ -57,7 +54,10 @@ export async function followMapSource(ctx: MapsContext) {
   ctx.jobs.wake()
 }
 
-/** Queues redraws of a batch of map images, and a job for the batch after it. `fromWorkoutId` is the highest id. */
+/**
+ * Queues redraws of a batch of map images, and a job for the next batch.
+ * @param fromWorkoutId highest id of the batch
+ */
 export function queueRedraws(ctx: MapsContext, fromWorkoutId: number) {
   transact(ctx.db, tx => {
     const ids = listWorkoutIdsWithMapImage(tx, fromWorkoutId, batchSize)
@@ -68,7 +68,7 @@ export function queueRedraws(ctx: MapsContext, fromWorkoutId: number) {
   ctx.jobs.wake()
 }
 
-/** As `queueRedraws`, for workouts whose map image may show one of the areas. */
+/** Like `queueRedraws`, but only for workouts whose map image may show one of the areas. */
 export function queueAreaRedraws(ctx: MapsContext, { fromWorkoutId, areas }: AreaRedraws) {
   transact(ctx.db, tx => {
     const boxes = listTrackBoxesWithMapImage(tx, fromWorkoutId, boxesAtOnce)
@@ -88,7 +88,7 @@ function mayShow({ west, south, east, north }: TrackBox, areas: AreaRedraws['are
 }
 
 /**
- * Replaces the map image of a workout. The new one gets a new id, because browsers cache the old one for good.
+ * Replaces the map image of a workout. The new one gets a new id, because browsers cache the old one for ever.
  * @throws Error to have the job tried again
  */
 export async function redrawMapImage(ctx: MapsContext, workoutId: number) {

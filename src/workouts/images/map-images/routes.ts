@@ -67,16 +67,17 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
   )
 }
 
-/** @param userId required owner; `null` for any */
+/** @param userId the user who must own the workout; `null` if anybody may */
 async function answerMapImage(
   ctx: WorkoutsContext,
   request: Request,
   wanted: WantedMapImage,
   userId: number | null,
 ) {
-  // `no-cache`: a cached image must not be shown to the next user of the browser after its owner has logged out.
+  // With `no-cache`, the browser asks before it shows a cached image. Otherwise it would show the image to its next
+  // user after the owner has logged out.
   const headers = { 'cache-control': 'private, no-cache', vary: 'authorization, cookie' }
-  // A list page revalidates many images at once, so a match is answered without reading the disk.
+  // A page with a list asks for many images at once, so if the ETag matches, the answer does not read the disk.
   const known = finalTagOf(requireMap(ctx, userId, wanted.mapId), wanted)
   if (known !== null && isFresh(request, known)) {
     return new Response(null, { status: 304, headers: { ...headers, etag: known } })
@@ -86,7 +87,8 @@ async function answerMapImage(
 }
 
 /**
- * Deleting the workout or replacing its map image removes the files, so a failed read means 404 if the map id is gone.
+ * Reads or draws a map image. If the read fails and the map id is gone, the answer is 404, because the files were
+ * removed with the workout or its former map image.
  */
 async function readMapImage(ctx: WorkoutsContext, wanted: WantedMapImage, userId: number | null) {
   const { mapId } = wanted
@@ -94,7 +96,7 @@ async function readMapImage(ctx: WorkoutsContext, wanted: WantedMapImage, userId
   try {
     return isUsual(wanted)
       ? await readUsualMapImage(ctx, userId, mapId).catch(error => {
-          // Without room on the disk, it is drawn anew for each request.
+          // If there is no room on the disk, the image is drawn anew for each request.
           if (!isForWantOfRoom(error)) throw error
           return readOtherMapImage(ctx, workout, wanted)
         })
@@ -122,13 +124,13 @@ async function readOtherMapImage(ctx: WorkoutsContext, workout: WorkoutWithMap, 
   return { png, etag }
 }
 
-/** The ETag of an image that has all its tiles; `null` if the usual one was never drawn. */
+/** The ETag of an image that has all its tiles; `null` if the usual image was never drawn. */
 function finalTagOf(workout: WorkoutWithMap, wanted: WantedMapImage): string | null {
   if (!isUsual(wanted)) return otherTagOf(workout, wanted)
   return workout.mapImageDrawnAt === null ? null : usualTagOf(workout)
 }
 
-/** Contains the time, because an image that lacked tiles is drawn again under the same id. */
+/** The tag contains the time, because an image that lacked tiles is drawn again under the same id. */
 const usualTagOf = ({ mapId, mapImageDrawnAt }: WorkoutWithMap) => `"${mapId}-${mapImageDrawnAt?.getTime()}"`
 
 const otherTagOf = ({ mapId }: WorkoutWithMap, { canvas, theme }: WantedMapImage) =>

@@ -8,15 +8,15 @@ import { findAnyWorkoutByMapId, type WorkoutWithMap } from '../../rows/map-image
 import type { WorkoutsContext } from '../../workouts-context'
 import { paintMapImage, saveMapImage } from './paint-map-image'
 
-/** Draws a workout's usual map image unless it exists. Does nothing if the workout is gone. */
+/** Draws a workout's usual map image unless it is there. Does nothing if the workout is gone. */
 export async function drawUsualMapImage(ctx: WorkoutsContext, mapId: string): Promise<void> {
   const workout = findAnyWorkoutByMapId(ctx.db, mapId)
   if (workout && !(await isDrawn(ctx, workout))) await drawOnce(ctx, workout)
 }
 
 /**
- * Runs as a job: also redraws an image that lacks tiles.
- * @throws Error if it still lacks tiles; the job is retried
+ * Runs as a job. It also redraws an image that lacks tiles.
+ * @throws Error if the image still lacks tiles; the job is then tried again
  */
 export async function finishMapImage(ctx: WorkoutsContext, mapId: string): Promise<void> {
   const workout = findAnyWorkoutByMapId(ctx.db, mapId)
@@ -32,7 +32,7 @@ export async function finishMapImage(ctx: WorkoutsContext, mapId: string): Promi
 const drawOnce = (ctx: WorkoutsContext, workout: WorkoutWithMap): Promise<void> =>
   ctx.drawing.usual(workout.mapId, () => draw(ctx, workout))
 
-/** Also checks the file: administrators may delete map images, which can be drawn again. */
+/** Also checks whether the file is there, because administrators may delete map images, which can be drawn again. */
 async function isDrawn(ctx: WorkoutsContext, workout: WorkoutWithMap): Promise<boolean> {
   return workout.mapImageDrawnAt !== null && ctx.files.exists(mapImagePath(workout))
 }
@@ -47,6 +47,6 @@ async function draw(ctx: WorkoutsContext, workout: WorkoutWithMap): Promise<void
     if (isCurrent && !lacksTiles) dropJob(tx, drawMapImageKind, mapId)
     return isCurrent && markMapImageDrawn(tx, mapId, { lacksTiles, now: ctx.clock() })
   })
-  // The workout still exists, so the map source has changed meanwhile: draw again.
+  // If the workout still exists, the map source has changed meanwhile, and the image is drawn again.
   if (!isKept && findAnyWorkoutByMapId(ctx.db, mapId)) await draw(ctx, workout)
 }

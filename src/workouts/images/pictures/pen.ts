@@ -3,7 +3,7 @@ import { createLettering, type Lettering, readLetters } from '../../../lib/lette
 import type { Theme } from '../../../maps/style/palette'
 import { trackColours } from '../../../maps/style/track'
 
-/** Equal to the colours of these names in the style sheets; a test checks this. */
+/** The same colours as those of these names in the style sheets. A test checks this. */
 export const pictureColours = {
   light: { paper: '#FAFAF7', line: '#DEE0D8', ink: '#1B1E1A', ink2: '#545A50', accent: '#0B6B57' },
   dark: { paper: '#111412', line: '#2C312D', ink: '#ECEFE9', ink2: '#A9B0A5', accent: '#5FD0B0' },
@@ -28,7 +28,7 @@ export interface PictureFigure {
   label: string
   number: string
   unit: string
-  /** Such as a date; may be empty. */
+  /** A short text such as a date; may be empty. */
   note: string
 }
 

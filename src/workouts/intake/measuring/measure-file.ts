@@ -37,25 +37,25 @@ import { type TracedRecording, traceRecording } from './trace-recording'
 
 export interface MeasureRecording {
   file: PackedFile
-  /** The format by file name; the content may be of another one. */
+  /** The format by the file name. The content may have another one. */
   format: SourceFormat
-  /** km/h; used if `sports` is missing. */
+  /** In km/h. Used if `sports` is missing. */
   stoppedSpeedThreshold: number
   sports?: SportChoice | undefined
-  /** `null` or absent to take it from the file. */
+  /** `null` or absent to take the venue from the file. */
   venue?: Venue | null
   /** Maximum size of the unpacked file in bytes; undefined for no limit. */
   largestFile?: number | undefined
   useRawGpxSpeed: boolean
-  /** Seconds: a longer gap within a segment of a GPX file counts as a pause. `null` to detect no pauses. */
+  /** In seconds. A longer gap within a segment of a GPX file counts as a pause. `null` to detect no pauses. */
   pauseGap: number | null
-  /** Latest allowed time of a point, milliseconds since 1970. */
+  /** Latest allowed time of a point, in milliseconds since 1970. */
   latestTime: number
-  /** The user's time zone. It decides which tracks are of the same day, and what local times without an offset mean. */
+  /** The user's time zone. It tells which tracks are of the same day, and what local times without an offset mean. */
   timeZone: string
-  /** Makes one workout of all tracks. */
+  /** True to make one workout of all tracks. */
   isOne: boolean
-  /** Splits a GPX file by the sports its tracks name. Other formats separate their sports themselves. */
+  /** True to split a GPX file by the sports of its tracks. Readers of other formats separate sports themselves. */
   dividesSports?: boolean | undefined
   /** Maximum number of workouts in a file. */
   maxWorkouts: number
@@ -65,15 +65,15 @@ export interface MeasuredRecording {
   format: SourceFormat
   /** File name extension for the stored recording. */
   extension: string
-  /** The file's word for the sport; `null` without one. */
+  /** The file's word for the sport; `null` if it has none. */
   sportWord: string | null
   venue: Venue
-  /** `null` if the user has to choose. */
+  /** `null` if the user has to choose the sport. */
   sportId: number | null
   /** Number of the sport within the file; `null` if the file has one sport. */
   leg: number | null
   summary: RecorderSummary | null
-  /** The part of the file that belongs to this workout; `null` if that is the whole file. */
+  /** The part of the file that belongs to this workout; `null` if the whole file does. */
   excerpt: Uint8Array | null
   /** File name extension for the whole file; `null` if the recording is the whole file. */
   wholeExtension: string | null
@@ -81,9 +81,9 @@ export interface MeasuredRecording {
   description: string | null
   notes: readonly RecordingNote[]
   measures: Measures
-  /** `null` without positions, or if no finder was given. */
+  /** `null` without positions, or if no place finder was given. */
   places: PlacesOfWorkout | null
-  /** Packed points, see tracks/track. */
+  /** The packed points, see `tracks/track`. */
   track: Uint8Array
   pointCount: number
 }
@@ -91,12 +91,12 @@ export interface MeasuredRecording {
 export type MeasuredFile =
   | {
       readable: true
-      /** At least one, earliest first. */
+      /** At least one; the earliest comes first. */
       recordings: MeasuredRecording[]
     }
   | { readable: false; reason: Reason }
 
-/** @param finder `null` to skip place names */
+/** @param finder `null` to find no places */
 export function measureFile({ file, ...asked }: MeasureRecording, finder: PlaceFinder | null): MeasuredFile {
   try {
     const bytes = unpack(file)
@@ -108,7 +108,7 @@ export function measureFile({ file, ...asked }: MeasureRecording, finder: PlaceF
 
 const pieceSize = 256 * 1024
 
-/** Pieces are decoded one by one, so that only one piece is in memory twice. The iterable can be read repeatedly. */
+/** The bytes in chunks, so that only one chunk at a time is in memory twice. Can be iterated repeatedly. */
 const piecesOf = (bytes: Uint8Array): Iterable<Uint8Array> => ({
   *[Symbol.iterator]() {
     for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
@@ -139,13 +139,14 @@ function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFile {
   } catch (error) {
     const refusal = refusalOf(format, error, recording)
     if (!refusal) throw error
-    // If a file named .gpx is really another format and unreadable, report the GPX error if there is one.
+    // A file named .gpx that has another format and is unreadable is also read as GPX. If that fails, its error is
+    // reported instead.
     if (asked.format === 'gpx' && format !== 'gpx') return readAs(asked.format, source) ?? refuse(refusal)
     return refuse(refusal)
   }
 }
 
-/** The refusal of a file read as this format; `null` if it is readable. */
+/** The refusal if the file is read in this format; `null` if it is readable. */
 function readAs(format: SourceFormat, source: Iterable<Uint8Array>) {
   try {
     readRecording(format, source)
@@ -219,7 +220,7 @@ function measureOuting(
   }
 }
 
-/** @returns the measures, and the points to store, with the distances that were counted */
+/** @returns the measures, and the points to store, which contain the distances that count */
 function measureAs(
   format: SourceFormat,
   { track, tracks }: Pick<Outing, 'track' | 'tracks'>,
@@ -236,8 +237,8 @@ function measureAs(
 }
 
 /**
- * As `MeasureRecording`, for a file on disk. The results are written to disk too, so that nothing passes through the
- * server's memory.
+ * Like `MeasureRecording`, for a file on disk. The results are written to disk, too, so that nothing passes through
+ * the memory of the server.
  */
 export interface MeasureRecordingOnDisk extends Omit<MeasureRecording, 'file'> {
   file: PackedFileOnDisk
@@ -248,12 +249,12 @@ export interface MeasureRecordingOnDisk extends Omit<MeasureRecording, 'file'> {
 type Spooled = Pick<SpooledContent, 'spooledAt'>
 
 export interface MeasuredRecordingOnDisk extends Omit<MeasuredRecording, 'excerpt' | 'track' | 'pointCount'> {
-  /** The file content to store for this workout. */
+  /** The content of the file to store for this workout. */
   source: Spooled
   /** The uploaded file, if this workout is only a part of it; otherwise `null`. */
   whole: SharedContent | null
   track: Spooled
-  /** `null` for a long recording: the backfill job does it later. */
+  /** `null` for a long recording, which is left to a job. */
   traced: TracedRecording | null
 }
 
@@ -282,7 +283,7 @@ export async function measureFileOnDisk(
   }
 }
 
-/** Returns a path to the unpacked file. A file uploaded alone is on disk already. */
+/** Returns the path of the unpacked file. A file that was uploaded alone is already on disk. */
 async function unpackBeside(file: PackedFileOnDisk, folder: string): Promise<string> {
   if (file.start === 0) return file.path
   const path = join(folder, randomHex(8))

@@ -9,11 +9,11 @@ import type { SportChoice } from '../../sports/of-files/sport-choice'
 import type { MeasuredFile, MeasuredRecording, MeasuredRecordingOnDisk } from './measure-file'
 import { measureOnDiskTask, measureTask } from './tasks'
 
-/** Tolerance for device clocks that are ahead of ours. */
+/** Clocks of devices may be ahead of the server's clock by this much. */
 const clockToleranceMs = 2 * day
 
 export interface ActivityFile<File> {
-  /** Name in its archive; `null` for a file uploaded alone. */
+  /** Name in its archive; `null` for a file that was uploaded alone. */
   name: string | null
   format: SourceFormat
   file: File
@@ -30,13 +30,13 @@ export interface MeasuringOptions {
 }
 
 export interface DividingOptions extends MeasuringOptions {
-  /** Makes one workout of all tracks. */
+  /** True to make one workout of all tracks. */
   isOne: boolean
-  /** See `MeasureRecording`. False if the user has named one sport. */
+  /** See `MeasureRecording`. False if the user has named a sport. */
   dividesSports?: boolean
   /** Maximum number of workouts in a file. */
   maxWorkouts: number
-  /** The sport of each recording is chosen from these; its stopped-speed threshold is used for measuring. */
+  /** The sports to choose from. A recording is measured with the stopped-speed threshold of its sport. */
   sports: SportChoice
   /** Folder for the results. */
   folder: string
@@ -48,10 +48,10 @@ interface UploadOptions extends DividingOptions {
 }
 
 /**
- * Measures an activity file in a worker process: one workout for each of its outings, earliest first. Input and results
- * are files on disk.
- * @throws AppError 400 with the reason if the file cannot become workouts, and with its name if it has one; 503 if the
- *   worker is unavailable or a busy machine leaves no time for the file
+ * Measures an activity file in a worker process. Returns one workout for each of its outings, earliest first. Input
+ * and results are files on disk.
+ * @throws AppError 400 with the reason if the file cannot become workouts, and with its name if it has one; 503 if no
+ * worker process is available, or a busy machine leaves no time for the file
  */
 export async function measureRecordings(
   ctx: PlatformContext,
@@ -67,7 +67,7 @@ export async function measureRecordings(
 
 /**
  * Measures an activity file as exactly one workout.
- * @param ended aborted when the result is no longer wanted
+ * @param ended aborted if the result is no longer wanted
  * @throws AppError as `measureRecordings` does
  */
 export async function measureRecording(
@@ -87,7 +87,7 @@ export async function measureRecording(
 
 export const latestTime = ({ clock }: PlatformContext) => clock().getTime() + clockToleranceMs
 
-/** A file that times out twice, or kills a worker process twice, is refused like any other bad file. */
+/** Refuses a file that times out twice, or kills a worker process twice, like any other bad file. */
 export function refuseFailure(error: unknown): Extract<MeasuredFile, { readable: false }> {
   if (!(error instanceof WorkerFailure)) throw error
   return { readable: false, reason: { code: 'gpx-unmeasurable', sentence: 'error during gpx processing' } }

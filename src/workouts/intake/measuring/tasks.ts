@@ -25,7 +25,7 @@ const measuring = {
   queue: 'general',
   priority: 'high',
   timeLimitMs: 60_000,
-  // About a minute of work on a small machine.
+  // This many waiting files keep a small machine busy for about a minute.
   limit: { maxWaiting: 100, of: 'uploads', code: 'uploads-busy' },
   fileOf: ({ file: { size, checksum } }: { file: Pick<PackedFile, 'size' | 'checksum'> }) =>
     `${size}:${checksum}`,

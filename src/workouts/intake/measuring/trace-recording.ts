@@ -8,11 +8,11 @@ import { computeFacts, namesBesidesMeasured, type TrackFacts } from '../../libra
 /** Facts derived from a recording in addition to its measures. */
 export interface TracedRecording {
   facts: Partial<TrackFacts>
-  /** The track on its map image; `null` without positions. */
+  /** The track as its map image shows it; `null` without positions. */
   placed: PlacedTrack | null
 }
 
-/** More points than anybody records in a day. Longer recordings are left to jobs, so that the upload does not wait. */
+/** More points than anybody records in a day. Longer recordings are left to jobs, to keep uploads short. */
 const maxPoints = 100_000
 
 /**

@@ -7,7 +7,7 @@ import type { Measures } from '../../../tracks/measuring/measure'
 import type { RecordingNote, RecordingNoteCode } from '../../../tracks/outings/recording-notes'
 import type { WorkoutRow } from '../../rows/store'
 
-/** Each cause as a clause: "… because …". */
+/** Each cause as a clause that completes "… because …". */
 export const figureCauses = {
   'clock-set': 'the clock of the recorder was wrong, or set during the recording',
   'whole-time': 'records without a position count for start and duration',
@@ -40,7 +40,7 @@ const preferred: readonly Differing[] = ['movingS', 'pausesS', 'aveSpeedCkmh', '
 
 type Differing = FigureKey | 'start'
 
-/** Empty if the figures are equal. Figures that users have typed are not compared. */
+/** Why the figures differ; empty if they are equal. Figures that users entered are not compared. */
 export function causesOfChange(stored: Stored, again: MeasuredAgain): FigureCause[] {
   const differing = differencesOf(stored, again.measures)
   if (differing.size === 0) return []
@@ -50,7 +50,7 @@ export function causesOfChange(stored: Stored, again: MeasuredAgain): FigureCaus
   return causes.length > 0 ? causes : ['preferences']
 }
 
-/** Figures that users have typed or another server provided. They are kept. */
+/** Figures that users entered or that were imported. They are kept. */
 export function figuresToLeave({ figureSources }: Pick<Stored, 'figureSources'>) {
   const typed = sourcedFigures.filter(figure => !isRecorded(figureSources?.[figure] ?? null))
   const theirs = new Set<FigureKey>(typed.flatMap(figure => [...figuresOfSource[figure]]))
@@ -61,7 +61,7 @@ function differencesOf(stored: Stored, measures: Measures): Set<Differing> {
   const measured = asWorkoutFigures(measures)
   const { typed, theirs } = figuresToLeave(stored)
   if (theirs.has('distanceM') || theirs.has('movingS')) theirs.add('aveSpeedCkmh')
-  // Missing top speeds are added by the backfill job, not here.
+  // Missing top speeds do not count, because the backfill job adds them.
   if (stored.topSpeedCkmh === null) theirs.add('topSpeedCkmh')
   const differing = new Set<Differing>(
     figureKeys.filter(key => !theirs.has(key) && stored[key] !== measured[key]),
@@ -71,7 +71,7 @@ function differencesOf(stored: Stored, measures: Measures): Set<Differing> {
   return differing
 }
 
-/** Valid points of a GPX file are measured the same way in all versions. */
+/** Causes for a GPX file. All versions measure its valid points in the same way. */
 function causesOfGpx(differing: ReadonlySet<Differing>, stored: Stored, again: MeasuredAgain): FigureCause[] {
   if ([...differing].every(key => preferred.includes(key))) return []
   const has = (...keys: Differing[]) => keys.some(key => differing.has(key))
@@ -112,6 +112,6 @@ function causesOfCounted(
 
 const causeIf = (cause: FigureCause, isOne: boolean): FigureCause[] => (isOne ? [cause] : [])
 
-/** The note is new: the stored workout lacks it. */
+/** True if the note is new: the stored workout does not have it. */
 const isNoted = ({ recordingNotes }: Stored, { notes }: MeasuredAgain, code: RecordingNoteCode): boolean =>
   notes.some(note => note.code === code) && !recordingNotes?.some(note => note.code === code)

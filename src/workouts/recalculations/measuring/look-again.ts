@@ -17,7 +17,8 @@ const isRecordedRow = (row: WorkoutRow | undefined): row is RecordedRow =>
   row !== undefined && row.sourceFile !== null && row.sourceFormat !== null
 
 /**
- * The options for measuring a workout's recording again: the user's current preferences, but the pauses found at upload.
+ * The options for measuring a workout's recording again: the present preferences of the user, and the setting for
+ * pauses with which it was uploaded.
  */
 export function measuringOptions(db: Db, workout: RecordedRow) {
   const { userId, sportId, sourceFormat: format, recordingNotes, venue } = workout
@@ -25,12 +26,12 @@ export function measuringOptions(db: Db, workout: RecordedRow) {
   const account = findAccount(db, userId)
   return {
     format,
-    // Workouts from before venues were stored are outdoors too, so the venue is determined again.
+    // Workouts from before venues were stored are outdoors, too, so the venue is determined again.
     venue: venue === 'outdoors' ? null : venue,
     stoppedSpeedThreshold: sport ? stoppedSpeedThreshold(sport) : 0,
     useRawGpxSpeed: account?.useRawGpxSpeed ?? false,
     pauseGap: recordingNotes?.find(({ code }) => code === pausesAtGaps)?.seconds ?? null,
-    // The time was checked at upload.
+    // Times were checked at upload.
     latestTime: Number.MAX_SAFE_INTEGER,
     timeZone: account?.timezone ?? 'UTC',
     isOne: true,
@@ -38,7 +39,7 @@ export function measuringOptions(db: Db, workout: RecordedRow) {
   }
 }
 
-/** The result of measuring a workout's recording again. `gone` includes workouts that no longer have a recording. */
+/** The result of measuring a workout's recording again. It is also `gone` if the workout no longer has a recording. */
 export type Look =
   | { state: 'gone' }
   | { state: 'same' }
@@ -53,8 +54,8 @@ interface Wanted {
 }
 
 /**
- * Measures a workout's recording in a worker process. The result is `different` if at least one of its causes is in
- * `causes`.
+ * Measures a workout's recording in a worker process. The result is `different` if at least one cause of the
+ * difference is in `causes`.
  * @throws for failures other than a bad recording
  */
 export async function lookAgain(
@@ -70,7 +71,7 @@ export async function lookAgain(
   return isWanted ? { state: 'different', row, causes, recording: again } : { state: 'same' }
 }
 
-/** A recording that crashes a worker or times out counts as damaged. */
+/** Measures a recording again. One that crashes a worker process or times out counts as damaged. */
 async function measureAgain(
   ctx: PlatformContext,
   row: RecordedRow,

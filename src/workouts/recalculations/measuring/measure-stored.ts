@@ -16,15 +16,15 @@ export interface MeasureStored extends Omit<MeasureRecording, 'file'> {
 }
 
 /**
- * The result of measuring a stored recording again; `null` if the file is missing or cannot be opened. An `unusable` one
- * would not be accepted as a workout today, a `damaged` one cannot be read.
+ * The result of measuring a stored recording again; `null` if the file is missing or cannot be opened. It is
+ * `unusable` if it would not be accepted as a workout today, and `damaged` if it cannot be read.
  */
 export type MeasuredAgain<Measured> =
   | ({ state: 'measured' } & Measured)
   | { state: 'unusable' | 'damaged' }
   | null
 
-/** @param finder `null` to skip place names */
+/** @param finder `null` to find no places */
 export function measureStored(
   { path, ...asked }: MeasureStored,
   finder: PlaceFinder | null,
@@ -37,12 +37,12 @@ export function measureStored(
   return recording ? { state: 'measured', recording } : { state: 'damaged' }
 }
 
-/** Other codes mean that the file was readable, but breaks a rule that is newer than its upload. */
+/** True unless the code means that the file is readable, but breaks a rule that is newer than its upload. */
 const isDamaged = (code: string) => !/^recording-|^too-many-|^gpx-without-time$/.test(code)
 
 export function readOrNull(path: string): Uint8Array | null {
   try {
-    // Does not follow symbolic links, which somebody may have planted.
+    // Symbolic links are not followed, because somebody may have planted them.
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW)
     try {
       return readFileSync(file)
@@ -72,11 +72,11 @@ export interface MeasureForRecalculation extends MeasureStored {
 export interface RecalculatedRecording
   extends Pick<MeasuredRecording, 'measures' | 'notes' | 'places' | 'summary'> {
   track: { spooledAt: string }
-  /** The points differ from those of the present track. */
+  /** True if the points differ from those of the present track. */
   isOtherWay: boolean
 }
 
-/** Measures a stored recording with everything a workout keeps of it. The track is written to disk. */
+/** Measures a stored recording, with everything that a workout keeps of it. The track is written to disk. */
 export async function measureForRecalculation(
   { folder, trackPath, ...asked }: MeasureForRecalculation,
   finder: PlaceFinder,
@@ -96,7 +96,7 @@ const goesSameWay = (before: Track | null, after: Track): boolean =>
   isSame(before.points, after.points, 'latitude') &&
   isSame(before.points, after.points, 'longitude')
 
-/** `Object.is`, because both are NaN without positions. */
+/** Compared with `Object.is`, because both are NaN without positions. */
 function isSame(before: Points, after: Points, column: 'latitude' | 'longitude'): boolean {
   return (
     before.count === after.count && before[column].every((value, at) => Object.is(value, after[column][at]))

@@ -13,11 +13,11 @@ import { type AskedStreams, streamsOf } from './streams'
 export type AskedCurves =
   | { of: 'streams'; streams: Omit<AskedStreams, 'segment'> }
   | { of: 'splits'; division: Division; recorderSummary: WorkoutRow['recorderSummary'] }
-  /** @see Division for the threshold */
+  /** For `threshold` see `Division`. */
   | { of: 'stretch'; range: Range; threshold: number }
 
 /**
- * Returns serialized JSON: it holds thousands of numbers, too many to validate one by one.
+ * Returns serialized JSON, because it contains thousands of numbers, too many to validate each of them.
  * @param segment counted from 0; `null` for the whole track
  */
 export function answerCurves(whole: Track, segment: number | null, asked: AskedCurves): string {
@@ -32,7 +32,10 @@ export function answerCurves(whole: Track, segment: number | null, asked: AskedC
   }
 }
 
-/** As `answerCurves`; `null` if the track lacks the segment. @param number from 1; `null` for the whole track */
+/**
+ * Like `answerCurves`; `null` if the track lacks the segment.
+ * @param number that of the segment, from 1; `null` for the whole track
+ */
 export function curvesOf(track: Track, number: string | null, asked: AskedCurves): string | null {
   if (lacksSegment(track, number)) return null
   return answerCurves(track, number === null ? null : indexOfSegment(number), asked)
@@ -42,13 +45,13 @@ const write = <Answer extends { data: unknown }>(data: Answer['data']): string =
   JSON.stringify({ status: 'success', data })
 
 export interface Division {
-  /** In metres, or the recorder's laps. */
+  /** Length of a part in metres; `lap` to divide by the laps of the device. */
   length: number | 'lap'
   /** Speed in km/h up to which the user counts as standing still. */
   threshold: number
 }
 
-/** Divides a track or a part of it by equal lengths or by laps. */
+/** Divides a track or a part of it into equal lengths or into laps. */
 function divide(
   track: Track,
   { recorderSummary }: Pick<WorkoutRow, 'recorderSummary'>,
@@ -64,7 +67,7 @@ function viewSplits(splits: readonly MeasuredSplit[]): Split[] {
   let start = 0
   return splits.map(split => {
     const view = {
-      // Precise enough to request this split as a stretch.
+      // This is precise enough to request the split as a stretch.
       start: roundHalfEven(start, 3),
       ...viewSums(split),
       hr: split.heartRate === null ? null : Math.round(split.heartRate),

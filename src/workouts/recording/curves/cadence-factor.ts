@@ -1,9 +1,9 @@
-// Watches count the steps of one foot. Runners expect the steps of both feet, twice as many.
+// Watches count the steps of one foot. Runners expect the number of steps of both feet, which is twice as high.
 import type { Track } from '../../../tracks/track'
 import type { SportIcon } from '../../sports/schemas'
 import type { SportOfUser } from '../../sports/store'
 
-/** Standard sports: hiking, running, walking, trail and snowshoes. */
+/** Ids of the standard sports on foot: hiking, running, walking, trail and snowshoes. */
 const idsOnFoot = [3, 5, 6, 8, 12]
 
 const iconsOnFoot = new Set<string>([
@@ -19,17 +19,17 @@ const isOnFoot = ({ sport, own }: SportOfUser): boolean =>
   own === null ? idsOnFoot.includes(sport.id) : iconsOnFoot.has(own.icon)
 
 /**
- * Average cadence, in steps a minute, from which a recorder has counted both feet. Running takes 75 to 90 steps with one
- * foot and 150 to 180 with both; walking 45 to 65 and 95 to 125.
+ * In steps a minute. If the average cadence is this or higher, the device has counted both feet. In running, one foot
+ * makes 75 to 90 steps and both make 150 to 180; in walking, 45 to 65 and 95 to 125.
  */
 const maxOfOneFoot = 95
 
-/** Factor from the recorded cadence to steps a minute: 2 if the recorder counted one foot. */
+/** The factor that turns the recorded cadence into steps a minute: 2 if the device counted one foot. */
 export function cadenceFactorOf({ points: { cadence } }: Track, sport: SportOfUser | undefined): 1 | 2 {
   if (cadence === null || sport === undefined || !isOnFoot(sport)) return 1
   let [sum, count] = [0, 0]
   for (const steps of cadence) {
-    // Skips standing (0) and unknown values (NaN).
+    // Skip standing (0) and unknown values (NaN).
     if (!(steps > 0)) continue
     sum += steps
     count++

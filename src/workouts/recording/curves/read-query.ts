@@ -35,7 +35,7 @@ export function readSplitLength({ unit = 'km' }: { unit?: string }): number | 'l
 }
 
 /**
- * Seconds from the start.
+ * Reads a range in seconds from the start.
  * @throws AppError 400 unless `from` is below `to`
  */
 export function readRange({ from, to }: { from?: string; to?: string }): Range {
@@ -47,13 +47,13 @@ export function readRange({ from, to }: { from?: string; to?: string }): Range {
 /** NaN for anything but a number. */
 const readSecond = (second = '') => (/^\d{1,9}(\.\d{1,9})?$/.test(second) ? Number(second) : Number.NaN)
 
-/** Below any speed, so that nothing counts as standing still. */
+/** This is below any speed, so that nothing counts as standing still. */
 const never = -1
 
 /**
- * The speed in km/h up to which the parts of a workout count as standing still: the sport's threshold. If the device's
- * timer decided what counts as moving, nothing counts as standing still, see `measure-counted`. So the parts add up to
- * the whole.
+ * The speed in km/h up to which parts of a workout count as standing still. It is the threshold of the sport. If the
+ * moving time came from the device's timer, nothing counts as standing still, see `measure-counted`. So the parts add
+ * up to the whole.
  * @param sport undefined if the sport no longer exists
  */
 export function thresholdOf({ figureSources }: WorkoutRow, sport: SportOfUser | undefined): number {

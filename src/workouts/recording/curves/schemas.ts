@@ -34,7 +34,7 @@ const ofSegment = () =>
     description: 'Only this segment; the first is 1.',
   })
 
-/** As `readRange` parses it. */
+/** In the form that `readRange` parses. */
 const second = { type: 'number', minimum: 0, maximum: 999_999_999 }
 
 export const StreamsQuery = Type.Object({

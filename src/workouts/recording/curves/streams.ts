@@ -14,7 +14,7 @@ import type { SportOfUser } from '../../sports/store'
 import { cadenceFactorOf } from './cadence-factor'
 import type { StreamField, StreamsAnswer } from './schemas'
 
-/** Precision that a screen needs: positions to 0.1 m, times to 0.1 s. */
+/** Number of decimals that a screen needs: positions to 0.1 m, times to 0.1 s. */
 const decimals: Record<StreamField, number> = {
   distance: 3,
   duration: 1,
@@ -31,8 +31,8 @@ const decimals: Record<StreamField, number> = {
 }
 
 /**
- * Weights for thinning the points; 1 by default. Distance and time grow steadily; positions matter most, because maps can
- * be large.
+ * How much a field matters when points are thinned; 1 by default. Distance and time grow steadily, so they do not
+ * matter. Positions matter most, because maps can be large.
  */
 const weights: Partial<Record<StreamField, number>> = { distance: 0, duration: 0, latitude: 8, longitude: 8 }
 
@@ -48,11 +48,11 @@ export interface AskedStreams {
   fields: readonly StreamField[]
   /** Maximum number of points. */
   points: number
-  /** Counted from 0; null for the whole track. */
+  /** Counted from 0; `null` for the whole track. */
   segment: number | null
   /** The part of the track; `null` for all of it. */
   range: Range | null
-  /** Undefined if unknown. */
+  /** Undefined if the sport no longer exists. */
   sport: SportOfUser | undefined
 }
 
@@ -64,7 +64,7 @@ export function streamsOf(
   const track = segment === null ? whole : oneSegment(whole, segment)
   const way = toldWay(track)
   const travelled = hasPlaces(track.points) ? way : travelledAt(track)
-  // The limit for position errors comes from the whole track, as when its top speed is measured.
+  // The speed limit for positioning errors comes from the whole track, as it does when the top speed is measured.
   const { speeds, top } = speedCurve(way, jumpLimit(segment === null ? way : toldWay(whole)))
   const moments = momentsOf(track, travelled)
   const rows = rowsOf(moments, track)
@@ -119,7 +119,7 @@ function pointsAround({ from, to }: Range, seconds: Float64Array): [first: numbe
   return [first, reached < 0 ? seconds.length : reached + 1]
 }
 
-/** In the answer's unit; `null` if nothing was recorded. */
+/** The values of a field in the unit of the answer; `null` if nothing was recorded. */
 function columnOf(
   field: StreamField,
   { points }: Track,
@@ -147,12 +147,12 @@ function columnOf(
   }
 }
 
-/** The recorder's speed, for tracks without positions. */
+/** The speed that the device recorded, for tracks without positions. */
 function toldSpeeds({ points }: Track): Float64Array | null {
   return hasPlaces(points) || points.speed === null ? null : Float64Array.from(points.speed)
 }
 
-/** Without movement, as on a fixed trainer, distance and speed are left out. */
+/** False without movement, as on a fixed trainer. Distance and speed are then left out. */
 const hasMoved = ({ metres }: Derived['travelled']) => (metres.at(-1) ?? 0) > 0
 
 const readingsOf = (readings: Float64Array | null) => readings && unlessUnknown(readings)
@@ -166,7 +166,7 @@ function pick(column: Float64Array, kept: Uint32Array, places: number): (number 
   })
 }
 
-/** The index in `kept`, which is in ascending order, of the first point at or after `start`. */
+/** The index in `kept` of the first point at or after `start`. `kept` is in ascending order. */
 function firstFrom(kept: Uint32Array, start: number): number {
   let [first, last] = [0, kept.length - 1]
   while (first < last) {

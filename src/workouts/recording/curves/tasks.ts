@@ -1,16 +1,16 @@
-// The curves of a recording of several days take a second and some hundred megabytes.
+// Runs in a worker process, because the curves of a recording of several days take a second and some hundred megabytes.
 import type { Task } from '../../../platform/workers/task'
 import type { AskedCurves } from './answer-curves'
 
 interface CurvesRequest {
-  /** Path of the packed points, see tracks/track. */
+  /** Path of the packed points, see `tracks/track`. */
   trackAt: string
-  /** Number in the path, from 1; `null` for the whole track. */
+  /** Number of the segment in the path, from 1; `null` for the whole track. */
   segment: string | null
   asked: AskedCurves
 }
 
-/** `told` is `null` if the track lacks the segment. Returns `null` if the track is damaged or gone. */
+/** Answers with curves; `told` is `null` if the track lacks the segment. `null` if the track is damaged or gone. */
 export const curvesTask: Task<CurvesRequest, { told: string | null } | null> = {
   name: 'answer-curves',
   queue: 'general',

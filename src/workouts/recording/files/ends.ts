@@ -1,6 +1,6 @@
 import type { Track } from '../../../tracks/track'
 
-/** The places of the first and the last point, and their times in milliseconds since 1970. */
+/** The positions of the first and the last point, and their times in milliseconds since 1970. */
 export function endsOf({ points }: Track) {
   const { latitude, longitude, time, count } = points
   const end = (index: number) => ({

@@ -11,8 +11,8 @@ import { endsOf } from './ends'
 import { endsOfTrackTask } from './tasks'
 
 /**
- * Stores the weather at the start and at the end of a workout, unless it has weather or is gone.
- * @throws Error if the provider fails; the job is retried
+ * Stores the weather at the start and at the end of a workout, unless it already has weather or is gone.
+ * @throws Error if the provider fails; the job is tried again
  */
 async function fetchWorkoutWeather(ctx: WorkoutsContext, workoutId: number): Promise<void> {
   const workout = findAnyWorkout(ctx.db, workoutId)
@@ -30,7 +30,7 @@ async function fetchWorkoutWeather(ctx: WorkoutsContext, workoutId: number): Pro
 
 export const fetchWeatherJob = job({
   kind: fetchWeatherKind,
-  // Free weather services have a daily quota.
+  // Free weather services have a daily quota, so later attempts are hours apart.
   delays: [minute, 10 * minute, hour, 6 * hour, 24 * hour],
   run: fetchWorkoutWeather,
 })

@@ -3,7 +3,7 @@ import { hasMap } from '../../rows/map-image-store'
 import type { WorkoutRow } from '../../rows/store'
 
 /**
- * Checks the number of a segment in a path, from 1; the track may lack the segment.
+ * Checks the number of a segment in a path, from 1. The track may still lack the segment.
  * @returns the file of the track
  * @throws AppError 400 without a recording or for an invalid number
  */

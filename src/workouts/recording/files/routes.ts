@@ -222,8 +222,9 @@ async function downloadGpx(ctx: PlatformContext, workout: WorkoutRow): Promise<R
 }
 
 /**
- * The GPX file of a workout: the uploaded one, or one generated from the track. `null` without a recording on a map.
- * @param missing the error if the workout is deleted meanwhile
+ * The GPX file of a workout: the one that was uploaded, or one generated from the track. `null` if there is no
+ * recording on a map.
+ * @param missing the error to throw if the workout is deleted meanwhile
  */
 function gpxOf(ctx: PlatformContext, workout: WorkoutRow, missing: AppError) {
   const { sourceFile, trackFile } = workout

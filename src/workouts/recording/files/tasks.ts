@@ -1,16 +1,16 @@
-// Long recordings are unpacked and written out in worker processes: millions of points take many seconds.
+// Runs in worker processes, because unpacking and writing a recording of millions of points takes many seconds.
 import type { Task } from '../../../platform/workers/task'
 import type { AskedRecording } from './write-recording'
 
 interface RecordingRequest {
-  /** Path of the packed points, see tracks/track. */
+  /** Path of the packed points, see `tracks/track`. */
   trackAt: string
   asked: AskedRecording
-  /** Path of the new file. */
+  /** Path of the file to write. */
   writeTo: string
 }
 
-/** Whether the answer was written: not if the track lacks the segment. `null` if the file is damaged or gone. */
+/** False if the track lacks the segment, so that nothing was written. `null` if the track is damaged or gone. */
 export type Written = { isWritten: boolean } | null
 
 export const writeRecordingTask: Task<RecordingRequest, Written> = {
@@ -34,7 +34,7 @@ export const writeRecordingTask: Task<RecordingRequest, Written> = {
 interface GpxTextRequest {
   /** Path of the uploaded file. */
   gpxAt: string
-  /** Path of the new file. */
+  /** Path of the file to write. */
   writeTo: string
 }
 
@@ -61,7 +61,7 @@ export const writeGpxTextTask: Task<GpxTextRequest, Written> = {
   },
 }
 
-/** A place and time, in milliseconds since 1970. */
+/** A position, and its time in milliseconds since 1970. */
 interface EndOfTrack {
   latitude: number
   longitude: number

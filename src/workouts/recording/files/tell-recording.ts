@@ -12,15 +12,15 @@ import { type AskedRecording, writeGpxAnswer, writeRecording } from './write-rec
 
 interface OfWorkout {
   workout: WorkoutRow
-  /** The error if the workout is deleted meanwhile. */
+  /** The error to throw if the workout is deleted meanwhile. */
   missing: AppError
 }
 
 type Told = { told: Response | null }
 
 /**
- * Streams a recording. A long one is written to a temporary file by a worker process.
- * @throws AppError as `fromTrack`; 404 if the track lacks the segment; 507 if the disk has no room
+ * Streams a recording. A worker process writes a long one to a temporary file first.
+ * @throws AppError as `fromTrack` does; 404 if the track lacks the segment; 507 if the disk has no room
  */
 export async function tellRecording(
   ctx: PlatformContext,
@@ -43,10 +43,13 @@ export async function tellRecording(
   return told
 }
 
-/** In bytes. To decode a longer file and write it as JSON would block the thread that answers requests. */
+/** In bytes. Decoding a longer file and writing it as JSON would block the thread that answers requests. */
 const longGpx = 4 * 1024 ** 2
 
-/** Streams an uploaded GPX file as a `GpxAnswer`. @throws AppError as `readGpxText`; 503, 507 */
+/**
+ * Streams an uploaded GPX file as a `GpxAnswer`.
+ * @throws AppError as `readGpxText` does; 503, 507
+ */
 export async function tellGpxFile(
   ctx: PlatformContext,
   { workout, sourceFile, missing }: OfWorkout & { sourceFile: string },
@@ -64,7 +67,7 @@ export async function tellGpxFile(
   return streamText(writeGpxAnswer([text]), jsonHeaders)
 }
 
-/** Streams what a task writes to a temporary file, which is deleted at the end. `null` if the task returns `null`. */
+/** Streams what a task writes to a temporary file, and deletes the file. `null` if the task returns `null`. */
 async function streamWritten(
   ctx: PlatformContext,
   headers: Record<string, string>,

@@ -1,5 +1,5 @@
-// What a recording is sent as, in pieces: it can have millions of points, too many to hold or to validate on every request.
-// Tests check the schemas. Pure.
+// Writes the forms in which a recording is sent. They are written in chunks, because millions of points are too many
+// to hold in memory or to validate on every request. Tests check the schemas. Pure.
 import { writeGpx, writeWholeGpx } from '../../../formats/gpx/write'
 import { httpDates } from '../../../lib/net/http-date'
 import { chartPoints } from '../../../tracks/chart'
@@ -11,9 +11,9 @@ import type { ChartAnswer } from './schemas'
 export interface AskedRecording {
   /** A `ChartAnswer`, a GPX file, or a `GpxAnswer`. */
   form: 'chart' | 'gpx' | 'gpx-answer'
-  /** Number in the path, from 1; `null` for the whole track. */
+  /** Number of the segment in the path, from 1; `null` for the whole track. */
   segment: string | null
-  /** Of a chart: with heart rate, cadence, power and temperature. */
+  /** For a chart: true to add heart rate, cadence, power and temperature. */
   withSensors?: boolean
 }
 

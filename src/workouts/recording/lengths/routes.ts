@@ -22,7 +22,7 @@ export const lengthRoutes = (ctx: PlatformContext) =>
       if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
       return answerUnlessFresh(request, [build, trackFile], async () => {
         const answer: LengthsAnswer = { status: 'success', data: await tellLengths(ctx, workout, trackFile) }
-        // Serialized here, without validation: there may be thousands of lengths.
+        // Serialized here without validation, because there may be thousands of lengths.
         return Response.json(answer)
       })
     },
@@ -54,7 +54,7 @@ async function tellLengths(
   trackFile: string,
 ): Promise<LengthsAnswer['data']> {
   const { recorderSummary, userId } = workout
-  // Only pool swims have a swum time, so the track need not be read.
+  // Only pool swims have a swimming time, so the tracks of other workouts need not be read.
   if (!recorderSummary?.swumS) return none('no-lengths')
   const track = await readWorkoutFile(ctx, workout, trackFile, workoutNotFound())
   const { lapStarts = [] } = recorderSummary

@@ -1,12 +1,12 @@
-// Runs in a worker process: besides its lengths, a recording may hold every second of a swim, and unpacking it takes
-// time.
+// Runs in a worker process, because a recording may hold every second of a swim in addition to its lengths, and
+// unpacking it takes time.
 import type { Task } from '../../../platform/workers/task'
 import type { LengthsAnswer } from './schemas'
 
 interface LengthsRequest {
-  /** Packed points, see tracks/track. */
+  /** The packed points, see `tracks/track`. */
   track: Uint8Array
-  /** Of the recorder, in milliseconds since 1970. */
+  /** Starts of the laps of the device, in milliseconds since 1970. */
   lapStarts: readonly number[]
 }
 

@@ -5,7 +5,7 @@ import type { LapOfLengths, Length, LengthsAnswer } from './schemas'
 
 /**
  * @param begin start of the recording, in microseconds since 1970
- * @param lapStarts laps of the recorder, in milliseconds since 1970, ascending
+ * @param lapStarts starts of the laps of the device, in milliseconds since 1970, ascending
  */
 export function viewLengths(
   pool: Pool,
@@ -58,7 +58,7 @@ function viewLap(lengths: Length[], lap: readonly SwumLength[], pool: Pool): Lap
   }
 }
 
-/** To the centimetre, the precision of pool lengths. */
+/** Rounded to a centimetre, because lengths of pools are known to a centimetre. */
 const kilometres = (metres: number) => roundHalfEven(metres / 1000, 5)
 
 const paceOf = ({ lengthM, unit }: Pool, seconds: number, lengths: number) =>

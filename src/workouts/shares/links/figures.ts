@@ -9,7 +9,7 @@ import type { SharedWorkout } from './schemas'
 export type Amounts = Pick<SharedWorkout, 'distance' | 'duration' | 'moving' | 'ave_speed'>
 type Heights = Pick<SharedWorkout, 'ascent' | 'descent' | 'min_alt' | 'max_alt'>
 
-/** All that others see of a recording after privacy zones are removed. */
+/** All figures that others see of a recording after privacy zones are removed. */
 export type RecordedFigures = Amounts & Heights & Pick<SharedWorkout, 'has_curves' | 'has_map' | 'hides_ends'>
 
 export const storedAmounts = ({ distanceM, durationS, movingS, aveSpeedCkmh }: WorkoutRow): Amounts => ({
@@ -28,11 +28,11 @@ export const enteredFigures = (workout: WorkoutRow): RecordedFigures => ({
 })
 
 /**
- * If ends are hidden, every figure describes the visible part only: distance and times of the whole would reveal how far
- * the door is from the edge of the hidden part.
+ * Figures of a shared recording. If its ends are hidden, every figure describes only the visible part: distance and
+ * times of the whole would reveal how far the secret point is from the edge of its zone.
  * @param track the visible part; `null` if nothing is left
- * @param amounts of the whole workout if all of it is visible; otherwise the speed in km/h up to which the user counts as
- *   standing still
+ * @param amounts those of the whole workout if all of it is visible; otherwise the speed in km/h up to which the user
+ * counts as standing still
  */
 export function measureShown(track: Track | null, amounts: Amounts | number): RecordedFigures {
   const isCut = typeof amounts === 'number'

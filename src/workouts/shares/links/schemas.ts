@@ -55,7 +55,7 @@ export const SharesAnswer = named(
 )
 export type SharesAnswer = Static<typeof SharesAnswer>
 
-/** Days. */
+/** In days. */
 const longest = 366
 
 export const ShareBody = named(
@@ -82,7 +82,7 @@ const { id, label, icon, default_color } = Sport.properties
 
 const metres = Nullable(Type.Number({ description: 'm' }))
 
-/** Lists everything that others may see. Nothing else of a workout is sent. */
+/** Everything that others may see. Nothing else of a workout is sent. */
 export const SharedWorkout = named(
   'SharedWorkout',
   Type.Object({

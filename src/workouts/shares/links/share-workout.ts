@@ -13,7 +13,7 @@ import { shareNotFound, tellShown } from './show-workout'
 import { deleteExpiredShares, deleteShare, findShare, type ShareRow, saveShare } from './store'
 import { findEndsTask } from './tasks'
 
-/** Defaults for a new link: hide as much as makes sense. */
+/** Defaults of a new link. They hide as much as makes sense. */
 const shy = {
   hidesEnds: true,
   showsName: false,
@@ -24,7 +24,7 @@ const shy = {
 
 /**
  * Creates the share link of a workout, or changes what it shows.
- * @throws AppError 404 if the workout or its recording is missing, 403 if it belongs to another user, or 503
+ * @throws AppError 404 if the workout or its recording is missing, 403 if it belongs to another user; 503
  */
 export async function shareWorkout(
   ctx: PlatformContext,
@@ -50,8 +50,8 @@ export async function shareWorkout(
 }
 
 /**
- * Creates privacy zones before the link exists. Otherwise older links of the same user would show what this link hides
- * until its first visit.
+ * Creates privacy zones before the link exists. If they were made on its first visit only, older links of the same
+ * user would meanwhile show what this link hides.
  */
 async function hideEnds(ctx: PlatformContext, owner: Account, pathPart: string, body: ShareBody) {
   const { workout } = requireWorkout(ctx.db, owner.id, pathPart, workoutNotFound())
@@ -65,7 +65,7 @@ function newLink(ctx: PlatformContext) {
   return { linkSeed, linkHash }
 }
 
-/** Only the fields that were sent. */
+/** The values of only those fields that were sent. */
 function read(body: ShareBody, now: Date): Partial<ShareRow> {
   const { hide_ends, show_name, show_description, show_heart_rate, days } = body
   return {
@@ -78,8 +78,8 @@ function read(body: ShareBody, now: Date): Partial<ShareRow> {
 }
 
 /**
- * Deletes the share link of a workout. It stops working at once.
- * @throws AppError 404 without a link, and as `shareWorkout`
+ * Deletes the share link of a workout, which stops working at once.
+ * @throws AppError 404 without a link, and as `shareWorkout` does
  */
 export function endSharing(ctx: PlatformContext, caller: Caller, pathPart: string) {
   transact(ctx.db, tx => {

@@ -1,5 +1,5 @@
-// What others see of a shared workout. The recording is cut by the owner's present privacy zones, wherever it passes
-// through them.
+// What others see of a shared workout. Wherever the recording passes through a present privacy zone of its owner, it
+// is cut.
 
 import { localDay } from '../../../lib/time-zone'
 import type { Account } from '../../../platform/access/store'
@@ -21,7 +21,7 @@ import { findSharedOfLink, type SharedWorkout } from './store'
 import { type ShownTask, shownFiguresTask } from './tasks'
 
 /**
- * Finds the workout of a share link. All invalid links get the same answer after the same work.
+ * Finds the workout of a share link. For every invalid link, the work and the answer are the same.
  * @throws AppError 404
  */
 export function requireShared(ctx: PlatformContext, token: string): SharedWorkout {
@@ -30,16 +30,19 @@ export function requireShared(ctx: PlatformContext, token: string): SharedWorkou
   return shared
 }
 
-/** The same for deleted, expired and unknown links. */
+/** The error is the same for deleted, expired and unknown links. */
 export const shareNotFound = () => notFound('share-not-found', 'shared workout not found')
 
 export interface Told<T> {
   told: T
-  /** Nothing inside these is visible; `null` if nothing is hidden. */
+  /** The privacy zones, inside which nothing is visible; `null` if nothing is hidden. */
   zones: readonly ZoneRow[] | null
 }
 
-/** The visible part of a shared workout. @throws AppError as `tellShown` */
+/**
+ * The visible part of a shared workout.
+ * @throws AppError as `tellShown` does
+ */
 export async function showWorkout(ctx: PlatformContext, shared: SharedWorkout): Promise<Told<ShownWorkout>> {
   const sport = findSport(ctx.db, shared.owner.id, shared.workout.sportId)
   if (!sport) throw shareNotFound()
@@ -80,10 +83,10 @@ function viewSharedWorkout(
   }
 }
 
-/** A date and time that a program wrote into a title, as in default titles. */
+/** Matches a date and time that a program wrote into a title, as default titles have. */
 const writtenMoment = /\d{4}-\d{2}-\d{2}[T _]\d{2}[:.h-]?\d{2}/
 
-/** The title, if a person wrote it; `null` for a title with a time of day. */
+/** The title, if a person wrote it; `null` for a title that contains a time of day. */
 const shownTitle = (title: string): string | null =>
   title.trim() === '' || writtenMoment.test(title) ? null : title
 
@@ -91,8 +94,8 @@ const nameOf = ({ firstName, lastName, username }: Account) =>
   [firstName, lastName].filter(name => name).join(' ') || username
 
 /**
- * Runs a task on the visible part of a recording. Creates privacy zones for ends that have none yet, and runs the task
- * again.
+ * Runs a task on the visible part of a recording. If an end of it has no privacy zone yet, it creates one and runs
+ * the task again.
  * @throws AppError 404 if the workout is deleted meanwhile or its recording is lost; 503
  */
 export async function tellShown<Asked, T>(
@@ -114,12 +117,12 @@ export async function tellShown<Asked, T>(
     ;({ zones, answer } = await ask([...(zones ?? []), ...made]))
   }
   if (answer && 'told' in answer) return { told: answer.told, zones }
-  // Throws the error of the damaged or lost file.
+  // This throws the error for the damaged or lost file.
   await readTrack(ctx, workout, trackFile, shareNotFound())
   throw new Error('nothing is told of a track that can be read')
 }
 
-/** Indoor positions reveal a home, and virtual ones are invented: both are hidden from others. */
+/** Others see positions only outdoors: those recorded indoors would reveal a home, and virtual ones are made up. */
 export const hasMap = ({ venue }: WorkoutRow): boolean => venue === 'outdoors'
 
 /** All zones of the owner that could hide a part of the workout. */

@@ -17,7 +17,7 @@ export interface SharedWorkout {
 
 const isOpen = (now: Date) => or(isNull(sharedWorkouts.expiresAt), gt(sharedWorkouts.expiresAt, now))
 
-/** Undefined for an unknown or expired link, and if the owner has lost access. */
+/** Undefined if the link is unknown or expired, or if the owner has lost access. */
 export function findSharedOfLink(db: Db, linkHash: string, now: Date): SharedWorkout | undefined {
   return db
     .select({ share: sharedWorkouts, workout: workouts, owner: users })
@@ -55,7 +55,7 @@ export function saveShare(db: Db, share: ShareRow) {
     .run()
 }
 
-/** Returns whether there was one. */
+/** Deletes the share of a workout. Returns whether there was one. */
 export function deleteShare(db: Db, workoutId: number): boolean {
   const deleted = db
     .delete(sharedWorkouts)
@@ -65,14 +65,14 @@ export function deleteShare(db: Db, workoutId: number): boolean {
   return deleted !== undefined
 }
 
-/** Deletes expired links, so that setting back the clock cannot revive them. */
+/** Deletes expired links, because otherwise they would work again if the clock is set back. */
 export function deleteExpiredShares(db: Db, userId: number, now: Date) {
   db.delete(sharedWorkouts)
     .where(and(eq(sharedWorkouts.userId, userId), lte(sharedWorkouts.expiresAt, now)))
     .run()
 }
 
-/** Moves a link to the workout that replaces its workout, such as the first part of a cut. */
+/** Moves a link to the workout that replaces its own, such as the first part of a cut. */
 export function moveShare(db: Db, fromWorkoutId: number, toWorkoutId: number) {
   db.update(sharedWorkouts)
     .set({ workoutId: toWorkoutId })
@@ -81,8 +81,9 @@ export function moveShare(db: Db, fromWorkoutId: number, toWorkoutId: number) {
 }
 
 /**
- * Moves the link back that a workout had before it was cut, from the part that took over its short id. That part is hidden
- * by now. Links that were made for a part since stay with it: they must not show the whole.
+ * Gives a link back to the workout that had it before it was cut. The link is at the part that took over the short id
+ * of the workout, and which is hidden by now. Links that were made for that part after the cut stay with it, because
+ * they must not show the whole workout.
  * @param before time of the cut
  */
 export function bringShareBack(

@@ -1,5 +1,5 @@
-// Shared recordings are cut and measured in worker processes: anybody with the link may ask, and half a million points
-// take more than a second.
+// Shared recordings are cut and measured in worker processes, because anybody with the link may ask for them, and
+// half a million points take more than a second.
 import type { Task } from '../../../platform/workers/task'
 import type { Zone } from '../../../tracks/curves/hide-zones'
 import type { RecorderSummary } from '../../../tracks/recorder-summary'
@@ -8,9 +8,9 @@ import type { AskedCurves, Division } from '../../recording/curves/answer-curves
 import type { Amounts, RecordedFigures } from './figures'
 
 interface ShownRequest<Asked> {
-  /** Path of the packed points, see tracks/track. */
+  /** Path of the packed points, see `tracks/track`. */
   trackAt: string
-  /** Nothing inside these is visible; `null` if nothing is hidden. */
+  /** The privacy zones, inside which nothing is visible; `null` if nothing is hidden. */
   zones: readonly Zone[] | null
   /** False if no positions may be shown. */
   hasMap: boolean
@@ -18,15 +18,15 @@ interface ShownRequest<Asked> {
   asked: Asked
 }
 
-/** The visible part of a recording. All that others see of its positions, figures and curves is computed from it. */
+/** The visible part of a recording. All that others see of its positions, figures and curves comes from it. */
 interface Shown {
   /** `null` if nothing is left. */
   track: Track | null
-  /** Whether zones were removed from it. */
+  /** True if zones were removed from the recording. */
   isCut: boolean
 }
 
-/** `bareEnds` asks for zones for ends that have none; nothing is told before. `null` if the track is damaged or gone. */
+/** `bareEnds` asks for zones for ends that have none, instead of an answer. `null` if the track is damaged or gone. */
 type ShownAnswer<Told> = { told: Told } | { bareEnds: Zone[] } | null
 
 export type ShownTask<Asked, Told> = Task<ShownRequest<Asked>, ShownAnswer<Told>>
@@ -67,13 +67,13 @@ function withoutHeartRate({ points, readings, ...track }: Track): Track {
   return { ...track, points: without(points), ...(readings && { readings: without(readings) }) }
 }
 
-/** Only checks whether both ends are inside zones. */
+/** Only checks whether zones hide both ends. */
 export const findEndsTask = shownTask('find-shown-ends', () => null)
 
 interface AskedFigures {
-  /** As for splits, see `Division`, so that they add up to the figures. */
+  /** The same as for splits, so that these add up to the figures, see `Division`. */
   threshold: number
-  /** Of the whole workout. */
+  /** The figures of the whole workout. */
   stored: Amounts
 }
 
@@ -87,7 +87,7 @@ export const shownFiguresTask = shownTask(
 
 type AskedStreams = Extract<AskedCurves, { of: 'streams' }>['streams']
 
-// Serialized JSON, see `answerCurves`; `null` if nothing is left to show.
+// These tasks return serialized JSON, see `answerCurves`; `null` if nothing is left to show.
 
 export const shownStreamsTask = shownTask('shown-streams', async ({ track }, streams: AskedStreams) => {
   const { answerCurves } = await import('../../recording/curves/answer-curves')
@@ -102,7 +102,7 @@ export const shownSplitsTask = shownTask(
   'shown-splits',
   async ({ track, isCut }, { recorderSummary, ...division }: AskedSplits) => {
     const { answerCurves } = await import('../../recording/curves/answer-curves')
-    // Lap times refer to the whole recording, so a cut one has no laps.
+    // Laps have times in the whole recording, so a recording that is cut has no laps.
     const laps = { recorderSummary: isCut ? null : recorderSummary }
     return track && answerCurves(track, null, { of: 'splits', division, ...laps })
   },

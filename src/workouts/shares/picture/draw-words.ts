@@ -16,8 +16,9 @@ interface Title {
 export const moreHeight = ({ lines, size }: Title) => Math.round((lines.length - 1) * size * leading)
 
 /**
- * Breaks a title into at most two lines, in the largest font size in which it fits; cut off in the smallest size if
- * it fits in none. @param width of the text area
+ * Breaks a title into at most two lines, in the largest font size in which it fits. If it fits in none, it is cut off
+ * in the smallest.
+ * @param width that of the text area
  */
 export function layOutTitle(title: string, width: number, { lettering }: Pen): Title {
   const largest = width > 500 ? 24 : 21
@@ -27,7 +28,7 @@ export function layOutTitle(title: string, width: number, { lettering }: Pen): T
     return { lines: linesOf(title, isTooWide), size }
   })
   const { lines, size } = titles.find(one => one.lines.length <= 2) ?? titles.at(-1)!
-  // `lettering.write` cuts off what does not fit on the last line.
+  // `lettering.write` cuts off what does not fit into the last line.
   const shown = lines.length > 2 ? [lines[0]!, lines.slice(1).join('')] : lines
   return { lines: shown.map(line => line.trimEnd()), size }
 }
@@ -42,14 +43,14 @@ function linesOf(title: string, isTooWide: (text: string) => boolean): string[] 
   return lines
 }
 
-/** Unbreakable parts: words with the space after them; hyphenated words are split after each hyphen. */
+/** The parts of a title that cannot be broken: words with the space after them, split after each hyphen. */
 const partsOf = (title: string) =>
   title
     .trim()
     .replace(/\s+/g, ' ')
     .split(/(?<= )|(?<=\p{L}-)(?=\p{L})/u)
 
-/** @param isAlone the picture has no map: the text is centred vertically */
+/** @param isAlone true if the picture has no map, so that the text is centred vertically */
 export function drawWords(
   { context, figures }: PictureContent,
   title: Title,
@@ -58,7 +59,7 @@ export function drawWords(
 ): string {
   const { lettering, colours } = pen
   const grid = gridOf(figures, room, isAlone)
-  // All numbers get the same size.
+  // All numbers are of the same size.
   const place = { size: grid.size, most: grid.stepX - 12, pen }
   const size = Math.min(...figures.map(figure => fittingSize(figure, place)))
   const left = room.left + margin
@@ -92,7 +93,7 @@ export function drawWords(
   ].join('')
 }
 
-/** One row in a wide area, else two columns. */
+/** Figures are in one row if the area is wide, otherwise in two columns. */
 function gridOf(figures: readonly PictureFigure[], room: Room, isAlone: boolean) {
   const columns = room.height > 230 || isAlone ? 2 : Math.max(figures.length, 1)
   const isLarge = isAlone && room.height > 400

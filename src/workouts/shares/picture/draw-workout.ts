@@ -20,7 +20,7 @@ export interface WorkoutDrawing {
   content: PictureContent
   scheme: Theme
   shape: PictureShape
-  /** The track's real ends are visible. */
+  /** True if the real ends of the track are visible. */
   hasEnds: boolean
 }
 
@@ -30,7 +30,7 @@ interface Ctx {
 }
 
 /**
- * @param track the visible part; `null` without one
+ * @param track the visible part; `null` if there is none
  * @returns the PNG
  */
 export async function drawWorkout(
@@ -53,7 +53,7 @@ export async function drawWorkout(
     const ground = { ...map, height: map.height - hillsHeight }
     parts.push(
       await drawMap(placed, ground, { scheme, hasEnds }, world),
-      // Covers what the map draws outside its frame.
+      // This rectangle covers what the map draws outside of its frame.
       paper(words),
       paper({ ...map, top: ground.height, height: hillsHeight }),
       hills,
@@ -63,7 +63,7 @@ export async function drawWorkout(
   return renderPng(buildSvg({ width, height, density }, parts))
 }
 
-/** Scales to try. The map is drawn at the next possible zoom level, then enlarged until the track fills its frame. */
+/** Factors to try. The map is drawn at one of its zoom levels, and enlarged until the track fills its frame. */
 const enlargements = [1.9, 1.75, 1.6, 1.45, 1.3, 1.15]
 
 async function drawMap(

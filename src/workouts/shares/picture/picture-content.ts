@@ -1,4 +1,5 @@
-// The content of a workout's picture: words and figures in the user's language and units, ready for layout. Pure.
+// The content of a workout's picture: words and figures in the user's language and units, which only have to be laid
+// out. Pure.
 import type { Account } from '../../../platform/access/store'
 import { paceFor, paceLengthsIn } from '../../../tracks/curves/speed-form'
 import { unitsIn } from '../../../tracks/units'
@@ -10,11 +11,11 @@ export interface PictureContent {
   title: string
   /** Sport, date and name of the person. */
   context: string
-  /** At most four. */
+  /** At most four figures. */
   figures: PictureFigure[]
 }
 
-/** The preferences that shape the picture. */
+/** The preferences of the user on which the picture depends. */
 export type Reader = Pick<Account, 'language' | 'imperialUnits' | 'displayAscent'>
 
 type Shown = Pick<
@@ -39,7 +40,7 @@ export function pictureContent(workout: Shown, reader: Reader): PictureContent {
   }
 }
 
-/** Distance, moving time, speed or pace, and ascent, as far as they are known. */
+/** Distance, moving time, speed or pace, and ascent, if they are known. */
 export function figuresOf(workout: Shown, reader: Reader): PictureFigure[] {
   const { words, locale } = pictureWords(reader.language)
   const { distance, moving, ave_speed, ascent, speed_form: form } = workout

@@ -4,15 +4,13 @@ import type { Track } from '../../../tracks/track'
 import type { Pen } from '../../images/pictures/pen'
 import type { Room } from './shapes'
 
-/** Number of columns; more would not be visible. */
+/** Number of columns. More could not be seen. */
 const columns = 180
 
-/** In metres. Smaller height ranges are not stretched to the full height. */
+/** In metres. If the elevations differ by less than this, the profile does not fill its height. */
 const minRange = 40
 
-/**
- * Draws the elevation profile over the distance as a filled shape at the bottom of its area; empty without elevations.
- */
+/** Draws the elevation over the distance as a filled shape at the bottom of its area; empty without elevations. */
 export function drawProfile(track: Track, { left, top, width, height }: Room, { colours }: Pen): string {
   const heights = heightsAlong(track)
   if (heights.length < 2) return ''
@@ -31,7 +29,7 @@ export function drawProfile(track: Track, { left, top, width, height }: Room, { 
   ].join('')
 }
 
-/** The highest elevation in each of `columns` equal parts of the distance; parts without elevation are left out. */
+/** The highest elevation in each of `columns` equal parts of the distance. Parts without elevation are left out. */
 function heightsAlong(track: Track): number[] {
   const { metres } = travelledAt(track)
   const elevations = smoothedElevations(track)

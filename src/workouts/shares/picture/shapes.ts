@@ -1,4 +1,4 @@
-// Layouts of a workout's picture. In CSS pixels of a phone page; the picture has twice as many.
+// Layouts of a workout's picture, in CSS pixels of a phone page. The picture has two pixels for each of them.
 
 export interface Room {
   left: number
@@ -12,7 +12,7 @@ interface Rooms {
   height: number
   map: Room
   words: Room
-  /** Area of the elevation profile; `null` without room for one. */
+  /** Area of the elevation profile; `null` if there is no room for it. */
   profile: Room | null
 }
 
@@ -30,8 +30,8 @@ function upright(height: number, { words, profile }: { words: number; profile: n
 }
 
 /**
- * Shapes by their use: a post, a portrait post, a story, and a link preview. `more` is the additional height of a title
- * with several lines.
+ * Shapes by their use: a post, an upright post, a story, and a link preview. `more` is the additional height of a
+ * title with several lines.
  */
 export const shapes = {
   square: (more: number) => upright(540, { words: 184 + more, profile: 0 }),

@@ -8,13 +8,13 @@ import { unpackTrack } from '../../../tracks/track'
 import type { WorkoutDrawing } from './draw-workout'
 
 interface DrawWorkout extends Omit<WorkoutDrawing, 'hasEnds'> {
-  /** Packed points, see tracks/track; `null` without a recording. */
+  /** The packed points, see `tracks/track`; `null` without a recording. */
   track: Uint8Array | null
   /** False if no positions may be shown. */
   hasMap: boolean
-  /** Nothing inside these is visible; `null` if nothing is hidden. */
+  /** The privacy zones, inside which nothing is visible; `null` if nothing is hidden. */
   zones: readonly Zone[] | null
-  /** All installed regions. */
+  /** All offline maps that are installed. */
   regions: readonly Region[]
 }
 
@@ -24,8 +24,8 @@ interface Ctx {
 }
 
 /**
- * Draws a workout with its figures as a PNG. Reads local map data only: the tile server's terms may forbid passing on its
- * maps.
+ * Draws a workout with its figures as a PNG. It uses only maps on this server, because the terms of a tile server may
+ * forbid passing on its maps.
  */
 export const workoutPictureTask: Task<DrawWorkout, Uint8Array, Ctx> = {
   name: 'draw-workout',

@@ -1,5 +1,5 @@
-// Pictures of a workout with its figures, drawn in a worker process on request and cached in memory. The ETag is a hash
-// of all that is drawn.
+// Pictures of a workout with its figures. A worker process draws them on request, and they are cached in memory. The
+// ETag is a hash of everything that is drawn.
 import { createLruCache } from '../../../lib/async/lru-cache'
 import { createSharedWork } from '../../../lib/async/shared-work'
 import { drawingVersion } from '../../../maps/style/drawing-version'
@@ -19,10 +19,13 @@ interface WantedPicture {
   shape: PictureShape
 }
 
-/** Holds some dozens of pictures. */
+/** Enough for some dozens of pictures. */
 const maxBytesKept = 8 * 1024 * 1024
 
-/** @returns a response with the PNG, or 304. @throws AppError 429 if too many wait already, 503 */
+/**
+ * @returns a function whose response is the PNG, or 304
+ * @throws AppError 429 if too many pictures are waiting, 503
+ */
 export function createWorkoutPictures(ctx: MapsContext) {
   const drawn = createLruCache(maxBytesKept)
   const sharing = createSharedWork<Uint8Array<ArrayBuffer>>()

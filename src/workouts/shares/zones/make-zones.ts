@@ -7,9 +7,9 @@ import { isHiddenBy, moveByChance, reachM } from './ends'
 import { insertZone, listZonesBetween, type ZoneRow } from './store'
 
 /**
- * Creates zones for the ends of a user's track, unless there are some by now.
+ * Creates zones for the ends of a user's track, unless zones hide them by now.
  * @param random returns numbers from 0 to 1
- * @returns one zone per end; `null` if the account was deleted meanwhile
+ * @returns one zone for each end; `null` if the account was deleted meanwhile
  */
 export function makeZones(
   db: Db,

@@ -5,7 +5,7 @@ import type { Zone } from '../../../tracks/curves/hide-zones'
 
 export type ZoneRow = typeof privacyZones.$inferSelect
 
-/** A user's zones with centres between two latitudes in degrees. */
+/** A user's zones whose centres are between two latitudes in degrees. */
 export function listZonesBetween(db: Db, userId: number, [south, north]: [number, number]): ZoneRow[] {
   return db
     .select()

@@ -4,7 +4,7 @@ import { findLatestSport, listSports, type SportOfUser, stoppedSpeedThreshold } 
 import type { SportChoice, SportsOfWords } from './sport-choice'
 import { listUsedWords } from './store'
 
-/** Collects what the sports of recordings are chosen from. */
+/** Collects everything from which the sports of recordings are chosen. */
 export function readSportChoice(
   db: Db,
   userId: number,
@@ -21,8 +21,8 @@ export function readSportChoice(
 }
 
 /**
- * Words with another meaning for this user: the sport the user last chose for a word, else a sport added on this server
- * with that name.
+ * Words that have another meaning for this user. Such a word means the sport that the user last chose for it, or else
+ * a sport of that name that was added on this server.
  * @param addedBefore only workouts added before this moment count
  */
 export function readSportsOfWords(db: Db, userId: number, addedBefore: Date): SportsOfWords {

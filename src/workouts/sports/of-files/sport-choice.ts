@@ -3,24 +3,24 @@
 import type { RecordedTrack, Recording } from '../../../tracks/outings/recording'
 import { standardSportOf } from './sports-of-words'
 
-/** The choices, in a form that can be sent to a worker process. */
+/** What is needed to choose the sport, in a form that can be sent to a worker process. */
 export interface SportChoice {
-  /** The sport the request names; `null` to take it from the files. */
+  /** The sport that the request names; `null` to take it from the files. */
   readonly named: number | null
   /** Used if the file names no known sport; `null` if the user has to choose. */
   readonly fallback: number | null
   readonly ofWords: SportsOfWords
-  /** Used if the file names no sport at all; `null` before the first workout. */
+  /** The sport of the user's latest workout, if any. It is used if the file names no sport at all. */
   readonly last: number | null
-  /** km/h, by sport id. */
+  /** In km/h, by sport id. */
   readonly stoppedSpeedThresholds: Readonly<Record<number, number>>
 }
 
-/** Sport ids by words in files, for words with another meaning for this user than the standard one. */
+/** Sport ids by words in files. It contains only words that have another meaning for this user than usual. */
 export type SportsOfWords = Readonly<Record<string, number>>
 
 interface ChosenSport {
-  /** `null` if the user has to choose. */
+  /** `null` if the user has to choose the sport. */
   id: number | null
   stoppedSpeedThreshold: number
 }
@@ -29,7 +29,7 @@ interface WordOfFile {
   /** `null` if the file names no sport. */
   word: string | null
   hasPositions: boolean
-  /** The recording is one of several sports in its file. Then the file's sport counts before the request's. */
+  /** True for one of several sports in a file. The file's sport then takes precedence over the request's. */
   isLeg: boolean
 }
 
@@ -41,16 +41,16 @@ export function chooseSport(choice: SportChoice, { word, hasPositions, isLeg }: 
   return { id, stoppedSpeedThreshold: (id !== null && stoppedSpeedThresholds[id]) || 0 }
 }
 
-/** The user's meaning of a word takes precedence over the standard one; `null` for an unknown word. */
+/** The sport for a word; `null` for an unknown one. The user's meaning of it takes precedence over the usual. */
 export function sportOfWord(ofWords: SportsOfWords, word: string, hasPositions: boolean): number | null {
   if (Object.hasOwn(ofWords, word)) return ofWords[word] ?? null
   return standardSportOf(word, hasPositions)?.id ?? null
 }
 
 /**
- * Splits a GPX recording by sport. GPX names the sport of each track, but has no legs of an outing.
- * @returns the recording with a leg for each change of sport between its tracks, as FIT files have sessions. Two words
- *   for one sport count as one; a track without a sport belongs to the leg before it.
+ * Splits a GPX recording by sport. A GPX file names the sport of each track, but has no legs.
+ * @returns the recording with one leg for each sport of its tracks; two words for one sport count as one, and a track
+ * without a sport belongs to the leg of the track before it
  */
 export function tellSportsApart(recording: Recording, ofWords: SportsOfWords): Recording {
   const { tracks } = recording

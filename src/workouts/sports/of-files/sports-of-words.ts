@@ -3,7 +3,7 @@ import { readSportWord } from '../../../formats/arranging/sport-word'
 import type { Venue } from '../../../tracks/venue'
 
 interface StandardSport {
-  /** As in the contract. */
+  /** The id that FitTrackee's API uses. */
   id: number
   label: string
 }
@@ -13,8 +13,9 @@ interface Words extends StandardSport {
 }
 
 /**
- * Words of Garmin (also in GPX and TCX files, and made from FIT files), Strava, Komoot and OpenTracks, and those of
- * Strava archives in other languages. Words without a matching sport are missing: then the user is asked.
+ * Words of Garmin (also those in GPX and TCX files, and those made from FIT files), Strava, Komoot and OpenTracks,
+ * and those of Strava archives in other languages. Words for which there is no sport are left out, so that the user
+ * is asked.
  */
 const wordsOfSports: readonly Words[] = [
   {
@@ -127,18 +128,18 @@ const wordsOfSports: readonly Words[] = [
   { id: 18, label: 'Swimrun', words: ['swimrun'] },
 ]
 
-/** Cycling (Virtual) implies the venue. */
+/** The sport "Cycling (Virtual)", which implies the venue. */
 const virtualSportId = 13
 
 /** The venue that a sport implies; `null` if it implies none. @param sportId `null` if unknown */
 export const venueOfSport = (sportId: number | null): Venue | null =>
   sportId === virtualSportId ? 'virtual' : null
 
-/** Swims with positions are in open water: watches record none indoors. */
+/** A swim with positions is in open water, because watches record no positions indoors. */
 const swims =
   'swim, swimming, schwimmen, schwimmeinheit, natation, natación, nuoto, zwemmen, natação, pływanie'
 
-/** Makes `MountainBikeRide`, `mountain_biking_v2` and `Mountain biking` equal. */
+/** Gives `MountainBikeRide`, `mountain_biking_v2` and similar spellings of a word the same form. */
 const spelling = (word: string) => readSportWord(word)?.replaceAll('_', '').normalize('NFC') ?? ''
 
 const spellings = (list: string) => list.split(', ').map(spelling)
@@ -153,15 +154,15 @@ const swimming = new Set(spellings(swims))
 
 const openWater = sports.get(spelling('open water')) ?? null
 
-/** Patterns for Garmin's sports, because new ones appear every year. */
+/** Patterns for the sports of Garmin, which adds new ones every year. */
 const families: readonly [RegExp, string][] = [
   [/_cycling$/, 'cycling'],
   [/_run(ning)?$/, 'running'],
 ]
 
 /**
- * The standard sport for a word, in any spelling; `null` if there is none.
- * @param hasPositions whether the recording has any; true if unknown
+ * The standard sport for a word in any spelling; `null` if there is none.
+ * @param hasPositions whether the recording has positions; true if unknown
  */
 export function standardSportOf(word: string, hasPositions: boolean): StandardSport | null {
   const spelled = spelling(word)

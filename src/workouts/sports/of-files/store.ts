@@ -8,7 +8,7 @@ import { workouts } from '../../../platform/db/tables'
  */
 export function listUsedWords(db: Db, userId: number, addedBefore?: Date): [word: string, sportId: number][] {
   const { sportWord: word, sportId, workoutDate } = workouts
-  // In a query with `max()`, SQLite takes the other columns from the row with the maximum.
+  // SQLite takes the other columns of a query with `max()` from the row with the maximum.
   const rows = db
     .select({ word, sportId, latest: max(workoutDate) })
     .from(workouts)

@@ -8,7 +8,7 @@ import { buildSvg } from '../../../../maps/svg/svg'
 import { drawFigure, type Pen, signPicture, takePen } from '../../../images/pictures/pen'
 import type { PictureContent } from './picture-content'
 
-// In CSS pixels of a phone page; the picture has twice as many.
+// In CSS pixels of a phone page. The picture has two pixels for each of them.
 const width = 540
 const density = 2
 const margin = 32
@@ -18,7 +18,7 @@ const headHeight = 132
 
 export interface ReviewDrawing {
   content: PictureContent
-  /** Encoded polylines. */
+  /** The tracks as encoded polylines. */
   lines: readonly string[]
   scheme: Theme
   part: 'all' | 'map'
@@ -42,7 +42,7 @@ export async function drawReview(
   return renderPng(
     buildSvg({ width, height, density }, [
       `<g transform="translate(0 ${headHeight})">${drawn}</g>`,
-      // Covers what the map draws outside its frame.
+      // These rectangles cover what the map draws outside of its frame.
       paper(0, headHeight),
       paper(top, height - top),
       drawHead(content, pen),
@@ -59,7 +59,7 @@ function drawHead({ year, title }: PictureContent, { lettering, colours }: Pen):
   ].join('')
 }
 
-/** Draws the sections one below the other. Each returns its height. */
+/** Draws the sections one below the other. */
 function drawBelow(content: PictureContent, top: number, pen: Pen): { svg: string; bottom: number } {
   const sections = [drawHeroes, drawBest, drawMonths, drawPlaces, drawSports]
   const drawn: string[] = []
@@ -74,7 +74,7 @@ function drawBelow(content: PictureContent, top: number, pen: Pen): { svg: strin
 
 interface Section {
   svg: string
-  /** Includes the space before the next section. */
+  /** Includes the space below the section. */
   height: number
 }
 

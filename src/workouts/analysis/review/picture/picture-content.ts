@@ -1,4 +1,5 @@
-// The content of a year's picture: words and figures in the user's language and units, ready for layout. Pure.
+// The content of a year's picture: words and figures in the user's language and units, which only have to be laid
+// out. Pure.
 import { formatDuration } from '../../../../lib/duration'
 import type { Account } from '../../../../platform/access/store'
 import { unitsIn } from '../../../../tracks/units'
@@ -14,16 +15,16 @@ export interface PictureContent {
   best: PictureFigure[]
   months: {
     label: string
-    /** The first letter of each month, and its distance relative to the month with most. */
+    /** The first letter of each month, and its distance as a share of that of the month with most. */
     bars: { letter: string; share: number }[]
   }
-  /** Countries, then towns; those with most workouts first. A list without names is left out. */
+  /** Countries, then towns. The names with most workouts come first, and a list without names is left out. */
   places: { label: string; names: string }[]
-  /** Longest distance first. `share` is relative to the first sport's distance. */
+  /** The sport with the longest distance comes first. `share` is relative to its distance. */
   sports: { name: string; value: string; share: number }[]
 }
 
-/** The preferences that shape the picture. */
+/** The preferences of the user on which the picture depends. */
 type Reader = Pick<Account, 'language' | 'imperialUnits' | 'displayAscent' | 'timezone'>
 
 // The international mile and foot are exact by definition (1959).
@@ -31,9 +32,9 @@ const metresPerMile = 1609.344
 const millimetresPerFoot = 304.8
 
 const maxSports = 5
-/** More do not fit on one line. */
+/** Maximum number of places, because more do not fit on one line. */
 const maxPlaces = 8
-/** Durations from here on are shown in whole hours. */
+/** Durations of this many seconds or more are shown in whole hours. */
 const longS = 10 * 3600
 
 export function pictureContent(

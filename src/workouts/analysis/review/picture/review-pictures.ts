@@ -1,4 +1,5 @@
-// Pictures of a year, drawn in a worker process on request and cached in memory. The ETag is a hash of all that is drawn.
+// Pictures of a year. A worker process draws them on request, and they are cached in memory. The ETag is a hash of
+// everything that is drawn.
 import { createLruCache } from '../../../../lib/async/lru-cache'
 import { createSharedWork } from '../../../../lib/async/shared-work'
 import { drawingVersion } from '../../../../maps/style/drawing-version'
@@ -21,14 +22,17 @@ interface WantedPicture {
 
 interface ReviewPicture {
   etag: string
-  /** Returns a PNG. @throws AppError 429 if too many wait already, 503; WorkerFailure */
+  /**
+   * Returns a PNG.
+   * @throws AppError 429 if too many pictures are waiting, 503; WorkerFailure
+   */
   draw(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Holds some dozens of pictures. */
+/** Enough for some dozens of pictures. */
 const maxBytesKept = 8 * 1024 * 1024
 
-/** Draws the latest tracks of a year only: more would hide each other. */
+/** Only the latest tracks of a year are drawn, because more would hide each other. */
 const maxTracks = 1000
 
 export function createReviewPictures(ctx: MapsContext) {
@@ -42,7 +46,7 @@ export function createReviewPictures(ctx: MapsContext) {
     const lines = rows.flatMap(({ outline }) => outline.split(' ').filter(line => line !== ''))
     const content = pictureContent(readReview(ctx, account, year), account, listSports(ctx.db, account.id))
     const makeup = [
-      // A map alone shows no figures, so they are not part of its hash.
+      // A picture of the map alone shows no figures, so the hash does not depend on them.
       JSON.stringify(part === 'map' ? [] : content),
       JSON.stringify([build, drawingVersion, scheme, part, regions.map(({ id }) => id)]),
       ...lines,

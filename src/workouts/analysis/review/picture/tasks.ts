@@ -5,7 +5,7 @@ import type { Task } from '../../../../platform/workers/task'
 import type { ReviewDrawing } from './draw-review'
 
 interface DrawReview extends ReviewDrawing {
-  /** All installed regions. */
+  /** All offline maps that are installed. */
   regions: readonly Region[]
 }
 
@@ -14,7 +14,7 @@ interface Ctx {
   regionsDrawer: RegionsDrawer
 }
 
-/** Draws a year as a PNG. Reads local map data only: the tile server would have to be asked for many tiles. */
+/** Draws a year as a PNG. It uses only maps on this server, because it needs too many tiles for a tile server. */
 export const reviewPictureTask: Task<DrawReview, Uint8Array, Ctx> = {
   name: 'draw-review',
   queue: 'render',

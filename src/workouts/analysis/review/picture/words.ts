@@ -3,7 +3,7 @@ import { knownLanguage, localeOf } from '../../../../platform/languages'
 import { words } from './words.gen'
 
 interface PictureWords extends Omit<(typeof words)['en'], 'sports'> {
-  /** Of the sports that every server has, by their ids. */
+  /** Names of the standard sports, by their ids. */
   sports: Record<number, string>
 }
 

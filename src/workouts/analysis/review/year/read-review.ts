@@ -14,17 +14,17 @@ export interface YearReview extends Omit<YearSums, 'best'> {
   year: number
   /** Year of the first workout; `null` without workouts. */
   firstYear: number | null
-  /** The year before. While the year is not over, only up to the same day. `null` if that year had no workouts. */
+  /** The year before; `null` without workouts. While the reviewed year is not over, it ends at the same date. */
   before: (YearTotals & { until: string }) | null
   best: Record<keyof YearSums['best'], NamedWorkout | null>
   /** Number of workouts with a track. */
   tracks: number
   records: PastRecord[]
-  /** Places with most workouts first. */
+  /** The places with most workouts come first. */
   places: { countries: PlaceSums[]; towns: PlaceSums[] }
 }
 
-/** Of the workouts, only those of this year and the one before are read. */
+/** The review of a year. It reads only the workouts of this year and of the one before. */
 export function readReview(ctx: PlatformContext, account: Account, year: number): YearReview {
   const { id, timezone } = account
   const { from, before } = rangeOfYear(year, timezone)
@@ -49,7 +49,10 @@ export function readReview(ctx: PlatformContext, account: Account, year: number)
   }
 }
 
-/** The last day of the previous year to compare with. @param today `YYYY-MM-DD` */
+/**
+ * The last day of the previous year that is compared.
+ * @param today `YYYY-MM-DD`
+ */
 function lastDayBefore(year: number, today: string): string {
   const isOver = Number(today.slice(0, 4)) !== year
   const last = isOver ? { year, month: 12, day: 31 } : today

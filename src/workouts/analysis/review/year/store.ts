@@ -4,7 +4,10 @@ import { workouts } from '../../../../platform/db/tables'
 import { beganIn, listRows, summedColumns } from '../../../library/sums-store'
 import type { ReviewedRow } from './sums'
 
-/** Earliest first; read from an index alone. @param range `before` is exclusive */
+/**
+ * The earliest comes first. It reads an index alone.
+ * @param range `before` is exclusive
+ */
 export const listReviewed = (db: Db, userId: number, range: { from: Date; before: Date }): ReviewedRow[] =>
   listRows(
     db,

@@ -3,12 +3,12 @@ import { day } from '../../../../lib/durations'
 import { createDayFinder } from '../../../library/periods'
 import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../../library/sums'
 
-/** The columns read of a workout, in the store's order. */
+/** The columns that are read of a workout, in the order of the store. */
 export type ReviewedRow = readonly [id: number, workoutDateMs: number, sportId: number, ...Amounts]
 
 export interface YearTotals extends Sums {
   activeDays: number
-  /** The longest streak of days with a workout. */
+  /** Number of days in the longest series of days with a workout. */
   daysInARow: number
 }
 
@@ -16,11 +16,11 @@ type BestKind = 'farthest' | 'longest' | 'highest'
 
 export interface YearSums {
   totals: YearTotals
-  /** Twelve, January first. */
+  /** Twelve, January comes first. */
   months: Sums[]
-  /** Sports with most workouts first. */
+  /** The sports with most workouts come first. */
   sports: (Sums & { sportId: number })[]
-  /** Workout ids, the earliest among equals. `highest` is the workout with most ascent. */
+  /** Workout ids; of equal workouts the earliest. `highest` is the workout with most ascent. */
   best: Record<BestKind, number | null>
 }
 
@@ -65,7 +65,7 @@ export function totalsOf(workouts: readonly LocalWorkout[]): YearTotals {
   return { ...sums, activeDays: days.size, daysInARow: maxInARow(days) }
 }
 
-/** @param days without repetition, earliest first */
+/** @param days each once, earliest first */
 function maxInARow(days: Iterable<string>): number {
   let [most, count, last] = [0, 0, Number.NaN]
   for (const date of days) {
@@ -78,7 +78,8 @@ function maxInARow(days: Iterable<string>): number {
 }
 
 /**
- * The id of the workout with the highest value above zero; `null` if no workout has one. @param column index in the row
+ * The id of the workout with the highest value above zero; `null` if no workout has one.
+ * @param column its index in the row
  */
 function bestOf(workouts: readonly LocalWorkout[], column: 3 | 4 | 5): number | null {
   let [best, most]: [number | null, number] = [null, 0]
