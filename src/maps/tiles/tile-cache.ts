@@ -69,53 +69,64 @@ const pragmas = [
 ]
 
 /** Opens the tiles of one source in the file at `path`. */
-export function openTileCache({ path, source, maxBytes, clock }: TileCacheOptions): TileCache {
-  let opened: Sqlite | null = null
-  let isClosed = false
+export const openTileCache = (options: TileCacheOptions): TileCache => new TileFile(options)
 
-  const drop = () => {
-    opened?.close()
-    opened = null
+class TileFile implements TileCache {
+  private opened: Sqlite | null = null
+  private isClosed = false
+
+  constructor(private readonly options: TileCacheOptions) {}
+
+  find(place: TilePlace): KeptTile | null {
+    const { source, clock } = this.options
+    const found = this.attempt(db => findTile(db, { ...place, source }))
+    // Only images were stored, so anything else was damaged on the disk.
+    if (!found || !tileTypeOf(found.bytes)) return null
+    const { id, lastUsedAt, ...tile } = found
+    const now = clock().getTime()
+    if (Math.abs(now - lastUsedAt) >= useGranularityMs) this.attempt(db => noteUse(db, { id, now }))
+    return tile
   }
 
-  const attempt = <T>(work: (db: Sqlite) => T): T | null => {
+  keep(place: TilePlace, tile: KeptTile) {
+    const { path, source, maxBytes, clock } = this.options
+    this.attempt(db => {
+      if (!hasRoom(path, tile.bytes.byteLength)) return
+      const store = db.transaction(() => {
+        if (!makeRoom(db, tile.bytes.byteLength + overheadBytes, maxBytes)) return
+        storeTile(db, { ...place, ...tile, source, now: clock().getTime() })
+      })
+      store.immediate()
+    })
+  }
+
+  forget(place: TilePlace) {
+    this.attempt(db => forgetTile(db, { ...place, source: this.options.source }))
+  }
+
+  close() {
+    this.isClosed = true
+    this.drop()
+  }
+
+  private attempt<T>(work: (db: Sqlite) => T): T | null {
     // A download may finish after the server has stopped.
-    if (isClosed) return null
+    if (this.isClosed) return null
+    const { path } = this.options
     try {
-      opened ??= open(path)
-      return work(opened)
+      this.opened ??= open(path)
+      return work(this.opened)
     } catch (error) {
       // Another process is writing, the disk is full, or the file is damaged: reopen next time, unless merely busy.
-      if (!isKind(error, 'SQLITE_BUSY')) drop()
+      if (!isKind(error, 'SQLITE_BUSY')) this.drop()
       if (isKind(error, 'SQLITE_CORRUPT', 'SQLITE_NOTADB')) remove(path)
       return null
     }
   }
 
-  return {
-    find: place => {
-      const found = attempt(db => findTile(db, { ...place, source }))
-      // Only images were stored, so anything else was damaged on the disk.
-      if (!found || !tileTypeOf(found.bytes)) return null
-      const { id, lastUsedAt, ...tile } = found
-      const now = clock().getTime()
-      if (Math.abs(now - lastUsedAt) >= useGranularityMs) attempt(db => noteUse(db, { id, now }))
-      return tile
-    },
-    keep: (place, tile) =>
-      void attempt(db => {
-        if (!hasRoom(path, tile.bytes.byteLength)) return
-        const store = db.transaction(() => {
-          if (!makeRoom(db, tile.bytes.byteLength + overheadBytes, maxBytes)) return
-          storeTile(db, { ...place, ...tile, source, now: clock().getTime() })
-        })
-        store.immediate()
-      }),
-    forget: place => void attempt(db => forgetTile(db, { ...place, source })),
-    close: () => {
-      isClosed = true
-      drop()
-    },
+  private drop() {
+    this.opened?.close()
+    this.opened = null
   }
 }
 

@@ -20,7 +20,7 @@ import { unpackBackup } from '../archive/unpack-backup'
 import { frameOf, type WrittenBackup } from '../archive/write-backup'
 import { listBackups } from './backups-folder'
 import { asAddedFile } from './complete-backup'
-import { openPool } from './open-pool'
+import { Pool } from './pool'
 import { forgetProgress, tellProgress } from './progress'
 
 /** After this many backups, every pooled file has been verified again. */
@@ -36,7 +36,7 @@ export function writePooledBackup(dataDir: DataDir, target: string, now: Date): 
     const folder = dirname(target)
     const before = await readLast(folder)
     const again = (before.readAgain + 1) % partsToReadAgain
-    const pool = openPool(poolBeside(target), dataDir.uploads)
+    const pool = new Pool(poolBeside(target), dataDir.uploads)
     await requireRoom(dataDir.root, statSync(dataDir.database).size)
     const kept = new Map<string, PooledFile>()
     const keep = async (path: string) => {
@@ -74,7 +74,7 @@ export function writePooledBackup(dataDir: DataDir, target: string, now: Date): 
     const { size } = statSync(part)
     return {
       size: size + pooledSize,
-      newSize: size + pool.written(),
+      newSize: size + pool.written,
       files: files.length,
       missingFiles: missing,
     }

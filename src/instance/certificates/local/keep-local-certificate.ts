@@ -15,77 +15,84 @@ import { makeLocalCertificateTask } from './tasks'
 
 const lookMs = 60_000
 
+type CertificateContext = Pick<PlatformContext, 'config' | 'workers' | 'clock' | 'log'>
+
 /**
  * Makes a certificate unless there is a good one, and checks every minute whether a new one is needed. Errors are logged
  * and retried.
  * @param tell called when there is a new certificate
  * @returns after the first try, a function that stops the checks
  */
-export async function keepLocalCertificate(
-  ctx: Pick<PlatformContext, 'config' | 'workers' | 'clock' | 'log'>,
-  tell: () => void,
-): Promise<() => void> {
-  const told = new Set<string>()
-  const warn: Warn = (sentence, facts) => {
-    const line = `${sentence} ${JSON.stringify(facts)}`
-    if (!told.has(line)) ctx.log.warn(sentence, facts)
-    told.add(line)
-  }
-  const warnOfFailure = (reason: string) => warn('No certificate could be made for https', { reason })
-  let leftOut: readonly string[] = []
-  let isBusy = false
-  const keep = async () => {
-    const names = namesAtHome(ctx.config)
-    const now = ctx.clock()
-    const wanted = names.filter(name => !leftOut.includes(name))
-    if (isBusy || isGood(ctx, wanted, now)) return
-    // The certificate would be expired once the clock is corrected.
-    if (now < earliestTime) return warnOfFailure('the clock of this machine is wrong')
-    isBusy = true
-    try {
-      leftOut = await ctx.workers.run(
-        makeLocalCertificateTask,
-        { dataDir: ctx.config.dataDir, names, now },
-        { userId: null },
-      )
-      told.clear()
-      tell()
-    } catch (error) {
-      warnOfFailure(messageOf(error))
-    } finally {
-      isBusy = false
-    }
-  }
-  const keepAndTell = async () => {
-    await keep()
-    warnAboutAuthority(ctx, leftOut, warn)
-  }
-  await keepAndTell()
-  return everyTick(lookMs, keepAndTell)
+export async function keepLocalCertificate(ctx: CertificateContext, tell: () => void): Promise<() => void> {
+  const certificate = new LocalCertificate(ctx, tell)
+  await certificate.keep()
+  return everyTick(lookMs, () => certificate.keep())
 }
-
-type Warn = (sentence: string, facts: Record<string, string>) => void
 
 const remedy =
   'Delete certificates/authority.pem in the data directory for a new one, which devices have to be told of'
 
-function warnAboutAuthority(
-  ctx: Pick<PlatformContext, 'config' | 'clock'>,
-  leftOut: readonly string[],
-  warn: Warn,
-) {
-  const authority = findAuthority(ctx)
-  if (!authority) return
-  const until = authority.expiresAt.toISOString().slice(0, 10)
-  const state = judgeAuthority(authority, ctx.clock())
-  if (state === 'unlimited') {
-    warn(`The authority of an earlier version may vouch for any website. ${remedy}`, { until })
-  } else if (state === 'ends-soon') {
-    warn(`The authority that devices trust ends soon. ${remedy}`, { until })
+class LocalCertificate {
+  /** Names for which the authority may not vouch. */
+  private leftOut: readonly string[] = []
+  private isBusy = false
+  /** Warnings since the last new certificate, each of which is logged once. */
+  private readonly warned = new Set<string>()
+
+  constructor(
+    private readonly ctx: CertificateContext,
+    private readonly tell: () => void,
+  ) {}
+
+  async keep() {
+    const names = namesAtHome(this.ctx.config)
+    const now = this.ctx.clock()
+    const wanted = names.filter(name => !this.leftOut.includes(name))
+    if (!this.isBusy && !isGood(this.ctx, wanted, now)) await this.make(names, now)
+    this.warnAboutAuthority()
   }
-  if (leftOut.length > 0) {
-    const names = leftOut.join(', ')
-    warn(`The authority that devices trust may not vouch for some names. ${remedy}`, { names })
+
+  private async make(names: string[], now: Date) {
+    // The certificate would be expired once the clock is corrected.
+    if (now < earliestTime) return this.warnOfFailure('the clock of this machine is wrong')
+    const { config, workers } = this.ctx
+    this.isBusy = true
+    try {
+      const input = { dataDir: config.dataDir, names, now }
+      this.leftOut = await workers.run(makeLocalCertificateTask, input, { userId: null })
+      this.warned.clear()
+      this.tell()
+    } catch (error) {
+      this.warnOfFailure(messageOf(error))
+    } finally {
+      this.isBusy = false
+    }
+  }
+
+  private warnAboutAuthority() {
+    const authority = findAuthority(this.ctx)
+    if (!authority) return
+    const until = authority.expiresAt.toISOString().slice(0, 10)
+    const state = judgeAuthority(authority, this.ctx.clock())
+    if (state === 'unlimited') {
+      this.warn(`The authority of an earlier version may vouch for any website. ${remedy}`, { until })
+    } else if (state === 'ends-soon') {
+      this.warn(`The authority that devices trust ends soon. ${remedy}`, { until })
+    }
+    if (this.leftOut.length > 0) {
+      const names = this.leftOut.join(', ')
+      this.warn(`The authority that devices trust may not vouch for some names. ${remedy}`, { names })
+    }
+  }
+
+  private warnOfFailure(reason: string) {
+    this.warn('No certificate could be made for https', { reason })
+  }
+
+  private warn(sentence: string, facts: Record<string, string>) {
+    const line = `${sentence} ${JSON.stringify(facts)}`
+    if (!this.warned.has(line)) this.ctx.log.warn(sentence, facts)
+    this.warned.add(line)
   }
 }
 

@@ -55,54 +55,89 @@ const hiddenName = /(^|[/\\])(__MACOSX[/\\]|\.[^/\\]*$)/
  * @throws AppError 507 if the disk has no room to unpack
  */
 export async function openActivityArchive(path: string, folder: string): Promise<ActivityArchive> {
-  const files = new Map<string, ArchivedFile>()
-  const beside = join(folder, `archives-${randomHex(8)}`)
-  const uniqueName = createUniqueNames(files)
-  let entries = maxEntries
-  let excess = maxExcess
-  const requireUsualSize = ({ size, start, end }: PackedExtent) => {
-    const beyond = Math.max(0, size - usualRatio * (end - start))
-    if (beyond > excess) throw new UnreadableArchive('archive-content-too-large')
-    excess -= beyond
+  const archive = new OpenedArchive(folder)
+  try {
+    await archive.list(path)
+    return archive
+  } catch (error) {
+    await archive[Symbol.asyncDispose]()
+    throw error
   }
-  const add = async (archive: RandomAccess, place: { path: string; shift: number; prefix: string }) => {
-    const found = await listEntries(archive, entries)
-    entries -= found.length
-    for (const { name, isRegularFile, file } of found) {
-      if (!isRegularFile || hiddenName.test(name)) continue
-      const inAll = uniqueName(place.prefix + name.replaceAll('\\', '/'))
-      const { start, end, ...facts } = file
-      files.set(inAll, {
-        name: inAll,
-        file: { path: place.path, start: start + place.shift, end: end + place.shift, ...facts },
+}
+
+/** Where an archive lies in a file on the disk, and what the names of its entries begin with. */
+interface ArchivePlace {
+  path: string
+  shift: number
+  prefix: string
+}
+
+class OpenedArchive implements ActivityArchive {
+  readonly files = new Map<string, ArchivedFile>()
+  readonly unreadable: UnreadableInner[] = []
+  /** Folder of the inner archives that had to be unpacked. */
+  private readonly unpacked: string
+  private readonly uniqueName = createUniqueNames(this.files)
+  private entriesLeft = maxEntries
+  private archivesLeft = maxArchives
+  private excessLeft = maxExcess
+
+  constructor(folder: string) {
+    this.unpacked = join(folder, `archives-${randomHex(8)}`)
+  }
+
+  async list(path: string) {
+    await using outer = await openToRead(path)
+    await this.add(outer, { path, shift: 0, prefix: '' })
+    for (let depth = 1; depth <= maxDepth; depth++) await this.openInner()
+  }
+
+  async [Symbol.asyncDispose]() {
+    await rm(this.unpacked, { recursive: true, force: true })
+  }
+
+  /** Replaces each archive among the files by its own files. */
+  private async openInner() {
+    const inner = [...this.files.values()].filter(({ name }) => /\.zip$/i.test(name))
+    this.archivesLeft -= inner.length
+    if (this.archivesLeft < 0) throw new UnreadableArchive('archive-too-many-files')
+    for (const { name, file } of inner) {
+      this.files.delete(name)
+      await this.addInner(name, file).catch(error => {
+        this.unreadable.push({ name, error: asUnreadable(error) })
       })
     }
   }
-  const unreadable: UnreadableInner[] = []
-  const opened = {
-    files,
-    unreadable,
-    [Symbol.asyncDispose]: () => rm(beside, { recursive: true, force: true }),
-  }
-  try {
-    await using outer = await openToRead(path)
-    await add(outer, { path, shift: 0, prefix: '' })
-    let archives = maxArchives
-    for (let depth = 1; depth <= maxDepth; depth++) {
-      const inner = [...files.values()].filter(({ name }) => /\.zip$/i.test(name))
-      archives -= inner.length
-      if (archives < 0) throw new UnreadableArchive('archive-too-many-files')
-      for (const { name, file } of inner) {
-        files.delete(name)
-        await addInner(add, name, file, { beside, requireUsualSize }).catch(error => {
-          unreadable.push({ name, error: asUnreadable(error) })
-        })
-      }
+
+  private async addInner(name: string, file: PackedFileOnDisk) {
+    const prefix = `${name}/`
+    if (file.method === 'stored') {
+      await using outer = await openToRead(file.path)
+      return await this.add(partOf(outer, file), { path: file.path, shift: file.start, prefix })
     }
-    return opened
-  } catch (error) {
-    await opened[Symbol.asyncDispose]()
-    throw error
+    this.requireUsualSize(file)
+    await mkdir(this.unpacked, { recursive: true, mode: 0o700 })
+    const path = join(this.unpacked, randomHex(8))
+    await writeFile(path, inBulk(this.unpacked, unpackFromDisk(file), file.size))
+    await using archive = await openToRead(path)
+    await this.add(archive, { path, shift: 0, prefix })
+  }
+
+  private async add(archive: RandomAccess, { path, shift, prefix }: ArchivePlace) {
+    const found = await listEntries(archive, this.entriesLeft)
+    this.entriesLeft -= found.length
+    for (const { name: written, isRegularFile, file } of found) {
+      if (!isRegularFile || hiddenName.test(written)) continue
+      const name = this.uniqueName(prefix + written.replaceAll('\\', '/'))
+      const { start, end, ...facts } = file
+      this.files.set(name, { name, file: { path, start: start + shift, end: end + shift, ...facts } })
+    }
+  }
+
+  private requireUsualSize({ size, start, end }: PackedExtent) {
+    const beyond = Math.max(0, size - usualRatio * (end - start))
+    if (beyond > this.excessLeft) throw new UnreadableArchive('archive-content-too-large')
+    this.excessLeft -= beyond
   }
 }
 
@@ -127,25 +162,6 @@ function createUniqueNames(files: ReadonlyMap<string, unknown>) {
     counts.set(name, count)
     return `${count}/${name}`
   }
-}
-
-async function addInner(
-  add: (archive: RandomAccess, place: { path: string; shift: number; prefix: string }) => Promise<void>,
-  name: string,
-  file: PackedFileOnDisk,
-  { beside, requireUsualSize }: { beside: string; requireUsualSize: (file: PackedExtent) => void },
-) {
-  const prefix = `${name}/`
-  if (file.method === 'stored') {
-    await using outer = await openToRead(file.path)
-    return await add(partOf(outer, file), { path: file.path, shift: file.start, prefix })
-  }
-  requireUsualSize(file)
-  await mkdir(beside, { recursive: true, mode: 0o700 })
-  const path = join(beside, randomHex(8))
-  await writeFile(path, inBulk(beside, unpackFromDisk(file), file.size))
-  await using archive = await openToRead(path)
-  await add(archive, { path, shift: 0, prefix })
 }
 
 const partOf = (whole: RandomAccess, { start, end }: PackedExtent): RandomAccess => ({

@@ -31,81 +31,102 @@ export function followPointer(
 ): AbortController {
   const listening = new AbortController()
   const { signal } = listening
-  /** A press that may become a stretch. */
-  let pressed: Press | null = null
-  /** The end that stays while the other one is dragged. */
-  let anchor: number | null = null
-  /** The cursor before the press. */
-  let before: number | null = null
-
-  const secondUnder = ({ clientX }: PointerEvent) => {
-    const { left, width } = element.getBoundingClientRect()
-    return secondAt(Math.min(Math.max((clientX - left) / width, 0), 1))
-  }
-  const release = () => {
-    if (pressed?.resting) clearTimeout(pressed.resting)
-    pressed = null
-    anchor = null
-  }
-  const hasRested = () => {
-    if (pressed?.resting) anchor = pressed.second
-  }
-  const press = (event: PointerEvent) => {
-    if (!event.isPrimary || event.button !== 0) return
-    release()
-    const second = secondUnder(event)
-    before = marked.cursor.get()
-    marked.cursor.set(second)
-    anchor = otherEnd(event.target, marked)
-    if (!isFinger(event)) element.setPointerCapture(event.pointerId)
-    if (anchor !== null) return
-    const resting = isFinger(event) ? setTimeout(hasRested, longPress) : null
-    pressed = { x: event.clientX, at: event.timeStamp, second, resting }
-  }
-  const move = (event: PointerEvent) => {
-    if (!event.isPrimary) return
-    const second = secondUnder(event)
-    marked.cursor.set(second)
-    if (anchor === null && pressed !== null) {
-      const moved = Math.abs(event.clientX - pressed.x)
-      if (pressed.resting === null) {
-        if (moved > dragStart) anchor = pressed.second
-      } else if (event.timeStamp - pressed.at >= longPress) {
-        // On a busy phone the timer may be late.
-        hasRested()
-      } else if (moved > fingerRests) {
-        release()
-      }
-    }
-    const stretch = anchor === null ? null : stretchBetween(anchor, second)
-    if (stretch !== null) markStretch(marked, stretch)
-  }
-  // The browser took over the finger for scrolling.
-  const cancel = (event: PointerEvent) => {
-    release()
-    if (isFinger(event)) marked.cursor.set(before)
-  }
-  // A finger's cursor stays, because on a phone the map is out of sight while charts are touched.
-  const leave = (event: PointerEvent) => {
-    if (anchor === null && !isFinger(event)) marked.cursor.set(null)
-  }
-  element.addEventListener('pointerdown', press, { signal })
-  element.addEventListener('pointermove', move, { signal })
-  element.addEventListener('pointerup', release, { signal })
-  element.addEventListener('pointercancel', cancel, { signal })
-  element.addEventListener('pointerleave', leave, { signal })
-  // While a finger drags a stretch, prevent scrolling and the context menu.
-  const keep = (event: Event) => {
-    if (anchor !== null && event.cancelable) event.preventDefault()
-  }
-  element.addEventListener('touchmove', keep, { signal, passive: false })
-  const menu = (event: Event) => {
-    hasRested()
-    keep(event)
-  }
-  element.addEventListener('contextmenu', menu, { signal })
-  signal.addEventListener('abort', release)
+  const pointer = new FollowedPointer(element, secondAt, marked)
+  element.addEventListener('pointerdown', event => pointer.press(event), { signal })
+  element.addEventListener('pointermove', event => pointer.move(event), { signal })
+  element.addEventListener('pointerup', () => pointer.release(), { signal })
+  element.addEventListener('pointercancel', event => pointer.cancel(event), { signal })
+  element.addEventListener('pointerleave', event => pointer.leave(event), { signal })
+  element.addEventListener('touchmove', event => pointer.prevent(event), { signal, passive: false })
+  element.addEventListener('contextmenu', event => pointer.openMenu(event), { signal })
+  signal.addEventListener('abort', () => pointer.release())
   return listening
+}
+
+class FollowedPointer {
+  /** A press that may become a stretch. */
+  private pressed: Press | null = null
+  /** The end that stays while the other one is dragged. */
+  private anchor: number | null = null
+  /** The cursor before the press. */
+  private before: number | null = null
+
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly secondAt: (share: number) => number,
+    private readonly marked: Marked,
+  ) {}
+
+  press(event: PointerEvent) {
+    if (!event.isPrimary || event.button !== 0) return
+    this.release()
+    const second = this.secondUnder(event)
+    this.before = this.marked.cursor.get()
+    this.marked.cursor.set(second)
+    this.anchor = otherEnd(event.target, this.marked)
+    if (!isFinger(event)) this.element.setPointerCapture(event.pointerId)
+    if (this.anchor !== null) return
+    const resting = isFinger(event) ? setTimeout(() => this.rest(), longPress) : null
+    this.pressed = { x: event.clientX, at: event.timeStamp, second, resting }
+  }
+
+  move(event: PointerEvent) {
+    if (!event.isPrimary) return
+    const second = this.secondUnder(event)
+    this.marked.cursor.set(second)
+    if (this.anchor === null && this.pressed !== null) this.decide(event, this.pressed)
+    const stretch = this.anchor === null ? null : stretchBetween(this.anchor, second)
+    if (stretch !== null) markStretch(this.marked, stretch)
+  }
+
+  release() {
+    if (this.pressed?.resting) clearTimeout(this.pressed.resting)
+    this.pressed = null
+    this.anchor = null
+  }
+
+  /** The browser took over the finger for scrolling. */
+  cancel(event: PointerEvent) {
+    this.release()
+    if (isFinger(event)) this.marked.cursor.set(this.before)
+  }
+
+  /** A finger's cursor stays, because on a phone the map is out of sight while charts are touched. */
+  leave(event: PointerEvent) {
+    if (this.anchor === null && !isFinger(event)) this.marked.cursor.set(null)
+  }
+
+  /** While a finger drags a stretch, prevents scrolling and the context menu. */
+  prevent(event: Event) {
+    if (this.anchor !== null && event.cancelable) event.preventDefault()
+  }
+
+  openMenu(event: Event) {
+    this.rest()
+    this.prevent(event)
+  }
+
+  /** Whether a press that moves becomes a stretch. */
+  private decide({ clientX, timeStamp }: PointerEvent, { x, at, second, resting }: Press) {
+    const moved = Math.abs(clientX - x)
+    if (resting === null) {
+      if (moved > dragStart) this.anchor = second
+    } else if (timeStamp - at >= longPress) {
+      // On a busy phone the timer may be late.
+      this.rest()
+    } else if (moved > fingerRests) {
+      this.release()
+    }
+  }
+
+  private rest() {
+    if (this.pressed?.resting) this.anchor = this.pressed.second
+  }
+
+  private secondUnder({ clientX }: PointerEvent): number {
+    const { left, width } = this.element.getBoundingClientRect()
+    return this.secondAt(Math.min(Math.max((clientX - left) / width, 0), 1))
+  }
 }
 
 /** The opposite end, if the press is on a handle. */

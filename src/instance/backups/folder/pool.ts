@@ -19,7 +19,24 @@ import {
   pathInPool,
 } from '../archive/pooled-file'
 
-interface Pool {
+/** The pool of a backup that is being made. */
+export class Pool {
+  private readonly added: string[] = []
+  private writtenBytes = 0
+
+  /** @param folder is created if missing */
+  constructor(
+    private readonly folder: string,
+    private readonly uploads: string,
+  ) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  }
+
+  /** Bytes written so far. */
+  get written(): number {
+    return this.writtenBytes
+  }
+
   /**
    * Adds a file of the upload folder to the pool if necessary; null if it does not exist.
    * @param path below the upload folder
@@ -27,25 +44,49 @@ interface Pool {
    * @param readsAgain whether to verify a file that is in the pool already
    * @throws AppError if the pooled file is damaged after writing
    */
-  keep(
+  async keep(
     path: string,
     known: PooledFile | undefined,
     readsAgain: (file: PooledFile) => boolean,
-  ): Promise<PooledFile | null>
-  /** Bytes written so far. */
-  written(): number
+  ): Promise<PooledFile | null> {
+    const source = join(this.uploads, path)
+    const stats = lstatSync(source, { throwIfNoEntry: false })
+    // Skip symbolic links, which Trackhut never creates.
+    if (!stats?.isFile()) return null
+    const isKnown = known?.size === stats.size && known.pooled.modified_ms === stats.mtimeMs
+    if (!known || !isKnown || !isInPool(this.folder, known)) return this.add(source)
+    return readsAgain(known) && !(await isSound(this.folder, known)) ? this.add(source) : known
+  }
+
   /** Syncs everything written. */
-  settle(): Promise<void>
-}
+  async settle(): Promise<void> {
+    for (const path of this.added) await syncFile(path)
+    for (const made of new Set(this.added.map(path => dirname(path)))) await syncFolder(made)
+    await syncFolder(this.folder)
+    await syncFolder(dirname(this.folder))
+  }
 
-/** @param folder is created if missing */
-export function openPool(folder: string, uploads: string): Pool {
-  const added: string[] = []
-  let written = 0
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  private async add(source: string): Promise<PooledFile | null> {
+    const content = await read(source)
+    if (!content) return null
+    // It may be there already from another backup; from an interrupted one it may be incomplete.
+    const present = this.describe(content)
+    if (await isSound(this.folder, present)) return present
+    await this.write(content)
+    const file = this.describe(content)
+    if (!(await isSound(this.folder, file))) throw damaged(describePooled(file))
+    return file
+  }
 
-  const write = async (file: Content, path: string) => {
-    const target = join(folder, path)
+  private describe({ packing, modifiedMs, size, sha256, checksum }: Content): PooledFile {
+    const path = join(this.folder, pathInPool(sha256, packing))
+    const packedSize = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+    const pooled = { packing, packed_size: packedSize, crc32: checksum, modified_ms: modifiedMs }
+    return { size, sha256, pooled }
+  }
+
+  private async write(file: Content) {
+    const target = join(this.folder, pathInPool(file.sha256, file.packing))
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
     await rm(target + partEnding, { force: true })
     const content = file.bytes ? file.pack(file.bytes) : file.packedPieces()
@@ -56,46 +97,8 @@ export function openPool(folder: string, uploads: string): Pool {
       throw error
     }
     await rename(target + partEnding, target)
-    const { size } = statSync(target)
-    added.push(target)
-    written += size
-  }
-
-  const add = async (source: string): Promise<PooledFile | null> => {
-    const content = await read(source)
-    if (!content) return null
-    const { packing, modifiedMs, size, sha256, checksum } = content
-    const path = pathInPool(sha256, packing)
-    const describe = (): PooledFile => {
-      const packedSize = statSync(join(folder, path), { throwIfNoEntry: false })?.size ?? 0
-      const pooled = { packing, packed_size: packedSize, crc32: checksum, modified_ms: modifiedMs }
-      return { size, sha256, pooled }
-    }
-    // It may be there already from another backup; from an interrupted one it may be incomplete.
-    if (await isSound(folder, describe())) return describe()
-    await write(content, path)
-    const file = describe()
-    if (!(await isSound(folder, file))) throw damaged(describePooled(file))
-    return file
-  }
-
-  return {
-    async keep(path, known, readsAgain) {
-      const source = join(uploads, path)
-      const stats = lstatSync(source, { throwIfNoEntry: false })
-      // Skip symbolic links, which Trackhut never creates.
-      if (!stats?.isFile()) return null
-      const isKnown = known?.size === stats.size && known.pooled.modified_ms === stats.mtimeMs
-      if (!known || !isKnown || !isInPool(folder, known)) return add(source)
-      return readsAgain(known) && !(await isSound(folder, known)) ? add(source) : known
-    },
-    written: () => written,
-    async settle() {
-      for (const path of added) await syncFile(path)
-      for (const made of new Set(added.map(path => dirname(path)))) await syncFolder(made)
-      await syncFolder(folder)
-      await syncFolder(dirname(folder))
-    },
+    this.added.push(target)
+    this.writtenBytes += statSync(target).size
   }
 }
 
