@@ -12,7 +12,7 @@ import { settlePasswordCost } from '../instance/configuration/settle-password-co
 import { storageLookMs, watchStorage } from '../instance/health/watch-storage'
 import { followUpdateFeed } from '../instance/updates/check-for-updates'
 import { everyTick } from '../lib/async/ticker'
-import { hour } from '../lib/durations'
+import { hour, minute, second } from '../lib/durations'
 import { countAccounts } from '../platform/access/store'
 import { forgetOldActs } from '../platform/audit/record-act'
 import { guardConnections } from '../platform/connections/guard-connections'
@@ -41,13 +41,13 @@ import { greet, nameOnNetwork } from './tell-addresses'
 import { handleUncaught } from './uncaught'
 
 /** Time for running requests to finish. Supervisors often kill a process ten seconds after asking it to stop. */
-const shutdownMs = 5_000
+const shutdownMs = 5 * second
 
 /** Time for jobs and workers to stop after that. Unfinished work is repeated after the next start. */
-const closingMs = 2_000
+const closingMs = 2 * second
 
 /** Interval of checkpoints, which bound the write-ahead log on a quiet server. */
-const checkpointMs = 60_000
+const checkpointMs = minute
 
 interface Settings {
   config: Config

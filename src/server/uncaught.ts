@@ -1,12 +1,13 @@
 // Handles uncaught errors. Exits with code 70 if the state may be broken: the supervisor restarts the server, and
 // everything acknowledged is on disk.
+import { minute } from '../lib/durations'
 import type { Log } from '../platform/log'
 
 const softwareError = 70
 
 /** This many unhandled rejections within `stormMs` end the server. */
 const stormSize = 20
-const stormMs = 60_000
+const stormMs = minute
 
 export function handleUncaught(log: Log) {
   // The code that threw stopped halfway, so the state may be broken.

@@ -1,5 +1,7 @@
 // A backup in the backup folder. Requested names are looked up in the list of backups before a file is opened or removed.
+
 import { join } from 'node:path'
+import { minute } from '../../lib/durations'
 import { readByteRange } from '../../lib/net/byte-range'
 import type { Caller } from '../../platform/access/caller'
 import { requireStillLoggedIn } from '../../platform/access/caller'
@@ -73,7 +75,7 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 export async function makeBackupLink(ctx: PlatformContext, caller: Caller, name: string): Promise<string> {
   await requireStored(ctx, name)
   const session = requireStillLoggedIn(ctx.db, caller)
-  const expiresAt = new Date(ctx.clock().getTime() + linkMinutes * 60_000)
+  const expiresAt = new Date(ctx.clock().getTime() + linkMinutes * minute)
   const ticket = await ctx.tokens.sign('backup', { ...session, expiresAt })
   return `${basePathOf(ctx.config)}/api/backups/${name}?ticket=${ticket}`
 }

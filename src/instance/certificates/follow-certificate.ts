@@ -1,6 +1,8 @@
 // Serves https with a certificate from files, and reloads it when they change.
+
 import { statSync } from 'node:fs'
 import { everyTick } from '../../lib/async/ticker'
+import { second } from '../../lib/durations'
 import { messageOf } from '../../lib/thrown'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import {
@@ -12,7 +14,7 @@ import {
 } from '../../platform/http/secure/certificate'
 import { tellOfEnd } from './tell-of-end'
 
-const lookMs = 10_000
+const lookMs = 10 * second
 
 const warnings = {
   'ends-soon': 'The certificate for https expires soon',

@@ -1,6 +1,7 @@
 // Checks the free disk space regularly, and records once a day how large everything is.
 
 import { existsSync, statSync } from 'node:fs'
+import { minute } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { diskRoom } from '../../platform/full-disk'
@@ -23,7 +24,7 @@ const maxThatIsScarce = 5 * 1024 * megabyte
 /** A full disk counts as free again only above the limit times this, so that the alert does not flap. */
 const easing = 1.2
 
-export const storageLookMs = 600_000
+export const storageLookMs = 10 * minute
 
 /**
  * Whether a disk counts as full.

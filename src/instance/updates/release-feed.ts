@@ -2,6 +2,7 @@
  * Fetches files from a release feed, a folder as `bun run release` makes it. Requests do not identify this server or its
  * version.
  */
+import { second } from '../../lib/durations'
 import { fetchChecked, PrivateAddress, resolveName } from '../../lib/net/fetch-checked'
 import { isSignedBy, readSshKey } from '../../lib/net/ssh-signature'
 import { messageOf } from '../../lib/thrown'
@@ -26,7 +27,7 @@ const maxSumsBytes = 256 * 1024
 const maxRedirects = 5
 
 /** Timeout for a small file, and per MB of a large one. */
-const patienceMs = 30_000
+const patienceMs = 30 * second
 
 /** Set by `build.ts`: a line such as `ssh-ed25519 AAAA…`, or empty. Undefined when running from source. */
 declare const releaseKeyOfBuild: string | undefined

@@ -1,5 +1,7 @@
+import { minute } from '../durations'
+
 /** Keeps the process alive until disposed of, because waiting for a subprocess does not. */
 export function keepAlive(): Disposable {
-  const timer = setInterval(() => {}, 60_000)
+  const timer = setInterval(() => {}, minute)
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }

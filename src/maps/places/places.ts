@@ -1,7 +1,9 @@
 /** Opens the places embedded in the executable: towns of GeoNames (CC BY 4.0) and countries of Natural Earth. */
+
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
+import { minute } from '../../lib/durations'
 import { createPlaceFinder, type PlaceFinder } from './find-place'
 import { readLocalNames } from './local-names'
 import { type OpenedPlaces, openPlaces } from './opened-places'
@@ -58,7 +60,7 @@ export function createPlaces(): Places {
   }
 }
 
-const idleMs = 10 * 60_000
+const idleMs = 10 * minute
 
 const unpack = promisify(brotliDecompress)
 

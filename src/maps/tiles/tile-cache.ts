@@ -5,6 +5,7 @@ import { Database as Sqlite } from 'bun:sqlite'
 import { mkdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { hour } from '../../lib/durations'
 import { codeOf } from '../../lib/thrown'
 import { hasRoom } from '../../platform/storage/disk-room'
 import type { TilePlace } from '../geometry/geometry'
@@ -36,7 +37,7 @@ interface TileCacheOptions {
 }
 
 /** Precise enough for eviction, and coarse enough that viewing a map hardly ever writes. */
-const useGranularityMs = 60 * 60 * 1000
+const useGranularityMs = hour
 
 /** Upper bound of the space a tile needs besides its bytes: partly filled pages and indexes. */
 const overheadBytes = 16 * 1024

@@ -1,6 +1,8 @@
 /** Tiles of a tile server. Each is requested once per lifetime; a stale one is used while the server is down. */
+
 import { createSemaphore } from '../../lib/async/semaphore'
 import { createSharedWork } from '../../lib/async/shared-work'
+import { minute } from '../../lib/durations'
 import { isTile, type TilePlace } from '../geometry/geometry'
 import { type Download, type DownloadOptions, downloadTile, type TileVersion } from './download/download-tile'
 import { NoTile } from './download/no-tile'
@@ -16,7 +18,7 @@ const parallelDownloads = 2
 const patienceMs = 10_000
 
 /** How long browsers may keep a stale tile: a fresh one may be available soon. */
-const staleMs = 60_000
+const staleMs = minute
 
 /** Deepest zoom requested: that of OpenStreetMap and most other servers. */
 export const deepestTileZoom = 19

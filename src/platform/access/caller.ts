@@ -1,6 +1,7 @@
 // Authentication: finds the account behind a request's token and checks what the token allows.
 
 import { havePassed } from '../../lib/date'
+import { minute } from '../../lib/durations'
 import type { Db } from '../db/database'
 import { InsufficientScope, invalidToken, NotAdministrator, unauthorized } from '../errors'
 import type { AccessContext } from './access-context'
@@ -182,7 +183,7 @@ const notAdministrator = ({ account, session }: TokenHolder) =>
 export const badToken = () => invalidToken('token-invalid', 'invalid token, please log in again')
 
 /** Minimum time between two updates of a token's last use: each update waits for the disk. */
-const noteEveryMs = 5 * 60_000
+const noteEveryMs = 5 * minute
 
 const accessTokens = { find: findAccessToken, noteUse: noteGrantUse }
 const personalTokens = { find: findPersonalToken, noteUse: notePersonalTokenUse }

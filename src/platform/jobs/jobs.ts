@@ -1,4 +1,5 @@
 import { everyTick } from '../../lib/async/ticker'
+import { second } from '../../lib/durations'
 import type { Db } from '../db/database'
 import type { Log } from '../log'
 import type { Job } from './job'
@@ -27,7 +28,7 @@ interface JobsOptions<Ctx> {
   onEnd?(kind: string, outcome: 'done' | 'given up'): void
 }
 
-const roundMs = 30_000
+const roundMs = 30 * second
 
 export function createJobs<Ctx>(options: JobsOptions<Ctx>): Jobs {
   const queues = options.jobs.map(job => createQueue(job, options))

@@ -1,5 +1,6 @@
 // Sends emails to the mail server, each over its own connection. nodemailer is loaded with the first email: most servers
 // send none, and loading it would slow down every start.
+import { second } from '../../lib/durations'
 import { isEmail } from '../../lib/net/email'
 import type { Config } from '../settings/table/config-type'
 import type { MailServer } from '../settings/table/read-setting'
@@ -29,7 +30,7 @@ export interface Mailer {
 }
 
 /** Timeout of each step of the connection. */
-const patienceMs = 10_000
+const patienceMs = 10 * second
 
 /**
  * A whole email may take this many steps' time: a server that sends single bytes slowly never exceeds the timeout of one

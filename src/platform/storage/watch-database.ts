@@ -1,13 +1,15 @@
 // A deleted file stays usable for the process that has it open, but everything written to it is lost when the process
 // ends.
+
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { everyTick } from '../../lib/async/ticker'
+import { second } from '../../lib/durations'
 import type { Database } from '../db/database'
 import type { Log } from '../log'
 import type { DataDir } from './data-dir'
 
-const watchMs = 10_000
+const watchMs = 10 * second
 
 /**
  * Checks regularly whether the database and the server's lock file are still the same files. If not, writes are refused

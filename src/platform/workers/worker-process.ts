@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { minute, second } from '../../lib/durations'
 import { diskFull } from '../errors'
 import type { TaskMessage, TaskRequest } from './task'
 
@@ -43,10 +44,10 @@ export class ProcessEnded extends Error {
 }
 
 /** Without tasks for this long the process ends, to free its memory. */
-const idleMs = 20_000
+const idleMs = 20 * second
 
 /** A busy small machine takes some seconds to start a process. */
-const startingMs = 60_000
+const startingMs = minute
 
 interface TaskInHand {
   id: number

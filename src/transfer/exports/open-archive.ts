@@ -1,3 +1,4 @@
+import { minute } from '../../lib/durations'
 import { codeOf } from '../../lib/thrown'
 import type { Caller } from '../../platform/access/caller'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -33,7 +34,7 @@ export async function openArchive(ctx: PlatformContext, userId: number, fileName
 export async function makeDownloadLink(ctx: PlatformContext, { account, session }: Caller): Promise<string> {
   const fileName = requireFileName(ctx, account.id)
   if (session === null) throw fileNotFound()
-  const expiresAt = new Date(ctx.clock().getTime() + linkMinutes * 60_000)
+  const expiresAt = new Date(ctx.clock().getTime() + linkMinutes * minute)
   const ticket = await ctx.tokens.sign('download', { ...session, expiresAt })
   return `${basePathOf(ctx.config)}/api/auth/account/export/${fileName}?ticket=${ticket}`
 }

@@ -1,5 +1,5 @@
 import { havePassed } from '../../lib/date'
-import { hour } from '../../lib/durations'
+import { hour, minute } from '../../lib/durations'
 import type { Account } from '../../platform/access/store'
 import { recountInboxOf } from '../../platform/storage/count-uploads'
 import { listOwnersOfInboxFolders } from '../../platform/storage/inbox-folders'
@@ -7,7 +7,7 @@ import type { WorkoutsContext } from '../../workouts/workouts-context'
 
 /** How often each folder is counted, and how often while files arrive. */
 const countMs = hour
-const countSoonMs = 60_000
+const countSoonMs = minute
 
 /** Keeps the stored sizes of inbox folders correct: other programs fill these folders. */
 export class CountedFolders {

@@ -1,6 +1,8 @@
 // Imports recordings that programs such as Syncthing, rsync or scp put into a folder.
+
 import { mkdirSync } from 'node:fs'
 import { everyTick } from '../../lib/async/ticker'
+import { minute } from '../../lib/durations'
 import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { type Account, findAccount, findUserByName, hasAccess } from '../../platform/access/store'
 import { findJobDueAt } from '../../platform/jobs/store'
@@ -19,7 +21,7 @@ import { takeFile } from './take-file'
 import { WatchedFolders } from './watched-folders'
 
 /** Network file systems do not report changes, so the inbox is looked at regularly. */
-const roundMs = 60_000
+const roundMs = minute
 
 /** Delay after a reported change: programs change a file many times in a second. */
 const pauseMs = 2_000

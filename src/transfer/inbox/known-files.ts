@@ -1,14 +1,14 @@
 // Remembers the files of the latest round. Nothing reports when a file is complete, so a file counts as complete once it
 // has not changed for some seconds.
 import { havePassed } from '../../lib/date'
-import { hour } from '../../lib/durations'
+import { hour, minute } from '../../lib/durations'
 import { isSame, type WaitingFile } from './list-waiting'
 
 /** How long a file must stay unchanged. */
 export const steadyMs = 10_000
 
 /** Delay after a failure that the file did not cause; doubled with each further failure. */
-const firstDelayMs = 60_000
+const firstDelayMs = minute
 const maxDelayMs = hour
 
 /**

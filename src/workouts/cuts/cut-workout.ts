@@ -1,6 +1,7 @@
 // Trims a recording, splits it into several workouts, or corrects its start time. The workout is hidden as if it were
 // deleted, and replaced by new workouts with recordings of their own. Each of these keeps the original file byte for
 // byte.
+import { minute } from '../../lib/durations'
 import { encodeShortId } from '../../lib/short-id'
 import { requireAccount, requireNotSuspended } from '../../platform/access/require-account'
 import type { Account } from '../../platform/access/store'
@@ -99,7 +100,7 @@ async function writeParts(
 ): Promise<Part[]> {
   const track = await readWorkoutFile(ctx, workout, String(workout.trackFile), workoutNotFound())
   // The user corrects the start to the minute, so its seconds are kept.
-  const seconds = workout.workoutDate.getTime() % 60_000
+  const seconds = workout.workoutDate.getTime() % minute
   const startTime = start && (start.getTime() + seconds) * 1000
   const cut = await ctx.workers.run(cutTask, { track, parts, startTime }, { userId: workout.userId })
   if (!cut) throw notFound('recording-lost', 'the recording is missing from the server, or damaged there')

@@ -1,3 +1,4 @@
+import { minute } from '../../lib/durations'
 import type { Task } from '../../platform/workers/task'
 import type { Range } from '../../tracks/curves/stretch'
 import type { Track } from '../../tracks/track'
@@ -27,7 +28,7 @@ export const cutTask: Task<CutRequest, { parts: (CutPart | null)[]; points: numb
   name: 'cut-track',
   queue: 'general',
   priority: 'high',
-  timeLimitMs: 60_000,
+  timeLimitMs: minute,
   async perform({ track: packed, parts, startTime }) {
     const { unpackTrack } = await import('../../tracks/track')
     const { cutTrack, shiftTrack } = await import('../../tracks/curves/cut')

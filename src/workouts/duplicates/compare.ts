@@ -1,6 +1,8 @@
 // Decides whether two workouts are probably the same: added twice from two services or in two formats, or recorded by
 // two devices at once. Also tells which of the two holds more data.
+
 import { lstat } from 'node:fs/promises'
+import { second } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { longTrack } from '../recording/from-track'
 import { readStoredTrack } from '../recording/read-stored-track'
@@ -42,7 +44,7 @@ export function comparedOf(workout: WorkoutRow): Compared {
  * Start times that differ by at most this much count as the same. Nobody starts two recordings by hand within this
  * time, and formats round times to a second.
  */
-export const sameStartMs = 2_000
+export const sameStartMs = 2 * second
 
 /** Both workouts must share at least this fraction of the longer one's time. */
 export const minShared = 0.8

@@ -1,3 +1,4 @@
+import { second } from '../../lib/durations'
 import type { Task } from '../../platform/workers/task'
 import type { Recorded } from './recorded'
 
@@ -5,7 +6,7 @@ import type { Recorded } from './recorded'
 export const recordedTask: Task<{ trackAt: string }, Recorded | null> = {
   name: 'read-recorded',
   queue: 'general',
-  timeLimitMs: 30_000,
+  timeLimitMs: 30 * second,
   async perform({ trackAt }) {
     const { readStoredTrack } = await import('../recording/read-stored-track')
     const { recordedOf } = await import('./recorded')

@@ -1,3 +1,4 @@
+import { second } from '../../lib/durations'
 import type { Places } from '../../maps/places/places'
 import type { Task } from '../../platform/workers/task'
 import type { FactName, TrackFacts } from './track-facts'
@@ -13,7 +14,7 @@ export const deriveTask: Task<DeriveRequest, Partial<TrackFacts> | null, { place
   name: 'derive-from-track',
   queue: 'general',
   priority: 'low',
-  timeLimitMs: 30_000,
+  timeLimitMs: 30 * second,
   async perform({ track, names }, { places }) {
     const { unpackTrack } = await import('../../tracks/track')
     const { DamagedTrack } = await import('../../tracks/packed-columns')

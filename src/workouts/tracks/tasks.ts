@@ -1,5 +1,6 @@
 // Tasks on all tracks of a user. The worker process reads the tracks from the database itself.
 
+import { second } from '../../lib/durations'
 import type { TilePlace } from '../../maps/geometry/geometry'
 import type { Task } from '../../platform/workers/task'
 import type { HeatTileRequest, NearRequest, TracksOverview, TracksRequest } from './tracks-request'
@@ -9,7 +10,7 @@ interface Ctx {
 }
 
 const limit = { maxWaiting: 500, of: 'pictures', code: 'images-busy' } as const
-const timeLimitMs = 30_000
+const timeLimitMs = 30 * second
 
 /** Returns a compressed vector tile; `null` without tracks. */
 export const linesTileTask: Task<TracksRequest & { place: TilePlace }, Uint8Array | null, Ctx> = {

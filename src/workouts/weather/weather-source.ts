@@ -1,4 +1,4 @@
-import { hour } from '../../lib/durations'
+import { hour, second } from '../../lib/durations'
 import type { Config } from '../../platform/settings/table/config-type'
 import { ask } from './ask'
 import { openMeteo } from './open-meteo'
@@ -17,7 +17,11 @@ export interface WeatherSource {
  * Opens the configured weather provider; `null` if there is none.
  * @param timeoutMs time limit of each request
  */
-export function openWeather(config: Config, clock: () => Date, timeoutMs = 10_000): WeatherSource | null {
+export function openWeather(
+  config: Config,
+  clock: () => Date,
+  timeoutMs = 10 * second,
+): WeatherSource | null {
   const provider = chooseProvider(config)
   if (!provider) return null
   const closing = new AbortController()

@@ -1,7 +1,9 @@
 // Paths and commands of each service manager.
+
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { second } from '../../../lib/durations'
 import { CommandFailed } from '../../../platform/errors'
 import { launchdLabel } from './launchd-plist'
 import type { Supervisor } from './plan-service'
@@ -100,7 +102,7 @@ function launchd(): ServiceControl {
 const inputOutputError = 5
 
 /** How long launchd may take to end a service, and how often it is asked. */
-const patienceMs = 20_000
+const patienceMs = 20 * second
 const pauseMs = 200
 
 function becomesSo(isSo: () => boolean): boolean {

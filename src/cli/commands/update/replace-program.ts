@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { minute } from '../../../lib/durations'
 import { renameDurably } from '../../../lib/files/write-durably'
 import { codeOf, messageOf } from '../../../lib/thrown'
 import { AppError, CommandFailed } from '../../../platform/errors'
@@ -17,7 +18,7 @@ import { writeAside } from '../../../platform/storage/write-file'
 import { fullVersion } from '../../../platform/version'
 
 /** Time limit for the new executable to print its version: reading it from a slow card takes a while. */
-const patienceMs = 60_000
+const patienceMs = minute
 
 /** The path of this executable; null if it may not be replaced, and no file may be put beside it. */
 export const findOwnProgram = (): string | null =>

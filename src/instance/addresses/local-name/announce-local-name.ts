@@ -3,6 +3,7 @@
 
 import { networkInterfaces } from 'node:os'
 import { everyTick } from '../../../lib/async/ticker'
+import { minute, second } from '../../../lib/durations'
 import { isGlobalAddress } from '../../../lib/net/global-address'
 import type { Log } from '../../../platform/log'
 import { type InterfaceAddress, listInterfaces, type NetworkInterface } from '../interfaces'
@@ -13,10 +14,10 @@ import { type AddressesOfLink, type Announced, hostNameOf } from './records'
 import type { RememberedName } from './remembered-name'
 
 /** Interval between checks for new or removed networks. */
-const lookMs = 30_000
+const lookMs = 30 * second
 
 /** Delay before a network that could not be joined is tried again. */
-const retryMs = 5 * 60_000
+const retryMs = 5 * minute
 
 /** The name is probed three times, 250 ms apart: RFC 6762, section 8.1. */
 const probeMs = 250

@@ -1,7 +1,9 @@
 // Obtains a certificate from an ACME authority (RFC 8555). Runs in a worker process.
+
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import { join } from 'node:path'
+import { minute } from '../../../lib/durations'
 import { writeDurablySync } from '../../../lib/files/write-durably'
 import type { library } from '../library/library'
 import { loadLibrary } from '../library/load-library'
@@ -27,7 +29,7 @@ interface Account {
   key: string
 }
 
-const hookMs = 300_000
+const hookMs = 5 * minute
 
 /** Characters of a hook's error output to report. */
 const maxToldLetters = 200

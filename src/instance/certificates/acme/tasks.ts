@@ -1,3 +1,4 @@
+import { minute } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
 import type { WantedCertificate } from './obtain-certificate'
 
@@ -5,6 +6,6 @@ export const obtainCertificateTask: Task<WantedCertificate, void> = {
   name: 'obtain-certificate',
   queue: 'certificates',
   // A DNS record takes minutes to become visible everywhere.
-  timeLimitMs: 900_000,
+  timeLimitMs: 15 * minute,
   perform: async wanted => (await import('./obtain-certificate')).obtainCertificate(wanted),
 }

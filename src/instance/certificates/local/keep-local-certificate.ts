@@ -1,8 +1,10 @@
 // Renews the certificate of our own authority in time, and when the names of this machine change.
+
 import { X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { hostname, networkInterfaces } from 'node:os'
 import { everyTick } from '../../../lib/async/ticker'
+import { minute } from '../../../lib/durations'
 import { normalizeAddress } from '../../../lib/net/ip-address'
 import { messageOf } from '../../../lib/thrown'
 import type { PlatformContext } from '../../../platform/context/platform-context'
@@ -13,7 +15,7 @@ import { findAuthority, judgeAuthority } from './authority'
 import { localFilesIn } from './local-files'
 import { makeLocalCertificateTask } from './tasks'
 
-const lookMs = 60_000
+const lookMs = minute
 
 type CertificateContext = Pick<PlatformContext, 'config' | 'workers' | 'clock' | 'log'>
 

@@ -1,11 +1,12 @@
 // Checks external servers that this one depends on.
+import { second } from '../../../lib/durations'
 import { messageOf } from '../../../lib/thrown'
 import { ServerDown } from '../../../maps/tiles/download/no-tile'
 import { tryTileServer } from '../../../maps/tiles/open-tiles'
 import type { DataDirectory } from '../inspection/data-directory'
 import type { Fault } from '../inspection/finding'
 
-const patienceMs = 5_000
+const patienceMs = 5 * second
 
 export async function checkTileServer({ config }: DataDirectory): Promise<Fault[]> {
   try {

@@ -1,7 +1,7 @@
-import { day } from '../../../lib/durations'
+import { day, minute } from '../../../lib/durations'
 
 /** How long an app may take to exchange its authorization code. */
-export const codeMs = 5 * 60_000
+export const codeMs = 5 * minute
 
 export const accessTokenS = 864_000
 

@@ -1,4 +1,5 @@
 // Reads bodies of requests, and of responses to our own requests, never keeping more than a limit in memory.
+import { minute, second } from '../../../lib/durations'
 import { AppError } from '../../errors'
 
 /** Thrown as soon as a body is known to be larger than its limit. */
@@ -56,7 +57,7 @@ interface Pace {
 }
 
 /** Slower than the worst mobile connection, faster than an attacker who only wants to keep connections open. */
-const minPace: Pace = { graceMs: 30_000, bytesPerSecond: 2048, silenceMs: 120_000 }
+const minPace: Pace = { graceMs: 30 * second, bytesPerSecond: 2048, silenceMs: 2 * minute }
 
 /**
  * Yields the body of a request as it arrives. Time that the consumer spends on a piece does not count.

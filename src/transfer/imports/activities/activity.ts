@@ -1,3 +1,4 @@
+import { minute } from '../../../lib/durations'
 import { formatOfFile, type SourceFormat } from '../../../tracks/source-formats'
 import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
 
@@ -10,7 +11,7 @@ export const activityFormatOf = (name: string): SourceFormat | null =>
 export const baseName = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 
 /** Devices and services round times differently. */
-const toleranceMs = 60_000
+const toleranceMs = minute
 
 /** The details of the workout that starts at this time. A file that is one workout has only one entry. */
 export function detailsAt(

@@ -1,6 +1,6 @@
 // Plans the import of Garmin's archive: the activities among its FIT files, which lie in inner archives, with details
 // from the summaries. A FIT file does not name its activity, so they are matched by start time.
-import { day } from '../../../lib/durations'
+import { day, minute } from '../../../lib/durations'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
 import { figures, noFigures, type WorkoutFigures } from '../../../tracks/figures'
 import { type EntryInPieces, listItemsOfMember } from '../archive/archive-json'
@@ -22,7 +22,7 @@ function isSummary(path: string): boolean {
 }
 
 /** Devices and the service round times differently, in milliseconds. */
-const tolerance = 60_000
+const tolerance = minute
 
 export async function* planGarmin(
   archive: ActivityArchive,

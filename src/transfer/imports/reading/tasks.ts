@@ -1,3 +1,4 @@
+import { minute } from '../../../lib/durations'
 import type { Reason } from '../../../platform/errors'
 import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import type { Task } from '../../../platform/workers/task'
@@ -5,14 +6,14 @@ import type { ReadArchive } from '../archive/read-account-archive'
 import type { ArchiveToRead, FilesToLocate, FileToUnpack, UnpackedFile } from './read-archive'
 
 /** Usually seconds, but minutes on a slow machine with a slow disk. */
-const timeLimitMs = 15 * 60_000
+const timeLimitMs = 15 * minute
 
 export const inspectArchiveTask: Task<{ path: string }, Reason | null> = {
   name: 'inspect-archive',
   // A request waits for the result, so it must not queue behind complete reads of archives.
   queue: 'general',
   priority: 'high',
-  timeLimitMs: 60_000,
+  timeLimitMs: minute,
   isDeadlyOnce: true,
   perform: async ({ path }) => (await import('./read-archive')).inspectArchive(path),
 }

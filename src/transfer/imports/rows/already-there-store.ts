@@ -1,5 +1,7 @@
 // Finds data of an import that exists here already.
+
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { minute } from '../../../lib/durations'
 import type { Db } from '../../../platform/db/database'
 import { prepared } from '../../../platform/db/statements'
 import { equipments, workouts } from '../../../platform/db/tables'
@@ -18,7 +20,7 @@ const ownerByShortId = (db: Db) =>
     .prepare()
 
 /** Devices and services round times differently. */
-const sameStartMs = 60_000
+const sameStartMs = minute
 
 /**
  * A user's workout of the sport with the same start time. If the imported workout has a recording, workouts without one

@@ -1,3 +1,4 @@
+import { minute } from '../../../lib/durations'
 import type { Db } from '../../../platform/db/database'
 import { releaseFiles } from '../../../platform/storage/store-files'
 import type { WorkoutsContext } from '../../../workouts/workouts-context'
@@ -86,7 +87,7 @@ async function storeAll(
   }
 }
 
-const twinMs = 60_000
+const twinMs = minute
 
 /** Whether both may be recordings of the same outing, judged by their start. */
 const areTwins = (one: ImportItem, other: ImportItem) =>

@@ -1,5 +1,6 @@
 import type { ArchivedActivityFile } from '../../../formats/zip/activity-files'
 import type { PackedFile } from '../../../formats/zip/packed-file'
+import { minute } from '../../../lib/durations'
 import type { Places } from '../../../maps/places/places'
 import type { Reason } from '../../../platform/errors'
 import type { SpooledContent } from '../../../platform/storage/spool'
@@ -24,7 +25,7 @@ interface Ctx {
 const measuring = {
   queue: 'general',
   priority: 'high',
-  timeLimitMs: 60_000,
+  timeLimitMs: minute,
   // This many waiting files keep a small machine busy for about a minute.
   limit: { maxWaiting: 100, of: 'uploads', code: 'uploads-busy' },
   fileOf: ({ file: { size, checksum } }: { file: Pick<PackedFile, 'size' | 'checksum'> }) =>

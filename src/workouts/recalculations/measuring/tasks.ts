@@ -1,3 +1,4 @@
+import { minute } from '../../../lib/durations'
 import type { Places } from '../../../maps/places/places'
 import type { Task } from '../../../platform/workers/task'
 import type { MeasuredAgain, MeasureForRecalculation, RecalculatedRecording } from './measure-stored'
@@ -11,7 +12,7 @@ export const recalculateTask: Task<
   name: 'measure-for-recalculation',
   queue: 'general',
   priority: 'low',
-  timeLimitMs: 60_000,
+  timeLimitMs: minute,
   fileOf: ({ path }) => path,
   perform: async (input, { places }) =>
     (await import('./measure-stored')).measureForRecalculation(input, await places.open()),

@@ -1,4 +1,5 @@
 // Runs in a worker process, because the curves of a recording of several days take a second and some hundred megabytes.
+import { second } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
 import type { AskedCurves } from './answer-curves'
 
@@ -14,7 +15,7 @@ interface CurvesRequest {
 export const curvesTask: Task<CurvesRequest, { told: string | null } | null> = {
   name: 'answer-curves',
   queue: 'general',
-  timeLimitMs: 30_000,
+  timeLimitMs: 30 * second,
   async perform({ trackAt, segment, asked }) {
     const { readStoredTrack } = await import('../read-stored-track')
     const { curvesOf } = await import('./answer-curves')

@@ -1,4 +1,5 @@
 // Runs in worker processes, because unpacking and writing a recording of millions of points takes many seconds.
+import { minute, second } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
 import type { AskedRecording } from './write-recording'
 
@@ -16,7 +17,7 @@ export type Written = { isWritten: boolean } | null
 export const writeRecordingTask: Task<RecordingRequest, Written> = {
   name: 'write-recording',
   queue: 'general',
-  timeLimitMs: 120_000,
+  timeLimitMs: 2 * minute,
   async perform({ trackAt, asked, writeTo }) {
     const { readStoredTrack } = await import('../read-stored-track')
     const { lacksSegment } = await import('../segment-number')
@@ -41,7 +42,7 @@ interface GpxTextRequest {
 export const writeGpxTextTask: Task<GpxTextRequest, Written> = {
   name: 'write-gpx-text',
   queue: 'general',
-  timeLimitMs: 120_000,
+  timeLimitMs: 2 * minute,
   async perform({ gpxAt, writeTo }) {
     const { decodeXml } = await import('../../../formats/gpx/decode')
     const { UnreadableGpx } = await import('../../../formats/gpx/unreadable-gpx')
@@ -73,7 +74,7 @@ export const endsOfTrackTask: Task<{ trackAt: string }, [EndOfTrack, EndOfTrack]
   name: 'find-ends-of-track',
   queue: 'general',
   priority: 'low',
-  timeLimitMs: 30_000,
+  timeLimitMs: 30 * second,
   async perform({ trackAt }) {
     const { readStoredTrack } = await import('../read-stored-track')
     const { endsOf } = await import('./ends')

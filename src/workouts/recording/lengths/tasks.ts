@@ -1,5 +1,6 @@
 // Runs in a worker process, because a recording may hold every second of a swim in addition to its lengths, and
 // unpacking it takes time.
+import { second } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
 import type { LengthsAnswer } from './schemas'
 
@@ -16,7 +17,7 @@ type Told = { told: LengthsAnswer['data'] | null }
 export const lengthsTask: Task<LengthsRequest, Told | null> = {
   name: 'tell-lengths',
   queue: 'general',
-  timeLimitMs: 30_000,
+  timeLimitMs: 30 * second,
   async perform({ track: packed, lapStarts }) {
     const { unpackTrack } = await import('../../../tracks/track')
     const { DamagedTrack } = await import('../../../tracks/packed-columns')

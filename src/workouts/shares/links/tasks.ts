@@ -1,5 +1,6 @@
 // Shared recordings are cut and measured in worker processes, because anybody with the link may ask for them, and
 // half a million points take more than a second.
+import { second } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
 import type { Zone } from '../../../tracks/curves/hide-zones'
 import type { RecorderSummary } from '../../../tracks/recorder-summary'
@@ -37,7 +38,7 @@ const shownTask = <Asked, Told>(
 ): ShownTask<Asked, Told> => ({
   name,
   queue: 'general',
-  timeLimitMs: 30_000,
+  timeLimitMs: 30 * second,
   async perform({ trackAt, zones, hasMap, showsHeartRate, asked }) {
     const { unpackTrack, hasPlaces } = await import('../../../tracks/track')
     const { hideZones } = await import('../../../tracks/curves/hide-zones')

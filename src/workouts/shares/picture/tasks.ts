@@ -1,3 +1,4 @@
+import { second } from '../../../lib/durations'
 import type { BaseMap } from '../../../maps/base-map/base-map'
 import type { Region } from '../../../maps/regions/region'
 import type { RegionsDrawer } from '../../../maps/regions/tiles-of-regions'
@@ -30,7 +31,7 @@ interface Ctx {
 export const workoutPictureTask: Task<DrawWorkout, Uint8Array, Ctx> = {
   name: 'draw-workout',
   queue: 'render',
-  timeLimitMs: 20_000,
+  timeLimitMs: 20 * second,
   limit: { maxWaiting: 20, of: 'pictures', code: 'images-busy' },
   async perform({ track, zones, regions, hasMap, ...drawing }, { baseMap, regionsDrawer }) {
     const { drawWorkout } = await import('./draw-workout')

@@ -1,3 +1,4 @@
+import { second } from '../../../../lib/durations'
 import type { BaseMap } from '../../../../maps/base-map/base-map'
 import type { Region } from '../../../../maps/regions/region'
 import type { RegionsDrawer } from '../../../../maps/regions/tiles-of-regions'
@@ -18,7 +19,7 @@ interface Ctx {
 export const reviewPictureTask: Task<DrawReview, Uint8Array, Ctx> = {
   name: 'draw-review',
   queue: 'render',
-  timeLimitMs: 20_000,
+  timeLimitMs: 20 * second,
   limit: { maxWaiting: 20, of: 'pictures', code: 'images-busy' },
   async perform(input, { baseMap, regionsDrawer }) {
     const { drawReview } = await import('./draw-review')
