@@ -157,7 +157,7 @@ test.skipIf(!canMount())('pieces of an archive end before they take the room of 
   })
   expect(offset).toBeGreaterThan(5 * megabyte)
   expect(instance.free()).toBeGreaterThan(bytesLeftFree + 24 * megabyte)
-  // What arrived can be continued.
+  // An upload can be continued after the part that arrived.
   const after = (await first.request<PiecedUploadAnswer>('GET', `${path}/${id}`)).body.data.offset
   expect(after).toBeGreaterThanOrEqual(offset)
   await instance.requireOthersToGoOn()

@@ -43,7 +43,7 @@ function beginRequest(origin: string) {
 const ask = (url: string, options: RequestInit = {}) =>
   fetch(url, { ...options, redirect: 'manual', tls: { ca: testAuthority } } as RequestInit)
 
-/** The server, requested by a client that trusts the tests' authority. */
+/** A server whose `request` is sent by a client that trusts the tests' authority. */
 const asked = (server: ServerProcess) =>
   ({
     ...server,

@@ -1,5 +1,5 @@
-// What root does to another user's data, as with `sudo` on that of the service, is done as that user: the server could
-// neither read nor change files of root. Needs root and the right to change user.
+// Commands that root runs on another user's data, as with `sudo` on the data of the service, act as that user, because
+// the server could neither read nor change files of root. Needs root and the right to change user.
 import { describe, expect, test } from 'bun:test'
 import {
   chmodSync,

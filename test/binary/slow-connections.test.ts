@@ -90,7 +90,8 @@ test.concurrent.each([
     await letPass(100)
   }
   expect(await ended).toBe(0)
-  // Supervisors kill after ten seconds; an upload on a running server would be refused with 408 after thirty.
+  // Supervisors kill a server ten seconds after they told it to end; on a running server the upload would be refused
+  // with 408 after thirty.
   expect(await upload.status.catch(() => Number.NaN)).toBeNaN()
 })
 
@@ -109,7 +110,7 @@ test.concurrent.each([
   })
   await connection.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`)
   await until(() => connection.received() !== '')
-  // Once a connection that was answered later is closed, this one must be closed, too.
+  // Another connection is opened and answered later. Once that one is closed, this one must be closed, too.
   using another = openConnection(server.origin)
   await another.write('GET /api/ping HTTP/1.1\r\nHost: localhost\r\n\r\n')
   expect(await another.answer).toStartWith('HTTP/1.1 200 ')

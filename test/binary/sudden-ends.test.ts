@@ -206,7 +206,7 @@ async function workoutIds(rider: Rider): Promise<string[]> {
   return body.data.workouts.map(({ id }) => id)
 }
 
-/** Call while no process serves the directory. */
+/** Checks that rows and files match. Call while no process serves the directory. */
 function expectRowsAndFilesTogether(dataDir: string) {
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
   const rows = database

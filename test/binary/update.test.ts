@@ -49,7 +49,7 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
       stdout: `Version 99.0.0 is there; this is ${told}. To take it: trackhut update\n`,
     })
     expect(here.isUntouched()).toBe(true)
-    // Through a redirect, as hosts of releases use them.
+    // The release is behind a redirect, as hosts of releases use them.
     const updated = await here.update({ ...feed, address: `${feed.address}/moved` })
     expect(updated.stdout).toStartWith(
       `Version 99.0.0 is ${here.program}. Version ${told} is kept as ${here.program}.old.\n`,

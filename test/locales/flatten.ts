@@ -27,8 +27,8 @@ export function flatten(texts: TextTree, path = ''): Map<string, string> {
 
 const pluralForm = /_(zero|one|two|few|many|other)$/
 
-/** The path that code names: that of a plural is without its form. */
+/** The path by which code names a text: for a plural, without the ending of its form. */
 export const stemOf = (path: string): string => path.replace(pluralForm, '')
 
-/** The form of a plural that a path names; null of another text. */
+/** The plural form that a path names; `null` for other texts. */
 export const pluralFormOf = (path: string): string | null => pluralForm.exec(path)?.[1] ?? null

@@ -71,7 +71,7 @@ describe.each(languages)('the texts in %s', language => {
   })
 
   test('are sentences where the English ones are', async () => {
-    // Letters begin with a comma in most languages, and with a full stop in Russian.
+    // Greetings end with a comma in most languages, and with a full stop in Russian.
     const isGreeting = (path: string) => /^emails\..*greeting$/.test(path)
     expect(
       await faults((text, path) => !isGreeting(path) && isSentence(text) !== isSentence(englishOf(path))),

@@ -4,7 +4,7 @@ import { fromSources, runProgram } from '../support/program'
 
 const root = join(import.meta.dir, '..', '..')
 
-// In a process of its own, as in the build, which frees its memory when it ends.
+// The map is made in a process of its own, as in the build: the memory is free again when that process ends.
 test('making the base map gives the very bytes that are built in', async () => {
   const program = `
     import { makeBaseMap } from './.ci/map-data/make-tiles'

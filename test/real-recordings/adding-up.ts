@@ -1,4 +1,4 @@
-// Holds the parts of a recording against the whole: its splits add up to it, and none of them is faster than its best
+// Compares the parts of a recording with the whole: the splits add up to it, and none of them is faster than the best
 // effort over the same distance.
 import { splitsOf } from '../../src/tracks/curves/splits'
 import { unpackTrack } from '../../src/tracks/track'
@@ -10,7 +10,7 @@ const length = 1000
 /** Shares by which the parts may differ from the whole, since totals are kept in whole units. */
 const tolerance = { distance: 0.01, time: 0.01 }
 
-/** What splits and efforts say against the whole; empty if they agree. */
+/** Contradictions between the recording and its splits or best efforts; empty if there are none. */
 export function contradictionsOf({ track, measures }: MeasuredRecording): string[] {
   const splits = splitsOf(unpackTrack(track), length, -1)
   const metres = splits.reduce((sum, split) => sum + split.metres, 0)

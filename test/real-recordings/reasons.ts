@@ -18,7 +18,7 @@ const clock = 'the clock counts from when the camera was switched on; the file s
 const wall =
   'laps without a metre are rests at the wall, in which the timer runs on; the last of them has no record'
 
-/** By file, for the named values or, without any, for all that differ. */
+/** Reasons by file: for the named values or, if none is named, for all that differ. */
 const reasons: readonly (readonly [file: string, values: readonly string[], reason: string])[] = [
   ['fit/GoldenCheeta_RowingCIQspeed.FIT', ['powers', 'power'], added],
   ['fit/fitparser_running-with-developer-data.fit', ['powers', 'power'], added],

@@ -1,7 +1,7 @@
-// Reads recordings of many devices as an upload does, and compares what would be stored with an independent decoder's
-// values: `bun test/real-recordings/run.ts FOLDER`, with `fit/` and `tcx/` in it, and an `expected.json` in each. For
-// each value it prints in how many files both agree, and why they differ in the others, and what the parts of a recording
-// say against the whole; it exits with 1 if a difference has no reason.
+// Reads recordings of many devices as an upload does, and compares what would be stored with the values of an
+// independent decoder: `bun test/real-recordings/run.ts FOLDER`, with `fit/` and `tcx/` in it, and an `expected.json`
+// in each. For each value it prints in how many files both agree and why they differ in the others. It also prints
+// where the parts of a recording contradict the whole. It exits with 1 if a difference has no reason.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storedFile } from '../../src/formats/zip/packed-file'

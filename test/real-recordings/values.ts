@@ -62,7 +62,7 @@ const orNull = <Item>(value: Item | null | undefined): Item | null => value ?? n
 /** A device that does not count writes zero. */
 const counted = (value: number | null) => value || null
 
-/** Our names of FIT sports and sub-sports, as in the table of sports in the facts. */
+/** Our names of FIT sports and sub-sports, as in the specification's table of sports. */
 const kinds: Readonly<Record<string, string>> = {
   'cycling/virtual_activity': 'virtual_ride',
   'cycling/road': 'road_biking',

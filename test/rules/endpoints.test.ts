@@ -81,7 +81,7 @@ describe.each(endpoints)('$method $path', endpoint => {
   })
 })
 
-/** A scope is required of apps and of tokens of either kind. */
+/** An operation that needs a scope lists it for both security schemes, `token` and `oauth2`. */
 function securityOf(access: Endpoint['access']) {
   if (access === 'public') return []
   if (access === 'session') return [{ token: [] }]

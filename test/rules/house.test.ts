@@ -100,8 +100,9 @@ describe('nothing leads around a circle:', () => {
 })
 
 describe('rooms of workouts', () => {
-  // A room is a folder; others are files neither in it nor below it. Schemas (`schemas.ts`), tasks of worker processes,
-  // and the routes and jobs that src/server composes do not count.
+  // A room is a folder. Maps each room to its files that files outside the room and its folders import. Imports from
+  // src/server, which composes routes and jobs, do not count, nor do schemas (`schemas.ts`) and tasks of worker
+  // processes.
   const faces = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
     const room = dirname(to)
@@ -112,7 +113,7 @@ describe('rooms of workouts', () => {
   }
 
   const exceptions = [
-    // What a workout is and how it is stored: all other folders of this wing read these.
+    // Defines what a workout is and how it is stored: all other folders of this wing read these.
     'src/workouts/library',
     'src/workouts/rows',
   ]

@@ -1,6 +1,6 @@
 // test/ mirrors src/ and web/ (as test/web): the tests of a folder are in the folder with the same path, or a README.md
-// there or in a folder above names the tests that cover it. Beside tests, a README.md names what covers single files of
-// the folder.
+// there or in a folder above names the tests that cover it. In a folder with tests, a README.md can name tests
+// elsewhere that cover single files.
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -30,7 +30,7 @@ test('time passes only where that is what a test is about', () => {
 
 test('nothing is expected of how long something took', () => {
   const clock = String.raw`(?:performance\.now|process\.cpuUsage|Bun\.nanoseconds|process\.hrtime)\b`
-  // Only waiting and kills need a clock.
+  // Only code that waits, or kills processes at chosen moments, needs a clock.
   expect(pathsWith(new RegExp(clock))).toEqual([
     'test/instance/backups/sudden-ends.test.ts',
     'test/platform/db/upgrade-cut-short.test.ts',

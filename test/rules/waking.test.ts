@@ -9,7 +9,7 @@ test('nobody keeps an interval of his own at rest', async () => {
     'src/cli/terminal/follow-job.ts',
     'src/lib/async/keep-alive.ts',
     'src/maps/regions/cuts/cut-region.ts',
-    // The supervisor decides how often.
+    // The supervisor chooses the interval.
     'src/server/supervisor.ts',
     'src/transfer/imports/stages/continue-import.ts',
   ])

@@ -9,7 +9,7 @@ import { watchProcess } from './process-state'
 // it sleeps, which leaves the processor to others.
 setInterval(() => {}, 60_000)
 
-// Same as in run-files.ts, for a file run by itself.
+// The same limit as in run-files.ts, for a file run by itself.
 setDefaultTimeout(600_000)
 
 // As in src/main.ts: files are readable by their owner only.

@@ -184,7 +184,7 @@ function finish(ending: Ending): string | null {
   return `${ending.what}: ${left.join(', ')}`
 }
 
-/** A test may have set the clock or use fake timers. Restores the real ones. */
+/** Restores the real clock and timers. @returns what a test left replaced; `null` if nothing */
 function stoppedClock(): string | null {
   if (jest.isFakeTimers()) {
     jest.useRealTimers()
@@ -271,7 +271,7 @@ function listeningSockets(known: ReadonlySet<string>): Map<string, string> {
   )
 }
 
-/** Empty if the file is gone meanwhile. */
+/** Returns an empty text if the file is gone meanwhile. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -46,7 +46,8 @@ export async function runFiles(
       process.execPath,
       'test',
       ...shared,
-      // Far longer than the patience of tests (waiting.ts), so that a failed wait reports what it waited for.
+      // The limit is far longer than the patience of tests (waiting.ts), so that a failed wait reports what it waited
+      // for.
       '--timeout=600000',
       ...flags,
       '--reporter=junit',

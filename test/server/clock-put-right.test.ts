@@ -1,4 +1,4 @@
-// The clock was years ahead for a while and is correct again: nothing begun meanwhile waits for years.
+// The clock was years ahead for a while and is correct again: nothing that began meanwhile waits for years.
 
 import { describe, expect, test } from 'bun:test'
 import type { NewPersonalTokenAnswer } from '../../src/accounts/oauth/apps/schemas'

@@ -1,4 +1,4 @@
-/** Generated recordings whose figures are known from the existing service. */
+/** Generated recordings for which FitTrackee's figures are known. */
 import { readGpx } from '../../src/formats/gpx/read'
 import { divideIntoOutings, type Outing } from '../../src/tracks/outings/outings'
 import type { Track } from '../../src/tracks/track'

@@ -44,7 +44,7 @@ describe('the cookie is kept to https', () => {
   test('where the settings say so', async () => {
     const environment = { UI_URL: 'https://sport.example.org' }
     expect(await cookieWith(environment, login, {})).toContain(secure)
-    // At home, past the proxy and without https, a browser would not keep a Secure cookie.
+    // At home people can reach the server directly over http, where a browser would not keep a Secure cookie.
     expect(await cookieWith(environment, 'http://192.0.2.1:5000/api/auth/login', {})).not.toContain('Secure')
   })
 

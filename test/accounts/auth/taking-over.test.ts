@@ -48,7 +48,7 @@ test('a change that is under way does not undo a reset', async () => {
     post(app, 'password/update', { token, password: newPassword }),
   ])
   expect(reset.status).toBe(200)
-  // Whichever came first, the account ends with its owner.
+  // Whichever request came first, the owner has the account in the end.
   expect([200, 401]).toContain(changed.status)
   expect(await logIn(app, owner, newPassword)).toBe(200)
   expect(await isLoggedIn(thief)).toBe(false)

@@ -19,7 +19,7 @@ const pngWith = (type: string, content: Uint8Array | string) =>
 const place = exif({ place: secret })
 const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta>`
 const iptc = `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x10${secret}`
-/** Not compressed, so that the text can be found. */
+/** Packs a text without compressing it, so that it can be found. */
 const zip = (text: string) => deflateSync(text, { level: 0 })
 
 test.each([

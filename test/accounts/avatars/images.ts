@@ -87,7 +87,9 @@ export function gifOf({ side, frames, comment = '' }: GifOptions): Uint8Array<Ar
   return joined('GIF89a', [side, 0, side, 0, 0xf6, 0, 0], colours, note, ...pieces, [0x3b])
 }
 
-/** Not compressed: a clear code before codes would need more than 8 bits makes every byte a pixel. */
+/**
+ * Writes pixels without compression: a clear code before codes would need more than 8 bits makes every byte a pixel.
+ */
 function gifPixels(index: number, count: number): number[] {
   const [clear, end] = [128, 129]
   const codes = Array.from({ length: count }, (_, i) => (i % 100 === 0 ? [clear, index] : [index])).flat()

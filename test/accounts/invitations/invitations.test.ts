@@ -162,7 +162,7 @@ describe('a link that was', () => {
     const token = await kill(app, admin)
     expect(outcome(await look(app, token))).toEqual(dead)
     expect(outcome(await accept(app, token))).toEqual(dead)
-    // Refused before its fields are checked.
+    // The request is refused before its fields are checked.
     expect(outcome(await accept(app, token, { username: '', accepted_policy: false }))).toEqual(dead)
     expect(findUserByName(app.ctx.db, 'robin')).toBeUndefined()
   })

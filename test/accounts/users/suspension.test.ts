@@ -150,7 +150,7 @@ describe('the inbox', () => {
     await suspend(app.admin, 'sam')
     const file = put(app, 'evening.gpx', 18)
     await look(app)
-    // As at the end of a WebDAV upload that came just before.
+    // The end of a WebDAV upload that began before the suspension makes this call.
     await app.ctx.inbox?.take(app.sam.account, 'evening.gpx')
     expect([existsSync(file), await countOf(app)]).toEqual([true, 1])
     await suspend(app.admin, 'sam', false)

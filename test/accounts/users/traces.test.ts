@@ -187,7 +187,7 @@ test('whoever can only register takes no way back from an upgrade away', async (
   expect(readdirSync(join(app.dataDir, 'snapshots'))).toHaveLength(1)
 })
 
-// With 400 rows SQLite merges pages while deleting; rows placed like these would leave copies.
+// With 400 rows SQLite merges pages while it deletes. Rows in these places would leave copies if nothing wiped them.
 test.each([9, 25, 37])('nor of what lay between the workouts of others (%d)', async seed => {
   await using app = openTestApp()
   const users = [await app.user('kim'), await app.user('sam')] as const

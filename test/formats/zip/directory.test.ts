@@ -102,7 +102,7 @@ describe('an entry that nobody can find leaves those beside it:', () => {
       { ...two, local: { packedSize: 9999 }, listed: { packedSize: 9999 } },
       ['a.gpx', 'c.gpx'],
     ],
-    // Either of the two could be the faulty one, or both the same bomb.
+    // Neither of the two is read: either could be the faulty one, or both could share the bytes of one bomb.
     [
       'it reaches into its neighbour',
       { ...two, local: { packedSize: 30 }, listed: { packedSize: 30 } },

@@ -121,7 +121,7 @@ test('Linux tells which addresses are temporary, not preferred any more or not y
 
 test('a QR code is drawn on a terminal that is wide enough, and nowhere else', () => {
   const drawn = writeQrCode('http://192.168.1.20:5000', { isTTY: true, columns: 80 })
-  // 25 modules and a margin of two on either side, two rows per line.
+  // The QR code has 25 modules and a margin of two on either side, and a line of text draws two rows.
   expect(drawn).toHaveLength(15)
   expect(writeQrCode('http://192.168.1.20:5000', { isTTY: false })).toEqual([])
   expect(writeQrCode('http://192.168.1.20:5000', { isTTY: true, columns: 20 })).toEqual([])

@@ -19,7 +19,7 @@ describe('backups', () => {
     await using app = await openMailedApp()
     const admin = await app.user('admin', { isAdmin: true, language: 'de' })
     await app.user('sam')
-    // A file in the place of the folder of backups.
+    // A file where the folder of backups would be, so that backups fail.
     writeFileSync(join(app.dataDir, 'backups'), '')
     const backUp = async () => {
       await admin.request('POST', '/api/backups')

@@ -12,10 +12,10 @@ import { expectWhole, restoreInto } from './backing-up'
 
 type App = ReturnType<typeof openTestApp>
 
-/** So many that linking takes a moment, in which the test can upload. */
+/** There are so many that linking them takes a moment, in which the test can upload. */
 const manyWorkouts = 1500
 
-/** In bytes. So large that copying the database takes a moment, in which the test can delete. */
+/** Bytes of text, so many that copying the database takes a moment, in which the test can delete. */
 const muchText = 40_000_000
 
 test('another copy is made, which no longer names it', async () => {
@@ -45,7 +45,7 @@ test('another copy is made, which no longer names it', async () => {
 
 const pathOf = ({ dataDir }: App, path: string) => join(dataDir, 'uploads', path)
 
-/** Copies the first workout: its files, then its row. */
+/** Adds a copy of the first workout: its files, then its row. */
 function addWorkout(app: App, name: string, copy: (from: string, to: string) => void) {
   const { id: _, ...first } = app.ctx.db.select().from(workouts).limit(1).get()!
   const files = { sourceFile: `workouts/1/${name}.gpx`, trackFile: `workouts/1/${name}.track` }

@@ -63,7 +63,7 @@ class Traffic {
     }
   }
 
-  /** Deletes the latest and the oldest in turns: a backup has not seen the latest yet. */
+  /** Deletes the latest and the oldest workout in turns: a running backup may not have seen the latest yet. */
   async delete() {
     while (!this.isOver) {
       if (this.#present.length < 5) {

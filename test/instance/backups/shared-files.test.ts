@@ -95,7 +95,7 @@ describe('the next backup', () => {
     const gpx = pathsOf(instance.backups).find(path => path.endsWith('.gz'))!
     const packed = join(instance.backups, poolName, gpx)
     expect(new TextDecoder().decode(gunzipSync(readFileSync(packed)))).toContain('<gpx')
-    // As after a restore: the same files with another modification time.
+    // The files are the same but have another modification time, as after a restore.
     const { mtimeMs } = statSync(packed)
     for (const path of uploadedFiles(instance.app.dataDir))
       utimesSync(join(instance.app.dataDir, 'uploads', path), 1, 1)

@@ -1,4 +1,4 @@
-// Surroundings of the data: permissions, and servers of others.
+// What the doctor finds around the data: permissions, and the tile and mail servers of others.
 import { describe, expect, test } from 'bun:test'
 import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

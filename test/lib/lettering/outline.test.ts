@@ -59,7 +59,10 @@ describe('an outline that is widened', () => {
     expect(Math.max(...spike.map(({ x }) => x))).toBeLessThan(1015)
   })
 
-  /** They differ only at corners, which are pointed instead of round: by at most 10 % of the area. */
+  /**
+   * Outline and stroke differ only at corners, where the outline is pointed and the stroke round: by at most 10 % of
+   * the area.
+   */
   test.each([...'CEFGHIJKLMNSTUVWXYZcfhklmnrstuvwxyzßñłЖШя1257'])(
     '%s is what a stroke of twice the width covers',
     letter => {

@@ -12,7 +12,7 @@ const middleOf = (column: number, row: number): Place => [
   longitudeAt((column + 0.5) / side, deepestHeatZoom),
 ]
 
-/** Cells far from the edge of any tile, and at the corner of four tiles. */
+/** A cell far from the edge of any tile, and one at the corner of four tiles. */
 const [inside, corner] = [side * 17_000 + 60, side * 17_000]
 
 type Track = readonly (readonly Place[])[]

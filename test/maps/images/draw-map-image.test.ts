@@ -187,7 +187,8 @@ test('half a million points of noise have a large and sharp picture, too', async
 
 describe('with a tile server', () => {
   const oneDegree = track(2, i => [0, -30 + i])
-  // At zoom 9, 29.5° W is at 214.04: column 213 starts at pixel -67, column 214 at 189; the equator is row 113.
+  // At zoom 9, 29.5° W is at column 214.04 of tiles: column 213 starts at pixel -67 of the picture, column 214 at 189.
+  // The equator is between rows 255 and 256, at row 113 of the picture.
   const colours = new Map([
     ['9/213/255', '#101010'],
     ['9/214/255', '#202020'],

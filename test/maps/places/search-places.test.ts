@@ -99,7 +99,7 @@ describe('of the towns of the world', async () => {
 
   test('each is where it is, once, and no more than were asked for', () => {
     const [uzes] = search.find('Uzès', null, 8)
-    // GeoNames' values, in the package that the places are made from.
+    // The numbers are those of GeoNames, from which the places are made.
     expect(Math.abs(uzes!.latitude - 44.01362)).toBeLessThan(2e-5)
     expect(Math.abs(uzes!.longitude - 4.41529)).toBeLessThan(2e-5)
     expect(Math.abs(uzes!.population / 7841 - 1)).toBeLessThan(0.04)

@@ -92,7 +92,7 @@ describe('a picture', () => {
     const path = `http://localhost/api/workouts/map/${workout!.map}`
     const headers = { authorization: `Bearer ${app.admin.token}` }
     const answer = await app.handle(new Request(path, { headers }))
-    // It was redrawn in between, which gave it another id.
+    // The image was redrawn in between, which gave it another id.
     if (answer.status === 404) return null
     return { map: workout!.map, pixels: readPixels(await answer.bytes()) }
   }

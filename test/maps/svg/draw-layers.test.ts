@@ -19,7 +19,8 @@ test('a soft line fades from its middle to its edges, in steps that nobody sees'
   expect(levels[0]).toBeLessThan(60)
   expect(levels.at(-1)).toBeGreaterThan(220)
   expect(levels).toEqual(levels.toSorted((one, other) => one - other))
-  // A shore's colors differ by a twentieth of black and white, so its steps are that much smaller.
+  // The colors of a shore differ by a twentieth of the difference of black and white, so its steps are that much
+  // smaller.
   const steps = levels.slice(1).map((level, at) => level - (levels[at] ?? 0))
   expect(Math.max(...steps)).toBeLessThan(70)
 })

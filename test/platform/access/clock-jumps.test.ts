@@ -192,7 +192,7 @@ test('nothing comes back to life in 16 jumps of the clock from 50 years back to 
   for (const [index, jump] of jumps.entries()) {
     app.setClock(new Date(startOfTest.getTime() + jump))
     await app.restart()
-    // Both hash passwords, so only every third time does it.
+    // Both functions hash passwords, which is slow, so they run at every third time only.
     if (index % 3 === 0) {
       dead.push(await endLasting(app, await app.user(`lasting_${index}`)))
       dead.push(await useUp(app, await app.user(`once_${index}`)))

@@ -1,6 +1,7 @@
 // Every operation of the OpenAPI document × every kind of caller: who is let in, and how each of the others is refused.
 // The document says who is let in (`security` and `x-access`); rules/endpoints.test.ts checks that it matches the
-// contract. Paths lead to nothing and bodies are empty, so that requests that are let in fail without harm.
+// contract. Paths name things that do not exist and bodies are empty, so that requests that are let in fail without
+// harm.
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { isScope, type Scope, scopes } from '../../../src/platform/access/scopes'
@@ -115,7 +116,7 @@ const showing =
   (operation: Operation): Outcome =>
     operation.other === proof ? otherwise(operation) : 'no token'
 
-/** The same callers for tokens of apps and of scripts. */
+/** The same callers with the token of an app, and with that of a script. */
 function bothKinds(): Record<string, Visitor> {
   const kinds = { 'an app': insertAccessToken, 'a script': insertPersonalToken }
   const people = [
@@ -223,7 +224,7 @@ const visitors: Record<string, Visitor> = {
   ...bothKinds(),
 }
 
-/** A server error is none of the outcomes. */
+/** 'fails' stands for a server error, which is not among the expected outcomes. */
 function outcomeOf({ status, failure }: Answer): Outcome | 'fails' {
   if (status >= 500) return 'fails'
   return (failure && outcomes[failure.code]) ?? 'passes'

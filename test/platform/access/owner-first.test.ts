@@ -22,7 +22,7 @@ test('whose something is comes before what is wrong with a body', async () => {
     expect([path, await statusOf(kim)]).toEqual([path, refusal])
     expect([path, await statusOf(sam)]).toEqual([path, 400])
   }
-  // The contract checks the body first here.
+  // This endpoint checks the body first, and existing answers must not change.
   for (const user of [sam, kim])
     expect((await user.request('PATCH', workout, { json: {} })).failure?.code).toBe('fields-invalid')
 })

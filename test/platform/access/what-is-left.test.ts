@@ -16,10 +16,10 @@ const issue = ({ ctx }: App, purpose: OneTimePurpose, { account }: TestUser) => 
 interface Left {
   ownSession: boolean
   otherSession: boolean
-  /** For an app that somebody else registered. */
+  /** Token of an app that somebody else registered. */
   accessToken: boolean
   refreshToken: boolean
-  /** Unused. */
+  /** An authorization code that was not exchanged yet. */
   code: boolean
   script: boolean
   reset: boolean

@@ -1,5 +1,5 @@
-// A process for a test: no descriptor can be had when its guard looks at the connections for the first time. Prints what
-// the guard warns of.
+// A program for a test: when its guard looks at the connections for the first time, the process has no free file
+// descriptor. Prints the guard's warnings.
 import { FFIType, ptr } from 'bun:ffi'
 import { closeSync, openSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -9,13 +9,13 @@ import { createLog } from '../../../src/platform/log'
 import { readConfig } from '../../../src/platform/settings/read-config'
 import { until } from '../../support/waiting'
 
-/** `RLIMIT_NOFILE`. */
+/** The number of `RLIMIT_NOFILE`. */
 const openFiles = 7
 const call = { args: [FFIType.i32, FFIType.ptr], returns: FFIType.i32 } as const
 const library = openCLibrary({ getrlimit: call, setrlimit: call })
 if (!library) throw new Error('this system has no C library')
 const { symbols } = library
-/** What is in effect, and the highest that may be. */
+/** The limit in effect, and the highest that can be set. */
 const limits = new BigUint64Array(2)
 symbols.getrlimit(openFiles, ptr(limits))
 const limitTo = (count: bigint) =>

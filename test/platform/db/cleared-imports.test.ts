@@ -1,4 +1,4 @@
-// Imports of before they could be cleared bit by bit.
+// Migration 0057_cleared_imports keeps the imports stored before it, and the id of a deleted import is not used again.
 import { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { runMigrations } from '../../../src/platform/db/migrate'

@@ -197,7 +197,7 @@ describe('a damaged file is refused and left as it was found', () => {
 })
 
 describe('a database that is not read through', () => {
-  /** With a damaged page that opening does not need. */
+  /** Returns a database with a damaged page that is not read when it is opened. */
   function withDamagedPage(): string {
     const path = newPath()
     using(path, ({ sqlite }) => {

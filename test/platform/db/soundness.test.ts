@@ -1,4 +1,4 @@
-// How much of a database is read when it is opened: all of it in doubt, nothing if the last run recorded that it is
+// How much of a database is read when it is opened: all of it if in doubt, nothing if the last run recorded that it is
 // sound.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ afterAll(() => folder[Symbol.dispose]())
 
 let count = 0
 
-/** A closed database with a damaged page that opening does not need. */
+/** Returns a closed database with a damaged page that is not needed to open it. */
 function withDamagedPage(): string {
   const path = join(folder.path, `${++count}.db`)
   const { sqlite, close } = openDatabase(path)
@@ -32,7 +32,7 @@ function withDamagedPage(): string {
   return path
 }
 
-/** As if the last run had recorded it as sound, so that only reading it shows the damage. */
+/** Returns such a database that the last run recorded as sound, so that only reading all of it shows the damage. */
 function vouchedFor(): string {
   const path = withDamagedPage()
   noteClosed(path, identify(path) ?? '')

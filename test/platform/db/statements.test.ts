@@ -76,7 +76,7 @@ test('statements of the same text are prepared once, unless they are very long',
   close()
 })
 
-/** Windows cannot remove a file that is open. */
+/** Windows cannot remove a file that is still open. Only on Linux can a process list its open files. */
 test.skipIf(process.platform !== 'linux')(
   'what is closed holds its file no longer, whatever it was asked',
   () => {

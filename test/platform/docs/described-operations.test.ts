@@ -1,4 +1,4 @@
-// Somebody who writes a client has the document and nothing else.
+// The OpenAPI document describes everything, because it is all that somebody who writes a client has.
 import { describe, expect, test } from 'bun:test'
 import { codes } from '../../../src/platform/codes'
 import { testApp } from '../../support/test-app'

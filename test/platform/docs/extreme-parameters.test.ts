@@ -92,7 +92,7 @@ function addressesOf({ path, parameters }: DocumentedOperation, samples: Record<
   )
 }
 
-/** Requests that the server failed, except for the disk that lacks the announced room. */
+/** Requests that ended in a server error, other than for lack of the disk space they announced. */
 async function failuresOf(user: TestUser, { method }: DocumentedOperation, addresses: readonly string[]) {
   const failed: unknown[] = []
   for (const address of addresses) {

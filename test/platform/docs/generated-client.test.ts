@@ -1,5 +1,5 @@
-// A client generated from the document compiles under strict rules, uses the names of the interface, and works for
-// typical tasks.
+// A client generated from the OpenAPI document compiles under strict rules, uses the names of the interface, and works
+// for typical tasks.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { gpxOfPoints } from '../../formats/gpx/gpx-documents'

@@ -1,4 +1,5 @@
-// The document is true about requests: the server reads whatever it allows and refuses whatever it forbids.
+// What the OpenAPI document says about requests is true: the server reads whatever it allows and refuses whatever it
+// forbids.
 import { describe, expect, test } from 'bun:test'
 import type { Code } from '../../../src/platform/codes'
 import type { WrittenWorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
@@ -29,7 +30,7 @@ const byHand = await admin.request<WrittenWorkoutsAnswer>('POST', '/api/workouts
 const [workout] = byHand.body.data.workouts
 const bike = insertEquipment(app.ctx.db, admin)
 
-/** Values that a schema cannot know: existing things, and values that depend on each other. */
+/** Values that cannot be derived from a schema: ids of existing things, and values that depend on each other. */
 const samples: Values = {
   email: 'new@example.org',
   new_email: 'newer@example.org',
@@ -194,7 +195,7 @@ test('of parameters that are corrected the document says how', () => {
 /** Whether the server has to refuse a text as a value of a parameter. */
 function isForbidden(parameter: Parameter, text: string): boolean {
   const { schema, allowEmptyValue, in: place } = parameter
-  // With an empty part, it is another path.
+  // A path with an empty part is another path.
   if (text === '' && (allowEmptyValue || place === 'path')) return false
   const value = readText(text, schema)
   return value === undefined || !fits(schema, value)

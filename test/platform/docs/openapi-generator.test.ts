@@ -1,5 +1,6 @@
-// Code that openapi-generator 7.25 writes for the document compiles in TypeScript, Python, Java and Go. The generator
-// needs Java, so this test checks instead that the document avoids everything for which its code did not compile.
+// Code that openapi-generator 7.25 writes for the OpenAPI document compiles in TypeScript, Python, Java and Go. The
+// generator needs Java, so this test checks instead that the document avoids everything for which its code did not
+// compile.
 import { expect, test } from 'bun:test'
 import { testApp } from '../../support/test-app'
 

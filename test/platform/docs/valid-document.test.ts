@@ -1,4 +1,4 @@
-// Two independent readers accept the document as OpenAPI 3.1.
+// Two independent readers accept the server's document as OpenAPI 3.1.
 import { expect, test } from 'bun:test'
 import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'

@@ -54,7 +54,7 @@ describe('a method a path does not have', () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
   const paths = [...new Set(endpoints.map(({ path }) => path))]
   const cases = paths.flatMap(path => {
-    // A fixed path such as `/api/workouts/no_gpx` is not mistaken for that of a workout.
+    // A fixed path such as `/api/workouts/no_gpx` is not mistaken for the path of a workout with this id.
     const known = endpoints.filter(endpoint => endpoint.path === path).map(({ method }) => method as string)
     return methods
       .filter(method => !known.includes(method))

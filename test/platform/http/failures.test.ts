@@ -18,7 +18,7 @@ const sorryFor = (message = 'error, please try again or contact the administrato
 ]
 const sorry = sorryFor()
 
-/** The contract has its own messages for some endpoints. */
+/** Some endpoints have messages of their own. */
 const otherTexts: Record<string, string> = {
   'PATCH /api/config': 'error when updating configuration',
   'POST /api/auth/logout': 'error on token blacklist',
@@ -29,7 +29,7 @@ const otherTexts: Record<string, string> = {
   'POST /api/equipments/{equipment_short_id}/refresh': 'Error during equipment update',
 }
 
-/** A body that each endpoint accepts, or reads far enough to query something. */
+/** A request that the endpoint accepts, or reads far enough to query the database. */
 function requestFor({ path, takes }: Endpoint, token: string) {
   if (takes === 'nothing') return {}
   if (path === '/api/setup/restore') return { headers: { 'x-setup-token': token } }
@@ -151,7 +151,7 @@ describe('on a disk that takes no more', () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     const before = storedThings(app)
-    // A file in the place of the user's folder.
+    // A file where the user's folder would be, so that nothing can be stored there.
     await Bun.write(join(app.dataDir, 'uploads', 'workouts'), 'in the way')
     expect((await sam.tryUpload(steadyRide())).status).toBe(500)
     rmSync(join(app.dataDir, 'uploads', 'workouts'))

@@ -5,7 +5,7 @@ import { openTestApp, startOfTest } from '../../support/test-app'
 
 const startS = startOfTest.getTime() / 1000
 
-/** What the headers say about the limit; `null` without them. */
+/** What the headers of an answer say about the limit; `null` if they say nothing. */
 function saysOf({ headers }: Answer) {
   if (!headers.has('x-ratelimit-limit')) return null
   const [limit, remaining, reset, retryAfter] = [
@@ -132,7 +132,7 @@ describe('of several limits', () => {
     expect(saysOf(await ping())).toMatchObject({ limit: 2, remaining: 1 })
     expect(await ask(2, ping)).toEqual([200, 429])
     app.advanceClock(60_000)
-    // Both limits are used up now; the hour is the one to wait for.
+    // Both limits are used up now; the hourly one lasts longer.
     expect(saysOf(await ping())).toMatchObject({ limit: 3, remaining: 0, retryAfter: 3540 })
     expect((await ping()).body).toEqual({ status: 'error', message: 'rate limit exceeded (3 per 1 hour)' })
   })

@@ -54,7 +54,7 @@ test('a GPX file that is made has every point', async () => {
   expect(readGpx([bytes]).points.count).toBe(points)
 })
 
-/** More than is sent at once. */
+/** Yields more than is sent at once. */
 function* manyPieces(state: { written: number; isOver: boolean }): Generator<string> {
   try {
     for (; state.written < 1000; state.written++) yield 'x'.repeat(64 * 1024)

@@ -227,7 +227,7 @@ test('a database that fails is logged, and the jobs go on afterwards', async () 
 })
 
 describe('a job that is queued again', () => {
-  /** Jobs that end when told to. */
+  /** Jobs that run until the test ends them. */
   function jobsInHand(app: App) {
     const ran: string[] = []
     const begun: PromiseWithResolvers<void>[] = []
@@ -418,7 +418,7 @@ test('jobs that only another version knows stay as they are', async () => {
 })
 
 describe('every half a minute', () => {
-  /** Starts with an empty queue; returns the statements of the following minute. */
+  /** Starts with an empty queue; returns the SQL statements of the following minute. */
   const afterOneMinute = async (app: App, jobs: ReturnType<typeof jobsWith>) => {
     jest.useFakeTimers()
     try {

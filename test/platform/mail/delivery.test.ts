@@ -1,4 +1,4 @@
-// From the outbox to a mailbox, whatever fails on the way.
+// Emails get from the outbox to a mailbox, whatever fails on the way.
 
 import { describe, expect, test } from 'bun:test'
 import { deleteUser } from '../../../src/accounts/users/store'

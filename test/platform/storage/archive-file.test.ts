@@ -50,7 +50,7 @@ test('a file that cannot be read is not opened: it may be gone a moment later', 
     Array.fromAsync(unpackFromDisk({ path, method, ...facts })).catch(String)
   expect(await read('encrypted')).toContain('UnreadableArchive')
   expect(await read('stored')).toContain('ENOENT')
-  // An unused stream would have failed by now, outside of any test.
+  // If an unused stream could fail by itself, it would have failed by now, outside of any test.
   for (let turn = 0; turn < 20; turn++) await nextTurn()
 })
 

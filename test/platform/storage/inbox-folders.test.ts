@@ -82,7 +82,7 @@ describe('what interrupts a deletion before its folder has gone', () => {
     const first = await app.user('rider')
     leaveFiles(app, 'rider')
     await app.ctx.inbox?.look()
-    // As if the process had ended right after this.
+    // The account alone is deleted, as if the process had ended right after that.
     deleteUser(app.ctx.db, first.account.id)
     return app
   }

@@ -30,7 +30,7 @@ const hour = (count: number) => new Date(Date.UTC(2026, 4, 1, count))
 const ride = (count: number) => steadyRide({ start: hour(count) })
 
 const profileOf = async (user: TestUser) => (await user.get<{ data: Profile }>('/api/auth/profile')).body.data
-/** Cast to a number, although it can be unknown. */
+/** Cast to a number, because the type allows an unknown size. */
 const usedBy = async (user: TestUser) => (await profileOf(user)).storage_used as number
 
 /** An administrator, and a user with a workout. */
@@ -326,7 +326,7 @@ describe('the limit', () => {
     await using instance = await begin({ WEBDAV: 'true' })
     const { app, sam } = instance
     const dav = davOf(app, sam)
-    // So short that its map image is larger than the recording.
+    // The ride is so short that its map image is larger than the recording.
     const recording = new Uint8Array(steadyRide({ points: 5, start: hour(2) }))
     const before = storedThings(app)
     const limit = await leaveRoom(instance, 2 * recording.byteLength)

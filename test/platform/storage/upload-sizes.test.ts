@@ -128,7 +128,7 @@ describe('files that are there already', () => {
     app.ctx.db.delete(uploadSizes).run()
     await store({ 'workouts/1/b.gpx': bytes(10) })
     queueJob(app.ctx.db, countUploadsKind, null, app.ctx.clock())
-    // The doctor complains only once they should have been counted.
+    // The doctor does not complain while the job that counts the files is due.
     expect(await findingsOf(app, 'sizes')).toEqual([])
     app.ctx.jobs.start()
     await until(async () => (await app.ctx.db.$count(jobs)) === 0)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { forbidsPrograms, mayLoadFrom } from '../../../src/platform/workers/module-folder'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-// In the format of Linux: a stick and a share that forbid programs; the name of one has a space.
+// Mounts as Linux lists them in /proc/self/mountinfo. A stick and a share forbid programs; the stick's name has a
+// space.
 const mounts = `
 22 1 8:2 / / rw,relatime shared:1 - ext4 /dev/sda2 rw
 31 22 0:27 / /tmp rw,nosuid,nodev,noexec shared:5 - tmpfs tmpfs rw

@@ -7,7 +7,7 @@ import type { WorkerProcess } from '../../../src/platform/workers/worker-process
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** Advances the time after everything begun before is waiting, and lets the results settle. */
+/** Lets everything begun so far settle, advances the time, and lets the results settle. */
 async function pass(milliseconds: number) {
   await settle()
   jest.advanceTimersByTime(milliseconds)

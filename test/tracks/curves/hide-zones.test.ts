@@ -42,7 +42,7 @@ describe('outside of the zones a track', () => {
     const shown = hideZones(ride, [zoneAt(0)])!
     expect(shown.segments).toHaveLength(2)
     const [first, second] = shown.segments
-    // From 500 m to 2 km and back, and from 500 m to 1.5 km.
+    // The shown stretches are from 500 m to 2 km and back, and from 500 m to 1.5 km.
     expect([first!.end - first!.start, second!.end - second!.start]).toEqual([601, 201])
     const { metres, seconds, begins } = travelledAt(shown)
     expect([metres.at(-1)!, seconds.at(-1)!]).toEqual([expect.closeTo(4000, 0), 800])

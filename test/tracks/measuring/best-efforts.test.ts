@@ -12,7 +12,7 @@ const millimetre = 1e-3
 const seconds = (track: Track, distances: readonly number[]) =>
   on(track, distances).map(({ elapsedMs }) => elapsedMs / 1000)
 
-// From ../shared/spec/analysis.md, "Best efforts", computed by hand.
+// From the section "Best efforts" of the specification (`analysis.md`), computed by hand.
 describe('the fastest 400 m, kilometre and two kilometres', () => {
   test('of a run with a fast part are found in it, or around it', () => {
     const run = rideOf([

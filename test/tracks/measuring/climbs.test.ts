@@ -1,5 +1,4 @@
-// Climbs of constructed profiles, compared with the results of a spreadsheet; see the table on the page that the rule
-// comes from.
+// Climbs of constructed profiles, compared with results from a spreadsheet.
 import { describe, expect, test } from 'bun:test'
 import { climbsOf, longestClimbOf } from '../../../src/tracks/measuring/climbs'
 import { packTrack, type Track, unpackTrack } from '../../../src/tracks/track'

@@ -80,7 +80,7 @@ describe('the way is', () => {
   })
 })
 
-/** As for a ride. */
+/** Evens the leaps of a ride: nobody cycles faster than 40 m/s. */
 const evened = (points: Points) =>
   withoutLeaps(points, whole(points), believedWay({ points, segments: whole(points) }, 40))
 

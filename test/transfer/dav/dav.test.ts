@@ -239,7 +239,7 @@ describe('only what may become a workout is taken:', () => {
 describe('what never becomes a workout goes:', () => {
   const hours = 3_600_000
 
-  /** Dates files now, by the clock of the test. */
+  /** Sets the time of files to now, by the clock of the test. */
   const dateNow = (app: TestApp, ...paths: string[]) => {
     for (const path of paths) utimesSync(pathOf(app, path), app.ctx.clock(), app.ctx.clock())
   }
@@ -388,7 +388,7 @@ describe('nobody makes what lies there grow without end:', () => {
     const found = () =>
       readdirSync(pathOf(app, 'refused')).filter(name => /^a \([\da-f]{16}\)\.gpx$/.test(name))
     await until(() => found().length === 1)
-    // It is deleted with the others of that name.
+    // The file is deleted with the other refused files of that name.
     const later = new Date(Date.now() + 31 * 24 * hour)
     app.setClock(later)
     app.ctx.jobs.wake()

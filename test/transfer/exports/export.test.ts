@@ -41,7 +41,7 @@ describe('a request', () => {
       code: 'export-underway',
       request: asked,
     }
-    // Any of the three may be first.
+    // Any of the three requests may be the accepted one.
     expect(bodies).toContainEqual({ status: 'success', request: asked })
     expect(bodies.filter(body => Bun.deepEquals(body, refused))).toHaveLength(2)
     expect(await exportOf(sam)).toEqual(asked)

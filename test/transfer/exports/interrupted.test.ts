@@ -30,7 +30,7 @@ import {
   textOf,
 } from './exporting'
 
-/** Large enough that its archive takes a while. */
+/** A ride large enough that its archive takes a while. */
 const longRide = (day: number) => steadyRide({ points: 7000, step: 1e-5, start: new Date(2026, 1, day) })
 
 /** Files in the folders of archives, finished or not. */

@@ -194,7 +194,7 @@ test('a folder nothing can be written to', async () => {
   writeFileSync(inTheWay, 'no folder')
   app.ctx.jobs.start()
   await until(() => app.logLines.some(line => line.includes('A job failed')))
-  // Only the workout entered by hand needs no folder.
+  // Only the workout entered by hand is added, because it needs no folder.
   expect((await importOf(sam))?.workouts).toMatchObject({ added: 1 })
   rmSync(inTheWay)
   app.advanceClock(60_000)
@@ -210,7 +210,7 @@ test('the end of the server does not wait for an import, and the next start goes
   app.ctx.jobs.start()
   await until(async () => ((await importOf(sam))?.workouts.added ?? 0) >= 3)
   const stopped = app.ctx.jobs.stop()
-  // As when the server ends: the recording being measured fails.
+  // The recording being measured fails, as when the server ends.
   app.ctx.workers.stop()
   await stopped
   const halfway = await importOf(sam)

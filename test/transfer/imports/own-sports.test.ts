@@ -26,7 +26,7 @@ const sport = await addSport(there)
 const boat = insertEquipment(from.ctx.db, sam)
 makeDefault(from.ctx.db, sam, sport.id, boat.id)
 prefer(from.ctx.db, sam, sport.id, { color: '#123456', stoppedSpeedThreshold: 2 })
-// Has pauses only because of the preferred speed threshold.
+// The ride has pauses only because of the preferred speed threshold.
 await sam.upload(steadyRide(), { sport_id: sport.id, title: 'On the lake' })
 const { file_name } = await makeExportOf(sam)
 const brought = await Bun.file(

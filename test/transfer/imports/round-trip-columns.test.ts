@@ -102,7 +102,7 @@ describe('every column is what it was', () => {
     expect(before.map(({ recordingNotes }) => recordingNotes?.map(({ code }) => code) ?? null)).toEqual([
       null,
       ['cut'],
-      // Noted once per outing.
+      // This is noted once per outing, so the run has no note.
       ['transitions-left-out'],
       null,
     ])

@@ -285,7 +285,7 @@ test('each warning about a folder is logged once, with the folder’s name', asy
   updateUser(app.ctx.db, sam.account.id, { isActive: true })
   writeFileSync(pathOf(app, 'sam/done'), '')
   await lookTwice(app)
-  // What is below a link to itself cannot be counted.
+  // The folder is replaced by a link to itself, below which nothing can be counted.
   renameSync(pathOf(app, ''), join(app.dataDir, 'elsewhere'))
   symlinkSync('inbox', join(app.dataDir, 'inbox'))
   app.advanceClock(60 * 60_000)

@@ -18,7 +18,7 @@ const stems = [...new Set([...flatten(await appTexts('en')).keys()].map(stemOf))
 const strings = new Set(
   code.flatMap(text => [...text.matchAll(/'([\w-]+(?:\.\w+)*)'/g)].map(([, name]) => name)),
 )
-/** Words that a value can be: strings, and keys of objects. */
+/** Words that can fill the gap of a composed key: strings, and keys of objects. */
 const values = new Set([...strings, ...code.flatMap(text => text.match(/\b\w+(?=\??:)/g) ?? [])])
 
 /** Composed keys such as `sports.${name}`, as patterns in which brackets replace the gap. */

@@ -91,7 +91,7 @@ describe('an archive that the end of the server interrupts', () => {
     await kim.upload()
     const before = storedThings(app)
     const { saveAll } = app.ctx.files
-    // A killed process cleans up nothing; so the upload may go on only after everything was checked.
+    // A killed process would not clean up, so the upload continues, and fails, only after everything was checked.
     const [killed, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let written = 0
     app.ctx.files.saveAll = async toSave => {

@@ -53,7 +53,7 @@ async function prepare(app: TestApp, sam: TestUser): Promise<Prepared> {
   const { id } = sqlite
     .query<{ id: number }, [string]>('SELECT id FROM workouts WHERE short_id = ?')
     .get(shortId)!
-  // Recorded as one that could not be measured again.
+  // Records that the workout could not be measured again.
   sqlite.run(
     "INSERT INTO recalculations (id, causes, status, started_at, undo_until, total) VALUES (1, '[]', 'done', 0, 0, 1)",
   )
@@ -61,7 +61,10 @@ async function prepare(app: TestApp, sam: TestUser): Promise<Prepared> {
   return { id, shortId, other: after.id }
 }
 
-/** Every table with all its rows, except those in which ids or rows only grow. */
+/**
+ * Every table with all its rows, except those whose versions or rows only grow, and records without their ids, which
+ * grow too.
+ */
 function allRows(sqlite: Sqlite): Record<string, unknown[]> {
   const names = sqlite
     .query<{ name: string }, []>(

@@ -1,4 +1,4 @@
-// What is told of a recording of days is made in a worker process, and is the same.
+// Answers about a long recording are made in a worker process, and are the same as answers made directly.
 import { afterAll, expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

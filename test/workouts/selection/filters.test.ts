@@ -41,7 +41,7 @@ function complete(shortId: string, units: number, place: { country: string; name
     .run()
 }
 
-/** For ranges a value between those of the two workouts; otherwise the value of the needle. */
+/** For ranges, a value between those of the two workouts; otherwise the value of the workout `needle`. */
 const values: Record<Filter['kind'], string> = {
   sport: '2',
   text: 'NEEDLE',

@@ -26,7 +26,7 @@ export class WeatherServer implements AsyncDisposable {
   }
 }
 
-/** Settings that select it. */
+/** Settings that select this server as the provider. */
 export const openMeteoAt = ({ url }: { url: string }) => ({
   WEATHER_API_PROVIDER: 'open-meteo',
   WEATHER_API_URL: url,

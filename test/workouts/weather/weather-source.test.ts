@@ -54,7 +54,7 @@ describe('a provider', () => {
 
 describe('a provider fails', () => {
   const json = (body: string) => new Response(body, { headers: { 'content-type': 'application/json' } })
-  /** Longer than the limit, and never ends. */
+  /** The body of an answer that is longer than the limit, and never ends. */
   const endless = () =>
     new Response(
       new ReadableStream({

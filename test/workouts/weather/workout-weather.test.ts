@@ -1,4 +1,4 @@
-// From an upload to the weather of the workout.
+// A workout gets its weather some time after the upload.
 
 import { describe, expect, test } from 'bun:test'
 import type { ConfigurationAnswer } from '../../../src/instance/configuration/schemas'
@@ -21,7 +21,7 @@ import {
 
 type App = Pick<TestApp, 'ctx'>
 
-/** From 08:00 to 10:00 on May 1st, in two segments and another track. */
+/** A ride from 08:00 to 10:00 on 1 May, in two segments and another track. */
 const longRide = gpxOfTracks([
   [
     [

@@ -1,4 +1,5 @@
-// launchd as its command answers: a service that is loaded is not loaded again, and one that was told to end takes a while.
+// A stand-in for launchctl that behaves like the real one: it refuses to load a service twice, and a service that was
+// told to end takes a while.
 import { expect, test } from 'bun:test'
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,7 +49,10 @@ function openLaunchd() {
     isLoaded: () => existsSync(join(folder.path, 'loaded')),
     end: () => rmSync(join(folder.path, 'loaded')),
     breakFile: () => writeFileSync(join(folder.path, 'broken'), ''),
-    /** What the command says: in a process of its own, for which this is the home and these are the programs. */
+    /**
+     * Runs a command in a process of its own, with this folder as its home and the stand-in among its programs.
+     * @returns the output
+     */
     call(command: 'installService' | 'uninstallService') {
       const code = `import { ${command} } from ${JSON.stringify(modules[command])}
         import { callCommand } from ${JSON.stringify(join(import.meta.dir, '../../../support/commands.ts'))}

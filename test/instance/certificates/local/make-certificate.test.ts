@@ -139,7 +139,7 @@ test('administrators are told in time that an authority ends', async () => {
   }
   const { validTo } = new X509Certificate(authorityIn(app.dataDir))
   const expires_at = new Date(validTo).toUTCString()
-  // The state depends on the time until the end, whatever was logged at the start: at 90 days, and just after.
+  // Whatever was logged at the start, the state changes when 90 days are left.
   app.setClock(new Date(new Date(validTo).getTime() - 90 * dayMs))
   expect(await told('before')).toEqual({ expires_at, state: 'good' })
   app.advanceClock(1)

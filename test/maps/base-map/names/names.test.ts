@@ -9,7 +9,7 @@ import { mercatorX, mercatorY } from '../../../../src/tracks/lines/web-mercator'
 const names = createMapNames()
 const { widthOf } = await readLettering()
 
-/** As many pixels to either side of a place as a large screen shows. */
+/** The part of the world around a place that a large screen shows, 1800 × 1200 pixels. */
 const around = (latitude: number, longitude: number, zoom: number) => {
   const [x, y, size] = [mercatorX(longitude), mercatorY(latitude), 512 * 2 ** zoom]
   return { left: x - 900 / size, right: x + 900 / size, top: y - 600 / size, bottom: y + 600 / size }

@@ -1,4 +1,4 @@
-// How much the lists of an archive may tell.
+// Limits on the lists in an archive: how many activities they may contain in all, and how many for one file.
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -419,7 +419,7 @@ test('files that somebody packed come in, and each that does not says why', asyn
     'Touren/b.FIT': steadyFitRide({ start: '2026-05-02T08:00:00Z' }),
     'Touren/c.tcx.gz': gzipped(text('<TrainingCenterDatabase/>')),
     'Touren/d.gpx': steadyRide({ start: on(4) }),
-    // Not a recording, so its sport is not asked for.
+    // This file is not a recording, so its sport is not asked for.
     'Touren/e.gpx': text('no'),
     '__MACOSX/._a.gpx': text('x'),
     'Touren/notes.txt': text('x'),

@@ -142,7 +142,7 @@ test('an archive is compared with its manifest in turns, and others have theirs 
       ['reading', 2],
       ['running', 2],
     ])
-    // Its next part is queued behind the waiting jobs.
+    // The next part of the import is queued behind the waiting jobs.
     const dueAgainAt = app.ctx.db.select().from(jobs).all()[0]?.dueAgainAt
     expect(dueAgainAt).toEqual(app.ctx.clock())
     app.ctx.jobs.start()

@@ -10,7 +10,7 @@ type Input = Parameters<typeof readArchiveTask.perform>[0]
 const ways = {
   die: () => new Promise<never>(() => process.kill(process.pid, 'SIGKILL')),
   hang: () => new Promise<never>(() => {}),
-  /** Time is up after each file. */
+  /** Reads in the smallest parts: the time for a part is up after each file. */
   dawdle: (input: Input) => readArchiveTask.perform({ ...input, checkMs: 0 }, null),
   /** Also writes the process's peak memory in MiB to a file next to the plan. */
   weigh: async (input: Input) => {

@@ -257,7 +257,7 @@ describe('an import that is underway', () => {
 })
 
 describe('the items of an import that was cleared', () => {
-  /** An import of before, with these items. */
+  /** Creates an earlier import with this number of items. */
   async function withItems(count: number) {
     const app = openTestApp()
     const sam = await app.user('sam')

@@ -51,7 +51,7 @@ const archive = archiveOf([ride, archivedWorkout()], {
   'gpx/a.gpx': steadyRide({ start: new Date('2026-05-03T08:00:00Z'), points: 200 }),
 })
 
-/** A user who was here before, with data of every kind. */
+/** A user who had data of every kind before the import. */
 async function settled(app: TestApp) {
   const sam = await app.user('sam', { firstName: 'Sam', bio: 'old' })
   const own = insertEquipment(app.ctx.db, sam)

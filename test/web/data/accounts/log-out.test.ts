@@ -15,7 +15,7 @@ beforeEach(() => {
     origins.push(init)
     if (network === 'down') throw new TypeError('Failed to fetch')
     if (network === 'busy') return new Response('', { status: 503 })
-    // In tests the app's base path is that of its sources.
+    // In tests the app's base path is the folder of its sources, which is cut off here.
     return app.handle(new Request(`http://localhost${path.slice(path.indexOf('/api/'))}`, init))
   }
   globalThis.fetch = lent as typeof fetch

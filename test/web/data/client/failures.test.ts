@@ -116,7 +116,7 @@ describe('where a place has no words', () => {
     expect(generalKey(new ApiError(429, 'from a proxy'))).toBe('problem.tooManyHint')
   })
 
-  // Everything that shows this sentence would have to fill it in.
+  // Otherwise every place that shows such a sentence would have to know the values to fill in.
   test.each(languages)('in %s its sentence has nothing to fill in but the name of a file', async language => {
     const texts = await appTexts(language)
     for (const key of new Set(Object.values(generalWords))) {

@@ -36,7 +36,7 @@ function factsOf(workout: StoredWorkout) {
     shortId: encodeShortId(crypto.randomUUID()),
     title: 'A ride',
     createdAt: workoutDate,
-    // Longer than the moving time, so that a statistic that counts pauses fails.
+    // The duration is longer than the moving time, so that a statistic that counts pauses fails.
     durationS: movingS + 600,
     maxSpeedCkmh: aveSpeedCkmh,
     ...{ sportId, workoutDate, distanceM, movingS, ascentMm, descentMm, aveSpeedCkmh },

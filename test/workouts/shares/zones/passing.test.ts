@@ -20,7 +20,7 @@ const look = (token: string) => lookAt(app, token)
 
 type Place = readonly [east: number, north: number]
 
-/** Along straight lines, at 5 m/s. */
+/** A ride along straight lines, at 5 m/s. */
 function ride(corners: readonly Place[], { pauseS = 0, day = 0 } = {}): TestPoint[] {
   const points: TestPoint[] = []
   let second = day * 86_400

@@ -48,7 +48,7 @@ function evaluate(expression: unknown, feature: Feature): unknown {
   throw new Error(`the test does not know ${operator}`)
 }
 
-/** The second word of a layer's name, such as `town wood green 0`. */
+/** Kinds of things drawn for a feature: the second word of names of layers, such as `town wood green 0`. */
 function thingsOnMap(feature: Feature, zoom: number): string[] {
   const drawn = layers.filter(
     layer =>

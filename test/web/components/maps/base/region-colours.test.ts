@@ -5,7 +5,7 @@ import { haloOf } from '../../../../../web/components/maps/base/name-layers'
 import { regionStyle } from '../../../../../web/components/maps/base/region-style'
 import { contrast } from '../../../ui/colour-contrast'
 
-/** Less than half of what small symbols need: the track is more important. */
+/** Less than the 3 that WCAG asks of symbols: the track is more important. */
 const [minOfStreet, minOfPath] = [1.3, 1.8]
 /** Names are text, but secondary here. */
 const minOfName = 3
