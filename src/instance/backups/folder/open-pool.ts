@@ -71,7 +71,7 @@ export function openPool(folder: string, uploads: string): Pool {
       const pooled = { packing, packed_size: packedSize, crc32: checksum, modified_ms: modifiedMs }
       return { size, sha256, pooled }
     }
-    // It may be there already from another backup; from an interrupted one it may be incomplete.
+    // The file may be in the pool already. If it is from an interrupted backup, it may be incomplete.
     if (await isSound(folder, describe())) return describe()
     await write(content, path)
     const file = describe()

@@ -39,7 +39,7 @@ export async function keepLocalCertificate(
     const now = ctx.clock()
     const wanted = names.filter(name => !leftOut.includes(name))
     if (isBusy || isGood(ctx, wanted, now)) return
-    // The certificate would be expired once the clock is corrected.
+    // The clock is behind, so the certificate would have expired once the clock is corrected.
     if (now < earliestTime) return warnOfFailure('the clock of this machine is wrong')
     isBusy = true
     try {
