@@ -59,7 +59,7 @@ const generated = [embeddedList, baseMap, letters, library]
 /** The commit that the executables report. */
 const builtFrom = readCommit(root)
 
-/** Public release key. If empty, the executable takes updates only with `UPDATE_KEY` set. */
+/** Public release key. If it is empty, the executable updates itself only if `UPDATE_KEY` is set. */
 const releaseKey = process.env.RELEASE_KEY ? publicHalfOf(process.env.RELEASE_KEY) : ''
 
 const executableOf = (target: Target) =>
@@ -91,7 +91,7 @@ async function makeParts() {
   await writeEmbeddedList(embeddedList, webDir)
 }
 
-/** Hash of everything that goes into an executable: our own files, the locked packages, and the Bun that builds. */
+/** Hash of everything that goes into an executable: our own files, the locked packages, and the version of Bun. */
 async function hashSources(): Promise<string> {
   const hasher = new Bun.CryptoHasher('sha256')
   hasher.update(Bun.revision)
@@ -140,7 +140,7 @@ async function writeBaseMap() {
   await Bun.write(baseMap, await makeBaseMap())
 }
 
-/** The typeface of the web app, for the pictures that the server draws. */
+/** Writes the typeface of the web app in a form for the pictures that the server draws. */
 async function writeLetters() {
   await Bun.write(letters, await makeLetters(join(root, 'node_modules')))
 }
@@ -221,13 +221,13 @@ async function fetchNative(target: Target): Promise<string> {
   return join(folder, 'node_modules')
 }
 
-/** Embeds only the target's native module: resvg names those of all systems. */
+/** Embeds only the target's native module, because resvg names those of all systems. */
 function onlyNative(target: Target, nodeModules: string): BunPlugin {
   const native = `@resvg/resvg-js-${targets[target].native}`
   return {
     name: 'only-native',
     setup({ onResolve, onLoad }) {
-      // This file embeds the folder it was bundled in and looks there first.
+      // This file contains the path of the folder it was bundled in, and looks there first.
       onLoad({ filter: /[\\/]resvg-js[\\/]js-binding\.js$/ }, () => ({
         contents: `module.exports = require('${native}')`,
         loader: 'js',

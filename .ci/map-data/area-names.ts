@@ -20,7 +20,7 @@ interface AreaName {
 type WidthOf = Lettering['widthOf']
 type Ring = readonly (readonly [x: number, y: number])[]
 
-/** Countries are named only at zooms that show most of one. */
+/** The last zoom at which countries are named, because closer ones do not show most of a country. */
 const lastCountryZoom = 6
 
 /** Half the width in pixels from which a lake or glacier is named even if the name is wider. */

@@ -1,4 +1,4 @@
-/** Repairs names of the source: some hundred lost their letters beyond ASCII, or were never names. PURE. */
+/** Repairs names of the source: about a hundred have lost their non-ASCII letters, or are not names. PURE. */
 
 /** Damaged forms of `järvi`, `sjön`, `sjøen`, `älv`, `ström`, `Réservoir`, and names of measuring points. */
 const damaged =

@@ -34,7 +34,7 @@ const offices: Record<string, [letters: RegExp, latin: RegExp | null]> = {
   th: [/^(เทศบาลนคร|เทศบาลเมือง|อำเภอ|ตำบล|จังหวัด|เมือง)/, /^(Mueang|Muang)/],
 }
 
-/** Towns whose local name is that of something else: the centre, a former name, or a surrounding area. */
+/** Towns whose local name in the source is that of something else: the centre, a former name, or a surrounding area. */
 const wrong = new Set(
   [
     ['Rikaze Changji Zhicheng Zhaoyuan Kunshan Yucheng Tongshan Xuchang Xinxiang Xingguo Xiaolingwei'],
@@ -61,7 +61,7 @@ export function localName(written: string, { name, country }: Town): string {
     .normalize('NFC')
     .replaceAll(/[\u200e\u200f\u200c]/g, '')
     .replaceAll('\u0e4d\u0e32', '\u0e33')
-  // A name of Iran with all its vowel marks is a century old.
+  // In Iran, a name with all its vowel marks is a century old.
   if (language === 'fa' && /[\u064b-\u0652]/.test(withoutMarks)) return ''
   const text = withoutMarks.replaceAll(/[\u064b-\u0652\u0670]/g, '').trim()
   if (wrong.has(name) || !letters[language]?.test(text) || /[^\p{Script=Latin}\P{L}]/u.test(name)) return ''

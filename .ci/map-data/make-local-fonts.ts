@@ -1,9 +1,9 @@
 /**
  * Generates local-letters.otf.gz and local-signs.otf.gz, the fonts of local names on the interactive map, from the
- * outlines that images use. Run it by hand, after local-letters.bin.br was made. The files contain the time, so each run
- * gives different bytes; that is why no build does this.
+ * outlines that images use. Run it by hand, after local-letters.bin.br was made. The files contain the time, so that
+ * each run gives different bytes; therefore this is not part of the build.
  *
- *   bun .ci/map-data/make-local-fonts.ts
+ * bun .ci/map-data/make-local-fonts.ts
  */
 import { join } from 'node:path'
 import { Font, Glyph, Path, type PathCommand } from 'opentype.js'
@@ -16,7 +16,8 @@ const inGrains = (thousandths: number) => Math.round(thousandths / grain)
 
 /**
  * A substitution table for Arabic that does nothing. Without one, HarfBuzz assumes a font older than such tables and
- * joins letters by itself: a lam meant to stand alone before others (U+FEDF, U+FEE0) was drawn as if an alef followed.
+ * joins letters by itself: it drew a lam in the form that precedes other letters (U+FEDF, U+FEE0) as if an alef
+ * followed.
  */
 const leaveFormsAlone = {
   scripts: [

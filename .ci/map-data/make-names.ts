@@ -29,7 +29,7 @@ import { createRiverNames } from './river-names'
 /** Minimum population of a town by zoom. From zoom 10 on all towns qualify. */
 const minPopulation = [Infinity, Infinity, 6e6, 2.5e6, 8e5, 2.5e5, 8e4, 25_000, 9000, 3000]
 
-/** In an empty area of this many pixels, a town with this many times fewer people is shown, too. */
+/** If this many pixels around a town are free of names, a town with this many times fewer people is named, too. */
 const lonely = { share: 50, across: 150, down: 110 }
 
 /** Free pixels around names; more at low zooms. */

@@ -26,7 +26,8 @@ type Countries = Topology<{ countries: GeometryCollection }>
 const antarctica = '010'
 
 /**
- * Runs of land per row. An island belongs to the country of most of its towns, or else of the towns of its whole feature.
+ * The stretches of land in each row of the grid. An island belongs to the country of most of its towns, or else of the
+ * towns of its whole feature.
  */
 async function readLand(towns: readonly Town[]): Promise<Run[]> {
   const path = Bun.resolveSync('world-atlas/countries-10m.json', import.meta.dir)
@@ -52,7 +53,8 @@ async function readLand(towns: readonly Town[]): Promise<Run[]> {
     }
     const isAntarctica = id === antarctica
     const main = isAntarctica ? 'AQ' : mostOf(all)
-    // Antarctica's coast runs around the pole: everything south of where it meets the antimeridian is land.
+    // Antarctica's coast runs around the pole and meets the antimeridian at this latitude. Everything south of it is
+    // land.
     if (isAntarctica) {
       for (let row = 0; row < rowOf(-84.4); row++) runs.push({ row, start: -180, end: 180, country: 'AQ' })
     }

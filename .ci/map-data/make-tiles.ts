@@ -123,7 +123,7 @@ function sliceLayers({ land, lakes, rivers, glaciers, borders }: NaturalEarth, z
   ]
 }
 
-/** The source counts zooms of 256-pixel tiles, and selects more features than a map for tracks should have. */
+/** The source counts zooms of 256-pixel tiles, and shows more than a map for tracks should have. */
 const shownAt = (z: number, shapes: readonly Shape[], isWanted: (shape: Shape) => boolean = () => true) =>
   shapes
     .filter(shape => (z === deepestBaseZoom || shape.fromZoom <= z + 1) && isWanted(shape))
@@ -167,11 +167,12 @@ function polygonsOf(outlines: readonly Outline[]): Position[][][] {
   return polygons
 }
 
-/** Farther out than tiles reach. */
+/** Distance from the edge of the world, as a share of its width: farther out than tiles reach. */
 const outside = 0.05
 
 /**
- * Moves the edges along which the source is cut outside of the visible map: at the antimeridian, and at the southern end.
+ * Moves the edges along which the source was cut, at the antimeridian and at the southern end, outside of the visible
+ * map.
  */
 function beyondEdges(ring: Position[]): Position[] {
   const isCut = ([x, y]: Position, [otherX, otherY]: Position) =>
@@ -203,8 +204,8 @@ function encodeTile(layers: Layers, z: number, x: number, y: number): Uint8Array
 }
 
 /**
- * Drops rings that clipping left without area. Tiles that are all land get an identical ring, so that they share their
- * bytes.
+ * Drops rings that clipping has left without area. Tiles that are all land get the same ring, so that equal tiles are
+ * stored once.
  */
 function tidy(tileFeature: GeoJSONVTFeature): GeoJSONVTFeature {
   if (tileFeature.type !== 3) return tileFeature

@@ -15,7 +15,8 @@ export interface Town {
 }
 
 /**
- * GeoNames feature codes of town sections and of historical, abandoned and destroyed places: nobody says they were there.
+ * GeoNames feature codes of town sections and of historical, abandoned and destroyed places: nobody would call them the
+ * place of a workout.
  */
 const unwanted = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 

@@ -25,7 +25,7 @@ interface Line {
   at: Float64Array
 }
 
-/** Last zoom at which names are added; a few zooms later rivers have faded out. */
+/** The last zoom at which names are added, because rivers fade out a few zooms later. */
 const lastZoom = 10
 
 /** Number of further zooms for which a name stays. */
@@ -149,7 +149,7 @@ function nameOf({ text, width }: River, { x, y, angle }: Stretch, zoom: number):
   }
 }
 
-/** Squares side by side along the text, which stands above the line. */
+/** Squares side by side that cover the text, which stands above the line. */
 function boxesAlong(width: number, angle: number): Box[] {
   const count = Math.ceil(width / size)
   const radians = (angle * Math.PI) / 180

@@ -8,7 +8,7 @@ import type { Entry } from './formats/file-tree'
 import { gzip, tar } from './formats/tar'
 import type { Source } from './source'
 
-/** The first user id on most systems, so that a user's folder can be the volume. */
+/** The id of the first user on most systems, so that a folder of that user can be the volume. */
 const user = 1000
 
 interface Descriptor {
@@ -64,7 +64,7 @@ export async function makeImage(
         WorkingDir: '/',
         Labels: labels,
         StopSignal: 'SIGTERM',
-        // For Docker; compose.yaml has the same for other runtimes.
+        // For Docker. compose.yaml contains the same check for other runtimes.
         Healthcheck: {
           Test: ['CMD', 'trackhut', 'health'],
           Interval: 60 * second,
@@ -90,7 +90,7 @@ export async function makeImage(
     manifests,
     annotations: labels,
   })
-  // An index of one multi-platform image, from which a runtime loads the form of its machine.
+  // An index of one multi-platform image, from which a runtime loads the image for its machine.
   const outer = {
     schemaVersion: 2,
     mediaType: types.index,

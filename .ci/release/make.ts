@@ -72,7 +72,7 @@ async function release(words: string[]) {
   )
 }
 
-/** Licences for one target: its files do not depend on the other targets built with it. */
+/** Licences for one target, so that its files do not depend on which other targets are built with it. */
 const licensesOf = (target: string) => writeLicenses(listInside([target]))
 
 function compile(targets: readonly string[]) {

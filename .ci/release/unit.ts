@@ -76,7 +76,7 @@ function siteAt(origin: string, journal: () => string): ServerProcess {
   return {
     pid: 0,
     origin,
-    // The last link, because the previous start may lie in the same second of the journal.
+    // Take the last link: the previous start may be in the same second of the journal.
     setupLink:
       journal()
         .match(/http:\S+\/setup#\S+/g)

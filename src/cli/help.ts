@@ -62,7 +62,7 @@ const usage = ({ name, operand, needs = [], takes = [] }: Command) =>
     ...takes.map(option => `[${describeOption(option)}]`),
   ])
 
-/** Breaks the line at the width of a terminal. */
+/** Breaks a line at the width of a terminal. */
 function wrapped(start: string, parts: readonly string[]): string {
   return parts.reduce((text, part) => {
     const line = text.slice(text.lastIndexOf('\n') + 1)

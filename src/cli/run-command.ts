@@ -38,7 +38,8 @@ export async function runCommand(args: string[]) {
     const gather = command.isInternal
       ? () => ({ flags, environment, file: {} })
       : createGatherer(flags, environment, { skipsFile: command.skipsSettingsFile === true })
-    // Before the settings are read: the owner of the data directory controls the settings file in it.
+    // Must be done before the settings are read, because the owner of the data directory controls the settings file in
+    // it.
     if (!command.keepsRights) actsAs = actAsOwnerOf(findDataDir(flags, environment))
     const given = gather()
     const config = readConfig(given.environment, given)
@@ -76,14 +77,14 @@ function explain(error: unknown): { code: number; sentence: string } {
   return { code: 70, sentence: error instanceof Error ? (error.stack ?? sentence) : sentence }
 }
 
-/** Settings and files that would also fail at the next start. */
+/** These errors are about settings and files, and would also make the next start fail. */
 const unusable = [InvalidSetting, UnsafeDataDir, UnsafeSecretKey, UnusableCertificate]
 
 /** The disk is full, read-only, failing, or not accessible to this user. */
 const isUnusable = (error: unknown) =>
   [isDiskFull, isFileTooLargeForDisk, isUnwritable, isDiskFailure].some(is => is(error))
 
-/** Hints at the service's data directory, which the user is probably looking for. */
+/** Names the service's data directory, because the user is probably looking for that one. */
 function whereServiceHasData(): string {
   const dataDir = readSettingsOf(usualService).DATA_DIR ?? usualService.dataDir
   return existsSync(dataDir) ? ` That of the service is in ${dataDir}.` : ''

@@ -43,7 +43,7 @@ export interface FailureDetail {
   sport?: string
 }
 
-/** Why something failed, stored or sent later. */
+/** Why something failed, to be stored or sent later. */
 export interface Reason {
   code: Code
   sentence: string
@@ -152,7 +152,7 @@ export class CommandFailed extends Error {}
 export const invalid = (code: Code, message = 'invalid payload', extras?: Extras) =>
   new AppError('invalid', code, message, extras)
 
-/** The disk is full: the same failure whatever was being done. */
+/** Whatever was being done when the disk was full, the failure is the same. */
 export const diskFull = (message = 'there is not enough room on the disk') =>
   new AppError('diskRefuses', 'disk-full', message)
 

@@ -36,8 +36,8 @@ export function languageOf(tag: string): Language | null {
 }
 
 /**
- * Locale for dates and numbers if the user's region is unknown. It matches the texts: European Portuguese, and an English
- * for readers in many countries.
+ * Locale for dates and numbers if the user's region is unknown. It matches the texts, which are in European Portuguese
+ * and British English.
  */
 export function localeOf(language: Language): string {
   if (language === 'en') return 'en-GB'

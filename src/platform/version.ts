@@ -41,7 +41,10 @@ export const fullVersion: string = nameVersion(builtFrom)
 
 export const build: string = nameBuild(builtFrom)
 
-/** This version is newer, so an earlier clock is wrong, as on machines that lose it without power. */
+/**
+ * A clock that shows an earlier time is wrong, because this version was made later. Machines that cannot keep the time
+ * without power show such times.
+ */
 export const earliestTime = new Date('2026-01-01T00:00:00Z')
 
 /** User-Agent header for requests to other servers: says who asks, and where to find the operator. */

@@ -39,7 +39,7 @@ export async function fetchLibraries(architecture: string): Promise<Libraries> {
   }
 }
 
-/** Contains the copyright notice of libgcc-s1. */
+/** The package with the copyright notice of libgcc-s1. */
 const gccBase = 'gcc-12-base'
 
 function prepareApt(folder: string, architecture: string): string[] {

@@ -26,6 +26,6 @@ export function tar(entries: readonly Entry[], time: Date): Promise<Uint8Array> 
   )
 }
 
-/** Level 9: the highest level takes nine times as long for two per cent less. */
+/** Level 9: the highest level takes nine times as long and saves two per cent. */
 export const gzip = (bytes: Uint8Array) =>
   Bun.gzipSync(new Uint8Array(bytes), { level: 9, library: 'libdeflate' })

@@ -9,6 +9,6 @@ export interface Component {
   url?: string
   /** Licence texts that must be included. */
   texts: string[]
-  /** Name of the component that contains it, if we do not choose it ourselves. */
+  /** Name of the component that contains this one, if we did not choose this one ourselves. */
   within?: string
 }

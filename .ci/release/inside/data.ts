@@ -1,4 +1,4 @@
-// Data embedded in the executables and its origin: it was packed by hand or by the build, so no bundler lists it.
+// Data embedded in the executables and its origin. It was packed by hand or by the build, so no bundler lists it.
 import type { Component } from './component'
 
 const naturalEarth = 'Natural Earth (land, lakes, borders)'
@@ -10,7 +10,7 @@ const notoVersion = '5.3.0'
 
 const project = (year: number, script: string) =>
   `Copyright ${year} The Noto Project Authors (https://github.com/notofonts/${script})`
-/** Both: the package names the first, the typefaces the second. */
+/** Two copyright lines: the package names the first, the typefaces the second. */
 const ofAdobe = "Google Inc.\n(c) 2014-2021 Adobe (http://www.adobe.com/), with Reserved Font Name 'Source'."
 
 /** Copyright of each script, as in the LICENSE of its package. */

@@ -1,4 +1,4 @@
-// Lists everything inside a release in two forms: licence texts and SBOM.
+// Lists everything inside a release, as licence texts and as an SBOM.
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library'
 import type { Source } from '../source'
 import type { Component } from './component'

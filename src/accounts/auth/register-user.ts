@@ -34,7 +34,7 @@ export function requireOpenRegistration(ctx: PlatformContext) {
 
 /**
  * Creates an inactive account and, with mail on, sends a confirmation email. If the address already has an account,
- * nothing changes. Neither the answer nor its duration reveals that: the same work is done.
+ * nothing changes. Neither the answer nor its duration reveals that, because the same work is done.
  * @throws AppError with the text of the first broken rule, or of all broken rules of the three fields
  * @throws TooManyRequests if too many passwords are being hashed
  */
@@ -95,13 +95,17 @@ export function requireFreeName(ctx: PlatformContext, tx: Db, username: string, 
 }
 
 /**
- * An unconfirmed account does not own its address: a later registration replaces it. Otherwise somebody could choose the
- * password of an account that another person confirms. A suspended account stays suspended.
+ * An unconfirmed account does not own its address: a later registration replaces it. Otherwise somebody could choose
+ * the password of an account that another person confirms. A suspended account is not replaced, so that it stays
+ * suspended.
  */
 export const mayBeReplaced = (ctx: PlatformContext, known: User) =>
   ctx.mail !== null && !known.isActive && !known.isSuspended
 
-/** A name stays reserved as long as its account would have waited for confirmation, or for an administrator. */
+/**
+ * End of the time for which a name stays reserved: as long as its account would have waited for confirmation, or for an
+ * administrator.
+ */
 function endOfReservation(ctx: PlatformContext): Date {
   return new Date(ctx.clock().getTime() + (ctx.mail ? 7 * day : 36_500 * day))
 }
@@ -109,7 +113,7 @@ function endOfReservation(ctx: PlatformContext): Date {
 function insertNewcomer(ctx: PlatformContext, tx: Db, who: Omit<NewUser, 'createdAt'>): number {
   const now = ctx.clock()
   const { id: userId } = insertUser(tx, { ...who, createdAt: now, acceptedPolicyAt: now })
-  // This token is never sent: its expiry says how long the unconfirmed account is kept, even if no email arrives.
+  // This token is never sent. Its expiry says how long the unconfirmed account is kept, even if no email arrives.
   if (ctx.mail) issueOneTimeToken(tx, { purpose: 'confirm-account', userId, email: who.email }, now)
   return userId
 }

@@ -38,7 +38,10 @@ export function requestEmail(
   ctx.jobs.wake()
 }
 
-/** The job. Confirmations only go to unconfirmed accounts, password resets to all. */
+/**
+ * The work of the job: sends the email if the account needs it. Confirmations only go to unconfirmed accounts, password
+ * resets to all.
+ */
 function answerEmailRequest(ctx: PlatformContext, { kind, email, origin }: EmailRequest) {
   transact(ctx.db, tx => {
     const user = findUserByEmail(tx, email)

@@ -40,7 +40,7 @@ export const authRoutes = (ctx: PlatformContext) =>
         return { status: 'success' as const }
       },
       {
-        // A closed registration is reported before the body is read.
+        // Reports a closed registration before the body is read.
         parse: [() => requireOpenRegistration(ctx), readJsonBody],
         body: RegisterBody,
         response: {

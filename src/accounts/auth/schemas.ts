@@ -43,7 +43,7 @@ export const registrationCodes = [
 
 export const RegisterAnswer = named('RegisteredAnswer', success({}))
 
-/** A missing or null field is answered with wrong credentials; if both are missing, with an invalid payload. */
+/** A missing or null field counts as wrong credentials; if both are missing, the payload is invalid. */
 export const LoginBody = named(
   'Credentials',
   documentedAs(

@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
 
 interface Avatar {
-  /** Below the upload folder; unique for each avatar. */
+  /** Path below the upload folder; unique for each avatar. */
   path: string
   jpeg: Uint8Array<ArrayBuffer>
 }

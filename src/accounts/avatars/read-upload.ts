@@ -5,7 +5,7 @@ import { readUpload } from '../../platform/http/input/upload'
 const maxFileSize = 1_048_576
 
 /**
- * Reads the file of an upload, with checks in the order that the contract fixes.
+ * Reads the file of an upload, with checks in the order that the API guarantees.
  * @throws AppError 400 or 413 with the message for the first broken rule
  */
 export async function readAvatarUpload(request: Request): Promise<Uint8Array> {

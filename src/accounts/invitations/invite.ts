@@ -76,8 +76,9 @@ export const invitationLink = (origin: string, token: string) => `${origin}/invi
 const sendInvitationKind = jobKind('send-invitation', byId)
 
 /**
- * The job. It makes the link when it sends the email, and a new one for each retry, so that no link is stored in readable
- * form. Nothing is sent if the invitation was used, deleted or has expired, or if its administrator is suspended.
+ * The work of the job. It makes the link when it sends the email, and a new one for each retry, so that no link is
+ * stored in readable form. Nothing is sent if the invitation was used, deleted or has expired, or if its administrator
+ * is suspended.
  * @throws Error if the mail server fails; the job is retried
  */
 async function sendInvitation(ctx: PlatformContext, id: number) {

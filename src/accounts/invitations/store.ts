@@ -16,8 +16,8 @@ export interface ListedInvitation {
 }
 
 /**
- * An invitation that ends later than is possible was created while the clock was ahead. It counts as closed, because its
- * remaining time is unknown.
+ * An invitation that ends later than any created now was created while the clock was ahead. It counts as closed,
+ * because its remaining time is unknown.
  */
 function isOpen(now: Date) {
   const { after, before } = possibleEnds(lifetimeMs, now)
@@ -38,7 +38,7 @@ export function insertInvitation(db: Db, invitation: typeof invitations.$inferIn
   return db.insert(invitations).values(invitation).returning().get()
 }
 
-/** Newest first. */
+/** Lists the open invitations, newest first. */
 export function listOpenInvitations(db: Db, now: Date): ListedInvitation[] {
   return db
     .select({ invitation: invitations, invitedBy: users.username })

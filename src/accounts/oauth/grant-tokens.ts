@@ -73,8 +73,8 @@ function requireSameRedirectUri({ redirectUri }: GrantRow, named: string | undef
 }
 
 /**
- * Replaces the tokens that a refresh token belongs to. If a refresh token is used again, it or its successor was stolen:
- * the whole grant is revoked.
+ * Replaces the tokens that a refresh token belongs to. If a refresh token is used again, somebody else has it or its
+ * successor, so the whole grant is revoked.
  * @throws OAuthError
  */
 function refreshTokens(ctx: PlatformContext, client: ClientRow, fields: Fields): IssuedTokens {

@@ -120,7 +120,8 @@ function changeEmail(
     deleteOneTimeTokens(tx, userId, 'reset-password')
     return
   }
-  // If the address belongs to somebody else, that is not revealed: only its owner can confirm the change.
+  // If the address belongs to somebody else, the answer is the same: only the owner of the address can confirm the
+  // change.
   updateUser(tx, userId, { emailToConfirm: email })
   deleteOneTimeTokens(tx, userId, 'confirm-email')
   if (!takeEmail(ctx, tx, { kind: 'confirm-email', recipient: email, address: requester.address })) return

@@ -1,5 +1,5 @@
-// The one-time set-up link of an instance without accounts. It is only in memory: people who can start the server can see
-// it, and a restart makes a new one.
+// The one-time set-up link of an instance without accounts. It is kept in memory only and printed at the start, so that
+// only people who can start the server see it. A restart makes a new one.
 
 import { randomText } from '../../lib/random'
 import { countAccounts } from '../../platform/access/store'

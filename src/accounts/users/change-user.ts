@@ -104,7 +104,7 @@ function actsOf(changes: UserChanges, user: User, isConfirmed: boolean): Act[] {
   return done.filter(([, isDone]) => isDone).map(([act]) => act)
 }
 
-/** Also invalidates the confirmation link. */
+/** Activates an account, and invalidates its confirmation link. */
 export function activate(tx: Db, user: User) {
   updateUser(tx, user.id, { isActive: true })
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
@@ -125,8 +125,8 @@ export function requireAnotherAdmin(tx: Db, user: User) {
 }
 
 /**
- * Also deletes the user's open invitations: only administrators may invite. @throws AppError 403 for the last
- * administrator
+ * Removes administrator rights, and the user's open invitations, because only administrators may invite.
+ * @throws AppError 403 for the last administrator
  */
 export function demote(tx: Db, user: User, currentSession: string | null) {
   requireAnotherAdmin(tx, user)

@@ -45,7 +45,7 @@ export const wipeTracesJob = job({
 
 export const wipeDatabaseKind = jobKind('wipe-database', onlyOne('database'))
 
-/** Runs once for several deleted accounts, independent of the removal of their files. */
+/** One job for several deleted accounts; it does not wait for the removal of their files. */
 export const wipeDatabaseJob = job({
   kind: wipeDatabaseKind,
   delays: [minute, 10 * minute, hour],
@@ -82,8 +82,9 @@ async function listFolder(path: string): Promise<string[]> {
 const wipedAtOnce = 32 * 1024 * 1024
 
 /**
- * Rewrites the database file. SQLite overwrites deleted data, but moves rows between pages, and may leave copies of moved
- * rows. Larger databases are not rewritten; for them, only the blanking in `deleteUser` applies.
+ * Rewrites the database file. Otherwise data of deleted rows may remain in it: SQLite overwrites what it deletes, but
+ * not the copies that it leaves when it moves rows between pages. Larger databases are not rewritten; for them, only
+ * the blanking in `deleteUser` applies.
  */
 export const wipeDatabaseTask: Task<null, void, { config: { dataDir: string } }> = {
   name: 'wipe-database',

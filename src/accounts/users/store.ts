@@ -24,17 +24,19 @@ export function isUsernameTaken(db: Db, username: string): boolean {
   return findNameHolder(db, username) !== undefined
 }
 
-/** Ignores case. */
+/** Finds the account with a username, ignoring case. */
 export function findNameHolder(db: Db, username: string): User | undefined {
   return db.select().from(users).where(sql`${users.username} = ${username} COLLATE NOCASE`).get()
 }
 
-/** Ignores case. */
+/** Finds the account with an address, ignoring case. */
 export function findUserByEmail(db: Db, email: string): User | undefined {
   return db.select().from(users).where(sql`${users.email} = ${email} COLLATE NOCASE`).get()
 }
 
-/** Sets a random session epoch, so that tokens of an earlier user with the same id, as before a restore, do not fit. */
+/**
+ * Sets a random session epoch, so that tokens of an earlier user with the same id are invalid: a restore can reuse ids.
+ */
 export function insertUser(db: Db, user: NewUser): User {
   return db
     .insert(users)
@@ -172,15 +174,15 @@ export function deleteExpiredReservations(db: Db, now: Date) {
   db.delete(reservedNames).where(lte(reservedNames.expiresAt, now)).run()
 }
 
-/** All rows that refer to the user are deleted as well. */
+/** Deletes a user, and with it all rows that refer to it. */
 export function deleteUser(db: Db, userId: number) {
   blankWords(db, userId)
   db.delete(users).where(eq(users.id, userId)).run()
 }
 
 /**
- * Overwrites a user's texts and positions in place before they are deleted. SQLite overwrites deleted data, but moves
- * rows between pages, and may leave copies of moved rows.
+ * Overwrites a user's texts and positions in place before they are deleted. Otherwise they may remain in the file:
+ * SQLite overwrites what it deletes, but not the copies that it leaves when it moves rows between pages.
  */
 function blankWords(db: Db, userId: number) {
   const { title, description, notes, weatherStart, weatherEnd } = allWorkouts
@@ -204,7 +206,7 @@ function blankWords(db: Db, userId: number) {
     .where(eq(trackLines.userId, userId))
     .run()
   const { what, content, memo } = importItems
-  // A cleared import may have been the user's.
+  // Cleared imports have no owner any more, so this one may have been the user's.
   const importsOfUser = db
     .select({ id: imports.id })
     .from(imports)
@@ -215,5 +217,5 @@ function blankWords(db: Db, userId: number) {
     .run()
 }
 
-/** Blanks of the same length, so that the row stays where it is. */
+/** As many blanks as the text has bytes, so that SQLite does not move the row. */
 const blanked = (column: SQLiteColumn) => sql`printf('%*s', octet_length(${column}), '')`

@@ -15,7 +15,7 @@ export async function askHealth({ config }: CommandContext): Promise<string> {
   return 'The server is well.'
 }
 
-/** The answer may come from another program. */
+/** The reason in an answer, which may come from another program. */
 async function reasonOf(answer: Response): Promise<string> {
   const said: { message?: unknown } | null = await answer.json().catch(() => null)
   return typeof said?.message === 'string' ? said.message : `${answer.url} answers with ${answer.status}`

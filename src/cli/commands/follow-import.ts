@@ -80,7 +80,7 @@ const becameOf = ({ outcome }: ImportItem) =>
 function* problemsOf({ db }: Context, { id }: Import): Generator<string> {
   for (let offset = 0; offset < countProblems(db, id); offset += problemsAtOnce) {
     for (const { item } of listProblems(db, id, { perPage: problemsAtOnce, offset })) {
-      // There may be thousands of merged workouts, and their number is shown already.
+      // Merged workouts are not listed: there may be thousands, and their number is shown already.
       if (item.reasonCode === 'item-merged') continue
       yield `${item.what}: ${becameOf(item)}${item.reason}`
     }

@@ -78,12 +78,15 @@ function readSport(db: Db, userId: number, text: string): SportRow {
   throw new UsageError(`'${text}' is none of the sports here, which are: ${labels}.`, 'import')
 }
 
-/** Archives, and the lists in an unpacked archive of activities or of an account. */
+/**
+ * Names of files that may contain activities: archives, and the lists in the unpacked archive of a service or an
+ * account.
+ */
 const mayHoldActivities = /\.zip$|(^|[/\\])(activities\.csv|user_workouts_data\.json)$/i
 
 /**
- * Checks folders and single files before they are packed: the import's own error would be about the packed archive, which
- * the user does not know.
+ * Checks folders and single files before they are packed into an archive. The import's own error would be about that
+ * archive, which the user does not know.
  * @throws CommandFailed unless a name is that of an activity file, or of a file that may contain activities
  */
 async function requireActivities(path: string) {
@@ -126,7 +129,7 @@ async function importInto(
   return { text: interrupted + text, isWhole }
 }
 
-/** Finishes an earlier import that was interrupted: without a server, nobody else does. */
+/** Finishes an earlier import that was interrupted, because without a server nothing else does. */
 async function finishInterrupted(ctx: Context, userId: number): Promise<string> {
   const last = findImportOf(ctx.db, userId)
   if (!last || !isUnderway(last)) return ''

@@ -92,7 +92,10 @@ async function inNewInstance<T>(
   }
 }
 
-/** Prefers the existing data directory: it may be the only writable place. */
+/**
+ * The folder for the temporary instance: the existing data directory if possible, because it may be the only writable
+ * place.
+ */
 function folderForATime({ dataDir }: Config): string {
   if (!existsSync(dataDir)) return tmpdir()
   const { run } = dataDirAt(dataDir)
@@ -176,7 +179,9 @@ async function requireNoAccounts(dataDir: string) {
   }
 }
 
-/** Fills a folder beside the data directory, which stays unchanged. Content from an interrupted run is discarded. */
+/**
+ * Imports into a folder beside the data directory, which stays unchanged. Content from an interrupted run is discarded.
+ */
 async function fillAside(config: Config, now: Date, source: Source): Promise<UserSummary[]> {
   discardRestored(config.dataDir)
   try {
@@ -221,7 +226,8 @@ interface SportsOption {
 const newSport = 'new'
 
 /**
- * @param text `THEIRS=OURS,…`, where OURS may be `new`; `new` alone applies to all unmapped sports
+ * @param text `THEIRS=OURS,…`, with names of sports there and here; OURS may be `new`, and `new` alone applies to all
+ * sports not named
  * @throws UsageError
  */
 function readSportsOption(text: string, sports: SportOfUser[], commandName: string): SportsOption {

@@ -54,7 +54,7 @@ async function begin(ctx: Context, wanted: { path: string; part: WantedPart; now
   await using folder = await ctx.spool.makeFolder()
   const outcome = await attempt(() =>
     beginRestore(ctx, wanted, folder.path).catch(error => {
-      // Its message needs no explanation, so it bypasses `attempt`.
+      // The message of this error is meant for users already, so `attempt` must not replace it.
       if (error instanceof CommandFailed) return error
       throw error
     }),

@@ -16,7 +16,7 @@ export async function rotateKeys({ config, options, now }: CommandContext): Prom
   }
   const dataDir = requireDataDir(config.dataDir)
   const keepsOld = !options.revoke
-  // The database lock keeps two commands from rotating the keys at the same time.
+  // The lock of the database keeps two commands from rotating the keys at the same time.
   await withDatabase(dataDir, db =>
     transact(db, tx => {
       recordAct({ clock: () => now, log: null }, tx, { act: 'keys-rotated', by: commandLine })

@@ -1,5 +1,5 @@
-// Lets root work on other users' data as the owner: the server could neither read nor change files that root created, and
-// would not start.
+// Lets root work on another user's data as that user. Files created by root could neither be read nor changed by the
+// server, and it would not start.
 import { readFileSync, statSync } from 'node:fs'
 import { codeOf } from '../../lib/thrown'
 

@@ -18,11 +18,11 @@ export interface CommandContext {
 export interface Command {
   /** The words after `trackhut`. */
   name: string
-  /** In brackets if it is optional. */
+  /** Name of the operand, in brackets if it is optional. */
   operand?: string
-  /** Required options. */
+  /** Options that are required. */
   needs?: readonly OptionName[]
-  /** Optional options, besides those of every command. */
+  /** Options that are accepted, besides those of every command. */
   takes?: readonly OptionName[]
   summary: string
   details?: string

@@ -3,7 +3,10 @@ import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { codeOf } from '../../lib/thrown'
 import { CommandFailed } from '../../platform/errors'
 
-/** Call before anything is changed. @throws CommandFailed unless this user can read the path */
+/**
+ * Checks that this user can read the path. Call before anything is changed.
+ * @throws CommandFailed if not
+ */
 export function requireThere(path: string, what: 'file' | 'file or folder') {
   try {
     accessSync(path, constants.R_OK)

@@ -22,7 +22,7 @@ export async function withDatabase<T>(dataDir: DataDir, work: (db: Db) => T | Pr
 }
 
 /**
- * Hold this lock while the database is opened: a running server of an earlier version could not read the new schema.
+ * Lock to hold while the database is opened: a running server of an earlier version could not read the new schema.
  * @throws DataDirInUse while such a server runs
  */
 export const lockForUpgrade = ({ root, database }: DataDir) =>

@@ -9,7 +9,7 @@ export interface NetworkInterface {
   /** A tunnel such as Tailscale reaches only the devices that joined it. */
   isTunnel: boolean
   ipv4: InterfaceAddress[]
-  /** Without link-local and temporary addresses. */
+  /** IPv6 addresses, without link-local and temporary ones. */
   ipv6: InterfaceAddress[]
 }
 

@@ -54,7 +54,7 @@ export function listAddresses(
   ])
 }
 
-/** `UI_URL` may equal one of the listening addresses. */
+/** Removes duplicates, because `UI_URL` may equal one of the listening addresses. */
 const eachOnce = (all: Address[]) =>
   all.filter(({ url }, at) => all.findIndex(other => other.url === url) === at)
 

@@ -28,13 +28,13 @@ export function writeAddresses(
 
 const indented = (rows: string[][]) => inColumns(rows).map(line => `  ${line}`)
 
-/** Addresses to show; IPv6 and tunnels are left out, because nobody tries that many. */
+/** The addresses to show. IPv6 addresses and tunnels are left out, because few people would try that many. */
 export const handedOn = (addresses: readonly Address[]) =>
   addresses.filter(({ kind }) => kind !== 'ipv6' && kind !== 'tunnel')
 
 /**
- * The address that works on most phones. An IP address is preferred to a local name, which not all phones resolve. null
- * if other devices cannot connect.
+ * The address that works on most phones. An IP address is preferred to a local name, which not all phones resolve. The
+ * result is null if other devices cannot connect.
  */
 export function bestForPhones(addresses: readonly Address[]): Address | null {
   const wanted = ['public', 'network', 'name', 'tunnel', 'ipv6']
@@ -60,6 +60,6 @@ export function writeQrCode(text: string, { isTTY, columns }: Terminal): string[
   if (!isTTY) return []
   const lines = renderUnicodeCompact(text, { border: 2 }).split('\n')
   const width = Math.max(...lines.map(line => line.length))
-  // Some terminals report no width.
+  // Some terminals do not report their width.
   return width > (columns || usualColumns) ? [] : lines.map(line => `${colours[0]}${line}${colours[1]}`)
 }

@@ -1,4 +1,4 @@
-// Problems of the server are sent to every administrator by email: once when they begin, and once when they are over.
+// Reports problems of the server to every administrator by email: once when a problem begins, and once when it is over.
 
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'

@@ -25,7 +25,8 @@ async function checkBackups(directory: DataDirectory): Promise<Fault[]> {
     directory.onProgress('Reading backups', done++, shared.size)
     if (!(await isSound(pool, file))) damaged.push(describePooled(file))
   }
-  // A running server removes old backups and the pooled files that only they need.
+  // A running server may have removed old backups, and pooled files that only these needed, since the backups were
+  // listed.
   const needed = damaged.length === 0 ? shared : (await readLists(folder)).shared
   return [
     ...faultOf('file', unreadable, {
@@ -55,7 +56,7 @@ async function readLists(folder: string) {
     } catch (error) {
       if (codeOf(error) === 'ENOENT') continue
       if (!(error instanceof AppError)) throw error
-      // A backup of a later version is readable by that version.
+      // Not a fault: a backup of a later version of the program can be read by that version.
       if (error.code !== 'backup-newer') unreadable.push(name)
     }
   }

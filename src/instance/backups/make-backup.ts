@@ -38,7 +38,7 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
     })
     ctx.jobs.wake()
   } catch (error) {
-    // Not recorded if the server stopped it: the next start makes the backup.
+    // If the server's stop ended it, this is not recorded as a failure: the next start makes the backup.
     if (!stopping.aborted) {
       const reason = messageOf(error)
       const reasonCode = error instanceof AppError ? error.code : 'internal-error'
@@ -58,16 +58,17 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
     })
 }
 
-/**
- * Removes pooled files that no backup needs.
- * @throws Error if that fails; the next backup tries again
- */
+/** The first second from `from` on that is not in the name of an existing backup. */
 function nextFreeSecond(folder: string, from: Date): Date {
   let free = from
   while (existsSync(join(folder, nameBackup(free)))) free = new Date(free.getTime() + second)
   return free
 }
 
+/**
+ * Removes pooled files that no backup needs.
+ * @throws Error if that fails; the next backup tries again
+ */
 export async function tidyBackups({ workers, config }: PlatformContext) {
   const outcome = await workers.run(tidyBackupsTask, { folder: backupsFolder(config) }, { userId: null })
   if (!outcome.done) throw appErrorOf('failed', outcome.reason)

@@ -25,8 +25,8 @@ const filesAtOnce = 4
 
 /** The backups, the result of the last one, and when the next is due. */
 export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
-  // Read this before the folder, which takes a while: a backup that ends meanwhile is then listed, or still counts as
-  // running.
+  // Read this before the folder, because reading the folder takes a while: a backup that ends meanwhile is then in the
+  // list or still shown as running, and never missing from both.
   const isRunning = isBackupUnderWay(ctx, ctx.db)
   const last = findLastBackupRun(ctx.db)
   const next = findNextBackup(ctx)
@@ -34,7 +34,7 @@ export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
   const { everyHours, at, keep } = schedule
   const folder = backupsFolder(ctx.config)
   const backups = await listBackups(folder)
-  // A thousand backups may be kept, and reading the size opens the file.
+  // There may be a thousand backups, and each file is opened to read its size.
   const reading = createSemaphore(filesAtOnce)
   const sizes = await Promise.all(backups.map(backup => reading.run(() => sizeOfBackup(folder, backup))))
   const isKept = backups.length > 0 || isRunning
@@ -58,7 +58,7 @@ export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
 }
 
 /**
- * When the latest of the current backups will have been displaced by newer ones.
+ * When newer backups will have replaced the last of the current ones.
  * @param next due time of the next backup; null while one is being made
  * @returns null if unknown
  */

@@ -56,7 +56,7 @@ async function restore(
     ctx.onRestored()
     return restored
   } catch (error) {
-    // Needed if the worker process died or exceeded its time.
+    // Needed if the worker process died or exceeded its time limit.
     discardRestored(dataDir)
     throw error
   } finally {
@@ -90,7 +90,7 @@ async function layOut(ctx: RestoreContext, path: string): Promise<RestoredBackup
   return outcome.result
 }
 
-/** The first account may have been created meanwhile. */
+/** Checks the set-up link again, because the first account may have been created meanwhile. */
 function requireUse(ctx: RestoreContext, token: string, { accounts }: RestoredBackup) {
   requireSetupLink(ctx, token)
   if (accounts === 0) throw invalid('backup-without-accounts', 'there is no account in the backup')

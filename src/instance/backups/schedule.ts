@@ -23,8 +23,8 @@ export const queueBackupKind = jobKind('queue-backup', onlyOne('instance'))
 
 /**
  * Call at start, because settings may have changed. Restarts do not delay a backup. If no backup has succeeded yet, the
- * first is due at once if the settings demand backups; otherwise it waits as if one had been made when the instance was
- * created, because a new instance holds nothing.
+ * first is due at once if the settings demand backups; otherwise it is due as if a backup had been made when the
+ * instance was created, because a new instance holds nothing yet.
  */
 export function followBackupSchedule(ctx: PlatformContext) {
   transact(ctx.db, tx => {
@@ -58,7 +58,7 @@ export function changeSchedule(ctx: PlatformContext, caller: Caller, changes: Sc
   transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)
     saveBackupSchedule(tx, { ...findChosenSchedule(tx), ...chosen })
-    // So that the administrator sees the first backup at once.
+    // Counts from the last success instead of from now, so that the administrator sees a first backup at once.
     queueNext(ctx, tx, findLastSuccess(tx)?.finishedAt ?? null)
     recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail: ['backup_schedule'] })
   })
@@ -84,8 +84,8 @@ function queueNext({ config, clock }: PlatformContext, tx: Db, last: Date | null
 const dayHours = 24
 
 /**
- * The time `everyHours` after the last backup. For whole days with a time of day, it is at that time within the last 24
- * hours of the interval.
+ * The time `everyHours` after the last backup. If that is whole days and a time of day is set, the backup is due at
+ * that time, at most a day earlier.
  */
 function dueAfter(
   last: Date,
@@ -101,14 +101,17 @@ function dueAfter(
   return due > earliest ? due : onDay(day.add({ days: 1 }))
 }
 
-/** Upper bound for the next due time, plus an hour for clock changes. */
+/**
+ * How far in advance the next backup can be scheduled at most, in milliseconds. The additional hour is for clock
+ * changes.
+ */
 export const farthestBackupMs = ({ everyHours }: BackupSchedule) => ((everyHours ?? 0) + 1) * hour
 
 /** Queues a backup now, unless one is being made. */
 export function queueBackup(ctx: PlatformContext) {
   transact(ctx.db, tx => {
     if (isBackupUnderWay(ctx, tx)) return
-    // A failed attempt that waits for its retry.
+    // A failed attempt may be waiting for its retry.
     dropJobs(tx, makeBackupKind)
     queueJob(tx, makeBackupKind, null, ctx.clock())
   })
@@ -120,17 +123,17 @@ export function isBackupUnderWay({ clock }: PlatformContext, db: Db): boolean {
   return dueAt !== null && dueAt <= clock()
 }
 
-/** null if backups are made only on request. */
+/** When the next backup is due; null if backups are made only on request. */
 export function findNextBackup({ db }: PlatformContext): Date | null {
   return findJobDueAt(db, makeBackupKind, null) ?? findJobDueAt(db, queueBackupKind, null)
 }
 
 export interface BackupSchedule {
-  /** null if backups are made only on request. */
+  /** Hours between backups; null if backups are made only on request. */
   everyHours: number | null
   /**
-   * Such as `03:00`, in the server's time zone; used if `everyHours` is whole days. null: exactly `everyHours` after the
-   * last backup.
+   * Time of day, such as `03:00`, in the server's time zone. It is used if `everyHours` is whole days. If it is null,
+   * the next backup is due exactly `everyHours` after the last one.
    */
   at: string | null
   keep: number

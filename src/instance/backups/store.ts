@@ -26,7 +26,10 @@ export function findLastSuccess(db: Db): BackupRun | undefined {
     .get()
 }
 
-/** When the instance was created; for older instances, when its schema was first migrated after that was recorded. */
+/**
+ * When the instance was created. For older instances, it is the time of the first migration of the schema that was
+ * recorded.
+ */
 export function findBeginning(db: Db): Date {
   const noted = db.select().from(schemaHistory).orderBy(asc(schemaHistory.version)).limit(1).get()
   return noted?.migratedAt ?? new Date(0)

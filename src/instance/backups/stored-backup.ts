@@ -14,7 +14,7 @@ import { backupsFolder, listBackups, removeBackup } from './folder/backups-folde
 import { type CompleteBackup, completeBackup } from './folder/complete-backup'
 import { tidyBackups } from './make-backup'
 
-/** Long enough to resume an interrupted download. */
+/** In minutes: long enough to resume an interrupted download. */
 const linkMinutes = 10
 
 /**
@@ -32,7 +32,8 @@ export async function sendStoredBackup(ctx: PlatformContext, caller: Caller, nam
   recordAct(ctx, ctx.db, { act: 'backup-downloaded', by: byCaller(caller) })
   // Bun answers range requests for files itself.
   if (!complete) return new Response(Bun.file(path), { headers })
-  // Two backups with the same name were made in the same second, and hardly have the same length.
+  // Name and length identify a backup. Two can have the same name only if they were made in the same second, and then
+  // hardly the same length.
   const etag = `"${name}-${complete.size}"`
   const isOfAnother = (asked.get('if-range') ?? etag) !== etag
   const range = isOfAnother ? null : readByteRange(asked.get('range'), complete.size)
@@ -81,7 +82,7 @@ export async function makeBackupLink(ctx: PlatformContext, caller: Caller, name:
 }
 
 /**
- * Deletes a backup for good; pooled files that only it needs follow.
+ * Deletes a backup permanently, and then the pooled files that only it needs.
  * @throws AppError 404 if it does not exist
  */
 export async function deleteStoredBackup(ctx: PlatformContext, caller: Caller, name: string) {

@@ -97,8 +97,8 @@ class FollowedCertificate {
   private take(): void {
     const { ctx, listener, files } = this
     const certificate = readCertificate(files)
-    // Without a certificate in use, even an expired one is accepted: the start refused it before, unless the clock has
-    // been corrected since.
+    // An expired certificate must not replace the one in use. If none is in use, expiry is not checked here: the start
+    // has checked configured files.
     if (ctx.https.served) requireUnexpired(certificate, files.certificate, ctx.clock())
     if (ctx.https.served?.certificate.certificate === certificate.certificate) return
     const isFirst = ctx.https.served === null
@@ -112,7 +112,7 @@ class FollowedCertificate {
   }
 
   private refuse(stamp: string, error: unknown, reason: Reason): void {
-    // If two files are being replaced, the second may not be written yet.
+    // While two files are being replaced, the second may not have been written yet.
     const isSettled = reason === 'request' || this.refused === stamp
     this.refused = stamp
     if (!isSettled || this.told === stamp) return
@@ -121,7 +121,7 @@ class FollowedCertificate {
     this.ctx.log.warn(`The certificate for https cannot be used, ${stays}`, { reason: messageOf(error) })
   }
 
-  /** Once a day, and whenever the certificate or its state changes. */
+  /** Checks once a day, and whenever the certificate or its state changes. */
   private lookAtEnd(): void {
     const { ctx } = this
     const certificate = ctx.https.served?.certificate
@@ -142,10 +142,10 @@ class FollowedCertificate {
   }
 }
 
-/** Whether the check is periodic or requested. */
+/** Why a check is made: periodically or on request. */
 type Reason = 'time' | 'request'
 
-/** Changes with a file's content or permissions; null if neither file exists. */
+/** A text that changes with the content or permissions of the files; null if neither file exists. */
 function stampOf({ certificate, key }: CertificateFiles): string | null {
   const facts = [certificate, key].map(path => statSync(path, { throwIfNoEntry: false }))
   if (facts.every(fact => fact === undefined)) return null

@@ -14,7 +14,7 @@ import { type HttpsState, HttpsStateAnswer } from './schemas'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const
 
-/** For devices that do not trust this server yet: also over http, and cross-origin. */
+/** For devices that do not trust this server yet. These routes also answer http and cross-origin requests. */
 export const certificatesRoutes = (ctx: PlatformContext) => {
   const sendPage = createTrustPage(ctx)
   return new Elysia({ tags: ['Instance'] })
@@ -22,7 +22,7 @@ export const certificatesRoutes = (ctx: PlatformContext) => {
     .get(
       '/api/https',
       ({ set }) => {
-        // The page loaded over http tests over https whether its browser trusts this server.
+        // The page is loaded over http, and requests this over https to test whether the browser trusts this server.
         if (ctx.config.https === 'local') set.headers['cross-origin-resource-policy'] = 'cross-origin'
         return { status: 'success' as const, data: viewHttps(ctx) }
       },

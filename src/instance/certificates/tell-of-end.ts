@@ -10,7 +10,7 @@ const kind = 'certificate-ends'
 type TellingContext = Pick<PlatformContext, 'db' | 'clock' | 'log' | 'mail' | 'jobs'>
 
 /**
- * May be called repeatedly.
+ * May be called repeatedly: each certificate is reported once.
  * @param ending the certificate in use if it expires soon or has expired; otherwise null
  */
 export function tellOfEnd(ctx: TellingContext, ending: Certificate | null) {

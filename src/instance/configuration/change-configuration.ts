@@ -64,10 +64,10 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * Changes the configuration, all or nothing; effective at once. Opening a closed registration, also by raising the user
- * limit, requires a session: accounts registered then remain after an app's token is revoked.
+ * Makes all changes to the configuration, or none; they take effect at once. Opening a closed registration, also by
+ * raising the user limit, requires a session: accounts registered then remain after an app's token is revoked.
  * @throws AppError with the text of every broken rule; `invalid payload` if `changes` is empty or a limit is too high;
- *   403 if the caller is no longer an administrator
+ * 403 if the caller is no longer an administrator
  * @throws InsufficientScope for opening registration with a token
  */
 export function changeConfiguration(ctx: PlatformContext, caller: Caller, changes: ConfigurationChanges) {

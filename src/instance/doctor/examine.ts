@@ -81,9 +81,9 @@ const checksAfterFeatures: readonly Check[] = [
 ]
 
 interface ExamineOptions {
-  /** Checks supplied by features. */
+  /** The checks that features supply. */
   featureChecks: readonly Check[]
-  /** If true, nothing else may work on the data directory. */
+  /** Whether to repair faults. If true, nothing else may work on the data directory. */
   repairs: boolean
   /** Receives the description of the next check. */
   onCheck(doing: string): void

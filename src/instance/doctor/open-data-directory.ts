@@ -52,14 +52,14 @@ function openToLook({ database: path }: DataDir): OpenedDatabase {
   )
 }
 
-/** Few, because a server may be running here, too. */
+/** Only a few processes, because a server may be running here, too. */
 const maxProcesses = 2
 
 function openParts(config: Config, dataDir: DataDir, database: OpenedDatabase) {
   mkdirSync(dataDir.run, { recursive: true, mode: 0o700 })
   // A dummy: neither the log nor the workers use the time here.
   const clock = () => new Date(0)
-  // Worker failures become findings, so they are not logged.
+  // Failures of workers become findings, so they are not logged.
   const open = () =>
     createWorkers({
       environment: workerEnvironment(config, makeModuleFolder(dataDir.run) ?? dataDir.run),

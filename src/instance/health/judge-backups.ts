@@ -9,7 +9,7 @@ import { findBeginning, findLastSuccess } from '../backups/store'
 /** `awaited`: no backup exists, and none is overdue. */
 type BackupsState = 'good' | 'awaited' | 'none' | 'old'
 
-/** Two days, because a computer at home may be off overnight. */
+/** Two days of delay are accepted, because a computer at home may be off overnight. */
 const graceMs = 2 * day
 
 /** Expected interval of backups made by hand. */

@@ -49,7 +49,7 @@ function viewJobs({ db, clock }: PlatformContext): HealthReport['jobs'] {
   const byKind = new Map<string, HealthReport['jobs'][number]>()
   for (const { kind, state, count } of countJobs(db, clock())) {
     const counted = byKind.get(kind) ?? { kind, due: 0, tried_again: 0, later: 0 }
-    // A single backfill job handles all workouts, so show how many are left.
+    // A single job makes the derived data of all workouts, so the number of workouts that are left is shown.
     const amount = kind === deriveKind.name ? countLeft(db) : count
     byKind.set(kind, { ...counted, [states[state]]: amount })
   }

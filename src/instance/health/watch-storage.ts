@@ -17,11 +17,17 @@ const megabyte = 1024 * 1024
 /** Bytes. Below this, uploads will soon fail on any disk. */
 const minFree = 500 * megabyte
 
-/** Share of the disk that counts as scarce, but at most `maxThatIsScarce` bytes: a large disk has room for long. */
+/**
+ * Below this share of free space the disk is scarce, but at most `maxThatIsScarce` bytes are asked for: on a large disk
+ * that lasts for long.
+ */
 const minShare = 0.05
 const maxThatIsScarce = 5 * 1024 * megabyte
 
-/** A full disk counts as free again only above the limit times this, so that the alert does not flap. */
+/**
+ * A full disk counts as free again only above the limit times this factor, so that the alert is not raised and ended
+ * over and over.
+ */
 const easing = 1.2
 
 export const storageLookMs = 10 * minute

@@ -8,7 +8,7 @@ import { dataDirAt } from '../../platform/storage/data-dir'
 import { build, fullVersion } from '../../platform/version'
 import { findLastBackupRun, findLastSuccess } from '../backups/store'
 
-/** Seconds, from a simple list to the import of an archive. */
+/** In seconds: from the time of a simple list to that of the import of an archive. */
 const buckets = [0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
 export interface Metrics {
@@ -18,7 +18,7 @@ export interface Metrics {
   write(): Promise<{ text: string; type: string }>
 }
 
-/** Requests are counted from creation on; other values are read when they are requested. */
+/** Creates the metrics. Requests are counted from then on; other values are read when the metrics are requested. */
 export function createMetrics(ctx: PlatformContext): Metrics {
   const registry = new Registry()
   const requests = new Histogram({

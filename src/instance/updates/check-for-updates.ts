@@ -51,7 +51,7 @@ async function checkForUpdates(ctx: UpdatesContext) {
   const listed = newestRelease(await fetchSums(feed), machineKind())?.version ?? null
   const source = sourceOf(feed)
   const current = findFeed(ctx.config)
-  // Another feed was set meanwhile; it is asked next.
+  // Another feed was set meanwhile, and will be asked next.
   if (current === null || sourceOf(current) !== source) return
   transact(ctx.db, tx => {
     const known = findUpdateCheck(tx, source)?.newestVersion ?? null

@@ -1,4 +1,4 @@
-/** Parses the list of a release feed: versions and machines. PURE. */
+/** Parses the list of a release feed: versions and machines. Has no side effects. */
 
 export interface PublishedRelease {
   /** `1.2.0` */

@@ -12,9 +12,9 @@ import type { Config } from '../../platform/settings/table/config-type'
 export interface ReleaseFeed {
   /** URL without a trailing slash. */
   address: string
-  /** The Ed25519 key that releases are signed with. */
+  /** The Ed25519 public key by which signatures of releases are verified. */
   key: Uint8Array
-  /** Allow a public name to resolve to a private address. */
+  /** Whether a public name may resolve to a private address. */
   allowPrivate: boolean
 }
 
@@ -26,7 +26,7 @@ const signatureNamespace = 'trackhut-release'
 const maxSumsBytes = 256 * 1024
 const maxRedirects = 5
 
-/** Timeout for a small file, and per MB of a large one. */
+/** Timeout of a small file, and of each megabyte of a large one. */
 const patienceMs = 30 * second
 
 /** Set by `build.ts`: a line such as `ssh-ed25519 AAAA…`, or empty. Undefined when running from source. */
@@ -85,7 +85,7 @@ async function* explained(name: string, pieces: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** Follows redirects, which release hosts use, but not from https to http. */
+/** Requests a file. Follows redirects, because release hosts use them, but not from https to http. */
 async function ask(feed: ReleaseFeed, name: string, signal: AbortSignal): Promise<Response> {
   let url = new URL(`${feed.address}/${name}`)
   const checks = { resolve: resolveName, allowPrivate: feed.allowPrivate }

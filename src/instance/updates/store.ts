@@ -15,7 +15,7 @@ interface UpdateCheck {
 export const findUpdateCheck = (db: Db, source: string): UpdateCheck | undefined =>
   db.select().from(updateChecks).where(eq(updateChecks.source, source)).get()
 
-/** Replaces the last result, also that of another feed. */
+/** Replaces the last result, even if that is of another feed. */
 export function saveUpdateCheck(db: Db, check: UpdateCheck & { source: string }) {
   const row = { id: 1, ...check }
   db.insert(updateChecks).values(row).onConflictDoUpdate({ target: updateChecks.id, set: check }).run()

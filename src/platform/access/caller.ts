@@ -195,7 +195,7 @@ function findAppToken(ctx: AccessContext, token: string): AppToken | undefined {
   return kindOf(token).find(ctx.db, hashSecret(token), ctx.clock())
 }
 
-/** Stores when a token was last used, accurate to a few minutes. */
+/** Stores when a token was last used, accurate to `noteEveryMs`. */
 function noteUse(ctx: AccessContext, token: string, { id, lastUsedAt }: AppToken) {
   const now = ctx.clock()
   if (lastUsedAt === null || havePassed(noteEveryMs, lastUsedAt, now)) {

@@ -21,7 +21,9 @@ import {
 import { requireNotSuspended } from './require-account'
 import type { Access, Scope } from './scopes'
 
-/** OpenAPI extension that says who may call an operation, as the schemes of `security` cannot express all of it. */
+/**
+ * OpenAPI extension that says who may call an operation, because the schemes of `security` cannot express all of it.
+ */
 const mark = 'x-access'
 
 /** Builds the `detail` of a route; `x-access` is unknown to Elysia's type. */
@@ -61,7 +63,7 @@ type FindCaller = (
   server: Server,
 ) => TokenHolder | Promise<TokenHolder>
 
-/** Throws if the resource that the path names is missing or belongs to another user. */
+/** Throws if the resource that the path names does not exist or belongs to another user. */
 type RequireOwn = (db: Db, userId: number, params: Record<string, string>) => unknown
 
 /** Elysia resolves macros after validation, too late to refuse a request; the hooks below run before it. */
@@ -110,7 +112,8 @@ export function createGuard(ctx: AccessContext) {
     downloadAccess: (rule: Access) =>
       guarded(
         rule,
-        // Drops the fourth argument: here it is the server, but requireDownloader expects a kind of ticket.
+        // Does not pass on the fourth argument: here it is the server, but requireDownloader takes a kind of ticket
+        // there.
         (asked, request, access) => requireDownloader(asked, request, access),
         `${rule}, or a ticket in the address`,
       ),

@@ -140,7 +140,10 @@ function counterOf(tx: Db, key: string, { lengthMs }: { lengthMs: number }, now:
   return shortened
 }
 
-/** The key of attempts from one network starts with the key of all attempts on the same account. */
+/**
+ * The key of the attempts from one network begins with the key of all attempts on the account, so that both can be
+ * deleted by this prefix.
+ */
 function keysOf({ key, address }: LoginAttempt) {
   const fromAll = attemptsAt(key)
   const pair = hashOf(`${normal(key)} ${ownNetwork(address)}`)

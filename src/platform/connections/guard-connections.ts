@@ -9,8 +9,8 @@ import { isTrustedProxy } from '../http/client-address'
 import { openTcpConnections, type TcpConnection, type TcpConnections } from './tcp-connections'
 
 /**
- * Intervals between checks: when nothing changes, so that an idle machine sleeps; normally; and right after connections
- * were ended.
+ * Milliseconds between checks: while nothing changes, so that an idle machine can sleep; normally; and right after
+ * connections were ended.
  */
 const [idleLookMs, quietLookMs, pressedLookMs] = [5000, 500, 100]
 
@@ -26,7 +26,7 @@ const maxDescriptors = 4096
 /** A new client needs this time to send its first request. */
 const graceMs = 1000
 
-/** Shorter if no descriptor is left at all; the newest connections are still ended last. */
+/** The grace period while no descriptor is left at all. Even then the newest connections are ended last. */
 const graceWhenFullMs = 50
 
 /** Descriptors held back, so that connections can be listed when no others are free. */
@@ -165,7 +165,7 @@ class ConnectionGuard {
     this.told.add(sentence)
   }
 
-  /** Forgets them first: once closed, their numbers may soon be those of other files. */
+  /** Forgets the descriptors before closing them, because their numbers may be those of other files soon afterwards. */
   private closeSpares(): void {
     const { spares } = this
     this.spares = []
@@ -196,8 +196,8 @@ const placeOf = (peer: { address: string; port: number } | null) =>
   peer && `${normalizeAddress(peer.address)} ${peer.port}`
 
 /**
- * Returns at most `tooMany` connections, in the order they are to be ended. A connection is spared if those of lower
- * ranks suffice, even if these are still in their grace period.
+ * Returns at most `tooMany` connections, in the order in which they are to be ended. As long as connections with lower
+ * ranks suffice, none with a higher rank is taken, even if those with lower ranks are still in their grace period.
  */
 function firstToEnd(connections: readonly Connection[], tooMany: number, grace: number): Connection[] {
   if (tooMany <= 0) return []

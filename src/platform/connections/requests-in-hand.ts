@@ -34,7 +34,8 @@ export function countRequestsInHand(
   const clientOf = (request: Request, server: Server) => ownNetwork(clientAddress(ctx, request, server))
   const hasTooMany = (request: Request, server: Server) => {
     const most = ctx.config.connectionsPerAddress
-    // The total is checked first because it is cheap: no client can have more requests than all together.
+    // The total is compared first because that is cheap: if all clients together have fewer requests than the limit, so
+    // has this one.
     if (inHand.size < most) return false
     const client = clientOf(request, server)
     const own = inHand.values().filter(other => other === client)

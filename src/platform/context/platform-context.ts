@@ -31,7 +31,7 @@ export interface PlatformContext {
   workers: Workers
   /** Requests in progress or still arriving, with the client's network. */
   requestsInHand: Map<Request, string>
-  /** Runs work that must not happen twice at once; names say whose work it is. */
+  /** Runs work unless work with the same name is running. */
   exclusively: ExclusiveWork
   /** Current state of HTTPS. */
   https: Https

@@ -21,7 +21,10 @@ export interface Database {
   /** Makes every later write fail. */
   refuseWrites(): void
   isReadOnly(): boolean
-  /** True if the database should be read through while in use, because it was too large to check at the start. */
+  /**
+   * True if the database may be damaged but was too large to be checked at the start. It should then be read through
+   * while it is in use.
+   */
   isDoubted: boolean
   /** Call once the database has been read through and is sound. */
   vouch(): void
@@ -174,7 +177,10 @@ export function openReader(path: string): { db: Db } & Disposable {
   return { db: openStores(sqlite), [Symbol.dispose]: () => sqlite.close() }
 }
 
-/** Used in SQL instead of LIKE, which ignores case for ASCII letters only and can be kept busy for minutes. */
+/**
+ * Used in SQL instead of LIKE, which ignores case for ASCII letters only, and which some patterns keep busy for
+ * minutes.
+ */
 function containsText(text: string | null, part: string): boolean {
   return text?.toUpperCase().includes(part.toUpperCase()) ?? false
 }

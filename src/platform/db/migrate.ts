@@ -59,7 +59,7 @@ export function migrate(sqlite: Sqlite, path: string, migrations: readonly Migra
   try {
     upgrade.immediate()
   } catch (error) {
-    // A failed first start has nothing to lose, and its error explains itself.
+    // A failed first start loses nothing, and its error needs no further explanation.
     if (from === 0) throw error
     throw new UpgradeFailed(explain(error as Error, path, snapshot))
   }

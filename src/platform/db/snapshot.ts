@@ -38,7 +38,7 @@ export function takeSnapshot(database: string, schema: number): string {
   return path
 }
 
-/** @throws Error with code ENOSPC */
+/** @throws Error with code ENOSPC if the disk has too little room */
 function requireRoomFor(source: Sqlite, folder: string) {
   const { bytes } = source
     .query<{ bytes: number }, []>(

@@ -1,6 +1,6 @@
 // Decides whether a database can be trusted without reading all of it, which takes seconds for a large one. A clean
 // shutdown leaves a note that describes the file; if the file still matches, nothing has to be read. While the database
-// is open, the note says so: finding that note means the last run did not end cleanly.
+// is open, the note says that it is open; if the next run finds such a note, the last one did not end cleanly.
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { partEnding } from '../../lib/files/write-durably'
 
@@ -79,8 +79,8 @@ function readNote(database: string): string | null {
 }
 
 /**
- * Need not be durable: a note that is lost or outdated after a power cut either does not match the file, or matches and
- * is true.
+ * Does not sync the note. If a power cut loses it or brings back an older one, that note either does not match the
+ * file, or matches it and is true.
  */
 function writeNote(database: string, text: string) {
   const path = notePath(database)

@@ -1,13 +1,13 @@
-// Stores query SQLite through drizzle, which takes longer to build and prepare a query than to run it. Queries of every
-// request are therefore built once (`prepared`); for all others the prepared statements are cached.
+// The `store.ts` files query SQLite through drizzle, which takes longer to build and prepare a query than to run it.
+// Queries of every request are therefore built once (`prepared`); for all others the prepared statements are cached.
 import { Database as Sqlite } from 'bun:sqlite'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import type { BaseSQLiteDatabase, SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 /**
- * The handle that stores work on. Inside `transact` it is the same one: there is a single connection, and nothing else
- * runs meanwhile.
+ * The database handle that `store.ts` files use. Inside `transact` it is the same one: there is a single connection,
+ * and nothing else runs meanwhile.
  */
 export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>> & {
   /** Prepared statements, keyed by the function that builds them. */
@@ -17,8 +17,8 @@ export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>> & {
 }
 
 /**
- * Maximum number of cached statements, some kilobytes each: more than exist, except for every combination of list
- * filters.
+ * Maximum number of cached statements of some kilobytes each. The program has fewer different ones, not counting all
+ * combinations of list filters.
  */
 const maxKept = 300
 

@@ -330,7 +330,7 @@ const workoutColumns = () => ({
   outingId: text('outing_id'),
   /**
    * A second file kept unchanged beside the recording, below the upload folder: one that could not be read, or the
-   * original that this recording is a part of or was made from.
+   * original of which this recording is a part or a conversion.
    */
   unreadFile: text('unread_file'),
   /** `null` if another program had made the recording from `unreadFile`. */
@@ -339,11 +339,13 @@ const workoutColumns = () => ({
   mapImageLacksTiles: flag('picture_lacks_tiles').notNull().default(false),
   weatherStart: text('weather_start'),
   weatherEnd: text('weather_end'),
-  /** Id in hidden_workouts while the workout is hidden, which can be undone; `null` if it is shown. */
+  /**
+   * Id of the row in hidden_workouts while the workout is hidden, from which it can be restored; `null` if it is shown.
+   */
   hiddenBy: integer('hidden_by'),
 })
 
-/** Includes hidden workouts: for writing, and for background work. */
+/** All workouts, including hidden ones. Write through this table, and read it in background work. */
 export const allWorkouts = sqliteTable('workouts', workoutColumns())
 
 /** A read-only view of the workouts that are not hidden, for all other reads. */
@@ -494,7 +496,7 @@ export const privacyZones = sqliteTable('privacy_zones', {
   longitude: real('longitude').notNull(),
 })
 
-/** Fields that a workout took over from one merged into it, with their values before and after. */
+/** Fields that a workout took over from another that was merged into it, with their values before and after. */
 export interface FilledFields {
   texts: Partial<Record<'title' | 'description' | 'notes' | 'weatherStart' | 'weatherEnd', FilledText>>
   /** Equipment taken over because the workout had none. */
@@ -539,12 +541,12 @@ export const hiddenWorkouts = sqliteTable('hidden_workouts', {
   id: id(),
   userId: integer('user_id').notNull(),
   hiddenAt: time('hidden_at').notNull(),
-  /** Its own short id, which another import of the same workout may use meanwhile. */
+  /** The workout's own short id, which may be given to a new import of the same workout meanwhile. */
   shortId: text('short_id').notNull(),
-  /** `null` if it was not merged; then `filled` is `null` too. */
+  /** Short id of the workout that it was merged into; `null` if it was not merged, and then `filled` is `null` too. */
   keptShortId: text('kept_short_id'),
   filled: text('filled', { mode: 'json' }).$type<FilledFields>(),
-  /** `null` if it was merged. */
+  /** Batch that deleted or cut it; `null` if it was merged. */
   batchId: integer('batch_id'),
 })
 
@@ -619,7 +621,7 @@ export const exportRequests = sqliteTable('export_requests', {
 
 export const imports = sqliteTable('imports', {
   id: id(),
-  /** Null once it is cleared, until its items are deleted. */
+  /** `null` after the import was cleared, until its items are deleted. */
   userId: integer('user_id'),
   createdAt: time('created_at').notNull(),
   status: text('status').$type<ImportStatus>().notNull(),
@@ -722,12 +724,12 @@ export const jobs = sqliteTable(
   table => [unique().on(table.kind, table.subject)],
 )
 
-/** Files that no row references, or not yet. */
+/** Files that no row references yet or any more. */
 export const orphanedFiles = sqliteTable('stray_files', { path: text('path').primaryKey() })
 
 export const uploadSizes = sqliteTable('upload_sizes', {
   /**
-   * Folder below the upload folder, such as `workouts/7`, or a similar name for data counted apart, see
+   * Folder below the upload folder, such as `workouts/7`, or a similar name for data that is counted separately, see
    * account-folders.ts.
    */
   folder: text('folder').primaryKey(),
@@ -820,13 +822,15 @@ export const regionCuts = sqliteTable('region_cuts', {
 export const updateChecks = sqliteTable('update_checks', {
   id: id(),
   checkedAt: time('checked_at').notNull(),
-  /** For this platform; `null` if the feed had no version for it. */
+  /** Newest version for this platform; `null` if the feed had none. */
   newestVersion: text('newest_version'),
-  /** The feed and its key: answers of different sources are not compared. */
+  /** Identifies the feed and its key, because answers of different sources are not compared. */
   source: text('source').notNull().default(''),
 })
 
-/** Current problems of the server, from the notification of administrators until they end. */
+/**
+ * Current problems of the server: each row exists from the notification of the administrators until the problem ends.
+ */
 export const alerts = sqliteTable(
   'alerts',
   {
@@ -852,7 +856,7 @@ export const storageDays = sqliteTable('storage_days', {
 export const auditActs = sqliteTable('audit_acts', {
   id: id(),
   at: time('at').notNull(),
-  /** Time of the last repetition, if the act was repeated. */
+  /** Time of the last repetition, or of the act itself if it was not repeated. */
   lastAt: time('last_at').notNull(),
   times: integer('times').notNull().default(1),
   act: text('act').$type<Act>().notNull(),

@@ -17,7 +17,7 @@ const referenceScriptPath = `${pagePath}/reference.js`
 
 /**
  * The page's script writes its own styles. A second script element only carries settings; its content is white space,
- * whose hash is listed here. Everything else is as strict as on other pages.
+ * whose hash is allowed here. Everything else is as strict as on other pages.
  */
 const docsPolicy = [
   "default-src 'none'",
@@ -41,13 +41,14 @@ const scalarConfig = (basePath: string) => ({
   agent: { disabled: true },
   mcp: { disabled: true },
   hideClientButton: true,
-  // Makes the page send a PKCE code challenge. In the document it would be a keyword unknown to OpenAPI.
+  // Makes the page send a PKCE code challenge. This cannot be written in the document, because OpenAPI has no keyword
+  // for it.
   authentication: {
     securitySchemes: { oauth2: { flows: { authorizationCode: { 'x-usePkce': 'SHA-256' } } } },
   },
 })
 
-/** Said once for all operations. */
+/** Explained once for all operations. */
 const aboutFailures = `Every failure has a \`code\` beside its \`message\`: programs should rely on the code, which never changes. Each operation lists its codes with their messages, and the codes again as \`x-codes\`. Text in \`<…>\` varies; for a file in an archive, its name follows in parentheses. Any operation may answer with these:
 
 ${explainCodes([...codesOfAny, 'url-unknown', 'method-not-allowed'])}`
@@ -60,7 +61,7 @@ export const docsRoutes = (basePath: string) => {
   let tidied: object | undefined
   return new Elysia()
     .onRequest(({ request, set }) => {
-      // Runs before routing, because the page is a fixed answer that later hooks do not see.
+      // Runs before routing, because later hooks do not see the page, which is a fixed answer.
       if (new URL(request.url).pathname.replace(/\/$/, '') === pagePath)
         set.headers['content-security-policy'] = docsPolicy
     })
@@ -74,7 +75,8 @@ export const docsRoutes = (basePath: string) => {
       swagger({
         path: pagePath,
         specPath: documentPath,
-        // The plugin takes every path with a dot for a file; those of the web app are hidden anyway.
+        // Otherwise the plugin would leave out every path with a dot, which it takes for a file. The web app's files
+        // are hidden anyway.
         excludeStaticFile: false,
         scalarCDN: basePath + referenceScriptPath,
         scalarConfig: scalarConfig(basePath),

@@ -73,7 +73,7 @@ function withSuffixes(path: string, operations: readonly Operation[]): string {
 
 const anyFailure = 'AnyFailure'
 
-/** Failures that any operation may answer with, without listing them. */
+/** Documents, without listing them at each operation, the failures that any operation may answer with. */
 const describeAnyFailure = (error: Schema) => ({
   description:
     'Any operation may also fail with the codes listed in the introduction. A request whose headers are larger than 16 kB is answered with 431 and no body.',
@@ -121,8 +121,8 @@ function tidyParameter({ description, examples, schema, ...parameter }: Paramete
 }
 
 /**
- * Keeps an answer's description, content and, for failures, the codes; the rest of its body's schema does not belong
- * here.
+ * Keeps an answer's description, its content and, for failures, the codes. The other properties describe the body's
+ * schema and do not belong to the answer.
  */
 function tidyAnswer(answer: Answer, components: Components): object {
   const name = answer[commonAnswerKey]

@@ -112,7 +112,10 @@ function choiceOf(choices: readonly Schema[]): Schema {
   return { anyOf: [first, second, ...more, ...(isNullable ? [nothing] : [])] }
 }
 
-/** For a list of non-integer numbers some generators write code that does not compile. */
+/**
+ * For an `enum` of type `number` some client generators write code that does not compile, so the type is `integer` if
+ * possible.
+ */
 const listOf = (type: unknown, choices: unknown[]): Schema => ({
   type: choices.every(Number.isInteger) ? 'integer' : type,
   enum: choices,

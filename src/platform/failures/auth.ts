@@ -1,4 +1,4 @@
-// What can be wrong on the way into an account. See platform/codes.ts.
+// What can go wrong at log-in, registration and password reset. See platform/codes.ts.
 export const codesOfAuth = {
   'credentials-missing': 'Neither email nor password is given.',
   'credentials-wrong': 'There is no account with this email and password.',

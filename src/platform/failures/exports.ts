@@ -1,4 +1,4 @@
-// Why there is no archive. See platform/codes.ts.
+// Why there is no export archive. See platform/codes.ts.
 export const codesOfExports = {
   'export-not-found': 'There is no such archive, or not any more.',
   'export-underway': 'An archive is being made.',

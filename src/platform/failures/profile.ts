@@ -1,4 +1,4 @@
-// What can be wrong with what somebody says of themselves. See platform/codes.ts.
+// What can be wrong with the data in a user's own profile. See platform/codes.ts.
 export const codesOfProfile = {
   'email-missing': 'The email address is missing.',
   'current-password-missing': 'The current password is missing.',

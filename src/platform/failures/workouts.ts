@@ -1,4 +1,4 @@
-// What can be wrong with workouts, and with what is asked of many. See platform/codes.ts.
+// What can be wrong with workouts, and with changes to many of them. See platform/codes.ts.
 export const codesOfWorkouts = {
   'workout-not-found': 'There is no such workout, or it is not yours.',
   'too-many-selected': 'There are more workouts than can be deleted or changed at once: `detail.most`.',

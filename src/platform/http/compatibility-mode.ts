@@ -5,11 +5,11 @@ import { formatDuration } from '../../lib/duration'
 import type { CompatibilityModeName, Config } from '../settings/table/config-type'
 
 interface Compatibility {
-  /** The `status` of an answer that a workout was created. */
+  /** The `status` in the answer to a request that creates a workout. */
   created: 'success' | 'created'
   /** The status code after registering an app. */
   appCreated: 200 | 201
-  /** The value by which a workout refers to the previous and the next one. */
+  /** Returns the value by which a workout refers to the previous or the next one. */
   nameNeighbour(workout: { id: number; shortId: string }): number | string
   /** Formats whole seconds in the statistics by sport. */
   writeTime(seconds: number): number | string
@@ -43,7 +43,7 @@ export const compatibilityOf = ({ compatibilityMode }: Config): Compatibility =>
 
 const dayS = 86_400
 
-/** Such as `0:38:20`, `1 day, 2:03:04` or `2 days, 12:00:00`. */
+/** Formats a duration such as `0:38:20`, `1 day, 2:03:04` or `2 days, 12:00:00`. */
 function formatWithDays(seconds: number): string {
   const days = Math.floor(seconds / dayS)
   const time = formatDuration(seconds % dayS)

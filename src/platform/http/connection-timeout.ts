@@ -25,8 +25,9 @@ export async function withoutTimeout<T>(
 }
 
 /**
- * Refuses bodies with trailers before any work is done. Bun takes trailers for the start of another request, refuses that
- * and closes the connection, usually before the answer is sent: the client would not learn what was done.
+ * Refuses bodies with trailers before any work is done. Bun takes trailers for the start of another request, refuses
+ * that request and closes the connection, usually before the answer is sent, so that the client would not learn whether
+ * its request succeeded.
  * @throws AppError `invalid payload`
  */
 export function refuseTrailers({ request, set }: Pick<PreContext, 'request' | 'set'>): void {

@@ -26,7 +26,8 @@ export const described = <T extends TSchema>(description: string, schema: T): T 
 })
 
 /**
- * For input that a handler reads itself, because the API defines the order of its checks or its reading of odd values.
+ * For input that a handler reads itself, because the API defines in which order it is checked, or how unusual values
+ * are read.
  */
 export const documentedAs = <T extends TSchema>(documented: Documented, schema: T): T => ({
   ...schema,

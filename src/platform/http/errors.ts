@@ -41,7 +41,7 @@ const unexpectedMessage = 'error, please try again or contact the administrator'
 
 const textOfExhausted = 'the server cannot do this now, please try again later'
 
-/** By then silent connections have been closed, see platform/connections. */
+/** After this time the guard in platform/connections has closed silent connections. */
 const retryAfterS = 5
 
 const invalidTokenDescription =
@@ -82,7 +82,7 @@ function errorResponse(error: AppError): Response {
   if (error instanceof TooManyRequests || error instanceof Unavailable) {
     return Response.json(envelope, { status, headers: { 'retry-after': String(error.retryAfterS) } })
   }
-  // The rest of the body could not be told apart from another request.
+  // Closes the connection, because the rest of the body could be taken for another request.
   if (error.kind === 'tooSlow') return Response.json(envelope, { status, headers: { connection: 'close' } })
   return Response.json(envelope, { status })
 }
@@ -96,7 +96,7 @@ function oauthErrorResponse({ kind, body }: OAuthError): Response {
   })
 }
 
-/** The properties used of the argument of Elysia's error hook. */
+/** Those properties of the argument of Elysia's error hook that are used here. */
 interface Failure {
   code: string | number
   error: unknown
@@ -149,7 +149,7 @@ export function answerFailure(
   }
   const message = documentedText('internal-error') ?? unexpectedMessage
   const failed = errorResponse(new AppError('failed', 'internal-error', message))
-  // The client has gone.
+  // The client has closed the connection.
   if (request.signal.aborted) {
     log.info('A request was broken off by its sender', { method: request.method, path })
     return failed

@@ -36,7 +36,7 @@ export function observeRequests(
 ) {
   let names: Map<unknown, string> | undefined
   const nameOf = (request: Request): string => {
-    // Built at the first request: the application has no routes before.
+    // Built at the first request, because the application has no routes when this hook is installed.
     names ??= new Map(app.routes.map(route => [keyOfRoute(app, route), route.path]))
     return names.get(routeKeyOf(app, routedMethod(request), pathOf(request.url))) ?? 'unknown'
   }

@@ -23,8 +23,8 @@ interface AllowedHostContext {
 
 /**
  * Refuses requests to unknown hosts if the settings list the known ones: an attacker may point a domain at this server,
- * so that browsers treat our pages as the attacker's. IP addresses and localhost names are safe, because nobody else
- * controls them.
+ * so that browsers let the attacker's scripts read our pages. IP addresses and localhost names are safe, because nobody
+ * else controls them.
  * @throws AppError `the host is not allowed`
  */
 export const requireAllowedHost =
@@ -88,8 +88,8 @@ interface OriginContext {
 }
 
 /**
- * Returns the origin under which people and apps reach this server, without a trailing slash: from the settings,
- * otherwise from this request, whose host was checked before.
+ * Returns the origin under which people and apps reach this server, without a trailing slash: taken from the settings
+ * or else from this request, whose host has been checked.
  * @param server the listening server; null in tests
  */
 export function publicOrigin(
@@ -102,7 +102,7 @@ export function publicOrigin(
   return cameByHttps(ctx, request, server) ? `https://${url.host}` : url.origin
 }
 
-/** HTTPS may end here, or at a trusted proxy that forwards requests by HTTP. */
+/** HTTPS may end at this server, or at a trusted proxy that forwards requests by HTTP. */
 function cameByHttps(
   ctx: OriginContext,
   request: Request,
@@ -114,8 +114,8 @@ function cameByHttps(
 }
 
 /**
- * True if the client uses HTTPS, judging by the settings and the proxy. On the local network, some clients bypass the
- * proxy.
+ * True if the client uses HTTPS, as this connection, a trusted proxy, or the scheme of `UI_URL` shows. The scheme only
+ * counts for requests to the host of `UI_URL`, because on the local network some clients bypass the proxy.
  */
 export function isByHttps(
   ctx: OriginContext,
@@ -146,7 +146,7 @@ export function dropBasePath(basePath: string, request: Request): void {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const path = url.slice(start)
   const ownPath = path === metadataPath + basePath ? metadataPath : withoutPrefix(path, basePath)
-  // Changes the original request object: the server knows the address and the connection of no other.
+  // Changes the original request object, because the server knows the address and the connection of no other object.
   if (ownPath !== path) Object.defineProperty(request, 'url', { value: url.slice(0, start) + ownPath })
 }
 

@@ -17,7 +17,10 @@ const ofDav: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000
 /** Monitoring programs poll every few seconds; a higher rate means somebody is guessing the token. */
 const metrics: readonly RateLimit[] = [{ requests: 300, windowS: 300, text: '300 per 5 minute' }]
 
-/** Opened by people and messengers. Links cannot be guessed, however many attempts. */
+/**
+ * For people and messengers that open shared links. The limit need not prevent guessing: links cannot be guessed,
+ * however many attempts are made.
+ */
 const sharedPages: readonly RateLimit[] = [{ requests: 300, windowS: 300, text: '300 per 5 minute' }]
 
 /** Pages and files of the web app, each counted separately: a household behind one address loads them often. */
@@ -55,14 +58,15 @@ interface LimitedRoute {
 
 /**
  * An `onRequest` hook that refuses requests before the token is checked or the body read, and describes the limit in
- * headers of every answer. Does nothing if the settings have no limits; when the settings change, all counters restart.
+ * headers of every answer. Does nothing if the settings have no limits; when the limits in the settings change, all
+ * counters restart.
  */
 export function limitRates(ctx: { config: Config; clock: () => Date }, app: AnyElysia) {
   let limited: { by: readonly RateLimit[]; routes: Map<unknown, LimitedRoute> } | undefined
   return ({ request, server, set }: PreContext) => {
     const { rateLimits } = ctx.config
     if (rateLimits.length === 0) return
-    // Built at the first request: the application has no routes yet when it gets this hook.
+    // Built at the first request, because the application has no routes yet when it gets this hook.
     if (limited?.by !== rateLimits) limited = { by: rateLimits, routes: limitedRoutes(app, rateLimits) }
     const route = limited.routes.get(routeKeyOf(app, routedMethod(request), pathOf(request.url)))
     if (!route) return
@@ -121,7 +125,7 @@ interface State {
 
 const left = ({ limit, window }: State) => limit.requests - window.used
 
-/** Returns the limit with less left; if equal, the one with the longer wait. */
+/** Returns the limit of which less is left; if equal, the one with the longer wait. */
 function tighter(a: State, b: State): State {
   const difference = left(a) - left(b)
   return difference < 0 || (difference === 0 && a.window.endsAt >= b.window.endsAt) ? a : b

@@ -1,7 +1,7 @@
 import { clientAddress } from './client-address'
 import { isByHttps } from './public-origin'
 
-/** The requester, as far as the request tells: counted by limits, named in emails. */
+/** Who sent a request, as far as it shows. Limits count by these values, and emails name them. */
 export interface Requester {
   /** IP address. */
   address: string

@@ -141,7 +141,10 @@ interface UsualAnswer {
 
 type UsualAnswers = Partial<Record<ErrorStatus, UsualAnswer>>
 
-/** Codes of every operation that documents this status; an answer with no further codes is shared under this name. */
+/**
+ * Codes of every operation that documents this status. Answers with no other codes share one entry in the document,
+ * under this name.
+ */
 const usual = {
   401: {
     name: 'NoValidToken',
@@ -154,7 +157,7 @@ const usual = {
 /** Key for the messages of an answer's codes, which tests compare with actual answers. */
 export const textsKey = 'x-texts'
 
-/** A code with messages of its own, where they differ from the usual ones. */
+/** A code with its own messages where they differ from the usual ones. */
 interface Said {
   code: Code
   texts: readonly string[]

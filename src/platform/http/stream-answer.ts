@@ -49,7 +49,7 @@ export async function streamFile(
         if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
         controller.close()
       } catch (error) {
-        // A read under way when the client leaves fails, too.
+        // When the client leaves, a read that is under way fails as well.
         if (!ending) controller.error(error)
       }
       await end()

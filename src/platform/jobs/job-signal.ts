@@ -1,5 +1,5 @@
-// Commands that run beside a server queue their work as jobs and ring, so that the server looks at once: its next round
-// may be half a minute away.
+// Commands that run beside a server queue their work as jobs. They then write a file in a folder that the server
+// watches, so that it looks for jobs at once: its next round may be half a minute away.
 import { type FSWatcher, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,7 +10,7 @@ export function signalWaitingJobs(run: string) {
   try {
     writeFileSync(join(run, jobSignal), '')
   } catch {
-    // The next round will find the jobs.
+    // Without the signal, the next round finds the jobs.
   }
 }
 

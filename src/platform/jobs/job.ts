@@ -10,11 +10,11 @@
 export interface Job<Ctx> {
   /** Stored in the table, so it must never change. */
   name: string
-  /** Waiting time in ms after each failure. After one failure more, the job is given up. */
+  /** Waiting time in ms after each failure. The job is given up after one failure more than there are delays. */
   delays: readonly number[]
   /** Number of jobs of this kind that may run at once, so that others do not wait for a slow one. */
   atOnce: number
-  /** How far ahead such jobs are queued at most, in ms, including the delays. */
+  /** The longest time in ms, delays included, by which such jobs are queued in advance. */
   farthestMs(world: Ctx): number
   run(world: Ctx, subject: string, stopping: AbortSignal): Promise<void>
   giveUp(world: Ctx, subject: string): Promise<void>
@@ -59,7 +59,7 @@ interface Definition<Subject, Ctx> {
   delays: readonly number[]
   /** Number of jobs of this kind that may run at once; 1 by default. */
   atOnce?: number
-  /** How far ahead such jobs are queued at most, in ms, if that exceeds the longest delay. */
+  /** The longest time in ms by which such jobs are queued in advance, if it exceeds the longest delay. */
   farthestMs?: (world: Ctx) => number
   /**
    * Does the work; a thrown error means "try again later".

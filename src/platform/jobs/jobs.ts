@@ -37,7 +37,7 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>): Jobs {
   const wake = () => {
     for (const queue of queues) queue.wake()
   }
-  /** Usually no job waits: one statement finds that out, instead of two per kind. */
+  /** Usually no job waits. One statement finds that out, instead of two per kind. */
   const round = () => {
     try {
       const waiting = listWaitingKinds(options.db, kinds)
@@ -86,8 +86,9 @@ function createQueue<Ctx>(job: Job<Ctx>, options: JobsOptions<Ctx>) {
 }
 
 /**
- * Runs one job at a time. A hand is *closed* until opened, then *idle*. A wake makes it run all jobs that are due;
- * another wake meanwhile makes it look once more. Closing aborts the signal and lets it finish the current job.
+ * Runs one job at a time. A hand is *closed* until opened, then *idle*. Waking it makes it run all jobs that are due;
+ * waking it while it runs makes it look for jobs once more. Closing it aborts the signal, and it finishes the current
+ * job.
  */
 class Hand<Ctx> {
   private running: Promise<void> | null = null

@@ -31,7 +31,7 @@ export function queueJobs<Subject>(
 type NewJob = Pick<JobRow, 'kind' | 'subject' | 'dueAt'>
 
 function insertJob(db: Db, queued: NewJob | NewJob[]) {
-  // It is unknown here whether the existing job is already running.
+  // It is not known here whether the existing job is running already, so the later request is stored beside it.
   const dueAgainAt = sql`min(coalesce(${jobs.dueAgainAt}, excluded.due_at), excluded.due_at)`
   db.insert(jobs)
     .values(Array.isArray(queued) ? queued : [queued])
@@ -109,13 +109,14 @@ export const listWaitingKinds = (db: Db, kinds: readonly string[]): ReadonlySet<
 
 interface Due {
   now: Date
-  /** How far ahead jobs of this kind are queued at most. */
+  /** The longest time by which jobs of this kind are queued in advance. */
   farthestMs: number
 }
 
 /**
- * A job due later than any job could be queued now was queued while the clock was ahead: it may be long overdue. While the
- * clock is behind, jobs queued with a correct clock wait until it is corrected.
+ * A due time that is farther away than jobs of this kind are ever queued was set while the clock was ahead. The job may
+ * be long overdue, so it is due now. While the clock is behind `earliestTime` this does not apply: jobs that were
+ * queued by a correct clock wait until the clock is corrected.
  */
 function isDue(column: typeof jobs.dueAt | typeof jobs.dueAgainAt, { now, farthestMs }: Due) {
   const due = lte(column, now)
@@ -157,7 +158,10 @@ export function endJob(db: Db, { id }: JobRow) {
   })
 }
 
-/** Schedules the next attempt of a failed job, which also covers requests queued for before that time. */
+/**
+ * Schedules the next attempt of a failed job. It also serves requests for the job that were queued to be due before
+ * that.
+ */
 export function postponeJob(db: Db, { id, attempts }: JobRow, dueAt: Date) {
   const dueAgainAt = sql`CASE WHEN ${jobs.dueAgainAt} > ${dueAt.getTime()} THEN ${jobs.dueAgainAt} END`
   db.update(jobs)

@@ -1,4 +1,4 @@
-// Writes every email in every language from a few facts. Has no side effects.
+// Writes every email in every language from a few facts, without side effects.
 import { knownLanguage } from '../languages'
 import { otherName } from './browser-name'
 import type { EmailText } from './mailer'
@@ -63,7 +63,7 @@ interface EmailParts {
   subject: string
   greeting: string
   opening: string
-  /** The label says what the link does; for plain text, the line contains label and URL. */
+  /** `label` says what the link does; `line` contains label and URL for plain text. */
   link: { label: string; url: string; line: string } | null
   closing: string
   /** Browser and system of the requester. */

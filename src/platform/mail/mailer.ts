@@ -33,8 +33,8 @@ export interface Mailer {
 const patienceMs = 10 * second
 
 /**
- * A whole email may take this many steps' time: a server that sends single bytes slowly never exceeds the timeout of one
- * step.
+ * Time limit of a whole email, as a multiple of a step's: a server that sends single bytes slowly never exceeds the
+ * timeout of one step.
  */
 const stepsOfEmail = 6
 
@@ -102,7 +102,8 @@ function transportOptions({ host, port, security, credentials }: MailServer, ste
     port,
     secure: security === 'tls',
     requireTLS: security === 'starttls',
-    // Without tls=True, TLS is used if offered, with any certificate: still better than plain text.
+    // Without `tls=True`, TLS is used if the server offers it, with any certificate, because that is still better than
+    // plain text.
     tls: { rejectUnauthorized: security !== 'none' },
     ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
     connectionTimeout: stepMs,
@@ -126,8 +127,8 @@ interface SmtpError extends Error {
 const isSmtpError = (error: unknown): error is SmtpError => error instanceof Error
 
 /**
- * A 5xx reply to RCPT TO refuses the mailbox, except 530, 503 and 5.7.x: those mean that we are not logged in or may not
- * send, which the operator can fix.
+ * A 5xx reply to RCPT TO means that the mailbox does not exist, except 530, 503 and 5.7.x: those mean that we are not
+ * logged in or may not send, which the operator can fix.
  */
 function isRefusedForGood({ command, response = '' }: SmtpError): boolean {
   return command === 'RCPT TO' && /^5(?!03|30)\d\d(?![ -]5\.7\.)/.test(response)

@@ -28,7 +28,7 @@ const pages: Record<OneTimePurpose, string> = {
   'confirm-email': '/email-update',
 }
 
-/** Whether an email's link contains a token. It works once, and only in the newest email of its kind. */
+/** Whether an email's link contains a token. Such a token works once, and only in the newest email of its kind. */
 const hasToken = (kind: string): kind is OneTimePurpose => kind in pages
 
 /** Whether an email links to the health page. */
@@ -64,7 +64,7 @@ export const sendEmailJob = job({
   giveUp: dropEmail,
 })
 
-/** The account may have changed while the mail server was down, so that the link would be useless. */
+/** False if the account has changed while the mail server was down, so that the link would be useless. */
 function isStillTrue({ message, addressee }: FoundEmail): boolean {
   const { email, emailToConfirm, isActive } = addressee
   if (message.kind === 'confirm-email') return message.recipient === emailToConfirm
@@ -82,8 +82,8 @@ function prepareFacts(ctx: MailContext, mail: Mailer, { message, addressee }: Fo
 }
 
 /**
- * The token is created whenever its email is sent, so no readable token is stored, and its lifetime begins only when the
- * mail server accepts the email.
+ * The token is created each time its email is sent, so that no readable token is stored, and its lifetime begins only
+ * when the mail server accepts the email.
  */
 function linkOf(ctx: MailContext, { uiUrl }: Mailer, { kind, userId, recipient: email }: OutboxRow) {
   if (kind === 'export-ready') return `${uiUrl}/import-export`

@@ -7,7 +7,10 @@ import type { AnySetting } from './table/setting'
 import { settings } from './table/settings'
 
 interface LiveSettings {
-  /** Some values change when the settings are read again, so read them here each time instead of copying them. */
+  /**
+   * The settings in use. Some change when the settings are read again, so read them here each time instead of copying
+   * them.
+   */
   readonly config: Config
   /** Applies what may change at runtime and logs what takes effect at the next start. Invalid settings change nothing. */
   reread(log: Log): void

@@ -30,7 +30,7 @@ function canOthersWrite(path: string, facts: Stats): boolean {
   if (own === undefined) return false
   const isOurs = ({ uid }: Stats) => uid === 0 || uid === own
   if (isOurs(facts) && !(facts.mode & 0o022)) return false
-  // In a folder that others cannot enter, nobody reaches the file, whoever owns it.
+  // If others cannot enter the folder, nobody else reaches the file, whoever owns it.
   const folder = statSync(dirname(realpathSync(path)))
   return !(isOurs(folder) && (folder.mode & 0o011) === 0)
 }

@@ -15,7 +15,7 @@ import { settings } from './table/settings'
 
 type Texts = Readonly<Record<string, string | undefined>>
 
-/** What each source contains, by the setting's name in that source. */
+/** The settings in each source, by the name that they have in that source. */
 export interface SettingSources {
   flags: Texts
   environment: Texts
@@ -34,7 +34,7 @@ interface Gathering {
   service?: typeof usualService
   /** Settings of the service read earlier, used if they are not readable any more. */
   serviceBefore?: Texts
-  /** Ignores trackhut.toml: those who can write to the data directory must have no influence. */
+  /** Ignores trackhut.toml, for commands that users who can write to the data directory must not influence. */
   skipsFile?: boolean
 }
 
@@ -185,7 +185,8 @@ function resolveFolders(read: Config): Config {
   const { backupDir, dataDir, inboxDir } = config
   if (backupDir) requireApart('BACKUP_DIR', backupDir, dataDir, 'backups')
   if (inboxDir) requireApart('INBOX_DIR', inboxDir, dataDir, 'inbox')
-  // A user could have the name of the data directory, and all its files would be imported as recordings.
+  // Otherwise the inbox of a user who has the data directory's name would be the data directory, and all its files
+  // would be imported as recordings.
   if (inboxDir && isInside(inboxDir, dataDir)) {
     throw new InvalidSetting('INBOX_DIR: the data directory cannot be in it')
   }

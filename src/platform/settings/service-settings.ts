@@ -35,8 +35,8 @@ export function readServiceSettings(dataDir: string, service: ServicePlace, befo
 export const readSettingsOf = ({ file }: ServicePlace): Written => readIfAllowed(file) ?? {}
 
 /**
- * Returns `null` if permission is denied, and an empty object if there is no such file. Any other error must not start a
- * server on default settings.
+ * Returns `null` if permission is denied, and an empty object if there is no such file. Throws on any other error,
+ * because a server must not start with default settings then.
  */
 function readIfAllowed(path: string): Written | null {
   try {

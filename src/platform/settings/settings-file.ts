@@ -32,13 +32,13 @@ export function readSettingsFile(dataDir: string): Record<string, string> {
 
 function readIfThere(path: string): string | null {
   try {
-    // Reading something else, such as a pipe, could block.
+    // Reading anything but a regular file, such as a pipe, could block.
     requireFile(statSync(path))
     return new TextDecoder('utf-8', { fatal: true }).decode(readBelieved(path, cureFor(path), requireFile))
   } catch (error) {
     if (error instanceof InvalidSetting) throw error
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
-    // In this case the directory itself is not accessible.
+    // This error means that the directory itself is not accessible.
     if (isOfSystem(error) && (error as NodeJS.ErrnoException).syscall === 'stat') {
       throw new InvalidSetting(`DATA_DIR: it cannot be used: ${describeDiskError(error, dirname(path))}`)
     }
@@ -55,7 +55,10 @@ function requireFile(facts: Stats) {
   if (facts.size > maxBytes) throw new Error('it is larger than 1 MB')
 }
 
-/** A service can read a file owned by root only if it is readable by all; the folder around it is closed to others. */
+/**
+ * Returns how to fix the file's permissions. A service can read a file owned by root only if everybody may read it; the
+ * folder around it keeps others out.
+ */
 function cureFor(path: string): string {
   if (process.geteuid?.() !== 0) return `chown ${process.geteuid?.()} ${path} && chmod 600 ${path}`
   return `put its settings into ${usualService.file}, or chown root ${path} && chmod 644 ${path}`

@@ -15,11 +15,12 @@ export const foldersOf = (userId: number) =>
   [workoutsFolder, avatarsFolder, exportsFolder, importsFolder].map(of => of(userId))
 
 /**
- * Ending of an archive that is uploaded in pieces. Until it is complete it is noted as orphaned and counted separately.
+ * Ending of an archive that is uploaded in pieces. Until it is complete, it is noted as orphaned, and its size is
+ * counted separately.
  */
 export const piecesEnding = '.pieces'
 
-/** Names for sizes that are counted but have no folder of their own in the upload folder. */
+/** Names under which sizes are stored that belong to no folder of the upload folder. */
 export const inboxName = (userId: number) => `inbox/${userId}`
 export const piecesName = (userId: number) => `pieces/${userId}`
 

@@ -38,7 +38,7 @@ export async function openToRead(path: string): Promise<RandomAccess & AsyncDisp
   }
 }
 
-/** A file on disk, by itself or inside an archive. */
+/** A file on disk, or a file in an archive on disk. */
 export interface PackedFileOnDisk extends PackedExtent {
   path: string
 }
@@ -48,7 +48,7 @@ export interface PackedFileOnDisk extends PackedExtent {
  * @throws UnreadableArchive if the file is encrypted, damaged, or differs from what the archive declares
  */
 export function unpackFromDisk({ path, start, end, ...facts }: PackedFileOnDisk): AsyncIterable<Uint8Array> {
-  // Opened lazily: a stream that nobody reads would report a missing file as an unhandled error.
+  // Opened only when it is read: a stream that nobody reads would report a missing file as an unhandled error.
   const open = () => (end > start ? createReadStream(path, { start, end: end - 1 }) : Readable.from([]))
   return unpackInPieces(open, facts)
 }

@@ -1,5 +1,5 @@
-// Counts the stored files of each folder while others are added and removed: after an upgrade from a version that did not
-// keep sizes, after a restore, and for the doctor.
+// Counts the stored files of each folder while others are added and removed. This happens after an upgrade from a
+// version that did not store sizes, after a restore, and for the doctor.
 
 import { hour, minute } from '../../lib/durations'
 import { folderSize } from '../../lib/files/folder-size'
@@ -92,7 +92,9 @@ async function correct(counting: Counting, folder: string) {
   })
 }
 
-/** Difference to add to the stored size; it stays valid when later changes are added. */
+/**
+ * The difference between a folder's files and its stored size. It can still be added after later changes to the size.
+ */
 interface Correction {
   bytes: number
   /** Number of changes noted when the folder was counted. */

@@ -107,7 +107,10 @@ export function requireInstance(path: string) {
   )
 }
 
-/** SQLite would not report wrong permissions or a read-only disk clearly. */
+/**
+ * Checks that the database, if it exists, is a file that can be read and written, because SQLite does not report wrong
+ * permissions or a read-only disk clearly.
+ */
 function requireUsable(database: string) {
   if (isFolder(database)) throw new UnusableFile(`${database} is a folder, and no file`)
   if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK)

@@ -1,5 +1,5 @@
-// How far a disk may be filled. All code that writes files checks here, see write-file.ts: a full disk stops everything
-// else, above all the database.
+// Limits how far a disk may be filled. All code that writes files checks here, see write-file.ts, because a full disk
+// stops everything else, above all the database.
 import { statfs } from 'node:fs/promises'
 import { diskFull } from '../errors'
 import { bytesLeftFree, diskRoom } from '../full-disk'

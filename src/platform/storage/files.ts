@@ -38,8 +38,8 @@ export interface Files {
   /** Returns the file for streaming from disk. @throws an error with code ENOENT if the file is missing */
   open(path: string): Promise<Blob>
   /**
-   * Permanently deletes a file, or a folder with its content, and what an interrupted save left. A missing path is no
-   * error.
+   * Permanently deletes a file, or a folder with its content, and what an interrupted save of it left. A missing path
+   * is no error.
    */
   remove(path: string): Promise<void>
   exists(path: string): Promise<boolean>
@@ -99,7 +99,7 @@ export function openFiles(root: string): Files {
     },
     async open(path) {
       const target = absolute(path)
-      // The file is opened by name when sent, so a link must not be accepted.
+      // The file is opened by its name when it is sent, so a link must not be accepted.
       if (!(await lstat(target)).isFile()) throw new Error('not a file')
       return Bun.file(target)
     },

@@ -1,6 +1,5 @@
-// Ownership of the folders in the inbox. A folder has its owner's user name, because users put files there by name, but
-// it belongs to the account. When the account is deleted, the folder is removed; until that succeeds, nobody else gets
-// it.
+// Ownership of the folders in the inbox. A folder has its owner's user name, so that users find it, but it belongs to
+// the account. When the account is deleted, the folder is removed; until that succeeds, nobody else gets it.
 import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +25,7 @@ const removedPrefix = '.trackhut-removed-'
 
 const hashOf = (name: string) => new Bun.CryptoHasher('sha256').update(name.toLowerCase()).digest('hex')
 
-/** Key of a marker row that exists until the folders from before this table have been examined. */
+/** Key of a marker row. It exists until the folders that are older than this table have been examined. */
 export const notYetLookedAt = ''
 
 /**
@@ -98,7 +97,7 @@ export function leaveInboxFolder({ config }: Pick<InboxFoldersContext, 'config'>
  * @throws Error if a folder cannot be removed; it stays without an owner until then
  */
 export async function removeLeftInboxFolders(ctx: InboxFoldersContext) {
-  // One transaction each, so that one failure does not stop the others.
+  // One transaction for each folder, so that one failure does not stop the others.
   const left = listLeftFolders(ctx.db).map(async folder => transact(ctx.db, tx => letGo(ctx, tx, folder)))
   const moved = await Promise.allSettled(left)
   const names = listNames(ctx).filter(name => name.startsWith(removedPrefix))
@@ -138,8 +137,8 @@ function insertFolder(tx: Db, folder: typeof inboxFolders.$inferInsert) {
 }
 
 /**
- * A single rename, so an interruption can neither lose the folder nor pass it on: under another name it belongs to
- * nobody.
+ * A single rename: an interruption can neither lose the folder nor give it to somebody else, because under the new name
+ * it belongs to nobody.
  */
 function moveAside({ config, log }: InboxFoldersContext, name: string, { isKept }: Folder) {
   const place = placeOf(config)

@@ -1,6 +1,7 @@
-// How a restored instance replaces the existing one. It is first written completely into a folder of the data directory.
-// Then a mark is set, and both are exchanged by renaming, which a crash may interrupt anywhere: while the mark exists,
-// the next process to open the directory continues. Without the mark, the folder is worthless.
+// How a restored instance replaces the existing one. It is first written completely into a folder of the data
+// directory. Then a mark is set, and both are exchanged by renaming, which a crash may interrupt anywhere: while the
+// mark exists, the next process to open the directory continues. A folder without the mark is incomplete and is
+// discarded.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ const markOf = (dataDir: string) => join(restoredFolder(dataDir), 'complete')
 /** Content of a restored instance; both always exist. */
 const restoredNames = ['trackhut.db', 'uploads'] as const
 
-/** Belongs to the replaced instance; the restored one creates its own. */
+/** These files belong to the replaced instance; the restored one creates its own. */
 const oldNames = ['trackhut.db-wal', 'trackhut.db-shm', 'trackhut.db-state', 'secret.key'] as const
 
 /** Contains the server's name on the local network, if it differs from the configured one. */
@@ -57,7 +58,7 @@ export function markRestored(dataDir: string, now: Date) {
   try {
     writeDurablySync(markOf(dataDir), free)
   } catch (error) {
-    // The mark may exist nevertheless, and must not take effect after a reported failure.
+    // The mark may have been written nevertheless, but must have no effect after a failure was reported.
     discardRestored(dataDir)
     throw error
   }

@@ -35,7 +35,10 @@ function storageRoom(db: Db, userId: number, besides: Besides): number {
   return limit === null ? Number.POSITIVE_INFINITY : limit - storageOf(db, userId, besides)
 }
 
-/** Call before work or an upload that would be in vain. @throws AppError 413 */
+/**
+ * Call before work or an upload whose result might not fit within the limit.
+ * @throws AppError 413
+ */
 export function requireStorage(db: Db, userId: number, neededBytes: number, besides: Besides = []) {
   if (neededBytes > 0 && neededBytes > storageRoom(db, userId, besides)) throw storageLimitReached(db, userId)
 }
@@ -55,7 +58,7 @@ export function requireStillWithin(db: Db, userId: number, before: number, besid
 
 /**
  * Passes on the pieces of an upload while the account has room.
- * @param has number of bytes received earlier; needed if `besides` excludes them from the stored sum
+ * @param has number of bytes received earlier; to be given if `besides` leaves them out of the stored sum
  * @throws AppError 413
  */
 export async function* withinStorage(

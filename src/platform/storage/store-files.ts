@@ -101,8 +101,8 @@ function transactReleasing<T>(
 }
 
 /**
- * The outcome is decided already, so an error is only logged: it must neither fail what has succeeded nor hide why
- * something failed. The next start deletes what is left.
+ * Deletes files after the outcome is decided. An error is only logged: it must neither make a success fail nor hide the
+ * reason of a failure. The next start deletes what is left.
  */
 async function removeUnneeded({ db, files, log }: StorageContext, paths: string[]) {
   try {

@@ -12,7 +12,10 @@ export const folderOf = (path: string) => path.split('/', 2).join('/')
 
 const isUpload = and(notLike(uploadSizes.folder, 'inbox/%'), notLike(uploadSizes.folder, 'pieces/%'))
 
-/** Total bytes of all files in the upload folder. Incomplete between an upgrade and the end of the first count. */
+/**
+ * Total bytes of all files in the upload folder. The sum is incomplete between an upgrade and the end of the first
+ * count.
+ */
 export function sumUploadSizes(db: Db): number {
   const summed = db
     .select({ bytes: sql<number | null>`sum(${uploadSizes.bytes})` })
@@ -80,7 +83,7 @@ export function dropSizesOfAccount(db: Db, userId: number) {
     .run()
 }
 
-/** Forgets the size of a whole deleted folder. Returns false for a path inside a folder. */
+/** Forgets the size of a deleted folder. Returns false, and does nothing, if the path lies inside such a folder. */
 export function dropUploadSize(db: Db, path: string): boolean {
   if (folderOf(path) !== path) return false
   db.delete(uploadSizes).where(eq(uploadSizes.folder, path)).run()
@@ -88,7 +91,7 @@ export function dropUploadSize(db: Db, path: string): boolean {
 }
 
 /**
- * Returns a function that tells whether a file counts; valid until notes change.
+ * Returns a function that tells whether a file counts; it is valid until the notes of orphaned files change.
  * @param released a noted folder whose content counts nevertheless
  */
 export function whatCounts(db: Db, released?: string): (path: string) => boolean {

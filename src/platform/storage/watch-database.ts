@@ -1,6 +1,5 @@
-// A deleted file stays usable for the process that has it open, but everything written to it is lost when the process
-// ends.
-
+// Notices if the database file is deleted or replaced while the server uses it. A process can go on using a deleted
+// file, but everything written to it is lost when the process ends.
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { everyTick } from '../../lib/async/ticker'

@@ -43,7 +43,9 @@ async function openToWrite(path: string, flags: 'wx' | 'r+'): Promise<WritableFi
   }
 }
 
-/** Written in a loop, because Bun's own way of writing pieces sometimes ends at a full disk as if it had succeeded. */
+/**
+ * Writes in a loop, because Bun's own way of writing pieces sometimes returns on a full disk as if it had succeeded.
+ */
 async function writeAll(file: FileHandle, bytes: Uint8Array, position?: number) {
   for (let at = 0; at < bytes.byteLength; ) {
     const to = position === undefined ? null : position + at

@@ -12,9 +12,10 @@ export interface EmbeddedFile {
   /** Media type. */
   type: string
   /**
-   * Paths given by importing the file, on disk or inside the executable, by content encoding. Files in a compressed
-   * format are kept as they are; others in both encodings, because browsers accept Brotli only over HTTPS. Large files
-   * that are seldom requested are kept only in Brotli, and converted if needed.
+   * Paths of the file, on disk or inside the executable, by content encoding, as imports return them. Files in a
+   * compressed format are embedded as they are. Others are embedded with gzip and with Brotli, because browsers accept
+   * Brotli only over HTTPS. Large files that are seldom requested are embedded only with Brotli, and converted if
+   * needed.
    */
   forms: { identity: string } | { gzip: string; br: string } | { br: string }
 }

@@ -6,7 +6,7 @@ import { type EmbeddedFile, sendEmbedded, unpackEmbedded } from './embedded-file
 
 export const page = embeddedFiles.find(({ path }) => path === '/index.html')
 
-/** Files have this header too: the map's worker is subject to the policy it is sent with, not to the page's. */
+/** Files have this header too, because the map's worker follows the policy in its own answer, not the page's. */
 export const ofPages = { 'content-security-policy': pagePolicy }
 
 /** Sends the page as built. @param basePath prefix of the URLs in it */

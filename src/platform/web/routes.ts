@@ -6,7 +6,7 @@ import { sendEmbedded } from './embedded-file'
 import { createMovedReader, createPage, ofPages, page } from './page'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const
-// Served under its own name, the page would lack its security policy.
+// All files but the page: under its own name, the page would be sent without its security policy.
 const assets = embeddedFiles.filter(file => file !== page)
 const manifest = assets.find(({ path }) => path === '/manifest.webmanifest')
 const icon = assets.find(({ path }) => path === '/icon.svg')
@@ -60,7 +60,7 @@ export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlin
     .get('/*', ({ request }) => sendPage(request), hidden)
 }
 
-/** Monitoring programs would take the page for a valid answer of these paths. */
+/** For these paths, monitoring programs would take the page for a valid answer. */
 const askedByPrograms =
   /^\/(?:(?:api|\.well-known)(?:\/|$)|(?:health|healthcheck|livez|readyz|metrics|status)$)/
 

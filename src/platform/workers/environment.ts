@@ -26,7 +26,8 @@ export function workerEnvironment(config: Config, temporaryFolder: string): Reco
     BUN_TMPDIR: temporaryFolder,
     TEMP: temporaryFolder,
     TMP: temporaryFolder,
-    // Memory size that the garbage collector assumes; it lets garbage accumulate accordingly.
+    // Memory size in bytes that the garbage collector assumes. The less it assumes, the less garbage it lets
+    // accumulate.
     BUN_JSC_forceRAMSize: String(256 * 1024 * 1024),
     // A process usually runs one or two tasks before it becomes idle and ends. Code is optimised only if it runs for
     // long, because until then compiling costs more processor time than it saves.

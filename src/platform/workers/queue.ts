@@ -4,7 +4,7 @@ import type { Priority } from './task'
 import type { WorkerProcess } from './worker-process'
 
 export interface Asked {
-  /** Account that the task is for; `null` if for none. Tasks of one account use one process at most. */
+  /** Account that the task is for; `null` if it is for none. Tasks of one account use one process at most. */
   userId: number | null
   priority?: Priority | undefined
   /** Cancels the task, also while it waits. */
@@ -27,8 +27,8 @@ export interface Queue {
 }
 
 /**
- * Time after which a running task is slow, so that others run beside it. Nearly all tasks end earlier: a second process
- * takes memory, which small machines lack.
+ * Time after which a running task counts as slow, so that others run beside it. Nearly all tasks end earlier, and a
+ * second process takes memory, which small machines lack.
  */
 const patienceMs = 500
 
@@ -113,7 +113,7 @@ class FairQueue implements Queue {
     this.turnsThatWait.push(turn)
     signal?.addEventListener('abort', giveUp)
     this.beginNext()
-    // A signal may outlive many tasks.
+    // Removes the listener, because one signal may serve many tasks.
     return promise.finally(() => signal?.removeEventListener('abort', giveUp))
   }
 

@@ -21,16 +21,16 @@ export interface Task<Input, Output, Ctx = unknown> {
   queue: QueueName
   /** Order among waiting tasks; the default lies between `high` and `low`. */
   priority?: Priority
-  /** Counted from when the process is ready. */
+  /** Time limit, counted from when the process is ready. */
   timeLimitMs: number | ((input: Input) => number)
   /** Number of waiting tasks an account may have before more are refused, and the name of these tasks in the error. */
   limit?: { maxWaiting: number; of: string; code: Code }
   /**
-   * Identifies the user's file that the task reads, if any. The file is blamed if a process dies of it, or has no time
-   * for it, twice.
+   * Identifies the user's file that the task reads, if any. A file is blamed if a process that reads it dies, or
+   * exceeds its time, for the second time.
    */
   fileOf?(input: Input): string
-  /** Blames the task the first time a process dies of it, so that it is not tried again. */
+  /** Blames the file at the first death of a process, so that the task is not tried again. */
   isDeadlyOnce?: true
   /**
    * Does the work in the queue's process. Import heavy modules inside this function, because the server imports the rest

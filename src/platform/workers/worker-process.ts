@@ -12,7 +12,7 @@ export interface WorkerProcess {
    * @throws the signal's reason if aborted
    */
   perform(request: TaskRequest, options: PerformOptions): Promise<unknown>
-  /** Starts the process if needed, because a task is about to come. */
+  /** Starts the process if needed. Call it when a task is about to come. */
   prepare(): void
   /** Kills the process, and with it the current task. */
   stop(): void
@@ -43,7 +43,7 @@ export class ProcessEnded extends Error {
   }
 }
 
-/** Without tasks for this long the process ends, to free its memory. */
+/** The process ends after this time without tasks, to free its memory. */
 const idleMs = 20 * second
 
 /** A busy small machine takes some seconds to start a process. */

@@ -23,9 +23,9 @@ export interface Workers {
   /**
    * Runs a task when its turn comes: accounts take turns, and one account never uses both processes of a queue.
    * @throws AppError 507 if the task found the disk full
-   * @throws WorkerFailure if the task fails, takes too long, or is blamed for the death of a process
-   * @throws Unavailable if the process cannot be started or dies, or if a file takes too long for the first time, which
-   *   may not be the task's fault
+   * @throws WorkerFailure if the task fails, takes too long, or its process dies for the second time with the same file
+   * @throws Unavailable if the process cannot be started, or if it dies or takes too long for the first time with this
+   * file, which may not be the file's fault
    * @throws the signal's reason if aborted
    */
   run<Input, Output>(task: Task<Input, Output, never>, input: Input, of: TaskOf): Promise<Output>
@@ -53,7 +53,7 @@ export class WorkerFailure extends Error {
   }
 }
 
-/** For callers that are not called again: retries once if the process died or had no time. */
+/** For work that nobody repeats: tries once more if the process died or exceeded its time. */
 export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
   return work().catch(error => {
     if (error instanceof Unavailable) return work()
@@ -64,7 +64,10 @@ export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
 /** Queues with a second process, which runs tasks of other accounts while one is slow. */
 const withSecondProcess: readonly QueueName[] = ['general', 'import']
 
-/** Number of files remembered because a process died of them or had no time for them, to recognise the second time. */
+/**
+ * Number of files that are remembered because a process died of them or exceeded its time, so that the second time is
+ * recognised.
+ */
 const maxSuspects = 1000
 
 export function createWorkers(options: ProcessOptions & { log: Log }): Workers {

@@ -8,7 +8,7 @@ import { invalid } from '../../../platform/errors'
  */
 const unseen = /[[\p{Default_Ignorable_Code_Point}\u2800]--[\u200c\u200d\ufe0e\ufe0f]]/gv
 
-/** This many marks on one letter cover the lines above and below. No language needs them. */
+/** This many marks on one letter cover the lines above and below. No language needs so many. */
 const heapOfMarks = /\p{M}{6}/u
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u

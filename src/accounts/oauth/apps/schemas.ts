@@ -45,8 +45,8 @@ export const ClientIdPath = Type.Object({
 export const ClientPath = Type.Object({ client_id: IdPart('The `id` of the app.') })
 
 /**
- * A named schema, because generators of clients write code that does not compile for a nested union. The format is
- * described in words, because some generators write no code for a format inside a union.
+ * A schema with a name, because some client generators write code that does not compile for a nested union. The format
+ * is described in words, because some generators write no code for a format inside a union.
  */
 const RedirectUris = named(
   'RedirectUris',

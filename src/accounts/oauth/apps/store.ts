@@ -53,7 +53,7 @@ export function findClientByClientId(db: Db, userId: number, clientId: string): 
     .get()
 }
 
-/** Its grants are deleted with it. Returns undefined if the user has no such app. */
+/** Deletes an app and its grants. Returns undefined if the user has no such app. */
 export function deleteClient(db: Db, userId: number, id: number): ClientRow | undefined {
   return db.delete(oauthClients).where(isOwn(userId, id)).returning().get()
 }
@@ -108,7 +108,7 @@ export function insertPersonalToken(db: Db, token: typeof personalTokens.$inferI
   return db.insert(personalTokens).values(token).returning().get()
 }
 
-/** In descending order of creation. */
+/** Lists the user's tokens, newest first. */
 export function listPersonalTokens(db: Db, userId: number): PersonalTokenRow[] {
   return db
     .select()

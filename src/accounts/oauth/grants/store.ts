@@ -54,7 +54,7 @@ export function insertPair(db: Db, pair: typeof oauthTokens.$inferInsert, grantE
   db.update(oauthGrants).set({ expiresAt: grantExpiresAt }).where(eq(oauthGrants.id, pair.grantId)).run()
 }
 
-/** Its tokens stop working. Does nothing if the grant was revoked before. */
+/** Revokes a grant, so that its tokens stop working. Does nothing if the grant was revoked before. */
 export function revokeGrant(db: Db, grantId: number, now: Date) {
   db.update(oauthGrants)
     .set({ revokedAt: now })

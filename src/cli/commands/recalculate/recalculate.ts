@@ -92,11 +92,11 @@ function readRun({ undo, user, cause, 'dry-run': isDryRun }: CommandContext['opt
   throw new UsageError('--undo puts back all that a run has changed: give nothing else.', 'recalculate')
 }
 
-/** Finishes earlier runs that were interrupted: without a server, nobody else does. */
+/** Finishes earlier runs that were interrupted, because without a server nothing else does. */
 async function finishInterrupted(ctx: Context, undone: number | null): Promise<Report[]> {
   const reports: Report[] = []
   for (const { id, status } of listUnderway(ctx.db)) {
-    // This undo is what the command was asked for, so it is not reported as interrupted.
+    // This is the undo that the command was asked for, so it is not reported as interrupted.
     if (status === 'undoing' && id === undone) continue
     const { text, isWhole } =
       status === 'undoing'

@@ -70,7 +70,7 @@ function findUser(): number | null {
 function putProgram(program: string): string[] {
   if (program === process.execPath) return []
   mkdirSync(dirname(program), { recursive: true })
-  // A running executable cannot be overwritten, but its name can be given to another file.
+  // A running executable cannot be overwritten, but another file can be given its name.
   const aside = `${program}.new`
   copyFileSync(process.execPath, aside)
   chmodSync(aside, 0o755)
@@ -105,7 +105,7 @@ function makeDirectory(dataDir: string): string[] {
   return [`Made the data directory ${dataDir}.`]
 }
 
-/** Stored for commands, and for the next installation of the service. */
+/** The data directory is stored in the settings file, for commands and for the next installation of the service. */
 const whereDataIs = ({ dataDir }: ServicePlan): Record<string, string> =>
   dataDir === usualDataDir ? {} : { DATA_DIR: dataDir }
 
@@ -117,7 +117,7 @@ function writeEnvironment(given: Record<string, string>): string[] {
     return [names.length > 0 ? `${hint} Write what is new into it: ${names.join(', ')}.` : hint]
   }
   mkdirSync(dirname(environmentFile), { recursive: true, mode: 0o755 })
-  // The umask would make the folder inaccessible to the service.
+  // Set explicitly, because the umask may have made the folder inaccessible to the service.
   chmodSync(dirname(environmentFile), 0o755)
   writeWhole(environmentFile, firstEnvironment(given), 0o600)
   if (process.platform === 'linux') giveToService(environmentFile)

@@ -1,6 +1,6 @@
 import { environmentFile, type ServicePlan, serviceUser } from './plan-service'
 
-/** For Alpine and other systems with OpenRC. The service is restarted if it crashes. */
+/** The init script for Alpine and other systems with OpenRC. The service is restarted if it crashes. */
 export function openrcScript({ program, dataDir, needsLowPort }: ServicePlan): string {
   return `#!/sbin/openrc-run
 # Trackhut, a workout tracker. Its settings are in ${environmentFile}.

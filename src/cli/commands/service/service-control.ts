@@ -14,11 +14,14 @@ export interface ServiceControl {
   mode: number
   /** Whether the service manager is running: in a container or a mounted system it is not. */
   isRunning: boolean
-  /** Also takes over a changed file while the service runs. @throws CommandFailed */
+  /**
+   * Starts the service. If it is running, also makes a changed service file effective.
+   * @throws CommandFailed
+   */
   start(): void
   /** @throws CommandFailed */
   stop(): void
-  /** Exits with 0 while the service runs. */
+  /** Command that exits with 0 while the service runs. */
   ask: string[]
   logCommand: string
 }
@@ -76,7 +79,7 @@ function launchd(): ServiceControl {
   const ask = ['launchctl', 'print', service]
   const isLoaded = () => succeeds(ask)
   const bootstrap = ['launchctl', 'bootstrap', session, file]
-  // `bootout` may end before the service has, with or without an error, so its own exit code says little.
+  // `bootout` may return before the service has ended, with or without an error, so its exit code is ignored.
   const unload = () => {
     const { output } = call(['launchctl', 'bootout', service])
     if (!becomesSo(() => !isLoaded())) throw new CommandFailed(`launchd does not end the service:\n${output}`)
@@ -86,10 +89,10 @@ function launchd(): ServiceControl {
     mode: 0o600,
     isRunning: true,
     start() {
-      // launchd does not load a service again while it is loaded, nor for some seconds after it has ended.
+      // launchd does not load a service while it is loaded, nor for some seconds after it has ended.
       if (isLoaded()) unload()
       becomesSo(() => call(bootstrap).exitCode !== inputOutputError)
-      // Says what is wrong.
+      // Runs the command again for its error message.
       if (!isLoaded()) run(bootstrap)
     },
     stop: () => isLoaded() && unload(),
@@ -98,7 +101,7 @@ function launchd(): ServiceControl {
   }
 }
 
-/** What launchd answers while it is not ready, and also for some files that it cannot load. */
+/** Exit code of launchctl while launchd is not ready, and also for some files that launchd cannot load. */
 const inputOutputError = 5
 
 /** How long launchd may take to end a service, and how often it is asked. */

@@ -20,7 +20,7 @@ import { fullVersion } from '../../../platform/version'
 /** Time limit for the new executable to print its version: reading it from a slow card takes a while. */
 const patienceMs = minute
 
-/** The path of this executable; null if it may not be replaced, and no file may be put beside it. */
+/** The path of this executable; null if it may not be replaced, or no file may be put beside it. */
 export const findOwnProgram = (): string | null =>
   isSources(process.execPath) || isOfPackage(process.execPath) ? null : process.execPath
 
@@ -92,8 +92,8 @@ function requireToRun(aside: string, newVersion: string) {
 }
 
 /**
- * A running executable cannot be moved on every system, so it is linked or copied. Windows requires moving it before its
- * name can be reused.
+ * Keeps the old executable under another name. A running executable cannot be moved on every system, so it is linked or
+ * copied. Windows requires moving it before its name can be reused.
  */
 function keep(program: string, kept: string) {
   if (process.platform === 'win32') return renameSync(program, kept)

@@ -118,7 +118,7 @@ async function requireNewestList(program: string | null, source: string, madeAt:
     chmodSync(aside, 0o644)
     await renameDurably(aside, path)
   } catch {
-    // If an update follows, it reports why nothing can be written here.
+    // If an update follows, it reports why nothing can be written.
   }
 }
 

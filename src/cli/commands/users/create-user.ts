@@ -39,8 +39,8 @@ export async function createUser({
       if (findUserByEmail(tx, email)) throw new CommandFailed('This user already exists. No action done.')
       const { id } = insertUser(tx, {
         ...{ username, email, passwordHash, isActive: true, isAdmin, createdAt: now },
-        // On the first visit, the web app replaces the default `en` by the browser's language: not so if `en` was asked
-        // for.
+        // On the first visit, the web app replaces the default language `en` by the browser's, but not if `en` was
+        // asked for.
         ...{ language, timezone: config.timezone, followsBrowser: lang !== 'en' },
       })
       recordAct({ clock: () => now, log: null }, tx, { act: 'account-created', by: commandLine, whomId: id })
@@ -75,7 +75,7 @@ async function readFirstLine(question: string): Promise<string> {
     for await (const line of createInterface({ input: process.stdin })) return line
     return ''
   } finally {
-    // Otherwise the process would wait until the writer closes the pipe.
+    // Without this, the process would wait until the writer closes the pipe.
     process.stdin.destroy()
   }
 }

@@ -153,7 +153,7 @@ function replaceEmail(tx: Db, user: User, email: string) {
   const owner = findUserByEmail(tx, email)
   if (owner && owner.id !== user.id) throw refused('this email belongs to another user')
   update(tx, user.id, { email })
-  // This link was sent to the old address, and logs in everybody who opens it.
+  // This link was sent to the old address, and whoever opens it would be logged in.
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
 }
 

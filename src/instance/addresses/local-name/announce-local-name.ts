@@ -26,7 +26,7 @@ const probes = 3
 /** Delay of the second announcement: section 8.3. */
 const secondTimeMs = 1000
 
-/** Give up after this many names; something on the network is wrong then. */
+/** Number of names to try: if all are taken, something is wrong on the network. */
 const maxNames = 20
 
 interface NamedServer {
@@ -64,9 +64,9 @@ export function announceLocalName(server: NamedServer): { stop(): Promise<void> 
 }
 
 /**
- * Manages the server's name on all local networks. The name is *probed* first: other machines are asked whether they have
- * it. If none does, it is *claimed* and announced. If one does, the next name is probed. A new network starts this over,
- * and a removed one is left. If no name is free, it has *ended*, as after `stop`.
+ * Manages the server's name on all local networks. The name is *probed* first: other machines are asked whether they
+ * have it. If none does, it is *claimed* and announced. If one does, the next name is probed. A new network starts this
+ * over, and a removed one is left. If no name is free, this object has *ended*, as after `stop`.
  */
 class LocalName {
   private readonly surroundings: Surroundings
@@ -184,7 +184,7 @@ class LocalName {
     if (!this.isClaimed) {
       if (isTaken || isStronger) this.takeNext()
     } else if (isTaken) {
-      // Both machines claimed the name. As in section 9, both can tell which one gives way.
+      // Both machines have claimed the name. Each can tell from the addresses which one keeps it (section 9).
       if (isStronger) this.takeNext()
       else this.announceAll()
     }
@@ -281,7 +281,10 @@ export function nextLabel(wanted: string, label: string): string | null {
   return number < maxNames ? `${wanted}-${number + 1}` : null
 }
 
-/** The highest IPv4 address as a number, for comparison; 0 if there is none. */
+/**
+ * The highest of the IPv4 addresses, as a number by which the addresses of two machines are compared; 0 if there is
+ * none.
+ */
 const highest = (addresses: readonly string[]) =>
   Math.max(
     0,

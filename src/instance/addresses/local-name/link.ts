@@ -25,7 +25,7 @@ const pauseMs = 1000
 /** Maximum lifetime of an answer to a program that is not a responder itself: section 6.7. */
 const legacyTtlS = 10
 
-/** A parsed query, in which all parts are present; the library's types lack them. */
+/** A parsed query. All parts are always present, which the library's types do not say. */
 interface Query {
   id: number
   questions: Question[]
@@ -99,7 +99,7 @@ class JoinedLink implements Link {
   private readonly port: number
   private readonly network: BlockList
   private readonly socket: MulticastDNS
-  /** When these questions were last answered by multicast. */
+  /** When each of these questions was last answered by multicast. */
   private readonly saidAt = new Map<string, number>()
 
   constructor(
@@ -111,7 +111,7 @@ class JoinedLink implements Link {
     this.network = networkOf(at)
     this.socket = createMulticastDns({
       socket: joinGroup(at.address, error => this.fail(error)),
-      // Otherwise the library checks its membership every five seconds.
+      // Otherwise the library would join the group by itself, and look for new interfaces every five seconds.
       multicast: false,
       // Shares the port with other responders on this machine, so that all receive multicasts.
       bind: '0.0.0.0',

@@ -1,4 +1,4 @@
-// Stores the alternative name that a server took, so that after a power cut each server keeps its name, whichever starts
+// Stores the alternative name that a server took. After a power cut each server then keeps its name, whichever starts
 // first.
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ export function rememberName(dataDir: string, wanted: string): RememberedName {
       return label !== null && new RegExp(`^${wanted}-\\d{1,2}$`).test(label) ? label : null
     },
     write(label) {
-      // Best effort: a failing disk is reported elsewhere.
+      // A failure is ignored here: a failing disk is reported elsewhere.
       try {
         if (label === null) rmSync(path, { force: true })
         else writeFileSync(path, `${label}\n`, { mode: 0o600 })

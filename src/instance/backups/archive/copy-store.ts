@@ -1,4 +1,5 @@
-// The database inside a backup: which uploaded files it names, and what is removed from the copy.
+// Reads which uploaded files the database inside a backup names, and removes from the copy what a backup must not
+// contain.
 import type { Database as Sqlite } from 'bun:sqlite'
 import { inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
@@ -57,7 +58,7 @@ type WorkoutFiles = Pick<
   'userId' | 'sourceFile' | 'trackFile' | 'unreadFile' | 'mapId'
 >
 
-/** Tracks that workouts had before they were measured again, kept for undo. */
+/** Tracks that workouts had before they were recalculated, kept so that this can be undone. */
 export function listFormerTracks(db: Db): (string | null)[] {
   const { trackFile } = recalculatedWorkouts
   const rows = db.select({ trackFile }).from(recalculatedWorkouts).all()
@@ -69,7 +70,7 @@ export function listAvatars(db: Db): string[] {
   return rows.map(({ path }) => path).filter(path => path !== null)
 }
 
-/** Job kinds, as named in the table. */
+/** Kinds of jobs, as named in the table. */
 const passingJobs = ['import-account', 'make-backup', 'make-export', 'queue-backup', 'sweep-export']
 
 /** Removes exports, imports and their jobs, because their files are not part of a backup. */
@@ -78,7 +79,7 @@ export function forgetPassingThings(db: Db) {
   queueJob(db, countUploadsKind, null, new Date(0))
   for (const table of [exportRequests, imports, orphanedFiles, uploadSizes]) db.delete(table).run()
   db.delete(jobs).where(inArray(jobs.kind, passingJobs)).run()
-  // After a restore, the inbox folders there are examined anew.
+  // After a restore, the inbox folders of the new machine are examined anew.
   db.delete(inboxFolders).run()
   db.insert(inboxFolders).values({ nameHash: notYetLookedAt, isKept: true }).run()
 }

@@ -89,8 +89,8 @@ export interface Gathered {
  * Collects the contents of a backup: a copy of the database, and the files it names.
  *
  * A file is written before its row and removed after it, and names are never reused. So a file that the copy names
- * exists, unless its row was deleted after the copy was made; then another copy is made, which no longer names it. Files
- * kept so far stay kept, so that each round misses fewer.
+ * exists, unless its row was deleted after the copy was made; then another copy of the database is made, which no
+ * longer names it. Files that are protected already stay protected, so that fewer are missing in each round.
  * @param folder for the copy of the database
  * @param keep protects a file from deletion, by its path below the upload folder; false if it is missing
  * @param onProgress receives the number of files done and the total

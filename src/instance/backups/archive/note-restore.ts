@@ -13,8 +13,8 @@ interface NotedRestore {
 }
 
 /**
- * Records the restore in the audit log. A job, because a backup of an earlier version has no audit log before it is
- * migrated.
+ * Records the restore in the audit log. This is a job, because the database of a backup of an earlier version has no
+ * audit log until it is migrated.
  */
 export const noteRestoreKind = jobKind('note-restore', byFacts<NotedRestore>())
 
@@ -22,8 +22,8 @@ export const noteRestoreJob = job({
   kind: noteRestoreKind,
   delays: [hour],
   run({ db, log }: Pick<PlatformContext, 'db' | 'log'>, { at, via }) {
-    // A restore in the browser happens before the first account exists, so the actor is the command line's, without a
-    // user.
+    // A restore in the browser happens before the first account exists, so it is recorded without a user, like one on
+    // the command line.
     const by: Actor = { ...commandLine, via }
     recordAct({ clock: () => new Date(at), log }, db, { act: 'backup-restored', by })
   },

@@ -38,8 +38,8 @@ export interface Backup extends Disposable {
 export type ListedPooledFile = PooledFile & Pick<ManifestFile, 'name'>
 
 /**
- * Far more entries than any backup has; the directory and the manifest are held in memory. The size of the files does not
- * matter here, because they are streamed.
+ * Far more entries than any backup has. The limit is needed because the directory and the manifest are held in memory;
+ * the size of the files is not limited, because they are streamed.
  */
 const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
 
@@ -99,7 +99,7 @@ export async function openList(path: string): Promise<Backup> {
   }
 }
 
-/** Entries of a backup with a pool: database, manifest and README. */
+/** Number of entries of a backup with a pool: database, manifest and README. */
 const maxEntriesWithPool = 3
 
 /** Maximum bytes of a manifest before its list of files. */

@@ -58,8 +58,9 @@ export const gzipTrailerLength = 8
 const gzipStart = [0x1f, 0x8b, 8, 0]
 
 /**
- * The uncompressed file. Decompression stops at the listed size, so a bomb does no harm. The caller checks the SHA-256.
- * @throws DamagedPooledFile if it is missing or damaged
+ * Yields the uncompressed content. Decompression stops at the listed size, so a zip bomb does no harm. The caller
+ * checks the SHA-256.
+ * @throws DamagedPooledFile if the file is missing or damaged
  */
 export async function* unpackPooled(pool: string, file: PooledFile): AsyncGenerator<Uint8Array> {
   if (!isInPool(pool, file)) throw new DamagedPooledFile()

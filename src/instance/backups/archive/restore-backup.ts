@@ -65,8 +65,8 @@ function beginAnew(database: string, now: Date, via: RestoredVia): number {
 }
 
 /**
- * Syncs a folder and everything in it. Done once at the end, because syncing the first of many new files usually writes
- * most others, too.
+ * Syncs a folder and everything in it. This is done once at the end, because syncing one of many new files usually
+ * writes most others, too.
  */
 async function syncTree(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

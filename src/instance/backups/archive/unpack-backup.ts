@@ -1,4 +1,4 @@
-// Verifies a backup to its last byte before anything in it is used.
+// Unpacks a backup and checks every byte of it before anything in it is used.
 
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -85,7 +85,8 @@ function placeOf({ archive }: Backup, { name, sha256, size, pooled }: ManifestFi
 async function write(path: string, pieces: AsyncIterable<Uint8Array>) {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    // Two names conflict: they differ only in case, or one is a file where the other needs a folder.
+    // An error here means that two names conflict: they differ only in case, or one is a file where the other needs a
+    // folder.
     await writeFile(path, pieces)
   } catch (error) {
     throw ['EEXIST', 'ENOTDIR', 'EISDIR'].includes(codeOf(error)) ? damaged() : error
@@ -108,7 +109,7 @@ function checkDatabase(path: string, manifest: Manifest) {
     )
     if (lacking.length > manifest.missing_files) throw damaged()
   } catch (error) {
-    // SQLite rejects the file: it is damaged, or not a database of ours.
+    // An error of SQLite means that the file is damaged, or not a database of ours.
     throw /^SQLITE(?!_FULL)/.test(codeOf(error)) ? damaged() : error
   }
 }

@@ -28,7 +28,7 @@ import { unpackBackup } from './unpack-backup'
 export interface WrittenBackup {
   /** Bytes of the whole backup. */
   size: number
-  /** Bytes written for it. */
+  /** Bytes that were written for it. */
   newSize: number
   /** Number of uploaded files in it. */
   files: number
@@ -103,7 +103,7 @@ async function verify(path: string, folder: string) {
   await unpackBackup(backup, folder, { keeps: name => name === databaseName })
 }
 
-/** Errors of a file system without hard links, or with too many to a file. */
+/** Error codes of file systems without hard links, or with too many links to a file. */
 const cannotLink = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR']
 
 /**
@@ -127,7 +127,8 @@ function canLink(source: string, target: string): boolean {
     rmSync(target)
     return true
   } catch (error) {
-    // Other errors are ignored here: the file may be gone, and a real problem shows up when it is linked.
+    // Other errors are ignored here: the file may have been deleted, and a real problem will show when the file is
+    // linked.
     return !cannotLink.includes(codeOf(error))
   }
 }

@@ -69,7 +69,7 @@ export class Pool {
   private async add(source: string): Promise<PooledFile | null> {
     const content = await read(source)
     if (!content) return null
-    // It may be there already from another backup; from an interrupted one it may be incomplete.
+    // The file may be in the pool already. If it is from an interrupted backup, it may be incomplete.
     const present = this.describe(content)
     if (await isSound(this.folder, present)) return present
     await this.write(content)

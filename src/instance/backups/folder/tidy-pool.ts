@@ -15,12 +15,13 @@ const ours = new RegExp(`^[0-9a-f]{64}(\\.gz)?(${partEnding.replace('.', '\\.')}
 const checksum = /[0-9a-f]{64}/g
 const checksumLength = 64
 
-/** Large enough for complete backups, which may be in the folder, too. */
+/** Large enough for complete backups, because they may be in the folder, too. */
 const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
 
 /**
- * Does nothing while a backup is being made, which tidies up when it is done, or if a backup cannot be read, because it
- * is unknown which files it needs. If interrupted, the next call continues.
+ * Removes the pooled files that no backup needs. Does nothing while a backup is being made, which tidies up when it is
+ * done, or if a backup cannot be read, because it is then unknown which files it needs. If it is interrupted, the next
+ * call continues.
  * @param folder backup folder
  */
 export async function tidyPool(dataDir: DataDir, folder: string) {

@@ -81,7 +81,7 @@ export function writePooledBackup(dataDir: DataDir, target: string, now: Date): 
   })
 }
 
-/** Selects a pool file by its hash: the parts are of equal size, and each backup verifies the next. */
+/** Divides the pool by hash into parts of about equal size, of which each backup verifies the next. */
 const isInPart =
   (part: number) =>
   ({ sha256 }: PooledFile) =>
@@ -93,7 +93,7 @@ interface LastBackup {
   readAgain: number
 }
 
-/** The latest readable backup with a pool; without one, everything counts as new. */
+/** The latest readable backup that uses the pool. If there is none, everything counts as new. */
 async function readLast(folder: string): Promise<LastBackup> {
   for (const { name } of await listBackups(folder)) {
     try {

@@ -38,7 +38,7 @@ const maxToldLetters = 200
 export async function obtainCertificate(wanted: WantedCertificate): Promise<void> {
   const { acme } = await loadLibrary()
   const files = acmeFilesIn(wanted.dataDir)
-  // Responses of an interrupted try are useless.
+  // Responses left by an interrupted attempt are useless.
   rmSync(files.challenges, { recursive: true, force: true })
   mkdirSync(files.challenges, { recursive: true, mode: 0o700 })
   if (wanted.authority !== null) {
@@ -102,7 +102,7 @@ interface Proof {
   remove(challenge: Challenge): void | Promise<void>
 }
 
-/** The server answers challenges with the files of the folder. */
+/** Proves control of the names by HTTP: the server answers challenges with the files of the folder. */
 function byHttp(folder: string): Proof {
   const fileOf = (token: string) => {
     if (!isToken(token)) throw new Error('the authority sent a token that is none')
@@ -116,8 +116,8 @@ function byHttp(folder: string): Proof {
 }
 
 /**
- * Runs `HOOK present _acme-challenge.example.org TEXT`, which returns once the record is visible, and later the same with
- * `cleanup`.
+ * Proves control of the names by DNS. Runs `HOOK present _acme-challenge.example.org TEXT`, which returns once the
+ * record is visible, and later the same with `cleanup`.
  */
 function byDns(hook: string): Proof {
   const call = async (step: 'present' | 'cleanup', { name, text }: Challenge) => {

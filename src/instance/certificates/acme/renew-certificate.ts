@@ -13,7 +13,10 @@ import { obtainCertificateTask } from './tasks'
 
 type RenewalContext = Pick<PlatformContext, 'config' | 'db' | 'clock' | 'workers'>
 
-/** The subject contains the authority and the names, so that changed settings start a new job without failures. */
+/**
+ * The subject contains the authority and the names, so that changed settings start a new job, which has no failed
+ * attempts yet.
+ */
 const renewKind = jobKind('renew-certificate', byName)
 
 /** Authorities allow five failures per hour. */
@@ -22,9 +25,9 @@ const delays = [minute, 15 * minute, hour, 6 * hour]
 const intervalMs = 12 * hour
 
 /**
- * Call at start and after the settings have been reloaded. Restarts do not cause additional requests: a failed job keeps
- * its retry time.
- * @param isAsked true if an administrator wants a try now
+ * Queues the renewal if it is needed. Call at start and after the settings have been reloaded. Restarts do not cause
+ * additional requests: a failed job keeps its retry time.
+ * @param isAsked true if an administrator wants an attempt now
  */
 export function followRenewal(ctx: Omit<RenewalContext, 'workers'>, isAsked = false) {
   const { config, db } = ctx
@@ -36,7 +39,7 @@ export function followRenewal(ctx: Omit<RenewalContext, 'workers'>, isAsked = fa
     }
     if (wanted === null) return forgetAlerts(tx, 'jobs-given-up', kind => kind === renewKind.name)
     const dueAt = findJobDueAt(tx, renewKind, wanted)
-    // The job is later than any retry would be, so it waits for the regular check.
+    // A job that is due later than any retry would be is waiting for the regular check.
     const isResting = dueAt !== null && dueAt.getTime() - now.getTime() > Math.max(...delays)
     if (dueAt === null || isAsked || (isResting && !isGood(config, now))) queueJob(tx, renewKind, wanted, now)
   })

@@ -5,7 +5,7 @@ import type { WantedCertificate } from './obtain-certificate'
 export const obtainCertificateTask: Task<WantedCertificate, void> = {
   name: 'obtain-certificate',
   queue: 'certificates',
-  // A DNS record takes minutes to become visible everywhere.
+  // It can take minutes until a DNS record is visible everywhere.
   timeLimitMs: 15 * minute,
   perform: async wanted => (await import('./obtain-certificate')).obtainCertificate(wanted),
 }

@@ -1,10 +1,7 @@
-// The libraries that make certificates.
-//
-// They are bundled separately (bundle-library.ts): half a megabyte of code that most servers never run, and others every
-// two months. Compiled into the executable, it would take five times that. Compressed, it takes a tenth of a megabyte and
-// a fifth of a second to load.
-//
-// Only load-library.ts may import it by value.
+// The libraries that make certificates. They are half a megabyte of code, which most servers never run, and the others
+// every two months. Therefore they are bundled and compressed separately (bundle-library.ts): that takes a tenth of a
+// megabyte, and a fifth of a second to load. Compiled into the executable, they would take two and a half megabytes.
+// Only load-library.ts may import this file by value.
 import { AsnConvert } from '@peculiar/asn1-schema'
 import { GeneralName, GeneralSubtree, GeneralSubtrees, NameConstraints } from '@peculiar/asn1-x509'
 import * as x509 from '@peculiar/x509'

@@ -9,7 +9,7 @@ const unpack = promisify(brotliDecompress)
 /** Call in worker processes only: they end when idle, which frees the memory. */
 export async function loadLibrary(): Promise<typeof library> {
   const code = await unpack(await Bun.file(file).bytes())
-  // Not through a temporary file, which other programs could modify.
+  // The module is not imported from a temporary file, because other programs could change that.
   const module = await import(`data:text/javascript;base64,${code.toString('base64')}`)
   return module.library
 }

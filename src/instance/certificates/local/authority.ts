@@ -12,14 +12,14 @@ interface Authority {
   /** SHA-256, as devices show it. */
   fingerprint: string
   expiresAt: Date
-  /** True if it may vouch only for local names. Those of earlier versions may vouch for any website. */
+  /** True if the authority may certify only local names. Those made by earlier versions may certify any website. */
   isLimited: boolean
 }
 
 /** DER encoding of the object identifier of name constraints (2.5.29.30), which Node cannot read. */
 const nameConstraints = Buffer.from('0603551d1e', 'hex')
 
-/** Time to visit every device. */
+/** This long before the authority expires, administrators are told, so that they have time to visit every device. */
 const endingMs = 90 * day
 
 /** The authority that devices have to trust; null if there is none, or https does not use it. */

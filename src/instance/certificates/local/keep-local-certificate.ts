@@ -55,7 +55,7 @@ class LocalCertificate {
   }
 
   private async make(names: string[], now: Date) {
-    // The certificate would be expired once the clock is corrected.
+    // The clock is behind, so the certificate would have expired once the clock is corrected.
     if (now < earliestTime) return this.warnOfFailure('the clock of this machine is wrong')
     const { config, workers } = this.ctx
     this.isBusy = true

@@ -19,13 +19,22 @@ export interface LocalCertificate {
   now: Date
 }
 
-/** Long, because it has to be installed by hand on each device: five years, counting the tolerated days before. */
+/**
+ * The authority is valid for five years, including the tolerated days before. That is long, because it has to be
+ * installed by hand on each device.
+ */
 const authorityDays = 5 * 365 - 2
 
-/** Shortly before it expires, a new one is made, because certificates signed by the old one would be rejected. */
+/**
+ * This many days before the authority expires, a new one is made, because certificates signed by the old one would be
+ * rejected.
+ */
 const lastDays = 1
 
-/** Apple's devices refuse more than 825 days, and the limit for public authorities is falling to 47. */
+/**
+ * Devices of Apple reject certificates that are valid for more than 825 days, and the limit for public authorities is
+ * falling to 47 days.
+ */
 const certificateDays = 200
 
 /**
@@ -141,7 +150,7 @@ async function readAuthority(x509: X509, text: string): Promise<Authority> {
 
 const makeKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
 
-/** Sixteen random bytes, positive. */
+/** A random serial number of seventeen bytes. The first byte makes it positive. */
 const serialNumber = () => `01${crypto.randomUUID().replaceAll('-', '').slice(2)}`
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other)

@@ -14,7 +14,8 @@ export async function checkTileServer({ config }: DataDirectory): Promise<Fault[
     return []
   } catch (error) {
     const message = messageOf(error)
-    // Other errors are only a notice: the server may lack the tile of the whole world.
+    // After other errors the server may work nevertheless: it may only lack the tile of the whole world. So they are a
+    // notice.
     const state = error instanceof ServerDown ? 'problem' : 'notice'
     const advice = 'Is TILE_SERVER_URL right? Until it answers, maps have old tiles or none.'
     return [{ state, sentence: `The tile server sends no map: ${message}.`, advice }]

@@ -24,7 +24,7 @@ export async function checkFiles(directory: DataDirectory): Promise<Fault[]> {
 
 /**
  * Lists files first, then rows: a file is noted as orphaned before it is written, and gets its row when the note is
- * deleted. Files deleted or renamed meanwhile are found by the second look.
+ * deleted. Files that are deleted or renamed meanwhile are left out by a second look.
  */
 async function findOrphans({ db, dataDir, files }: DataDirectory): Promise<string[]> {
   const found: string[] = []
@@ -69,7 +69,7 @@ function isBelowAny(claimed: ReadonlySet<string>, path: string): boolean {
 }
 
 export async function checkSizes(directory: DataDirectory): Promise<Fault[]> {
-  // After an upgrade or a restore, a job of the server counts them.
+  // After an upgrade or a restore, the sizes are wrong until a job of the server has counted them.
   if (findJobDueAt(directory.db, countUploadsKind, null)) return []
   const wrong = await findWrong(directory)
   return faultOf('folder', wrong, {

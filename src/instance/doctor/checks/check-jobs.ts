@@ -5,7 +5,7 @@ import { type CountedJobs, countAllJobs, countFailedJobs, countJobsDueBefore } f
 
 interface KnownJobs {
   jobs: readonly { name: string }[]
-  /** Kinds that wait while mail is off. */
+  /** Kinds of jobs that wait while mail is off. */
   emailJobs: readonly { name: string }[]
 }
 

@@ -9,7 +9,10 @@ import type { DataDirectory } from '../inspection/data-directory'
 import { type Fault, faultOf } from '../inspection/finding'
 import { type Entry, walk } from '../inspection/walk'
 
-/** Region files are public, other users put recordings into the inbox, and the other folders can be rebuilt. */
+/**
+ * Folders that are not checked: region files are public, other users put recordings into the inbox, and the other
+ * folders can be rebuilt.
+ */
 const notAsked = ['regions', 'inbox', 'cache', 'run']
 
 export async function checkPermissions(directory: DataDirectory): Promise<Fault[]> {
@@ -69,7 +72,7 @@ function findBadKey({ config, dataDir }: DataDirectory): Fault[] {
     const sentence = 'There is no secret.key: the next start creates one, and everybody has to log in again.'
     return [{ state: 'notice', sentence, advice: 'If you have a copy of it, put it back.' }]
   }
-  // Links and readable keys are reported by the other checks.
+  // Links and readable keys are reported by other checks, so they are not reported here.
   return facts.isFile() && !(facts.mode & 0o077) ? findBadKeyIn(dataDir.secretKey) : []
 }
 

@@ -31,7 +31,7 @@ interface Troubles {
   unusable: RecordedWorkout[]
   /** Workouts on the map whose files say that they were indoors or virtual. */
   elsewhere: RecordedWorkout[]
-  /** By cause; a workout may differ for several causes. */
+  /** Workouts whose figures differ, by cause; one may have several causes. */
   different: Record<FigureCause, RecordedWorkout[]>
 }
 
@@ -70,7 +70,8 @@ async function examine(directory: DataDirectory, workers: Workers, id: number, t
     for (const cause of causesOfChange(workout, found)) troubles.different[cause].push(workout)
   if (found?.state !== 'measured') return
   if (!found.hasTrack) troubles.withoutTrack.push(workout)
-  // Newer workouts were stored with the file's venue, or with the one that the user chose.
+  // Only older workouts are examined: newer ones were stored with the venue in the file, or the one that the user
+  // chose.
   const isOfBefore = workout.figuresVersion !== measuringVersion
   if (isOfBefore && isRowOnMap(workout) && found.venue !== 'outdoors') troubles.elsewhere.push(workout)
 }
@@ -137,7 +138,7 @@ function describe(
   ]
 }
 
-/** These files are not parsed, so it suffices that they exist. */
+/** These files are not parsed, so it is enough that they exist. */
 async function findLostOriginals({ db, files }: DataDirectory): Promise<Fault[]> {
   const lost: string[] = []
   for (const path of listUnreadFiles(db)) if (!(await files.exists(path))) lost.push(path)

@@ -13,11 +13,11 @@ export interface DataDirectory {
   db: Db
   database: Pick<InspectedDatabase, 'findDamage' | 'findLooseRows'>
   files: Files
-  /** One process each, so that several recordings are measured at once. */
+  /** Each has one process, so that several recordings are measured at once. */
   workers: readonly [Workers, ...Workers[]]
   /** null if mail is off. */
   mail: Mailer | null
-  /** By the clock of the machine. */
+  /** The present time, by the clock of the machine. */
   now: Date
   /** Receives the progress of slow checks. */
   onProgress(what: string, done: number, total: number): void

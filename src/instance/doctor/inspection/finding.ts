@@ -78,6 +78,6 @@ export interface Check {
   find(directory: DataDirectory): Fault[] | Promise<Fault[]>
   /** Sentence for a check without faults. */
   fine: string
-  /** Whether the check applies; absent if it always does. */
+  /** Whether the check applies to this instance; if the function is absent, it always does. */
   isAsked?(directory: DataDirectory): boolean
 }

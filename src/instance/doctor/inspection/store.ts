@@ -121,7 +121,7 @@ export function countFailedJobs(db: Db): CountedJobs[] {
   return countJobs(db).where(gt(jobs.attempts, 0)).groupBy(jobs.kind).orderBy(asc(jobs.kind)).all()
 }
 
-/** Jobs queued by an upgrade are due at 0; they count as overdue only if the upgrade was before `time`. */
+/** Jobs queued by an upgrade are due at time 0. They count as overdue only if the upgrade was before `time`. */
 export function countJobsDueBefore(db: Db, time: Date): CountedJobs[] {
   const upgradedAt =
     db
@@ -145,7 +145,7 @@ const exportsOfUsers = (db: Db) =>
     .from(exportRequests)
     .innerJoin(users, eq(users.id, exportRequests.userId))
 
-/** Exports in progress without a job. */
+/** Lists exports that are in progress according to their row, but have no job. */
 export function listStuckExports(db: Db): ExportOfUser[] {
   const job = sql`SELECT 1 FROM jobs WHERE kind = 'make-export' AND subject = CAST(${exportRequests.userId} AS TEXT)`
   return exportsOfUsers(db)
@@ -157,7 +157,7 @@ export function listArchives(db: Db): ExportOfUser[] {
   return exportsOfUsers(db).where(isNotNull(exportRequests.fileName)).all()
 }
 
-/** Marks a request as completed without a result, so that the user can ask again at once. */
+/** Marks a request for an export as completed without a result, so that the user can ask again at once. */
 export function closeExport(db: Db, userId: number, now: Date) {
   db.update(exportRequests)
     .set({ completedAt: now, fileName: null, fileSize: null })
@@ -170,7 +170,7 @@ interface ImportOfUser {
   username: string
 }
 
-/** Imports in progress without a job. */
+/** Lists imports that are in progress according to their row, but have no job. */
 export function listStuckImports(db: Db): ImportOfUser[] {
   const job = sql`SELECT 1 FROM jobs WHERE kind = 'import-account' AND subject = CAST(${imports.id} AS TEXT)`
   return db

@@ -12,7 +12,7 @@ export interface Entry {
 
 /**
  * Everything below a folder; links are listed but not followed. Entries that disappear meanwhile are left out. A folder
- * that is missing, unreadable, or itself a link is empty.
+ * that is missing, unreadable, or itself a link counts as empty.
  * @param without names directly below the folder to leave out
  */
 export async function* walk(root: string, without: readonly string[] = []): AsyncGenerator<Entry> {

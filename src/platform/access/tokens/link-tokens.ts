@@ -17,7 +17,7 @@ export interface LinkToken {
 
 export interface LinkTokens {
   make(): LinkToken
-  /** `null` if the signing key has been rotated out, or belongs to another data directory. */
+  /** Returns the token; `null` if its signing key has been rotated out, or belongs to another data directory. */
   tell(stored: Pick<LinkToken, 'seed' | 'hash'>): string | null
 }
 

@@ -1,8 +1,7 @@
-// The keys that sign tokens, in a file beside the database, never in it. One key a line, newest first. Only the first one
-// signs; the others carry the time they were replaced and only verify older tokens:
+// The keys that sign tokens, in a file beside the database, never in it. One key per line, newest first. Only the first
+// one signs; the others carry the time they were replaced and only verify older tokens:
 //
-//   <32 random bytes in base64url>
-//   <32 random bytes in base64url> 2026-06-01T10:00:00.000Z
+// <32 random bytes in base64url> <32 random bytes in base64url> 2026-06-01T10:00:00.000Z
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import { writeDurablySync } from '../../../lib/files/write-durably'
 import { maxS } from './lifetimes'

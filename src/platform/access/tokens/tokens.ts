@@ -35,7 +35,7 @@ const issuer = 'trackhut'
 const algorithm = 'HS256'
 const typeOf = (purpose: TokenPurpose) => `trackhut-${purpose}+jwt`
 
-/** Enough for the callers of a busy server within minutes. */
+/** Enough for everybody who uses a busy server within some minutes. */
 const maxKept = 1000
 
 /** A token whose signature was verified. Whether it is still valid is checked on every use. */
@@ -116,7 +116,7 @@ async function checkSignature(
 }
 
 /**
- * @throws JWTExpired for a token older than any may become
+ * @throws JWTExpired for a token older than the longest lifetime
  * @throws JWTInvalid for claims that were never signed here, or that were signed while the clock was ahead
  */
 function readClaims(payload: JWTPayload, now: Date): TokenClaims {

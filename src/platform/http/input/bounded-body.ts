@@ -12,7 +12,7 @@ export class BodyTooLarge extends Error {
  * @throws BodyTooLarge
  */
 export async function readBody(message: Request | Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  // Grows in place, so that a large body is not in memory twice.
+  // Grows in place, so that a large body is never in memory twice.
   const body = new ArrayBuffer(0, { maxByteLength: limit })
   for await (const chunk of bodyPieces(message, limit)) {
     const start = body.byteLength

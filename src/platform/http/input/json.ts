@@ -54,7 +54,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
-/** Checks the text, because JSON.parse itself is recursive. Brackets inside strings do not count. */
+/**
+ * True if the text is nested too deeply. Checks the text, because JSON.parse itself is recursive. Brackets inside
+ * strings do not count.
+ */
 function nestsTooDeep(text: string): boolean {
   let depth = 0
   let inString = false
@@ -72,8 +75,8 @@ function nestsTooDeep(text: string): boolean {
 }
 
 /**
- * Escapes control characters inside strings; outside strings they stay, as only white space is valid there. A single
- * pass, even if strings are not terminated.
+ * Escapes control characters inside strings; outside strings they stay, as only white space is valid there. It takes a
+ * single pass, even if strings are not terminated.
  */
 function escapeControlCharacters(text: string): string {
   let escaped = ''

@@ -3,7 +3,7 @@ import { parse } from 'content-disposition'
 import { decodeWords } from 'postal-mime'
 import { MultipartReader, type PartHeaders } from '../../../lib/net/multipart'
 
-/** The standard allows 70 characters. */
+/** The standard allows only 70 characters. */
 const maxBoundaryLength = 200
 
 /** `null` if the type is not a multipart form or its boundary is missing or too long. */

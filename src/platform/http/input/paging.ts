@@ -13,7 +13,7 @@ interface PageSizes {
   most: number
 }
 
-/** No list is longer, and every programming language can store this number. */
+/** No list has more entries, and every programming language can store this number. */
 const largest = 2 ** 31 - 1
 
 /** The query parameters for readPage. */

@@ -26,15 +26,15 @@ export interface Certificate {
 export type CertificateState = 'good' | 'ends-soon' | 'expired'
 
 /**
- * A certificate ends soon when less than a quarter of its lifetime, and less than this time, is left: automatic renewal
- * happens earlier.
+ * A certificate counts as ending soon when less than a quarter of its lifetime is left, and less than this time.
+ * Automatic renewal happens earlier.
  */
 const maxEndingMs = 14 * day
 
 /** The files cannot be used; the message names the file and the reason. */
 export class UnusableCertificate extends Error {}
 
-/** A hundred times the usual size. */
+/** In bytes: a hundred times the usual size. */
 const maxBytes = 1_000_000
 
 /**
@@ -53,7 +53,7 @@ export function readCertificate(files: CertificateFiles): Certificate {
   try {
     createSecureContext({ cert: certificate, key })
   } catch {
-    // The first certificate and the key were parsed before, so the rest of the file is broken.
+    // The first certificate and the key were parsed before, so the error is in the rest of the file.
     throw new UnusableCertificate(
       `${files.certificate} is not whole: what follows the first certificate is none.`,
     )

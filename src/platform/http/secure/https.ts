@@ -20,7 +20,7 @@ export const createHttps = (): Https => ({ served: null, requests: new WeakSet()
 /** Marks a request as HTTPS and rewrites its URL to `http://`, because Elysia looks for the path behind that prefix. */
 export function noteHttps({ requests }: Https, request: Request): Request {
   requests.add(request)
-  // Changes the original request object: the server knows the address and the connection of no other.
+  // Changes the original request object, because the server knows the address and the connection of no other object.
   Object.defineProperty(request, 'url', { value: request.url.replace(/^https:/, 'http:') })
   return request
 }

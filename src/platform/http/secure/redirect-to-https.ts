@@ -11,7 +11,7 @@ type Answering = (...received: unknown[]) => unknown
 /** Requested by programs that cannot use HTTPS: a certificate authority that checks the name, and monitoring. */
 const openPaths = /^\/(?:healthz$|\.well-known\/acme-challenge\/)/
 
-/** The machine itself: no public authority certifies its names, and nobody can listen in. */
+/** Host names of this machine itself: no public authority certifies them, and nobody else can listen in. */
 const ownHosts = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** The page that explains how to trust our authority, and everything it loads. */
@@ -58,7 +58,7 @@ function originFor(
 ): string {
   const main = uiUrl?.startsWith('https:') ? new URL(uiUrl) : null
   const isCertified = isFor(certificate, host)
-  // The public port of UI_URL may differ from ours: that of a router or a container.
+  // The public port in `UI_URL` may differ from ours, if it is that of a router or a container.
   if (main && (main.hostname === host || !isCertified)) return main.origin
   const [certified = host] = isCertified ? [host] : certificate.names.filter(name => !name.startsWith('*'))
   return `https://${certified.includes(':') && !certified.startsWith('[') ? `[${certified}]` : certified}${port === 443 ? '' : `:${port}`}`
@@ -73,7 +73,8 @@ const strictS = 2_592_000
  */
 export function strictTransport({ config, https }: { config: Config; https: Https }) {
   const main = config.uiUrl === null ? null : new URL(config.uiUrl)
-  // Devices that do not trust our local authority yet must be able to load the explanation by HTTP.
+  // With our own authority there is no HSTS: devices that do not trust it yet must be able to load the explanation by
+  // HTTP.
   const isStrict =
     config.https !== 'local' && wantsHttps(config) && main?.protocol === 'https:' && main.port === ''
   return ({ request, set }: Pick<PreContext, 'request' | 'set'>) => {

@@ -28,7 +28,7 @@ export function readPort(text: string): number {
   return Number(text)
 }
 
-/** One label of a host name, in lower case, short enough to append a number. */
+/** One label of a host name, in lower case, short enough for a number to be appended. */
 export function readHostLabel(text: string): string {
   if (!/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/i.test(text))
     throw new Error('it must be a name of letters, digits and - alone, such as trackhut, without .local')
@@ -201,7 +201,7 @@ export function readUiUrl(text: string): string {
   const { pathname } = new URL(address)
   if (!/^(?:\/[\w.~-]*)*$/.test(pathname))
     throw new Error('its path may have letters, digits and . _ ~ - alone')
-  // Otherwise it would be unclear whether a proxy has removed the base path.
+  // Otherwise it would be unclear whether a proxy has removed the base path from a request's path.
   const first = pathname.split('/')[1] ?? ''
   if (ownPaths.includes(first))
     throw new Error(`its path cannot begin with /${first}, a path of Trackhut itself`)
