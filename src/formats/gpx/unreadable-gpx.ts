@@ -3,7 +3,7 @@ import type { PlaceInFile, RecordingFault, UnusableRecording } from '../../track
 import type { ForeignFormat } from './foreign-format'
 
 /** Why a file cannot become a workout, by code. FitTrackee's clients translate exactly these texts. */
-const texts = {
+export const gpxTexts = {
   'gpx-invalid': 'gpx file is invalid',
   'gpx-beyond-limits': 'gpx file is invalid',
   'gpx-of-other-format': 'gpx file is invalid',
@@ -24,7 +24,7 @@ const texts = {
   'too-many-workouts': 'gpx file is invalid',
 } as const satisfies Record<UnusableRecording['code'], string> & Record<string, string>
 
-type UnreadableGpxCode = keyof typeof texts
+type UnreadableGpxCode = keyof typeof gpxTexts
 
 interface GpxFault extends RecordingFault {
   /** Real format of a file that is named GPX. */
@@ -39,7 +39,7 @@ export class UnreadableGpx extends Error {
   constructor(
     readonly code: UnreadableGpxCode,
     readonly fault: GpxFault = {},
-    text: (typeof texts)[UnreadableGpxCode] = texts[code],
+    text: (typeof gpxTexts)[UnreadableGpxCode] = gpxTexts[code],
   ) {
     super(text)
   }
@@ -57,12 +57,12 @@ export function beyondLimits(): UnreadableGpx {
 
 /** The refusal of a readable file that cannot become a workout. */
 export function unusableGpx({ code, fault }: UnusableRecording, recording: Recording): UnreadableGpx {
-  const lacksTime = texts[code] === texts['gpx-without-time']
-  return new UnreadableGpx(code, fault, lacksTime ? textWithoutTime(recording) : texts[code])
+  const lacksTime = gpxTexts[code] === gpxTexts['gpx-without-time']
+  return new UnreadableGpx(code, fault, lacksTime ? textWithoutTime(recording) : gpxTexts[code])
 }
 
 /** The text that FitTrackee's clients know: it depends first on positions, then on whether the first track is empty. */
 function textWithoutTime({ tracks, points }: Recording) {
-  if (points.latitude.some(Number.isNaN)) return texts['gpx-invalid']
-  return tracks[0]?.segments.length === 0 ? texts['gpx-without-points'] : texts['gpx-without-time']
+  if (points.latitude.some(Number.isNaN)) return gpxTexts['gpx-invalid']
+  return tracks[0]?.segments.length === 0 ? gpxTexts['gpx-without-points'] : gpxTexts['gpx-without-time']
 }

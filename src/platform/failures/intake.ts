@@ -1,4 +1,6 @@
 // Why files do not become workouts. See platform/codes.ts.
+import { gpxTexts } from '../../formats/gpx/unreadable-gpx'
+import { fileTexts } from '../../tracks/outings/unreadable-file'
 import { maxPoints } from '../../tracks/point-columns'
 
 export const codesOfIntake = {
@@ -45,34 +47,11 @@ export const codesOfIntake = {
 } as const
 
 export const textsOfIntake: Partial<Record<keyof typeof codesOfIntake, string>> = {
-  'uploads-busy': 'rate limit exceeded (too many uploads at once)',
+  ...gpxTexts,
+  ...fileTexts,
   'archive-file-too-large': 'at least one file in zip archive exceeds size limit, please check the archive',
   'archive-too-many-files': 'the number of files in the archive exceeds the limit',
-  'gpx-invalid': 'gpx file is invalid',
-  'gpx-without-tracks': 'no tracks in gpx file',
-  'gpx-without-time': '<time> is missing in gpx file',
+  'uploads-busy': 'rate limit exceeded (too many uploads at once)',
   'gpx-unmeasurable': 'error during gpx processing',
-  'gpx-beyond-limits': 'gpx file is invalid',
-  'gpx-without-points': 'error during gpx processing',
-  'gpx-of-other-format': 'gpx file is invalid',
-  'recording-times-unreadable': '<time> is missing in gpx file',
-  'recording-planned': '<time> is missing in gpx file',
-  'recording-without-places': 'gpx file is invalid',
-  'recording-clock-unset': 'gpx file is invalid',
-  'recording-clock-ahead': 'gpx file is invalid',
-  'recording-clock-jumps': 'gpx file is invalid',
-  'recording-jumps': 'gpx file is invalid',
-  'recording-too-long': 'gpx file is invalid',
-  'recording-too-many-points': 'gpx file is invalid',
-  'recording-figure-impossible': 'gpx file is invalid',
-  'fit-invalid': 'fit file is invalid',
-  'tcx-invalid': 'tcx file is invalid',
-  'file-not-activity': 'the file is no recording of an activity',
-  'recording-empty': 'there is no recording in the file',
-  'kml-invalid': 'kml file is invalid',
-  'kml-without-tracks': 'the file has no track with times',
-  'kmz-without-kml': 'the file has no kml file in it',
-  'file-packing-damaged': 'the packed file is damaged',
-  'file-unpacks-too-large': 'the packed file is too large',
   'sport-undecided': 'the sport of the recording is not known',
 }

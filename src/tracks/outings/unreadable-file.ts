@@ -1,7 +1,7 @@
 import type { RecordingFault, UnusableRecording } from '../unusable-recording'
 
 /** Messages by code. */
-const texts = {
+export const fileTexts = {
   'fit-invalid': 'fit file is invalid',
   'tcx-invalid': 'tcx file is invalid',
   'kml-invalid': 'kml file is invalid',
@@ -16,11 +16,11 @@ const texts = {
 /** The text for a file that was read, but cannot become a workout. */
 export const unusableText = 'the recording cannot become a workout'
 
-type OwnCode = keyof typeof texts
+type OwnCode = keyof typeof fileTexts
 
 type UnreadableCode = OwnCode | UnusableRecording['code'] | 'recording-too-many-points'
 
-const isOwn = (code: UnreadableCode): code is OwnCode => Object.hasOwn(texts, code)
+const isOwn = (code: UnreadableCode): code is OwnCode => Object.hasOwn(fileTexts, code)
 
 /** Thrown to refuse a file that is not GPX. Its message may be shown to the uploader. */
 export class UnreadableFile extends Error {
@@ -30,7 +30,7 @@ export class UnreadableFile extends Error {
     readonly code: UnreadableCode,
     readonly fault: RecordingFault = {},
   ) {
-    super(isOwn(code) ? texts[code] : unusableText)
+    super(isOwn(code) ? fileTexts[code] : unusableText)
   }
 }
 
