@@ -3,51 +3,29 @@
 // answer with it.
 
 import { codesOfAccess, textsOfAccess } from './failures/access'
-import { codesOfAuth, textsOfAuth } from './failures/auth'
-import { codesOfBackups, textsOfBackups } from './failures/backups'
-import { codesOfConfiguration, textsOfConfiguration } from './failures/configuration'
-import { codesOfDuplicates, textsOfDuplicates } from './failures/duplicates'
+import { codesOfAccounts, textsOfAccounts } from './failures/accounts'
 import { codesOfEquipment, textsOfEquipment } from './failures/equipments'
-import { codesOfExports, textsOfExports } from './failures/exports'
-import { codesOfGoals, textsOfGoals } from './failures/goals'
-import { codesOfImports, textsOfImports } from './failures/imports'
+import { codesOfInstance, textsOfInstance } from './failures/instance'
 import { codesOfIntake, textsOfIntake } from './failures/intake'
-import { codesOfInvitations, textsOfInvitations } from './failures/invitations'
-import { codesOfApps, textsOfApps } from './failures/oauth'
-import { codesOfProfile, textsOfProfile } from './failures/profile'
+import { codesOfMaps, textsOfMaps } from './failures/maps'
 import { codesOfRecordings, textsOfRecordings } from './failures/recordings'
-import { codesOfRegions, textsOfRegions } from './failures/regions'
 import { codesOfRequests, textsOfRequests } from './failures/requests'
-import { codesOfShares, textsOfShares } from './failures/shares'
 import { codesOfSports, textsOfSports } from './failures/sports'
-import { codesOfStats, textsOfStats } from './failures/stats'
-import { codesOfTiles, textsOfTiles } from './failures/tiles'
-import { codesOfUsers, textsOfUsers } from './failures/users'
+import { codesOfTransfer, textsOfTransfer } from './failures/transfer'
 import { codesOfWorkouts, textsOfWorkouts } from './failures/workouts'
 
 export const codes = {
   ...codesOfRequests,
   ...codesOfAccess,
-  ...codesOfAuth,
-  ...codesOfProfile,
-  ...codesOfUsers,
-  ...codesOfInvitations,
-  ...codesOfApps,
+  ...codesOfAccounts,
   ...codesOfWorkouts,
   ...codesOfSports,
   ...codesOfRecordings,
-  ...codesOfStats,
-  ...codesOfShares,
   ...codesOfIntake,
-  ...codesOfDuplicates,
-  ...codesOfGoals,
   ...codesOfEquipment,
-  ...codesOfTiles,
-  ...codesOfRegions,
-  ...codesOfExports,
-  ...codesOfImports,
-  ...codesOfConfiguration,
-  ...codesOfBackups,
+  ...codesOfMaps,
+  ...codesOfTransfer,
+  ...codesOfInstance,
 }
 
 /** Programs recognise a failure by its code. */
@@ -82,24 +60,13 @@ export const usualTexts: Readonly<Record<number, string>> = {
 export const texts: Readonly<Partial<Record<Code, string>>> = {
   ...textsOfRequests,
   ...textsOfAccess,
-  ...textsOfAuth,
-  ...textsOfProfile,
-  ...textsOfUsers,
-  ...textsOfInvitations,
-  ...textsOfApps,
+  ...textsOfAccounts,
   ...textsOfWorkouts,
   ...textsOfSports,
   ...textsOfRecordings,
-  ...textsOfStats,
-  ...textsOfShares,
   ...textsOfIntake,
-  ...textsOfDuplicates,
-  ...textsOfGoals,
   ...textsOfEquipment,
-  ...textsOfTiles,
-  ...textsOfRegions,
-  ...textsOfExports,
-  ...textsOfImports,
-  ...textsOfConfiguration,
-  ...textsOfBackups,
+  ...textsOfMaps,
+  ...textsOfTransfer,
+  ...textsOfInstance,
 }

@@ -1,9 +1,9 @@
 import { AppError, invalid, Unavailable } from '../../../platform/errors'
+import { sourceFailures } from '../../../platform/failures/maps'
 import type { Config } from '../../../platform/settings/table/config-type'
 import { userAgent } from '../../../platform/version'
 import type { FromSource } from '../cutting/tasks'
 import type { MapSourceAddress } from '../source/newest-build'
-import { sourceFailures } from '../source/source-failure'
 
 /** Address of the map source. @throws AppError 400 if the source is turned off */
 export function requireSource({ mapRegionSource, tileAllowPrivate, ...config }: Config): MapSourceAddress {

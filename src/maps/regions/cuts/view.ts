@@ -1,5 +1,5 @@
+import { sourceFailures } from '../../../platform/failures/maps'
 import { viewBuild } from '../region'
-import { sourceFailures } from '../source/source-failure'
 import type { RegionCut as CutView } from './schemas'
 import { boundsOfCut, type RegionCut } from './store'
 

@@ -1,5 +1,12 @@
-// What can be wrong with an import, its archive or an item in it. See platform/codes.ts.
-export const codesOfImports = {
+// Why there is no archive of an account, and what can be wrong with an import, its archive or an item in it. See
+// platform/codes.ts.
+export const codesOfTransfer = {
+  // Exports.
+  'export-not-found': 'There is no such archive, or not any more.',
+  'export-underway': 'An archive is being made.',
+  'export-recent': 'An archive was made less than a day ago.',
+
+  // Imports.
   'import-underway': 'Another import is under way.',
   'upload-not-found': 'There is no such upload, or not any more.',
   'upload-offset-wrong': 'The piece does not begin where the last one ended.',
@@ -42,7 +49,13 @@ export const codesOfImports = {
   'item-merged': 'It already existed as another recording, and was merged with that.',
 } as const
 
-export const textsOfImports: Partial<Record<keyof typeof codesOfImports, string>> = {
+export const textsOfTransfer: Partial<Record<keyof typeof codesOfTransfer, string>> = {
+  // Exports.
+  'export-not-found': 'file not found',
+  'export-underway': 'ongoing request exists',
+  'export-recent': 'completed request already exists',
+
+  // Imports.
   'import-underway': 'another import is underway',
   'upload-not-found': 'there is no such upload',
   'upload-offset-wrong': 'the piece does not begin where the last one ended',

@@ -1,5 +1,15 @@
-// What can be wrong with an offline map, an area of one or the source of streets. See platform/codes.ts.
-export const codesOfRegions = {
+// Why there is no tile, and what can be wrong with an offline map, an area or the source of streets. See
+// platform/codes.ts.
+export const codesOfMaps = {
+  // Tiles.
+  'tile-not-found': 'There is no such tile.',
+  'tile-server-down': 'The tile server does not answer.',
+  'tile-server-slow': 'The tile server does not answer in time.',
+  'tile-server-private': 'The tile server has a private address, which the settings do not allow.',
+  'tile-server-refused': 'The tile server refuses; the status code is the tile server’s.',
+  'tile-server-unusable': 'The tile server answers with something that is not a tile.',
+
+  // Offline maps, and the source of streets.
   'offline-map-not-found': 'There is no such offline map.',
   'offline-map-name-invalid': 'The file cannot be stored under this name.',
   'too-many-offline-maps': 'There are as many offline maps as there can be. Deleting one makes room.',
@@ -36,12 +46,8 @@ export const codesOfRegions = {
   'areas-busy': 'Too many areas are being measured.',
 } as const
 
-export const textsOfRegions: Partial<Record<keyof typeof codesOfRegions, string>> = {
-  'offline-map-not-found': 'region file does not exist',
-  'offline-map-name-invalid': 'the name of the file is not allowed',
-  'too-many-offline-maps': 'there are <number> offline maps, the most there can be',
-  'too-many-offline-map-cuts': 'the streets of <number> areas are being got, the most at once',
-  'offline-map-undeletable': 'the file cannot be deleted',
+/** Problems of offline maps, by code, as shown to administrators. */
+export const regionProblems = {
   'offline-map-not-pmtiles': 'this is not a PMTiles file of version 3',
   'offline-map-not-vector': 'the file holds pictures, not vector tiles',
   'offline-map-not-protomaps': 'the file is not in the Protomaps basemap schema',
@@ -53,6 +59,10 @@ export const textsOfRegions: Partial<Record<keyof typeof codesOfRegions, string>
   'offline-map-empty': 'the file holds no tiles',
   'offline-map-tile-damaged': 'a tile of the file is damaged',
   'offline-map-unreadable': 'the file cannot be read',
+} as const
+
+/** Reasons why the streets of an area cannot be fetched, by code, as shown to administrators. */
+export const sourceFailures = {
   'map-source-off': 'no source of streets is set',
   'map-source-unreachable': 'the source of streets cannot be reached',
   'map-source-slow': 'the source of streets answers too slowly',
@@ -68,6 +78,25 @@ export const textsOfRegions: Partial<Record<keyof typeof codesOfRegions, string>
   'offline-map-area-invalid': 'the area is not one on the map',
   'offline-map-area-too-large': 'the area is too large for this much detail',
   'offline-map-area-empty': 'the source has no streets of this area',
+} as const
+
+export const textsOfMaps: Partial<Record<keyof typeof codesOfMaps, string>> = {
+  // Tiles.
+  'tile-not-found': 'the requested URL was not found on the server',
+  'tile-server-down': 'the tile server does not answer',
+  'tile-server-slow': 'the tile server does not answer in time',
+  'tile-server-private': 'the tile server has a private address, which TILE_ALLOW_PRIVATE=true would allow',
+  'tile-server-refused': 'the tile server answers with status <status>',
+  'tile-server-unusable': 'the tile server does not answer with a tile',
+
+  // Offline maps, and the source of streets.
+  ...regionProblems,
+  ...sourceFailures,
+  'offline-map-not-found': 'region file does not exist',
+  'offline-map-name-invalid': 'the name of the file is not allowed',
+  'too-many-offline-maps': 'there are <number> offline maps, the most there can be',
+  'too-many-offline-map-cuts': 'the streets of <number> areas are being got, the most at once',
+  'offline-map-undeletable': 'the file cannot be deleted',
   'offline-map-cut-not-found': 'no streets of this area are being got',
   'offline-map-cut-underway': 'the streets of this area are being got',
   'areas-busy': 'rate limit exceeded (too many areas at once)',

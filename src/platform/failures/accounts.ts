@@ -1,0 +1,106 @@
+// What can be wrong on the way into an account, with accounts, apps, personal tokens and invitations. See
+// platform/codes.ts.
+export const codesOfAccounts = {
+  // Registration, logging in, links of emails.
+  'credentials-missing': 'Neither email nor password is given.',
+  'credentials-wrong': 'There is no account with this email and password.',
+  'registration-closed': 'Nobody can register on this server.',
+  'policy-answer-missing': 'The request does not say whether the privacy policy is accepted.',
+  'policy-not-accepted': 'The privacy policy has to be accepted.',
+  'username-length-invalid': 'A username has 3 to 30 characters.',
+  'username-characters-invalid': 'A username has letters, digits and underscores only.',
+  'username-taken': 'Somebody else has this username.',
+  'email-invalid': 'This is not an email address.',
+  'email-taken': 'Another account has this email address.',
+  'email-unavailable': 'This server sends no email.',
+  'password-too-short': 'A password has at least 8 characters.',
+  'password-too-long': 'The password is longer than any account can have.',
+  'link-invalid': 'The link of the email is unknown, used, or too old.',
+  'time-zone-invalid': 'There is no such time zone.',
+  'setup-link-invalid': 'The set-up link is not valid, or has been used.',
+
+  // Profiles and avatars.
+  'email-missing': 'The email address is missing.',
+  'current-password-missing': 'The current password is missing.',
+  'current-password-wrong': 'This is not the current password.',
+  'birth-date-invalid': 'The date of birth does not exist in the calendar.',
+  'color-invalid': 'The color is not written as `#1a2b3c`.',
+  'image-unreadable': 'The file cannot be read as an image.',
+  'avatar-not-found': 'The account has no avatar.',
+
+  // Accounts of others.
+  'email-unchanged': 'The account has this email address already.',
+  'user-not-found': 'There is no such account.',
+  'last-administrator': 'This is the last administrator of this server.',
+  'self-suspension': 'Nobody can suspend their own account.',
+
+  // Invitations.
+  'invitation-invalid': 'There is no such invitation, or it has been used, taken back or has expired.',
+  'invitation-not-found': 'There is no such invitation any more.',
+  'too-many-invitations': 'There are as many open invitations as there can be.',
+
+  // Apps and personal tokens.
+  'app-not-found': 'There is no such app, or it is not yours.',
+  'app-name-invalid': 'The name is empty, too long, or cannot be shown on one line.',
+  'app-text-invalid': 'The description is too long, or cannot be shown.',
+  'website-invalid': 'The website is not a web address.',
+  'redirect-uris-invalid': 'There is no redirect URI, there are too many, or one is not possible.',
+  'scopes-invalid': 'No scope is named, or an unknown one.',
+  'personal-token-not-found': 'There is no such token, or it is not yours.',
+  'too-many-personal-tokens': 'The account has the maximum number of personal tokens.',
+  'too-many-apps': 'The account has registered the maximum number of apps.',
+  'authorization-denied': 'The person did not agree.',
+  'authorization-request-invalid': 'The client id is missing, or the response type is not `code`.',
+  'state-too-long': 'The state is longer than the server accepts.',
+  'app-unknown': 'No app with this client id is registered here.',
+  'scope-not-registered': 'None of the scopes asked for is one that the app was registered with.',
+  'redirect-uri-unknown': 'The redirect URI is not one that the app was registered with.',
+  'code-challenge-missing': 'The code challenge is missing.',
+  'code-challenge-invalid': 'The code challenge is malformed.',
+  'code-challenge-method-unsupported': 'The method of the code challenge is not `S256`.',
+} as const
+
+export const textsOfAccounts: Partial<Record<keyof typeof codesOfAccounts, string>> = {
+  // Registration, logging in, links of emails.
+  'credentials-wrong': 'invalid credentials',
+  'registration-closed': 'error, registration is disabled',
+  'policy-not-accepted': 'sorry, you must agree privacy policy to register',
+  'username-length-invalid': 'username: 3 to 30 characters required',
+  'username-characters-invalid':
+    "username: only alphanumeric characters and the underscore character '_' allowed",
+  'username-taken': 'sorry, that username is already taken',
+  'email-invalid': 'email: valid email must be provided',
+  'email-unavailable': 'the requested URL was not found on the server',
+  'password-too-short': 'password: 8 characters required',
+  'setup-link-invalid': 'this set-up link is not valid, or has been used',
+
+  // Profiles and avatars.
+  'email-missing': 'email is missing',
+  'current-password-missing': 'current password is missing',
+  'current-password-wrong': 'invalid credentials',
+  'color-invalid': 'invalid hexadecimal color',
+  'image-unreadable': 'file extension not allowed',
+  'avatar-not-found': 'No picture.',
+
+  // Accounts of others.
+  'email-unchanged': 'new email must be different than current email',
+  'user-not-found': 'user does not exist',
+  'last-administrator': 'you can not delete your account, no other user has admin rights',
+  'self-suspension': 'you can not suspend your account',
+
+  // Invitations.
+  'invitation-invalid': 'invitation not found',
+  'invitation-not-found': 'invitation not found',
+  'too-many-invitations': 'there can be 100 open invitations at most',
+
+  // Apps and personal tokens.
+  'app-not-found': 'OAuth2 client not found',
+  'personal-token-not-found': 'personal token not found',
+  'too-many-personal-tokens': 'you cannot have more than 50 personal tokens',
+  'too-many-apps': 'you cannot have more than 100 apps',
+  'authorization-denied': 'The resource owner or authorization server denied the request',
+  'scope-not-registered': 'The requested scope is invalid, unknown, or malformed.',
+  'code-challenge-missing': 'Missing "code_challenge"',
+  'code-challenge-invalid': 'Invalid "code_challenge"',
+  'code-challenge-method-unsupported': 'Unsupported "code_challenge_method"',
+}
