@@ -52,7 +52,7 @@ export async function putFile(
 ): Promise<Status> {
   if (path.length === 0) return 405
   if (isOurs(path)) return 403
-  // A server must reject a partial PUT it does not support: it would be stored as the whole file.
+  // This server does not support partial PUTs, and must reject them: the part would be stored as the whole file.
   if (request.headers.has('content-range')) return 400
   const present = await folder.find(path)
   if (present?.isFolder) return 405
@@ -89,8 +89,8 @@ export async function putFile(
 }
 
 /**
- * A file that is imported is also stored with its workouts. Room for both is checked now, while the app still has the
- * file.
+ * An imported file is stored twice: in the inbox, and with its workouts. Room for both is checked when the file gets
+ * its final name, because the sending app still has its own copy then.
  */
 const copiesOf = (path: DavPath) => (path.some(isTemporary) ? 1 : 2)
 
@@ -164,10 +164,10 @@ export async function moveFile(
   requirePossible(to)
   if (!(await hasFolder(folder, to))) return 409
   if (copiesOf(to) > copiesOf(path)) requireStorage(ctx.db, account.id, source.size)
-  // A file that was imported already stays in `done`.
+  // A file that was already imported is renamed within `done`.
   const place = source.location.slice(0, source.location.length - join(...path).length)
   const target = join(place, ...to)
-  // Outside `done`, the file that is replaced would stay in front of the moved one.
+  // If the source is in `done`, a file outside of it with the new name would hide the moved file.
   const hiding = source.location === join(folder.root, ...path) ? null : join(folder.root, ...to)
   await makeFolder(dirname(target))
   const moved = move(ctx, account, { from: source.location, to: target, hiding, mayReplace })
@@ -206,7 +206,10 @@ function move(
   }
 }
 
-/** Whether two paths are names of one file, by a hard link or because case does not count. Moving it frees nothing. */
+/**
+ * Whether two paths name the same file, because of a hard link or a file system that ignores case. Moving one onto the
+ * other frees no space.
+ */
 function isSameFile(one: string, other: string): boolean {
   const [first, second] = [one, other].map(path => lstatSync(path, { throwIfNoEntry: false }))
   return first?.ino === second?.ino && first?.dev === second?.dev
@@ -221,7 +224,7 @@ export async function removeFile(
   const found = await folder.find(path)
   if (!found) return 404
   try {
-    // Only empty folders: a program that clears a folder deletes its files one by one.
+    // Only empty folders can be deleted: a program has to delete the files in a folder first.
     if (found.isFolder) await rmdir(found.location)
     else removeFromInbox(db, account.id, found.location)
   } catch (error) {
@@ -253,6 +256,6 @@ async function hasFolder(folder: OwnFolder, path: DavPath): Promise<boolean> {
   if (!found?.isFolder) return false
   await makeFolder(folder.root)
   await mkdir(join(folder.root, ...path.slice(0, -1)), { recursive: true, mode: 0o700 })
-  // If the parent was found in `done`, a symbolic link may have its name below the root: that is no folder.
+  // If the parent was found in `done`, the path outside of `done` may be a symbolic link, which is not accepted.
   return (await folder.find(path.slice(0, -1)))?.location === join(folder.root, ...path.slice(0, -1))
 }

@@ -16,7 +16,7 @@ export interface Resource {
 }
 
 export interface OwnFolder {
-  /** Path on disk, whether the folder exists or not. */
+  /** Path of the folder on disk. The folder need not exist yet. */
   root: string
   find(path: DavPath): Promise<Resource | null>
   /**
@@ -31,7 +31,7 @@ export interface OwnFolder {
 /** Maximum number of entries in the listing of a folder. */
 const maxShown = 1000
 
-/** Imported files leave the folder at once, so only refused files add up: many years of them fit. */
+/** Imported files move to `done` at once, so only refused files add up. These limits allow many years of them. */
 const most = { files: 10_000, folders: 1000 }
 
 export function openOwnFolder(inbox: string, username: string): OwnFolder {
@@ -44,7 +44,7 @@ export function openOwnFolder(inbox: string, username: string): OwnFolder {
       const found = await describe(place, path)
       if (found) return found
     }
-    // The user's own folder is created with the first file.
+    // The user's own folder is created only when the first file arrives. Until then, show it as an empty folder.
     if (path.length > 0) return null
     return { path, isFolder: true, size: 0, modifiedAt: new Date(0), location: root }
   }
@@ -86,7 +86,7 @@ async function describe(place: string, path: DavPath): Promise<Resource | null> 
   return { path, isFolder, size: isFolder ? 0 : facts.size, modifiedAt: facts.mtime, location }
 }
 
-/** Whether no part of the path is a link. */
+/** Whether the path exists, and neither the user's folder nor anything on the path below it is a link. */
 async function isThere(place: string, path: DavPath): Promise<boolean> {
   const real = await realpath(join(place, ...path)).catch(() => null)
   const above = await realpath(dirname(place)).catch(() => null)
@@ -96,7 +96,7 @@ async function isThere(place: string, path: DavPath): Promise<boolean> {
 async function namesIn(place: string, path: DavPath): Promise<string[]> {
   if (!(await describe(place, path))) return []
   const names = await readdir(join(place, ...path)).catch(() => [])
-  // The content of `done` is listed as if it were still here.
+  // `done` itself is not listed: its content is shown as part of the user's own folder.
   return names.filter(name => !(path.length === 0 && name === takenFolder))
 }
 

@@ -62,7 +62,7 @@ const refused = ['POST', 'PATCH', 'COPY', 'PROPPATCH', 'LOCK', 'UNLOCK', 'REPORT
 
 async function readProperties(ctx: DavContext, { request, owner, path }: Asked): Promise<Response> {
   const depth = request.headers.get('depth')?.trim().toLowerCase() ?? '1'
-  // Programs that get this answer list each folder in turn.
+  // A program that gets this answer falls back to listing the folders one by one.
   if (depth === 'infinity') return new Response(finiteOnly, { status: 403, headers: xml })
   if (depth !== '0' && depth !== '1') return status(400)
   const wanted = readWanted(await readQuestion(request))

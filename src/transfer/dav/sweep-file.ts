@@ -14,7 +14,7 @@ import { type OwnFolder, openOwnFolder, type Resource } from './own-folder'
 
 interface SentFile {
   userId: number
-  /** Below the user's folder, with slashes. */
+  /** Path relative to the user's folder, with slashes. */
   path: string
 }
 
@@ -56,7 +56,7 @@ export const sweepSentFileJob = job({
   },
 })
 
-/** The files left of an upload that will not become a workout. */
+/** Finds what remains on disk of an upload: the temporary file, or the refused file and its `.txt`. */
 async function findLeft(folder: OwnFolder, path: DavPath): Promise<Resource[]> {
   const sentName = path.at(-1) ?? ''
   const found = path.some(isTemporary)

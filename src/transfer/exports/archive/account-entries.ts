@@ -29,7 +29,7 @@ const workoutsAtOnce = 200
 export interface ArchivedPart {
   /** Ids of its workouts, in chronological order. */
   workoutIds: number[]
-  /** Whether equipment and goals are included that these workouts do not need. */
+  /** Whether goals, and equipment that these workouts do not use, are included as well. */
   isWithOthers: boolean
 }
 

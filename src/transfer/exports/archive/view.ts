@@ -12,7 +12,8 @@ import type { SegmentRow, WorkoutRow } from '../../../workouts/rows/store'
 import type { SportOfUser } from '../../../workouts/sports/store'
 import { viewWeather, viewWorkout } from '../../../workouts/workouts/view'
 
-// The objects in an archive's files: the answers of the API, but with dates in the format that importers expect.
+// Builds the objects in an archive's files. They resemble the API's answers, but their dates are in the format that
+// importers expect.
 
 export function viewArchivedProfile(user: User, ofServer: Profile, records: ShownRecord[]) {
   const { top_speeds, storage_used, storage_limit, own_storage_limit, ...profile } = ofServer
@@ -118,7 +119,10 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
   }
 }
 
-/** Whether any figure has another source than readers assume: the recording if the workout has one, else the user. */
+/**
+ * Whether any figure has a source other than the usual one, which readers assume: the recording if the workout has one,
+ * else the user.
+ */
 function figuresAreToldOtherwise({ figureSources, sourceFile }: WorkoutRow): boolean {
   const isUsual = sourceFile === null ? (source: FigureSource | null) => source === 'typed' : isRecorded
   return Object.values(figureSources ?? {}).some(source => source !== null && !isUsual(source))
