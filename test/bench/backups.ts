@@ -25,8 +25,8 @@ export function measureBackup(folder: string, recording: Uint8Array): Promise<Re
 }
 
 /**
- * Processor time of two backups of the same instance in one folder: in the second only the database is new. Tar keeps a
- * list of packed files, too.
+ * Processor time of two successive backups of the same instance into one folder. The second has to store only the
+ * database again. The baseline is an incremental tar, which also skips files that it has already packed.
  */
 export async function measureSharedBackups(folder: string, recording: Uint8Array): Promise<Result[]> {
   const count = replaceRecordings(join(folder, 'trackhut-data', 'uploads'), recording)
@@ -46,7 +46,7 @@ export async function measureSharedBackups(folder: string, recording: Uint8Array
     for (const which of ['first', 'next'] as const) {
       times[which].ours.push(await backUp())
       times[which].tar.push(await pack(`${which}.tgz`))
-      // The name of a backup has its second.
+      // Backups are named by time, to the second, so two must not be made in the same second.
       await Bun.sleep(1000)
     }
   }

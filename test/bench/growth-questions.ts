@@ -15,9 +15,9 @@ export interface Requester {
 
 interface Question {
   what: string
-  /** @param run counts up from 0, for requests that work only once per workout */
+  /** @param run number of the run, from 0, by which requests that work only once per workout choose another one */
   ask: (requester: Requester, run: number) => Promise<void>
-  /** Which of the user's own workouts the request reads, if more workouts mean more to read. */
+  /** Set if the request has more to read when the user has more workouts: which of them it reads. */
   readsMore?: string
 }
 

@@ -12,7 +12,7 @@ const ticks = 100
 
 const [minutes = 5, workouts = 2000] = process.argv.slice(2).map(Number)
 
-/** Settings that make the program do something by itself. */
+/** Settings that give the program work to do even without requests. */
 const everything = {
   HOST: '::',
   LOCAL_NAME: 'trackhut-idle',

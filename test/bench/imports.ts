@@ -31,7 +31,7 @@ const startOf = (index: number) => new Date(Date.UTC(2018, 0, 1, 8) + index * 86
 
 const recordSize = 16
 
-/** A ride as a watch writes it: one definition of a record, and then the records. */
+/** A ride as a FIT file like those of watches: one definition message, and then the record messages. */
 function fitRide(index: number): Uint8Array {
   const head = fitFile([fitFileId(4, fitTime(startOf(index))), fitSession(fitTime(startOf(index)))])
   // Time, latitude, longitude, elevation, heart rate.

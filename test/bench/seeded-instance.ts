@@ -29,7 +29,10 @@ const hourMs = 3_600_000
 export interface Seeds {
   first: number
   second: number
-  /** Milliseconds between two workouts of a user; an hour by default, so that a month always contains the same number. */
+  /**
+   * Milliseconds between two workouts of a user; an hour by default, so that the workouts in a month do not become more
+   * when the total grows.
+   */
   apartMs?: number
 }
 
@@ -166,13 +169,13 @@ function writeFiles(uploads: string, recorded: WorkoutToAdd[]) {
 }
 
 /**
- * Adds copies of the first account, each with the same workouts but without recordings. In SQL, which alone takes a
- * minute.
+ * Adds copies of the first account, each with the same workouts but without recordings. The rows are copied in SQL,
+ * which takes a minute.
  */
 export function multiplyAccounts(folder: string, accounts: number) {
   const database = openDatabase(join(folder, 'trackhut-data', 'trackhut.db'))
   const { sqlite, db } = database
-  // Losing this database is harmless.
+  // No sync to disk: losing this database in a crash would be harmless.
   sqlite.run('PRAGMA synchronous = OFF')
   sqlite.run('PRAGMA cache_size = -1000000')
   const copy = (table: string, changed: Record<string, string>) => {

@@ -29,7 +29,7 @@ for (const last = day + uploads; day < last; day++) {
   await rider.upload(rideOfDay(-day))
   peakMb = Math.max(peakMb, memoryMb(server))
 }
-// Includes the work after the last answer.
+// Wait, so that the work after the last answer is measured as well.
 await Bun.sleep(3000)
 const after = { ms: processorMs(server.pid), written: writtenBytes(server.pid), ...(await sizes()) }
 const each = (key: keyof typeof before) => (after[key] - before[key]) / uploads

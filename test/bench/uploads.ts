@@ -140,7 +140,7 @@ async function startInstance(program: Partial<Parameters<typeof startServer>[0]>
       const begun = performance.now()
       await upload(body)
       const ms = performance.now() - begun
-      // Includes the cleaning up after the answer.
+      // Wait, so that the cleanup after the answer is measured as well.
       await Bun.sleep(20)
       return { ms, processorMs: processorMs(server.pid) - before }
     },

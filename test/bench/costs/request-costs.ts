@@ -82,7 +82,7 @@ export async function measureRequests(
   const rider = new Rider(server, token)
   const { id: usual } = await rider.upload(largeRecording(3540))
   const { id: long } = await rider.upload(largeRecording())
-  // Work after an upload is not part of these costs.
+  // Wait until the work after an upload has ended: it is not part of these costs.
   await Bun.sleep(5000)
   const costs: Cost[] = []
   for (const question of questions({ usual, long })) {

@@ -63,8 +63,8 @@ export async function startOnCortexA53(folder: string): Promise<CountedServer> {
     program: 'qemu-aarch64',
     args: emulate(`${Date.now()}.counts`, program),
   })
-  // Worker processes run the file of this name, so it becomes a script that starts the emulator: the kernel knows no
-  // other way into it.
+  // The server starts its worker processes from this path. The kernel cannot run an ARM program here, so replace the
+  // file by a script that runs it in the emulator.
   renameSync(program, `${program}.arm64`)
   const words = ['exec', 'qemu-aarch64', ...emulate('$$.counts', `${program}.arm64`), '"$@"']
   writeFileSync(program, `#!/bin/sh\n${words.join(' ')}\n`, { mode: 0o755 })

@@ -67,7 +67,7 @@ class Steps {
     this.#counted = counted
   }
 
-  /** Starts a new step: what was counted before belongs to none. */
+  /** Starts a new step. Instructions since the last step are not attributed to any step. */
   async pass() {
     this.#before = await this.#counted.count()
   }
