@@ -10,6 +10,7 @@ import { type Database, type Db, openDatabase, transact } from '../../src/platfo
 import { type EquipmentRow, findEquipment, insertEquipment } from '../../src/workouts/equipments/store'
 import { addWorkouts, type WorkoutToAdd } from '../../src/workouts/library/add'
 import { recomputeAllTotals } from '../../src/workouts/library/totals-store'
+import type { TrackFacts } from '../../src/workouts/library/track-facts'
 import { nameRecordingFiles } from '../../src/workouts/rows/files'
 import { createFirstAccount, firstAccount, type NewAccount, startServer } from '../support/executable'
 import { Rider } from '../support/rider'
@@ -36,6 +37,15 @@ export interface Seeds {
   apartMs?: number
 }
 
+/** All facts of a track that yields none, so that nothing is left to derive. */
+export const noFacts: TrackFacts = {
+  efforts: [],
+  topSpeeds: { whole: null, segments: [] },
+  places: { start: null, farthest: null, end: null },
+  trace: null,
+  longestClimb: null,
+}
+
 const sportIds = [1, 5, 3] as const
 const bikeSportId = 1
 
@@ -55,8 +65,12 @@ export async function seedInstance(folder: string, workouts: Seeds) {
   const database = openDatabase(join(dataDir, 'trackhut.db'))
   const owners = addOwners(database, workouts)
   storeAll(database, join(dataDir, 'uploads'), owners)
+  dropJobs(database)
   database.close()
 }
+
+/** Otherwise the server would draw a map image of each workout while it is measured. */
+export const dropJobs = ({ sqlite }: Database) => sqlite.run('DELETE FROM jobs')
 
 async function makeDataDirectory(folder: string) {
   await using server = await startServer({ folder })
@@ -130,12 +144,12 @@ function describe({ id: userId, workouts, apartMs }: Owner, index: number): Work
     workoutDate,
     createdAt: workoutDate,
   }
-  if (index % 2 === 0) return { workout, segments: [], facts: { efforts: [] } }
+  if (index % 2 === 0) return { workout, segments: [], facts: noFacts }
   const files = { ...nameRecordingFiles(userId, sportId, workoutDate, '.gpx'), mapId: randomHex(16) }
   return {
     workout: { ...workout, ...files, sourceFormat: 'gpx' },
     segments: [measures],
-    facts: { efforts: [] },
+    facts: noFacts,
   }
 }
 

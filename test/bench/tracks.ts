@@ -12,6 +12,7 @@ import { addWorkouts, type WorkoutToAdd } from '../../src/workouts/library/add'
 import { type Place, trackAlong } from '../maps/lines/recordings'
 import { firstAccount } from '../support/executable'
 import { compare, type Result } from './measuring'
+import { dropJobs, noFacts } from './seeded-instance'
 
 const count = 20_000
 /** As in a recording with a point every ten metres. */
@@ -50,11 +51,12 @@ export function seedTracks(folder: string): void {
         { clock: () => new Date() },
         ways.map((way, at) => ({
           ...describe(user.id, start + at, way),
-          facts: { efforts: [], trace: traceTrack(trackAlong(way)) },
+          facts: { ...noFacts, trace: traceTrack(trackAlong(way)) },
         })),
       )
     })
   }
+  dropJobs(database)
   database.close()
 }
 

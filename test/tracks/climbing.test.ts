@@ -1,4 +1,4 @@
-// Compared with the table in `analysis-facts.md` 14, whose ascent is known.
+// Compared with climbs whose ascent is known.
 import { describe, expect, test } from 'bun:test'
 import { climbedElevations, measureClimbing } from '../../src/tracks/climbing'
 import type { Points } from '../../src/tracks/track'

@@ -7,8 +7,7 @@ import { deriveKind } from '../job-kinds'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { counting } from './counted'
 import { currentVersion, derived, dropPlace, versionBeforePlaces } from './derived'
-import type { AddingContext } from './queued'
-import { requeueMissing } from './queued'
+import { type AddingContext, requeueMissing } from './queued'
 import {
   deleteEquipmentLinks,
   deleteSegments,

@@ -13,7 +13,7 @@ import {
 } from './totals-store'
 
 interface Counted {
-  /** Subject of a sentence. */
+  /** As within a sentence. */
   title: string
   /** Adds rows with what they have now, or subtracts them before they change. */
   count?(tx: Db, rows: readonly WorkoutRow[], sign: 1 | -1): void
@@ -27,7 +27,7 @@ interface Counted {
 
 export const counted: readonly Counted[] = [
   {
-    title: 'The totals of users',
+    title: 'totals of users',
     count(tx, rows, sign) {
       const change = sign === 1 ? addToTotals : subtractFromTotals
       for (const { share, workoutsCount } of sharesOf(rows)) change(tx, share, workoutsCount)
@@ -36,7 +36,7 @@ export const counted: readonly Counted[] = [
     recompute: recomputeAllTotals,
   },
   {
-    title: 'The totals of equipment',
+    title: 'totals of equipment',
     count: changeUse,
     isWrong: db => listMiscountedEquipments(db).length > 0,
     recompute(tx) {
@@ -44,7 +44,7 @@ export const counted: readonly Counted[] = [
     },
   },
   {
-    title: 'The records',
+    title: 'records',
     // Once per sport: this is most of the work of a change.
     refresh(tx, rows) {
       for (const [first] of Map.groupBy(rows, sportOfUser).values())

@@ -14,7 +14,7 @@ import { updateSegments, updateWorkout } from './store'
 import type { FactName, TrackFacts } from './track-facts'
 
 interface Derived<Found> {
-  /** As part of a list in a sentence. */
+  /** As within a sentence. */
   title: string
   /**
    * Version of the list in which this computation was last changed. Whoever changes it gives it a number above all

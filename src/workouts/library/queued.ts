@@ -14,7 +14,9 @@ interface Queued<Subject> {
   kind: JobKind<Subject>
   /** `null` for a workout that never has such a job. */
   subjectOf(row: WorkoutRow): Subject | null
-  isMissing(row: WorkoutRow, ctx: AddingContext): boolean
+  isMissing(row: WorkoutRow): boolean
+  /** Always possible without it. */
+  isPossible?(ctx: AddingContext): boolean
 }
 
 const mapImage: Queued<string> = {
@@ -33,7 +35,8 @@ const redrawnMapImage: Queued<number> = {
 const weather: Queued<number> = {
   kind: fetchWeatherKind,
   subjectOf: ({ id }) => id,
-  isMissing: (row, ctx) => Boolean(ctx.weather) && isRowOnMap(row) && row.weatherStart === null,
+  isMissing: row => isRowOnMap(row) && row.weatherStart === null,
+  isPossible: ctx => Boolean(ctx.weather),
 }
 
 /** Calls a function for each, with its own type of subject. */
@@ -46,26 +49,29 @@ function forEachQueued(work: <Subject>(queued: Queued<Subject>) => void) {
 /** Queues what a new workout lacks. */
 export function queueMissing(tx: Db, ctx: AddingContext, row: WorkoutRow) {
   forEachQueued(queued => {
-    const subject = missingSubject(queued, row, ctx)
-    if (subject !== null) queueJob(tx, queued.kind, subject, ctx.clock())
+    queueSubject(tx, ctx, queued, missingSubject(queued, row))
   })
+}
+
+function queueSubject<Subject>(tx: Db, ctx: AddingContext, queued: Queued<Subject>, subject: Subject | null) {
+  if (subject !== null && queued.isPossible?.(ctx) !== false) queueJob(tx, queued.kind, subject, ctx.clock())
 }
 
 /** Queues what a workout lacks after a change, and drops the jobs for what it no longer lacks. */
 export function requeueMissing(tx: Db, ctx: AddingContext, before: WorkoutRow, after: WorkoutRow) {
   forEachQueued(queued => {
-    const [past, present] = [before, after].map(row => missingSubject(queued, row, ctx))
+    const past = missingSubject(queued, before)
+    const present = missingSubject(queued, after)
     if (past === present) return
-    if (past != null) dropJob(tx, queued.kind, past)
-    if (present != null) queueJob(tx, queued.kind, present, ctx.clock())
+    if (past !== null) dropJob(tx, queued.kind, past)
+    queueSubject(tx, ctx, queued, present)
   })
 }
 
 const missingSubject = <Subject>(
   { subjectOf, isMissing }: Queued<Subject>,
   row: WorkoutRow,
-  ctx: AddingContext,
-): Subject | null => (isMissing(row, ctx) ? subjectOf(row) : null)
+): Subject | null => (isMissing(row) ? subjectOf(row) : null)
 
 /** Drops the jobs of workouts that are deleted. */
 export function dropQueued(tx: Db, rows: readonly WorkoutRow[]) {

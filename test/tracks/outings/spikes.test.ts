@@ -29,7 +29,6 @@ const away = (metres: number, ...seconds: number[]) =>
 
 describe('a spike is', () => {
   test.each<[string, TestPoint[], string | null, number[]]>([
-    // The example of `analysis-facts.md` 15.
     ['80 m aside for a second', run(11, away(80, 5)), 'running', [5]],
     ['450 m aside, whatever the sport is', run(11, away(450, 5)), null, [5]],
     ['of up to five points', run(20, away(80, 5, 6, 7, 8, 9)), 'running', [5, 6, 7, 8, 9]],

@@ -16,10 +16,10 @@ export function checkFigures({ db, now }: DataDirectory): Fault[] {
   const faults = wrong.map(
     ({ title, recompute }): Fault => ({
       state: 'problem',
-      sentence: `${title} do not match the workouts.`,
+      sentence: `The ${title} do not match the workouts.`,
       repair() {
         transact(db, tx => recompute(tx))
-        return `${title} were computed again from the workouts.`
+        return `The ${title} were computed again from the workouts.`
       },
     }),
   )
