@@ -79,6 +79,7 @@ const ofAnyStatus: Record<number, readonly string[]> = {
   404: ['url-unknown'],
   405: ['method-not-allowed'],
   408: ['request-too-slow'],
+  414: ['address-too-long'],
   429: ['rate-limited'],
 }
 
