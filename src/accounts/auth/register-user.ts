@@ -12,9 +12,8 @@ import { knownLanguage } from '../../platform/languages'
 import { readOrigin } from '../../platform/mail/browser-name'
 import { queueEmail } from '../../platform/mail/send-email'
 import { releaseFiles } from '../../platform/storage/store-files'
-import { requireValidAccount } from '../users/account-rules'
+import { newAccountPreferences, requireValidAccount } from '../users/account-rules'
 import { deleteWithFiles, forgetUnconfirmed } from '../users/delete-user'
-import { newAccountPreferences } from '../users/new-account-preferences'
 import {
   deleteExpiredReservations,
   findNameHolder,

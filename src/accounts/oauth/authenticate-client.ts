@@ -4,8 +4,8 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import type { OAuthError } from '../../platform/errors'
 import type { Fields } from '../../platform/http/input/form'
 import type { ClientRow } from './apps/store'
-import { invalidBasicClient, invalidClient, invalidRequest } from './grants/oauth-error'
-import { findRegisteredClient } from './grants/store'
+import { invalidBasicClient, invalidClient, invalidRequest } from './oauth-error'
+import { findRegisteredClient } from './store'
 
 /** A request that an app authenticates with its secret. */
 export interface ClientRequest {

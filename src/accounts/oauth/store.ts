@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import type { Db } from '../../../platform/db/database'
-import { oauthClients, oauthGrants, oauthTokens } from '../../../platform/db/tables'
-import type { ClientRow } from '../apps/store'
+import type { Db } from '../../platform/db/database'
+import { oauthClients, oauthGrants, oauthTokens } from '../../platform/db/tables'
+import type { ClientRow } from './apps/store'
 
 /** A user's permission for an app: it begins with a code, followed by pairs of tokens that replace each other. */
 export type GrantRow = typeof oauthGrants.$inferSelect
