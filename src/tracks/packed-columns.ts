@@ -5,7 +5,7 @@
  * integers if exactly the same doubles can be restored from them. Otherwise it is stored as plain doubles.
  */
 
-import type { Pool } from './pools/pool'
+import type { Pool } from './pool'
 import type { Segment } from './segment'
 import { allSensors, type Sensor } from './sensors'
 

@@ -3,7 +3,7 @@
  * it, charts and maps need not parse XML again.
  */
 import { packColumns, unpackColumns } from './packed-columns'
-import type { Pool } from './pools/pool'
+import type { Pool } from './pool'
 import type { Segment } from './segment'
 import type { Sensor } from './sensors'
 

@@ -170,11 +170,6 @@ export function minExtentOf(entry: Entry): Extent {
   return { start, end: start + localHeaderLength + entry.fileNameLength + entry.compressedSize }
 }
 
-/** @throws UnreadableArchive if entries overlap, or reach into the directory */
-export function requireApart(extents: readonly Extent[], directoryStart: number) {
-  if (listApart(extents, directoryStart).size < extents.length) throw invalidArchive()
-}
-
 /**
  * The ranges that end before the directory and that no other range overlaps. If overlaps were allowed, a small
  * archive could contain the same bomb a thousand times.

@@ -1,7 +1,6 @@
 /** Rows of curves: the points of the track, and between them moments with readings but without a position. */
 import type { Track } from '../track'
-import type { Moments } from './measured'
-import { maxReadingS } from './summarize'
+import { type Moments, maxReadingS } from './measured'
 
 export interface Rows {
   readonly count: number

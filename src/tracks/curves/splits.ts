@@ -1,6 +1,6 @@
 /** Splits a recording into parts of equal length, such as kilometres, or into laps. */
 import { travelledAt } from '../measuring/travelled'
-import { lapsBehindLengths } from '../pools/swum'
+import { lapsBehindLengths } from '../pool'
 import type { Track } from '../track'
 import { type PartSums, SummedPart, stepsOf } from './summed-part'
 

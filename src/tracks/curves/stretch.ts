@@ -3,8 +3,7 @@
 import { travelledAt } from '../measuring/travelled'
 import type { BodySensor } from '../sensors'
 import type { Track } from '../track'
-import { type Moments, momentsOf } from './measured'
-import { summarize } from './summarize'
+import { type Moments, momentsOf, summarize } from './measured'
 import { type PartSums, SummedPart, stepsOf } from './summed-part'
 
 export interface Stretch {

@@ -198,7 +198,7 @@ export function boundsOf({ latitude, longitude }: Points): Bounds {
   return [south, west, north, east]
 }
 
-function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
+export function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
   return items.reduce((total, item) => total + amountOf(item), 0)
 }
 

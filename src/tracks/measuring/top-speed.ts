@@ -1,5 +1,5 @@
 /** Top speed of a recording: that of its fastest five seconds, so that a single wrong position does not distort it. */
-import { metresUpTo } from '../pools/swum'
+import { metresUpTo } from '../pool'
 import { hasPlaces, type Track } from '../track'
 import { fastest } from './moving'
 import { grownEvenly, type Travelled, travelledAt } from './travelled'

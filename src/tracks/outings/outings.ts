@@ -3,7 +3,7 @@
 import { localDay } from '../../lib/time-zone'
 import { distance2d } from '../distance'
 import { fastestOf } from '../limits'
-import { joinPools } from '../pools/pool'
+import { joinPools } from '../pool'
 import type { Segment } from '../segment'
 import { allSensors } from '../sensors'
 import { hasPlaces, type Points, pickPoints, type Track } from '../track'

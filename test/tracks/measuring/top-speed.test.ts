@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { oneSegment } from '../../../src/tracks/curves/parts'
+import { oneSegment } from '../../../src/tracks/curves/cut'
 import { speedCurve } from '../../../src/tracks/curves/speed'
 import { highestOf, jumpLimit, toldWay, topSpeedsOf } from '../../../src/tracks/measuring/top-speed'
 import type { Track } from '../../../src/tracks/track'

@@ -16,7 +16,7 @@ import {
   transitionSport,
 } from '../../../formats/fit/numbers'
 import { sportWord, sportWordOf } from '../../../formats/fit/sports'
-import { isCreatorStrava, readSportOfTrack } from '../../../formats/gpx/sport-of-track'
+import { isCreatorStrava, readSportOfTrack } from '../../../formats/gpx/read'
 import { sportNames } from '../../../formats/kml/read'
 import type { Reason } from '../../../platform/errors'
 import { UnreadableFile } from '../../../tracks/outings/unreadable-file'

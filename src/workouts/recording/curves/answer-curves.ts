@@ -1,5 +1,5 @@
 import { roundHalfEven } from '../../../lib/decimal'
-import { oneSegment } from '../../../tracks/curves/parts'
+import { oneSegment } from '../../../tracks/curves/cut'
 import { lapsOf, type Split as MeasuredSplit, splitsOf } from '../../../tracks/curves/splits'
 import { type Stretch as MeasuredStretch, type Range, stretchOf } from '../../../tracks/curves/stretch'
 import type { PartSums } from '../../../tracks/curves/summed-part'
