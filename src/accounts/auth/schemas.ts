@@ -89,4 +89,3 @@ export const NewPasswordBody = named(
 export type NewPasswordBody = Static<typeof NewPasswordBody>
 
 export const MessageAnswer = named('MessageAnswer', success({ message: Type.String() }))
-export type MessageAnswer = Static<typeof MessageAnswer>

@@ -146,26 +146,27 @@ function hasInName(text: string) {
   return sql`${users.username} LIKE ${pattern} ESCAPE '\\'`
 }
 
-/** Here and below, inactive and suspended administrators do not count, because they cannot log in. */
-export function hasAdministrator(db: Db): boolean {
+/**
+ * Inactive and suspended administrators do not count, because they cannot log in.
+ * @param besides id of a user who does not count, either
+ */
+export function hasAdministrator(db: Db, besides?: number): boolean {
   const found = db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.isAdmin, true), userHasAccess()))
+    .where(
+      and(
+        eq(users.isAdmin, true),
+        userHasAccess(),
+        besides === undefined ? undefined : ne(users.id, besides),
+      ),
+    )
     .limit(1)
     .get()
   return found !== undefined
 }
 
-export function isOnlyAdmin(db: Db, userId: number): boolean {
-  const other = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.isAdmin, true), userHasAccess(), ne(users.id, userId)))
-    .limit(1)
-    .get()
-  return other === undefined
-}
+export const isOnlyAdmin = (db: Db, userId: number): boolean => !hasAdministrator(db, userId)
 
 /** Inactive accounts whose confirmation link has expired. */
 export function listUnconfirmedUsers(db: Db, now: Date): User[] {

@@ -1,7 +1,8 @@
 import { messages, record } from './numbers'
+
 // Definition messages of a FIT file: the fields of the messages that follow, and their types.
 
-export interface BaseType {
+interface BaseType {
   /** Lower bits of the type number. */
   readonly code: number
   readonly size: number
@@ -34,7 +35,7 @@ const baseTypes: ReadonlyMap<number, BaseType> = new Map(
 const baseTypeBits = 0x1f
 
 /** Undefined for types that are not needed here. */
-export const baseTypeOf = (number: number): BaseType | undefined => baseTypes.get(number & baseTypeBits)
+const baseTypeOf = (number: number): BaseType | undefined => baseTypes.get(number & baseTypeBits)
 
 /**
  * Reads a number. It is called a million times per file, and engines optimize a switch better than a table of functions.
@@ -70,13 +71,13 @@ export interface Field {
 }
 
 /** A field added by an app on the device. */
-export interface DeveloperField extends Pick<Field, 'offset' | 'size'> {
+interface DeveloperField extends Pick<Field, 'offset' | 'size'> {
   readonly developer: number
   readonly number: number
 }
 
 /** A developer field that stands for a field of the format. */
-export interface AddedField extends Field {
+interface AddedField extends Field {
   readonly scale: number
   readonly shift: number
 }
@@ -120,7 +121,7 @@ export function readDefinition(
   view: DataView,
   at: number,
   ownSize: number,
-  findAdded: (message: number, field: DeveloperField) => [number, AddedField] | null,
+  developerFields: DeveloperFields,
 ): Definition {
   const littleEndian = view.getUint8(at + 1) === 0
   const count = view.getUint8(at + 4)
@@ -145,7 +146,7 @@ export function readDefinition(
       offset: size,
       size: length,
     }
-    const known = findAdded(message, field)
+    const known = developerFields.find(message, field)
     if (known) added.set(...known)
     size += length
   }
@@ -195,6 +196,10 @@ const stepsOfBothFeet = /^(?:spm|steps\/min)$/i
 /** No device writes more. Further descriptions are ignored. */
 const maxDescriptions = 1000
 
+/**
+ * The fields that apps on a device add. If such a field declares that it stands for a native field, it is used where the
+ * device itself has no value, or zero.
+ */
 export class DeveloperFields {
   private readonly descriptions = new Map<number, Description>()
 

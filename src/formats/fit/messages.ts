@@ -158,9 +158,7 @@ export class FitMessages {
       }
       needed = sizeOfDefinition(held.bytes, held.at + 1, held.at + 1 + size, withDeveloperFields)
     }
-    this.definitions[header & 0x0f] = readDefinition(held.view, held.at + 1, size, (message, field) =>
-      this.developerFields.find(message, field),
-    )
+    this.definitions[header & 0x0f] = readDefinition(held.view, held.at + 1, size, this.developerFields)
     held.pass(1 + size)
   }
 
@@ -211,7 +209,7 @@ function addSeconds(time: number, lastBits: number): number {
 }
 
 /** A window on the bytes of a file that comes in chunks. Chunks already read are dropped. */
-export class HeldBytes {
+class HeldBytes {
   bytes: Uint8Array = new Uint8Array(0)
   view = new DataView(this.bytes.buffer)
   /** Read position within `bytes`. */

@@ -178,7 +178,8 @@ class FitFile {
     if (this.isActivity) this.hasActivity = true
     else this.isOtherKind = true
     this.clock.created(this.messages.field(fileId.timeCreated))
-    if (this.isActivity) this.manufacturer ||= manufacturerName(this.messages.field(fileId.manufacturer))
+    if (this.isActivity)
+      this.manufacturer ||= manufacturers.get(this.messages.field(fileId.manufacturer)) ?? ''
     this.nameDevice(fileId.productName)
   }
 
@@ -246,6 +247,3 @@ const manufacturers: ReadonlyMap<number, string> = new Map([
   [289, 'Hammerhead'],
   [294, 'COROS'],
 ])
-
-/** Empty if the number is unknown. */
-const manufacturerName = (number: number): string => manufacturers.get(number) ?? ''

@@ -212,6 +212,9 @@ function finderOf(spans: readonly Span[]): (time: number) => Span | undefined {
 const endOf = ({ startTime, summary: { elapsedS, timerS } }: Session): number =>
   startTime + Math.max(elapsedS ?? 0, timerS ?? 0)
 
+// Under water, a watch cannot receive the chest strap. The strap records the heart rate meanwhile, and transmits it
+// afterwards. Its times are ticks of 1/1024 s, and most messages hold only the low twelve bits of them.
+
 const ticksPerSecond = 1024
 const lowBits = 4096
 const noHeartRate = 0xff
@@ -222,7 +225,7 @@ interface HeartRate {
   readonly beats: number
 }
 
-export class StrapClock {
+class StrapClock {
   /** Time of the watch at tick 0 of the strap; NaN until known. */
   private base = Number.NaN
   /** Tick of the last beat. */

@@ -158,6 +158,8 @@ function parseCoordinate(text: string | undefined, limit: number): number {
 const maxNameLength = 255
 const maxDescriptionLength = 10_000
 
+// The name and description of a track are read with fast-xml-parser.
+
 const textKey = '#text'
 const cdataKey = '#cdata'
 
@@ -181,19 +183,12 @@ const parser = new XMLParser({
   cdataPropName: cdataKey,
 })
 
-/** Name and description of a track. */
-interface Envelope {
-  /** Cut to 255 code points; null if absent or empty. */
-  readonly name: string | null
-  /** Cut to 10,000 code points; null if absent or empty. */
-  readonly description: string | null
-}
-
 /**
- * @param elements the `name` and `desc` elements of a track, well-formed and verbatim
+ * Name and description of a track, cut to 255 and 10,000 code points; null if absent or empty.
+ * @param elements the `name` and `desc` elements, well-formed and verbatim
  * @throws UnreadableGpx if the library refuses them, such as names that could pollute JavaScript objects
  */
-export function readEnvelope(elements: string): Envelope {
+function readEnvelope(elements: string) {
   const nodes = parse(elements)
   return {
     name: firstText(nodes, 'name', maxNameLength),
@@ -209,28 +204,21 @@ function parse(text: string): Node[] {
   }
 }
 
-/** Contents of the children with this name. */
-function childrenOf(nodes: Node[], name: string): Node[][] {
-  return nodes.flatMap(node => (Array.isArray(node[name]) ? [node[name]] : []))
-}
-
 function firstText(nodes: Node[], name: string, limit: number): string | null {
-  const texts = childrenOf(nodes, name).map(textOf)
+  const texts = nodes.flatMap(({ [name]: content }) =>
+    Array.isArray(content) ? [content.map(textOf).join('')] : [],
+  )
   const found = texts.find(text => text !== '')
   // Copied, because a slice would keep the whole text in memory.
   return found === undefined ? null : Buffer.from(truncateText(found, limit)).toString()
 }
 
-function textOf(nodes: Node[]): string {
-  return nodes.map(node => textOfNode(node)).join('')
-}
-
-function textOfNode(node: Node): string {
+function textOf(node: Node): string {
   if (typeof node[textKey] === 'string') return decodeReferences(node[textKey])
   return Array.isArray(node[cdataKey]) ? node[cdataKey].map(inner => String(inner[textKey])).join('') : ''
 }
 
-/** Strava wrote these numbers until 2022. */
+/** Strava wrote these numbers into the `type` element of tracks until 2022. */
 const stravaSports: ReadonlyMap<string, string> = new Map([
   ['1', 'cycling'],
   ['2', 'resort_skiing'],

@@ -1,6 +1,5 @@
-import { invalidGpx } from './unreadable-gpx'
-
 // Patterns for the syntax of XML 1.0.
+import { invalidGpx } from './unreadable-gpx'
 
 /** XML 1.0 section 2.3, productions 4 and 4a: NameStartChar, then NameChars. */
 const nameStartCharacters =
@@ -32,6 +31,7 @@ export function normalizeLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
+/** All entities that a document may refer to. Others need a DOCTYPE. */
 const predefinedEntities: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],

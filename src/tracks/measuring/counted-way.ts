@@ -129,8 +129,4 @@ function spread(steps: Float64Array, gap: { before: number; index: number; metre
 }
 
 /** Sum in metres. */
-export function sumOf(steps: Float64Array): number {
-  let sum = 0
-  for (const step of steps) sum += step
-  return sum
-}
+export const sumOf = (steps: Float64Array): number => steps.reduce((sum, step) => sum + step, 0)

@@ -127,13 +127,12 @@ function sumOfDurations(points: Points, segments: readonly Segment[]): number {
 
 /** Microseconds between the segments of a track; negative where they overlap. */
 function sumOfGaps(points: Points, segments: readonly Segment[]): number {
-  let total = 0
-  let before: Segment | undefined
-  for (const segment of segments) {
-    if (before) total += difference(points.time, before.end - 1, segment.start)
-    before = segment
-  }
-  return total
+  const gapBefore = ({ start }: Segment, index: number) =>
+    difference(points.time, segments[index]!.end - 1, start)
+  return segments
+    .slice(1)
+    .map(gapBefore)
+    .reduce((total, gap) => total + gap, 0)
 }
 
 function joinElevations(stretches: readonly Stretch[]): Elevation | null {
