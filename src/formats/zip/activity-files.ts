@@ -1,6 +1,6 @@
 import { truncateText } from '../../lib/text'
 import { formatOfFile, type SourceFormat } from '../../tracks/source-formats'
-import { type ArchiveEntry, listEntries } from './open-archive'
+import { type ArchiveEntry, listEntries } from './list-entries'
 import type { PackedExtent } from './packed-file'
 import type { RandomAccess } from './random-access'
 import { invalidArchive, UnreadableArchive } from './unreadable-archive'

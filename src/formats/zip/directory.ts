@@ -6,7 +6,7 @@
 
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { codeOf, isOfSystem } from '../../lib/thrown'
-import type { PackingMethod } from './packed-file'
+import type { PackedExtent, PackingMethod } from './packed-file'
 import { type RandomAccess, SourceReader } from './random-access'
 import { invalidArchive, UnreadableArchive } from './unreadable-archive'
 
@@ -163,6 +163,25 @@ export async function findFile(zip: ZipFile, entry: Entry): Promise<number> {
     throw explained(error)
   }
 }
+
+/** The position of a file; `damaged` if its local header contradicts the directory. */
+export async function extentOf(zip: ZipFile, entry: Entry): Promise<PackedExtent> {
+  try {
+    const start = await findFile(zip, entry)
+    return { ...damaged(entry), start, end: start + entry.compressedSize, method: methodOf(entry) }
+  } catch (error) {
+    if (error instanceof UnreadableArchive) return damaged(entry)
+    throw error
+  }
+}
+
+export const damaged = ({ uncompressedSize: size, crc32: checksum }: Entry): PackedExtent => ({
+  start: 0,
+  end: 0,
+  method: 'damaged',
+  size,
+  checksum,
+})
 
 /** The minimum range of an entry; its local header may be longer. */
 export function minExtentOf(entry: Entry): Extent {

@@ -1,9 +1,9 @@
-// Opens a zip archive of any size for reading, or lists its entries. Only its directory and the current chunk are in
-// memory.
+// Opens a zip archive of any size for reading; holds only its directory and the current chunk in memory.
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl'
 import {
   explained,
+  extentOf,
   findFile,
   isRegularFile,
   listApart,
@@ -79,25 +79,6 @@ function fileEntry(zip: ZipFile, name: string, entry: Entry): FileEntry {
   }
 }
 
-/** The position of a file; `damaged` if its local header contradicts the directory. */
-async function extentOf(zip: ZipFile, entry: Entry): Promise<PackedExtent> {
-  try {
-    const start = await findFile(zip, entry)
-    return { ...damaged(entry), start, end: start + entry.compressedSize, method: methodOf(entry) }
-  } catch (error) {
-    if (error instanceof UnreadableArchive) return damaged(entry)
-    throw error
-  }
-}
-
-const damaged = ({ uncompressedSize: size, crc32: checksum }: Entry): PackedExtent => ({
-  start: 0,
-  end: 0,
-  method: 'damaged',
-  size,
-  checksum,
-})
-
 /** yauzl checks the size but not the checksum. */
 async function* checkedPieces(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   let checksum = 0
@@ -112,54 +93,3 @@ async function* checkedPieces(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8A
   }
   if (checksum !== entry.crc32) throw invalidArchive()
 }
-
-export interface ArchiveEntry {
-  /** The name as written; never use it as a path. */
-  name: string
-  isRegularFile: boolean
-  file: PackedExtent
-}
-
-/**
- * The entries in the order of the directory. Nothing is decompressed. Entries that contradict their local header, or
- * overlap, are marked as damaged; the others stay usable.
- * @throws UnreadableArchive if there are more than `maxEntries`, or the directory is inconsistent
- */
-export async function listEntries(archive: RandomAccess, maxEntries: number): Promise<ArchiveEntry[]> {
-  const { zip, entries, start: directoryStart } = await readDirectory(archive, maxEntries, false)
-  const files: PackedExtent[] = []
-  for (const entry of entries) files.push(await extentOf(zip, entry))
-  const extents = entries.map((entry, index) => ({
-    start: entry.relativeOffsetOfLocalHeader,
-    end: files[index]!.end,
-  }))
-  const apart = listApart(
-    extents.filter((_, index) => files[index]!.method !== 'damaged'),
-    directoryStart,
-  )
-  return entries.map((entry, index) => ({
-    name: readableNameOf(entry),
-    isRegularFile: isRegularFile(entry),
-    file: apart.has(extents[index]!) ? files[index]! : damaged(entry),
-  }))
-}
-
-/**
- * The names alone, in the order of the directory.
- * @throws UnreadableArchive as `listEntries` does
- */
-export async function listNames(archive: RandomAccess, maxEntries: number): Promise<string[]> {
-  const { entries } = await readDirectory(archive, maxEntries, false)
-  return entries.map(readableNameOf)
-}
-
-/** The name of an entry. Many programs do not set the flag for UTF-8; what is not UTF-8 is in code page 437. */
-function readableNameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw)
-  } catch {
-    return getFileNameLowLevel(generalPurposeBitFlag & ~utf8Flag, fileNameRaw, extraFields, true)
-  }
-}
-
-const utf8Flag = 0x800

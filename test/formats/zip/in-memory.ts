@@ -1,4 +1,4 @@
-import { listEntries } from '../../../src/formats/zip/open-archive'
+import { listEntries } from '../../../src/formats/zip/list-entries'
 import type { RandomAccess } from '../../../src/formats/zip/random-access'
 
 export const bytesToRead = (bytes: Uint8Array): RandomAccess => ({

@@ -2,7 +2,7 @@
 // position of its bytes, so that a worker process can read it from disk.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listEntries } from '../../../formats/zip/open-archive'
+import { listEntries } from '../../../formats/zip/list-entries'
 import type { PackedExtent } from '../../../formats/zip/packed-file'
 import type { RandomAccess } from '../../../formats/zip/random-access'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'

@@ -1,4 +1,5 @@
-import { type FileEntry, listNames } from '../../../formats/zip/open-archive'
+import { listNames } from '../../../formats/zip/list-entries'
+import type { FileEntry } from '../../../formats/zip/open-archive'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { openArchiveFile, openToRead } from '../../../platform/storage/archive-file'
 import { explainUnreadable, UnusableArchive } from './unusable-archive'

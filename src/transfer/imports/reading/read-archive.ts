@@ -1,7 +1,7 @@
 // Plans the import of archives, and unpacks files from them. Runs in a worker process, because archives come from
 // untrusted sources.
 import { join } from 'node:path'
-import { listNames } from '../../../formats/zip/open-archive'
+import { listNames } from '../../../formats/zip/list-entries'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { randomHex } from '../../../lib/random'
 import type { Reason } from '../../../platform/errors'

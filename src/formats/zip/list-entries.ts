@@ -1,0 +1,56 @@
+// Lists the entries of an archive and the positions of their files.
+import { type Entry, getFileNameLowLevel } from 'yauzl'
+import { damaged, extentOf, isRegularFile, listApart, readDirectory } from './directory'
+import type { PackedExtent } from './packed-file'
+import type { RandomAccess } from './random-access'
+
+export interface ArchiveEntry {
+  /** The name as written; never use it as a path. */
+  name: string
+  isRegularFile: boolean
+  file: PackedExtent
+}
+
+/**
+ * The entries in the order of the directory. Nothing is decompressed. Entries that contradict their local header, or
+ * overlap, are marked as damaged; the others stay usable.
+ * @throws UnreadableArchive if there are more than `maxEntries`, or the directory is inconsistent
+ */
+export async function listEntries(archive: RandomAccess, maxEntries: number): Promise<ArchiveEntry[]> {
+  const { zip, entries, start: directoryStart } = await readDirectory(archive, maxEntries, false)
+  const files: PackedExtent[] = []
+  for (const entry of entries) files.push(await extentOf(zip, entry))
+  const extents = entries.map((entry, index) => ({
+    start: entry.relativeOffsetOfLocalHeader,
+    end: files[index]!.end,
+  }))
+  const apart = listApart(
+    extents.filter((_, index) => files[index]!.method !== 'damaged'),
+    directoryStart,
+  )
+  return entries.map((entry, index) => ({
+    name: nameOf(entry),
+    isRegularFile: isRegularFile(entry),
+    file: apart.has(extents[index]!) ? files[index]! : damaged(entry),
+  }))
+}
+
+/**
+ * The names alone, in the order of the directory.
+ * @throws UnreadableArchive as `listEntries` does
+ */
+export async function listNames(archive: RandomAccess, maxEntries: number): Promise<string[]> {
+  const { entries } = await readDirectory(archive, maxEntries, false)
+  return entries.map(nameOf)
+}
+
+/** The name of an entry. Many programs do not set the flag for UTF-8; what is not UTF-8 is in code page 437. */
+function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw)
+  } catch {
+    return getFileNameLowLevel(generalPurposeBitFlag & ~utf8Flag, fileNameRaw, extraFields, true)
+  }
+}
+
+const utf8Flag = 0x800
