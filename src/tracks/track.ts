@@ -106,11 +106,7 @@ export const pointsAt = (points: Points, indexes: readonly number[]): Points =>
 type AnyColumn = Float32Array | Float64Array
 
 /** Makes points whose columns are made from those of others. */
-function mapColumns(
-  points: Points,
-  count: number,
-  of: <Column extends AnyColumn>(column: Column) => Column,
-): Points {
+function mapColumns(points: Points, count: number, of: <Column extends AnyColumn>(column: Column) => Column) {
   const reading = (column: Float32Array | null) => column && of(column)
   return {
     count,

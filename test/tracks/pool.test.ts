@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { lapsOf, splitsOf } from '../../src/tracks/curves/splits'
-import { stretchOf } from '../../src/tracks/curves/stretch'
+import { lapsOf, splitsOf, stretchOf } from '../../src/tracks/curves/splits'
 import { bestEfforts } from '../../src/tracks/measuring/best-efforts'
 import { believedWay, topSpeedsOf } from '../../src/tracks/measuring/top-speed'
 import { PointColumns } from '../../src/tracks/point-columns'

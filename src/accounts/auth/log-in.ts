@@ -17,11 +17,7 @@ import type { LoginAnswer, LoginBody } from './schemas'
  * @throws AppError `invalid payload` if email and password are both missing
  * @throws TooManyRequests after too many failed attempts, or if too many users log in at once
  */
-export async function logIn(
-  ctx: PlatformContext,
-  credentials: LoginBody,
-  requester: Requester,
-): Promise<SignedIn> {
+export async function logIn(ctx: PlatformContext, credentials: LoginBody, requester: Requester) {
   if (credentials.email === undefined && credentials.password === undefined)
     throw invalid('credentials-missing')
   const email = credentials.email ?? ''

@@ -14,8 +14,7 @@ import { requesterOf } from '../../platform/http/requester'
 import { errors, jsonCodes, NoContent, publicErrors, saying } from '../../platform/http/schemas'
 import { signedInAnswer } from '../auth/log-in'
 import { LoginAnswer, registrationCodes } from '../auth/schemas'
-import { acceptInvitation, requireOpenInvitation } from './accept-invitation'
-import { invitationLink, invite } from './invite'
+import { acceptInvitation, invitationLink, invite, requireOpenInvitation } from './invite'
 import {
   AcceptanceBody,
   type Invitation,

@@ -16,11 +16,6 @@ export interface ClientRequest {
   address: string
 }
 
-interface Credentials {
-  id: string
-  secret: string
-}
-
 /** Compared with the secret if the app does not exist, so that the duration does not reveal it. */
 const hashOfNobody = hashSecret('')
 
@@ -40,7 +35,7 @@ export function authenticateClient(ctx: PlatformContext, request: ClientRequest)
   return client
 }
 
-function readCredentials(request: ClientRequest): Credentials {
+function readCredentials(request: ClientRequest) {
   const basic = basicOf(request)
   const [id, secret] = basic === undefined ? inForm(request) : inHeader(request, basic)
   if (!id || !secret) throw refusalOf(request)

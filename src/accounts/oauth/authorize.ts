@@ -21,11 +21,7 @@ import { queueSweep } from './sweep-grants'
  * Grants an app what it asks the user for. Returns the request, and a code that the app can use once.
  * @throws AppError if the request is invalid or not confirmed; 401 if the session has ended meanwhile
  */
-export function authorize(
-  ctx: PlatformContext,
-  caller: Caller,
-  fields: Fields,
-): { request: AuthorizationRequest; code: string } {
+export function authorize(ctx: PlatformContext, caller: Caller, fields: Fields) {
   const code = newSecret('code')
   const now = ctx.clock()
   const expiresAt = new Date(now.getTime() + codeMs)

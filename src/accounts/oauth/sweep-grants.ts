@@ -1,6 +1,5 @@
 // Deletes codes and tokens a day after they expire. Creating one queues the sweep that deletes it; there is one sweep for
 // everything that expires on the same day.
-
 import { day, hour } from '../../lib/durations'
 import { refreshTokenMs } from '../../platform/access/tokens/lifetimes'
 import type { PlatformContext } from '../../platform/context/platform-context'

@@ -1,5 +1,5 @@
 import { randomText } from '../../lib/random'
-import { type SignedIn, signIn } from '../../platform/access/sign-in'
+import { signIn } from '../../platform/access/sign-in'
 import { countAccounts } from '../../platform/access/store'
 import { hashSecret, matchesHash } from '../../platform/access/tokens/secrets'
 import { byRequester } from '../../platform/acts'
@@ -18,11 +18,7 @@ import type { SetupBody } from './schemas'
  * @throws AppError 403 if the token is not that of the set-up link, or an account exists
  * @throws AppError 400 with all broken rules
  */
-export async function createFirstAccount(
-  ctx: SetupContext,
-  body: SetupBody,
-  requester: Requester,
-): Promise<SignedIn> {
+export async function createFirstAccount(ctx: SetupContext, body: SetupBody, requester: Requester) {
   const { username, email, password } = body
   requireSetupLink(ctx, body.token)
   requireValidAccount({ username, email, password })

@@ -5,7 +5,6 @@ import { requirePossiblePassword } from '../../platform/access/passwords'
 import { type BrokenRule, invalid, rulesBroken } from '../../platform/errors'
 import { Flag, Nullable } from '../../platform/http/schemas'
 import { DateFormat } from './schemas'
-import type { NewUser } from './store'
 
 /** Shown if there are accounts, but no administrator who can log in. */
 export const nobodyAdministers =
@@ -81,10 +80,7 @@ export const preferenceFields = {
 const PreferenceFields = Type.Object(preferenceFields)
 
 /** @throws AppError `invalid payload` if the time zone does not exist */
-export function newAccountPreferences(
-  fields: Static<typeof PreferenceFields>,
-  timezoneOfServer: string,
-): Pick<NewUser, 'dateFormat' | 'imperialUnits' | 'startElevationAtZero' | 'timezone' | 'weekm'> {
+export function newAccountPreferences(fields: Static<typeof PreferenceFields>, timezoneOfServer: string) {
   const timezone = fields.timezone ?? timezoneOfServer
   if (!isTimeZone(timezone)) throw invalid('time-zone-invalid')
   return {

@@ -269,12 +269,7 @@ const noteOf = (code: RecordingNote['code'], count: number, others: number): Rec
 const allButDistance = allSensors.filter(sensor => sensor !== 'distance')
 
 /** Copies the readings that the last point does not have yet. */
-function copyReadings(
-  records: Points,
-  index: number,
-  points: PointColumns,
-  sensors: readonly Sensor[],
-): void {
+function copyReadings(records: Points, index: number, points: PointColumns, sensors: readonly Sensor[]) {
   points.setElevation(records.elevation[index]!)
   for (const sensor of sensors) {
     const column = records[sensor]

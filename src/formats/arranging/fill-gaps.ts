@@ -16,10 +16,7 @@ const maxGapUs = 60e6
  * previous segment, or the first of the next.
  * @returns how many points lie in gaps longer than a minute
  */
-export function fillPlaces(
-  { latitude, longitude, time, distance }: Points,
-  segments: readonly Segment[],
-): number {
+export function fillPlaces({ latitude, longitude, time, distance }: Points, segments: readonly Segment[]) {
   let lost = 0
   const set = (index: number, [north, east]: Place) => {
     latitude[index] = north

@@ -1,4 +1,4 @@
-import { messages, record } from './numbers'
+import { fieldDescription, messages, record } from './numbers'
 
 // Definition messages of a FIT file: the fields of the messages that follow, and their types.
 
@@ -104,12 +104,7 @@ const maxFields = 256
  * The bytes after the header byte that are needed to read the definition, as far as the bytes from `at` to `end`
  * tell. The caller asks again once it has that many, until the number stays the same.
  */
-export function sizeOfDefinition(
-  bytes: Uint8Array,
-  at: number,
-  end: number,
-  withDeveloperFields: boolean,
-): number {
+export function sizeOfDefinition(bytes: Uint8Array, at: number, end: number, withDeveloperFields: boolean) {
   if (end - at < fixedSize) return fixedSize
   const native = fixedSize + bytes[at + 4]! * fieldSize
   if (!withDeveloperFields) return native
@@ -178,18 +173,6 @@ interface Description {
   readonly shift: number
 }
 
-/** The contents of a field description message, named as in the format; NaN if missing. */
-interface Described {
-  developer: number
-  number: number
-  baseType: number
-  scale: number
-  shift: number
-  message: number
-  field: number
-  units: string
-}
-
 /** Units that count the steps of both feet. The format counts strides, the steps of one foot. */
 const stepsOfBothFeet = /^(?:spm|steps\/min)$/i
 
@@ -203,15 +186,23 @@ const maxDescriptions = 1000
 export class DeveloperFields {
   private readonly descriptions = new Map<number, Description>()
 
-  describe({ developer, number, baseType, scale, shift, message, field, units }: Described): void {
-    const type = baseTypeOf(baseType)
+  /**
+   * Reads a field description message.
+   * @param fieldOf its numbers; NaN if missing
+   */
+  describe(fieldOf: (number: number) => number, units: string): void {
+    const type = baseTypeOf(fieldOf(fieldDescription.baseType))
     if (!type || this.descriptions.size === maxDescriptions) return
+    const message = fieldOf(fieldDescription.nativeMessage)
+    const field = fieldOf(fieldDescription.nativeField)
     const perStride =
       message === messages.record && field === record.cadence && stepsOfBothFeet.test(units) ? 2 : 1
-    const [knownScale, knownShift] = [(scale > 0 ? scale : 1) * perStride, Number.isNaN(shift) ? 0 : shift]
-    const key = developer * 256 + number
+    const told = { scale: fieldOf(fieldDescription.scale), shift: fieldOf(fieldDescription.offset) }
+    const scale = (told.scale > 0 ? told.scale : 1) * perStride
+    const shift = Number.isNaN(told.shift) ? 0 : told.shift
+    const key = fieldOf(fieldDescription.developer) * 256 + fieldOf(fieldDescription.number)
     if (Number.isNaN(message) || Number.isNaN(field)) this.descriptions.delete(key)
-    else this.descriptions.set(key, { message, field, type, scale: knownScale, shift: knownShift })
+    else this.descriptions.set(key, { message, field, type, scale, shift })
   }
 
   /** The native field that a developer field stands for, with its number; null if none, or its size is wrong. */

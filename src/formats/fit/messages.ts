@@ -2,7 +2,6 @@
  * Iterates over the messages of a FIT file. Several FIT files may be concatenated, each with its own header and
  * definitions. Reading stops at the first damage; the messages before it count.
  */
-
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { addToChecksum } from './checksum'
 import {
@@ -178,21 +177,10 @@ export class FitMessages {
     held.pass(1 + definition.size)
     this.end = held.place
     this.readTime(header)
-    if (this.kind === messages.fieldDescription) this.describeField()
+    if (this.kind === messages.fieldDescription) {
+      this.developerFields.describe(number => this.field(number), this.text(fieldDescription.units))
+    }
     return true
-  }
-
-  private describeField(): void {
-    this.developerFields.describe({
-      developer: this.field(fieldDescription.developer),
-      number: this.field(fieldDescription.number),
-      baseType: this.field(fieldDescription.baseType),
-      scale: this.field(fieldDescription.scale),
-      shift: this.field(fieldDescription.offset),
-      message: this.field(fieldDescription.nativeMessage),
-      field: this.field(fieldDescription.nativeField),
-      units: this.text(fieldDescription.units),
-    })
   }
 
   private readTime(header: number): void {

@@ -26,8 +26,6 @@ import { activityType, deviceInfo, event, fileId, messages, sport, stopTypes, ti
 import { FitRecords } from './records'
 import { sportWord, sportWordOf } from './sports'
 
-/** Reads a FIT file: records, sensors, pauses, legs and summaries. */
-
 /** Devices record far fewer. What exceeds these limits is ignored. */
 const maxSessions = 1000
 const maxStops = 50_000
@@ -38,7 +36,6 @@ const maxNameLength = 100
 /**
  * The tracks of a FIT file, one per sport. In outdoor legs, records without a position are kept if they hold sensor data
  * or lie within a session; a note counts the others.
- *
  * @param source read twice if it holds several activities that start in the same second
  * @param isOne merge such activities into one
  * @throws UnreadableFile if the file is broken, or is not a recording of an activity

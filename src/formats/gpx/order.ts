@@ -1,6 +1,5 @@
 // GPX does not define the order of points. Some apps write them out of order, or repeat all earlier points at the
 // start of each segment.
-
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import type { Segment } from '../../tracks/segment'
 import { type Points, pointsAt } from '../../tracks/track'

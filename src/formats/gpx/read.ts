@@ -2,7 +2,6 @@
  * Reads a GPX file, version 1.0 or 1.1. Name spaces and prefixes are ignored: recorders differ in both, and the local
  * names are unambiguous. Only tracks are read; routes, way points and metadata are ignored.
  */
-
 import { XMLParser } from 'fast-xml-parser'
 import { parseDecimal } from '../../lib/decimal'
 import { truncateText } from '../../lib/text'
@@ -33,7 +32,6 @@ const notANumber = /^[+-]?nan$/i
 /**
  * The tracks of a GPX file. Empty segments are left out; names and descriptions are cut to 255 and 10,000 code points.
  * Points without a position or time are kept, with NaN.
- *
  * @throws UnreadableGpx if the file is broken, or is not a recording
  */
 export const readGpx = (source: Iterable<Uint8Array>): Recording => readXml(requireGpx(source), GpxFile)
@@ -100,13 +98,10 @@ class GpxFile extends XmlRecording {
   }
 
   private readSegment(segments: Segment[]): void {
-    const { xml, points } = this
+    const { points } = this
     if (++this.segmentCount > maxSegments) throw beyondLimits()
     const start = points.count
-    while (xml.nextChild()) {
-      if (xml.name === 'trkpt') this.readPoint()
-      else xml.skip()
-    }
+    this.each('trkpt', () => this.readPoint())
     if (points.count > start) segments.push({ start, end: points.count })
   }
 

@@ -5,7 +5,6 @@
  * The caller iterates over the children of the current element: `while (xml.nextChild()) { xml.name … }`, and finishes
  * each child by reading its own children, `readText` or `skip`.
  */
-
 import { maxPoints } from '../../tracks/point-columns'
 import { type ElementName, ElementNames } from './element-names'
 import { HeldText, maxLength } from './held-text'

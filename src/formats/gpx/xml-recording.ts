@@ -16,6 +16,14 @@ export abstract class XmlRecording {
 
   abstract toRecording(): Recording
 
+  /** Reads the children of the current element that have this name, and skips the others. */
+  protected each(name: string, read: () => void): void {
+    while (this.xml.nextChild()) {
+      if (this.xml.name === name) read()
+      else this.xml.skip()
+    }
+  }
+
   /** Reads the current element as microseconds since 1970; NaN if it is not a time. */
   protected readTime(): number {
     const text = this.xml.readText()

@@ -44,7 +44,6 @@ const numericReference = /^#(?:x([\da-fA-F]+)|(\d+))$/
 
 /**
  * Index of the `;` that ends the reference starting at `start`.
- *
  * @throws UnreadableGpx if the reference is malformed or unknown
  */
 export function endOfReference(text: string, start: number): number {

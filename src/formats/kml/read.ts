@@ -1,5 +1,4 @@
 /** Reads a KML file. Only `gx:Track` and `gx:MultiTrack` have times; each placemark with one of them is a track. */
-
 import { parseDecimal } from '../../lib/decimal'
 import { truncateText } from '../../lib/text'
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
@@ -107,25 +106,14 @@ class KmlFile extends XmlRecording {
   }
 
   private readSport(): string {
-    const { xml } = this
     let sport = ''
-    while (xml.nextChild()) {
-      if (xml.name === 'value') sport ||= readSportWord(xml.readText()) ?? ''
-      else xml.skip()
-    }
+    this.each('value', () => (sport ||= readSportWord(this.xml.readText()) ?? ''))
     return sport
   }
 
   private readTracks(segments: Segment[]): void {
-    const { xml } = this
-    if (xml.name === 'Track') {
-      this.readTrack(segments)
-      return
-    }
-    while (xml.nextChild()) {
-      if (xml.name === 'Track') this.readTrack(segments)
-      else xml.skip()
-    }
+    if (this.xml.name === 'Track') this.readTrack(segments)
+    else this.each('Track', () => this.readTrack(segments))
   }
 
   private readTrack(segments: Segment[]): void {
@@ -158,13 +146,11 @@ class KmlFile extends XmlRecording {
   }
 
   private readValues(): number[] {
-    const { xml } = this
     const values: number[] = []
-    while (xml.nextChild()) {
-      if (xml.name === 'value') values.push(parseDecimal(xml.readText().trim()))
-      else xml.skip()
-      if (values.length > maxPoints) throw new UnreadableFile('recording-too-many-points')
-    }
+    this.each('value', () => {
+      const count = values.push(parseDecimal(this.xml.readText().trim()))
+      if (count > maxPoints) throw new UnreadableFile('recording-too-many-points')
+    })
     return values
   }
 

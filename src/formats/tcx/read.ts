@@ -2,7 +2,6 @@
  * Reads a TCX file. Name spaces and prefixes are ignored, because the local names are unambiguous. Only activities are
  * read; each is a track, also within a multi-sport session.
  */
-
 import { parseDecimal } from '../../lib/decimal'
 import { truncateText } from '../../lib/text'
 import type { Recording } from '../../tracks/outings/recording'
@@ -34,7 +33,6 @@ const maxNotesLength = 10_000
 /**
  * The tracks of a TCX file, one per activity. In outdoor activities, points without a position are kept if they have a
  * time; a note counts the others.
- *
  * @throws UnreadableFile if the file is broken, or is not a recording of an activity
  */
 export const readTcx = (source: Iterable<Uint8Array>): Recording =>
@@ -122,7 +120,7 @@ class TcxFile extends XmlRecording {
       if (++this.trackCount > maxTracks) throw new UnreadableFile('tcx-invalid')
       if (!isFirst && !Number.isNaN(this.lastTime)) this.stops.push(this.lastTime)
       isFirst = false
-      this.readTrack(activity)
+      this.each('Trackpoint', () => this.readPoint(activity))
     }
   }
 
@@ -136,19 +134,7 @@ class TcxFile extends XmlRecording {
   }
 
   private readCreator(activity: Activity): void {
-    const { xml } = this
-    while (xml.nextChild()) {
-      if (xml.name === 'Name') activity.device ||= truncateText(xml.readText().trim(), maxNameLength)
-      else xml.skip()
-    }
-  }
-
-  private readTrack(activity: Activity): void {
-    const { xml } = this
-    while (xml.nextChild()) {
-      if (xml.name === 'Trackpoint') this.readPoint(activity)
-      else xml.skip()
-    }
+    this.each('Name', () => (activity.device ||= truncateText(this.xml.readText().trim(), maxNameLength)))
   }
 
   private readPoint(activity: Activity): void {
@@ -211,10 +197,7 @@ class TcxFile extends XmlRecording {
     const { xml, records } = this
     const sensor = sensorElements.get(xml.name)
     if (sensor === 'heartRate') {
-      while (xml.nextChild()) {
-        if (xml.name === 'Value') records.setReading(sensor, parseDecimal(xml.readText()))
-        else xml.skip()
-      }
+      this.each('Value', () => records.setReading(sensor, parseDecimal(xml.readText())))
     } else if (sensor) records.setReading(sensor, parseDecimal(xml.readText()))
     else while (xml.nextChild()) this.readReadings()
   }

@@ -3,7 +3,6 @@
  * (PKWARE's APPNOTE.TXT, section 4.3). yauzl reads the fields, including zip64; this file checks that they agree with
  * each other.
  */
-
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { codeOf, isOfSystem } from '../../lib/thrown'
 import type { PackedExtent, PackingMethod } from './packed-file'
@@ -193,10 +192,7 @@ export function minExtentOf(entry: Entry): Extent {
  * The ranges that end before the directory and that no other range overlaps. If overlaps were allowed, a small
  * archive could contain the same bomb a thousand times.
  */
-export function listApart<Part extends Extent>(
-  extents: readonly Part[],
-  directoryStart: number,
-): ReadonlySet<Part> {
+export function listApart<Part extends Extent>(extents: readonly Part[], directoryStart: number) {
   const apart = new Set(extents.filter(({ end }) => end <= directoryStart))
   let furthest: Part | null = null
   for (const extent of extents.toSorted((one, other) => one.start - other.start)) {

@@ -1,7 +1,7 @@
 /** Parts of tracks, and tracks without what is private. */
 import { travelledAt } from '../measuring/travelled'
 import { type Points, pointsBetween, type Track } from '../track'
-import type { Range } from './stretch'
+import type { Range } from './splits'
 
 /**
  * The part of a track between the recorded points that are nearest to two seconds. Adjacent parts share a point.

@@ -88,11 +88,7 @@ export function countWay(
  * @param believed their way, to which impossible steps add nothing
  * @returns metres at each point, with the same sum; unchanged if there are no leaps, or no speed that agrees
  */
-export function withoutLeaps(
-  points: Points,
-  segments: readonly Segment[],
-  believed: Travelled,
-): Float32Array {
+export function withoutLeaps(points: Points, segments: readonly Segment[], believed: Travelled) {
   const counted = points.distance!
   if (believed.metres.at(-1)! >= counted.at(-1)! * (1 - mostInLeaps)) return counted
   const metres = metresBySpeed(points.speed, travelledAt({ points, segments }), mostApart)

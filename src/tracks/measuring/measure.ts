@@ -1,5 +1,4 @@
 /** Figures of a workout, measured from its points: the sums over its tracks, each of which is measured on its own. */
-
 import { toScaledInteger } from '../../lib/decimal'
 import { type Elevation, measureElevation } from '../elevation'
 import { allFrom, type FigureSources } from '../figure-sources'

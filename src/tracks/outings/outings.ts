@@ -10,9 +10,16 @@ import { hasPlaces, type Points, pickPoints, type Track } from '../track'
 import { UnusableRecording } from '../unusable-recording'
 import { mendClock } from './clock'
 import { withoutFalseZeros } from './false-zeros'
-import { describeJump, faultOfStep, markJumps, TooManyJumps } from './jumps'
 import { describePoint, maxLeftOut, noteLeftOut, noteLostTracks, nothingLeft } from './left-out'
-import { type FaultyPoints, findFaultyPoints, pointFaults } from './point-faults'
+import {
+  describeJump,
+  type FaultyPoints,
+  faultOfStep,
+  findFaultyPoints,
+  markJumps,
+  pointFaults,
+  TooManyJumps,
+} from './point-faults'
 import type { RecordedTrack, Recording } from './recording'
 import { addImpossible, type RecordingNote } from './recording-notes'
 import { findSpikes } from './spikes'
@@ -163,12 +170,7 @@ function markSpikes({ points, tracks }: Recording, faulty: FaultyPoints, most: n
 }
 
 /** The track with the times of its usable points; empty if it has none. */
-function timeTrack(
-  { time }: Points,
-  faulty: FaultyPoints,
-  track: RecordedTrack,
-  number: number,
-): TimedTrack | [] {
+function timeTrack({ time }: Points, faulty: FaultyPoints, track: RecordedTrack, number: number) {
   let [first, last] = [-1, -1]
   for (const { start, end } of track.segments) {
     for (let point = start; point < end; point++) {
@@ -255,11 +257,7 @@ function makeOuting(
  * Sensor readings of some tracks at moments without a position; `null` if there are none. Readings before the first
  * and after the last possible time are left out.
  */
-function readingsOf(
-  { readings }: Recording,
-  tracks: readonly RecordedTrack[],
-  latestTime: number,
-): Points | null {
+function readingsOf({ readings }: Recording, tracks: readonly RecordedTrack[], latestTime: number) {
   if (!readings) return null
   const isPossible = (time: number) => time >= 0 && time <= latestTime
   const stretches = tracks.flatMap(track => {

@@ -1,10 +1,12 @@
 // Finds unusable points of a recording, and what is wrong with them.
-
 import { keysOf } from '../../lib/keys'
+import { distance2d } from '../distance'
+import { figures } from '../figures'
+import { fastest } from '../measuring/moving'
 import type { Segment } from '../segment'
 import { isInCalendar } from '../time'
-import type { Points } from '../track'
-import type { UnusableCode } from '../unusable-recording'
+import { difference, type Points } from '../track'
+import type { RecordingFault, UnusableCode } from '../unusable-recording'
 import type { RecordingNoteCode } from './recording-notes'
 
 /** The codes of each fault: of the note if a few points have it, and of the refusal if too many have. */
@@ -68,4 +70,120 @@ export function findFaultyPoints(
     else if (recordedAt > latestTime || !isInCalendar(recordedAt)) faulty.mark(point, 'clockAhead')
   }
   return faulty
+}
+
+// Some points cannot have been reached: a receiver without a fix may record any position, and a clock that is being set
+// may record any time.
+
+/** Maximum duration of a recording in microseconds. */
+const longestTime = figures.durationS.most * 1e6
+
+/** Clocks of recorders show whole seconds, so two points with the same time may be up to a second apart. */
+const minSeconds = 1
+
+/** In degrees. Points that are not farther apart in either direction are always reachable. */
+const alwaysInReach = 0.01
+
+/** Thrown if too many points are unreachable. */
+export class TooManyJumps extends Error {
+  override readonly name = 'TooManyJumps'
+
+  /** @param from this point and the point `to` cannot follow each other */
+  constructor(
+    readonly from: number,
+    readonly to: number,
+  ) {
+    super('too many points are out of reach')
+  }
+}
+
+/**
+ * Marks points of a segment, as few as possible, so that every step between the others is possible.
+ * @param most maximum number of points to mark
+ * @returns the number of marked points
+ * @throws TooManyJumps if more would have to be marked
+ */
+export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints, most: number): number {
+  const isInReach = (from: number, to: number) =>
+    from < segment.start || to >= segment.end || isPossibleStep(points, from, to)
+  let marked = 0
+  let previous = segment.start - 1
+  let current = usableAfter(previous, segment, faulty)
+  while (current < segment.end) {
+    if (isInReach(previous, current)) {
+      previous = current
+      current = usableAfter(current, segment, faulty)
+      continue
+    }
+    // Either the points from here on are wrong, or those before. It marks whichever are fewer.
+    let [from, to] = [previous, current]
+    const markedBefore = marked
+    while (marked === markedBefore || !(isInReach(previous, to) || isInReach(from, current))) {
+      if (++marked > most) throw new TooManyJumps(previous, current)
+      from = usableBefore(from, segment, faulty)
+      to = usableAfter(to, segment, faulty)
+    }
+    if (isInReach(previous, to)) {
+      markUsable(points, faulty, { start: current, end: to }, previous)
+      current = to
+    } else {
+      markUsable(points, faulty, { start: from + 1, end: previous + 1 }, current)
+      previous = from
+    }
+  }
+  return marked
+}
+
+/** True if somebody can have been at both points, in either order. */
+function isPossibleStep(points: Points, from: number, to: number): boolean {
+  const { latitude, longitude } = points
+  if (isClockJump(points, from, to)) return false
+  // Without positions, as indoors, every step is possible.
+  if (Number.isNaN(latitude[from]) || Number.isNaN(latitude[to])) return true
+  const isClose =
+    Math.abs(difference(latitude, from, to)) <= alwaysInReach &&
+    Math.abs(difference(longitude, from, to)) <= alwaysInReach
+  if (isClose) return true
+  const microseconds = Math.abs(difference(points.time, from, to))
+  // Some planners write the same time into every point. Such steps are ignored in all figures.
+  if (microseconds === 0) return true
+  return distance2d(points, to, from) <= fastest * Math.max(microseconds / 1e6, minSeconds)
+}
+
+/** Describes the step between two points. */
+export function describeJump(points: Points, from: number, to: number): RecordingFault {
+  return {
+    metres: Math.round(distance2d(points, to, from)),
+    seconds: Math.round(difference(points.time, from, to) / 1e6),
+  }
+}
+
+export const faultOfStep = (points: Points, from: number, to: number): PointFault =>
+  isClockJump(points, from, to) ? 'clockJump' : 'jump'
+
+const isClockJump = ({ time }: Points, from: number, to: number) =>
+  Math.abs(difference(time, from, to)) > longestTime
+
+/**
+ * Marks the points of a range that are still usable.
+ * @param other the point from which they cannot be reached
+ */
+function markUsable(points: Points, faulty: FaultyPoints, { start, end }: Segment, other: number) {
+  for (let point = start; point < end; point++) {
+    if (!faulty.has(point)) faulty.mark(point, faultOfStep(points, other, point))
+  }
+}
+
+/** The next usable point; the end of the segment if there is none. */
+function usableAfter(point: number, { end }: Segment, faulty: FaultyPoints): number {
+  let next = point + 1
+  while (next < end && faulty.has(next)) next++
+  return next
+}
+
+/** The previous usable point; the index before the segment if there is none. */
+function usableBefore(point: number, { start }: Segment, faulty: FaultyPoints): number {
+  let next = point - 1
+  while (next >= start && faulty.has(next)) next--
+  return next
 }

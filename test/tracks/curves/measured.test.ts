@@ -1,10 +1,8 @@
 // Sensor readings without a position, between the points of a track.
 import { describe, expect, test } from 'bun:test'
 import { oneSegment } from '../../../src/tracks/curves/cut'
-import { momentsOf, summarize } from '../../../src/tracks/curves/measured'
-import { rowsOf } from '../../../src/tracks/curves/rows'
-import { splitsOf } from '../../../src/tracks/curves/splits'
-import { stretchOf } from '../../../src/tracks/curves/stretch'
+import { momentsOf, rowsOf, summarize } from '../../../src/tracks/curves/measured'
+import { splitsOf, stretchOf } from '../../../src/tracks/curves/splits'
 import { travelledAt } from '../../../src/tracks/measuring/travelled'
 import type { Track } from '../../../src/tracks/track'
 import { rideThrough } from './rides'

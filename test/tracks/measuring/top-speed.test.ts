@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { speedCurve } from '../../../src/tracks/curves/curves'
 import { oneSegment } from '../../../src/tracks/curves/cut'
-import { speedCurve } from '../../../src/tracks/curves/speed'
 import { highestOf, jumpLimit, toldWay, topSpeedsOf } from '../../../src/tracks/measuring/top-speed'
 import type { Track } from '../../../src/tracks/track'
 import { rideOf, rideThrough } from '../curves/rides'

@@ -3,8 +3,7 @@
 
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { formatOfContent } from '../../../formats/compressed/format-of-content'
-import { unwrap } from '../../../formats/compressed/unwrap'
+import { formatOfContent, unwrap } from '../../../formats/compressed/unwrap'
 import { FitMessages } from '../../../formats/fit/messages'
 import {
   activityType,
