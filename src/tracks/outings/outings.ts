@@ -16,13 +16,13 @@ import {
   type FaultyPoints,
   faultOfStep,
   findFaultyPoints,
+  findSpikes,
   markJumps,
   pointFaults,
   TooManyJumps,
 } from './point-faults'
 import type { RecordedTrack, Recording } from './recording'
 import { addImpossible, type RecordingNote } from './recording-notes'
-import { findSpikes } from './spikes'
 
 /** The parts of a recording that become one workout. */
 export interface Outing {
