@@ -4,40 +4,6 @@ import { decodeXmlPieces } from './gpx/decode'
 import { invalidGpx } from './gpx/unreadable-gpx'
 import { XmlReader } from './gpx/xml-reader'
 
-/** For each excerpt, the indexes of its elements, counted from 0. */
-type Parts = readonly (readonly number[])[]
-
-/**
- * @param parts for each excerpt, the indexes of its tracks
- * @throws UnreadableGpx if the file is broken
- */
-export const excerptGpx = (source: Iterable<Uint8Array>, parts: Parts): Uint8Array[] =>
-  excerptElements(source, parts, { read: readTracks, refuse: invalidGpx })
-
-/**
- * @param parts for each excerpt, the indexes of its activities
- * @throws UnreadableFile if the file is broken
- */
-export const excerptTcx = (source: Iterable<Uint8Array>, parts: Parts): Uint8Array[] =>
-  excerptElements(source, parts, {
-    parent: 'Activities',
-    mayBeginBlank: true,
-    read: readActivities,
-    refuse: () => new UnreadableFile('tcx-invalid'),
-  })
-
-/**
- * @param parts for each excerpt, the indexes of its placemarks; placemarks without a track are not counted
- * @throws UnreadableFile if the file is broken
- */
-export const excerptKml = (source: Iterable<Uint8Array>, parts: Parts): Uint8Array[] =>
-  excerptElements(source, parts, {
-    parent: 'Document',
-    mayBeginBlank: true,
-    read: readPlacemarks,
-    refuse: () => new UnreadableFile('kml-invalid'),
-  })
-
 function readTracks(xml: XmlReader, tracks: string[]) {
   while (xml.nextChild()) {
     if (xml.name === 'trk') tracks.push(xml.readRaw(Number.POSITIVE_INFINITY))
@@ -82,11 +48,33 @@ interface Excerpting {
   refuse: () => Error
 }
 
-function excerptElements(
+const excerpting: Record<'gpx' | 'tcx' | 'kml', Excerpting> = {
+  gpx: { read: readTracks, refuse: invalidGpx },
+  tcx: {
+    parent: 'Activities',
+    mayBeginBlank: true,
+    read: readActivities,
+    refuse: () => new UnreadableFile('tcx-invalid'),
+  },
+  kml: {
+    parent: 'Document',
+    mayBeginBlank: true,
+    read: readPlacemarks,
+    refuse: () => new UnreadableFile('kml-invalid'),
+  },
+}
+
+/**
+ * @param parts for each excerpt, the indexes of its tracks, activities or placemarks, counted from 0; placemarks without a
+ *   track are not counted
+ * @throws UnreadableGpx or UnreadableFile if the file is broken
+ */
+export function excerptXml(
+  format: keyof typeof excerpting,
   source: Iterable<Uint8Array>,
-  parts: Parts,
-  { parent, mayBeginBlank, read, refuse }: Excerpting,
+  parts: readonly (readonly number[])[],
 ): Uint8Array[] {
+  const { parent, mayBeginBlank, read, refuse } = excerpting[format]
   const xml = new XmlReader(decodeXmlPieces(source), mayBeginBlank)
   xml.openRoot()
   const root = xml.startTag

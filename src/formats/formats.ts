@@ -3,9 +3,8 @@ import type { Recording } from '../tracks/outings/recording'
 import { UnreadableFile, unusableFile } from '../tracks/outings/unreadable-file'
 import type { Packing, SourceFormat } from '../tracks/source-formats'
 import { UnusableRecording } from '../tracks/unusable-recording'
-import { formatOfContent } from './compressed/format-of-content'
-import { packingOf, unwrap } from './compressed/unwrap'
-import { excerptGpx, excerptKml, excerptTcx } from './excerpt-xml'
+import { formatOfContent, packingOf, unwrap } from './compressed/unwrap'
+import { excerptXml } from './excerpt-xml'
 import { excerptFit } from './fit/excerpt'
 import { readFit } from './fit/read'
 import { readGpx } from './gpx/read'
@@ -14,10 +13,10 @@ import { readKml } from './kml/read'
 import { readTcx } from './tcx/read'
 
 const readers = {
-  gpx: { read: readGpx, excerpt: excerptGpx, Unreadable: UnreadableGpx, unusable: unusableGpx },
-  fit: { read: readFit, excerpt: excerptFit, Unreadable: UnreadableFile, unusable: unusableFile },
-  tcx: { read: readTcx, excerpt: excerptTcx, Unreadable: UnreadableFile, unusable: unusableFile },
-  kml: { read: readKml, excerpt: excerptKml, Unreadable: UnreadableFile, unusable: unusableFile },
+  gpx: { read: readGpx, Unreadable: UnreadableGpx, unusable: unusableGpx },
+  fit: { read: readFit, Unreadable: UnreadableFile, unusable: unusableFile },
+  tcx: { read: readTcx, Unreadable: UnreadableFile, unusable: unusableFile },
+  kml: { read: readKml, Unreadable: UnreadableFile, unusable: unusableFile },
 } as const satisfies Record<SourceFormat, object>
 
 /** Maximum bytes after decompression, unless the caller sets a limit. */
@@ -68,11 +67,14 @@ export function readRecording(
  * @param parts for each workout, the indexes of its tracks, counted from 0
  * @throws Error that `refusalOf` can explain
  */
-export const excerptRecordings = (
+export function excerptRecordings(
   format: SourceFormat,
   source: Iterable<Uint8Array>,
   parts: (readonly number[])[],
-) => readers[format].excerpt(unwrapped(format, source, maxUnpacked), parts)
+) {
+  const pieces = unwrapped(format, source, maxUnpacked)
+  return format === 'fit' ? excerptFit(pieces, parts) : excerptXml(format, pieces, parts)
+}
 
 /**
  * Why a file cannot become a workout; null if the error is not the file's fault.

@@ -1,6 +1,6 @@
 import { requestEmailJob } from '../accounts/auth/request-email'
 import { sendInvitationJob } from '../accounts/invitations/invite'
-import { sweepGrantsJob } from '../accounts/oauth/grants/sweep-grants'
+import { sweepGrantsJob } from '../accounts/oauth/sweep-grants'
 import { wipeDatabaseJob, wipeTracesJob } from '../accounts/users/remove-traces'
 import { backupJobs } from '../instance/backups/jobs'
 import { renewCertificateJob } from '../instance/certificates/acme/renew-certificate'

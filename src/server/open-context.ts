@@ -1,6 +1,6 @@
 // Builds the context: opens the data directory and connects the parts. Tests do the same with their own clock.
 
-import { createSetupLink } from '../accounts/setup/setup-link'
+import { createSetupLink } from '../accounts/setup/create-first-account'
 import { createReach } from '../instance/addresses/reach'
 import { noteJobEnd } from '../instance/alerts/alerts'
 import { createExclusiveWork } from '../lib/async/exclusive-work'

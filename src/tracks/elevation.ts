@@ -1,5 +1,4 @@
 /** Altitudes and climbing in metres. Only points of a segment that have an elevation count. */
-import { measureClimbing } from './climbing'
 import type { Segment } from './segment'
 import { difference, type Points, type Track } from './track'
 
@@ -16,7 +15,7 @@ const ownWeight = 0.4
 
 /**
  * Altitudes and climbing of each segment. Recordings with a distance counted by the device are measured by
- * `climbing.ts`, others by the three-point smoothing below.
+ * `measureClimbing`, others by the three-point smoothing below.
  */
 export function measureElevations({
   points,
@@ -82,4 +81,144 @@ export function extremes(elevations: Float64Array): { lowest: number; highest: n
     if (elevation > highest) highest = elevation
   }
   return { lowest, highest }
+}
+
+// Below, climbing is measured without noise, for recordings whose device does not count it: elevations are averaged over
+// some seconds, and then only rises and falls above a threshold count. Windows and thresholds were chosen by simulating
+// recordings with noise whose ascent is known.
+
+/** How elevations are smoothed: averaged over a window in seconds, without movements below a threshold in metres. */
+interface Smoothing {
+  readonly windowS: number
+  readonly thresholdM: number
+}
+
+/** Barometers have a noise of one or two decimetres between neighbouring values; satellites have more. */
+const barometric: Smoothing = { windowS: 15, thresholdM: 3 }
+const satellites: Smoothing = { windowS: 31, thresholdM: 10 }
+const maxBarometricNoise = 0.3
+
+export interface Climbing {
+  /** Metres. */
+  readonly ascent: number
+  readonly descent: number
+}
+
+/** Ascent and descent of each segment; `null` for one without elevations. */
+export function measureClimbing(points: Points, segments: readonly Segment[]): (Climbing | null)[] {
+  const climbed = climbedElevations(points, segments)
+  return segments.map(({ start, end }) => {
+    let [ascent, descent, before] = [0, 0, Number.NaN]
+    for (let index = start; index < end; index++) {
+      const climb = climbed[index]! - before
+      if (climb > 0) ascent += climb
+      else if (climb < 0) descent -= climb
+      before = climbed[index]!
+    }
+    return Number.isNaN(before) ? null : { ascent, descent }
+  })
+}
+
+/**
+ * Elevation at each point, such that every rise and fall that is left counts: smoothed, and with movements below the
+ * threshold flattened. A point without an elevation has that of the previous point in its segment; NaN if there is
+ * none.
+ */
+export function climbedElevations(points: Points, segments: readonly Segment[]): Float64Array {
+  const all = new Float64Array(points.count).fill(Number.NaN)
+  const known = segments.map(segment => knownOf(points, segment))
+  const smoothing = noiseOf(known) <= maxBarometricNoise ? barometric : satellites
+  for (const [number, { start, end }] of segments.entries()) {
+    const climbed = climbedIn(known[number]!, smoothing)
+    let at = -1
+    for (let index = start; index < end; index++) {
+      if (!Number.isNaN(points.elevation[index])) at++
+      if (at >= 0) all[index] = climbed[at]!
+    }
+  }
+  return all
+}
+
+/** The elevations of those points that have one, with their times in seconds. */
+interface Known {
+  readonly elevation: Float64Array
+  readonly seconds: Float64Array
+}
+
+function knownOf({ elevation, time }: Points, { start, end }: Segment): Known {
+  const known = { elevation: new Float64Array(end - start), seconds: new Float64Array(end - start) }
+  let count = 0
+  for (let index = start; index < end; index++) {
+    if (Number.isNaN(elevation[index])) continue
+    known.elevation[count] = elevation[index]!
+    known.seconds[count++] = time[index]! / 1e6
+  }
+  return { elevation: known.elevation.subarray(0, count), seconds: known.seconds.subarray(0, count) }
+}
+
+/** Standard deviation of the noise, from second differences. For white noise, they have six times its variance. */
+function noiseOf(segments: readonly Known[]): number {
+  let [sum, count] = [0, 0]
+  for (const { elevation } of segments) {
+    for (let index = 2; index < elevation.length; index++)
+      sum += (elevation[index]! - 2 * elevation[index - 1]! + elevation[index - 2]!) ** 2
+    count += Math.max(0, elevation.length - 2)
+  }
+  return count === 0 ? 0 : Math.sqrt(sum / count / 6)
+}
+
+/** Elevations that only rise or only fall between two turns: smaller movements are flattened. */
+function climbedIn(points: Known, { windowS, thresholdM }: Smoothing): Float64Array {
+  const smoothed = meanOver(points, windowS)
+  const climbed = new Float64Array(smoothed.length).fill(smoothed[0] ?? Number.NaN)
+  const turns = turnsOf(smoothed, thresholdM)
+  for (const [number, turn] of turns.entries()) {
+    const next = turns[number + 1] ?? turn
+    const isRise = smoothed[next]! >= smoothed[turn]!
+    let reached = smoothed[turn]!
+    for (let index = turn; index <= next; index++) {
+      reached = isRise ? Math.max(reached, smoothed[index]!) : Math.min(reached, smoothed[index]!)
+      climbed[index] = reached
+    }
+  }
+  return climbed.fill(climbed[turns.at(-1) ?? 0] ?? Number.NaN, turns.at(-1) ?? 0)
+}
+
+/** Indexes at which the elevation turns by at least the threshold. The first is where the first rise or fall starts. */
+function turnsOf(elevations: Float64Array, thresholdM: number): number[] {
+  const turns: number[] = []
+  let [lowest, highest, direction] = [0, 0, 0]
+  for (let index = 1; index < elevations.length; index++) {
+    const elevation = elevations[index]!
+    if (elevation > elevations[highest]!) highest = index
+    if (elevation < elevations[lowest]!) lowest = index
+    if (direction <= 0 && elevation - elevations[lowest]! >= thresholdM) {
+      turns.push(lowest)
+      direction = 1
+      highest = index
+    } else if (direction >= 0 && elevations[highest]! - elevation >= thresholdM) {
+      turns.push(highest)
+      direction = -1
+      lowest = index
+    }
+    if (direction > 0 && highest === index) lowest = index
+    if (direction < 0 && lowest === index) highest = index
+  }
+  if (direction !== 0) turns.push(direction > 0 ? highest : lowest)
+  return turns
+}
+
+/** Mean elevation around each point. The window shrinks towards the ends, so that both end values stay the same. */
+function meanOver({ elevation, seconds }: Known, windowS: number): Float64Array {
+  const means = new Float64Array(elevation.length)
+  const last = elevation.length - 1
+  let [from, to, sum] = [0, 0, 0]
+  for (let index = 0; index <= last; index++) {
+    const now = seconds[index]!
+    const half = Math.min(windowS / 2, now - seconds[0]!, seconds[last]! - now)
+    while (to <= last && seconds[to]! <= now + half) sum += elevation[to++]!
+    while (seconds[from]! < now - half) sum -= elevation[from++]!
+    means[index] = sum / (to - from)
+  }
+  return means
 }

@@ -40,15 +40,6 @@ const recordedSources: readonly (FigureSource | null)[] = ['device', 'laps', 'po
 
 export const isRecorded = (source: FigureSource | null): boolean => recordedSources.includes(source)
 
-export const noSources: FigureSources = {
-  start: null,
-  distance: null,
-  duration: null,
-  moving: null,
-  ascent: null,
-  maxSpeed: null,
-}
-
 interface Told extends Record<Exclude<SourcedFigure, 'start'>, boolean> {
   totalsFrom: Extract<FigureSource, 'device' | 'laps'>
 }
@@ -74,7 +65,7 @@ export function measuredSources(
 }
 
 /** The same source for all figures. @param hasAscent whether the ascent is known */
-export const allFrom = (source: FigureSource, hasAscent: boolean): FigureSources => ({
+export const allFrom = (source: FigureSource | null, hasAscent: boolean): FigureSources => ({
   start: source,
   distance: source,
   duration: source,
@@ -82,3 +73,5 @@ export const allFrom = (source: FigureSource, hasAscent: boolean): FigureSources
   ascent: hasAscent ? source : null,
   maxSpeed: source,
 })
+
+export const noSources = allFrom(null, false)

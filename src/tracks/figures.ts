@@ -126,17 +126,7 @@ type ZeroKey = {
 
 const zeroKeys = figureKeys.filter((key): key is ZeroKey => figures[key].absent === 'zero')
 
-type CertainKey = {
-  [Key in FigureKey]: Figures[Key]['absent'] extends 'nowhere' ? Key : never
-}[FigureKey]
-
-const isCertain = (key: FigureKey): key is CertainKey => figures[key].absent === 'nowhere'
-
 /** Figures of a workout without any data. Those that cannot be null are 0. */
-export const noFigures: WorkoutFigures = {
-  ...forFigures(figureKeys.filter(isCertain), () => 0),
-  ...forFigures(
-    figureKeys.filter((key): key is Exclude<FigureKey, CertainKey> => !isCertain(key)),
-    () => null,
-  ),
-}
+export const noFigures = forFigures(figureKeys, ({ absent }) =>
+  absent === 'nowhere' ? 0 : null,
+) as WorkoutFigures

@@ -4,8 +4,7 @@
  * `columnOrder`. Recorders write decimal numbers, so a column of doubles is stored as differences of scaled 32-bit
  * integers if exactly the same doubles can be restored from them. Otherwise it is stored as plain doubles.
  */
-
-import type { Pool } from './pools/pool'
+import type { Pool } from './pool'
 import type { Segment } from './segment'
 import { allSensors, type Sensor } from './sensors'
 
@@ -88,7 +87,6 @@ export function packColumns(header: TrackHeader, points: Columns, readings: Colu
 
 /**
  * Reads the result of `packColumns`.
- *
  * @throws DamagedTrack if the bytes are anything else
  */
 export function unpackColumns(packed: Uint8Array): {

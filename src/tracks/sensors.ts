@@ -4,9 +4,7 @@
  * `distance` is counted from the start; it is `null` for GPX, where it follows from the positions. `speed` is used
  * for recordings without positions.
  */
-export type Sensor = 'heartRate' | 'cadence' | 'power' | 'temperature' | 'speed' | 'distance' | 'respiration'
-
-export const allSensors: readonly Sensor[] = [
+export const allSensors = [
   'heartRate',
   'cadence',
   'power',
@@ -14,7 +12,8 @@ export const allSensors: readonly Sensor[] = [
   'speed',
   'distance',
   'respiration',
-]
+] as const
+export type Sensor = (typeof allSensors)[number]
 
 /** Sensors whose readings are useful without a position. */
 export const bodySensors = ['heartRate', 'cadence', 'power', 'temperature', 'respiration'] as const

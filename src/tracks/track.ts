@@ -3,7 +3,7 @@
  * it, charts and maps need not parse XML again.
  */
 import { packColumns, unpackColumns } from './packed-columns'
-import type { Pool } from './pools/pool'
+import type { Pool } from './pool'
 import type { Segment } from './segment'
 import type { Sensor } from './sensors'
 
@@ -74,39 +74,46 @@ export function unpackTrack(bytes: Uint8Array): Track {
 }
 
 /** The points from `start` up to but not including `end`. Their columns share memory with those of all points. */
-export function pointsBetween(points: Points, start: number, end: number): Points {
-  const part = <Column extends Float32Array | Float64Array>(column: Column) =>
-    column.subarray(start, end) as Column
-  return {
-    count: end - start,
-    latitude: part(points.latitude),
-    longitude: part(points.longitude),
-    elevation: part(points.elevation),
-    time: part(points.time),
-    heartRate: points.heartRate && part(points.heartRate),
-    cadence: points.cadence && part(points.cadence),
-    power: points.power && part(points.power),
-    temperature: points.temperature && part(points.temperature),
-    speed: points.speed && part(points.speed),
-    distance: points.distance && part(points.distance),
-    respiration: points.respiration && part(points.respiration),
-  }
+export const pointsBetween = (points: Points, start: number, end: number): Points =>
+  mapColumns(
+    points,
+    end - start,
+    <Column extends AnyColumn>(column: Column) => column.subarray(start, end) as Column,
+  )
+
+/** Copies stretches of points, in order, into new columns. */
+export function pickPoints(points: Points, stretches: readonly Segment[]): Points {
+  const count = stretches.reduce((sum, { start, end }) => sum + end - start, 0)
+  return mapColumns(points, count, column => {
+    const picked = emptyLike(column, count)
+    let at = 0
+    for (const { start, end } of stretches) {
+      picked.set(column.subarray(start, end), at)
+      at += end - start
+    }
+    return picked
+  })
 }
 
-/** The points with these indexes, in that order. */
-export function pointsAt(points: Points, indexes: Uint32Array): Points {
-  const pick = <Column extends Float32Array | Float64Array>(from: Column, to: Column) => {
-    for (let at = 0; at < indexes.length; at++) to[at] = from[indexes[at]!]!
-    return to
-  }
-  const double = (column: Float64Array) => pick(column, new Float64Array(indexes.length))
-  const reading = (column: Float32Array | null) => column && pick(column, new Float32Array(indexes.length))
+/** Copies the points with these indexes, in that order, into new columns. */
+export const pointsAt = (points: Points, indexes: readonly number[]): Points =>
+  mapColumns(points, indexes.length, column => {
+    const picked = emptyLike(column, indexes.length)
+    for (let at = 0; at < indexes.length; at++) picked[at] = column[indexes[at]!]!
+    return picked
+  })
+
+type AnyColumn = Float32Array | Float64Array
+
+/** Makes points whose columns are made from those of others. */
+function mapColumns(points: Points, count: number, of: <Column extends AnyColumn>(column: Column) => Column) {
+  const reading = (column: Float32Array | null) => column && of(column)
   return {
-    count: indexes.length,
-    latitude: double(points.latitude),
-    longitude: double(points.longitude),
-    elevation: double(points.elevation),
-    time: double(points.time),
+    count,
+    latitude: of(points.latitude),
+    longitude: of(points.longitude),
+    elevation: of(points.elevation),
+    time: of(points.time),
     heartRate: reading(points.heartRate),
     cadence: reading(points.cadence),
     power: reading(points.power),
@@ -116,3 +123,6 @@ export function pointsAt(points: Points, indexes: Uint32Array): Points {
     respiration: reading(points.respiration),
   }
 }
+
+const emptyLike = <Column extends AnyColumn>(column: Column, length: number): Column =>
+  new (column.constructor as new (length: number) => Column)(length)

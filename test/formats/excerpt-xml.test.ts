@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { excerptGpx } from '../../src/formats/excerpt-xml'
+import { excerptXml } from '../../src/formats/excerpt-xml'
 import { readGpx } from '../../src/formats/gpx/read'
 import { UnreadableGpx } from '../../src/formats/gpx/unreadable-gpx'
 
@@ -11,7 +11,7 @@ const document = (encoding: string) =>
   `<?xml version="1.0" encoding="${encoding}"?><!-- <gpx> -->\n${root}<g:metadata/>${track('ä', 90)}<g:wpt lat="1" lon="1"/>${track('b', 100)}${track('c', 110)}<g:extensions>${track('none', 1)}</g:extensions></g:gpx>`
 
 test('tracks are cut out as they stand in the file, and are files of their own', () => {
-  const [first, second] = excerptGpx([Buffer.from(document('ISO-8859-1'), 'latin1')], [[2, 0], [1]])
+  const [first, second] = excerptXml('gpx', [Buffer.from(document('ISO-8859-1'), 'latin1')], [[2, 0], [1]])
   expect(new TextDecoder().decode(first)).toBe(
     ['<?xml version="1.0" encoding="UTF-8"?>', root, track('c', 110), track('ä', 90), '</g:gpx>\n'].join(
       '\n',
@@ -23,5 +23,5 @@ test('tracks are cut out as they stand in the file, and are files of their own',
 
 test('a root element as long as a book is no root element', () => {
   const bytes = new TextEncoder().encode(`<gpx a="${'x'.repeat(10_000)}"><trk/></gpx>`)
-  expect(() => excerptGpx([bytes], [[0], [0]])).toThrow(UnreadableGpx)
+  expect(() => excerptXml('gpx', [bytes], [[0], [0]])).toThrow(UnreadableGpx)
 })

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { inArray } from 'drizzle-orm'
 import type { NewClientAnswer } from '../../src/accounts/oauth/apps/schemas'
-import { sweepGrants } from '../../src/accounts/oauth/grants/sweep-grants'
+import { sweepGrants } from '../../src/accounts/oauth/sweep-grants'
 import { followBackupSchedule } from '../../src/instance/backups/schedule'
 import { insertBackupRun } from '../../src/instance/backups/store'
 import { jobs } from '../../src/platform/db/tables'

@@ -1,6 +1,6 @@
 // Formats numbers, distances and dates according to a person's preferences. Pure: everything is an argument.
 import { paceFor, paceLengthsIn, type SpeedForm } from '../../src/tracks/curves/speed-form'
-import type { PoolUnit } from '../../src/tracks/pools/pool'
+import type { PoolUnit } from '../../src/tracks/pool'
 import { unitsIn } from '../../src/tracks/units'
 import { createDayFormats, type DayFormat, type DayFormats, type DayParts } from './day-formats'
 

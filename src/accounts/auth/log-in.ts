@@ -1,7 +1,7 @@
 import { countAttempt, resetAttempts } from '../../platform/access/login-throttle'
 import { requirePossiblePassword } from '../../platform/access/passwords'
 import { type SignedIn, signIn } from '../../platform/access/sign-in'
-import { type Account, hasAccess } from '../../platform/access/store'
+import { hasAccess } from '../../platform/access/store'
 import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { Code } from '../../platform/codes'
@@ -9,7 +9,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { AppError, invalid } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { findUserByEmail, replacePasswordHash } from '../users/store'
-import type { LoginBody } from './schemas'
+import type { LoginAnswer, LoginBody } from './schemas'
 
 /**
  * @throws AppError 401 `invalid credentials`; only with the right password does the code reveal that the account is
@@ -17,11 +17,7 @@ import type { LoginBody } from './schemas'
  * @throws AppError `invalid payload` if email and password are both missing
  * @throws TooManyRequests after too many failed attempts, or if too many users log in at once
  */
-export async function logIn(
-  ctx: PlatformContext,
-  credentials: LoginBody,
-  requester: Requester,
-): Promise<SignedIn> {
+export async function logIn(ctx: PlatformContext, credentials: LoginBody, requester: Requester) {
   if (credentials.email === undefined && credentials.password === undefined)
     throw invalid('credentials-missing')
   const email = credentials.email ?? ''
@@ -29,24 +25,28 @@ export async function logIn(
   requirePossiblePassword(password)
   const { address } = requester
   try {
-    const user = await findGenuine(ctx, { email, password, address })
+    const user = await findGenuine(ctx, email, password, address)
     const signedIn = await signIn(ctx, user, requester.usesHttps)
     recordAct(ctx, ctx.db, { act: 'logged-in', by: byRequester(requester, user.id) })
     ctx.log.info('Logged in', { address, username: user.username })
     return signedIn
   } catch (error) {
-    if (error instanceof AppError) logFailure(ctx, { email, address, reason: error.code })
+    if (error instanceof AppError) logFailure(ctx, email, address, error.code)
     throw error
   }
 }
 
-interface Attempt {
-  email: string
-  password: string
-  address: string
+/** Logs in: the token for requests is in the body, the one for map images in a cookie. */
+export function signedInAnswer(
+  { authToken, cookie }: SignedIn,
+  set: { headers: Record<string, unknown> },
+  message = 'successfully logged in',
+): LoginAnswer {
+  set.headers['set-cookie'] = cookie
+  return { status: 'success', message, auth_token: authToken }
 }
 
-async function findGenuine(ctx: PlatformContext, { email, password, address }: Attempt): Promise<Account> {
+async function findGenuine(ctx: PlatformContext, email: string, password: string, address: string) {
   const attempt = { key: email, address }
   ctx.passwords.requireRoom()
   countAttempt(ctx, attempt)
@@ -63,10 +63,7 @@ async function findGenuine(ctx: PlatformContext, { email, password, address }: A
 }
 
 /** Logs only names of existing accounts: the entered text may be a password in the wrong field. */
-function logFailure(
-  ctx: PlatformContext,
-  { email, address, reason }: Omit<Attempt, 'password'> & { reason: Code },
-) {
+function logFailure(ctx: PlatformContext, email: string, address: string, reason: Code) {
   const user = findUserByEmail(ctx.db, email)
   const by = byRequester({ address }, null)
   recordAct(ctx, ctx.db, { act: 'log-in-refused', by, whomId: user?.id ?? null, detail: [reason] })

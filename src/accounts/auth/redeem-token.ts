@@ -1,6 +1,11 @@
-import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import {
+  countAttempt,
+  type LoginAttempt,
+  resetAllAttempts,
+  resetAttempts,
+} from '../../platform/access/login-throttle'
 import { isOneTimeTokenGood, redeemOneTimeToken } from '../../platform/access/one-time-tokens'
-import { type SignedIn, signIn } from '../../platform/access/sign-in'
+import { signIn } from '../../platform/access/sign-in'
 import {
   type Account,
   deleteOneTimeTokens,
@@ -11,9 +16,13 @@ import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { type AppError, invalid } from '../../platform/errors'
+import { AppError, invalid } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
-import { findUserByEmail, updateUser } from '../users/store'
+import { readOrigin } from '../../platform/mail/browser-name'
+import { queueEmail } from '../../platform/mail/send-email'
+import { requireValidPassword } from '../users/account-rules'
+import { requireFreeEmail, secureAccount, updateUser } from '../users/store'
+import type { NewPasswordBody } from './schemas'
 
 /** The token of a link, and its purpose. */
 interface TokenUse {
@@ -23,59 +32,48 @@ interface TokenUse {
 
 /**
  * Counts an attempt to use a token, and forgets the attempts if the token is valid. The token is not used up yet.
- * @throws TooManyRequests after too many wrong tokens, or `refusal` for a wrong one
+ * @throws TooManyRequests after too many wrong tokens
+ * @throws AppError for a wrong token, see `refusalOf`
  */
-export function requireGoodToken(
-  ctx: PlatformContext,
-  { purpose, token }: TokenUse,
-  requester: Requester,
-  refusal: AppError,
-) {
+function requireGoodToken(ctx: PlatformContext, { purpose, token }: TokenUse, requester: Requester) {
   const attempt: LoginAttempt = { key: 'one-time token', address: requester.address, isPerAddress: true }
   countAttempt(ctx, attempt)
   if (!isOneTimeTokenGood(ctx.db, purpose, token, ctx.clock())) {
-    recordAct(ctx, ctx.db, {
-      act: 'log-in-refused',
-      by: byRequester(requester, null),
-      detail: [refusal.code],
-    })
-    throw refusal
+    const by = byRequester(requester, null)
+    recordAct(ctx, ctx.db, { act: 'log-in-refused', by, detail: ['link-invalid'] })
+    throw refusalOf(purpose)
   }
   resetAttempts(ctx, attempt)
 }
 
 /**
  * Uses up a token, and returns its account.
- * @throws `refusal` if another request was faster, or the token was not sent to the account's present address
+ * @throws AppError if another request was faster, or the token was not sent to the account's present address
  */
-export function useToken(
-  ctx: PlatformContext,
-  tx: Db,
-  { purpose, token }: TokenUse,
-  refusal: AppError,
-): Account {
+function useToken(ctx: PlatformContext, tx: Db, { purpose, token }: TokenUse): Account {
   const redeemed = redeemOneTimeToken(tx, purpose, token, ctx.clock())
   const account = redeemed && findAccount(tx, redeemed.userId)
-  if (!account) throw refusal
+  if (!account) throw refusalOf(purpose)
   const address = purpose === 'confirm-email' ? account.emailToConfirm : account.email
-  if (redeemed.email !== address) throw refusal
+  if (redeemed.email !== address) throw refusalOf(purpose)
   return account
 }
+
+const refusalOf = (purpose: OneTimePurpose) =>
+  purpose === 'reset-password'
+    ? new AppError('unauthorized', 'link-invalid', 'invalid token, please request a new token')
+    : invalid('link-invalid')
 
 /**
  * Activates the account that a confirmation token belongs to, and logs in.
  * @throws AppError `invalid payload` if the token is unknown, used or expired, or the account is suspended
  * @throws TooManyRequests after too many wrong tokens
  */
-export async function confirmAccount(
-  ctx: PlatformContext,
-  token: string,
-  requester: Requester,
-): Promise<SignedIn> {
+export async function confirmAccount(ctx: PlatformContext, token: string, requester: Requester) {
   const use = { purpose: 'confirm-account', token } as const
-  requireGoodToken(ctx, use, requester, invalid('link-invalid'))
+  requireGoodToken(ctx, use, requester)
   const account = transact(ctx.db, tx => {
-    const waiting = useToken(ctx, tx, use, invalid('link-invalid'))
+    const waiting = useToken(ctx, tx, use)
     if (waiting.isSuspended) throw invalid('link-invalid')
     updateUser(tx, waiting.id, { isActive: true })
     recordAct(ctx, tx, { act: 'account-activated', by: byRequester(requester, waiting.id) })
@@ -92,16 +90,43 @@ export async function confirmAccount(
  */
 export function confirmEmail(ctx: PlatformContext, token: string, requester: Requester) {
   const use = { purpose: 'confirm-email', token } as const
-  requireGoodToken(ctx, use, requester, invalid('link-invalid'))
+  requireGoodToken(ctx, use, requester)
   transact(ctx.db, tx => {
-    const { id, emailToConfirm: email } = useToken(ctx, tx, use, invalid('link-invalid'))
+    const { id, emailToConfirm: email } = useToken(ctx, tx, use)
     if (email === null) throw invalid('link-invalid')
-    const owner = findUserByEmail(tx, email)
-    if (owner && owner.id !== id) throw invalid('email-taken')
+    requireFreeEmail(tx, email, id)
     updateUser(tx, id, { email, emailToConfirm: null })
     // These links were sent to the previous address.
     deleteOneTimeTokens(tx, id, 'reset-password')
     deleteOneTimeTokens(tx, id, 'confirm-account')
     recordAct(ctx, tx, { act: 'email-changed', by: byRequester(requester, id) })
   })
+}
+
+/**
+ * Sets a new password with the token of a link. All sessions end.
+ * @throws AppError 401 if the token is unknown, used or expired; only then 400 if the password breaks a rule
+ * @throws TooManyRequests after too many wrong tokens, or if too many passwords are being hashed
+ */
+export async function resetPassword(
+  ctx: PlatformContext,
+  { token, password }: NewPasswordBody,
+  requester: Requester,
+) {
+  const use = { purpose: 'reset-password', token } as const
+  requireGoodToken(ctx, use, requester)
+  requireValidPassword(password)
+  ctx.passwords.requireRoom()
+  const passwordHash = await ctx.passwords.hash(password)
+  const email = transact(ctx.db, tx => {
+    const account = useToken(ctx, tx, use)
+    updateUser(tx, account.id, { passwordHash })
+    secureAccount(tx, account.id, null, ctx.clock())
+    const details = { origin: readOrigin(requester.userAgent) }
+    queueEmail(ctx, tx, { kind: 'password-changed', userId: account.id, recipient: account.email, details })
+    recordAct(ctx, tx, { act: 'password-changed', by: byRequester(requester, account.id) })
+    return account.email
+  })
+  resetAllAttempts(ctx, email)
+  ctx.jobs.wake()
 }

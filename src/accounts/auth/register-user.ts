@@ -12,9 +12,8 @@ import { knownLanguage } from '../../platform/languages'
 import { readOrigin } from '../../platform/mail/browser-name'
 import { queueEmail } from '../../platform/mail/send-email'
 import { releaseFiles } from '../../platform/storage/store-files'
-import { requireValidAccount } from '../users/account-rules'
+import { newAccountPreferences, requireValidAccount } from '../users/account-rules'
 import { deleteWithFiles, forgetUnconfirmed } from '../users/delete-user'
-import { newAccountPreferences } from '../users/new-account-preferences'
 import {
   deleteExpiredReservations,
   findNameHolder,
@@ -65,10 +64,7 @@ export async function registerUser(ctx: PlatformContext, body: RegisterBody, req
  * @throws AppError with the text of the first broken rule, or of all broken rules of the three fields
  * @throws TooManyRequests if too many passwords are being hashed
  */
-export async function prepareNewcomer(
-  ctx: PlatformContext,
-  body: RegisterBody,
-): Promise<Omit<NewUser, 'createdAt'>> {
+export async function prepareNewcomer(ctx: PlatformContext, body: RegisterBody) {
   const { username, email, password, accepted_policy: acceptedPolicy } = body
   if (acceptedPolicy === undefined || acceptedPolicy === null) throw invalid('policy-answer-missing')
   if (acceptedPolicy !== true)

@@ -11,11 +11,10 @@ import { readJsonBody } from '../../platform/http/input/json'
 import { basePathOf } from '../../platform/http/public-origin'
 import { requesterOf } from '../../platform/http/requester'
 import { errors, jsonCodes, publicErrors, saying } from '../../platform/http/schemas'
-import { logIn } from './log-in'
-import { confirmAccount, confirmEmail } from './redeem-token'
+import { logIn, signedInAnswer } from './log-in'
+import { confirmAccount, confirmEmail, resetPassword } from './redeem-token'
 import { registerUser, requireOpenRegistration } from './register-user'
 import { requestEmail } from './request-email'
-import { resetPassword } from './reset-password'
 import {
   LoginAnswer,
   LoginBody,
@@ -28,7 +27,6 @@ import {
   registrationCodes,
   TokenBody,
 } from './schemas'
-import { signedInAnswer } from './signed-in-answer'
 
 export const authRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/auth', tags: ['Accounts'] })

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { documentedAs, named } from '../../platform/http/documented'
 import { documentedTrue, jsonCodes, Nullable, success } from '../../platform/http/schemas'
 import { Email, LinkToken, Password, Username } from '../users/account-fields'
-import { preferenceFields } from '../users/new-account-preferences'
+import { preferenceFields } from '../users/account-rules'
 
 // The use cases check the fields of these bodies, one by one and in a fixed order, because importers and apps expect the
 // exact messages. The schemas here document the fields, and refuse wrong types.
@@ -89,4 +89,3 @@ export const NewPasswordBody = named(
 export type NewPasswordBody = Static<typeof NewPasswordBody>
 
 export const MessageAnswer = named('MessageAnswer', success({ message: Type.String() }))
-export type MessageAnswer = Static<typeof MessageAnswer>

@@ -2,14 +2,14 @@ import { basename } from 'node:path'
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { invalid } from '../../platform/errors'
 import { withoutTimeout } from '../../platform/http/connection-timeout'
 import { described } from '../../platform/http/documented'
 import { isFresh } from '../../platform/http/etag'
+import { readUpload } from '../../platform/http/input/upload'
 import { errors, FileAnswer, NoContent, publicErrors, saying } from '../../platform/http/schemas'
 import { UserPath } from '../users/schemas'
-import { changeAvatar, removeAvatar } from './change-avatar'
-import { readAvatar } from './read-avatar'
-import { readAvatarUpload } from './read-upload'
+import { changeAvatar, readAvatar, removeAvatar } from './avatar-files'
 import { AvatarForm, ChangedAvatarAnswer } from './schemas'
 
 export const avatarsRoutes = (ctx: PlatformContext) =>
@@ -104,4 +104,24 @@ async function answerAvatar(ctx: PlatformContext, username: string, request: Req
       'content-disposition': 'inline; filename="picture.jpg"',
     },
   })
+}
+
+/** In bytes; independent of the limit for activity files. */
+const maxFileSize = 1_048_576
+
+/**
+ * Reads the file of an upload, with checks in the order that the API guarantees.
+ * @throws AppError 400 or 413 with the message for the first broken rule
+ */
+async function readAvatarUpload(request: Request): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  await readUpload(request, {
+    limit: maxFileSize,
+    begin(name) {
+      if (!/\.(jpg|png|gif)$/i.test(name))
+        throw invalid('file-extension-not-allowed', 'file extension not allowed')
+      return { limit: maxFileSize, write: bytes => void pieces.push(bytes.slice()) }
+    },
+  })
+  return Buffer.concat(pieces)
 }

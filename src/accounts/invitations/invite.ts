@@ -2,25 +2,35 @@ import { hour, minute, second } from '../../lib/durations'
 import { isEmail } from '../../lib/net/email'
 import { randomText } from '../../lib/random'
 import type { Caller } from '../../platform/access/caller'
+import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
 import { requireStillAdmin } from '../../platform/access/require-account'
+import { type SignedIn, signIn } from '../../platform/access/sign-in'
 import { findAccount, hasAccess } from '../../platform/access/store'
 import { hashSecret } from '../../platform/access/tokens/secrets'
-import { byCaller } from '../../platform/acts'
+import { byCaller, byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { invalid } from '../../platform/errors'
+import { invalid, notFound } from '../../platform/errors'
+import type { Requester } from '../../platform/http/requester'
 import { byId, job, jobKind } from '../../platform/jobs/job'
 import { queueJob } from '../../platform/jobs/store'
 import { writeEmail } from '../../platform/mail/emails'
+import { releaseFiles } from '../../platform/storage/store-files'
+import { mayBeReplaced, prepareNewcomer, requireFreeName } from '../auth/register-user'
+import { deleteWithFiles, forgetUnconfirmed } from '../users/delete-user'
+import { findUserByEmail, insertUser } from '../users/store'
+import type { AcceptanceBody } from './schemas'
 import {
   countOpenInvitations,
   deleteExpiredInvitations,
+  findInvitationOfLink,
   findOpenInvitation,
   type Invitation,
   insertInvitation,
   lifetimeMs,
   setMailedLink,
+  takeInvitation,
 } from './store'
 
 /**
@@ -28,7 +38,7 @@ import {
  * to hand over.
  * @throws AppError 400 if the address is invalid, or too many invitations are open
  */
-export function invite(ctx: PlatformContext, caller: Caller, email: string | null): NewInvitation {
+export function invite(ctx: PlatformContext, caller: Caller, email: string | null) {
   if (email !== null && !isEmail(email)) throw invalid('email-invalid', 'valid email must be provided')
   const made = transact(ctx.db, tx => {
     const callerId = caller.account.id
@@ -45,21 +55,12 @@ export function invite(ctx: PlatformContext, caller: Caller, email: string | nul
 /** More than any server needs; each open invitation is a risk for a week. */
 const maxOpen = 100
 
-interface NewInvitation {
-  invitation: Invitation
-  /** The secret of the link. Only its hash is stored. */
-  token: string
-}
-
 /**
  * @param who user id of the inviter, null on the command line; and the invited address
+ * @returns also the token of the link, of which only a hash is stored
  * @throws AppError if too many invitations are open
  */
-export function makeInvitation(
-  tx: Db,
-  who: { userId: number | null; email: string | null },
-  now: Date,
-): NewInvitation {
+export function makeInvitation(tx: Db, who: { userId: number | null; email: string | null }, now: Date) {
   deleteExpiredInvitations(tx, now)
   if (countOpenInvitations(tx, now) >= maxOpen) {
     throw invalid('too-many-invitations', `there can be ${maxOpen} open invitations at most`)
@@ -103,3 +104,62 @@ export const sendInvitationJob = job({
   delays: [10 * second, minute, 10 * minute, hour, 6 * hour, 24 * hour],
   run: sendInvitation,
 })
+
+/**
+ * Finds an open invitation without using it up. An invitation that was used, deleted, expired or never existed gets the
+ * same answer after the same work.
+ * @throws AppError 404
+ * @throws TooManyRequests after too many wrong tokens
+ */
+export function requireOpenInvitation(ctx: PlatformContext, token: string, requester: Requester): Invitation {
+  const attempt: LoginAttempt = { key: 'invitation', address: requester.address, isPerAddress: true }
+  countAttempt(ctx, attempt)
+  const invitation = findInvitationOfLink(ctx.db, hashSecret(token), ctx.clock())
+  if (!invitation) {
+    recordAct(ctx, ctx.db, {
+      act: 'log-in-refused',
+      by: byRequester(requester, null),
+      detail: ['invitation-invalid'],
+    })
+    throw refused()
+  }
+  resetAttempts(ctx, attempt)
+  return invitation
+}
+
+/**
+ * Creates an active account for the holder of an invitation link, even if registration is closed or the user limit is
+ * reached, and logs in. Only this uses up the invitation.
+ *
+ * Unlike a registration, the answer reveals that an address has an account: otherwise the invited person could not know
+ * what is wrong. Each try counts as an attempt, so that many addresses cannot be tried.
+ * @throws AppError 404 if the invitation is not open, or another request was faster
+ * @throws AppError 400 as for a registration, and if the address has an account
+ * @throws TooManyRequests after too many tries, or if too many passwords are being hashed
+ */
+export async function acceptInvitation(
+  ctx: PlatformContext,
+  { token, ...body }: AcceptanceBody,
+  requester: Requester,
+): Promise<SignedIn> {
+  requireOpenInvitation(ctx, token, requester)
+  const attempt: LoginAttempt = { key: 'invited', address: requester.address, isPerAddress: true }
+  countAttempt(ctx, attempt)
+  const newcomer = await prepareNewcomer(ctx, body)
+  await forgetUnconfirmed(ctx)
+  const account = await releaseFiles(ctx, (tx, release) => {
+    const now = ctx.clock()
+    if (!takeInvitation(tx, hashSecret(token), now)) throw refused()
+    requireFreeName(ctx, tx, newcomer.username, newcomer.email)
+    const known = findUserByEmail(tx, newcomer.email)
+    if (known && !mayBeReplaced(ctx, known)) throw invalid('email-taken')
+    if (known) deleteWithFiles(ctx, tx, known, release)
+    const made = insertUser(tx, { ...newcomer, isActive: true, createdAt: now, acceptedPolicyAt: now })
+    recordAct(ctx, tx, { act: 'invitation-accepted', by: byRequester(requester, made.id) })
+    return made
+  })
+  resetAttempts(ctx, attempt)
+  return signIn(ctx, account, requester.usesHttps)
+}
+
+const refused = () => notFound('invitation-invalid', 'invitation not found')

@@ -12,10 +12,9 @@ import { readId } from '../../platform/http/input/integer-id'
 import { readJsonBody } from '../../platform/http/input/json'
 import { requesterOf } from '../../platform/http/requester'
 import { errors, jsonCodes, NoContent, publicErrors, saying } from '../../platform/http/schemas'
+import { signedInAnswer } from '../auth/log-in'
 import { LoginAnswer, registrationCodes } from '../auth/schemas'
-import { signedInAnswer } from '../auth/signed-in-answer'
-import { acceptInvitation, requireOpenInvitation } from './accept-invitation'
-import { invitationLink, invite } from './invite'
+import { acceptInvitation, invitationLink, invite, requireOpenInvitation } from './invite'
 import {
   AcceptanceBody,
   type Invitation,

@@ -4,8 +4,8 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import type { OAuthError } from '../../platform/errors'
 import type { Fields } from '../../platform/http/input/form'
 import type { ClientRow } from './apps/store'
-import { invalidBasicClient, invalidClient, invalidRequest } from './grants/oauth-error'
-import { findRegisteredClient } from './grants/store'
+import { invalidBasicClient, invalidClient, invalidRequest } from './oauth-error'
+import { findRegisteredClient } from './store'
 
 /** A request that an app authenticates with its secret. */
 export interface ClientRequest {
@@ -14,11 +14,6 @@ export interface ClientRequest {
   authorization: string | null
   /** IP address of the sender. */
   address: string
-}
-
-interface Credentials {
-  id: string
-  secret: string
 }
 
 /** Compared with the secret if the app does not exist, so that the duration does not reveal it. */
@@ -40,7 +35,7 @@ export function authenticateClient(ctx: PlatformContext, request: ClientRequest)
   return client
 }
 
-function readCredentials(request: ClientRequest): Credentials {
+function readCredentials(request: ClientRequest) {
   const basic = basicOf(request)
   const [id, secret] = basic === undefined ? inForm(request) : inHeader(request, basic)
   if (!id || !secret) throw refusalOf(request)

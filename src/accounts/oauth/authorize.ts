@@ -1,26 +1,27 @@
 import { type Caller, requireStillLoggedIn } from '../../platform/access/caller'
+import { wordsOf } from '../../platform/access/scopes'
 import { codeMs } from '../../platform/access/tokens/lifetimes'
 import { hashSecret, newSecret } from '../../platform/access/tokens/secrets'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { transact } from '../../platform/db/database'
+import { type Db, transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import type { Fields } from '../../platform/http/input/form'
 import { queueEmail } from '../../platform/mail/send-email'
-import { insertGrant } from './grants/store'
-import { queueSweep } from './grants/sweep-grants'
-import { type AuthorizationRequest, readAuthorizationRequest } from './read-authorization-request'
+import { isSameRedirectUri } from './apps/redirect-uri'
+import { maxStateLength } from './apps/schemas'
+import type { ClientRow } from './apps/store'
+import { invalidScopeDescription } from './oauth-error'
+import { readChallenge } from './pkce'
+import { findRegisteredClient, insertGrant } from './store'
+import { queueSweep } from './sweep-grants'
 
 /**
  * Grants an app what it asks the user for. Returns the request, and a code that the app can use once.
  * @throws AppError if the request is invalid or not confirmed; 401 if the session has ended meanwhile
  */
-export function authorize(
-  ctx: PlatformContext,
-  caller: Caller,
-  fields: Fields,
-): { request: AuthorizationRequest; code: string } {
+export function authorize(ctx: PlatformContext, caller: Caller, fields: Fields) {
   const code = newSecret('code')
   const now = ctx.clock()
   const expiresAt = new Date(now.getTime() + codeMs)
@@ -52,4 +53,76 @@ function requireConfirmation(fields: Fields) {
   if (fields.get('confirm')?.toLowerCase() !== 'true') {
     throw invalid('authorization-denied', 'The resource owner or authorization server denied the request')
   }
+}
+
+/** A valid authorization request of an app. */
+export interface AuthorizationRequest {
+  client: ClientRow
+  /** Where the browser is sent with the answer. */
+  redirectUri: string
+  /** If the request contains the redirect URI, the app must send it again with the code. */
+  namesRedirectUri: boolean
+  /** Scopes that would be granted, separated by spaces. */
+  scope: string
+  state: string | undefined
+  codeChallenge: string | null
+}
+
+/**
+ * @throws AppError if the request is invalid. Only the consent page shows the error: the browser is never redirected to
+ *   an address that is not the app's.
+ */
+export function readAuthorizationRequest(db: Db, fields: Fields): AuthorizationRequest {
+  const clientId = fields.get('client_id')
+  const state = fields.get('state')
+  if (clientId === undefined || fields.get('response_type') !== 'code')
+    throw invalid('authorization-request-invalid')
+  if (state !== undefined && state.length > maxStateLength) throw invalid('state-too-long')
+  const client = findRegisteredClient(db, clientId)
+  if (!client) throw invalid('app-unknown')
+  const redirectUri = readRedirectUri(client, fields.get('redirect_uri'))
+  const codeChallenge = readChallenge(fields)
+  const scope = readGrantableScope(client, fields)
+  return { client, redirectUri, namesRedirectUri: fields.has('redirect_uri'), scope, state, codeChallenge }
+}
+
+/** Leaves out scopes that the app was not registered with. */
+function readGrantableScope({ scope }: ClientRow, fields: Fields): string {
+  const allowed = wordsOf(scope)
+  const granted =
+    readScopes(fields, () => invalid('parameter-repeated'))?.filter(asked => allowed.includes(asked)) ?? []
+  if (granted.length === 0) throw invalid('scope-not-registered', invalidScopeDescription)
+  return granted.join(' ')
+}
+
+/** The requested URI if it belongs to the app, or the app's first one if none is requested. */
+function readRedirectUri({ redirectUris }: ClientRow, asked: string | undefined): string {
+  const isKnown = (uri: string) => redirectUris.some(registered => isSameRedirectUri(uri, registered))
+  const [redirectUri] = asked === undefined ? redirectUris : [asked].filter(isKnown)
+  if (redirectUri === undefined) throw invalid('redirect-uri-unknown')
+  return redirectUri
+}
+
+/**
+ * The address that the browser is sent to: the app's redirect URI, unchanged, with the answer appended.
+ * @param issuer identifies this server to apps that use several (RFC 9207)
+ */
+export function answerUrl(
+  { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
+  issuer: string,
+  answer: { code: string } | { error: 'access_denied' },
+): string {
+  const parameters = new URLSearchParams({ ...answer, ...(state !== undefined && { state }), iss: issuer })
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${parameters}`
+}
+
+/**
+ * The requested scopes; the field has two names. Undefined if both are missing.
+ * @param refuse makes the error for two fields with different values
+ */
+export function readScopes(fields: Fields, refuse: () => Error): string[] | undefined {
+  const [scope, scopes] = [fields.get('scope'), fields.get('scopes')]
+  if (scope !== undefined && scopes !== undefined && scope !== scopes) throw refuse()
+  const asked = scope ?? scopes
+  return asked === undefined ? undefined : wordsOf(asked)
 }

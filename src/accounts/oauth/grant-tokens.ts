@@ -2,26 +2,33 @@ import { possibleEnds } from '../../lib/date'
 import { wordsOf } from '../../platform/access/scopes'
 import { accessTokenS, refreshTokenMs } from '../../platform/access/tokens/lifetimes'
 import { hashSecret, newSecret } from '../../platform/access/tokens/secrets'
-import { serverItself } from '../../platform/acts'
+import { type Actor, serverItself } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import type { Fields } from '../../platform/http/input/form'
 import type { ClientRow } from './apps/store'
 import { authenticateClient, type ClientRequest } from './authenticate-client'
-import { invalidGrant, invalidRequest, invalidScope, unsupportedGrantType } from './grants/oauth-error'
-import { readScopes } from './grants/scope'
+import { readScopes } from './authorize'
+import {
+  invalidGrant,
+  invalidRequest,
+  invalidScope,
+  unsupportedGrantType,
+  unsupportedTokenType,
+} from './oauth-error'
+import { requireVerifier } from './pkce'
 import {
   findGrantByCode,
+  findGrantByToken,
   findPairByRefreshToken,
   type GrantRow,
   insertPair,
   redeemCode,
   replacePair,
   revokeGrant,
-} from './grants/store'
-import { queueSweep } from './grants/sweep-grants'
-import { requireVerifier } from './pkce'
+} from './store'
+import { queueSweep } from './sweep-grants'
 
 const grantTypes = new Map([
   ['authorization_code', exchangeCode],
@@ -54,8 +61,7 @@ function exchangeCode(ctx: PlatformContext, client: ClientRow, fields: Fields): 
     const grant = findGrantByCode(tx, hashSecret(code))
     const isStolen = grant && (grant.redeemedAt !== null || grant.clientId !== client.id)
     if (isStolen) {
-      revokeGrant(tx, grant.id, now)
-      recordAct(ctx, tx, { act: 'app-disconnected', by: serverItself, whomId: grant.userId })
+      disconnect(ctx, tx, grant)
     }
     if (!grant || isStolen || !isLive(grant, now)) return null
     requireSameRedirectUri(grant, fields.get('redirect_uri'))
@@ -65,6 +71,12 @@ function exchangeCode(ctx: PlatformContext, client: ClientRow, fields: Fields): 
   })
   if (!issued) throw invalidGrant('Invalid "code" in request.')
   return issued
+}
+
+/** Revokes a grant of which somebody used a code or a token again. */
+function disconnect(ctx: PlatformContext, tx: Db, { id, userId }: GrantRow) {
+  revokeGrant(tx, id, ctx.clock())
+  recordAct(ctx, tx, { act: 'app-disconnected', by: serverItself, whomId: userId })
 }
 
 /** If the authorization request had no redirect URI, any is accepted: some apps send one only here. */
@@ -86,8 +98,7 @@ function refreshTokens(ctx: PlatformContext, client: ClientRow, fields: Fields):
     const { grant, pair } = findPairByRefreshToken(tx, hashSecret(refreshToken)) ?? {}
     if (!grant || !pair || grant.clientId !== client.id) return null
     if (pair.replacedAt) {
-      revokeGrant(tx, grant.id, now)
-      recordAct(ctx, tx, { act: 'app-disconnected', by: serverItself, whomId: grant.userId })
+      disconnect(ctx, tx, grant)
     }
     if (pair.replacedAt || !isLive(grant, now)) return null
     const scope = readNarrowedScope(grant, fields)
@@ -139,4 +150,27 @@ function issueTokens(tx: Db, grantId: number, scope: string, now: Date): IssuedT
 function isLive({ revokedAt, expiresAt }: GrantRow, now: Date): boolean {
   const { after, before } = possibleEnds(refreshTokenMs, now)
   return revokedAt === null && expiresAt > after && expiresAt < before
+}
+
+const tokenTypes = ['access_token', 'refresh_token']
+
+/**
+ * Revokes the grant that a token of an app belongs to: both tokens of a pair end (RFC 7009). If the token is unknown or
+ * belongs to another app, nothing changes, and the answer is the same.
+ * @throws OAuthError
+ * @throws TooManyRequests after too many wrong secrets
+ */
+export function revokeToken(ctx: PlatformContext, request: ClientRequest) {
+  const client = authenticateClient(ctx, request)
+  const token = request.fields.get('token')
+  const hint = request.fields.get('token_type_hint')
+  if (token === undefined) throw invalidRequest('Missing "token" in request.')
+  if (hint !== undefined && !tokenTypes.includes(hint)) throw unsupportedTokenType()
+  const grant = findGrantByToken(ctx.db, hashSecret(token))
+  if (grant?.clientId !== client.id) return
+  const by: Actor = { userId: grant.userId, via: 'token', address: request.address }
+  transact(ctx.db, tx => {
+    revokeGrant(tx, grant.id, ctx.clock())
+    recordAct(ctx, tx, { act: 'app-disconnected', by })
+  })
 }

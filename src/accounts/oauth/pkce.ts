@@ -2,7 +2,7 @@
 // attacker who intercepts the code does not have that value.
 import { invalid } from '../../platform/errors'
 import type { Fields } from '../../platform/http/input/form'
-import { invalidGrant, invalidRequest } from './grants/oauth-error'
+import { invalidGrant, invalidRequest } from './oauth-error'
 
 const wellFormed = /^[A-Za-z0-9\-._~]{43,128}$/
 

@@ -9,12 +9,9 @@ import { publicOrigin } from '../../platform/http/public-origin'
 import { errors, publicErrors } from '../../platform/http/schemas'
 import { AuthorizationQuery, AuthorizationRequestAnswer, AuthorizeAnswer } from './apps/schemas'
 import type { ClientRequest } from './authenticate-client'
-import { authorize } from './authorize'
-import { grantTokens } from './grant-tokens'
-import { invalidRequest } from './grants/oauth-error'
-import { metadataOf } from './metadata'
-import { answerUrl, readAuthorizationRequest } from './read-authorization-request'
-import { revokeToken } from './revoke-token'
+import { answerUrl, authorize, readAuthorizationRequest } from './authorize'
+import { grantTokens, revokeToken } from './grant-tokens'
+import { invalidRequest } from './oauth-error'
 import {
   AuthorizeForm,
   oauthErrors,
@@ -24,7 +21,7 @@ import {
   TokenAnswer,
   TokenForm,
 } from './schemas'
-import { viewAuthorizationRequest, viewTokens } from './view'
+import { metadataOf, viewAuthorizationRequest, viewTokens } from './view'
 
 /** Routes by which apps obtain and revoke tokens (RFC 6749, 7009, 7636, 8414, 9207). */
 export const authorizationRoutes = (ctx: PlatformContext) =>

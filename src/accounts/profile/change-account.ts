@@ -1,3 +1,5 @@
+import { isDate } from '../../lib/date'
+import { isTimeZone } from '../../lib/time-zone'
 import type { Caller } from '../../platform/access/caller'
 import { countAttempt, resetAttempts, takeEmail } from '../../platform/access/login-throttle'
 import { requirePossiblePassword } from '../../platform/access/passwords'
@@ -8,12 +10,12 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { AppError, invalid } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
+import { knownLanguage } from '../../platform/languages'
 import { readOrigin } from '../../platform/mail/browser-name'
 import { queueEmail } from '../../platform/mail/send-email'
 import { requireValidChange } from '../users/account-rules'
-import { secureAccount } from '../users/secure-account'
-import { findUserByEmail, updateUser } from '../users/store'
-import type { AccountChanges } from './schemas'
+import { requireFreeEmail, secureAccount, updateUser } from '../users/store'
+import type { AccountChanges, PersonalData, Preferences } from './schemas'
 
 /**
  * Changes the address or password of the caller, who must send the present password. A new password ends all other
@@ -27,7 +29,7 @@ export async function changeAccount(
   changes: AccountChanges,
   requester: Requester,
 ) {
-  const { account, session } = caller
+  const { account } = caller
   if (Object.keys(changes).length === 0) throw invalid('nothing-to-change')
   const { email, password } = changes
   if (!email) throw invalid('email-missing', 'email is missing')
@@ -39,11 +41,11 @@ export async function changeAccount(
   transact(ctx.db, tx => {
     requireUnchanged(tx, account)
     if (passwordHash !== null) {
-      changePassword(ctx, tx, { account, passwordHash, currentSession: session?.jti ?? null, requester })
+      changePassword(ctx, tx, caller, passwordHash, requester)
       recordAct(ctx, tx, { act: 'password-changed', by: byCaller(caller) })
     }
     if (email !== account.email) {
-      changeEmail(ctx, tx, { account, email, requester })
+      changeEmail(ctx, tx, account, email, requester)
       recordAct(ctx, tx, { act: ctx.mail ? 'email-change-requested' : 'email-changed', by: byCaller(caller) })
     } else if (account.emailToConfirm !== null) cancelEmailChange(tx, account.id)
   })
@@ -85,21 +87,16 @@ async function requirePassword(
   resetAttempts(ctx, attempt)
 }
 
-interface PasswordChange {
-  account: Account
-  passwordHash: string
-  /** Null if an app changes the password. */
-  currentSession: string | null
-  requester: Requester
-}
-
+/** If an app changes the password, all sessions end. */
 function changePassword(
   ctx: PlatformContext,
   tx: Db,
-  { account: { id: userId, email }, passwordHash, currentSession, requester }: PasswordChange,
+  { account: { id: userId, email }, session }: Caller,
+  passwordHash: string,
+  requester: Requester,
 ) {
   updateUser(tx, userId, { passwordHash })
-  secureAccount(tx, userId, currentSession, ctx.clock())
+  secureAccount(tx, userId, session?.jti ?? null, ctx.clock())
   const details = { origin: readOrigin(requester.userAgent) }
   queueEmail(ctx, tx, { kind: 'password-changed', userId, recipient: email, details })
 }
@@ -107,15 +104,12 @@ function changePassword(
 function changeEmail(
   ctx: PlatformContext,
   tx: Db,
-  {
-    account: { id: userId, email: current },
-    email,
-    requester,
-  }: { account: Account; email: string; requester: Requester },
+  { id: userId, email: current }: Account,
+  email: string,
+  requester: Requester,
 ) {
   if (!ctx.mail) {
-    const owner = findUserByEmail(tx, email)
-    if (owner && owner.id !== userId) throw invalid('email-taken')
+    requireFreeEmail(tx, email, userId)
     updateUser(tx, userId, { email, emailToConfirm: null })
     deleteOneTimeTokens(tx, userId, 'reset-password')
     return
@@ -126,7 +120,38 @@ function changeEmail(
   deleteOneTimeTokens(tx, userId, 'confirm-email')
   if (!takeEmail(ctx, tx, { kind: 'confirm-email', recipient: email, address: requester.address })) return
   const origin = readOrigin(requester.userAgent)
-  const aboutIt = { origin, newAddress: email }
-  queueEmail(ctx, tx, { kind: 'email-changed', userId, recipient: current, details: aboutIt })
+  const details = { origin, newAddress: email }
+  queueEmail(ctx, tx, { kind: 'email-changed', userId, recipient: current, details })
   queueEmail(ctx, tx, { kind: 'confirm-email', userId, recipient: email, details: { origin } })
+}
+
+/** @throws AppError `invalid payload` if the date does not exist */
+export function changePersonalData(ctx: PlatformContext, userId: number, data: PersonalData) {
+  const birthDate = data.birth_date || null
+  if (birthDate !== null && !isDate(birthDate)) throw invalid('birth-date-invalid')
+  updateUser(ctx.db, userId, {
+    firstName: data.first_name,
+    lastName: data.last_name,
+    location: data.location,
+    bio: data.bio,
+    birthDate,
+  })
+}
+
+/** @throws AppError `invalid payload` if the time zone does not exist */
+export function changePreferences(ctx: PlatformContext, userId: number, preferences: Preferences) {
+  if (!isTimeZone(preferences.timezone)) throw invalid('time-zone-invalid')
+  updateUser(ctx.db, userId, {
+    dateFormat: preferences.date_format,
+    displayAscent: Boolean(preferences.display_ascent),
+    followsBrowser: false,
+    imperialUnits: Boolean(preferences.imperial_units),
+    language: knownLanguage(preferences.language),
+    startElevationAtZero: Boolean(preferences.start_elevation_at_zero),
+    timezone: preferences.timezone,
+    useDarkMode: preferences.use_dark_mode === null ? null : Boolean(preferences.use_dark_mode),
+    useRawGpxSpeed: Boolean(preferences.use_raw_gpx_speed),
+    weekm: Boolean(preferences.weekm),
+    ...(preferences.pause_gap !== undefined && { pauseGap: preferences.pause_gap }),
+  })
 }

@@ -25,18 +25,12 @@ export const hexadecimalColor = /^#(?:[a-f0-9]{6}|[a-f0-9]{3})$/i
 export function changeSportPreference(
   ctx: PlatformContext,
   userId: number,
-  {
-    sport_id,
-    color,
-    is_active,
-    stopped_speed_threshold,
-    measure,
-    default_equipment_ids,
-  }: SportPreferenceChanges,
+  changes: SportPreferenceChanges,
 ): SportPreference {
+  const { color, is_active, stopped_speed_threshold, measure, default_equipment_ids } = changes
   return transact(ctx.db, tx => {
     requireAccount(tx, userId)
-    const { sport } = requireSport(tx, userId, sport_id)
+    const { sport } = requireSport(tx, userId, changes.sport_id)
     if (color && !hexadecimalColor.test(color)) throw invalid('color-invalid', 'invalid hexadecimal color')
     saveSportPreference(tx, userId, sport, {
       ...(color && { color }),

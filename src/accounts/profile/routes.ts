@@ -11,8 +11,7 @@ import { SportPath } from '../../workouts/sports/schemas'
 import { presentProfile } from '../users/present-users'
 import type { Profile } from '../users/schemas'
 import { updateUser } from '../users/store'
-import { changeAccount } from './change-account'
-import { changePersonalData, changePreferences } from './change-profile'
+import { changeAccount, changePersonalData, changePreferences } from './change-account'
 import { changeSportPreference, resetSportPreference } from './change-sport-preference'
 import {
   AccountChanges,

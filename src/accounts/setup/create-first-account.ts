@@ -1,26 +1,24 @@
-import { type SignedIn, signIn } from '../../platform/access/sign-in'
+import { randomText } from '../../lib/random'
+import { signIn } from '../../platform/access/sign-in'
+import { countAccounts } from '../../platform/access/store'
+import { hashSecret, matchesHash } from '../../platform/access/tokens/secrets'
 import { byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
-import { transact } from '../../platform/db/database'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
 import { forbidden } from '../../platform/errors'
 import type { Requester } from '../../platform/http/requester'
 import { knownLanguage } from '../../platform/languages'
-import { requireValidAccount } from '../users/account-rules'
-import { newAccountPreferences } from '../users/new-account-preferences'
+import { newAccountPreferences, requireValidAccount } from '../users/account-rules'
 import { insertUser } from '../users/store'
 import type { SetupBody } from './schemas'
-import type { SetupContext } from './setup-link'
 
 /**
  * Creates the first account, an active administrator, and logs in.
  * @throws AppError 403 if the token is not that of the set-up link, or an account exists
  * @throws AppError 400 with all broken rules
  */
-export async function createFirstAccount(
-  ctx: SetupContext,
-  body: SetupBody,
-  requester: Requester,
-): Promise<SignedIn> {
+export async function createFirstAccount(ctx: SetupContext, body: SetupBody, requester: Requester) {
   const { username, email, password } = body
   requireSetupLink(ctx, body.token)
   requireValidAccount({ username, email, password })
@@ -50,5 +48,24 @@ export async function createFirstAccount(
 export function requireSetupLink(ctx: SetupContext, token: string) {
   if (!ctx.setupLink.admits(ctx.db, token)) {
     throw forbidden('setup-link-invalid', 'this set-up link is not valid, or has been used')
+  }
+}
+
+export interface SetupContext extends PlatformContext {
+  setupLink: ReturnType<typeof createSetupLink>
+}
+
+/**
+ * Makes the one-time set-up link of an instance without accounts. It is kept in memory only and printed at the start, so
+ * that only people who can start the server see it. A restart makes a new one.
+ */
+export function createSetupLink() {
+  const token = randomText(24)
+  const hash = hashSecret(token)
+  return {
+    /** The part of the link behind `#`. */
+    token,
+    /** True for the right token while no account exists. Call it inside the transaction that creates the account. */
+    admits: (db: Db, given: string) => matchesHash(given, hash) && countAccounts(db) === 0,
   }
 }

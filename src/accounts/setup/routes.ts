@@ -5,11 +5,10 @@ import { described } from '../../platform/http/documented'
 import { readJsonBody } from '../../platform/http/input/json'
 import { requesterOf } from '../../platform/http/requester'
 import { jsonCodes, publicErrors } from '../../platform/http/schemas'
+import { signedInAnswer } from '../auth/log-in'
 import { LoginAnswer } from '../auth/schemas'
-import { signedInAnswer } from '../auth/signed-in-answer'
-import { createFirstAccount } from './create-first-account'
+import { createFirstAccount, type SetupContext } from './create-first-account'
 import { SetupAnswer, SetupBody } from './schemas'
-import type { SetupContext } from './setup-link'
 
 export const setupRoutes = (ctx: SetupContext) =>
   new Elysia({ prefix: '/api/setup', tags: ['Set-up'] })

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../platform/http/documented'
 import { success } from '../../platform/http/schemas'
 import { Email, LinkToken, Password, Username } from '../users/account-fields'
-import { preferenceFields } from '../users/new-account-preferences'
+import { preferenceFields } from '../users/account-rules'
 
 export const SetupAnswer = named(
   'SetupAnswer',

@@ -1,8 +1,10 @@
-// Rules for new accounts, which registration, set-up and the command line share.
-
+import { type Static, Type } from '@sinclair/typebox'
 import { isEmail } from '../../lib/net/email'
+import { isTimeZone } from '../../lib/time-zone'
 import { requirePossiblePassword } from '../../platform/access/passwords'
-import { type BrokenRule, rulesBroken } from '../../platform/errors'
+import { type BrokenRule, invalid, rulesBroken } from '../../platform/errors'
+import { Flag, Nullable } from '../../platform/http/schemas'
+import { DateFormat } from './schemas'
 
 /** Shown if there are accounts, but no administrator who can log in. */
 export const nobodyAdministers =
@@ -58,4 +60,34 @@ const brokenPassword = (password: string): BrokenRule[] =>
 
 function refuseIfBroken(broken: BrokenRule[]) {
   if (broken.length > 0) throw rulesBroken(broken)
+}
+
+/** Registration fields for preferences. If missing or null, the default applies. */
+export const preferenceFields = {
+  date_format: Type.Optional(Nullable(DateFormat)),
+  imperial_units: Type.Optional(Nullable(Flag)),
+  start_elevation_at_zero: Type.Optional(Nullable(Flag)),
+  timezone: Type.Optional(
+    Nullable(
+      Type.String({
+        description: 'IANA name, for example `Europe/Paris`. Default: the time zone of the server.',
+      }),
+    ),
+  ),
+  weekm: Type.Optional(Nullable(Flag)),
+}
+
+const PreferenceFields = Type.Object(preferenceFields)
+
+/** @throws AppError `invalid payload` if the time zone does not exist */
+export function newAccountPreferences(fields: Static<typeof PreferenceFields>, timezoneOfServer: string) {
+  const timezone = fields.timezone ?? timezoneOfServer
+  if (!isTimeZone(timezone)) throw invalid('time-zone-invalid')
+  return {
+    timezone,
+    ...(fields.date_format && { dateFormat: fields.date_format }),
+    imperialUnits: Boolean(fields.imperial_units),
+    startElevationAtZero: Boolean(fields.start_elevation_at_zero ?? true),
+    weekm: Boolean(fields.weekm),
+  }
 }

@@ -3,16 +3,23 @@ import { randomText } from '../../lib/random'
 import { type Caller, requireSession } from '../../platform/access/caller'
 import { issueOneTimeToken } from '../../platform/access/one-time-tokens'
 import { requireStillAdmin } from '../../platform/access/require-account'
-import { deleteOneTimeTokens, endSessions, findAccount, findUserByName } from '../../platform/access/store'
+import { deleteOneTimeTokens, endSessions, findAccount } from '../../platform/access/store'
 import { type Act, byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { forbidden, invalid, notFound } from '../../platform/errors'
+import { forbidden, invalid } from '../../platform/errors'
 import { queueEmail } from '../../platform/mail/send-email'
 import type { UserChanges } from './schemas'
-import { secureAccount } from './secure-account'
-import { deleteInvitationsOf, findUserByEmail, isOnlyAdmin, type User, updateUser } from './store'
+import {
+  deleteInvitationsOf,
+  isOnlyAdmin,
+  requireFreeEmail,
+  requireUser,
+  secureAccount,
+  type User,
+  updateUser,
+} from './store'
 
 /**
  * Changes an account as an administrator, in one transaction. If the password or address changes, or rights are removed,
@@ -35,8 +42,7 @@ export async function changeUser(
   const passwordHash = changes.reset_password ? await ctx.passwords.hash(randomText(32)) : null
   const resetToken = transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)
-    const user = findUserByName(tx, username)
-    if (!user) throw notFound('user-not-found', 'user does not exist')
+    const user = requireUser(tx, username)
     const currentSession = currentSessionOf(caller, user)
     if (changes.admin) updateUser(tx, user.id, { isAdmin: true })
     if (changes.admin || changes.activate) activate(tx, user)
@@ -74,8 +80,7 @@ export function endSessionsOf(
 ) {
   transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)
-    const user = findUserByName(tx, name)
-    if (!user) throw notFound('user-not-found', 'user does not exist')
+    const user = requireUser(tx, name)
     endSessions(tx, user.id, currentSessionOf(caller, user))
     recordAct(ctx, tx, { act: 'sessions-ended', by: byCaller(caller), whomId: user.id })
   })
@@ -158,12 +163,11 @@ function changeEmail(ctx: PlatformContext, tx: Db, user: User, email: unknown) {
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
   if (ctx.mail) {
     updateUser(tx, user.id, { emailToConfirm: email })
-    const about = { userId: user.id, recipient: user.email, details: { newAddress: email } }
+    const details = { newAddress: email }
     queueEmail(ctx, tx, { kind: 'confirm-email', userId: user.id, recipient: email })
-    queueEmail(ctx, tx, { kind: 'email-changed', ...about })
+    queueEmail(ctx, tx, { kind: 'email-changed', userId: user.id, recipient: user.email, details })
     return
   }
-  const owner = findUserByEmail(tx, email)
-  if (owner && owner.id !== user.id) throw invalid('email-taken')
+  requireFreeEmail(tx, email, user.id)
   updateUser(tx, user.id, { email })
 }

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { type Caller, requireSession } from '../../platform/access/caller'
 import { requireStillAdmin } from '../../platform/access/require-account'
-import { findUserByName } from '../../platform/access/store'
 import { byCaller, serverItself } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
-import { notFound } from '../../platform/errors'
 import { dropJobsOfUser, queueJob } from '../../platform/jobs/store'
 import { foldersOf } from '../../platform/storage/account-folders'
 import { leaveInboxFolder } from '../../platform/storage/inbox-folders'
@@ -14,7 +12,7 @@ import { type ReleaseFiles, releaseFiles } from '../../platform/storage/store-fi
 import { dropSizesOfAccount } from '../../platform/storage/upload-sizes-store'
 import { requireAnotherAdmin } from './change-user'
 import { deletedAccountOf, removeTraces, wipeDatabaseKind, wipeTracesKind } from './remove-traces'
-import { deleteUser, listUnconfirmedUsers, type User } from './store'
+import { deleteUser, listUnconfirmedUsers, requireUser, type User } from './store'
 
 /**
  * Deletes an account with all rows and files of its user: the caller's own, or any as an administrator with a session.
@@ -23,8 +21,7 @@ import { deleteUser, listUnconfirmedUsers, type User } from './store'
  */
 export async function deleteAccount(ctx: PlatformContext, caller: Caller, username: string) {
   const deleted = await releaseFiles(ctx, (tx, release) => {
-    const user = findUserByName(tx, username)
-    if (!user) throw notFound('user-not-found', 'user does not exist')
+    const user = requireUser(tx, username)
     if (user.id !== caller.account.id) {
       requireStillAdmin(tx, caller.account.id)
       requireSession(caller)

@@ -6,7 +6,6 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { findStorageUsed, storageLimitOf } from '../../platform/storage/storage-limit'
 import { findUserTotals, type UserTotals } from '../../workouts/library/totals-store'
-import type { TopSpeedRecord, WorkoutRecord } from '../../workouts/records/schemas'
 import { listRecordsOfUsers } from '../../workouts/records/store'
 import { listTopSpeeds } from '../../workouts/records/top-speeds-store'
 import { viewRecord, viewTopSpeed } from '../../workouts/records/view'
@@ -14,43 +13,32 @@ import type { Profile, UserEntry } from './schemas'
 import type { User, UserWithTotals } from './store'
 
 /** Entries of a user list, with the same number of queries for any page size. The caller's own entry has all fields. */
-export function presentUsers(ctx: PlatformContext, caller: Account, found: UserWithTotals[]): UserEntry[] {
-  const { privacyPolicyDate } = findInstanceConfig(ctx.db)
-  const ids = found.map(({ user }) => user.id)
-  const records = listRecordsOfUsers(ctx.db, ids)
-  const used = findStorageUsed(ctx.db, ids)
+export function presentUsers({ db }: PlatformContext, caller: Account, found: UserWithTotals[]): UserEntry[] {
+  const factsOf = readFacts(
+    db,
+    found.map(({ user }) => user.id),
+  )
   return found.map(({ user, totals }) => {
-    const storage = storageFacts(ctx.db, user, used)
-    const facts = { totals, records: (records.get(user.id) ?? []).map(viewRecord), storage }
-    if (user.id !== caller.id) return viewEntry(user, facts)
-    const topSpeeds = topSpeedsOf(ctx.db, user)
-    return viewProfile(user, { ...facts, topSpeeds }, privacyPolicyDate)
+    const facts = factsOf(user, totals)
+    return user.id === caller.id ? viewProfile(db, user, facts) : viewEntry(user, facts)
   })
 }
 
 /** The profile that users see of themselves. */
-export function presentProfile(ctx: Pick<PlatformContext, 'db'>, user: User): Profile {
-  const records = listRecordsOfUsers(ctx.db, [user.id]).get(user.id) ?? []
-  const totals = findUserTotals(ctx.db, user.id)
-  const storage = storageFacts(ctx.db, user, findStorageUsed(ctx.db, [user.id]))
-  return viewProfile(
-    user,
-    { totals, records: records.map(viewRecord), storage, topSpeeds: topSpeedsOf(ctx.db, user) },
-    findInstanceConfig(ctx.db).privacyPolicyDate,
-  )
-}
+export const presentProfile = ({ db }: Pick<PlatformContext, 'db'>, user: User): Profile =>
+  viewProfile(db, user, readFacts(db, [user.id])(user, findUserTotals(db, user.id)))
 
-const storageFacts = (db: Db, user: User, used: ReturnType<typeof findStorageUsed>) => ({
-  usedBytes: used && (used.get(user.id) ?? 0),
-  limitBytes: storageLimitOf(db, user),
-})
+type UserFacts = ReturnType<ReturnType<typeof readFacts>>
 
-const topSpeedsOf = (db: Db, user: User) => listTopSpeeds(db, user.id).map(viewTopSpeed)
-
-interface UserFacts {
-  totals: UserTotals
-  records: WorkoutRecord[]
-  storage: { usedBytes: number | null; limitBytes: number | null }
+/** Reads what is shown of some accounts besides their rows; returns a function for each of them. */
+function readFacts(db: Db, ids: number[]) {
+  const records = listRecordsOfUsers(db, ids)
+  const used = findStorageUsed(db, ids)
+  return (user: User, totals: UserTotals) => ({
+    totals,
+    records: (records.get(user.id) ?? []).map(viewRecord),
+    storage: { usedBytes: used && (used.get(user.id) ?? 0), limitBytes: storageLimitOf(db, user) },
+  })
 }
 
 /** An account as administrators see it. */
@@ -85,20 +73,16 @@ function viewEntry(user: User, { totals, records, storage }: UserFacts): UserEnt
   }
 }
 
-function viewProfile(
-  user: User,
-  facts: UserFacts & { topSpeeds: TopSpeedRecord[] },
-  privacyPolicyDate: Date | null,
-): Profile {
+function viewProfile(db: Db, user: User, facts: UserFacts): Profile {
   return {
     ...viewEntry(user, facts),
-    accepted_privacy_policy: hasAccepted(user.acceptedPolicyAt, privacyPolicyDate),
+    accepted_privacy_policy: hasAccepted(user.acceptedPolicyAt, findInstanceConfig(db).privacyPolicyDate),
     date_format: user.dateFormat,
     display_ascent: user.displayAscent,
     follows_browser: user.followsBrowser,
     imperial_units: user.imperialUnits,
     start_elevation_at_zero: user.startElevationAtZero,
-    top_speeds: facts.topSpeeds,
+    top_speeds: listTopSpeeds(db, user.id).map(viewTopSpeed),
     use_dark_mode: user.useDarkMode,
     use_raw_gpx_speed: user.useRawGpxSpeed,
     pause_gap: user.pauseGap,

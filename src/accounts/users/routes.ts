@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
-import { type Account, findUserByName } from '../../platform/access/store'
+import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { forbidden, invalid, notFound } from '../../platform/errors'
+import { forbidden, invalid } from '../../platform/errors'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { described } from '../../platform/http/documented'
 import { describePage, readPage } from '../../platform/http/input/paging'
@@ -22,7 +22,7 @@ import {
   userSortings,
   usersPageSizes,
 } from './schemas'
-import { countMatchingUsers, listUsers } from './store'
+import { countMatchingUsers, listUsers, requireUser } from './store'
 
 export const usersRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/users', tags: ['Users'] })
@@ -169,8 +169,7 @@ function readSorting(text: string | undefined): UserSorting {
 
 /** @throws AppError 404 if the user does not exist */
 function presentUser(ctx: PlatformContext, caller: Account, username: string) {
-  const user = findUserByName(ctx.db, username)
-  if (!user) throw notFound('user-not-found', 'user does not exist')
+  const user = requireUser(ctx.db, username)
   const entries = presentUsers(ctx, caller, [{ user, totals: findUserTotals(ctx.db, user.id) }])
   return compatibilityOf(ctx.config).wrapUser(entries)
 }

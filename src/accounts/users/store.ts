@@ -1,7 +1,13 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { randomInteger } from '../../lib/random'
-import { userHasAccess } from '../../platform/access/store'
+import {
+  deleteOneTimeTokens,
+  endAppAccess,
+  endSessions,
+  findUserByName,
+  userHasAccess,
+} from '../../platform/access/store'
 import type { Db } from '../../platform/db/database'
 import {
   allWorkouts,
@@ -14,6 +20,7 @@ import {
   users,
   workoutTraces,
 } from '../../platform/db/tables'
+import { invalid, notFound } from '../../platform/errors'
 import { listTotalsOfUsers, noTotals, type UserTotals } from '../../workouts/library/totals-store'
 import type { UserSorting } from './schemas'
 
@@ -32,6 +39,19 @@ export function findNameHolder(db: Db, username: string): User | undefined {
 /** Finds the account with an address, ignoring case. */
 export function findUserByEmail(db: Db, email: string): User | undefined {
   return db.select().from(users).where(sql`${users.email} = ${email} COLLATE NOCASE`).get()
+}
+
+/** @throws AppError if the address belongs to another account, ignoring case */
+export function requireFreeEmail(db: Db, email: string, userId: number) {
+  const owner = findUserByEmail(db, email)
+  if (owner && owner.id !== userId) throw invalid('email-taken')
+}
+
+/** @throws AppError 404 if there is no account with exactly this username */
+export function requireUser(db: Db, username: string): User {
+  const user = findUserByName(db, username)
+  if (!user) throw notFound('user-not-found', 'user does not exist')
+  return user
 }
 
 /**
@@ -55,6 +75,19 @@ export function replacePasswordHash(db: Db, userId: number, from: string, to: st
     .set({ passwordHash: to })
     .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
     .run()
+}
+
+/**
+ * Locks everybody out of an account after a change of password or address: sessions end, third-party apps lose access,
+ * emailed links stop working, and a pending change of address is cancelled.
+ * @param currentSession id of the session that stays; null to end all
+ */
+export function secureAccount(tx: Db, userId: number, currentSession: string | null, now: Date) {
+  endSessions(tx, userId, currentSession)
+  endAppAccess(tx, userId, now)
+  deleteOneTimeTokens(tx, userId, 'reset-password')
+  deleteOneTimeTokens(tx, userId, 'confirm-email')
+  updateUser(tx, userId, { emailToConfirm: null })
 }
 
 export interface UserWithTotals {
@@ -113,26 +146,27 @@ function hasInName(text: string) {
   return sql`${users.username} LIKE ${pattern} ESCAPE '\\'`
 }
 
-/** Here and below, inactive and suspended administrators do not count, because they cannot log in. */
-export function hasAdministrator(db: Db): boolean {
+/**
+ * Inactive and suspended administrators do not count, because they cannot log in.
+ * @param besides id of a user who does not count, either
+ */
+export function hasAdministrator(db: Db, besides?: number): boolean {
   const found = db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.isAdmin, true), userHasAccess()))
+    .where(
+      and(
+        eq(users.isAdmin, true),
+        userHasAccess(),
+        besides === undefined ? undefined : ne(users.id, besides),
+      ),
+    )
     .limit(1)
     .get()
   return found !== undefined
 }
 
-export function isOnlyAdmin(db: Db, userId: number): boolean {
-  const other = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.isAdmin, true), userHasAccess(), ne(users.id, userId)))
-    .limit(1)
-    .get()
-  return other === undefined
-}
+export const isOnlyAdmin = (db: Db, userId: number): boolean => !hasAdministrator(db, userId)
 
 /** Inactive accounts whose confirmation link has expired. */
 export function listUnconfirmedUsers(db: Db, now: Date): User[] {

@@ -1,4 +1,4 @@
-import { sweepGrants } from '../../accounts/oauth/grants/sweep-grants'
+import { sweepGrants } from '../../accounts/oauth/sweep-grants'
 import { day } from '../../lib/durations'
 import { deleteExpiredOneTimeTokens, deleteSessions } from '../../platform/access/store'
 import { transact } from '../../platform/db/database'

@@ -5,13 +5,10 @@ import { PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { allSensors, bodySensors, type Sensor } from '../../tracks/sensors'
 import type { Points } from '../../tracks/track'
-import { evenDistance } from './even-distance'
-import { fillPlaces } from './fill-places'
+import { evenDistance, fillPlaces } from './fill-gaps'
 import { type Leg, legAt, legsOutdoors } from './legs'
-import { type Moments, momentsOf } from './moments'
-import { saysNothing } from './nothing'
-import { isInRest, type Rest } from './rests'
-import { type TimedLap, untoldStops } from './untold-stops'
+import { type Moments, momentsOf, saysNothing } from './moments'
+import { isInRest, type Rest, type TimedLap, untoldStops } from './pauses'
 
 /** What a file says besides its records. Times are microseconds since 1970. */
 interface Arrangement {
@@ -272,12 +269,7 @@ const noteOf = (code: RecordingNote['code'], count: number, others: number): Rec
 const allButDistance = allSensors.filter(sensor => sensor !== 'distance')
 
 /** Copies the readings that the last point does not have yet. */
-function copyReadings(
-  records: Points,
-  index: number,
-  points: PointColumns,
-  sensors: readonly Sensor[],
-): void {
+function copyReadings(records: Points, index: number, points: PointColumns, sensors: readonly Sensor[]) {
   points.setElevation(records.elevation[index]!)
   for (const sensor of sensors) {
     const column = records[sensor]

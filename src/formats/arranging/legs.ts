@@ -1,11 +1,10 @@
 // Legs are parts of one recording that follow each other, such as the sports of a triathlon.
 import { firstIndex } from '../../lib/first-index'
-import type { Pool } from '../../tracks/pools/pool'
+import type { Pool } from '../../tracks/pool'
 import type { RecorderSummary } from '../../tracks/recorder-summary'
 import type { Points } from '../../tracks/track'
 import type { Venue } from '../../tracks/venue'
-import type { Moments } from './moments'
-import { saysNothing } from './nothing'
+import { type Moments, saysNothing } from './moments'
 
 /** A part of a recording that becomes a track. */
 export interface Leg {

@@ -1,5 +1,7 @@
 // The records of a file ordered by time.
-
+import type { Recording } from '../../tracks/outings/recording'
+import { allSensors } from '../../tracks/sensors'
+import type { Points } from '../../tracks/track'
 /** Record indexes ordered by time. */
 export interface Moments {
   readonly count: number
@@ -25,3 +27,14 @@ export function momentsOf(times: Float64Array, isLeftOut: (index: number) => boo
   if (!isInOrder) taken.sort((a, b) => known[a]! - known[b]! || a - b)
   return { count, indexOf: place => taken[place]!, timeOf: place => known[taken[place]!]! }
 }
+
+/** True if the points hold nothing but times, and the device's summary is empty, too. */
+export const isNothing = ({ points, tracks }: Recording): boolean =>
+  points.latitude.every(Number.isNaN) &&
+  allSensors.every(sensor => points[sensor] === null) &&
+  tracks.every(({ summary }) => !(summary?.timerS || summary?.distanceM || summary?.calories))
+
+/** True if a record holds nothing but a time. */
+export const saysNothing = (records: Points, index: number): boolean =>
+  Number.isNaN(records.latitude[index]) &&
+  allSensors.every(sensor => Number.isNaN(records[sensor]?.[index] ?? Number.NaN))

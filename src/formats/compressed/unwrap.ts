@@ -2,6 +2,7 @@
 // as they were uploaded.
 import { Gunzip, Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
+import type { SourceFormat } from '../../tracks/source-formats'
 
 /** Compressed bytes to process at a time. They are few, because a bomb grows to a thousand times its size. */
 const packedAtOnce = 8 * 1024
@@ -130,4 +131,26 @@ function* firstKml(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
     if (isOver) return
   }
   throw new UnreadableFile(found === null ? 'kmz-without-kml' : 'file-packing-damaged')
+}
+
+const fitSignature = [...'.FIT'].map(letter => letter.charCodeAt(0))
+const fitSignatureAt = 8
+
+/** Root elements of the XML formats, in lower case. */
+const rootElements = {
+  gpx: 'gpx',
+  trainingcenterdatabase: 'tcx',
+  kml: 'kml',
+} as const satisfies Record<string, SourceFormat>
+
+/** The root element with any prefix; a declaration and comments may precede it. */
+const rootSyntax =
+  /^(?:<\?[^>]*\?>|<!--(?:[^-]|-[^-])*-->|[^<])*<(?:[\w.-]+:)?(gpx|trainingcenterdatabase|kml)[\s>/]/i
+
+/** Detects the format by the first bytes of a file; null if unknown. */
+export function formatOfContent(first: Uint8Array): SourceFormat | null {
+  if (fitSignature.every((byte, index) => first[fitSignatureAt + index] === byte)) return 'fit'
+  const text = new TextDecoder('latin1').decode(first.subarray(0, beginning))
+  const root = rootSyntax.exec(text.replaceAll('\0', ''))?.[1]?.toLowerCase()
+  return root === 'gpx' || root === 'trainingcenterdatabase' || root === 'kml' ? rootElements[root] : null
 }

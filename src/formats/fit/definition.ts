@@ -1,6 +1,8 @@
+import { fieldDescription, messages, record } from './numbers'
+
 // Definition messages of a FIT file: the fields of the messages that follow, and their types.
 
-export interface BaseType {
+interface BaseType {
   /** Lower bits of the type number. */
   readonly code: number
   readonly size: number
@@ -33,7 +35,7 @@ const baseTypes: ReadonlyMap<number, BaseType> = new Map(
 const baseTypeBits = 0x1f
 
 /** Undefined for types that are not needed here. */
-export const baseTypeOf = (number: number): BaseType | undefined => baseTypes.get(number & baseTypeBits)
+const baseTypeOf = (number: number): BaseType | undefined => baseTypes.get(number & baseTypeBits)
 
 /**
  * Reads a number. It is called a million times per file, and engines optimize a switch better than a table of functions.
@@ -69,13 +71,13 @@ export interface Field {
 }
 
 /** A field added by an app on the device. */
-export interface DeveloperField extends Pick<Field, 'offset' | 'size'> {
+interface DeveloperField extends Pick<Field, 'offset' | 'size'> {
   readonly developer: number
   readonly number: number
 }
 
 /** A developer field that stands for a field of the format. */
-export interface AddedField extends Field {
+interface AddedField extends Field {
   readonly scale: number
   readonly shift: number
 }
@@ -102,12 +104,7 @@ const maxFields = 256
  * The bytes after the header byte that are needed to read the definition, as far as the bytes from `at` to `end`
  * tell. The caller asks again once it has that many, until the number stays the same.
  */
-export function sizeOfDefinition(
-  bytes: Uint8Array,
-  at: number,
-  end: number,
-  withDeveloperFields: boolean,
-): number {
+export function sizeOfDefinition(bytes: Uint8Array, at: number, end: number, withDeveloperFields: boolean) {
   if (end - at < fixedSize) return fixedSize
   const native = fixedSize + bytes[at + 4]! * fieldSize
   if (!withDeveloperFields) return native
@@ -119,7 +116,7 @@ export function readDefinition(
   view: DataView,
   at: number,
   ownSize: number,
-  findAdded: (message: number, field: DeveloperField) => [number, AddedField] | null,
+  developerFields: DeveloperFields,
 ): Definition {
   const littleEndian = view.getUint8(at + 1) === 0
   const count = view.getUint8(at + 4)
@@ -144,7 +141,7 @@ export function readDefinition(
       offset: size,
       size: length,
     }
-    const known = findAdded(message, field)
+    const known = developerFields.find(message, field)
     if (known) added.set(...known)
     size += length
   }
@@ -166,4 +163,52 @@ export function readField(view: DataView, at: number, definition: Definition, nu
   const { type, offset } = field
   const value = readNumber(view, at + offset, type, definition.littleEndian)
   return value === type.none ? Number.NaN : value
+}
+
+interface Description {
+  readonly message: number
+  readonly field: number
+  readonly type: BaseType
+  readonly scale: number
+  readonly shift: number
+}
+
+/** Units that count the steps of both feet. The format counts strides, the steps of one foot. */
+const stepsOfBothFeet = /^(?:spm|steps\/min)$/i
+
+/** No device writes more. Further descriptions are ignored. */
+const maxDescriptions = 1000
+
+/**
+ * The fields that apps on a device add. If such a field declares that it stands for a native field, it is used where the
+ * device itself has no value, or zero.
+ */
+export class DeveloperFields {
+  private readonly descriptions = new Map<number, Description>()
+
+  /**
+   * Reads a field description message.
+   * @param fieldOf its numbers; NaN if missing
+   */
+  describe(fieldOf: (number: number) => number, units: string): void {
+    const type = baseTypeOf(fieldOf(fieldDescription.baseType))
+    if (!type || this.descriptions.size === maxDescriptions) return
+    const message = fieldOf(fieldDescription.nativeMessage)
+    const field = fieldOf(fieldDescription.nativeField)
+    const perStride =
+      message === messages.record && field === record.cadence && stepsOfBothFeet.test(units) ? 2 : 1
+    const told = { scale: fieldOf(fieldDescription.scale), shift: fieldOf(fieldDescription.offset) }
+    const scale = (told.scale > 0 ? told.scale : 1) * perStride
+    const shift = Number.isNaN(told.shift) ? 0 : told.shift
+    const key = fieldOf(fieldDescription.developer) * 256 + fieldOf(fieldDescription.number)
+    if (Number.isNaN(message) || Number.isNaN(field)) this.descriptions.delete(key)
+    else this.descriptions.set(key, { message, field, type, scale, shift })
+  }
+
+  /** The native field that a developer field stands for, with its number; null if none, or its size is wrong. */
+  find(message: number, { developer, number, offset, size }: DeveloperField): [number, AddedField] | null {
+    const found = this.descriptions.get(developer * 256 + number)
+    if (found?.message !== message || size === 0 || size % found.type.size !== 0) return null
+    return [found.field, { offset, size, type: found.type, scale: found.scale, shift: found.shift }]
+  }
 }

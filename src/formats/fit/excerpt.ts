@@ -1,6 +1,5 @@
 // Splits the sports of a FIT file into files of their own. Each keeps the whole file, without the records, sessions
 // and laps of the other sports.
-
 import { legAt } from '../arranging/legs'
 import { addToChecksum, checksumOf } from './checksum'
 import { activitiesOf, activityAt, legsOf, readLap, readSession, type Session } from './legs'
@@ -8,10 +7,7 @@ import { FitMessages } from './messages'
 import { messages, record } from './numbers'
 
 /** @param parts for each excerpt, the indexes of its tracks, counted from 0 */
-export function excerptFit(
-  source: Iterable<Uint8Array>,
-  parts: readonly (readonly number[])[],
-): Uint8Array[] {
+export function excerptFit(source: Iterable<Uint8Array>, parts: readonly (readonly number[])[]) {
   const file = joined([...source])
   const activities = activitiesOf([...sessionsOf(file)])
   let tracks = 0

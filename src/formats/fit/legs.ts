@@ -1,5 +1,5 @@
 // Reads the sessions of a FIT file, of which there is one for each sport.
-import type { Pool, PoolLength } from '../../tracks/pools/pool'
+import type { Pool, PoolLength } from '../../tracks/pool'
 import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
 import type { Venue } from '../../tracks/venue'
 import type { Leg } from '../arranging/legs'

@@ -2,11 +2,16 @@
  * Iterates over the messages of a FIT file. Several FIT files may be concatenated, each with its own header and
  * definitions. Reading stops at the first damage; the messages before it count.
  */
-
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
-import { type Definition, readAdded, readDefinition, readField, sizeOfDefinition } from './definition'
-import { DeveloperFields } from './developer-fields'
-import { HeldBytes } from './held-bytes'
+import { addToChecksum } from './checksum'
+import {
+  type Definition,
+  DeveloperFields,
+  readAdded,
+  readDefinition,
+  readField,
+  sizeOfDefinition,
+} from './definition'
 import { fieldDescription, messages } from './numbers'
 
 const minHeader = 12
@@ -152,9 +157,7 @@ export class FitMessages {
       }
       needed = sizeOfDefinition(held.bytes, held.at + 1, held.at + 1 + size, withDeveloperFields)
     }
-    this.definitions[header & 0x0f] = readDefinition(held.view, held.at + 1, size, (message, field) =>
-      this.developerFields.find(message, field),
-    )
+    this.definitions[header & 0x0f] = readDefinition(held.view, held.at + 1, size, this.developerFields)
     held.pass(1 + size)
   }
 
@@ -174,21 +177,10 @@ export class FitMessages {
     held.pass(1 + definition.size)
     this.end = held.place
     this.readTime(header)
-    if (this.kind === messages.fieldDescription) this.describeField()
+    if (this.kind === messages.fieldDescription) {
+      this.developerFields.describe(number => this.field(number), this.text(fieldDescription.units))
+    }
     return true
-  }
-
-  private describeField(): void {
-    this.developerFields.describe({
-      developer: this.field(fieldDescription.developer),
-      number: this.field(fieldDescription.number),
-      baseType: this.field(fieldDescription.baseType),
-      scale: this.field(fieldDescription.scale),
-      shift: this.field(fieldDescription.offset),
-      message: this.field(fieldDescription.nativeMessage),
-      field: this.field(fieldDescription.nativeField),
-      units: this.text(fieldDescription.units),
-    })
   }
 
   private readTime(header: number): void {
@@ -202,4 +194,59 @@ export class FitMessages {
 function addSeconds(time: number, lastBits: number): number {
   const base = time - (time % 32) + lastBits
   return lastBits < time % 32 ? base + 32 : base
+}
+
+/** A window on the bytes of a file that comes in chunks. Chunks already read are dropped. */
+class HeldBytes {
+  bytes: Uint8Array = new Uint8Array(0)
+  view = new DataView(this.bytes.buffer)
+  /** Read position within `bytes`. */
+  at = 0
+  /** Checksum of the bytes passed since it was last reset. */
+  checksum = 0
+
+  /** Bytes of the file before the window. */
+  private passed = 0
+  private readonly pieces: Iterator<Uint8Array>
+
+  constructor(pieces: Iterable<Uint8Array>) {
+    this.pieces = pieces[Symbol.iterator]()
+  }
+
+  /** Read position within the file. */
+  get place(): number {
+    return this.passed + this.at
+  }
+
+  /** Buffers the next `length` bytes; false if the file ends before. */
+  has(length: number): boolean {
+    while (this.bytes.length - this.at < length) {
+      const { value, done } = this.pieces.next()
+      if (done) return false
+      this.hold(value)
+    }
+    return true
+  }
+
+  /** Moves past buffered bytes. */
+  pass(length: number): void {
+    this.checksum = addToChecksum(this.checksum, this.bytes, this.at, this.at + length)
+    this.at += length
+  }
+
+  private hold(piece: Uint8Array): void {
+    const rest = this.bytes.subarray(this.at)
+    this.passed += this.at
+    this.at = 0
+    this.bytes = rest.length === 0 ? piece : joined(rest, piece)
+    const { buffer, byteOffset, byteLength } = this.bytes
+    this.view = new DataView(buffer, byteOffset, byteLength)
+  }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
 }

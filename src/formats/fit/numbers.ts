@@ -1,5 +1,5 @@
 // Names of FIT message and field numbers.
-import type { Stroke } from '../../tracks/pools/pool'
+import type { Stroke } from '../../tracks/pool'
 
 export const messages = {
   fileId: 0,

@@ -2,12 +2,12 @@ import { joinRecordings } from '../../tracks/outings/join-recordings'
 import type { Recording } from '../../tracks/outings/recording'
 import { addImpossible, type RecordingNote } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
-import { swumIn } from '../../tracks/pools/pool'
+import { swumIn } from '../../tracks/pool'
 import { noSummary } from '../../tracks/recorder-summary'
 import { arrangeTracks } from '../arranging/arrange-tracks'
 import { type Leg, legAt } from '../arranging/legs'
-import { isNothing } from '../arranging/nothing'
-import type { TimedLap } from '../arranging/untold-stops'
+import { isNothing } from '../arranging/moments'
+import type { TimedLap } from '../arranging/pauses'
 import { clockOf, DeviceClock } from './device-clock'
 import {
   activitiesOf,
@@ -26,8 +26,6 @@ import { activityType, deviceInfo, event, fileId, messages, sport, stopTypes, ti
 import { FitRecords } from './records'
 import { sportWord, sportWordOf } from './sports'
 
-/** Reads a FIT file: records, sensors, pauses, legs and summaries. */
-
 /** Devices record far fewer. What exceeds these limits is ignored. */
 const maxSessions = 1000
 const maxStops = 50_000
@@ -38,7 +36,6 @@ const maxNameLength = 100
 /**
  * The tracks of a FIT file, one per sport. In outdoor legs, records without a position are kept if they hold sensor data
  * or lie within a session; a note counts the others.
- *
  * @param source read twice if it holds several activities that start in the same second
  * @param isOne merge such activities into one
  * @throws UnreadableFile if the file is broken, or is not a recording of an activity
@@ -178,7 +175,8 @@ class FitFile {
     if (this.isActivity) this.hasActivity = true
     else this.isOtherKind = true
     this.clock.created(this.messages.field(fileId.timeCreated))
-    if (this.isActivity) this.manufacturer ||= manufacturerName(this.messages.field(fileId.manufacturer))
+    if (this.isActivity)
+      this.manufacturer ||= manufacturers.get(this.messages.field(fileId.manufacturer)) ?? ''
     this.nameDevice(fileId.productName)
   }
 
@@ -246,6 +244,3 @@ const manufacturers: ReadonlyMap<number, string> = new Map([
   [289, 'Hammerhead'],
   [294, 'COROS'],
 ])
-
-/** Empty if the number is unknown. */
-const manufacturerName = (number: number): string => manufacturers.get(number) ?? ''

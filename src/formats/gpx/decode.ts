@@ -10,7 +10,6 @@ const forbiddenCharacters = /[[\p{Cc}\u{FFFE}\u{FFFF}]--[\t\n\r\u{7F}-\u{9F}]]/v
 /**
  * Decodes an XML file. The encoding is detected from the byte order mark, else from how `<` is written in UTF-16, else
  * from the XML declaration, else it is UTF-8 (XML 1.0, appendix F).
- *
  * @throws UnreadableGpx if the encoding is unknown, or the bytes are invalid in it or not XML characters
  */
 export const decodeXml = (bytes: Uint8Array): string => [...decodeXmlPieces([bytes])].join('')

@@ -1,10 +1,8 @@
 // GPX does not define the order of points. Some apps write them out of order, or repeat all earlier points at the
 // start of each segment.
-
-import { takePoints } from '../../tracks/outings/pick-points'
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import type { Segment } from '../../tracks/segment'
-import type { Points } from '../../tracks/track'
+import { type Points, pointsAt } from '../../tracks/track'
 
 /** If time goes back only once, the clock was set; the points are in order. */
 const fewSteps = 1
@@ -26,7 +24,7 @@ export function inOrderOfTime(recording: Recording): Recording {
     })
     return { ...track, segments }
   })
-  return { ...recording, tracks: moved, points: takePoints(points, indexes) }
+  return { ...recording, tracks: moved, points: pointsAt(points, indexes) }
 }
 
 const rangeOf = ({ start, end }: Segment) =>

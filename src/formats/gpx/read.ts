@@ -2,22 +2,20 @@
  * Reads a GPX file, version 1.0 or 1.1. Name spaces and prefixes are ignored: recorders differ in both, and the local
  * names are unambiguous. Only tracks are read; routes, way points and metadata are ignored.
  */
-
+import { XMLParser } from 'fast-xml-parser'
 import { parseDecimal } from '../../lib/decimal'
+import { truncateText } from '../../lib/text'
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import { addImpossible } from '../../tracks/outings/recording-notes'
 import { maxPoints, PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { sensorOfElement } from '../../tracks/sensors'
-import { decodeXmlPieces } from './decode'
-import { readEnvelope } from './envelope'
+import { readSportWord } from '../arranging/sport-word'
 import { foreignFormatOf, foreignFormatOfRoot } from './foreign-format'
-import { locateFault } from './locate-fault'
 import { inOrderOfTime } from './order'
-import { isCreatorStrava, readSportOfTrack } from './sport-of-track'
 import { beyondLimits, invalidGpx, UnreadableGpx } from './unreadable-gpx'
-import { WrittenValues } from './written-values'
-import { XmlReader } from './xml-reader'
+import { readXml, XmlRecording } from './xml-recording'
+import { decodeReferences } from './xml-syntax'
 
 /** Limits of the tracks and segments of a file, including empty ones. */
 const maxTracks = 10_000
@@ -34,15 +32,9 @@ const notANumber = /^[+-]?nan$/i
 /**
  * The tracks of a GPX file. Empty segments are left out; names and descriptions are cut to 255 and 10,000 code points.
  * Points without a position or time are kept, with NaN.
- *
  * @throws UnreadableGpx if the file is broken, or is not a recording
  */
-export function readGpx(source: Iterable<Uint8Array>): Recording {
-  const xml = new XmlReader(decodeXmlPieces(requireGpx(source)))
-  const file = new GpxFile(xml)
-  locateFault(xml, () => file.read())
-  return file.toRecording()
-}
+export const readGpx = (source: Iterable<Uint8Array>): Recording => readXml(requireGpx(source), GpxFile)
 
 function* requireGpx(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   let isFirst = true
@@ -58,18 +50,12 @@ function* requireGpx(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
  * Reads the points in one strict pass, which refuses documents that are not well-formed. Names and descriptions of
  * tracks are small, so a library reads them.
  */
-class GpxFile {
+class GpxFile extends XmlRecording {
   private rootName = ''
   private readonly tracks: RecordedTrack[] = []
   private readonly points = new PointColumns()
   private segmentCount = 0
   private isOfStrava = false
-
-  private readonly values: WrittenValues
-
-  constructor(private readonly xml: XmlReader) {
-    this.values = new WrittenValues(xml)
-  }
 
   read(): void {
     const { xml } = this
@@ -88,7 +74,7 @@ class GpxFile {
     if (this.tracks.length === 0) throw this.withoutTracks()
     const { points, tracks } = this
     const notes = addImpossible([], points.impossible)
-    return inOrderOfTime({ tracks, points: points.toPoints(), notes, unreadable: this.values.unreadable })
+    return inOrderOfTime({ tracks, points: points.toPoints(), notes, unreadable: this.unreadable })
   }
 
   private withoutTracks(): UnreadableGpx {
@@ -112,13 +98,10 @@ class GpxFile {
   }
 
   private readSegment(segments: Segment[]): void {
-    const { xml, points } = this
+    const { points } = this
     if (++this.segmentCount > maxSegments) throw beyondLimits()
     const start = points.count
-    while (xml.nextChild()) {
-      if (xml.name === 'trkpt') this.readPoint()
-      else xml.skip()
-    }
+    this.each('trkpt', () => this.readPoint())
     if (points.count > start) segments.push({ start, end: points.count })
   }
 
@@ -127,7 +110,7 @@ class GpxFile {
     this.addPoint(parseCoordinate(xml.attribute('lat'), 90), parseCoordinate(xml.attribute('lon'), 180))
     while (xml.nextChild()) {
       if (xml.name === 'ele') this.readElevation()
-      else if (xml.name === 'time') points.setTime(this.values.readTime())
+      else if (xml.name === 'time') points.setTime(this.readTime())
       else this.readReadings()
     }
   }
@@ -140,7 +123,7 @@ class GpxFile {
       return
     }
     this.points.add(Number.NaN, Number.NaN)
-    this.values.notePlace()
+    this.notePlace()
   }
 
   /** Without a GPS fix, some recorders write an empty `<ele/>` or NaN: a missing elevation, not a bad one. */
@@ -166,3 +149,88 @@ function parseCoordinate(text: string | undefined, limit: number): number {
   const degrees = parseDecimal(text ?? '')
   return Math.abs(degrees) <= limit ? degrees : Number.NaN
 }
+
+const maxNameLength = 255
+const maxDescriptionLength = 10_000
+
+// The name and description of a track are read with fast-xml-parser.
+
+const textKey = '#text'
+const cdataKey = '#cdata'
+
+/** A node of the ordered tree, with one key: its element name or the kind of its text. */
+type Node = Record<string, Node[] | string>
+
+/**
+ * `decodeReferences` resolves references, so that a file cannot make the library expand entities. CDATA has a key of its
+ * own, because references in it must not be resolved.
+ */
+const parser = new XMLParser({
+  preserveOrder: true,
+  removeNSPrefix: true,
+  ignoreAttributes: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  parseTagValue: false,
+  processEntities: false,
+  trimValues: false,
+  textNodeName: textKey,
+  cdataPropName: cdataKey,
+})
+
+/**
+ * Name and description of a track, cut to 255 and 10,000 code points; null if absent or empty.
+ * @param elements the `name` and `desc` elements, well-formed and verbatim
+ * @throws UnreadableGpx if the library refuses them, such as names that could pollute JavaScript objects
+ */
+function readEnvelope(elements: string) {
+  const nodes = parse(elements)
+  return {
+    name: firstText(nodes, 'name', maxNameLength),
+    description: firstText(nodes, 'desc', maxDescriptionLength),
+  }
+}
+
+function parse(text: string): Node[] {
+  try {
+    return parser.parse(text)
+  } catch {
+    throw invalidGpx()
+  }
+}
+
+function firstText(nodes: Node[], name: string, limit: number): string | null {
+  const texts = nodes.flatMap(({ [name]: content }) =>
+    Array.isArray(content) ? [content.map(textOf).join('')] : [],
+  )
+  const found = texts.find(text => text !== '')
+  // Copied, because a slice would keep the whole text in memory.
+  return found === undefined ? null : Buffer.from(truncateText(found, limit)).toString()
+}
+
+function textOf(node: Node): string {
+  if (typeof node[textKey] === 'string') return decodeReferences(node[textKey])
+  return Array.isArray(node[cdataKey]) ? node[cdataKey].map(inner => String(inner[textKey])).join('') : ''
+}
+
+/** Strava wrote these numbers into the `type` element of tracks until 2022. */
+const stravaSports: ReadonlyMap<string, string> = new Map([
+  ['1', 'cycling'],
+  ['2', 'resort_skiing'],
+  ['4', 'hiking'],
+  ['7', 'cross_country_skiing'],
+  ['9', 'running'],
+  ['10', 'walking'],
+  ['13', 'snow_shoe'],
+  ['16', 'open_water_swimming'],
+  ['17', 'virtual_ride'],
+  ['18', 'e_biking'],
+  ['23', 'rowing'],
+])
+
+/** @param creator attribute of the GPX file */
+export const isCreatorStrava = (creator: string) => /^strava/i.test(creator)
+
+/** The normalized word for the sport; null if the text is not a word. */
+export const readSportOfTrack = (type: string, isOfStrava: boolean): string | null =>
+  (isOfStrava && stravaSports.get(type.trim())) || readSportWord(type)

@@ -1,5 +1,4 @@
 // Writes GPX 1.1 in chunks, because a recording of days takes hundreds of megabytes.
-
 import type { Segment } from '../../tracks/segment'
 import type { Sensor } from '../../tracks/sensors'
 import type { Points, Track } from '../../tracks/track'
@@ -40,11 +39,7 @@ export function* writeWholeGpx({ segments, points }: Track): Generator<string, v
   yield tail
 }
 
-function* writeSegment(
-  { start, end }: Segment,
-  points: Points,
-  writeMore = writeNothing,
-): Generator<string, void> {
+function* writeSegment({ start, end }: Segment, points: Points, writeMore = writeNothing) {
   yield '    <trkseg>\n'
   for (let index = start; index < end; index++) yield writePoint(points, index, writeMore(points, index))
   yield '    </trkseg>\n'

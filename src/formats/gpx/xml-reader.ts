@@ -5,13 +5,18 @@
  * The caller iterates over the children of the current element: `while (xml.nextChild()) { xml.name … }`, and finishes
  * each child by reading its own children, `readText` or `skip`.
  */
-
 import { maxPoints } from '../../tracks/point-columns'
 import { type ElementName, ElementNames } from './element-names'
 import { HeldText, maxLength } from './held-text'
 import { beyondLimits, invalidGpx } from './unreadable-gpx'
-import { decodeReferences, endOfReference } from './xml-references'
-import { declarationSyntax, isSpace, nameSyntax, normalizeLineEnds } from './xml-syntax'
+import {
+  declarationSyntax,
+  decodeReferences,
+  endOfReference,
+  isSpace,
+  nameSyntax,
+  normalizeLineEnds,
+} from './xml-syntax'
 
 const maxDepth = 64
 /** Recorders write fewer elements per point. */

@@ -1,4 +1,5 @@
 // Patterns for the syntax of XML 1.0.
+import { invalidGpx } from './unreadable-gpx'
 
 /** XML 1.0 section 2.3, productions 4 and 4a: NameStartChar, then NameChars. */
 const nameStartCharacters =
@@ -28,4 +29,49 @@ export function isSpace(code: number): boolean {
 /** XML 1.0 section 2.11: every line end becomes a single line feed. */
 export function normalizeLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+}
+
+/** All entities that a document may refer to. Others need a DOCTYPE. */
+const predefinedEntities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
+const maxReferenceLength = 32
+const numericReference = /^#(?:x([\da-fA-F]+)|(\d+))$/
+
+/**
+ * Index of the `;` that ends the reference starting at `start`.
+ * @throws UnreadableGpx if the reference is malformed or unknown
+ */
+export function endOfReference(text: string, start: number): number {
+  const end = start + text.slice(start, start + maxReferenceLength).indexOf(';')
+  if (end <= start || referencedText(text.slice(start + 1, end)) === undefined) throw invalidGpx()
+  return end
+}
+
+/** Resolves all references of a checked text. */
+export function decodeReferences(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&([^&;]+);/g, (reference, name: string) => referencedText(name) ?? reference)
+}
+
+function referencedText(name: string): string | undefined {
+  const number = numericReference.exec(name)
+  if (!number) return predefinedEntities.get(name)
+  const [, hexadecimal, decimal] = number
+  const codePoint = hexadecimal ? Number.parseInt(hexadecimal, 16) : Number(decimal)
+  return isXmlCharacter(codePoint) ? String.fromCodePoint(codePoint) : undefined
+}
+
+/** XML 1.0 section 2.2, production 2: Char. */
+function isXmlCharacter(codePoint: number): boolean {
+  if (codePoint < 0x20) return codePoint === 0x09 || codePoint === 0x0a || codePoint === 0x0d
+  return (
+    codePoint <= 0xd7ff ||
+    (codePoint >= 0xe000 && codePoint <= 0xfffd) ||
+    (codePoint >= 0x10000 && codePoint <= 0x10ffff)
+  )
 }

@@ -1,5 +1,4 @@
 /** Reads a KML file. Only `gx:Track` and `gx:MultiTrack` have times; each placemark with one of them is a track. */
-
 import { parseDecimal } from '../../lib/decimal'
 import { truncateText } from '../../lib/text'
 import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
@@ -9,11 +8,7 @@ import { maxPoints, PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { type Sensor, sensorOfElement } from '../../tracks/sensors'
 import { readSportWord } from '../arranging/sport-word'
-import { decodeXmlPieces } from '../gpx/decode'
-import { locateFault } from '../gpx/locate-fault'
-import { UnreadableGpx } from '../gpx/unreadable-gpx'
-import { WrittenValues } from '../gpx/written-values'
-import { XmlReader } from '../gpx/xml-reader'
+import { readOtherXml, XmlRecording } from '../gpx/xml-recording'
 
 /** Limits of the tracks and segments of a file, including empty ones. */
 const maxTracks = 10_000
@@ -32,16 +27,8 @@ export const sportNames = ['activityType', 'type']
  * The tracks of a KML file.
  * @throws UnreadableFile if the file is broken, or is not a recording
  */
-export function readKml(source: Iterable<Uint8Array>): Recording {
-  try {
-    const xml = new XmlReader(decodeXmlPieces(source), true)
-    const file = new KmlFile(xml)
-    locateFault(xml, () => file.read())
-    return file.toRecording()
-  } catch (error) {
-    throw error instanceof UnreadableGpx ? new UnreadableFile('kml-invalid', error.fault) : error
-  }
-}
+export const readKml = (source: Iterable<Uint8Array>): Recording =>
+  readOtherXml(source, KmlFile, 'kml-invalid')
 
 /** The parallel lists in which KML stores a track. */
 interface Lists {
@@ -53,17 +40,12 @@ interface Lists {
   readonly readings: Map<Sensor, number[]>
 }
 
-class KmlFile {
+class KmlFile extends XmlRecording {
   private readonly points = new PointColumns()
   private readonly tracks: RecordedTrack[] = []
   private segmentCount = 0
   private pointCount = 0
   private isKml = false
-  private readonly values: WrittenValues
-
-  constructor(private readonly xml: XmlReader) {
-    this.values = new WrittenValues(xml)
-  }
 
   read(): void {
     const { xml } = this
@@ -78,7 +60,7 @@ class KmlFile {
     if (this.points.count === 0) throw new UnreadableFile('kml-without-tracks')
     const { points, tracks } = this
     const notes = addImpossible([], points.impossible)
-    return { tracks, points: points.toPoints(), notes, unreadable: this.values.unreadable }
+    return { tracks, points: points.toPoints(), notes, unreadable: this.unreadable }
   }
 
   /** Documents and folders may be nested. */
@@ -124,25 +106,14 @@ class KmlFile {
   }
 
   private readSport(): string {
-    const { xml } = this
     let sport = ''
-    while (xml.nextChild()) {
-      if (xml.name === 'value') sport ||= readSportWord(xml.readText()) ?? ''
-      else xml.skip()
-    }
+    this.each('value', () => (sport ||= readSportWord(this.xml.readText()) ?? ''))
     return sport
   }
 
   private readTracks(segments: Segment[]): void {
-    const { xml } = this
-    if (xml.name === 'Track') {
-      this.readTrack(segments)
-      return
-    }
-    while (xml.nextChild()) {
-      if (xml.name === 'Track') this.readTrack(segments)
-      else xml.skip()
-    }
+    if (this.xml.name === 'Track') this.readTrack(segments)
+    else this.each('Track', () => this.readTrack(segments))
   }
 
   private readTrack(segments: Segment[]): void {
@@ -150,7 +121,7 @@ class KmlFile {
     if (++this.segmentCount > maxSegments) throw new UnreadableFile('kml-invalid')
     const lists: Lists = { times: [], longitudes: [], latitudes: [], elevations: [], readings: new Map() }
     while (xml.nextChild()) {
-      if (xml.name === 'when') lists.times.push(this.values.readTime())
+      if (xml.name === 'when') lists.times.push(this.readTime())
       else if (xml.name === 'coord') {
         // Positions are limited like times, because a track has as many times as positions.
         if (++this.pointCount > maxPoints) throw new UnreadableFile('recording-too-many-points')
@@ -175,13 +146,11 @@ class KmlFile {
   }
 
   private readValues(): number[] {
-    const { xml } = this
     const values: number[] = []
-    while (xml.nextChild()) {
-      if (xml.name === 'value') values.push(parseDecimal(xml.readText().trim()))
-      else xml.skip()
-      if (values.length > maxPoints) throw new UnreadableFile('recording-too-many-points')
-    }
+    this.each('value', () => {
+      const count = values.push(parseDecimal(this.xml.readText().trim()))
+      if (count > maxPoints) throw new UnreadableFile('recording-too-many-points')
+    })
     return values
   }
 

@@ -2,7 +2,6 @@
  * Reads a TCX file. Name spaces and prefixes are ignored, because the local names are unambiguous. Only activities are
  * read; each is a track, also within a multi-sport session.
  */
-
 import { parseDecimal } from '../../lib/decimal'
 import { truncateText } from '../../lib/text'
 import type { Recording } from '../../tracks/outings/recording'
@@ -11,13 +10,8 @@ import { maxPoints, PointColumns } from '../../tracks/point-columns'
 import type { Sensor } from '../../tracks/sensors'
 import { parseTime } from '../../tracks/time'
 import { readSportWord } from '../arranging/sport-word'
-import { decodeXmlPieces } from '../gpx/decode'
-import { locateFault } from '../gpx/locate-fault'
-import { UnreadableGpx } from '../gpx/unreadable-gpx'
-import { WrittenValues } from '../gpx/written-values'
-import { XmlReader } from '../gpx/xml-reader'
-import { addCounts, arrangeActivities } from './arrange-activities'
-import type { Activity, Lap } from './laps'
+import { readOtherXml, XmlRecording } from '../gpx/xml-recording'
+import { type Activity, addCounts, arrangeActivities, type Lap } from './arrange-activities'
 
 /** Limits of the activities and of the tracks and laps, including empty ones. */
 const maxActivities = 1000
@@ -39,21 +33,12 @@ const maxNotesLength = 10_000
 /**
  * The tracks of a TCX file, one per activity. In outdoor activities, points without a position are kept if they have a
  * time; a note counts the others.
- *
  * @throws UnreadableFile if the file is broken, or is not a recording of an activity
  */
-export function readTcx(source: Iterable<Uint8Array>): Recording {
-  try {
-    const xml = new XmlReader(decodeXmlPieces(source), true)
-    const file = new TcxFile(xml)
-    locateFault(xml, () => file.read())
-    return file.toRecording()
-  } catch (error) {
-    throw error instanceof UnreadableGpx ? new UnreadableFile('tcx-invalid', error.fault) : error
-  }
-}
+export const readTcx = (source: Iterable<Uint8Array>): Recording =>
+  readOtherXml(source, TcxFile, 'tcx-invalid')
 
-class TcxFile {
+class TcxFile extends XmlRecording {
   private readonly records = new PointColumns()
   private readonly activities: Activity[] = []
   /** Times at which the recorder stopped within a lap. */
@@ -63,11 +48,6 @@ class TcxFile {
   private lapCount = 0
   private hasCourses = false
   private isDatabase = false
-  private readonly values: WrittenValues
-
-  constructor(private readonly xml: XmlReader) {
-    this.values = new WrittenValues(xml)
-  }
 
   read(): void {
     const { xml } = this
@@ -78,10 +58,10 @@ class TcxFile {
   }
 
   toRecording(): Recording {
-    const { activities, records, stops, values } = this
+    const { activities, records, stops, unreadable } = this
     addCounts(activities, records)
     if (records.count === 0) throw this.withoutPoints()
-    return arrangeActivities(activities, { records, stops, unreadable: values.unreadable })
+    return arrangeActivities(activities, { records, stops, unreadable })
   }
 
   private withoutPoints(): UnreadableFile {
@@ -107,7 +87,7 @@ class TcxFile {
     const sport = readSportWord(xml.attribute('Sport') ?? '')
     const activity: Activity = {
       ...{ start: Number.NaN, id: Number.NaN, sport, device: '', notes: '', laps: [] },
-      ...{ hasPlaces: false, counted: Number.NaN },
+      ...{ hasPlaces: false, counted: Number.NaN, rests: [] },
     }
     if (activities.push(activity) > maxActivities) throw new UnreadableFile('tcx-invalid')
     while (xml.nextChild()) {
@@ -140,7 +120,7 @@ class TcxFile {
       if (++this.trackCount > maxTracks) throw new UnreadableFile('tcx-invalid')
       if (!isFirst && !Number.isNaN(this.lastTime)) this.stops.push(this.lastTime)
       isFirst = false
-      this.readTrack(activity)
+      this.each('Trackpoint', () => this.readPoint(activity))
     }
   }
 
@@ -154,19 +134,7 @@ class TcxFile {
   }
 
   private readCreator(activity: Activity): void {
-    const { xml } = this
-    while (xml.nextChild()) {
-      if (xml.name === 'Name') activity.device ||= truncateText(xml.readText().trim(), maxNameLength)
-      else xml.skip()
-    }
-  }
-
-  private readTrack(activity: Activity): void {
-    const { xml } = this
-    while (xml.nextChild()) {
-      if (xml.name === 'Trackpoint') this.readPoint(activity)
-      else xml.skip()
-    }
+    this.each('Name', () => (activity.device ||= truncateText(this.xml.readText().trim(), maxNameLength)))
   }
 
   private readPoint(activity: Activity): void {
@@ -175,7 +143,7 @@ class TcxFile {
     records.add(Number.NaN, Number.NaN)
     let time = Number.NaN
     while (xml.nextChild()) {
-      if (xml.name === 'Time') time = this.readTime()
+      if (xml.name === 'Time') time = this.readTimeOfPoint()
       else if (xml.name === 'Position') this.readPosition(activity)
       else if (xml.name === 'AltitudeMeters') records.setElevation(parseDecimal(xml.readText()))
       else if (xml.name === 'DistanceMeters') this.readDistance(activity)
@@ -197,8 +165,8 @@ class TcxFile {
     this.lastTime = start
   }
 
-  private readTime(): number {
-    const time = this.values.readTime()
+  private readTimeOfPoint(): number {
+    const time = this.readTime()
     this.records.setTime(time)
     if (!Number.isNaN(time)) this.lastTime = time
     return time
@@ -221,7 +189,7 @@ class TcxFile {
     if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) {
       records.setPlace(latitude, longitude)
       activity.hasPlaces = true
-    } else this.values.notePlace()
+    } else this.notePlace()
   }
 
   /** Readings are in the point or in its extensions; the heart rate is nested in `Value`. */
@@ -229,10 +197,7 @@ class TcxFile {
     const { xml, records } = this
     const sensor = sensorElements.get(xml.name)
     if (sensor === 'heartRate') {
-      while (xml.nextChild()) {
-        if (xml.name === 'Value') records.setReading(sensor, parseDecimal(xml.readText()))
-        else xml.skip()
-      }
+      this.each('Value', () => records.setReading(sensor, parseDecimal(xml.readText())))
     } else if (sensor) records.setReading(sensor, parseDecimal(xml.readText()))
     else while (xml.nextChild()) this.readReadings()
   }

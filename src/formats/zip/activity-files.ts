@@ -56,9 +56,5 @@ export async function listActivityFiles(
 function asActivityFile({ name, isRegularFile, file }: ArchiveEntry): ArchivedActivityFile[] {
   const format = formatOfFile(name)
   if (!isRegularFile || format === null || hiddenName.test(name)) return []
-  return [{ name: showName(name), format, file }]
-}
-
-function showName(name: string): string {
-  return truncateText(name.replace(invisible, ''), maxNameLength)
+  return [{ name: truncateText(name.replace(invisible, ''), maxNameLength), format, file }]
 }

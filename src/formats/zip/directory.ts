@@ -3,10 +3,9 @@
  * (PKWARE's APPNOTE.TXT, section 4.3). yauzl reads the fields, including zip64; this file checks that they agree with
  * each other.
  */
-
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { codeOf, isOfSystem } from '../../lib/thrown'
-import type { PackingMethod } from './packed-file'
+import type { PackedExtent, PackingMethod } from './packed-file'
 import { type RandomAccess, SourceReader } from './random-access'
 import { invalidArchive, UnreadableArchive } from './unreadable-archive'
 
@@ -164,25 +163,36 @@ export async function findFile(zip: ZipFile, entry: Entry): Promise<number> {
   }
 }
 
+/** The position of a file; `damaged` if its local header contradicts the directory. */
+export async function extentOf(zip: ZipFile, entry: Entry): Promise<PackedExtent> {
+  try {
+    const start = await findFile(zip, entry)
+    return { ...damaged(entry), start, end: start + entry.compressedSize, method: methodOf(entry) }
+  } catch (error) {
+    if (error instanceof UnreadableArchive) return damaged(entry)
+    throw error
+  }
+}
+
+export const damaged = ({ uncompressedSize: size, crc32: checksum }: Entry): PackedExtent => ({
+  start: 0,
+  end: 0,
+  method: 'damaged',
+  size,
+  checksum,
+})
+
 /** The minimum range of an entry; its local header may be longer. */
 export function minExtentOf(entry: Entry): Extent {
   const start = entry.relativeOffsetOfLocalHeader
   return { start, end: start + localHeaderLength + entry.fileNameLength + entry.compressedSize }
 }
 
-/** @throws UnreadableArchive if entries overlap, or reach into the directory */
-export function requireApart(extents: readonly Extent[], directoryStart: number) {
-  if (listApart(extents, directoryStart).size < extents.length) throw invalidArchive()
-}
-
 /**
  * The ranges that end before the directory and that no other range overlaps. If overlaps were allowed, a small
  * archive could contain the same bomb a thousand times.
  */
-export function listApart<Part extends Extent>(
-  extents: readonly Part[],
-  directoryStart: number,
-): ReadonlySet<Part> {
+export function listApart<Part extends Extent>(extents: readonly Part[], directoryStart: number) {
   const apart = new Set(extents.filter(({ end }) => end <= directoryStart))
   let furthest: Part | null = null
   for (const extent of extents.toSorted((one, other) => one.start - other.start)) {

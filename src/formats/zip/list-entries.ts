@@ -1,9 +1,8 @@
 // Lists the entries of an archive and the positions of their files.
-import { type Entry, getFileNameLowLevel, type ZipFile } from 'yauzl'
-import { type Extent, findFile, isRegularFile, listApart, methodOf, readDirectory } from './directory'
+import { type Entry, getFileNameLowLevel } from 'yauzl'
+import { damaged, extentOf, isRegularFile, listApart, readDirectory } from './directory'
 import type { PackedExtent } from './packed-file'
 import type { RandomAccess } from './random-access'
-import { UnreadableArchive } from './unreadable-archive'
 
 export interface ArchiveEntry {
   /** The name as written; never use it as a path. */
@@ -19,43 +18,21 @@ export interface ArchiveEntry {
  */
 export async function listEntries(archive: RandomAccess, maxEntries: number): Promise<ArchiveEntry[]> {
   const { zip, entries, start: directoryStart } = await readDirectory(archive, maxEntries, false)
-  const extents: (FileExtent | null)[] = []
-  for (const entry of entries) extents.push(await findExtent(zip, entry))
+  const files: PackedExtent[] = []
+  for (const entry of entries) files.push(await extentOf(zip, entry))
+  const extents = entries.map((entry, index) => ({
+    start: entry.relativeOffsetOfLocalHeader,
+    end: files[index]!.end,
+  }))
   const apart = listApart(
-    extents.filter(extent => extent !== null),
+    extents.filter((_, index) => files[index]!.method !== 'damaged'),
     directoryStart,
   )
-  return entries.map((entry, index) => {
-    const extent = extents[index]
-    const isSound = extent && apart.has(extent)
-    return {
-      name: nameOf(entry),
-      isRegularFile: isRegularFile(entry),
-      file: {
-        start: isSound ? extent.fileStart : 0,
-        end: isSound ? extent.end : 0,
-        method: isSound ? methodOf(entry) : 'damaged',
-        size: entry.uncompressedSize,
-        checksum: entry.crc32,
-      },
-    }
-  })
-}
-
-interface FileExtent extends Extent {
-  /** Offset of the compressed data, after the local header. */
-  fileStart: number
-}
-
-/** Null if the local header contradicts the directory. */
-async function findExtent(zip: ZipFile, entry: Entry): Promise<FileExtent | null> {
-  try {
-    const fileStart = await findFile(zip, entry)
-    return { start: entry.relativeOffsetOfLocalHeader, fileStart, end: fileStart + entry.compressedSize }
-  } catch (error) {
-    if (error instanceof UnreadableArchive) return null
-    throw error
-  }
+  return entries.map((entry, index) => ({
+    name: nameOf(entry),
+    isRegularFile: isRegularFile(entry),
+    file: apart.has(extents[index]!) ? files[index]! : damaged(entry),
+  }))
 }
 
 /**

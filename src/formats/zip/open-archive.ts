@@ -3,12 +3,13 @@ import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl'
 import {
   explained,
+  extentOf,
   findFile,
   isRegularFile,
+  listApart,
   methodOf,
   minExtentOf,
   readDirectory,
-  requireApart,
 } from './directory'
 import type { PackedExtent } from './packed-file'
 import type { RandomAccess } from './random-access'
@@ -45,7 +46,7 @@ export interface ArchiveLimits {
 /** @throws UnreadableArchive if it is damaged, exceeds the limits, contains encrypted files or two files of one name */
 export async function openArchive(source: RandomAccess, limits: ArchiveLimits): Promise<ArchiveFiles> {
   const { zip, entries, start } = await readDirectory(source, limits.entries, true)
-  requireApart(entries.map(minExtentOf), start)
+  if (listApart(entries.map(minExtentOf), start).size < entries.length) throw invalidArchive()
   const files = new Map<string, FileEntry>()
   let totalSize = 0
   for (const entry of entries) {
@@ -75,17 +76,6 @@ function fileEntry(zip: ZipFile, name: string, entry: Entry): FileEntry {
     extent: () => extentOf(zip, entry),
     pieces,
     read: async () => Buffer.concat(await Array.fromAsync(pieces())),
-  }
-}
-
-async function extentOf(zip: ZipFile, entry: Entry): Promise<PackedExtent> {
-  const facts = { size: entry.uncompressedSize, checksum: entry.crc32 }
-  try {
-    const start = await findFile(zip, entry)
-    return { start, end: start + entry.compressedSize, method: methodOf(entry), ...facts }
-  } catch (error) {
-    if (!(error instanceof UnreadableArchive)) throw error
-    return { start: 0, end: 0, method: 'damaged', ...facts }
   }
 }
 

@@ -1,5 +1,4 @@
 // Decompresses files of an archive.
-
 import { pipeline, type Readable } from 'node:stream'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { isOfSystem } from '../../lib/thrown'
@@ -34,7 +33,6 @@ export function storedFile(bytes: Uint8Array): PackedFile {
 
 /**
  * The uncompressed file. Decompression stops at the declared size, so a bomb does no harm.
- *
  * @throws UnreadableArchive if it is encrypted, damaged, or differs from what the archive declares
  */
 export function unpack(packed: PackedFile): Uint8Array {

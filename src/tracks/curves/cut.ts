@@ -1,7 +1,7 @@
-/** Cuts tracks, and shifts them in time. */
+/** Parts of tracks, and tracks without what is private. */
 import { travelledAt } from '../measuring/travelled'
-import { pointsBetween, type Track } from '../track'
-import type { Range } from './stretch'
+import { type Points, pointsBetween, type Track } from '../track'
+import type { Range } from './splits'
 
 /**
  * The part of a track between the recorded points that are nearest to two seconds. Adjacent parts share a point.
@@ -32,3 +32,36 @@ export const shiftTrack = (track: Track, us: number): Track => ({
   ...track,
   points: { ...track.points, time: track.points.time.map(time => time + us) },
 })
+
+/** The track as if it had been recorded without positions. */
+export function withoutPlaces(track: Track): Track {
+  const { points } = track
+  const nowhere = new Float64Array(points.count).fill(Number.NaN)
+  const distance = Float32Array.from(travelledAt(track).metres)
+  return { ...track, points: { ...points, latitude: nowhere, longitude: nowhere, distance } }
+}
+
+/** One segment of a track as a track of its own. Segments are counted from 0. */
+export function oneSegment(
+  { name, description, segments, points, readings = null, pool }: Track,
+  index: number,
+): Track {
+  const { start, end } = segments[index] ?? { start: 0, end: 0 }
+  return {
+    name,
+    description,
+    segments: [{ start: 0, end: end - start }],
+    points: pointsBetween(points, start, end),
+    ...(readings && { readings: readingsWithin(readings, points.time.subarray(start, end)) }),
+    ...(pool && { pool }),
+  }
+}
+
+/** The readings between the first and the last of the given times. */
+function readingsWithin(readings: Points, times: Float64Array): Points {
+  const [from, to] = [times[0] ?? Number.NaN, times.at(-1) ?? Number.NaN]
+  const start = readings.time.findIndex(time => time >= from)
+  const behind = readings.time.findIndex(time => time > to)
+  const end = behind < 0 ? readings.count : behind
+  return pointsBetween(readings, start < 0 ? end : start, end)
+}

@@ -2,7 +2,7 @@
 import { metresPerDegree, radiansPerDegree } from '../distance'
 import type { Bounds } from '../lines/bounds'
 import type { Segment } from '../segment'
-import { hasPlaces, type Points, pointsAt, type Track } from '../track'
+import { hasPlaces, type Points, pickPoints, type Track } from '../track'
 
 /** Centre of a circle in which nothing is shown. Latitude and longitude are in degrees. */
 export interface Zone {
@@ -177,14 +177,10 @@ function readingsWithin(times: Float64Array, time: Float64Array, stretches: read
 
 /** @param shifts microseconds added to the times of each part */
 function join(points: Points, parts: readonly Segment[], shifts: readonly number[]): Points {
-  const count = parts.reduce((sum, { start, end }) => sum + end - start, 0)
-  const indexes = new Uint32Array(count)
-  const shiftAt = new Float64Array(count)
-  let to = 0
-  parts.forEach(({ start, end }, part) => {
-    shiftAt.fill(shifts[part]!, to, to + end - start)
-    for (let index = start; index < end; index++) indexes[to++] = index
-  })
-  const joined = pointsAt(points, indexes)
-  return { ...joined, time: joined.time.map((time, index) => time + shiftAt[index]!) }
+  const joined = pickPoints(points, parts)
+  let at = 0
+  for (const [part, { start, end }] of parts.entries()) {
+    for (const next = at + end - start; at < next; at++) joined.time[at]! += shifts[part]!
+  }
+  return joined
 }

@@ -42,3 +42,114 @@ export function momentsOf({ points, readings = null }: Track, { seconds, begins 
   }
   return { ...merged, points: pointAt, readingsOf }
 }
+
+/** A reading holds for at most this many seconds. After a longer time, the sensor was off. */
+export const maxReadingS = 10
+
+/** Counts the whole of each step. */
+const whole = () => 1
+
+/**
+ * Average, minimum and maximum of a sensor; `null` if there are no readings. A reading is weighted by the duration of
+ * the step that leads to it.
+ * @param shareOf the share of the step to a point that counts, from 0 to 1; a point to which no step leads counts if
+ * its share is above 0
+ */
+export function summarize(
+  readings: Float32Array,
+  { seconds, begins }: Pick<Moments, 'seconds' | 'begins'>,
+  shareOf: (index: number) => number = whole,
+) {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [sum, time, plain, count] = [0, 0, 0, 0]
+  readings.forEach((reading, index) => {
+    if (Number.isNaN(reading)) return
+    const share = shareOf(index)
+    if (share === 0) return
+    least = Math.min(least, reading)
+    most = Math.max(most, reading)
+    plain += reading
+    count++
+    if (index === 0 || begins[index]) return
+    const weight = Math.min(seconds[index]! - seconds[index - 1]!, maxReadingS) * share
+    sum += reading * weight
+    time += weight
+  })
+  if (count === 0) return null
+  const average = time > 0 ? sum / time : plain / count
+  return { average: Math.round(average * 10) / 10, least, most }
+}
+
+/** Rows of curves: the points of the track, and between them moments with readings but without a position. */
+export interface Rows {
+  readonly count: number
+  /** The values of a column of the points at each row, interpolated linearly between points. */
+  readonly along: (column: Float64Array) => Float64Array
+  /**
+   * Sensor readings at each row. If there are rows without a position, a reading holds until the next one, but not
+   * longer than `maxReadingS`.
+   */
+  readonly held: (readings: Float32Array | null) => Float64Array | null
+  /** The row of a point. */
+  readonly rowOf: (point: number) => number
+}
+
+/** The rows of a track. Moments before the first point, after the last, or between two segments get none. */
+export function rowsOf(moments: Moments, { points, segments }: Track): Rows {
+  const { points: pointAt } = moments
+  if (pointAt === null) {
+    return {
+      count: points.count,
+      along: column => column,
+      held: readings => readings && Float64Array.from(readings),
+      rowOf: point => point,
+    }
+  }
+  const ends = new Set(segments.map(({ end }) => end - 1))
+  const [rows, before, rowAt] = [[] as number[], [] as number[], new Int32Array(points.count)]
+  let point = -1
+  for (let moment = 0; moment < pointAt.length; moment++) {
+    if (pointAt[moment]! >= 0) {
+      point = pointAt[moment]!
+      rowAt[point] = rows.length
+    } else if (point < 0 || ends.has(point)) continue
+    rows.push(moment)
+    before.push(point)
+  }
+  const { seconds } = moments
+  const shares = rows.map((moment, row) => {
+    if (pointAt[moment]! >= 0) return 0
+    const [from, to] = [rows[rowAt[before[row]!]!]!, momentOf(pointAt, moment)]
+    return (seconds[moment]! - seconds[from]!) / (seconds[to]! - seconds[from]! || 1)
+  })
+  return {
+    count: rows.length,
+    along: column =>
+      Float64Array.from(rows, (_, row) => {
+        const [start, share] = [column[before[row]!]!, shares[row]!]
+        return share === 0 ? start : start + share * (column[before[row]! + 1]! - start)
+      }),
+    held: readings => readings && hold(readings, rows, moments),
+    rowOf: index => rowAt[index]!,
+  }
+}
+
+/** The next moment at which there is a point. */
+function momentOf(pointAt: Int32Array, from: number): number {
+  let moment = from
+  while (pointAt[moment]! < 0) moment++
+  return moment
+}
+
+function hold(readings: Float32Array, rows: readonly number[], { seconds, begins }: Moments): Float64Array {
+  let [last, since] = [Number.NaN, Number.NEGATIVE_INFINITY]
+  return Float64Array.from(rows, moment => {
+    const reading = readings[moment]!
+    if (begins[moment]) last = Number.NaN
+    if (!Number.isNaN(reading)) {
+      last = reading
+      since = seconds[moment]!
+    }
+    return seconds[moment]! - since <= maxReadingS ? last : Number.NaN
+  })
+}

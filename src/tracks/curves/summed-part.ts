@@ -1,13 +1,11 @@
 /** Sums over the steps of a recording, whole or in part. */
-import { climbedElevations } from '../climbing'
-import { smoothedElevations } from '../elevation'
+import { climbedElevations, smoothedElevations } from '../elevation'
 import { defaultThresholdKmh } from '../measuring/measure'
 import { toldWay } from '../measuring/top-speed'
 import { grownEvenly, type Travelled } from '../measuring/travelled'
-import { swumUpTo } from '../pools/swum'
+import { swumUpTo } from '../pool'
 import { hasPlaces, type Track } from '../track'
-import { momentsOf } from './measured'
-import { maxReadingS } from './summarize'
+import { maxReadingS, momentsOf } from './measured'
 
 export interface PartSums {
   readonly metres: number

@@ -88,11 +88,7 @@ export function countWay(
  * @param believed their way, to which impossible steps add nothing
  * @returns metres at each point, with the same sum; unchanged if there are no leaps, or no speed that agrees
  */
-export function withoutLeaps(
-  points: Points,
-  segments: readonly Segment[],
-  believed: Travelled,
-): Float32Array {
+export function withoutLeaps(points: Points, segments: readonly Segment[], believed: Travelled) {
   const counted = points.distance!
   if (believed.metres.at(-1)! >= counted.at(-1)! * (1 - mostInLeaps)) return counted
   const metres = metresBySpeed(points.speed, travelledAt({ points, segments }), mostApart)
@@ -129,8 +125,4 @@ function spread(steps: Float64Array, gap: { before: number; index: number; metre
 }
 
 /** Sum in metres. */
-export function sumOf(steps: Float64Array): number {
-  let sum = 0
-  for (const step of steps) sum += step
-  return sum
-}
+export const sumOf = (steps: Float64Array): number => steps.reduce((sum, step) => sum + step, 0)

@@ -1,7 +1,6 @@
 // Figures of a recording whose device counted them (FIT, TCX, KML). These are the totals of the device if they are
 // believed, and otherwise measured from the points. GPX is measured by `measure.ts`.
-import { type Climbing, measureClimbing } from '../climbing'
-import { extremes } from '../elevation'
+import { type Climbing, extremes, measureClimbing } from '../elevation'
 import { type FigureSource, measuredSources } from '../figure-sources'
 import { fastestOf, kindOfSport } from '../limits'
 import { noSummary, type RecorderSummary } from '../recorder-summary'
@@ -11,7 +10,7 @@ import type { Venue } from '../venue'
 import { type BelievedTotals, believe } from './believed'
 import { bestEfforts } from './best-efforts'
 import { countWay, type DistanceSource, flatSteps, sumOf, toldLength, withoutLeaps } from './counted-way'
-import { boundsOf, defaultThresholdKmh, type Measures, toFigures } from './measure'
+import { boundsOf, defaultThresholdKmh, type Measures, sum, toFigures } from './measure'
 import { believedWay, boundedByMaximum, highestOf, topSpeedsOn } from './top-speed'
 
 interface CountedOptions {
@@ -191,6 +190,3 @@ function shareOf(own: Climbing | null, all: Climbing | null, whole: Climbing | n
 
 const withExtremes = ({ elevation }: Points, { start, end }: Segment, climb: Climbing | null) =>
   climb && { ...climb, ...extremes(elevation.subarray(start, end)) }
-
-const sum = <Item>(items: readonly Item[], amountOf: (item: Item) => number): number =>
-  items.reduce((total, item) => total + amountOf(item), 0)

@@ -1,5 +1,4 @@
 /** Figures of a workout, measured from its points: the sums over its tracks, each of which is measured on its own. */
-
 import { toScaledInteger } from '../../lib/decimal'
 import { type Elevation, measureElevation } from '../elevation'
 import { allFrom, type FigureSources } from '../figure-sources'
@@ -8,7 +7,7 @@ import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
 import { UnusableRecording } from '../unusable-recording'
 import { bestEfforts, type Effort } from './best-efforts'
-import { highestPlausibleSpeed, highestSpeed, type Movement, measureMovement } from './moving'
+import { highestPlausibleSpeed, highestSpeed, measureMovement } from './moving'
 import { believedWay, highestOf, topSpeedsOn } from './top-speed'
 
 interface MeasureOptions {
@@ -44,13 +43,6 @@ interface Amounts {
   readonly elevation: Elevation | null
 }
 
-interface Stretch {
-  readonly segment: Segment
-  readonly movement: Movement
-  readonly topSpeed: number | null
-  readonly elevation: Elevation | null
-}
-
 /** Threshold in km/h for a sport that has none of its own. */
 export const defaultThresholdKmh = 1
 
@@ -69,24 +61,28 @@ export function measureTracks(
   const recorded = tracks.flatMap(track => track.segments)
   const way = believedWay({ points, segments: recorded })
   const topSpeeds = topSpeedsOn(way)
-  const stretches = recorded.map((segment, index) => ({
-    segment,
-    movement: measureMovement(points, segment, threshold),
-    topSpeed: topSpeeds[index] ?? null,
-    elevation: measureElevation(points, segment),
-  }))
-  const segments = stretches.map(stretch => segmentAmounts(points, stretch, maximumSpeed))
+  const movements = recorded.map(segment => measureMovement(points, segment, threshold))
+  const segments = movements.map((movement, index): Amounts => {
+    const segment = recorded[index]!
+    return {
+      durationUs: sumOfDurations(points, [segment]),
+      pausesUs: movement.stoppedUs,
+      movingUs: movement.movingUs,
+      metres: movement.movingM + movement.stoppedM,
+      maxSpeed: maximumSpeed(movement),
+      topSpeed: topSpeeds[index] ?? null,
+      elevation: measureElevation(points, segment),
+    }
+  })
   const gapsUs = sum(tracks, track => sumOfGaps(points, track.segments))
   const whole: Amounts = {
     durationUs: sum(tracks, track => sumOfDurations(points, track.segments)) + gapsUs,
-    pausesUs: sum(stretches, ({ movement }) => movement.stoppedUs) + gapsUs,
-    movingUs: sum(stretches, ({ movement }) => movement.movingUs),
-    metres:
-      sum(stretches, ({ movement }) => movement.movingM) +
-      sum(stretches, ({ movement }) => movement.stoppedM),
+    pausesUs: sum(segments, ({ pausesUs }) => pausesUs) + gapsUs,
+    movingUs: sum(segments, ({ movingUs }) => movingUs),
+    metres: sum(movements, ({ movingM }) => movingM) + sum(movements, ({ stoppedM }) => stoppedM),
     maxSpeed: highest(segments, ({ maxSpeed }) => maxSpeed),
     topSpeed: highestOf(topSpeeds),
-    elevation: joinElevations(stretches),
+    elevation: joinElevations(segments),
   }
   return {
     ...toFigures(whole),
@@ -95,22 +91,6 @@ export function measureTracks(
     segments: segments.map(toFigures),
     efforts: bestEfforts(way),
     sources: allFrom('points', whole.elevation !== null),
-  }
-}
-
-function segmentAmounts(
-  points: Points,
-  { segment, movement, topSpeed, elevation }: Stretch,
-  maximumSpeed: (movement: Movement) => number,
-): Amounts {
-  return {
-    durationUs: sumOfDurations(points, [segment]),
-    pausesUs: movement.stoppedUs,
-    movingUs: movement.movingUs,
-    metres: movement.movingM + movement.stoppedM,
-    maxSpeed: maximumSpeed(movement),
-    topSpeed,
-    elevation,
   }
 }
 
@@ -127,17 +107,16 @@ function sumOfDurations(points: Points, segments: readonly Segment[]): number {
 
 /** Microseconds between the segments of a track; negative where they overlap. */
 function sumOfGaps(points: Points, segments: readonly Segment[]): number {
-  let total = 0
-  let before: Segment | undefined
-  for (const segment of segments) {
-    if (before) total += difference(points.time, before.end - 1, segment.start)
-    before = segment
-  }
-  return total
+  const gapBefore = ({ start }: Segment, index: number) =>
+    difference(points.time, segments[index]!.end - 1, start)
+  return segments
+    .slice(1)
+    .map(gapBefore)
+    .reduce((total, gap) => total + gap, 0)
 }
 
-function joinElevations(stretches: readonly Stretch[]): Elevation | null {
-  const elevations = stretches.flatMap(({ elevation }) => elevation ?? [])
+function joinElevations(segments: readonly Amounts[]): Elevation | null {
+  const elevations = segments.flatMap(({ elevation }) => elevation ?? [])
   if (elevations.length === 0) return null
   return {
     lowest: -highest(elevations, elevation => -elevation.lowest),
@@ -198,7 +177,7 @@ export function boundsOf({ latitude, longitude }: Points): Bounds {
   return [south, west, north, east]
 }
 
-function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
+export function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
   return items.reduce((total, item) => total + amountOf(item), 0)
 }
 

@@ -5,7 +5,7 @@ import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
 
 /** Microseconds and metres of a segment, above and below the stopped-speed threshold. */
-export interface Movement {
+interface Movement {
   readonly movingUs: number
   readonly stoppedUs: number
   readonly movingM: number

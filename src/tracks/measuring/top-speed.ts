@@ -1,5 +1,5 @@
 /** Top speed of a recording: that of its fastest five seconds, so that a single wrong position does not distort it. */
-import { metresUpTo } from '../pools/swum'
+import { metresUpTo } from '../pool'
 import { hasPlaces, type Track } from '../track'
 import { fastest } from './moving'
 import { grownEvenly, type Travelled, travelledAt } from './travelled'
@@ -69,11 +69,7 @@ export function toldWay(recorded: Recorded): Travelled {
  * @param mostApart share by which the two sums may differ
  * @returns `null` if almost no speed was recorded, or if it does not agree with the counted distance
  */
-export function metresBySpeed(
-  speed: Float32Array | null,
-  travelled: Travelled,
-  mostApart: number,
-): Float64Array | null {
+export function metresBySpeed(speed: Float32Array | null, travelled: Travelled, mostApart: number) {
   if (speed === null) return null
   const metres = metresOf(speed, travelled)
   const [length, counted] = [metres.at(-1) ?? 0, travelled.metres.at(-1) ?? 0]

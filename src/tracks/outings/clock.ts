@@ -102,12 +102,7 @@ function runsByClock(runs: readonly Run[]): Run[][] {
 }
 
 /** Moves every run of a wrong clock to end where the next run begins, or to begin where the previous one ends. */
-function joined(
-  times: Float64Array,
-  runs: readonly Run[],
-  right: readonly Run[],
-  elapsedUs: number | null,
-): Float64Array {
+function joined(times: Float64Array, runs: readonly Run[], right: readonly Run[], elapsedUs: number | null) {
   const step = stepBetween(times, runs, right, elapsedUs)
   const mended = times.slice()
   const move = ({ start, end }: Run, by: number) => {

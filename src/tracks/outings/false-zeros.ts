@@ -13,10 +13,7 @@ const nearUs = 60e6
  * @returns the points, with a new elevation column if any was removed, and the number of points that lost their
  * elevation
  */
-export function withoutFalseZeros(
-  points: Points,
-  segments: readonly Segment[],
-): { points: Points; count: number } {
+export function withoutFalseZeros(points: Points, segments: readonly Segment[]) {
   if (!points.elevation.includes(0)) return { points, count: 0 }
   const elevation = points.elevation.slice()
   let count = 0

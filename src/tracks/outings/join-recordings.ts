@@ -1,4 +1,6 @@
-import { joinPoints } from './pick-points'
+import { PointColumns } from '../point-columns'
+import { allSensors } from '../sensors'
+import type { Points } from '../track'
 import type { RecordedTrack, Recording } from './recording'
 import type { RecordingNote } from './recording-notes'
 
@@ -23,6 +25,19 @@ export function joinRecordings(recordings: readonly Recording[]): Recording {
     isLocalTime: recordings.every(({ isLocalTime }) => isLocalTime),
     notes: sumsOf(recordings.flatMap(({ notes }) => notes ?? [])),
   }
+}
+
+function joinPoints(all: readonly Points[]): Points {
+  const joined = new PointColumns(all.reduce((sum, { count }) => sum + count, 0))
+  for (const points of all) {
+    for (let index = 0; index < points.count; index++) {
+      joined.add(points.latitude[index]!, points.longitude[index]!)
+      joined.setTime(points.time[index]!)
+      joined.setElevation(points.elevation[index]!)
+      for (const sensor of allSensors) joined.setReading(sensor, points[sensor]?.[index] ?? Number.NaN)
+    }
+  }
+  return joined.toPoints()
 }
 
 /** Number of things in the recordings before one of them. */

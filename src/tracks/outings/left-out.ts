@@ -1,8 +1,7 @@
 // Notes on points left out of a recording, and the refusal if there are too many.
 import type { Points } from '../track'
 import { type RecordingFault, type UnusableCode, UnusableRecording } from '../unusable-recording'
-import { describeJump } from './jumps'
-import { type FaultyPoints, type PointFault, pointFaults } from './point-faults'
+import { describeJump, type FaultyPoints, type PointFault, pointFaults } from './point-faults'
 import type { RecordedTrack, Recording } from './recording'
 import type { RecordingNote } from './recording-notes'
 
@@ -31,11 +30,7 @@ interface LeftOut {
  * Notes on points left out of an outing, one per kind.
  * @throws UnusableRecording if there are too many
  */
-export function noteLeftOut(
-  recording: Recording,
-  tracks: readonly RecordedTrack[],
-  faulty: FaultyPoints,
-): RecordingNote[] {
+export function noteLeftOut(recording: Recording, tracks: readonly RecordedTrack[], faulty: FaultyPoints) {
   const leftOut = countLeftOut(tracks, faulty)
   if (leftOut.count > leftOut.of * maxLeftOut) throw refusalOf(recording, leftOut, faulty)
   const counts = Map.groupBy(leftOut.kinds, ({ fault }) => pointFaults[fault].note)

@@ -1,6 +1,6 @@
 // Converts recordings of watches that store local time without a time zone.
 import { fromLocalTime } from '../../lib/time-zone'
-import type { Pool } from '../pools/pool'
+import type { Pool } from '../pool'
 import type { RecorderSummary } from '../recorder-summary'
 import type { Points } from '../track'
 import type { Recording } from './recording'

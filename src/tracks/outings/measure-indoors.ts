@@ -6,7 +6,7 @@ import { believe } from '../measuring/believed'
 import { bestEfforts } from '../measuring/best-efforts'
 import { type Measures, scaleFigure, toFigures } from '../measuring/measure'
 import { believedWay, boundedByMaximum, highestOf, topSpeedsOn } from '../measuring/top-speed'
-import { swumIn } from '../pools/pool'
+import { swumIn } from '../pool'
 import { noSummary, type RecorderSummary } from '../recorder-summary'
 import type { Track } from '../track'
 

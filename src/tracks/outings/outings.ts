@@ -3,20 +3,26 @@
 import { localDay } from '../../lib/time-zone'
 import { distance2d } from '../distance'
 import { fastestOf } from '../limits'
-import { joinPools } from '../pools/pool'
+import { joinPools } from '../pool'
 import type { Segment } from '../segment'
 import { allSensors } from '../sensors'
-import { hasPlaces, type Points, type Track } from '../track'
+import { hasPlaces, type Points, pickPoints, type Track } from '../track'
 import { UnusableRecording } from '../unusable-recording'
 import { mendClock } from './clock'
 import { withoutFalseZeros } from './false-zeros'
-import { describeJump, faultOfStep, markJumps, TooManyJumps } from './jumps'
 import { describePoint, maxLeftOut, noteLeftOut, noteLostTracks, nothingLeft } from './left-out'
-import { pickPoints } from './pick-points'
-import { type FaultyPoints, findFaultyPoints, pointFaults } from './point-faults'
+import {
+  describeJump,
+  type FaultyPoints,
+  faultOfStep,
+  findFaultyPoints,
+  findSpikes,
+  markJumps,
+  pointFaults,
+  TooManyJumps,
+} from './point-faults'
 import type { RecordedTrack, Recording } from './recording'
 import { addImpossible, type RecordingNote } from './recording-notes'
-import { findSpikes } from './spikes'
 
 /** The parts of a recording that become one workout. */
 export interface Outing {
@@ -164,12 +170,7 @@ function markSpikes({ points, tracks }: Recording, faulty: FaultyPoints, most: n
 }
 
 /** The track with the times of its usable points; empty if it has none. */
-function timeTrack(
-  { time }: Points,
-  faulty: FaultyPoints,
-  track: RecordedTrack,
-  number: number,
-): TimedTrack | [] {
+function timeTrack({ time }: Points, faulty: FaultyPoints, track: RecordedTrack, number: number) {
   let [first, last] = [-1, -1]
   for (const { start, end } of track.segments) {
     for (let point = start; point < end; point++) {
@@ -256,11 +257,7 @@ function makeOuting(
  * Sensor readings of some tracks at moments without a position; `null` if there are none. Readings before the first
  * and after the last possible time are left out.
  */
-function readingsOf(
-  { readings }: Recording,
-  tracks: readonly RecordedTrack[],
-  latestTime: number,
-): Points | null {
+function readingsOf({ readings }: Recording, tracks: readonly RecordedTrack[], latestTime: number) {
   if (!readings) return null
   const isPossible = (time: number) => time >= 0 && time <= latestTime
   const stretches = tracks.flatMap(track => {

@@ -1,5 +1,5 @@
 // A recording as the reader of a format returns it, before it is divided into workouts.
-import type { Pool } from '../pools/pool'
+import type { Pool } from '../pool'
 import type { RecorderSummary } from '../recorder-summary'
 import type { Segment } from '../segment'
 import type { Points } from '../track'

@@ -1,5 +1,5 @@
 import { invalid } from '../../platform/errors'
-import type { Range } from '../../tracks/curves/stretch'
+import type { Range } from '../../tracks/curves/splits'
 import { readWorkoutDate } from '../rows/texts'
 import type { CutBody } from './schemas'
 

@@ -1,6 +1,6 @@
 import { minute } from '../../lib/durations'
 import type { Task } from '../../platform/workers/task'
-import type { Range } from '../../tracks/curves/stretch'
+import type { Range } from '../../tracks/curves/splits'
 import type { Track } from '../../tracks/track'
 import type { PartInTime } from './recorder-of-part'
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { sweepGrants } from '../../../src/accounts/oauth/grants/sweep-grants'
+import { sweepGrants } from '../../../src/accounts/oauth/sweep-grants'
 import { readApart } from '../../support/read-apart'
 import { openTestApp, startOfTest } from '../../support/test-app'
 import { testClient, useToken } from '../../support/test-client'

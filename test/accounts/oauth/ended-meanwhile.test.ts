@@ -1,8 +1,7 @@
 // A session is checked when a request arrives, and again before the request creates anything that would outlive the
 // session.
 import { describe, expect, test } from 'bun:test'
-import { secureAccount } from '../../../src/accounts/users/secure-account'
-import { deleteUser, updateUser } from '../../../src/accounts/users/store'
+import { deleteUser, secureAccount, updateUser } from '../../../src/accounts/users/store'
 import { oauthClients, oauthGrants, personalTokens } from '../../../src/platform/db/tables'
 import { openTestApp, password } from '../../support/test-app'
 import { testClient, urlencoded } from '../../support/test-client'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { excerptKml } from '../../../src/formats/excerpt-xml'
+import { excerptXml } from '../../../src/formats/excerpt-xml'
 import { readKml } from '../../../src/formats/kml/read'
 import { UnreadableFile } from '../../../src/tracks/outings/unreadable-file'
 import { heartRates, kmlOf, placemarkXml, trackXml } from './kml-documents'
@@ -51,7 +51,7 @@ test('the sport is what OpenTracks calls it, in English where it says both', () 
 test('a placemark of several is a file of its own', () => {
   const pin = placemarkXml('<Point><coordinates>5,45</coordinates></Point>', 'Pin')
   const text = kmlOf(placemarkXml(trackXml([0, 1])) + pin + placemarkXml(trackXml([9]), 'Other'))
-  const [one, other] = excerptKml([encode(text)], [[0], [1]])
+  const [one, other] = excerptXml('kml', [encode(text)], [[0], [1]])
   expect([readKml([one!]).points.count, readKml([other!]).tracks[0]?.name]).toEqual([2, 'Other'])
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { excerptTcx } from '../../../src/formats/excerpt-xml'
+import { excerptXml } from '../../../src/formats/excerpt-xml'
 import { readTcx } from '../../../src/formats/tcx/read'
 import { divideIntoOutings } from '../../../src/tracks/outings/outings'
 import { UnreadableFile } from '../../../src/tracks/outings/unreadable-file'
@@ -68,7 +68,7 @@ test('each activity is an outing of its own, also in a session of several sports
     [[1], 3],
     [[0], 2],
   ])
-  const [one, other] = excerptTcx([new TextEncoder().encode(text)], [[1], [0]])
+  const [one, other] = excerptXml('tcx', [new TextEncoder().encode(text)], [[1], [0]])
   expect([readTcx([one!]).points.count, readTcx([other!]).points.count]).toEqual([3, 2])
 })
 

@@ -2,7 +2,7 @@
 // jumps about; at each time, secrets of every kind end, and everything runs that could forget that they ended.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { sweepGrants } from '../../../src/accounts/oauth/grants/sweep-grants'
+import { sweepGrants } from '../../../src/accounts/oauth/sweep-grants'
 import { updateUser } from '../../../src/accounts/users/store'
 import { issueOneTimeToken } from '../../../src/platform/access/one-time-tokens'
 import { signIn } from '../../../src/platform/access/sign-in'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { stretchOf } from '../../../src/tracks/curves/stretch'
+import { stretchOf } from '../../../src/tracks/curves/splits'
 import { mountainRide } from '../../support/mountain-ride'
 import { outing } from '../recordings'
 import { rideOf, rideThrough } from './rides'

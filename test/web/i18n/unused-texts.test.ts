@@ -10,7 +10,7 @@ const sources = await listSources([
   'src/platform/acts.ts',
   'src/workouts/selection/filters.ts',
   'src/tracks/venue.ts',
-  'src/tracks/pools/pool.ts',
+  'src/tracks/pool.ts',
 ])
 const code = sources.filter(({ path }) => !path.startsWith('web/i18n/')).map(({ code }) => code)
 const stems = [...new Set([...flatten(await appTexts('en')).keys()].map(stemOf))]

@@ -8,7 +8,7 @@ import { notFound } from '../../../platform/errors'
 import { described } from '../../../platform/http/documented'
 import { readId } from '../../../platform/http/input/integer-id'
 import { errors, jsonCodes, NoContent } from '../../../platform/http/schemas'
-import { createPersonalToken } from './create-personal-token'
+import { createPersonalToken } from './register-app'
 import {
   ConnectedAppPath,
   ConnectedAppsAnswer,

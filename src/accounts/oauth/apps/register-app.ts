@@ -1,16 +1,24 @@
+import { day } from '../../../lib/durations'
 import { randomHex } from '../../../lib/random'
 import { type Caller, requireStillLoggedIn } from '../../../platform/access/caller'
-import { scopesIn } from '../../../platform/access/scopes'
+import { isScope, scopesIn, wordsOf } from '../../../platform/access/scopes'
 import { hashSecret, newSecret } from '../../../platform/access/tokens/secrets'
 import { byCaller } from '../../../platform/acts'
 import { recordAct } from '../../../platform/audit/record-act'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { transact } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
-import { readName, readText } from './read-text'
+import { queueEmail } from '../../../platform/mail/send-email'
 import { isRedirectUri, isWebsite } from './redirect-uri'
-import { maxAppDescriptionLength, maxAppNameLength, maxRedirectUris, type NewClientBody } from './schemas'
-import { type ClientRow, countClients, insertClient } from './store'
+import {
+  maxAppDescriptionLength,
+  maxAppNameLength,
+  maxRedirectUris,
+  maxTokenNameLength,
+  type NewClientBody,
+  type NewPersonalTokenBody,
+} from './schemas'
+import { countClients, insertClient, insertPersonalToken, listPersonalTokens } from './store'
 
 /** Apps that were registered before there was a limit stay. */
 const maxApps = 100
@@ -20,11 +28,7 @@ const maxApps = 100
  * @returns the app and its secret, of which only a hash is stored
  * @throws AppError `invalid payload`; 400 if the user has too many apps; 401 if the session has ended meanwhile
  */
-export function registerApp(
-  ctx: PlatformContext,
-  caller: Caller,
-  body: NewClientBody,
-): { client: ClientRow; secret: string } {
+export function registerApp(ctx: PlatformContext, caller: Caller, body: NewClientBody) {
   const secret = newSecret('clientSecret')
   const facts = {
     ...readApp(body),
@@ -77,4 +81,83 @@ function readScope(text = ''): string {
   const scopes = scopesIn(text)
   if (scopes.length === 0) throw invalid('scopes-invalid')
   return scopes.join(' ')
+}
+
+const maxTokens = 50
+
+/**
+ * Creates a token for a script of the caller.
+ * @returns the stored row, and the token, of which only a hash is stored
+ * @throws AppError `invalid payload` for invalid scopes or an invalid name; 400 if the user has too many tokens; 401 if
+ *   the session has ended meanwhile
+ */
+export function createPersonalToken(ctx: PlatformContext, caller: Caller, body: NewPersonalTokenBody) {
+  const token = newSecret('personalToken')
+  const createdAt = ctx.clock()
+  const days = body.expires_in_days ?? null
+  const facts = {
+    userId: caller.account.id,
+    name: readName(body.name, maxTokenNameLength),
+    tokenHash: hashSecret(token),
+    scope: readKnownScopes(body.scope),
+    createdAt,
+    expiresAt: days === null ? null : new Date(createdAt.getTime() + days * day),
+  }
+  const row = transact(ctx.db, tx => {
+    requireStillLoggedIn(tx, caller)
+    if (listPersonalTokens(tx, facts.userId).length >= maxTokens) {
+      throw invalid('too-many-personal-tokens', `you cannot have more than ${maxTokens} personal tokens`)
+    }
+    const made = insertPersonalToken(tx, facts)
+    recordAct(ctx, tx, { act: 'token-created', by: byCaller(caller) })
+    const { id: userId, email: recipient } = caller.account
+    queueEmail(ctx, tx, { kind: 'token-created', userId, recipient })
+    return made
+  })
+  ctx.jobs.wake()
+  return { row, token }
+}
+
+/** A personal token is made for one script, so an unknown scope is a mistake and not ignored. */
+function readKnownScopes(text: string): string {
+  const scopes = wordsOf(text)
+  if (scopes.length === 0 || !scopes.every(isScope)) throw invalid('scopes-invalid')
+  return scopes.join(' ')
+}
+
+// Users judge apps and scripts by their names and descriptions, so nothing in these texts may be hidden, or hide the text
+// around them.
+
+/**
+ * Invisible characters, and those that change the direction of writing. The joiners and variation selectors of scripts
+ * and emoji are allowed.
+ */
+const unseen = /[[\p{Default_Ignorable_Code_Point}\u2800]--[\u200c\u200d\ufe0e\ufe0f]]/gv
+
+/** This many marks on one letter cover the lines above and below. No language needs so many. */
+const heapOfMarks = /\p{M}{6}/u
+
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+const lineBreakOrControl = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
+/**
+ * Reads a name for lists and questions: one line, trimmed, without invisible characters.
+ * @param maxLength in code points
+ * @throws AppError `invalid payload` if nothing visible is left, or the name is too long
+ */
+function readName(text: string, maxLength: number): string {
+  const name = readText(text.trim(), maxLength).trim()
+  if (!visible.test(name) || lineBreakOrControl.test(name)) throw invalid('app-name-invalid')
+  return name
+}
+
+/**
+ * Removes invisible characters. The text may be empty, and have several lines.
+ * @param maxLength in code points
+ * @throws AppError `invalid payload` if the text is too long
+ */
+function readText(text: string, maxLength: number): string {
+  const seen = text.replace(unseen, '')
+  if ([...seen].length > maxLength || heapOfMarks.test(seen)) throw invalid('app-text-invalid')
+  return seen
 }

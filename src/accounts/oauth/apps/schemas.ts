@@ -168,7 +168,6 @@ export const AuthorizationQuery = Type.Object({
   code_challenge: QueriedOrEmpty(asked.code_challenge),
   code_challenge_method: QueriedOrEmpty(asked.code_challenge_method),
 })
-export type AuthorizationQuery = Static<typeof AuthorizationQuery>
 
 /** The consent page shows this before the user decides. */
 export const AuthorizationRequestAnswer = named(

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { oauthClients, oauthGrants, personalTokens } from '../../../platform/db/tables'
 
@@ -62,10 +62,7 @@ const isOwn = (userId: number, id: number) => and(eq(oauthClients.id, id), eq(oa
 
 /** Revokes the grants of all users for an app. */
 export function revokeGrantsOfClient(db: Db, clientId: number, now: Date) {
-  db.update(oauthGrants)
-    .set({ revokedAt: now })
-    .where(and(eq(oauthGrants.clientId, clientId), isNull(oauthGrants.revokedAt)))
-    .run()
+  revoke(db, eq(oauthGrants.clientId, clientId), now)
 }
 
 /** Lists the apps that may still act for a user, no matter who registered them; the latest grants come first. */
@@ -87,18 +84,19 @@ export function listGrantedApps(db: Db, userId: number, now: Date): GrantedApp[]
 }
 
 /** Revokes what a user granted an app. Returns whether there was anything to revoke. */
-export function revokeGrants(db: Db, userId: number, clientId: number, now: Date): boolean {
+export const revokeGrants = (db: Db, userId: number, clientId: number, now: Date): boolean =>
+  revoke(
+    db,
+    and(eq(oauthGrants.userId, userId), eq(oauthGrants.clientId, clientId), gt(oauthGrants.expiresAt, now)),
+    now,
+  )
+
+/** Revokes grants, so that their tokens stop working. Returns whether one was not revoked before. */
+export function revoke(db: Db, which: SQL | undefined, now: Date): boolean {
   const revoked = db
     .update(oauthGrants)
     .set({ revokedAt: now })
-    .where(
-      and(
-        eq(oauthGrants.userId, userId),
-        eq(oauthGrants.clientId, clientId),
-        isNull(oauthGrants.revokedAt),
-        gt(oauthGrants.expiresAt, now),
-      ),
-    )
+    .where(and(which, isNull(oauthGrants.revokedAt)))
     .returning({ id: oauthGrants.id })
     .all()
   return revoked.length > 0

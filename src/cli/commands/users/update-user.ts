@@ -1,6 +1,10 @@
 import { activate, demote } from '../../../accounts/users/change-user'
-import { secureAccount } from '../../../accounts/users/secure-account'
-import { findUserByEmail, type User, updateUser as update } from '../../../accounts/users/store'
+import {
+  findUserByEmail,
+  secureAccount,
+  type User,
+  updateUser as update,
+} from '../../../accounts/users/store'
 import { formatFileSize } from '../../../lib/files/file-size'
 import { keysOf } from '../../../lib/keys'
 import { isEmail } from '../../../lib/net/email'

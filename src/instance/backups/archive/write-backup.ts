@@ -10,8 +10,12 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { withManifest } from '../../../formats/zip/manifest'
-import { isPackedAlready, type NewEntry, writeArchive } from '../../../formats/zip/write-archive'
+import {
+  isPackedAlready,
+  type NewEntry,
+  withManifest,
+  writeArchive,
+} from '../../../formats/zip/write-archive'
 import { codeOf } from '../../../lib/thrown'
 import { migrations } from '../../../platform/db/migrations'
 import type { DataDir } from '../../../platform/storage/data-dir'

@@ -1,8 +1,7 @@
 // Runs in a worker process, so that the server keeps answering requests.
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { withManifest } from '../../../formats/zip/manifest'
-import { writeArchive } from '../../../formats/zip/write-archive'
+import { withManifest, writeArchive } from '../../../formats/zip/write-archive'
 import { findAccount } from '../../../platform/access/store'
 import { inspectDatabase } from '../../../platform/db/inspect-database'
 import { dataDirAt } from '../../../platform/storage/data-dir'

@@ -3,8 +3,7 @@
 
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { formatOfContent } from '../../../formats/compressed/format-of-content'
-import { unwrap } from '../../../formats/compressed/unwrap'
+import { formatOfContent, unwrap } from '../../../formats/compressed/unwrap'
 import { FitMessages } from '../../../formats/fit/messages'
 import {
   activityType,
@@ -16,7 +15,7 @@ import {
   transitionSport,
 } from '../../../formats/fit/numbers'
 import { sportWord, sportWordOf } from '../../../formats/fit/sports'
-import { isCreatorStrava, readSportOfTrack } from '../../../formats/gpx/sport-of-track'
+import { isCreatorStrava, readSportOfTrack } from '../../../formats/gpx/read'
 import { sportNames } from '../../../formats/kml/read'
 import type { Reason } from '../../../platform/errors'
 import { UnreadableFile } from '../../../tracks/outings/unreadable-file'

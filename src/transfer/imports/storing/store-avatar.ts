@@ -1,4 +1,4 @@
-import { squareAvatar, storeAvatar } from '../../../accounts/avatars/change-avatar'
+import { squareAvatar, storeAvatar } from '../../../accounts/avatars/avatar-files'
 import { updateUser } from '../../../accounts/users/store'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { requireAccount } from '../../../platform/access/require-account'

@@ -1,7 +1,13 @@
 import { roundHalfEven } from '../../../lib/decimal'
-import { oneSegment } from '../../../tracks/curves/parts'
-import { lapsOf, type Split as MeasuredSplit, splitsOf } from '../../../tracks/curves/splits'
-import { type Stretch as MeasuredStretch, type Range, stretchOf } from '../../../tracks/curves/stretch'
+import { oneSegment } from '../../../tracks/curves/cut'
+import {
+  lapsOf,
+  type Split as MeasuredSplit,
+  type Stretch as MeasuredStretch,
+  type Range,
+  splitsOf,
+  stretchOf,
+} from '../../../tracks/curves/splits'
 import type { PartSums } from '../../../tracks/curves/summed-part'
 import type { Track } from '../../../tracks/track'
 import type { WorkoutRow } from '../../rows/store'

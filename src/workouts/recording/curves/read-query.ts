@@ -1,5 +1,5 @@
 import { invalid } from '../../../platform/errors'
-import type { Range } from '../../../tracks/curves/stretch'
+import type { Range } from '../../../tracks/curves/splits'
 import type { WorkoutRow } from '../../rows/store'
 import { type SportOfUser, stoppedSpeedThreshold } from '../../sports/store'
 import { maxPoints, type StreamField, type StreamsQuery, streamFields, usualPoints } from './schemas'

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../../platform/http/documented'
 import { Nullable, success } from '../../../platform/http/schemas'
-import { type PoolUnit, poolUnits, type Stroke as StrokeName, strokes } from '../../../tracks/pools/pool'
+import { type PoolUnit, poolUnits, type Stroke as StrokeName, strokes } from '../../../tracks/pool'
 
 const pace = Type.Number({
   description: 's per 100 m, or per 100 yards in a pool measured in yards; without rests',

@@ -1,6 +1,5 @@
 import { roundHalfEven } from '../../../lib/decimal'
-import { type Pool, poolUnits } from '../../../tracks/pools/pool'
-import { type SwumLength, swumLaps } from '../../../tracks/pools/swum'
+import { type Pool, poolUnits, type SwumLength, swumLaps } from '../../../tracks/pool'
 import type { LapOfLengths, Length, LengthsAnswer } from './schemas'
 
 /**

@@ -42,7 +42,7 @@ const shownTask = <Asked, Told>(
   async perform({ trackAt, zones, hasMap, showsHeartRate, asked }) {
     const { unpackTrack, hasPlaces } = await import('../../../tracks/track')
     const { hideZones } = await import('../../../tracks/curves/hide-zones')
-    const { withoutPlaces } = await import('../../../tracks/curves/without-places')
+    const { withoutPlaces } = await import('../../../tracks/curves/cut')
     const { DamagedTrack } = await import('../../../tracks/packed-columns')
     const { bareEnds } = await import('../zones/ends')
     try {

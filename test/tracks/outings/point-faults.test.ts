@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { FaultyPoints } from '../../../src/tracks/outings/point-faults'
-import { findSpikes } from '../../../src/tracks/outings/spikes'
+import { FaultyPoints, findSpikes } from '../../../src/tracks/outings/point-faults'
 import { gpxOfTracks, type TestPoint } from '../../formats/gpx/gpx-documents'
 import { outing, track } from '../recordings'
 

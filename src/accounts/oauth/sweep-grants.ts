@@ -1,12 +1,11 @@
 // Deletes codes and tokens a day after they expire. Creating one queues the sweep that deletes it; there is one sweep for
 // everything that expires on the same day.
-
-import { day, hour } from '../../../lib/durations'
-import { refreshTokenMs } from '../../../platform/access/tokens/lifetimes'
-import type { PlatformContext } from '../../../platform/context/platform-context'
-import { type Db, transact } from '../../../platform/db/database'
-import { byName, job, jobKind } from '../../../platform/jobs/job'
-import { queueJob } from '../../../platform/jobs/store'
+import { day, hour } from '../../lib/durations'
+import { refreshTokenMs } from '../../platform/access/tokens/lifetimes'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
+import { byName, job, jobKind } from '../../platform/jobs/job'
+import { queueJob } from '../../platform/jobs/store'
 import { deleteGrants, deletePairs } from './store'
 
 /** How far ahead a sweep is queued at most, in milliseconds. */

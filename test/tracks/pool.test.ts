@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { lapsOf, splitsOf } from '../../../src/tracks/curves/splits'
-import { stretchOf } from '../../../src/tracks/curves/stretch'
-import { bestEfforts } from '../../../src/tracks/measuring/best-efforts'
-import { believedWay, topSpeedsOf } from '../../../src/tracks/measuring/top-speed'
-import { PointColumns } from '../../../src/tracks/point-columns'
-import { joinPools, type Pool, type PoolLength, swumIn } from '../../../src/tracks/pools/pool'
-import { lapsBehindLengths, metresUpTo, swumUpTo } from '../../../src/tracks/pools/swum'
-import { packTrack, type Track, unpackTrack } from '../../../src/tracks/track'
+import { lapsOf, splitsOf, stretchOf } from '../../src/tracks/curves/splits'
+import { bestEfforts } from '../../src/tracks/measuring/best-efforts'
+import { believedWay, topSpeedsOf } from '../../src/tracks/measuring/top-speed'
+import { PointColumns } from '../../src/tracks/point-columns'
+import {
+  joinPools,
+  lapsBehindLengths,
+  metresUpTo,
+  type Pool,
+  type PoolLength,
+  swumIn,
+  swumUpTo,
+} from '../../src/tracks/pool'
+import { packTrack, type Track, unpackTrack } from '../../src/tracks/track'
 
 const begin = Date.UTC(2026, 4, 1, 8) * 1000
 

@@ -1,8 +1,10 @@
 import { randomText } from '../../lib/random'
+import { codeOf } from '../../lib/thrown'
 import { requireAccount, requireNotSuspended } from '../../platform/access/require-account'
+import { findUserByName, hasAccess } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
-import { invalid } from '../../platform/errors'
+import { invalid, notFound } from '../../platform/errors'
 import { avatarsFolder, type FilesOwner } from '../../platform/storage/account-folders'
 import { type ReleaseFiles, releaseFiles, storeFiles } from '../../platform/storage/store-files'
 import { WorkerFailure } from '../../platform/workers/workers'
@@ -28,11 +30,7 @@ export async function removeAvatar(ctx: PlatformContext, userId: number) {
  * Converts an image to the only stored form of avatars, in a worker process.
  * @throws AppError 400 if it cannot be read as an image
  */
-export async function squareAvatar(
-  ctx: PlatformContext,
-  userId: number,
-  bytes: Uint8Array,
-): Promise<Uint8Array> {
+export async function squareAvatar(ctx: PlatformContext, userId: number, bytes: Uint8Array) {
   const jpeg = await ctx.workers.run(avatarTask, { bytes }, { userId }).catch(error => {
     // A file that exceeds the time limit twice, or crashes the process twice, is refused.
     if (error instanceof WorkerFailure) return null
@@ -72,3 +70,33 @@ function exchangeAvatar(tx: Db, userId: number, path: string | null, release: Re
   updateUser(tx, userId, { avatarFile: path })
   if (avatarFile) release([avatarFile])
 }
+
+/**
+ * Reads the avatar of a user.
+ * @returns also its path below the upload folder, which is unique for each avatar
+ * @throws AppError 404 if there is no such active user, or no avatar
+ */
+export async function readAvatar(
+  ctx: PlatformContext,
+  username: string,
+): Promise<{ path: string; jpeg: Uint8Array<ArrayBuffer> }> {
+  const path = requireAvatarFile(ctx, username)
+  try {
+    return { path, jpeg: await ctx.files.read(path) }
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    // The avatar may have been replaced meanwhile: then read the new one.
+    if (requireAvatarFile(ctx, username) !== path) return readAvatar(ctx, username)
+    throw noAvatar()
+  }
+}
+
+function requireAvatarFile(ctx: PlatformContext, username: string): string {
+  const user = findUserByName(ctx.db, username)
+  // Do not reveal accounts that are inactive or suspended.
+  if (!user || !hasAccess(user)) throw notFound('user-not-found', 'user does not exist')
+  if (!user.avatarFile) throw noAvatar()
+  return user.avatarFile
+}
+
+const noAvatar = () => notFound('avatar-not-found', 'No picture.')

@@ -1,6 +1,6 @@
 // Compared with climbs whose ascent is known.
 import { describe, expect, test } from 'bun:test'
-import { climbedElevations, measureClimbing } from '../../src/tracks/climbing'
+import { climbedElevations, measureClimbing } from '../../src/tracks/elevation'
 import type { Points } from '../../src/tracks/track'
 
 /** One point per second. */

@@ -1,5 +1,5 @@
 // OAuth errors: codes of RFC 6749, with the messages that existing apps expect.
-import { OAuthError } from '../../../platform/errors'
+import { OAuthError } from '../../platform/errors'
 
 const refusal = (error: string, description?: string) =>
   new OAuthError('invalid', { error, ...(description !== undefined && { error_description: description }) })

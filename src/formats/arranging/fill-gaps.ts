@@ -1,5 +1,5 @@
-// Gives a position to points without one, if the recording has positions elsewhere. They are put on the line that the
-// map draws anyway.
+// Interpolates what devices record less often than the rest: positions, which are put on the line that the map draws
+// anyway, and the distance.
 import type { Segment } from '../../tracks/segment'
 import type { Points } from '../../tracks/track'
 
@@ -16,10 +16,7 @@ const maxGapUs = 60e6
  * previous segment, or the first of the next.
  * @returns how many points lie in gaps longer than a minute
  */
-export function fillPlaces(
-  { latitude, longitude, time, distance }: Points,
-  segments: readonly Segment[],
-): number {
+export function fillPlaces({ latitude, longitude, time, distance }: Points, segments: readonly Segment[]) {
   let lost = 0
   const set = (index: number, [north, east]: Place) => {
     latitude[index] = north
@@ -78,4 +75,48 @@ function along([north, east]: Place, [otherNorth, otherEast]: Place, share: numb
   if (Math.abs(otherEast - east) > 180) return [north, east]
   const at = (one: number, other: number) => Math.round((one + (other - one) * share) * steps) / steps
   return [at(north, otherNorth), at(east, otherEast)]
+}
+
+/** In microseconds. If the distance stays the same for longer, the device stood still. */
+const maxStandUs = 15e6
+
+/**
+ * Interpolates a distance linearly between the records in which it grows, except during a standstill. Values that
+ * fall become NaN.
+ * @param distance metres, NaN if missing; changed in place
+ * @param time microseconds
+ * @param isAlone true if the distance is known from nothing else, so that records without one get one, too
+ */
+export function evenDistance(
+  { distance, time }: { distance: Float32Array; time: Float64Array },
+  segments: readonly Segment[],
+  isAlone: boolean,
+): void {
+  for (const { start, end } of segments) {
+    let grown = -1
+    for (let index = start; index < end; index++) {
+      const told = distance[index]!
+      if (Number.isNaN(told)) continue
+      if (grown >= 0 && told < distance[grown]!) distance[index] = Number.NaN
+      else if (grown < 0 || told > distance[grown]!) {
+        if (grown >= 0) spread({ distance, time }, grown, index, isAlone)
+        grown = index
+      } else if (time[index]! - time[grown]! > maxStandUs) grown = index
+    }
+  }
+}
+
+function spread(
+  { distance, time }: { distance: Float32Array; time: Float64Array },
+  from: number,
+  to: number,
+  isAlone: boolean,
+): void {
+  const [before, growth] = [distance[from]!, distance[to]! - distance[from]!]
+  const passed = time[to]! - time[from]!
+  if (passed <= 0) return
+  for (let index = from + 1; index < to; index++) {
+    if (isAlone || !Number.isNaN(distance[index]))
+      distance[index] = before + growth * ((time[index]! - time[from]!) / passed)
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { momentsOf } from '../../../src/formats/arranging/moments'
-import { untoldStops } from '../../../src/formats/arranging/untold-stops'
+import { untoldStops } from '../../../src/formats/arranging/pauses'
 
 /** Records of each second, without those of the pauses. @param pauses in seconds, both ends have a record */
 function recorded(until: number, pauses: readonly (readonly [from: number, to: number])[]) {

@@ -1,7 +1,7 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import type { Db } from '../../../platform/db/database'
-import { oauthClients, oauthGrants, oauthTokens } from '../../../platform/db/tables'
-import type { ClientRow } from '../apps/store'
+import { eq, lt, or } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database'
+import { oauthClients, oauthGrants, oauthTokens } from '../../platform/db/tables'
+import { type ClientRow, revoke } from './apps/store'
 
 /** A user's permission for an app: it begins with a code, followed by pairs of tokens that replace each other. */
 export type GrantRow = typeof oauthGrants.$inferSelect
@@ -54,13 +54,9 @@ export function insertPair(db: Db, pair: typeof oauthTokens.$inferInsert, grantE
   db.update(oauthGrants).set({ expiresAt: grantExpiresAt }).where(eq(oauthGrants.id, pair.grantId)).run()
 }
 
-/** Revokes a grant, so that its tokens stop working. Does nothing if the grant was revoked before. */
-export function revokeGrant(db: Db, grantId: number, now: Date) {
-  db.update(oauthGrants)
-    .set({ revokedAt: now })
-    .where(and(eq(oauthGrants.id, grantId), isNull(oauthGrants.revokedAt)))
-    .run()
-}
+/** Does nothing if the grant was revoked before. */
+export const revokeGrant = (db: Db, grantId: number, now: Date) =>
+  revoke(db, eq(oauthGrants.id, grantId), now)
 
 /** Deletes the pairs issued before a time, and returns their number. */
 export function deletePairs(db: Db, issuedBefore: Date): number {
