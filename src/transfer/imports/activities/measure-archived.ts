@@ -12,7 +12,7 @@ import {
   type MeasureRecordingOnDisk,
   measureFileOnDisk,
 } from '../../../workouts/intake/measuring/measure-file'
-import { damagedRecording, reasonOfRecording } from '../archive/unusable-archive'
+import { damagedRecording, reasonOfRecording, tooLargeRecording } from '../archive/unusable-archive'
 
 export interface MeasureArchived extends MeasureRecordingOnDisk {
   /** Maximum size of the unpacked file in bytes. A larger file is stored without being measured. */
@@ -62,8 +62,7 @@ async function* noMoreThan(most: number, pieces: AsyncIterable<Uint8Array>): Asy
 
 /** Why a file could not be unpacked; null for other errors. */
 export function reasonOf(error: unknown): Reason | null {
-  if (error instanceof TooLarge)
-    return { code: 'item-file-too-large', sentence: 'the recording is too large' }
+  if (error instanceof TooLarge) return tooLargeRecording
   if (error instanceof UnreadableArchive) return reasonOfRecording(error)
   return codeOf(error).startsWith('Z_') ? damagedRecording : null
 }

@@ -36,6 +36,11 @@ export const unreadableArchive: Reason = {
   sentence: 'the server cannot read the archive',
 }
 
+export const tooLargeRecording: Reason = {
+  code: 'item-file-too-large',
+  sentence: 'the recording is too large',
+}
+
 export const damagedRecording: Reason = { code: 'item-file-damaged', sentence: 'the recording is damaged' }
 
 /** Explains why one recording of an archive cannot be read. */

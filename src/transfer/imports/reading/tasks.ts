@@ -1,7 +1,9 @@
 import { minute } from '../../../lib/durations'
+import type { Places } from '../../../maps/places/places'
 import type { Reason } from '../../../platform/errors'
 import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import type { Task } from '../../../platform/workers/task'
+import type { MeasureArchived, MeasuredArchived } from '../activities/measure-archived'
 import type { ReadArchive } from '../archive/read-account-archive'
 import type { ArchiveToRead, FilesToLocate, FileToUnpack, UnpackedFile } from './read-archive'
 
@@ -40,4 +42,14 @@ export const unpackFileTask: Task<FileToUnpack, UnpackedFile> = {
   timeLimitMs,
   fileOf: ({ file: { size, checksum } }) => `${size}:${checksum}`,
   perform: async input => (await import('./read-archive')).unpackFile(input),
+}
+
+export const measureArchivedTask: Task<MeasureArchived, MeasuredArchived, { places: Places }> = {
+  name: 'measure-archived-activity',
+  // No priority: it ranks between measurements that a user waits for and background work.
+  queue: 'general',
+  timeLimitMs: minute,
+  fileOf: ({ file: { size, checksum } }) => `${size}:${checksum}`,
+  perform: async (input, { places }) =>
+    (await import('../activities/measure-archived')).measureArchived(input, await places.open()),
 }

@@ -17,7 +17,7 @@ import {
   updateItem,
 } from '../rows/store'
 import { nameOfSport } from '../storing/match-sport'
-import { added, type OutcomeWithMemo } from '../storing/outcome'
+import { added, type Outcome } from '../storing/outcome'
 import { type StoredActivity, storeImportedActivity } from '../storing/store-activity'
 import { storeImportedAvatar } from '../storing/store-avatar'
 import { type EquipmentMemo, storeImportedEquipment } from '../storing/store-equipment'
@@ -77,7 +77,7 @@ export class ItemStorer {
       // Smaller items, or those without files, may still fit.
       const { code, message: sentence, detail } = error
       const reason = { code, sentence, ...(detail && { detail }) }
-      this.storeInTransaction(item, () => ({ outcome: 'left-out', reason, memo: null }))
+      this.storeInTransaction(item, () => ({ outcome: 'left-out', reason }))
     }
   }
 
@@ -85,7 +85,7 @@ export class ItemStorer {
     transact(this.ctx.db, tx => {
       const stored = storeImportedPreference(tx, this.found.userId, content)
       const waits = stored.reason?.code === 'item-sport-unknown' && item.sportId === null
-      this.note(tx, item, waits ? { outcome: 'unknown-sport', reason: null, memo: null } : stored)
+      this.note(tx, item, waits ? { outcome: 'unknown-sport', reason: null } : stored)
       if (waits) updateItem(tx, item, { unknownSport: nameOfSport(content.sport) })
     })
   }
@@ -128,19 +128,19 @@ export class ItemStorer {
     const files = this.archive.filesIn(folder.path)
     const wanted = { userId: this.found.userId, workout, files, sportId, equipmentIds, ended }
     await storeImportedWorkout(this.ctx, wanted, (tx, outcome) => {
-      this.note(tx, item, { ...outcome, memo: null })
+      this.note(tx, item, outcome)
       if (outcome.outcome !== 'unknown-sport') return
       updateItem(tx, item, { unknownSport: nameOfSport(workout.sport) })
     })
   }
 
-  private storeInTransaction(item: ImportItem, store: (tx: Db) => OutcomeWithMemo<unknown>): void {
+  private storeInTransaction(item: ImportItem, store: (tx: Db) => Outcome): void {
     transact(this.ctx.db, tx => this.note(tx, item, store(tx)))
   }
 
   private noteActivity(tx: Db, item: ImportItem, stored: StoredActivity): void {
     const { what, workoutDate, unknownSport = null } = stored
-    this.note(tx, item, { ...stored.outcome, memo: null })
+    this.note(tx, item, stored.outcome)
     updateItem(tx, item, {
       what: what ?? item.what,
       workoutDate: workoutDate ?? item.workoutDate,
@@ -149,14 +149,14 @@ export class ItemStorer {
   }
 
   /** Stores the outcome of an item. */
-  private note(tx: Db, item: ImportItem, { outcome, reason, memo }: OutcomeWithMemo<unknown>): void {
+  private note(tx: Db, item: ImportItem, { outcome, reason, memo }: Outcome): void {
     requireStatus(tx, item.importId, 'running')
     updateItem(tx, item, {
       outcome,
       reason: reason?.sentence ?? null,
       reasonCode: reason?.code ?? null,
       reasonDetail: reason?.detail ?? null,
-      memo: memo === null ? null : JSON.stringify(memo),
+      memo: memo === undefined ? null : JSON.stringify(memo),
       // Only an item that waits for its sport still needs its content.
       content: outcome === 'unknown-sport' ? item.content : null,
     })

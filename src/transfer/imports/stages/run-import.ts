@@ -11,7 +11,7 @@ import {
   listNextItems,
   updateImport,
 } from '../rows/store'
-import { sportUnknown } from '../storing/store-profile'
+import { sportUnknown } from '../storing/outcome'
 import { finishImport, requireStatus } from './end-import'
 import { ItemStorer } from './item-storer'
 import { openImported } from './open-imported'

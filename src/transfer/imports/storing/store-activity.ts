@@ -9,7 +9,6 @@ import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import { type SaveFiles, storeFiles } from '../../../platform/storage/store-files'
 import { venueOfWord } from '../../../tracks/venue'
 import { findMergedOf } from '../../../workouts/duplicates/store'
-import { findEquipment } from '../../../workouts/equipments/store'
 import { type DrawnMapImage, drawMeasured } from '../../../workouts/images/map-images/draw-measured'
 import { describeRecordedWorkout, joinOutings } from '../../../workouts/intake/describe-recorded-workout'
 import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-file'
@@ -19,12 +18,12 @@ import { keepText } from '../../../workouts/rows/texts'
 import { type SportOfUser, stoppedSpeedThreshold } from '../../../workouts/sports/store'
 import type { WorkoutsContext } from '../../../workouts/workouts-context'
 import { activityFormatOf, detailsAt } from '../activities/activity'
-import type { ImportedFiles } from '../archive/account-data'
 import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
 import { findSameWorkout, findWorkoutOwner } from '../rows/already-there-store'
 import { type ActivityOfUser, createSportChooser, type SportChooser } from './choose-sport'
-import { measureActivity, type UnreadActivity } from './measure-activity'
 import { added, alreadyThere, leftToOthers, type Outcome } from './outcome'
+import { extensionOf, measureActivity, type UnreadActivity } from './read-recording'
+import { findEquipmentIds } from './store-equipment'
 import { storeRead } from './store-workout'
 import { tellsMoreThanSame } from './tells-more'
 
@@ -46,7 +45,7 @@ export interface StoredActivity {
   workoutDate: Date | null
   outcome: Outcome
   /** Label of an unknown sport that the user must be asked about. */
-  unknownSport?: string
+  unknownSport?: string | undefined
 }
 
 /** Stores the outcomes of a file: of its first workout, and of any others. */
@@ -67,8 +66,8 @@ export async function storeImportedActivity(
 ): Promise<readonly StoredActivity[]> {
   const { userId, activity, workoutDate } = wanted
   const keepOnly = (outcome: Outcome, unknownSport?: string) => {
-    const stored = { shortId: activity.shortId, what: null, workoutDate, outcome }
-    transact(ctx.db, tx => keep(tx, { ...stored, ...(unknownSport !== undefined && { unknownSport }) }, []))
+    const stored = { shortId: activity.shortId, what: null, workoutDate, outcome, unknownSport }
+    transact(ctx.db, tx => keep(tx, stored, []))
     return []
   }
   const owner = findWorkoutOwner(ctx.db, activity.shortId)
@@ -231,19 +230,13 @@ function insertStaged(
       findMergedOf(tx, userId, shortId) !== undefined ||
       (!isMoreComplete && findSameWorkout(tx, userId, { start: workoutDate, sportId, hasRecording: true }))
     if (isThere) return { ...stored, outcome: alreadyThere }
-    const usedEquipment = new Set(
-      (details?.equipments ?? []).flatMap(
-        there => findEquipment(tx, userId, equipmentIds.get(there) ?? there)?.equipment.id ?? [],
-      ),
-    )
+    const used = findEquipmentIds(tx, userId, details?.equipments ?? [], equipmentIds)
     const { segments, efforts } = recording.measures
     const facts = { ...recording.traced?.facts, efforts }
-    addWorkouts(tx, ctx, [{ workout, segments, facts, mapImage, equipmentIds: [...usedEquipment] }])
+    addWorkouts(tx, ctx, [{ workout, segments, facts, mapImage, equipmentIds: used }])
     return { ...stored, outcome: added }
   })
 }
-
-const noFiles: ImportedFiles = { find: async () => null }
 
 /** Stores a workout with figures from other sources, like one entered by hand, and keeps the unreadable file with it. */
 async function storeUnread(
@@ -258,10 +251,10 @@ async function storeUnread(
   const workoutDate = details?.workoutDate ?? wanted.workoutDate
   const sport = choose.ofUnread(details)
   const base = { shortId: activity.shortId, what: details?.title ?? null, workoutDate }
-  const keepOnly = (outcome: Outcome, unknown: { unknownSport?: string } = {}) =>
-    transact(ctx.db, tx => keep(tx, { ...base, outcome, ...unknown }, []))
+  const keepOnly = (outcome: Outcome, unknownSport?: string) =>
+    transact(ctx.db, tx => keep(tx, { ...base, outcome, unknownSport }, []))
   if (!details?.figures || !workoutDate) return keepOnly({ outcome: 'left-out', reason })
-  if ('unknown' in sport) return keepOnly(unknownOutcome, { unknownSport: sport.unknown })
+  if ('unknown' in sport) return keepOnly(unknownOutcome, sport.unknown)
   const start = { start: workoutDate, sportId: sport.ofUser.sport.id, hasRecording: false }
   if (findSameWorkout(ctx.db, userId, start)) return keepOnly(alreadyThere)
   const { title, description, notes, equipments, figures } = details
@@ -270,18 +263,10 @@ async function storeUnread(
     ...{ workoutDate, createdAt: null, modifiedAt: null, weatherStart: null, weatherEnd: null },
     ...{ recording: activity.activityFile, original: null },
   }
-  const kept =
-    path === null ? null : { extension: extensionOf(activity), content: { spooledAt: path }, reason }
-  await storeRead(
-    ctx,
-    {
-      ...{ userId, workout, files: noFiles, ofUser: sport.ofUser, equipmentIds },
-      read: { measured: null, kept, reason },
-    },
-    (tx, outcome) => keep(tx, { ...base, outcome }, []),
+  const extension = extensionOf(activity.activityFile)
+  const kept = path === null ? null : { extension, content: { spooledAt: path }, reason }
+  const read = { measured: null, kept, reason }
+  await storeRead(ctx, { userId, workout, ofUser: sport.ofUser, read, equipmentIds }, (tx, outcome) =>
+    keep(tx, { ...base, outcome }, []),
   )
 }
-
-/** `.fit` or `.fit.gz`, for example. */
-const extensionOf = ({ activityFile }: ImportedActivity) =>
-  /\.[^./]*(?:\.gz)?$/i.exec(activityFile)?.[0].toLowerCase() ?? ''
