@@ -17,7 +17,7 @@ import { baseTileTask } from '../maps/tiles/tasks'
 import { readConfig } from '../platform/settings/read-config'
 import type { Config } from '../platform/settings/table/config-type'
 import { performTasks } from '../platform/workers/perform-tasks'
-import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
+import { writeAccountArchiveTask } from '../transfer/exports/tasks'
 import {
   inspectArchiveTask,
   locateFilesTask,

@@ -3,20 +3,24 @@
 import { createReadStream, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findNameHolder, findUserByEmail, insertUser } from '../../accounts/users/store'
-import { type Account, countAccounts, findAccount } from '../../platform/access/store'
+import { decodeShortId, encodeShortId } from '../../lib/short-id'
+import { type Account, countAccounts, findAccount, findUserByName } from '../../platform/access/store'
 import { commandLine } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { CommandFailed } from '../../platform/errors'
+import { showWorkouts } from '../../workouts/library/hide'
 import { insertZone, listZones, type ZoneRow } from '../../workouts/shares/zones/store'
-import type { ArchivedPart } from '../exports/archive/account-entries'
-import { writeAccountArchive } from '../exports/archive/write-account-archive'
+import { listWorkoutIds } from '../exports/store'
+import { type ArchivedPart, writeAccountArchive } from '../exports/write-account-archive'
 import { beginImport } from '../imports/begin-import'
 import { findImportOf } from '../imports/rows/store'
-import { findInBackup, type WantedPart } from './find-in-backup'
 import { type OpenedBackup, openPartly } from './opened-backup'
-import { listBackedUp, listHiddenShortIds, listShortIds } from './store'
+import { findHiddenByShortId, findWorkoutByShortId, listBackedUp, listShortIds, listUsernames } from './store'
+
+/** Either all data of a user, or one workout by its short id. */
+export type WantedPart = { username: string } | { workout: string }
 
 interface Wanted {
   /** Path of the backup. */
@@ -79,6 +83,56 @@ export async function beginRestore(
   return { ...facts, madeAt, version, present, putAway, lacking }
 }
 
+interface FoundPart {
+  account: Account
+  /** In chronological order. */
+  workoutIds: number[]
+}
+
+/**
+ * @param db database of the backup
+ * @throws CommandFailed if the user or workout is not in the backup
+ */
+function findInBackup(db: Db, wanted: WantedPart): FoundPart {
+  if ('workout' in wanted) return findWorkout(db, wanted.workout)
+  const account = findUserByName(db, wanted.username)
+  if (account) return { account, workoutIds: listWorkoutIds(db, account.id) }
+  const names = listUsernames(db, maxNames + 1)
+  const listed = names.slice(0, maxNames).join(', ')
+  const others = names.length > maxNames ? ' …' : ''
+  throw new CommandFailed(
+    `There is no user '${wanted.username}' in the backup (case sensitive). There are: ${listed}${others}.`,
+  )
+}
+
+const maxNames = 20
+
+function findWorkout(db: Db, written: string): FoundPart {
+  const shortId = readShortId(written)
+  const found = findWorkoutByShortId(db, shortId) ?? bringBack(db, shortId)
+  const account = found && findAccount(db, found.userId)
+  if (!found || !account) throw new CommandFailed(`There is no workout ${shortId} in the backup.`)
+  return { account, workoutIds: [found.id] }
+}
+
+/** Accepts the address of a workout's page as well, as people copy that. */
+function readShortId(written: string): string {
+  const [address = ''] = written.split(/[?#]/, 1)
+  const last = address.split('/').filter(Boolean).at(-1) ?? ''
+  const uuid = decodeShortId(last)
+  if (uuid === null) {
+    throw new CommandFailed(`'${written}' is no id of a workout: it is the end of the address of its page.`)
+  }
+  return encodeShortId(uuid)
+}
+
+/** Restores a workout in the copied database that was in the trash, or merged into another, when the backup was made. */
+function bringBack(db: Db, shortId: string) {
+  const hidden = findHiddenByShortId(db, shortId)
+  if (!hidden) return undefined
+  return transact(db, tx => showWorkouts(tx, [hidden]))[0]
+}
+
 const ownerIsGone = ({ username }: Account) =>
   new CommandFailed(
     `The workout is ${username}’s, who has no account here. Restore that first, with all workouts: --user ${username}`,
@@ -106,8 +160,8 @@ function compare(
   { before, here, workoutIds }: { before: Account; here: Account | null; workoutIds: number[] },
 ): Compared {
   const backedUp = listBackedUp(backup.db, before.id, workoutIds)
-  const present = here ? listShortIds(db, here.id) : new Set<string>()
-  const putAway = here ? listHiddenShortIds(db, here.id) : new Set<string>()
+  const present = here ? listShortIds(db, here.id, 'shown') : new Set<string>()
+  const putAway = here ? listShortIds(db, here.id, 'hidden') : new Set<string>()
   const missing = backedUp.filter(({ shortId }) => !present.has(shortId) && !putAway.has(shortId))
   const count = (ids: Set<string>) => backedUp.filter(({ shortId }) => ids.has(shortId)).length
   const files = missing.flatMap(({ sourceFile, unreadFile }) => [sourceFile, unreadFile])
@@ -168,7 +222,7 @@ const isSamePerson = (here: Account, before: Account) =>
 const isStillEmpty = (db: Db, here: Account, before: Account) =>
   here.createdAt.getTime() === before.createdAt.getTime() &&
   !findImportOf(db, here.id) &&
-  listShortIds(db, here.id).size === 0
+  listShortIds(db, here.id, 'shown').size === 0
 
 /**
  * Creates the account with its old password, but without administrator rights: they may have been revoked since the

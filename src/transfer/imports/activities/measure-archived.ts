@@ -5,7 +5,7 @@ import { randomHex } from '../../../lib/random'
 import { codeOf } from '../../../lib/thrown'
 import type { PlaceFinder } from '../../../maps/places/find-place'
 import type { Reason } from '../../../platform/errors'
-import { type PackedFileOnDisk, unpackFromDisk } from '../../../platform/storage/archive-file'
+import { unpackFromDisk } from '../../../platform/storage/archive-file'
 import { writeFile } from '../../../platform/storage/write-file'
 import {
   type MeasuredFileOnDisk,
@@ -30,9 +30,10 @@ export async function measureArchived(
   { file, most, ...asked }: MeasureArchived,
   finder: PlaceFinder,
 ): Promise<MeasuredArchived> {
+  if (file.size > most) return { measured: { readable: false, reason: tooLargeRecording }, path: null }
   const path = join(asked.folder, randomHex(8))
   try {
-    const size = await unpackTo(path, file, most)
+    const size = await writeFile(path, unpackFromDisk(file))
     // Measuring moves its input file, so pass the unpacked one.
     const whole = { path, start: 0, end: size, method: 'stored', size, checksum: 0 } as const
     const input = { ...asked, largestFile: most, file: whole }
@@ -44,25 +45,8 @@ export async function measureArchived(
   }
 }
 
-class TooLarge extends Error {}
-
-async function unpackTo(path: string, file: PackedFileOnDisk, most: number): Promise<number> {
-  if (file.size > most) throw new TooLarge()
-  return writeFile(path, noMoreThan(most, unpackFromDisk(file)))
-}
-
-async function* noMoreThan(most: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let size = 0
-  for await (const piece of pieces) {
-    size += piece.byteLength
-    if (size > most) throw new TooLarge()
-    yield piece
-  }
-}
-
 /** Why a file could not be unpacked; null for other errors. */
 export function reasonOf(error: unknown): Reason | null {
-  if (error instanceof TooLarge) return tooLargeRecording
   if (error instanceof UnreadableArchive) return reasonOfRecording(error)
   return codeOf(error).startsWith('Z_') ? damagedRecording : null
 }

@@ -2,7 +2,7 @@
 
 import { shortIdOf } from '../../../lib/short-id'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
-import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
+import type { ActivityDetails, ImportedActivity } from '../archive/account-data'
 import type { PlannedItem } from '../archive/plan'
 import { shown } from '../archive/unusable-archive'
 import { activityFormatOf, baseName, detailsAt } from './activity'

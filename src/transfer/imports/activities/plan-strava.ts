@@ -2,13 +2,18 @@
 
 import { shortIdOf } from '../../../lib/short-id'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
-import { figures, noFigures, type WorkoutFigures } from '../../../tracks/figures'
-import type { ImportedEquipment, ImportedSport, ImportedWorkout } from '../archive/account-data'
-import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
+import { figures, type WorkoutFigures } from '../../../tracks/figures'
+import type {
+  ActivityDetails,
+  ImportedActivity,
+  ImportedEquipment,
+  ImportedSport,
+} from '../archive/account-data'
+import { damagedFile } from '../archive/archive-json'
+import { folderWith } from '../archive/open-account-archive'
 import type { PlannedItem } from '../archive/plan'
 import { readScaled, readText } from '../archive/read-values'
-import { UnusableArchive } from '../archive/unusable-archive'
-import { activityFormatOf } from './activity'
+import { activityFormatOf, completeFigures, listedWorkout } from './activity'
 import type { ActivityArchive } from './archive-files'
 import { planFile } from './plan-files'
 import { sportCalled, sportOfWord, unnamedSport } from './sport-words'
@@ -19,13 +24,7 @@ import { csvRows } from './strava/rows'
 const activitiesFile = 'activities.csv'
 
 /** The folder that contains Strava's files; undefined if the archive is not Strava's. */
-export function stravaFolder({ files }: Pick<ActivityArchive, 'files'>): string | undefined {
-  const lists = [...files.keys()].filter(
-    name => name === activitiesFile || name.endsWith(`/${activitiesFile}`),
-  )
-  const [list] = lists.toSorted((one, other) => one.length - other.length)
-  return list?.slice(0, -activitiesFile.length)
-}
+export const stravaFolder = ({ files }: ActivityArchive) => folderWith(activitiesFile, [...files.keys()])
 
 interface Asked {
   userId: number
@@ -77,7 +76,7 @@ async function* activityRows(rows: AsyncIterable<string[]>): AsyncGenerator<Row>
   for await (const cells of rows) {
     if (columns) yield rowOf(columns, cells)
     else columns = findColumns(cells)
-    if (!columns) throw damagedList()
+    if (!columns) throw damagedFile(activitiesFile)
   }
 }
 
@@ -85,13 +84,6 @@ function rowOf(columns: Columns, cells: string[]): Row {
   const entries = Object.entries(columns).map(([name, at]) => [name, (at === null ? '' : cells[at]) ?? ''])
   return Object.fromEntries(entries) as Row
 }
-
-const damagedList = () =>
-  new UnusableArchive({
-    code: 'import-archive-file-damaged',
-    sentence: `${activitiesFile} in the archive is damaged`,
-    file: activitiesFile,
-  })
 
 /** File names used by several rows: these activities followed each other, as in a triathlon. */
 async function namedTwice(rows: AsyncIterable<string[]>): Promise<string[]> {
@@ -172,24 +164,8 @@ function planActivity({ userId, folder }: Asked, row: Row, details: ActivityDeta
       reason: { code: 'item-date-invalid', sentence: 'its date is not valid' },
     }
   }
-  const { title, description, notes, equipments, workoutDate, figures } = details
-  const content: ImportedWorkout = {
-    shortId,
-    sport,
-    title,
-    description,
-    notes,
-    workoutDate,
-    createdAt: null,
-    modifiedAt: null,
-    equipments,
-    weatherStart: null,
-    weatherEnd: null,
-    recording: null,
-    original: null,
-    figures,
-  }
-  return { ...facts, content }
+  const { workoutDate } = details
+  return { ...facts, content: listedWorkout(details, { shortId, sport, workoutDate, recording: null }) }
 }
 
 function planShared({ userId, folder }: Asked, file: string, details: ActivityDetails[]): PlannedItem {
@@ -206,32 +182,17 @@ function planShared({ userId, folder }: Asked, file: string, details: ActivityDe
   return { kind: 'workout', what: first?.title ?? file, workoutDate, shortId, content, reason: null }
 }
 
-/** Null without a valid duration. */
 function figuresOf(row: Row): WorkoutFigures | null {
   const read = (cell: string, key: keyof typeof figures, factor = 1) =>
     cell.trim() === '' ? null : readScaled(Number(cell) * factor, figures[key].decimals, figures[key])
-  const durationS = read(row.elapsedS, 'durationS')
-  if (durationS === null) return null
-  const moving = read(row.movingS, 'movingS')
-  const movingS = moving !== null && moving > 0 && moving <= durationS ? moving : durationS
-  const distanceM = read(row.distanceM, 'distanceM', 0.001) ?? 0
-  const aveSpeedCkmh = movingS === 0 ? 0 : Math.round((distanceM * 360) / movingS)
-  if (aveSpeedCkmh > figures.aveSpeedCkmh.most) return null
-  const maxSpeed = read(row.maxSpeedMs, 'maxSpeedCkmh', 3.6)
-  const exact = {
+  return completeFigures({
+    durationS: read(row.elapsedS, 'durationS'),
+    movingS: read(row.movingS, 'movingS'),
+    distanceM: read(row.distanceM, 'distanceM', 0.001),
+    maxSpeedCkmh: read(row.maxSpeedMs, 'maxSpeedCkmh', 3.6),
     ascentMm: read(row.ascentM, 'ascentMm'),
     descentMm: read(row.descentM, 'descentMm'),
     minAltCm: read(row.lowestM, 'minAltCm'),
     maxAltCm: read(row.highestM, 'maxAltCm'),
-  }
-  return {
-    ...noFigures,
-    ...exact,
-    durationS,
-    movingS,
-    pausesS: durationS - movingS || null,
-    distanceM,
-    aveSpeedCkmh,
-    maxSpeedCkmh: maxSpeed !== null && maxSpeed > aveSpeedCkmh ? maxSpeed : aveSpeedCkmh,
-  }
+  })
 }

@@ -39,6 +39,10 @@ export function readScaled(
   return scaled >= least && scaled <= most ? scaled : null
 }
 
+/** In hundredths of km/h, from metres and seconds. */
+export const averageSpeedOf = (distanceM: number, movingS: number) =>
+  movingS === 0 ? 0 : Math.round((distanceM * 360) / movingS)
+
 const durationSyntax = /^(?:(\d{1,4}) days?, )?(\d{1,5}):([0-5]\d):([0-5]\d)(\.\d{1,9})?$/
 
 /** Reads `H:MM:SS`, `2 days, H:MM:SS`, both optionally with fractions, or a number of seconds. Returns whole seconds. */

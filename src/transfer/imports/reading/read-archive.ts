@@ -12,8 +12,8 @@ import { activityFormatOf } from '../activities/activity'
 import { maxEntries, openActivityArchive } from '../activities/archive-files'
 import { openToPlan } from '../activities/plan-archive'
 import { openAccountArchive } from '../archive/open-account-archive'
+import { linesOfPlan } from '../archive/plan'
 import {
-  linesOf,
   type ReadAccountArchive,
   type ReadArchive,
   readAccountArchive,
@@ -60,7 +60,7 @@ async function readActivities({ path, planPath, userId, folder }: ArchiveToRead)
       yield item
     }
   }
-  await writeAside(planPath, linesOf(plan()))
+  await writeAside(planPath, linesOfPlan(plan()))
   return { state: 'usable', origin: archive.origin, username: null, otherFiles: Math.max(0, otherFiles) }
 }
 

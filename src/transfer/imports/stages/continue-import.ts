@@ -6,11 +6,25 @@ import { job } from '../../../platform/jobs/job'
 import { releaseFiles } from '../../../platform/storage/store-files'
 import type { WorkoutsContext } from '../../../workouts/workouts-context'
 import { unreadableArchive } from '../archive/unusable-archive'
-import { deleteDisowned, findImport, type Import, leaveOutWaiting, updateImport } from '../rows/store'
-import { clearImport, finishImport, requireStatus } from './end-import'
+import {
+  deleteDisowned,
+  findImport,
+  type Import,
+  kindsInOrder,
+  leaveOutWaiting,
+  updateImport,
+} from '../rows/store'
+import {
+  clearImport,
+  finishImport,
+  hasWaitedEnough,
+  importKind,
+  queueImport,
+  requireStatus,
+  waitingMs,
+} from './course'
 import { deleteItems, planImport, refuseImport } from './plan-import'
-import { hasWaitedEnough, importKind, queueImport, waitingMs } from './queue-import'
-import { kindsInOrder, runImport } from './run-import'
+import { runImport } from './run-import'
 import { undoImport } from './undo-import'
 
 /**

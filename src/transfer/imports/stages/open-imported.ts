@@ -6,9 +6,10 @@ import type { Db } from '../../../platform/db/database'
 import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import { type TaskOf, WorkerFailure } from '../../../platform/workers/workers'
 import type { ImportedFiles } from '../archive/account-data'
-import { type ItemContents, parseContent } from '../archive/plan'
+import { type ItemContents, parsePlanned } from '../archive/plan'
 import { locateFilesTask, unpackFileTask } from '../reading/tasks'
-import { type Import, type ImportItem, type ImportItemKind, listNextItems } from '../rows/store'
+import { type ImportItem, type ImportItemKind, listNextItems } from '../rows/store'
+import type { StoredImport } from './course'
 
 /** Number of workouts whose files are located at once: opening a large archive takes seconds. */
 const locatedAtOnce = 500
@@ -30,7 +31,7 @@ export interface OpenedImport {
  */
 export async function openImported(
   ctx: PlatformContext,
-  found: Import & { archiveFile: string },
+  found: StoredImport,
   folder: string,
   of: TaskOf,
 ): Promise<OpenedImport> {
@@ -64,8 +65,8 @@ const nameOf = ({ kind, position }: ImportItem) => `${kind} ${position}`
 
 function filesOf({ kind, content }: ImportItem): string[] {
   if (content === null) return []
-  if (kind === 'picture') return [parseContent(content) as ItemContents['picture']]
-  const workout = parseContent(content) as ItemContents['workout']
+  if (kind === 'picture') return [parsePlanned(content) as ItemContents['picture']]
+  const workout = parsePlanned(content) as ItemContents['workout']
   if ('activityFile' in workout) return [workout.activityFile]
   const { recording, original, spare, whole } = workout
   return [recording, original, spare, whole].filter(name => typeof name === 'string')

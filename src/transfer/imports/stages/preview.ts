@@ -4,7 +4,6 @@ import { sameStartMs } from '../../../workouts/duplicates/compare'
 import { readSportsOfWords } from '../../../workouts/sports/of-files/read-sport-choice'
 import { listSports } from '../../../workouts/sports/store'
 import { detailsAt } from '../activities/activity'
-import type { ImportedSport } from '../archive/account-data'
 import type { ItemContents, PlannedItem } from '../archive/plan'
 import { findSameWorkout, findWorkoutOwner, hasRecordingAt } from '../rows/already-there-store'
 import type { ImportContents, NewImportItem } from '../rows/store'
@@ -73,20 +72,8 @@ function isThere(tx: Db, userId: number, { workoutDate, sportId, hasRecording }:
   return sportId !== null && findSameWorkout(tx, userId, { start, sportId, hasRecording }) !== undefined
 }
 
-interface WorkoutFacts {
-  sport: ImportedSport
-  hasRecording: boolean
-}
-
-function factsOf(content: ItemContents['workout'], workoutDate: number | null): WorkoutFacts {
+function factsOf(content: ItemContents['workout'], workoutDate: number | null) {
   if (!('activityFile' in content)) return { sport: content.sport, hasRecording: content.recording !== null }
   const start = workoutDate === null ? null : new Date(workoutDate)
-  const { isOne } = content
-  // Content was parsed from JSON, so its dates are texts.
-  const details = content.details.map(one => ({
-    ...one,
-    workoutDate: one.workoutDate && new Date(one.workoutDate),
-  }))
-  const sport = detailsAt({ details, isOne }, start)?.sport ?? content.sport
-  return { sport, hasRecording: true }
+  return { sport: detailsAt(content, start)?.sport ?? content.sport, hasRecording: true }
 }

@@ -5,8 +5,7 @@ import { thresholdsOf } from '../../../workouts/sports/of-files/read-sport-choic
 import type { SportChoice, SportsOfWords } from '../../../workouts/sports/of-files/sport-choice'
 import { findSport, listSports, type SportOfUser } from '../../../workouts/sports/store'
 import { sportOfWord } from '../activities/sport-words'
-import type { ImportedSport } from '../archive/account-data'
-import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
+import type { ActivityDetails, ImportedActivity, ImportedSport } from '../archive/account-data'
 import { matchSportOfRecording, nameOfSport } from './match-sport'
 
 export interface ActivityOfUser {

@@ -8,6 +8,8 @@ export interface Outcome<Memo = unknown> {
   reason: Reason | null
   /** Set if an unreadable file is kept with it. */
   keepsFile?: true
+  /** The name of an unknown sport that the user must be asked about. */
+  unknownSport?: string
   /** What is needed later to undo the item or to refer to it. */
   memo?: Memo
 }
@@ -17,6 +19,12 @@ export const alreadyThere: Outcome<never> = { outcome: 'already-there', reason: 
 export const leftOut = (code: Code, sentence: string): Outcome<never> => ({
   outcome: 'left-out',
   reason: { code, sentence },
+})
+
+export const waitingFor = (unknownSport: string): Outcome<never> => ({
+  outcome: 'unknown-sport',
+  reason: null,
+  unknownSport,
 })
 
 export const leftToOthers = leftOut('item-of-others', 'it belongs to another account of this server')

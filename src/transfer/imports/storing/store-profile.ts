@@ -118,7 +118,7 @@ export function storeImportedPreference(
 /** Restores the previous preferences, unless the user has changed them since. */
 export function restorePreference(tx: Db, userId: number, { sportId, before, after }: PreferenceMemo) {
   const { sport, preference } = listSports(tx, userId).find(({ sport }) => sport.id === sportId) ?? {}
-  if (!sport || !preference || !isSame(preferenceOf(preference), after)) return
+  if (!sport || !preference || !isSame(preference, after)) return
   if (before) saveSportPreference(tx, userId, sport, before)
   else deleteSportPreference(tx, userId, sportId)
 }
@@ -130,8 +130,4 @@ const preferenceOf = ({ color, isActive, stoppedSpeedThreshold, measure }: Prefe
   measure: measure ?? null,
 })
 
-const isSame = (one: Preference, other: Preference) =>
-  one.color === other.color &&
-  one.isActive === other.isActive &&
-  one.stoppedSpeedThreshold === other.stoppedSpeedThreshold &&
-  (one.measure ?? null) === (other.measure ?? null)
+const isSame = (one: Preference, other: Preference) => Bun.deepEquals(preferenceOf(one), preferenceOf(other))

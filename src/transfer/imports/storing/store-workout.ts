@@ -25,8 +25,8 @@ import {
 } from '../../../workouts/sports/store'
 import type { ImportedFiles, ImportedWorkout } from '../archive/account-data'
 import { findWorkoutOwner } from '../rows/already-there-store'
-import { matchSport } from './match-sport'
-import { added, alreadyThere, leftOut, leftToOthers, type Outcome } from './outcome'
+import { matchSport, nameOfSport } from './match-sport'
+import { added, alreadyThere, leftOut, leftToOthers, type Outcome, waitingFor } from './outcome'
 import { type ReadRecording, readRecording } from './read-recording'
 import { findEquipmentIds } from './store-equipment'
 
@@ -67,7 +67,7 @@ export async function storeImportedWorkout(
   const ofUser = sportId
     ? findSport(ctx.db, userId, sportId)
     : matchSport(listSports(ctx.db, userId), workout.sport)
-  if (!ofUser) return keepOnly({ outcome: 'unknown-sport', reason: null })
+  if (!ofUser) return keepOnly(waitingFor(nameOfSport(workout.sport)))
   const { useRawGpxSpeed, timezone: timeZone } = requireAccount(ctx.db, userId)
   const { pauseGap = null } = workout
   const options = { stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser), useRawGpxSpeed, pauseGap, timeZone }

@@ -1,29 +1,12 @@
 // Finds the columns of Strava's activities.csv. Its headers are in the language of the account, and columns change over
 // the years: so columns are found by known names, else by position. If a header occurs twice, the second column has exact
 // values: metres and seconds, with a decimal point.
-
-export interface Columns {
-  id: number
-  date: number
-  name: number
-  type: number
-  description: number
-  gear: number
-  file: number
-  commute: number | null
-  note: number | null
-  /** Exact figures; null if the list lacks the column. */
-  elapsedS: number | null
-  movingS: number | null
-  distanceM: number | null
-  maxSpeedMs: number | null
-  ascentM: number | null
-  descentM: number | null
-  lowestM: number | null
-  highestM: number | null
-}
+import { keysOf } from '../../../../lib/keys'
 
 type NamedColumn = 'id' | 'date' | 'name' | 'type' | 'description' | 'gear' | 'file' | 'commute' | 'note'
+
+/** Indexes by column; null if the list lacks the column, or if its figures are not exact. */
+export type Columns = Record<NamedColumn | ExactColumn, number | null>
 
 /** English, German, French, Spanish, Italian, and some Dutch. */
 const names: Record<NamedColumn, readonly string[]> = {
@@ -70,6 +53,7 @@ const distancePlace = 6
 const fromDistance = {
   elapsedS: -2,
   movingS: -1,
+  distanceM: 0,
   maxSpeedMs: 1,
   ascentM: 3,
   descentM: 4,
@@ -77,42 +61,23 @@ const fromDistance = {
   highestM: 6,
 }
 
+type ExactColumn = keyof typeof fromDistance
+
 /** Null if these are not the headers of such a list. */
 export function findColumns(heads: readonly string[]): Columns | null {
   if (heads.length < 10) return null
   const usual = places[heads.length < 13 ? 'ten' : 'thirteen']
-  const at = (column: NamedColumn) => {
-    const named = heads.findIndex(head => names[column].includes(head.trim()))
-    return named >= 0 ? named : usual[column]
-  }
-  const [id, date, name, type, description] = [
-    at('id'),
-    at('date'),
-    at('name'),
-    at('type'),
-    at('description'),
-  ]
-  const [gear, file] = [at('gear'), at('file')]
-  if (id === null || date === null || name === null || type === null) return null
-  if (description === null || gear === null || file === null) return null
-  const found = { id, date, name, type, description, gear, file, commute: at('commute'), note: at('note') }
-  return { ...found, ...exactColumns(heads) }
+  const named = keysOf(names).map(column => {
+    const index = heads.findIndex(head => names[column].includes(head.trim()))
+    return [column, index >= 0 ? index : usual[column]]
+  })
+  return { ...Object.fromEntries(named), ...exactColumns(heads) }
 }
 
-type ExactColumn = keyof typeof fromDistance
-
-function exactColumns(heads: readonly string[]): Record<ExactColumn | 'distanceM', number | null> {
+function exactColumns(heads: readonly string[]): Record<ExactColumn, number | null> {
   const second = heads.indexOf(heads[distancePlace] ?? '', distancePlace + 1)
   const isExact = second > 0 && heads[second + fromDistance.elapsedS] === heads[elapsedPlace]
-  const place = (column: ExactColumn) => (isExact ? second + fromDistance[column] : null)
-  return {
-    distanceM: isExact ? second : null,
-    elapsedS: isExact ? place('elapsedS') : elapsedPlace,
-    movingS: place('movingS'),
-    maxSpeedMs: place('maxSpeedMs'),
-    ascentM: place('ascentM'),
-    descentM: place('descentM'),
-    lowestM: place('lowestM'),
-    highestM: place('highestM'),
-  }
+  const exact = keysOf(fromDistance).map(column => [column, isExact ? second + fromDistance[column] : null])
+  // The only duration of a list without exact columns is in seconds, too.
+  return { ...Object.fromEntries(exact), ...(!isExact && { elapsedS: elapsedPlace }) }
 }

@@ -1,8 +1,8 @@
 // Streams the rows of an untrusted CSV file, which is never in memory as a whole.
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { type EntryInPieces, requireSize, tooManyItems } from '../../archive/archive-json'
-import { shown, UnusableArchive } from '../../archive/unusable-archive'
+import { damagedFile, type EntryInPieces, requireSize, tooManyItems } from '../../archive/archive-json'
+import { shown } from '../../archive/unusable-archive'
 
 /** Bytes; 100,000 activities take about 60 MB. */
 const maxOfFile = 256 * 1024 ** 2
@@ -37,9 +37,7 @@ export async function* csvRows(file: EntryInPieces): AsyncGenerator<string[]> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const name = shown(file.name)
-    const sentence = `${name} in the archive is damaged`
-    throw new UnusableArchive({ code: 'import-archive-file-damaged', sentence, file: name })
+    throw damagedFile(shown(file.name))
   }
 }
 

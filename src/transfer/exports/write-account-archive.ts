@@ -1,17 +1,26 @@
-// Yields the entries of an account's archive, one after the other.
-import { basename } from 'node:path'
-import { presentProfile } from '../../../accounts/users/present-users'
-import { isPackedAlready, type NewEntry } from '../../../formats/zip/write-archive'
-import { piecesOf } from '../../../lib/async/pieces'
-import type { Account } from '../../../platform/access/store'
-import type { PlatformContext } from '../../../platform/context/platform-context'
-import type { Db } from '../../../platform/db/database'
-import { sourceFormats } from '../../../tracks/source-formats'
-import { listGoals } from '../../../workouts/analysis/goals/store'
-import { listEquipments, listEquipmentsOfWorkouts } from '../../../workouts/equipments/store'
-import { listRecords, listRecordsOfWorkouts } from '../../../workouts/records/store'
-import { listSegmentsOfWorkouts, type WorkoutRow } from '../../../workouts/rows/store'
-import { listSports } from '../../../workouts/sports/store'
+// Writes the archive of an account. Runs in a worker process, so that the server keeps answering requests.
+import { statSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { presentProfile } from '../../accounts/users/present-users'
+import { withManifest } from '../../formats/zip/manifest'
+import { isPackedAlready, type NewEntry, writeArchive } from '../../formats/zip/write-archive'
+import { piecesOf } from '../../lib/async/pieces'
+import type { Account } from '../../platform/access/store'
+import { findAccount } from '../../platform/access/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import type { Db } from '../../platform/db/database'
+import { inspectDatabase } from '../../platform/db/inspect-database'
+import { dataDirAt } from '../../platform/storage/data-dir'
+import { inBulk } from '../../platform/storage/disk-room'
+import { openFiles } from '../../platform/storage/files'
+import { writeAside } from '../../platform/storage/write-file'
+import { version } from '../../platform/version'
+import { sourceFormats } from '../../tracks/source-formats'
+import { listGoals } from '../../workouts/analysis/goals/store'
+import { listEquipments, listEquipmentsOfWorkouts } from '../../workouts/equipments/store'
+import { listRecords, listRecordsOfWorkouts } from '../../workouts/records/store'
+import { listSegmentsOfWorkouts, type WorkoutRow } from '../../workouts/rows/store'
+import { listSports } from '../../workouts/sports/store'
 import { listWorkoutIds, listWorkoutRows } from './store'
 import {
   viewArchivedEquipment,
@@ -22,9 +31,6 @@ import {
   viewArchivedWorkout,
 } from './view'
 
-/** Number of workouts whose rows are in memory at once. */
-const workoutsAtOnce = 200
-
 /** The part of an account that an archive is limited to. */
 export interface ArchivedPart {
   /** Ids of its workouts, in chronological order. */
@@ -32,6 +38,46 @@ export interface ArchivedPart {
   /** Whether goals, and equipment that these workouts do not use, are included as well. */
   isWithOthers: boolean
 }
+
+export interface WriteArchive {
+  userId: number
+  /** Path of the archive, in an existing folder. */
+  path: string
+  /** Milliseconds since 1970. */
+  madeAt: number
+  /** Null or missing for the whole account. */
+  part?: ArchivedPart | null
+}
+
+/** Returns the size of the archive in bytes; null if the account is gone. */
+export async function writeAccountArchive(
+  root: string,
+  { userId, path, madeAt, part = null }: WriteArchive,
+): Promise<number | null> {
+  const dataDir = dataDirAt(root)
+  const { db, close } = inspectDatabase(dataDir.database)
+  try {
+    const user = findAccount(db, userId)
+    if (!user) return null
+    const at = new Date(madeAt)
+    const entries = accountEntries({ db, files: openFiles(dataDir.uploads) }, user, part)
+    const archive = writeArchive(withManifest(entries, factsOf(at)), at)
+    await writeAside(path, inBulk(dirname(path), archive))
+    return statSync(path).size
+  } finally {
+    close()
+  }
+}
+
+const factsOf = (madeAt: Date) => ({
+  format: 'trackhut-account',
+  format_version: 1,
+  trackhut_version: version,
+  made_at: madeAt.toISOString(),
+})
+
+/** Number of workouts whose rows are in memory at once. */
+const workoutsAtOnce = 200
 
 /** The services that writing an archive needs. */
 type ArchivedInstance = Pick<PlatformContext, 'db' | 'files'>
@@ -45,7 +91,7 @@ const maxAtOnce = 64 * 1024 ** 2
  * list comes after the files, because a workout names its activity file only if that file is in the archive.
  * @param part limits the archive to a part, without sport preferences; null for everything
  */
-export async function* accountEntries(
+async function* accountEntries(
   ctx: ArchivedInstance,
   user: Account,
   part: ArchivedPart | null = null,

@@ -1,5 +1,5 @@
-import { hour } from '../../../lib/durations'
-import type { Task } from '../../../platform/workers/task'
+import { hour } from '../../lib/durations'
+import type { Task } from '../../platform/workers/task'
 import type { WriteArchive } from './write-account-archive'
 
 /** Enough for many gigabytes on a slow USB drive and a small machine. */
