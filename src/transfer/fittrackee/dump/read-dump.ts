@@ -46,7 +46,7 @@ class DumpReader {
 
   constructor(private readonly choose: ChooseTable) {}
 
-  add(line: Buffer): void {
+  add(line: Buffer) {
     if (this.takeRow) return this.addRow(line, this.takeRow)
     const text = decode(line).trimEnd()
     if (text === completion) this.isComplete = true
