@@ -4,9 +4,6 @@ import { exportRequests, workouts } from '../../platform/db/tables'
 
 export type ExportRequest = typeof exportRequests.$inferSelect
 
-/** A finished request has an archive, or none if it failed. */
-type Outcome = Pick<ExportRequest, 'completedAt' | 'fileName' | 'fileSize'>
-
 export function findExportRequest(db: Db, userId: number): ExportRequest | undefined {
   return db.select().from(exportRequests).where(eq(exportRequests.userId, userId)).get()
 }
@@ -22,8 +19,15 @@ export function saveExportRequest(db: Db, userId: number, createdAt: Date): Expo
     .get()
 }
 
-/** Returns whether a request was still open. */
-export function completeExportRequest(db: Db, userId: number, outcome: Outcome): boolean {
+/**
+ * @param outcome without a file if the export failed
+ * @returns whether a request was still open
+ */
+export function completeExportRequest(
+  db: Db,
+  userId: number,
+  outcome: Pick<ExportRequest, 'completedAt' | 'fileName' | 'fileSize'>,
+): boolean {
   const completed = db
     .update(exportRequests)
     .set(outcome)

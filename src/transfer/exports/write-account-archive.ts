@@ -8,7 +8,6 @@ import { piecesOf } from '../../lib/async/pieces'
 import type { Account } from '../../platform/access/store'
 import { findAccount } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import type { Db } from '../../platform/db/database'
 import { inspectDatabase } from '../../platform/db/inspect-database'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import { inBulk } from '../../platform/storage/disk-room'
@@ -32,7 +31,7 @@ import {
 } from './view'
 
 /** The part of an account that an archive is limited to. */
-export interface ArchivedPart {
+interface ArchivedPart {
   /** Ids of its workouts, in chronological order. */
   workoutIds: number[]
   /** Whether goals, and equipment that these workouts do not use, are included as well. */
@@ -61,20 +60,14 @@ export async function writeAccountArchive(
     if (!user) return null
     const at = new Date(madeAt)
     const entries = accountEntries({ db, files: openFiles(dataDir.uploads) }, user, part)
-    const archive = writeArchive(withManifest(entries, factsOf(at)), at)
+    const facts = { format: 'trackhut-account', format_version: 1, trackhut_version: version }
+    const archive = writeArchive(withManifest(entries, { ...facts, made_at: at.toISOString() }), at)
     await writeAside(path, inBulk(dirname(path), archive))
     return statSync(path).size
   } finally {
     close()
   }
 }
-
-const factsOf = (madeAt: Date) => ({
-  format: 'trackhut-account',
-  format_version: 1,
-  trackhut_version: version,
-  made_at: madeAt.toISOString(),
-})
 
 /** Number of workouts whose rows are in memory at once. */
 const workoutsAtOnce = 200
@@ -94,7 +87,7 @@ const maxAtOnce = 64 * 1024 ** 2
 async function* accountEntries(
   ctx: ArchivedInstance,
   user: Account,
-  part: ArchivedPart | null = null,
+  part: ArchivedPart | null,
 ): AsyncGenerator<NewEntry> {
   const sports = listSports(ctx.db, user.id)
   const profile = viewArchivedProfile(user, presentProfile(ctx, user), listRecords(ctx.db, user.id))
@@ -136,14 +129,12 @@ function equipmentsOf({ db }: ArchivedInstance, user: Account, part: ArchivedPar
   const all = listEquipments(db, user.id, undefined)
   if (!part) return all.map(viewArchivedEquipment)
   const { workoutIds, isWithOthers } = part
-  const used = new Set(pagesOf(workoutIds).flatMap(ids => idsOfEquipments(db, ids)))
+  const usedRows = pagesOf(workoutIds).flatMap(ids => [...listEquipmentsOfWorkouts(db, ids).values()].flat())
+  const used = new Set(usedRows.map(({ equipment }) => equipment.id))
   return all
     .filter(({ equipment }) => isWithOthers || used.has(equipment.id))
     .map(row => viewArchivedEquipment({ ...row, defaultForSportIds: [] }))
 }
-
-const idsOfEquipments = (db: Db, workoutIds: number[]) =>
-  [...listEquipmentsOfWorkouts(db, workoutIds).values()].flat().map(({ equipment }) => equipment.id)
 
 /** Paths of the workouts' files below the upload folder, and the archive folder that each is put into. */
 function* filesOfWorkouts(
@@ -193,19 +184,17 @@ function readArchivedWorkouts({ db }: Pick<PlatformContext, 'db'>, ids: number[]
   const segments = listSegmentsOfWorkouts(db, ids)
   const equipments = listEquipmentsOfWorkouts(db, ids)
   const records = listRecordsOfWorkouts(db, ids)
-  return ids
-    .map(id => rows.get(id))
-    .filter(row => row !== undefined)
-    .map(row =>
-      viewArchivedWorkout(row, {
-        username: account.username,
-        sportLabel: account.sportLabels.get(row.sportId) ?? '',
-        segments: segments.get(row.id) ?? [],
-        equipments: equipments.get(row.id) ?? [],
-        records: records.get(row.id) ?? [],
-        ...filesOf(account, row),
-      }),
-    )
+  const present = ids.flatMap(id => rows.get(id) ?? [])
+  return present.map(row =>
+    viewArchivedWorkout(row, {
+      username: account.username,
+      sportLabel: account.sportLabels.get(row.sportId) ?? '',
+      segments: segments.get(row.id) ?? [],
+      equipments: equipments.get(row.id) ?? [],
+      records: records.get(row.id) ?? [],
+      ...filesOf(account, row),
+    }),
+  )
 }
 
 /** Recordings in other formats go to the folder of other files. */

@@ -142,25 +142,12 @@ function listOthers({ others }: FittrackeeInstance): string[] {
   return ['Not imported, with the number of rows:', ...filled.map(([table, rows]) => `  ${table}: ${rows}`)]
 }
 
-const headingsOfFile = [
-  'user',
-  'workout',
-  'date',
-  'title',
-  'figure',
-  'unit',
-  'before',
-  'after',
-  'difference',
-  'note',
-]
-
 /**
  * Writes CSV (RFC 4180), for a spreadsheet: one line for each figure of a workout that differs, and for each note about
  * a workout.
  */
 export function* listChanges(users: UserSummary[]): Generator<string> {
-  yield writeRow(headingsOfFile)
+  yield 'user,workout,date,title,figure,unit,before,after,difference,note\r\n'
   for (const { username, notes, comparison } of users) {
     for (const note of notes) if (note.workout) yield writeRow(rowOfNote(username, note.workout, note))
     for (const difference of comparison.differences) yield writeRow(rowOfDifference(username, difference))

@@ -57,11 +57,10 @@ export function summarize(
   }
 }
 
-function countByExtension(paths: string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const path of paths) counts.set(extname(path), (counts.get(extname(path)) ?? 0) + 1)
-  return counts
-}
+const countByExtension = (paths: string[]): Map<string, number> =>
+  new Map(
+    [...Map.groupBy(paths, path => extname(path))].map(([extension, { length }]) => [extension, length]),
+  )
 
 /** A figure that differs from FitTrackee's; null where it is missing. Integers as in the database. */
 export interface Difference {
@@ -91,7 +90,11 @@ function compare(
     const workout = workouts.get(measured.shortId)
     return workout?.figures ? [{ workout, former: workout.figures, measured }] : []
   })
-  const differences = pairs.flatMap(differencesOf)
+  const differences = pairs.flatMap(({ workout, former, measured }) =>
+    sharedKeys
+      .filter(figure => former[figure] !== measured[figure])
+      .map(figure => ({ workout: pickName(workout), figure, there: former[figure], here: measured[figure] })),
+  )
   return {
     measured: pairs.length,
     same: pairs.length - new Set(differences.map(({ workout }) => workout.shortId)).size,
@@ -110,14 +113,3 @@ function compare(
     },
   }
 }
-
-interface Pair {
-  workout: ImportedWorkout
-  former: WorkoutFigures
-  measured: WorkoutFigures
-}
-
-const differencesOf = ({ workout, former, measured }: Pair): Difference[] =>
-  sharedKeys
-    .filter(figure => former[figure] !== measured[figure])
-    .map(figure => ({ workout: pickName(workout), figure, there: former[figure], here: measured[figure] }))

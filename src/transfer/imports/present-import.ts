@@ -3,8 +3,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { viewSuggestedSport } from '../../workouts/sports/suggest-sport'
 import {
-  countAddedWithProblem,
-  countMerged,
+  countAddedWithReason,
   countOutcomes,
   type Import,
   type ImportContents,
@@ -49,8 +48,8 @@ function countWorkouts(db: Db, { id, status }: Import): AccountImport['workouts'
     processed: isUndo ? (workouts.undone ?? 0) : total - (workouts.waiting ?? 0),
     added: addedOf(workouts),
     already_there: workouts['already-there'] ?? 0,
-    merged: countMerged(db, id),
-    without_recording: countAddedWithProblem(db, id),
+    merged: countAddedWithReason(db, id, true),
+    without_recording: countAddedWithReason(db, id, false),
     left_out: workouts['left-out'] ?? 0,
   }
 }

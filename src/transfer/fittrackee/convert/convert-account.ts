@@ -41,24 +41,12 @@ type Labels = ReadonlyMap<string, string>
 /** The rows of a table, grouped by the value of one column. */
 type Index = ReadonlyMap<Row[string], Row[]>
 
-export interface Tables {
-  sports: Labels
-  equipmentTypes: Labels
-  /** Grouped by user id. */
-  workouts: Index
-  equipments: Index
-  preferences: Index
-  records: Index
-  apps: Index
-  /** Grouped by workout id. */
-  uses: Index
-  /** Grouped by equipment id. */
-  defaults: Index
-}
+export type Tables = ReturnType<typeof indexTables>
 
-export function indexTables(rows: (table: TableName) => Row[]): Tables {
-  const labels = (table: TableName) => new Map(rows(table).map(row => [row.id ?? '', row.label ?? '']))
-  const by = (column: string, table: TableName) => Map.groupBy(rows(table), row => row[column])
+export function indexTables(rows: (table: TableName) => Row[]) {
+  const labels = (table: TableName): Labels =>
+    new Map(rows(table).map(row => [row.id ?? '', row.label ?? '']))
+  const by = (column: string, table: TableName): Index => Map.groupBy(rows(table), row => row[column])
   return {
     sports: labels('sports'),
     equipmentTypes: labels('equipment_types'),

@@ -123,27 +123,24 @@ function convertConfiguration(row: Row): { changes: Partial<InstanceConfig>; not
   const contact = row.admin_contact || null
   const isGoodContact = contact === null || isEmail(contact)
   if (!isGoodContact) note('admin_contact', `'${contact}' is not an address`)
-  const single = limit('max_single_file_size', 1, { most: Number.MAX_SAFE_INTEGER })
-  const zip = limit('max_zip_file_size', single ?? 1, { most: Number.MAX_SAFE_INTEGER })
+  const maxSingleFileSize = limit('max_single_file_size', 1, { most: Number.MAX_SAFE_INTEGER })
+  const maxZipFileSize = limit('max_zip_file_size', maxSingleFileSize ?? 1, { most: Number.MAX_SAFE_INTEGER })
   const privacyPolicy = text('privacy_policy')
+  const about = text('about')
+  const limits = {
+    gpxLimitImport: limit('gpx_limit_import', 1, { field: row.gpx_limit_import ?? row.file_limit_import }),
+    ...{ maxSingleFileSize, maxZipFileSize },
+    maxUsers: limit('max_users', 0),
+    statsWorkoutsLimit: limit('stats_workouts_limit', 0),
+  } satisfies Partial<Record<keyof InstanceConfig, number | undefined>>
   return {
     changes: {
-      about: text('about'),
+      about,
       adminContact: isGoodContact ? contact : null,
       privacyPolicy,
       privacyPolicyDate: privacyPolicy === null ? null : toDate(row.privacy_policy_date),
-      ...given(
-        'gpxLimitImport',
-        limit('gpx_limit_import', 1, { field: row.gpx_limit_import ?? row.file_limit_import }),
-      ),
-      ...given('maxSingleFileSize', single),
-      ...given('maxZipFileSize', zip),
-      ...given('maxUsers', limit('max_users', 0)),
-      ...given('statsWorkoutsLimit', limit('stats_workouts_limit', 0)),
+      ...Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),
     },
     notes,
   }
 }
-
-const given = (column: keyof InstanceConfig, value: number | undefined): Partial<InstanceConfig> =>
-  value === undefined ? {} : { [column]: value }

@@ -14,14 +14,12 @@ import type { Row } from '../dump/read-dump'
 import { toBoolean, toDate, toJson, toMoment, toNumber } from '../dump/values'
 import type { Note } from './note'
 
-/** The columns of an account other than its profile. */
-type Access = Pick<
-  NewUser,
-  'username' | 'email' | 'passwordHash' | 'isActive' | 'isAdmin' | 'isSuspended' | 'acceptedPolicyAt'
->
-
 export interface ConvertedUser {
-  access: Access
+  /** The columns of an account other than its profile. */
+  access: Pick<
+    NewUser,
+    'username' | 'email' | 'passwordHash' | 'isActive' | 'isAdmin' | 'isSuspended' | 'acceptedPolicyAt'
+  >
   createdAt: Date | null
   profile: ImportedProfile
   notes: Note[]
@@ -105,32 +103,23 @@ function convertProfile(row: Row, note: NoteIt): ImportedProfile {
 
 export type MovingApp = Omit<ClientRow, 'id' | 'userId'>
 
-interface ConvertedApp {
-  /** Null if the app cannot be imported. */
-  app: MovingApp | null
-  notes: Note[]
-}
-
 /**
  * An app keeps its id and its secret. Tokens are not imported, so users must connect it again.
  * @param takenIds client ids in use; the app's own is added
+ * @returns null instead of an app that cannot be imported
  */
-export function convertApp(row: Row, username: string, takenIds: Set<string>): ConvertedApp {
+export function convertApp(
+  row: Row,
+  username: string,
+  takenIds: Set<string>,
+): { app: MovingApp | null; notes: Note[] } {
   const metadata = readObject(toJson(row.client_metadata)) ?? {}
   const what = `app '${metadata.client_name ?? row.client_id}'`
   const { client_id: clientId, client_secret: secret } = row
   const said = readSaid(metadata)
   if (!clientId || !secret || !said || takenIds.has(clientId)) {
-    return {
-      app: null,
-      notes: [
-        {
-          username,
-          what,
-          reason: 'left out, its id, addresses or scopes are not possible here: register it again',
-        },
-      ],
-    }
+    const reason = 'left out, its id, addresses or scopes are not possible here: register it again'
+    return { app: null, notes: [{ username, what, reason }] }
   }
   takenIds.add(clientId)
   const issuedAt = new Date((toNumber(row.client_id_issued_at) ?? 0) * 1000)

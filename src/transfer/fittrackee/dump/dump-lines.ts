@@ -86,13 +86,9 @@ async function readHead(path: string): Promise<Buffer> {
   if (!facts) throw new CommandFailed(`There is no file ${path}.`)
   if (facts.isDirectory()) throw convertible(path, 'directory')
   if (!facts.isFile()) throw new CommandFailed(`${path} is not a file.`)
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
+  return buffer.subarray(0, bytesRead)
 }
 
 const convertible = (path: string, format: string) =>

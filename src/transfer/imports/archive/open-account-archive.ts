@@ -4,13 +4,7 @@ import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { openArchiveFile, openToRead } from '../../../platform/storage/archive-file'
 import { explainUnreadable, UnusableArchive } from './unusable-archive'
 
-export interface AccountArchive {
-  /** Finds a file by its name below the archive's main folder. */
-  find(name: string): FileEntry | undefined
-  /** Names of all files in that folder. */
-  names(): string[]
-  close(): void
-}
+export type AccountArchive = Awaited<ReturnType<typeof openAccountArchive>>
 
 export const workoutsFile = 'user_workouts_data.json'
 export const profileFile = 'user_data.json'
@@ -22,7 +16,7 @@ const archiveLimits = { entries: 100_000, totalSize: Number.POSITIVE_INFINITY }
  * Opens an archive of an account, whose files may lie in a folder, as some programs pack them.
  * @throws UnusableArchive if it is not such an archive
  */
-export async function openAccountArchive(path: string): Promise<AccountArchive> {
+export async function openAccountArchive(path: string) {
   const archive = await openArchiveFile(path, archiveLimits).catch(async error => {
     throw error instanceof UnreadableArchive ? await explainForAccount(path, error) : error
   })
@@ -32,15 +26,17 @@ export async function openAccountArchive(path: string): Promise<AccountArchive> 
     throw ofNoAccount()
   }
   return {
-    find(name) {
+    /** Finds a file by its name below the archive's main folder. */
+    find(name: string): FileEntry | undefined {
       const entry = archive.entries.get(folder + name)
       return entry && { ...entry, name }
     },
+    /** Names of all files in that folder. */
     names: () =>
       [...archive.entries.keys()]
         .filter(name => name.startsWith(folder))
         .map(name => name.slice(folder.length)),
-    close: archive.close,
+    [Symbol.dispose]: archive.close,
   }
 }
 

@@ -17,8 +17,7 @@ export interface PlannedItem<Content = unknown> {
   kind: ImportItemKind
   /** Title or name shown to users. */
   what: string
-  /** Milliseconds since 1970. */
-  workoutDate: number | null
+  workoutDate: Date | null
   shortId: string | null
   /** Null if the item cannot be imported; then there is a reason. */
   content: Content | null

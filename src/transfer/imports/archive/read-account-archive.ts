@@ -198,12 +198,11 @@ function planWorkout(
   locate: LocateActivityFile,
   look: ImportedSport['look'],
 ): PlannedItem<ImportedWorkout> {
-  const workoutDate = readDate(item.workout_date)?.getTime() ?? null
   const planned = plan('workout', nameOf(item.title, workoutsFile), () => {
     const workout = readWorkout(item, locate)
     return look ? { ...workout, sport: { ...workout.sport, look } } : workout
   })
-  return { ...planned, workoutDate }
+  return { ...planned, workoutDate: readDate(item.workout_date) }
 }
 
 function plan<K extends keyof ItemContents, Content extends ItemContents[K]>(

@@ -31,6 +31,7 @@ import {
   readDate,
   readDuration,
   readInteger,
+  readList,
   readObject,
   readScaled,
   readShortId,
@@ -109,8 +110,10 @@ function filesOf({ original_file, gpx }: JsonObject) {
 const readName = (value: unknown): string | null => (typeof value === 'string' && value ? value : null)
 
 function readEquipmentIds(value: unknown): string[] {
-  const entries: unknown[] = Array.isArray(value) ? value.slice(0, maxEquipments) : []
-  return entries.map(entry => readShortId(readObject(entry)?.id ?? entry)).filter(id => id !== null)
+  const ids = readList(value)
+    .slice(0, maxEquipments)
+    .map(entry => readShortId(readObject(entry)?.id ?? entry))
+  return ids.filter(id => id !== null)
 }
 
 /** Returns null if a figure is invalid. A missing duration or distance is zero. */
@@ -143,7 +146,7 @@ export function readGoal(item: JsonObject): ImportedGoal {
   if (!period || !measure || amount === null) {
     throw new UnusableItem('item-goal-invalid', 'it is no goal that this server knows')
   }
-  const sports: unknown[] = Array.isArray(item.sports) ? item.sports.slice(0, maxSportsOfGoal) : []
+  const sports = readList(item.sports).slice(0, maxSportsOfGoal)
   return {
     shortId,
     period,
@@ -164,7 +167,6 @@ export function readEquipment(item: JsonObject, sportOf: (id: unknown) => Import
   const label = readText(item.label, maxLabelLength)
   if (!label) throw new UnusableItem('item-label-missing', 'it has no label')
   const type = readObject(item.equipment_type)
-  const sportIds: unknown[] = Array.isArray(item.default_for_sport_ids) ? item.default_for_sport_ids : []
   return {
     shortId,
     label,
@@ -172,7 +174,7 @@ export function readEquipment(item: JsonObject, sportOf: (id: unknown) => Import
     type: { id: readInteger(type?.id), label: readText(type?.label, maxLabelLength) },
     isActive: readBoolean(item.is_active) ?? true,
     createdAt: readDate(item.creation_date),
-    defaultForSports: sportIds.slice(0, maxEquipments).map(sportOf),
+    defaultForSports: readList(item.default_for_sport_ids).slice(0, maxEquipments).map(sportOf),
     retireAtM: readRetirement(item.retire_at),
   }
 }

@@ -9,6 +9,8 @@ export type JsonObject = Record<string, unknown>
 export const readObject = (value: unknown): JsonObject | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null
 
+export const readList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
 /**
  * Removes NUL and broken characters, and truncates the text. Null if the value is not a text. @param maxLength in code
  * points

@@ -42,7 +42,7 @@ export const tooLargeRecording: Reason = {
   sentence: 'the recording is too large',
 }
 
-export const damagedRecording: Reason = { code: 'item-file-damaged', sentence: 'the recording is damaged' }
+const damagedRecording: Reason = { code: 'item-file-damaged', sentence: 'the recording is damaged' }
 
 /** Explains why one recording of an archive cannot be read. */
 export const reasonOfRecording = ({ code }: UnreadableArchive): Reason =>

@@ -3,9 +3,15 @@ import type { Places } from '../../../maps/places/places'
 import type { Reason } from '../../../platform/errors'
 import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import type { Task } from '../../../platform/workers/task'
-import type { MeasureArchived, MeasuredArchived } from '../activities/measure-archived'
 import type { ReadArchive } from '../archive/read-account-archive'
-import type { ArchiveToRead, FilesToLocate, FileToUnpack, UnpackedFile } from './read-archive'
+import type {
+  ArchiveToRead,
+  FilesToLocate,
+  FileToUnpack,
+  MeasureArchived,
+  MeasuredArchived,
+  UnpackedFile,
+} from './read-archive'
 
 /** Usually seconds, but minutes on a slow machine with a slow disk. */
 const timeLimitMs = 15 * minute
@@ -51,5 +57,5 @@ export const measureArchivedTask: Task<MeasureArchived, MeasuredArchived, { plac
   timeLimitMs: minute,
   fileOf: ({ file: { size, checksum } }) => `${size}:${checksum}`,
   perform: async (input, { places }) =>
-    (await import('../activities/measure-archived')).measureArchived(input, await places.open()),
+    (await import('./read-archive')).measureArchived(input, await places.open()),
 }

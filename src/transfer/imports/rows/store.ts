@@ -148,22 +148,15 @@ const countItems = (db: Db, condition: SQL | undefined): number =>
 const hasProblem = (importId: number) =>
   and(eq(importItems.importId, importId), isNotNull(importItems.reason))
 
-/** Counts added workouts of an import that differ from the original. */
-export const countAddedWithProblem = (db: Db, importId: number): number =>
-  countAdded(db, importId, ne(importItems.reasonCode, 'item-merged'))
-
-/** Counts added workouts of an import that were then merged with others. */
-export const countMerged = (db: Db, importId: number): number =>
-  countAdded(db, importId, eq(importItems.reasonCode, 'item-merged'))
-
-const countAdded = (db: Db, importId: number, condition: SQL): number =>
+/** Counts added workouts of an import that were then merged with others, or that differ otherwise from the original. */
+export const countAddedWithReason = (db: Db, importId: number, isMerged: boolean): number =>
   countItems(
     db,
     and(
       itemsOf(importId, 'workout'),
       isNotNull(importItems.reason),
       inArray(importItems.outcome, ['added', 'undone']),
-      condition,
+      (isMerged ? eq : ne)(importItems.reasonCode, 'item-merged'),
     ),
   )
 
@@ -188,16 +181,11 @@ export function listProblems(db: Db, importId: number, page: { perPage: number; 
     .all()
 }
 
-interface AwaitedSport {
-  label: string
-  /** Number of workouts that wait for it. */
-  workouts: number
-  /** Its appearance in the archive, which the first of them tells. */
-  look: Omit<OwnSport, 'label'> | null
-}
-
-/** The first unknown sports, by label: an archive may name a different one for every workout. */
-export function listUnknownSports(db: Db, importId: number, limit: number): AwaitedSport[] {
+/**
+ * The first unknown sports, by label: an archive may name a different one for every workout.
+ * @returns the number of workouts that wait for each, and its appearance in the archive, which the first of them tells
+ */
+export function listUnknownSports(db: Db, importId: number, limit: number) {
   const rows = db
     .select({
       label: importItems.unknownSport,

@@ -14,14 +14,7 @@ import type { StoredImport } from './course'
 /** Number of workouts whose files are located at once: opening a large archive takes seconds. */
 const locatedAtOnce = 500
 
-export interface OpenedImport {
-  /** Whether the files of an item have been located. */
-  has(item: ImportItem): boolean
-  /** An activity file; null if it is missing. */
-  locate(name: string): PackedFileOnDisk | null
-  /** Files of an account's archive, each unpacked when it is read. @param folder for unpacked files */
-  filesIn(folder: string): ImportedFiles
-}
+export type OpenedImport = Awaited<ReturnType<typeof openImported>>
 
 /**
  * Locates the files of the next items.
@@ -29,12 +22,7 @@ export interface OpenedImport {
  * @param of account that the work is for, and signal to abort it
  * @throws Error if it must be retried
  */
-export async function openImported(
-  ctx: PlatformContext,
-  found: StoredImport,
-  folder: string,
-  of: TaskOf,
-): Promise<OpenedImport> {
+export async function openImported(ctx: PlatformContext, found: StoredImport, folder: string, of: TaskOf) {
   const kinds = ['picture', 'workout'] as const
   const items = kinds.flatMap(kind => listWaiting(ctx.db, found.id, kind))
   const known = new Set(items.map(nameOf))
@@ -47,9 +35,12 @@ export async function openImported(
   const located =
     wanted.names.length > 0 ? await ctx.workers.run(locateFilesTask, wanted, of) : new Map<string, never>()
   return {
-    has: item => !kinds.some(kind => kind === item.kind) || known.has(nameOf(item)),
-    locate: name => located.get(name) ?? null,
-    filesIn: folder => ({
+    /** Whether the files of an item have been located. */
+    has: (item: ImportItem) => !kinds.some(kind => kind === item.kind) || known.has(nameOf(item)),
+    /** An activity file; null if it is missing. */
+    locate: (name: string): PackedFileOnDisk | null => located.get(name) ?? null,
+    /** Files of an account's archive, each unpacked to the folder when it is read. */
+    filesIn: (folder: string): ImportedFiles => ({
       async find(name) {
         const file = located.get(name)
         return file ? unpackedFile(ctx, file, folder, of) : null

@@ -148,15 +148,14 @@ function keepItems(
   insertItems(
     tx,
     items.map(
-      ({ content, workoutDate, reason, ...item }): NewImportItem => ({
+      ({ content, reason, ...item }): NewImportItem => ({
         ...item,
         reason: reason?.sentence ?? null,
         reasonCode: reason?.code ?? null,
         importId: id,
         outcome: content === null ? 'left-out' : 'waiting',
         content: content === null ? null : JSON.stringify(content),
-        workoutDate: workoutDate === null ? null : new Date(workoutDate),
-        ...preview?.add(tx, { ...item, content, workoutDate }),
+        ...preview?.add(tx, { ...item, content }),
       }),
     ),
   )
