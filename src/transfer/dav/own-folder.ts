@@ -24,7 +24,7 @@ const maxShown = 1000
 const most = { files: 10_000, folders: 1000 }
 
 /** @returns `root`: the path of the folder on disk, which need not exist yet */
-export function openOwnFolder(inbox: string, username: string): OwnFolder {
+export function openOwnFolder(inbox: string, username: string) {
   const root = join(inbox, username)
   const roots = [root, join(root, takenFolder)]
 
