@@ -17,11 +17,11 @@ import { baseTileTask } from '../maps/tiles/tasks'
 import { readConfig } from '../platform/settings/read-config'
 import type { Config } from '../platform/settings/table/config-type'
 import { performTasks } from '../platform/workers/perform-tasks'
-import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
-import { measureArchivedTask } from '../transfer/imports/activities/tasks'
+import { writeAccountArchiveTask } from '../transfer/exports/tasks'
 import {
   inspectArchiveTask,
   locateFilesTask,
+  measureArchivedTask,
   readArchiveTask,
   unpackFileTask,
 } from '../transfer/imports/reading/tasks'

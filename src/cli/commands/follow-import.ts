@@ -2,7 +2,7 @@
 import { CommandFailed } from '../../platform/errors'
 import type { Context } from '../../server/context'
 import { unnamedSport } from '../../transfer/imports/activities/sport-words'
-import { presentImport } from '../../transfer/imports/present-import'
+import { isUnderway, presentImport } from '../../transfer/imports/present-import'
 import {
   countProblems,
   findImport,
@@ -11,7 +11,6 @@ import {
   listProblems,
 } from '../../transfer/imports/rows/store'
 import { importJob } from '../../transfer/imports/stages/continue-import'
-import { isUnderway } from '../../transfer/imports/view'
 import { followJob } from '../terminal/follow-job'
 
 /**

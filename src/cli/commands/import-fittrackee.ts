@@ -17,10 +17,8 @@ import type { Context } from '../../server/context'
 import { convertInstance, type FittrackeeInstance } from '../../transfer/fittrackee/convert/convert-instance'
 import { chooseTable } from '../../transfer/fittrackee/dump/dump-tables'
 import { readDump } from '../../transfer/fittrackee/dump/read-dump'
-import { importInstance, rehearseImport } from '../../transfer/fittrackee/import-instance'
-import type { Importing } from '../../transfer/fittrackee/import-user'
-import { askForSports, report } from '../../transfer/fittrackee/report'
-import { listChanges } from '../../transfer/fittrackee/report-file'
+import { type Importing, importInstance, rehearseImport } from '../../transfer/fittrackee/import-instance'
+import { askForSports, listChanges, report } from '../../transfer/fittrackee/report'
 import type { UserSummary } from '../../transfer/fittrackee/summary'
 import {
   asNewSport,

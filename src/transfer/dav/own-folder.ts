@@ -15,18 +15,7 @@ export interface Resource {
   location: string
 }
 
-export interface OwnFolder {
-  /** Path of the folder on disk. The folder need not exist yet. */
-  root: string
-  find(path: DavPath): Promise<Resource | null>
-  /**
-   * Lists a folder in descending order of names: names of recordings mostly begin with a date, so the latest come first.
-   * @param isWanted filters by name; without it, at most `maxShown` entries are listed
-   */
-  list(path: DavPath, isWanted?: (name: string) => boolean): Promise<Resource[]>
-  /** Whether the limit for files or folders is reached. `done` does not count. */
-  isFullOf(kind: 'files' | 'folders'): Promise<boolean>
-}
+export type OwnFolder = ReturnType<typeof openOwnFolder>
 
 /** Maximum number of entries in the listing of a folder. */
 const maxShown = 1000
@@ -34,7 +23,8 @@ const maxShown = 1000
 /** Imported files move to `done` at once, so only refused files add up. These limits allow many years of them. */
 const most = { files: 10_000, folders: 1000 }
 
-export function openOwnFolder(inbox: string, username: string): OwnFolder {
+/** @returns `root`: the path of the folder on disk, which need not exist yet */
+export function openOwnFolder(inbox: string, username: string) {
   const root = join(inbox, username)
   const roots = [root, join(root, takenFolder)]
 
@@ -52,14 +42,20 @@ export function openOwnFolder(inbox: string, username: string): OwnFolder {
   return {
     root,
     find,
-    async list(path, isWanted) {
+    /**
+     * Lists a folder in descending order of names: names of recordings mostly begin with a date, so the latest come
+     * first.
+     * @param isWanted filters by name; without it, at most `maxShown` entries are listed
+     */
+    async list(path: DavPath, isWanted?: (name: string) => boolean): Promise<Resource[]> {
       const names = await Promise.all(roots.map(place => namesIn(place, path)))
       const all = [...new Set(names.flat())].toSorted((a, b) => (a < b ? 1 : -1))
       const wanted = isWanted ? all.filter(isWanted) : all.slice(0, maxShown)
       const found = await Promise.all(wanted.map(name => find([...path, name])))
       return found.filter(resource => resource !== null)
     },
-    isFullOf: async kind => (await countIn(root))[kind] >= most[kind],
+    /** Whether the limit for files or folders is reached. `done` does not count. */
+    isFullOf: async (kind: keyof typeof most) => (await countIn(root))[kind] >= most[kind],
   }
 }
 

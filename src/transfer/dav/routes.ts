@@ -28,11 +28,9 @@ interface Asked {
   path: DavPath
 }
 
-type Answer = (ctx: DavContext, asked: Asked) => Promise<Response>
-
 const status = (code: number) => new Response(null, { status: code })
 
-const answers: Record<string, Answer> = {
+const answers: Record<string, (ctx: DavContext, asked: Asked) => Promise<Response>> = {
   OPTIONS: async () =>
     new Response(null, { status: 200, headers: { dav: '1', allow, 'ms-author-via': 'DAV' } }),
   PROPFIND: readProperties,

@@ -10,8 +10,8 @@ import { queueJob } from '../../platform/jobs/store'
 import { queueEmail } from '../../platform/mail/send-email'
 import { archivePath, exportsFolder } from '../../platform/storage/account-folders'
 import { releaseFiles, storeFiles } from '../../platform/storage/store-files'
-import { writeAccountArchiveTask } from './archive/tasks'
 import { completeExportRequest, deleteExportRequest, findExportRequest } from './store'
+import { writeAccountArchiveTask } from './tasks'
 
 /** The subject of both kinds is the id of a user. */
 export const makeExportKind = jobKind('make-export', byId)

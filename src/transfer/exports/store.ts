@@ -1,11 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import { exportRequests } from '../../platform/db/tables'
+import { exportRequests, workouts } from '../../platform/db/tables'
 
 export type ExportRequest = typeof exportRequests.$inferSelect
-
-/** A finished request has an archive, or none if it failed. */
-type Outcome = Pick<ExportRequest, 'completedAt' | 'fileName' | 'fileSize'>
 
 export function findExportRequest(db: Db, userId: number): ExportRequest | undefined {
   return db.select().from(exportRequests).where(eq(exportRequests.userId, userId)).get()
@@ -22,8 +19,15 @@ export function saveExportRequest(db: Db, userId: number, createdAt: Date): Expo
     .get()
 }
 
-/** Returns whether a request was still open. */
-export function completeExportRequest(db: Db, userId: number, outcome: Outcome): boolean {
+/**
+ * @param outcome without a file if the export failed
+ * @returns whether a request was still open
+ */
+export function completeExportRequest(
+  db: Db,
+  userId: number,
+  outcome: Pick<ExportRequest, 'completedAt' | 'fileName' | 'fileSize'>,
+): boolean {
   const completed = db
     .update(exportRequests)
     .set(outcome)
@@ -35,4 +39,20 @@ export function completeExportRequest(db: Db, userId: number, outcome: Outcome):
 
 export function deleteExportRequest(db: Db, userId: number) {
   db.delete(exportRequests).where(eq(exportRequests.userId, userId)).run()
+}
+
+/** Ids of all workouts of a user, in chronological order. */
+export function listWorkoutIds(db: Db, userId: number): number[] {
+  const rows = db
+    .select({ id: workouts.id })
+    .from(workouts)
+    .where(eq(workouts.userId, userId))
+    .orderBy(asc(workouts.workoutDate), asc(workouts.id))
+    .all()
+  return rows.map(({ id }) => id)
+}
+
+/** Lists those of the workouts that still exist, in no order. */
+export function listWorkoutRows(db: Db, ids: number[]): (typeof workouts.$inferSelect)[] {
+  return db.select().from(workouts).where(inArray(workouts.id, ids)).all()
 }

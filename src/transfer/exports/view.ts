@@ -1,4 +1,20 @@
+// Builds answers about exports, and the objects in an archive's files. Those resemble the API's answers, but their dates are
+// in the format that importers expect.
+
+import type { Profile } from '../../accounts/users/schemas'
+import type { User } from '../../accounts/users/store'
 import { httpDate } from '../../lib/net/http-date'
+import { type FigureSource, isRecorded } from '../../tracks/figure-sources'
+import { notesOfWhole, pausesAtGaps } from '../../tracks/outings/recording-notes'
+import { writeGoalAmount } from '../../workouts/analysis/goals/measures'
+import type { Goal } from '../../workouts/analysis/goals/store'
+import type { EquipmentRow } from '../../workouts/equipments/store'
+import { viewEquipment } from '../../workouts/equipments/view'
+import type { ShownRecord } from '../../workouts/records/store'
+import { viewRecord } from '../../workouts/records/view'
+import type { SegmentRow, WorkoutRow } from '../../workouts/rows/store'
+import type { SportOfUser } from '../../workouts/sports/store'
+import { viewWeather, viewWorkout } from '../../workouts/workouts/view'
 import type { ExportRequest, ExportStatus } from './schemas'
 import type { ExportRequest as ExportRow } from './store'
 
@@ -14,4 +30,140 @@ export function viewExportRequest(request: ExportRow): ExportRequest {
 export function statusOf({ completedAt, fileName }: ExportRow): ExportStatus {
   if (completedAt === null) return 'in_progress'
   return fileName === null ? 'errored' : 'successful'
+}
+
+export function viewArchivedProfile(user: User, ofServer: Profile, records: ShownRecord[]) {
+  const { top_speeds, storage_used, storage_limit, own_storage_limit, ...profile } = ofServer
+  return {
+    ...profile,
+    created_at: archiveDate(user.createdAt),
+    birth_date: user.birthDate && archiveDate(new Date(`${user.birthDate}T00:00:00Z`)),
+    records: records.map(viewArchivedRecord),
+  }
+}
+
+export function viewArchivedEquipment(row: EquipmentRow) {
+  return { ...viewEquipment(row), creation_date: archiveDate(row.equipment.createdAt) }
+}
+
+/** Includes the label, because the sport may have another id on another server. */
+export function viewArchivedPreference({ sport, preference }: SportOfUser) {
+  return {
+    sport_id: sport.id,
+    sport_label: sport.label,
+    color: preference?.color ?? null,
+    is_active: preference?.isActive ?? true,
+    stopped_speed_threshold: preference?.stoppedSpeedThreshold ?? sport.stoppedSpeedThreshold,
+    measure: preference?.measure ?? null,
+  }
+}
+
+/** A sport that another server does not have yet. */
+export function viewArchivedSport({ sport, own }: SportOfUser) {
+  return {
+    id: sport.id,
+    label: sport.label,
+    icon: own?.icon ?? null,
+    default_color: own?.color ?? null,
+    default_stopped_speed_threshold: sport.stoppedSpeedThreshold,
+    measure: own?.measure ?? null,
+  }
+}
+
+interface ArchivedWorkoutParts {
+  username: string
+  sportLabel: string
+  segments: SegmentRow[]
+  equipments: EquipmentRow[]
+  records: ShownRecord[]
+  /** Name of the activity file in the archive, without its folder; null if there is none. */
+  gpx: string | null
+  /** Name of a file that could not be read; null if there is none. */
+  originalFile: string | null
+  /** Name of the file that the activity file is a part of; null if there is none. */
+  wholeFile: string | null
+}
+
+/**
+ * Leaves out fields that follow from the rest: neighbours, map, bounds, the top speed record, the usual sources of
+ * figures, and most notes about the recording.
+ */
+export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutParts) {
+  const { username, equipments, records, sportLabel, gpx, originalFile, wholeFile } = parts
+  const {
+    user,
+    distance_source,
+    figure_sources,
+    figures_version,
+    bounds,
+    map,
+    with_gpx,
+    with_chart,
+    original,
+    recording_notes,
+    recorder,
+    outing,
+    is_top_speed_record,
+    previous_workout,
+    next_workout,
+    ...kept
+  } = viewWorkout(
+    { workout, username, previous: null, next: null },
+    { ...parts, holdsTopSpeed: false, legs: [], previous: null, next: null },
+  )
+  const isToldOtherwise = figuresAreToldOtherwise(workout)
+  // Only the notes that an import cannot derive from the recording.
+  const notes = recording_notes.filter(({ code }) => notesOfWhole.includes(code) || code === pausesAtGaps)
+  return {
+    ...kept,
+    // Weather is kept even if the API hides it, because the workout was indoors.
+    weather_start: viewWeather(workout.weatherStart),
+    weather_end: viewWeather(workout.weatherEnd),
+    workout_date: archiveDate(workout.workoutDate),
+    creation_date: archiveDate(workout.createdAt),
+    modification_date: workout.modifiedAt && archiveDate(workout.modifiedAt),
+    equipments: equipments.map(viewArchivedEquipment),
+    records: records.map(viewArchivedRecord),
+    sport_label: sportLabel,
+    gpx,
+    // Only written if they are set: few workouts have these fields.
+    ...(isToldOtherwise && { distance_source, figure_sources }),
+    ...(originalFile !== null && { original_file: originalFile }),
+    ...(wholeFile !== null && { whole_file: wholeFile }),
+    ...(workout.outingId !== null && { outing_id: workout.outingId }),
+    ...(notes.length > 0 && { recording_notes: notes }),
+    ...(wholeFile !== null && workout.recorderSummary && { recorder_summary: workout.recorderSummary }),
+  }
+}
+
+/**
+ * Whether any figure has a source other than the usual one, which readers assume: the recording if the workout has one,
+ * else the user.
+ */
+function figuresAreToldOtherwise({ figureSources, sourceFile }: WorkoutRow): boolean {
+  const isUsual = sourceFile === null ? (source: FigureSource | null) => source === 'typed' : isRecorded
+  return Object.values(figureSources ?? {}).some(source => source !== null && !isUsual(source))
+}
+
+/** @param sportLabels labels of all sports, by id */
+export function viewArchivedGoal(goal: Goal, sportLabels: ReadonlyMap<number, string>) {
+  const { shortId, period, measure, amount, sportIds, createdAt } = goal
+  return {
+    id: shortId,
+    period,
+    measure,
+    amount: writeGoalAmount(amount, measure),
+    sports: sportIds.map(id => ({ id, label: sportLabels.get(id) ?? null })),
+    creation_date: archiveDate(createdAt),
+  }
+}
+
+function viewArchivedRecord(record: ShownRecord) {
+  return { ...viewRecord(record), workout_date: archiveDate(record.workoutDate) }
+}
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC, with microseconds unless they are zero. */
+function archiveDate(date: Date): string {
+  const [seconds = '', milliseconds] = date.toISOString().replace('T', ' ').split(/[.Z]/)
+  return milliseconds === '000' ? seconds : `${seconds}.${milliseconds}000`
 }

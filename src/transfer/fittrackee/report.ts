@@ -1,12 +1,10 @@
-// Writes the report that is printed after an import or a dry run.
-
+// Writes the report that is printed after an import or a dry run, and the file of all changes to single workouts.
 import { inColumns } from '../../lib/columns'
 import { type FigureKey, figureKeys, figures } from '../../tracks/figures'
-import type { Comparison, Difference } from './compare'
 import type { FittrackeeInstance } from './convert/convert-instance'
-import type { Note } from './convert/note'
+import type { NamedWorkout, Note } from './convert/note'
 import { dispensableTables } from './dump/dump-tables'
-import type { UserSummary } from './summary'
+import type { Comparison, Difference, UserSummary } from './summary'
 import type { NewSport, UnknownSport } from './unknown-sports'
 
 const headings = ['User', 'Workouts', 'GPX files', 'Other files', 'Equipment', 'Apps', 'Email']
@@ -143,3 +141,42 @@ function listOthers({ others }: FittrackeeInstance): string[] {
   if (filled.length === 0) return []
   return ['Not imported, with the number of rows:', ...filled.map(([table, rows]) => `  ${table}: ${rows}`)]
 }
+
+/**
+ * Writes CSV (RFC 4180), for a spreadsheet: one line for each figure of a workout that differs, and for each note about
+ * a workout.
+ */
+export function* listChanges(users: UserSummary[]): Generator<string> {
+  yield 'user,workout,date,title,figure,unit,before,after,difference,note\r\n'
+  for (const { username, notes, comparison } of users) {
+    for (const note of notes) if (note.workout) yield writeRow(rowOfNote(username, note.workout, note))
+    for (const difference of comparison.differences) yield writeRow(rowOfDifference(username, difference))
+  }
+}
+
+const rowOfNote = (username: string, workout: NamedWorkout, { reason }: Note) => [
+  ...columnsOf(username, workout),
+  ...Array(5).fill(''),
+  reason,
+]
+
+function rowOfDifference(username: string, { workout, figure, there, here }: Difference): string[] {
+  const { label, unit, decimals } = figures[figure]
+  const write = (integer: number | null) => (integer === null ? '' : String(integer / 10 ** decimals))
+  const difference = there === null || here === null ? null : here - there
+  return [...columnsOf(username, workout), label, unit, write(there), write(here), write(difference), '']
+}
+
+const columnsOf = (username: string, { shortId, workoutDate, title }: NamedWorkout) => [
+  username,
+  shortId,
+  workoutDate.toISOString(),
+  asText(title ?? ''),
+]
+
+/** Titles are user input: a spreadsheet would run one that looks like a formula. */
+const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const writeRow = (cells: readonly string[]) => `${cells.map(writeCell).join(',')}\r\n`
+
+const writeCell = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

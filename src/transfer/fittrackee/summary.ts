@@ -1,5 +1,16 @@
-import type { Comparison } from './compare'
-import type { Note } from './convert/note'
+// Counts what was imported of a user, and compares the figures measured here with FitTrackee's.
+import { extname } from 'node:path'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type FigureKey, sharedKeys, type WorkoutFigures } from '../../tracks/figures'
+import { findUserTotals } from '../../workouts/library/totals-store'
+import { listRecords, type ShownRecord } from '../../workouts/records/store'
+import { listSports } from '../../workouts/sports/store'
+import type { ImportedAccount, ImportedWorkout } from '../imports/archive/account-data'
+import { matchSport } from '../imports/storing/match-sport'
+import type { FittrackeeRecord } from './convert/convert-account'
+import type { FittrackeeUser } from './convert/convert-instance'
+import { type NamedWorkout, type Note, pickName } from './convert/note'
+import { listMeasures, listUnreadFiles } from './store'
 
 /** The counts of a user's imported data. */
 export interface UserSummary {
@@ -14,4 +25,91 @@ export interface UserSummary {
   apps: number
   notes: Note[]
   comparison: Comparison
+}
+
+export function summarize(
+  ctx: PlatformContext,
+  imported: {
+    userId: number
+    user: FittrackeeUser
+    account: ImportedAccount
+    records: FittrackeeRecord[]
+    notes: Note[]
+  },
+): UserSummary {
+  const { userId, user, account, records, notes } = imported
+  const measures = listMeasures(ctx.db, userId)
+  const sports = listSports(ctx.db, userId)
+  return {
+    username: user.access.username,
+    email: user.access.email,
+    workouts: findUserTotals(ctx.db, userId).workoutsCount,
+    recordings: measures.length,
+    otherFiles: countByExtension(listUnreadFiles(ctx.db, userId)),
+    equipments: account.equipments.length,
+    apps: user.apps.length,
+    notes,
+    comparison: compare(
+      { workouts: account.workouts, records },
+      { measures, records: listRecords(ctx.db, userId) },
+      label => matchSport(sports, { id: null, label })?.sport.id,
+    ),
+  }
+}
+
+const countByExtension = (paths: string[]): Map<string, number> =>
+  new Map(
+    [...Map.groupBy(paths, path => extname(path))].map(([extension, { length }]) => [extension, length]),
+  )
+
+/** A figure that differs from FitTrackee's; null where it is missing. Integers as in the database. */
+export interface Difference {
+  workout: NamedWorkout
+  figure: FigureKey
+  there: number | null
+  here: number | null
+}
+
+export interface Comparison {
+  /** Number of workouts with a recording. */
+  measured: number
+  /** Number of these whose shared figures are all equal. */
+  same: number
+  differences: Difference[]
+  records: { there: number; same: number }
+}
+
+/** @param sportId maps FitTrackee's label of a sport to its id here */
+function compare(
+  there: { workouts: readonly ImportedWorkout[]; records: readonly FittrackeeRecord[] },
+  here: { measures: readonly (WorkoutFigures & { shortId: string })[]; records: readonly ShownRecord[] },
+  sportId: (label: string | null) => number | undefined,
+): Comparison {
+  const workouts = new Map(there.workouts.map(workout => [workout.shortId, workout]))
+  const pairs = here.measures.flatMap(measured => {
+    const workout = workouts.get(measured.shortId)
+    return workout?.figures ? [{ workout, former: workout.figures, measured }] : []
+  })
+  const differences = pairs.flatMap(({ workout, former, measured }) =>
+    sharedKeys
+      .filter(figure => former[figure] !== measured[figure])
+      .map(figure => ({ workout: pickName(workout), figure, there: former[figure], here: measured[figure] })),
+  )
+  return {
+    measured: pairs.length,
+    same: pairs.length - new Set(differences.map(({ workout }) => workout.shortId)).size,
+    differences,
+    records: {
+      there: there.records.length,
+      same: there.records.filter(record =>
+        here.records.some(
+          ours =>
+            ours.recordType === record.type &&
+            ours.sportId === sportId(record.sport) &&
+            ours.workoutShortId === record.shortId &&
+            ours.value === record.value,
+        ),
+      ).length,
+    },
+  }
 }

@@ -56,12 +56,8 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
 }
 
 async function withFile<T>(path: string, name: string, use: (file: FileHandle) => Promise<T>): Promise<T> {
-  const file = await openFile(path, name)
-  try {
-    return await use(file)
-  } finally {
-    await file.close()
-  }
+  await using file = await openFile(path, name)
+  return await use(file)
 }
 
 /** @param name of the file for error messages */

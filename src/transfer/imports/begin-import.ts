@@ -2,7 +2,7 @@ import { makeFolder } from '../../lib/files/write-durably'
 import { randomText } from '../../lib/random'
 import { requireAccount, requireNotSuspended } from '../../platform/access/require-account'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import type { Db } from '../../platform/db/database'
+import { type Db, transact } from '../../platform/db/database'
 import { appErrorOf, invalid } from '../../platform/errors'
 import { explainFullDisk } from '../../platform/full-disk'
 import { importsFolder } from '../../platform/storage/account-folders'
@@ -12,11 +12,10 @@ import { storeFiles } from '../../platform/storage/store-files'
 import { WorkerFailure } from '../../platform/workers/workers'
 import { unreadableArchive } from './archive/unusable-archive'
 import { forgetPieces, requirePieces } from './pieces/receive-pieces'
+import { isUnderway } from './present-import'
 import { inspectArchiveTask } from './reading/tasks'
-import { findImportOf, type Import, insertImport } from './rows/store'
-import { clearImport } from './stages/end-import'
-import { queueImport } from './stages/queue-import'
-import { isUnderway } from './view'
+import { findImportOf, type Import, insertImport, updateImport } from './rows/store'
+import { clearImport, queueImport } from './stages/course'
 
 interface ArchiveUpload {
   /** The archive as a stream: it may be larger than the memory. */
@@ -90,7 +89,10 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
       if (upload.isOfPerson) requireNotSuspended(tx, userId)
       requireNoneUnderway(tx, userId)
       clearImport(ctx, tx, userId, release)
-      return insert(ctx, tx, { userId, archiveFile: path, fileSize, takesProfile, wantsPreview })
+      const asked = { userId, archiveFile: path, fileSize, takesProfile, wantsPreview }
+      const row = insertImport(tx, { ...asked, createdAt: ctx.clock(), status: 'waiting' })
+      queueImport(ctx, tx, row.id)
+      return row
     },
   ).catch(error => {
     throw explainFullDisk(error)
@@ -111,12 +113,19 @@ async function requireImportable(ctx: PlatformContext, userId: number, path: str
   if (reason) throw appErrorOf('invalid', reason)
 }
 
-function insert(
-  ctx: PlatformContext,
-  tx: Db,
-  facts: Pick<Import, 'userId' | 'archiveFile' | 'fileSize' | 'takesProfile' | 'wantsPreview'>,
-): Import {
-  const row = insertImport(tx, { ...facts, createdAt: ctx.clock(), status: 'waiting' })
-  queueImport(ctx, tx, row.id)
-  return row
+/**
+ * Starts the import after its preview.
+ * @throws AppError 400 if no preview is waiting
+ */
+export function startImport(ctx: PlatformContext, userId: number): Import {
+  const started = transact(ctx.db, tx => {
+    const found = findImportOf(tx, userId)
+    if (!found?.preview) throw invalid('no-import-to-start', 'there is no import to start')
+    const changes = { status: 'running', preview: null } as const
+    updateImport(tx, found.id, changes)
+    queueImport(ctx, tx, found.id)
+    return { ...found, ...changes }
+  })
+  ctx.jobs.wake()
+  return started
 }

@@ -2,7 +2,7 @@ import type { DataDirectory } from '../../instance/doctor/inspection/data-direct
 import { type Check, type Fault, faultOf } from '../../instance/doctor/inspection/finding'
 import { listStuckImports } from '../../instance/doctor/inspection/store'
 import { transact } from '../../platform/db/database'
-import { queueImport } from './stages/queue-import'
+import { queueImport } from './stages/course'
 
 export const importsCheck: Check = {
   name: 'imports',

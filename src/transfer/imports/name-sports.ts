@@ -11,7 +11,7 @@ import {
   updateImport,
   updateItem,
 } from './rows/store'
-import { queueImport } from './stages/queue-import'
+import { queueImport } from './stages/course'
 import { type EquipmentMemo, storeAwaitedDefaults } from './storing/store-equipment'
 
 /**

@@ -6,9 +6,9 @@ import { described } from '../../platform/http/documented'
 import { bodyPieces } from '../../platform/http/input/bounded-body'
 import { describePage, readPage } from '../../platform/http/input/paging'
 import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
-import { beginImport } from './begin-import'
+import { beginImport, startImport } from './begin-import'
 import { nameSports } from './name-sports'
-import { presentImport } from './present-import'
+import { presentImport, viewProblem } from './present-import'
 import { countProblems, findImportOf, type Import, listProblems } from './rows/store'
 import {
   ArchiveBody,
@@ -20,10 +20,8 @@ import {
   problemsPageSizes,
   SportsBody,
 } from './schemas'
-import { endImport } from './stages/end-import'
+import { endImport } from './stages/course'
 import { beginUndo } from './stages/undo-import'
-import { startImport } from './start-import'
-import { viewProblem } from './view'
 
 export const importsRoutes = (ctx: PlatformContext) => {
   const answer = (row: Import) => ({ status: 'success' as const, data: presentImport(ctx, row) })

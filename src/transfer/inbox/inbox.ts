@@ -130,7 +130,9 @@ export class Inbox {
     const now = this.world().clock()
     this.files.beginLook()
     lookAtOldInboxFolders(this.world())
-    await this.removeLeft()
+    await removeLeftInboxFolders(this.world()).catch(() =>
+      this.warnOnce('', 'What a deleted account left in the inbox cannot be removed; it will be tried again'),
+    )
     const folders = await listFolders(this.folder)
     const owners = folders.map(name => this.findOwner(name)).filter(account => account !== null)
     return Promise.all(
@@ -138,12 +140,6 @@ export class Inbox {
         const waiting = await listWaiting(this.folder, account.username)
         return { account, files: waiting.filter(file => this.files.see(file, now)) }
       }),
-    )
-  }
-
-  private async removeLeft(): Promise<void> {
-    await removeLeftInboxFolders(this.world()).catch(() =>
-      this.warnOnce('', 'What a deleted account left in the inbox cannot be removed; it will be tried again'),
     )
   }
 

@@ -4,60 +4,45 @@ import { openAsItIs } from '../../instance/backups/archive/copy-store'
 import { databaseName, uploadsPrefix } from '../../instance/backups/archive/format'
 import { openList } from '../../instance/backups/archive/open-backup'
 import { unpackDatabase, unpackFile } from '../../instance/backups/archive/unpack-backup'
-import type { Db } from '../../platform/db/database'
 import { AppError } from '../../platform/errors'
 import { requireRoom } from '../../platform/storage/disk-room'
-
-export interface OpenedBackup extends Disposable {
-  madeAt: Date
-  /** The Trackhut version that made the backup. */
-  version: string
-  /** A copy of its database, which may be changed. */
-  db: Db
-  /**
-   * Unpacks files to where they lie in a data directory, beside the database.
-   * @param paths below the upload folder
-   * @returns paths of missing or damaged files
-   */
-  unpack(paths: readonly string[]): Promise<string[]>
-}
 
 /**
  * Only files that are needed are unpacked and checked.
  * @param folder an empty one, which is laid out like a data directory
+ * @returns when the backup was made and by which Trackhut version, and a copy of its database, which may be changed
  * @throws AppError if it is not a backup, its database is damaged, or a newer Trackhut made it
  */
-export async function openPartly(path: string, folder: string): Promise<OpenedBackup> {
-  const backup = await openList(path)
-  try {
-    const { made_at: madeAt, trackhut_version: version } = backup.manifest
-    const files = new Map(backup.manifest.files.map(file => [file.name, file]))
-    await requireRoom(folder, files.get(databaseName)?.size ?? 0, 'bulk')
-    await unpackDatabase(backup, folder)
-    const copy = openAsItIs(join(folder, databaseName), 'to change')
-    return {
-      madeAt: new Date(madeAt),
-      version,
-      db: copy.db,
-      async unpack(paths) {
-        const found = paths.map(path => ({ path, file: files.get(uploadsPrefix + path) }))
-        // Room for three copies: the unpacked files, the archive of them, and the files the import stores.
-        await requireRoom(folder, 3 * found.reduce((sum, { file }) => sum + (file?.size ?? 0), 0), 'bulk')
-        const lacking: string[] = []
-        for (const { path, file } of found) {
-          const isUnpacked = file !== undefined && (await unpackFile(backup, folder, file).then(yes, isSound))
-          if (!isUnpacked) lacking.push(path)
-        }
-        return lacking
-      },
-      [Symbol.dispose]() {
-        copy[Symbol.dispose]()
-        backup[Symbol.dispose]()
-      },
-    }
-  } catch (error) {
-    backup[Symbol.dispose]()
-    throw error
+export async function openPartly(path: string, folder: string) {
+  using opening = new DisposableStack()
+  const backup = opening.use(await openList(path))
+  const { made_at: madeAt, trackhut_version: version } = backup.manifest
+  const files = new Map(backup.manifest.files.map(file => [file.name, file]))
+  await requireRoom(folder, files.get(databaseName)?.size ?? 0, 'bulk')
+  await unpackDatabase(backup, folder)
+  const copy = opening.use(openAsItIs(join(folder, databaseName), 'to change'))
+  const opened = opening.move()
+  return {
+    madeAt: new Date(madeAt),
+    version,
+    db: copy.db,
+    /**
+     * Unpacks files to where they lie in a data directory, beside the database.
+     * @param paths below the upload folder
+     * @returns paths of missing or damaged files
+     */
+    async unpack(paths: readonly string[]): Promise<string[]> {
+      const found = paths.map(path => ({ path, file: files.get(uploadsPrefix + path) }))
+      // Room for three copies: the unpacked files, the archive of them, and the files the import stores.
+      await requireRoom(folder, 3 * found.reduce((sum, { file }) => sum + (file?.size ?? 0), 0), 'bulk')
+      const lacking: string[] = []
+      for (const { path, file } of found) {
+        const isUnpacked = file !== undefined && (await unpackFile(backup, folder, file).then(yes, isSound))
+        if (!isUnpacked) lacking.push(path)
+      }
+      return lacking
+    },
+    [Symbol.dispose]: () => opened.dispose(),
   }
 }
 

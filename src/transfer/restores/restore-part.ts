@@ -1,29 +1,26 @@
 // Restores one user, or one workout, from a backup: as an archive of that account, which is then imported like any other.
 // So nothing is imported twice, an interrupted restore continues, and the user can undo it in the browser.
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { findNameHolder, findUserByEmail, insertUser } from '../../accounts/users/store'
-import { type Account, countAccounts, findAccount } from '../../platform/access/store'
+import { decodeShortId, encodeShortId } from '../../lib/short-id'
+import { type Account, countAccounts, findAccount, findUserByName } from '../../platform/access/store'
 import { commandLine } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { CommandFailed } from '../../platform/errors'
+import { showWorkouts } from '../../workouts/library/hide'
 import { insertZone, listZones, type ZoneRow } from '../../workouts/shares/zones/store'
-import type { ArchivedPart } from '../exports/archive/account-entries'
-import { writeAccountArchive } from '../exports/archive/write-account-archive'
+import { listWorkoutIds } from '../exports/store'
+import { writeAccountArchive } from '../exports/write-account-archive'
 import { beginImport } from '../imports/begin-import'
 import { findImportOf } from '../imports/rows/store'
-import { findInBackup, type WantedPart } from './find-in-backup'
-import { type OpenedBackup, openPartly } from './opened-backup'
-import { listBackedUp, listHiddenShortIds, listShortIds } from './store'
+import { openPartly } from './opened-backup'
+import { findHiddenByShortId, findWorkoutByShortId, listBackedUp, listShortIds, listUsernames } from './store'
 
-interface Wanted {
-  /** Path of the backup. */
-  path: string
-  part: WantedPart
-  now: Date
-}
+/** Either all data of a user, or one workout by its short id. */
+export type WantedPart = { username: string } | { workout: string }
 
 export interface BegunRestore {
   importId: number
@@ -44,12 +41,13 @@ export interface BegunRestore {
 
 /**
  * Reads the wanted part of a backup, and begins to import what is missing here.
+ * @param path of the backup
  * @param folder an empty one, for temporary files
  * @throws CommandFailed, AppError if there is nothing to restore, or it is impossible; nothing has changed then
  */
 export async function beginRestore(
   ctx: PlatformContext,
-  { path, part, now }: Wanted,
+  { path, part, now }: { path: string; part: WantedPart; now: Date },
   folder: string,
 ): Promise<BegunRestore> {
   using backup = await openPartly(path, folder)
@@ -58,25 +56,89 @@ export async function beginRestore(
   const here = findAccountHere(ctx.db, before)
   if (!here && !isWhole) throw ownerIsGone(before)
   const isNew = here === null || (isWhole && isStillEmpty(ctx.db, here, before))
-  const compared = compare(ctx, backup, { before, here, workoutIds })
+  const compared = compare(ctx.db, backup.db, { before, here, workoutIds })
   if (!isWhole && compared.missing.length === 0) throw isHere(before, compared.putAway > 0)
   const avatar = isNew && before.avatarFile !== null ? [before.avatarFile] : []
   const lacking = await backup.unpack([...avatar, ...compared.files])
-  const archive = await pack(folder, { before, now }, isNew ? null : { ...compared, isWhole })
+  const archive = join(folder, 'archive.zip')
+  const size = await writeAccountArchive(folder, {
+    userId: before.id,
+    path: archive,
+    madeAt: now.getTime(),
+    part: isNew ? null : { workoutIds: compared.missing, isWithOthers: isWhole },
+  })
+  if (size === null) throw new Error('the account is not in the backup')
   const account = here ?? makeAccountHere(ctx, before, listZones(backup.db, before.id))
   const { id } = await beginImport(ctx, account.id, {
     content: createReadStream(archive),
-    announcedSize: statSync(archive).size,
+    announcedSize: size,
     takesProfile: isNew,
     isOfPerson: false,
     wantsPreview: false,
   })
   recordAct(ctx, ctx.db, { act: 'account-restored', by: commandLine, whomId: account.id })
-  const { madeAt, version } = backup
-  const { present, putAway } = compared
-  const { username, isSuspended } = account
-  const facts = { importId: id, username, isNewAccount: isNew, wasAdmin: before.isAdmin, isSuspended }
-  return { ...facts, madeAt, version, present, putAway, lacking }
+  return {
+    importId: id,
+    username: account.username,
+    madeAt: backup.madeAt,
+    version: backup.version,
+    isNewAccount: isNew,
+    wasAdmin: before.isAdmin,
+    isSuspended: account.isSuspended,
+    present: compared.present,
+    putAway: compared.putAway,
+    lacking,
+  }
+}
+
+interface FoundPart {
+  account: Account
+  /** In chronological order. */
+  workoutIds: number[]
+}
+
+/**
+ * @param db database of the backup
+ * @throws CommandFailed if the user or workout is not in the backup
+ */
+function findInBackup(db: Db, wanted: WantedPart): FoundPart {
+  if ('workout' in wanted) return findWorkout(db, wanted.workout)
+  const account = findUserByName(db, wanted.username)
+  if (account) return { account, workoutIds: listWorkoutIds(db, account.id) }
+  const names = listUsernames(db, maxNames + 1)
+  const listed = names.slice(0, maxNames).join(', ')
+  const others = names.length > maxNames ? ' …' : ''
+  throw new CommandFailed(
+    `There is no user '${wanted.username}' in the backup (case sensitive). There are: ${listed}${others}.`,
+  )
+}
+
+const maxNames = 20
+
+function findWorkout(db: Db, written: string): FoundPart {
+  const shortId = readShortId(written)
+  const found = findWorkoutByShortId(db, shortId) ?? bringBack(db, shortId)
+  const account = found && findAccount(db, found.userId)
+  if (!found || !account) throw new CommandFailed(`There is no workout ${shortId} in the backup.`)
+  return { account, workoutIds: [found.id] }
+}
+
+/** Accepts the address of a workout's page as well, as people copy that. */
+function readShortId(written: string): string {
+  const [address = ''] = written.split(/[?#]/, 1)
+  const last = address.split('/').filter(Boolean).at(-1) ?? ''
+  const uuid = decodeShortId(last)
+  if (uuid === null) {
+    throw new CommandFailed(`'${written}' is no id of a workout: it is the end of the address of its page.`)
+  }
+  return encodeShortId(uuid)
+}
+
+/** Restores a workout in the copied database that was in the trash, or merged into another, when the backup was made. */
+function bringBack(db: Db, shortId: string) {
+  const hidden = findHiddenByShortId(db, shortId)
+  if (!hidden) return undefined
+  return transact(db, tx => showWorkouts(tx, [hidden]))[0]
 }
 
 const ownerIsGone = ({ username }: Account) =>
@@ -91,23 +153,18 @@ const isHere = ({ username }: Account, isPutAway: boolean) =>
       : `Nothing was changed: ${username} has the workout here.`,
   )
 
-interface Compared {
-  /** Ids in the backup of the workouts that are missing here. */
-  missing: number[]
-  /** Files of the missing workouts, below the upload folder. */
-  files: string[]
-  present: number
-  putAway: number
-}
-
+/**
+ * @returns ids in the backup of the workouts that are missing here and their files below the upload folder, and how many
+ *   of the others are present or put away
+ */
 function compare(
-  { db }: PlatformContext,
-  backup: OpenedBackup,
+  db: Db,
+  backup: Db,
   { before, here, workoutIds }: { before: Account; here: Account | null; workoutIds: number[] },
-): Compared {
-  const backedUp = listBackedUp(backup.db, before.id, workoutIds)
-  const present = here ? listShortIds(db, here.id) : new Set<string>()
-  const putAway = here ? listHiddenShortIds(db, here.id) : new Set<string>()
+) {
+  const backedUp = listBackedUp(backup, before.id, workoutIds)
+  const present = here ? listShortIds(db, here.id, 'shown') : new Set<string>()
+  const putAway = here ? listShortIds(db, here.id, 'hidden') : new Set<string>()
   const missing = backedUp.filter(({ shortId }) => !present.has(shortId) && !putAway.has(shortId))
   const count = (ids: Set<string>) => backedUp.filter(({ shortId }) => ids.has(shortId)).length
   const files = missing.flatMap(({ sourceFile, unreadFile }) => [sourceFile, unreadFile])
@@ -118,22 +175,6 @@ function compare(
     present: count(present),
     putAway: count(putAway),
   }
-}
-
-/**
- * @param some null for the whole account
- * @returns path of the archive
- */
-async function pack(
-  folder: string,
-  { before, now }: { before: Account; now: Date },
-  some: { missing: number[]; isWhole: boolean } | null,
-): Promise<string> {
-  const path = join(folder, 'archive.zip')
-  const part: ArchivedPart | null = some && { workoutIds: some.missing, isWithOthers: some.isWhole }
-  const size = await writeAccountArchive(folder, { userId: before.id, path, madeAt: now.getTime(), part })
-  if (size === null) throw new Error('the account is not in the backup')
-  return path
 }
 
 /**
@@ -168,7 +209,7 @@ const isSamePerson = (here: Account, before: Account) =>
 const isStillEmpty = (db: Db, here: Account, before: Account) =>
   here.createdAt.getTime() === before.createdAt.getTime() &&
   !findImportOf(db, here.id) &&
-  listShortIds(db, here.id).size === 0
+  listShortIds(db, here.id, 'shown').size === 0
 
 /**
  * Creates the account with its old password, but without administrator rights: they may have been revoked since the

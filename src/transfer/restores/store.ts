@@ -19,22 +19,13 @@ export function findHiddenByShortId(db: Db, shortId: string): HiddenWorkout | un
   return db.select().from(hiddenWorkouts).where(eq(hiddenWorkouts.shortId, shortId)).get()
 }
 
-export function listShortIds(db: Db, userId: number): Set<string> {
-  const rows = db
-    .select({ shortId: workouts.shortId })
-    .from(workouts)
-    .where(eq(workouts.userId, userId))
-    .all()
-  return new Set(rows.map(({ shortId }) => shortId))
-}
-
-/** Short ids of a user's workouts that were merged into others, or deleted so recently that it can be undone. */
-export function listHiddenShortIds(db: Db, userId: number): Set<string> {
-  const rows = db
-    .select({ shortId: hiddenWorkouts.shortId })
-    .from(hiddenWorkouts)
-    .where(eq(hiddenWorkouts.userId, userId))
-    .all()
+/**
+ * Short ids of a user's workouts.
+ * @param which the hidden ones were merged into others, or deleted so recently that it can be undone
+ */
+export function listShortIds(db: Db, userId: number, which: 'shown' | 'hidden'): Set<string> {
+  const table = which === 'hidden' ? hiddenWorkouts : workouts
+  const rows = db.select({ shortId: table.shortId }).from(table).where(eq(table.userId, userId)).all()
   return new Set(rows.map(({ shortId }) => shortId))
 }
 

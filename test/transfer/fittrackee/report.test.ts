@@ -2,8 +2,7 @@
 import { expect, test } from 'bun:test'
 import type { FittrackeeInstance } from '../../../src/transfer/fittrackee/convert/convert-instance'
 import type { Note } from '../../../src/transfer/fittrackee/convert/note'
-import { report } from '../../../src/transfer/fittrackee/report'
-import { listChanges } from '../../../src/transfer/fittrackee/report-file'
+import { listChanges, report } from '../../../src/transfer/fittrackee/report'
 import type { UserSummary } from '../../../src/transfer/fittrackee/summary'
 
 const instance: FittrackeeInstance = {

@@ -1,10 +1,22 @@
-// Collects all data of one user from the tables of the dump.
-import type { ImportedAccount } from '../../imports/archive/account-data'
-import { UnusableItem } from '../../imports/archive/read-items'
+// Collects all data of one user from the tables of the dump, in the form of an account archive, so that the same import
+// reads them.
+import { figures } from '../../../tracks/figures'
+import type {
+  ImportedAccount,
+  ImportedEquipment,
+  ImportedSportPreference,
+  ImportedWorkout,
+} from '../../imports/archive/account-data'
+import {
+  readEquipment,
+  readPreference,
+  readSport,
+  readWorkout,
+  UnusableItem,
+} from '../../imports/archive/read-items'
 import type { TableName } from '../dump/dump-tables'
 import type { Row } from '../dump/read-dump'
-import { toNumber, toShortId } from '../dump/values'
-import { convertEquipment, convertPreference, convertWorkout } from './convert-activities'
+import { toBoolean, toJson, toMeasure, toMoment, toNumber, toSeconds, toShortId } from '../dump/values'
 import type { ConvertedUser } from './convert-user'
 import type { Note } from './note'
 
@@ -23,27 +35,18 @@ export interface FittrackeeRecord {
   value: number | null
 }
 
+/** Labels by FitTrackee's ids. */
+type Labels = ReadonlyMap<string, string>
+
 /** The rows of a table, grouped by the value of one column. */
 type Index = ReadonlyMap<Row[string], Row[]>
 
-export interface Tables {
-  sports: ReadonlyMap<string, string>
-  equipmentTypes: ReadonlyMap<string, string>
-  /** Grouped by user id. */
-  workouts: Index
-  equipments: Index
-  preferences: Index
-  records: Index
-  apps: Index
-  /** Grouped by workout id. */
-  uses: Index
-  /** Grouped by equipment id. */
-  defaults: Index
-}
+export type Tables = ReturnType<typeof indexTables>
 
-export function indexTables(rows: (table: TableName) => Row[]): Tables {
-  const labels = (table: TableName) => new Map(rows(table).map(row => [row.id ?? '', row.label ?? '']))
-  const by = (column: string, table: TableName) => Map.groupBy(rows(table), row => row[column])
+export function indexTables(rows: (table: TableName) => Row[]) {
+  const labels = (table: TableName): Labels =>
+    new Map(rows(table).map(row => [row.id ?? '', row.label ?? '']))
+  const by = (column: string, table: TableName): Index => Map.groupBy(rows(table), row => row[column])
   return {
     sports: labels('sports'),
     equipmentTypes: labels('equipment_types'),
@@ -110,4 +113,67 @@ function convertRecords(user: Row, tables: Tables): FittrackeeRecord[] {
     shortId: shortIds.get(row.workout_id) ?? null,
     value: toNumber(row.value),
   }))
+}
+
+const labelOf = (labels: Labels, id: Row[string]) => labels.get(id ?? '') ?? null
+
+/**
+ * @param equipments short ids of the equipment used
+ * @throws UnusableItem
+ */
+function convertWorkout(row: Row, sports: Labels, equipments: string[]): ImportedWorkout {
+  const item = {
+    ...row,
+    ...Object.fromEntries(
+      Object.values(figures).map(({ name, quantity }) => [
+        name,
+        quantity === 'duration' ? toSeconds(row[name]) : toNumber(row[name]),
+      ]),
+    ),
+    id: toShortId(row.uuid),
+    sport_id: toNumber(row.sport_id),
+    sport_label: labelOf(sports, row.sport_id),
+    workout_date: toMoment(row.workout_date),
+    creation_date: toMoment(row.creation_date),
+    modification_date: toMoment(row.modification_date),
+    weather_start: toJson(row.weather_start),
+    weather_end: toJson(row.weather_end),
+    equipments,
+  }
+  return readWorkout(item, name => name)
+}
+
+/**
+ * @param defaultFor FitTrackee's ids of sports
+ * @throws UnusableItem
+ */
+function convertEquipment(
+  row: Row,
+  labels: { sports: Labels; types: Labels },
+  defaultFor: Row[string][],
+): ImportedEquipment {
+  const item = {
+    ...row,
+    id: toShortId(row.uuid),
+    equipment_type: {
+      id: toNumber(row.equipment_type_id),
+      label: labelOf(labels.types, row.equipment_type_id),
+    },
+    is_active: toBoolean(row.is_active),
+    creation_date: toMoment(row.creation_date),
+    default_for_sport_ids: defaultFor,
+  }
+  return readEquipment(item, id => readSport(toNumber(String(id)), labelOf(labels.sports, String(id))))
+}
+
+/** @throws UnusableItem */
+function convertPreference(row: Row, sports: Labels): ImportedSportPreference {
+  return readPreference({
+    ...row,
+    sport_id: toNumber(row.sport_id),
+    sport_label: labelOf(sports, row.sport_id),
+    is_active: toBoolean(row.is_active),
+    stopped_speed_threshold: toNumber(row.stopped_speed_threshold),
+    measure: toMeasure(row.pace_speed_display),
+  })
 }

@@ -1,15 +1,16 @@
 // Converts the rows of a dump for import, user by user.
+import { maxOfAnything } from '../../../instance/configuration/schemas'
+import { isEmail } from '../../../lib/net/email'
+import { truncateText } from '../../../lib/text'
 import type { InstanceConfig } from '../../../platform/configuration/store'
+import { CommandFailed } from '../../../platform/errors'
 import type { SportMeasure } from '../../../workouts/sports/store'
 import type { TableName } from '../dump/dump-tables'
 import type { Dump, Row } from '../dump/read-dump'
-import { unreadableDump } from '../dump/unreadable-dump'
-import { toBoolean, toMeasure, toNumber } from '../dump/values'
+import { toBoolean, toDate, toMeasure, toNumber } from '../dump/values'
 import { chooseAddresses, chooseUsernames } from './choose-names'
 import { type ConvertedAccount, convertAccount, indexTables, type Tables } from './convert-account'
-import { convertApp, type MovingApp } from './convert-app'
-import { convertConfiguration } from './convert-configuration'
-import { type ConvertedUser, convertUser } from './convert-user'
+import { type ConvertedUser, convertApp, convertUser, type MovingApp } from './convert-user'
 import type { Note } from './note'
 
 export interface FittrackeeInstance {
@@ -43,7 +44,7 @@ export function convertInstance(dump: Dump): FittrackeeInstance {
   const rows = (table: TableName) =>
     (dump.rows.get(table) ?? []).toSorted((one, other) => Number(one.id) - Number(other.id))
   const users = rows('users')
-  if (users.length === 0) throw unreadableDump('There are no users of FitTrackee in the dump.')
+  if (users.length === 0) throw new CommandFailed('There are no users of FitTrackee in the dump.')
   const { changes, notes } = convertConfiguration(rows('app_config')[0] ?? {})
   return {
     users: convertUsers(users, indexTables(rows)),
@@ -94,4 +95,52 @@ function convertUsers(rows: Row[], tables: Tables): FittrackeeUser[] {
       account: () => convertAccount(row, user, tables),
     }
   })
+}
+
+const maxTextLength = 65_536
+
+/** Settings that are missing in the dump keep their value here. */
+function convertConfiguration(row: Row): { changes: Partial<InstanceConfig>; notes: Note[] } {
+  const notes: Note[] = []
+  const note = (what: string, reason: string) => notes.push({ username: null, what, reason })
+
+  const limit = (
+    what: string,
+    least: number,
+    { most = maxOfAnything, field = row[what] } = {},
+  ): number | undefined => {
+    const wanted = toNumber(field)
+    if (wanted === null) return undefined
+    const possible = Math.min(Math.max(Math.round(wanted), least), most)
+    if (possible !== wanted) note(what, `it was ${wanted}; ${possible} is what is possible here`)
+    return possible
+  }
+  const text = (what: 'about' | 'privacy_policy') => {
+    const kept = row[what] ? truncateText(row[what], maxTextLength) : null
+    if (row[what] && kept !== row[what]) note(what, `cut after ${maxTextLength} characters`)
+    return kept
+  }
+  const contact = row.admin_contact || null
+  const isGoodContact = contact === null || isEmail(contact)
+  if (!isGoodContact) note('admin_contact', `'${contact}' is not an address`)
+  const maxSingleFileSize = limit('max_single_file_size', 1, { most: Number.MAX_SAFE_INTEGER })
+  const maxZipFileSize = limit('max_zip_file_size', maxSingleFileSize ?? 1, { most: Number.MAX_SAFE_INTEGER })
+  const privacyPolicy = text('privacy_policy')
+  const about = text('about')
+  const limits = {
+    gpxLimitImport: limit('gpx_limit_import', 1, { field: row.gpx_limit_import ?? row.file_limit_import }),
+    ...{ maxSingleFileSize, maxZipFileSize },
+    maxUsers: limit('max_users', 0),
+    statsWorkoutsLimit: limit('stats_workouts_limit', 0),
+  } satisfies Partial<Record<keyof InstanceConfig, number | undefined>>
+  return {
+    changes: {
+      about,
+      adminContact: isGoodContact ? contact : null,
+      privacyPolicy,
+      privacyPolicyDate: privacyPolicy === null ? null : toDate(row.privacy_policy_date),
+      ...Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),
+    },
+    notes,
+  }
 }

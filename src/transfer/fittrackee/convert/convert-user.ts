@@ -1,21 +1,25 @@
+// Converts the account of a user, and the apps that the user registered.
+import { isRedirectUri } from '../../../accounts/oauth/apps/redirect-uri'
+import { readApp } from '../../../accounts/oauth/apps/register-app'
+import type { ClientRow } from '../../../accounts/oauth/apps/store'
 import type { NewUser } from '../../../accounts/users/store'
 import { isEmail } from '../../../lib/net/email'
 import { isTimeZone } from '../../../lib/time-zone'
+import { hashSecret } from '../../../platform/access/tokens/secrets'
 import { knownLanguage } from '../../../platform/languages'
 import type { ImportedProfile } from '../../imports/archive/account-data'
 import { readProfile } from '../../imports/archive/read-items'
+import { readObject } from '../../imports/archive/read-values'
 import type { Row } from '../dump/read-dump'
-import { toBoolean, toDate, toMoment } from '../dump/values'
+import { toBoolean, toDate, toJson, toMoment, toNumber } from '../dump/values'
 import type { Note } from './note'
 
-/** The columns of an account other than its profile. */
-type Access = Pick<
-  NewUser,
-  'username' | 'email' | 'passwordHash' | 'isActive' | 'isAdmin' | 'isSuspended' | 'acceptedPolicyAt'
->
-
 export interface ConvertedUser {
-  access: Access
+  /** The columns of an account other than its profile. */
+  access: Pick<
+    NewUser,
+    'username' | 'email' | 'passwordHash' | 'isActive' | 'isAdmin' | 'isSuspended' | 'acceptedPolicyAt'
+  >
   createdAt: Date | null
   profile: ImportedProfile
   notes: Note[]
@@ -96,3 +100,57 @@ function convertProfile(row: Row, note: NoteIt): ImportedProfile {
   if (row.date_format && !profile.dateFormat) note('date format', `'${row.date_format}' is not known`)
   return profile
 }
+
+export type MovingApp = Omit<ClientRow, 'id' | 'userId'>
+
+/**
+ * An app keeps its id and its secret. Tokens are not imported, so users must connect it again.
+ * @param takenIds client ids in use; the app's own is added
+ * @returns null instead of an app that cannot be imported
+ */
+export function convertApp(
+  row: Row,
+  username: string,
+  takenIds: Set<string>,
+): { app: MovingApp | null; notes: Note[] } {
+  const metadata = readObject(toJson(row.client_metadata)) ?? {}
+  const what = `app '${metadata.client_name ?? row.client_id}'`
+  const { client_id: clientId, client_secret: secret } = row
+  const said = readSaid(metadata)
+  if (!clientId || !secret || !said || takenIds.has(clientId)) {
+    const reason = 'left out, its id, addresses or scopes are not possible here: register it again'
+    return { app: null, notes: [{ username, what, reason }] }
+  }
+  takenIds.add(clientId)
+  const issuedAt = new Date((toNumber(row.client_id_issued_at) ?? 0) * 1000)
+  const unusable = addressesIn(metadata).filter(address => !isRedirectUri(address))
+  return {
+    app: {
+      ...said,
+      clientId,
+      clientSecretHash: hashSecret(secret),
+      issuedAt: Number.isNaN(issuedAt.getTime()) ? new Date(0) : issuedAt,
+    },
+    notes: unusable.map(address => ({ username, what, reason: `left without the address ${address}` })),
+  }
+}
+
+/** Returns null if the app's properties are invalid here. */
+function readSaid(metadata: Record<string, unknown>) {
+  const { client_name, client_uri, client_description, scope } = metadata
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  try {
+    return readApp({
+      client_name: text(client_name),
+      client_uri: text(client_uri),
+      client_description: typeof client_description === 'string' ? client_description : null,
+      redirect_uris: addressesIn(metadata).filter(isRedirectUri),
+      scope: text(scope),
+    })
+  } catch {
+    return null
+  }
+}
+
+const addressesIn = ({ redirect_uris: addresses }: Record<string, unknown>): string[] =>
+  Array.isArray(addresses) ? addresses.filter(address => typeof address === 'string') : []

@@ -4,7 +4,11 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { codeOf } from '../../../lib/thrown'
-import { damagedDump, unreadableDump } from './unreadable-dump'
+import { CommandFailed } from '../../../platform/errors'
+
+/** @param what the damage, and where it is */
+export const damagedDump = (what: string) =>
+  new CommandFailed(`The dump is damaged: ${what}. Make a new one. Nothing was changed.`)
 
 const newline = 10
 
@@ -70,7 +74,7 @@ async function requirePlainDump(path: string): Promise<boolean> {
   if (starts('PGDMP')) throw convertible(path, 'custom')
   if (starts('toc.dat\0')) throw convertible(path, 'tar')
   if (starts('\xff\xfe') || starts('\xfe\xff')) {
-    throw unreadableDump(
+    throw new CommandFailed(
       `${path} is in UTF-16, as PowerShell writes. Let pg_dump write the file: pg_dump --file=fittrackee.sql …`,
     )
   }
@@ -79,19 +83,15 @@ async function requirePlainDump(path: string): Promise<boolean> {
 
 async function readHead(path: string): Promise<Buffer> {
   const facts = await stat(path).catch(() => null)
-  if (!facts) throw unreadableDump(`There is no file ${path}.`)
+  if (!facts) throw new CommandFailed(`There is no file ${path}.`)
   if (facts.isDirectory()) throw convertible(path, 'directory')
-  if (!facts.isFile()) throw unreadableDump(`${path} is not a file.`)
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
+  if (!facts.isFile()) throw new CommandFailed(`${path} is not a file.`)
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
+  return buffer.subarray(0, bytesRead)
 }
 
 const convertible = (path: string, format: string) =>
-  unreadableDump(
+  new CommandFailed(
     `${path} is a dump in the format '${format}'. Turn it into SQL first: pg_restore --file=fittrackee.sql ${path}`,
   )

@@ -1,7 +1,6 @@
 // Reads the wanted tables of a dump in plain format, as `pg_dump --format=plain` writes it.
-import { type CopyTarget, decode, readCopyTarget, readField, splitRow } from './copy-text'
-import { eachLine } from './dump-lines'
-import { damagedDump, unreadableDump } from './unreadable-dump'
+import { CommandFailed } from '../../../platform/errors'
+import { damagedDump, eachLine } from './dump-lines'
 
 /** Values by column: undefined if the table lacks the column, null for NULL. */
 export type Row = Readonly<Record<string, string | null | undefined>>
@@ -21,14 +20,6 @@ export interface WantedTable {
   columns: readonly string[]
 }
 
-/** The rows of one COPY statement. */
-interface Section {
-  table: string
-  columns: string[]
-  /** Null if the rows are only counted. */
-  wanted: { rows: Row[]; places: { column: string; index: number }[] } | null
-}
-
 /** Maximum length of a field, in characters. Users do not write longer texts. */
 const maxFieldLength = 1024 * 1024
 
@@ -38,88 +29,83 @@ const completion = '-- PostgreSQL database dump complete'
 
 /** @throws CommandFailed if the file is not a complete dump in plain format */
 export async function readDump(path: string, choose: ChooseTable): Promise<Dump> {
-  const reader = createReader(choose)
-  await eachLine(path, reader.add)
+  const reader = new DumpReader(choose)
+  await eachLine(path, line => reader.add(line))
   return reader.end(path)
 }
 
-function createReader(choose: ChooseTable) {
-  const kept = createKeeper(choose)
-  let copied: Section | null = null
-  let isComplete = false
+/** Reads statements until one copies rows, then these rows until their end, and so on. */
+class DumpReader {
+  private readonly rows = new Map<string, Row[]>()
+  private readonly others = new Map<string, number>()
+  /** Original table of each kept name. */
+  private readonly origins = new Map<string, string>()
+  /** Takes each row of the table that is being copied; null between tables. */
+  private takeRow: ((row: Buffer) => void) | null = null
+  private isComplete = false
 
-  const addCopied = (line: Buffer, to: Section) => {
+  constructor(private readonly choose: ChooseTable) {}
+
+  add(line: Buffer) {
+    if (this.takeRow) return this.addRow(line, this.takeRow)
+    const text = decode(line).trimEnd()
+    if (text === completion) this.isComplete = true
+    // Lines that begin with a backslash are psql commands.
+    if (/^(--|\\|$)/.test(text)) return
+    // Another database may follow in the same file.
+    this.isComplete = false
+    requireUtf8(text)
+    if (/^insert into /i.test(text)) throw insertedRows()
+    if (/^copy /i.test(text)) this.takeRow = this.open(readCopyTarget(text))
+  }
+
+  end(path: string): Dump {
+    const { rows, others, isComplete } = this
+    if (rows.size + others.size === 0 && !isComplete) {
+      throw new CommandFailed(
+        `${path} is not a dump of a PostgreSQL database. Make one: pg_dump --format=plain --file=fittrackee.sql …`,
+      )
+    }
+    if (!isComplete || this.takeRow) throw damagedDump('it is cut off, its end is missing')
+    return { rows, others }
+  }
+
+  private addRow(line: Buffer, take: (row: Buffer) => void): void {
     // A carriage return at the end belongs to the line ending: within a row it would be escaped.
     const row = line.at(-1) === carriageReturn ? line.subarray(0, -1) : line
-    if (isEnd(row)) copied = null
-    else kept.add(to, to.wanted ? splitRow(row) : [])
+    if (isEnd(row)) this.takeRow = null
+    else take(row)
   }
 
-  return {
-    add(line: Buffer) {
-      if (copied) return addCopied(line, copied)
-      const text = decode(line).trimEnd()
-      if (text === completion) isComplete = true
-      // Lines that begin with a backslash are psql commands.
-      if (/^(--|\\|$)/.test(text)) return
-      // Another database may follow in the same file.
-      isComplete = false
-      requireUtf8(text)
-      if (/^insert into /i.test(text)) throw insertedRows()
-      if (/^copy /i.test(text)) copied = kept.open(readCopyTarget(text))
-    },
-    end(path: string): Dump {
-      const dump = kept.all()
-      if (dump.rows.size + dump.others.size === 0 && !isComplete) {
-        throw unreadableDump(
-          `${path} is not a dump of a PostgreSQL database. Make one: pg_dump --format=plain --file=fittrackee.sql …`,
-        )
-      }
-      if (!isComplete || copied) throw damagedDump('it is cut off, its end is missing')
-      return dump
-    },
-  }
-}
-
-/** Collects the rows of all sections. */
-function createKeeper(choose: ChooseTable) {
-  const rows = new Map<string, Row[]>()
-  const others = new Map<string, number>()
-  /** Original table of each kept name. */
-  const origins = new Map<string, string>()
-
-  return {
-    open({ schema, table, columns }: CopyTarget): Section {
-      const wanted = choose(table, columns)
-      if (!wanted) {
-        others.set(table, others.get(table) ?? 0)
-        return { table, columns, wanted: null }
-      }
-      const origin = `${schema}.${table}`
-      if ((origins.get(wanted.name) ?? origin) !== origin) throw severalTables(table)
-      origins.set(wanted.name, origin)
-      const ofTable = rows.get(wanted.name) ?? []
-      rows.set(wanted.name, ofTable)
-      const places = wanted.columns.map(column => ({ column, index: columns.indexOf(column) }))
-      return { table, columns, wanted: { rows: ofTable, places: places.filter(({ index }) => index !== -1) } }
-    },
-    add({ table, columns, wanted }: Section, fields: Buffer[]) {
-      if (!wanted) return others.set(table, (others.get(table) ?? 0) + 1)
-      const where = `row ${wanted.rows.length + 1} of the table '${table}'`
+  /** Returns a function that takes the rows of the table. */
+  private open({ schema, table, columns }: CopyTarget): (row: Buffer) => void {
+    const wanted = this.choose(table, columns)
+    if (!wanted) {
+      const count = (more: number) => this.others.set(table, (this.others.get(table) ?? 0) + more)
+      count(0)
+      return () => count(1)
+    }
+    const origin = `${schema}.${table}`
+    if ((this.origins.get(wanted.name) ?? origin) !== origin) throw severalTables(table)
+    this.origins.set(wanted.name, origin)
+    const rows = this.rows.get(wanted.name) ?? []
+    this.rows.set(wanted.name, rows)
+    const places = wanted.columns.map(column => ({ column, index: columns.indexOf(column) }))
+    const present = places.filter(({ index }) => index !== -1)
+    return row => {
+      const fields = splitRow(row)
+      const where = `row ${rows.length + 1} of the table '${table}'`
       if (fields.length !== columns.length) {
         throw damagedDump(`${where} has ${fields.length} fields instead of ${columns.length}`)
       }
-      const row: Record<string, string | null> = {}
-      for (const { column, index } of wanted.places)
-        row[column] = requireSane(readField(fields[index]!), where)
-      wanted.rows.push(row)
-    },
-    all: (): Dump => ({ rows, others }),
+      const read = present.map(({ column, index }) => [column, requireSane(readField(fields[index]!), where)])
+      rows.push(Object.fromEntries(read))
+    }
   }
 }
 
 const severalTables = (table: string) =>
-  unreadableDump(
+  new CommandFailed(
     `The dump has several tables '${table}'. Dump the database of FitTrackee alone, or one schema of it: pg_dump --schema=…`,
   )
 
@@ -133,12 +119,85 @@ function requireSane(text: string | null, where: string): string | null {
 }
 
 const insertedRows = () =>
-  unreadableDump(
+  new CommandFailed(
     'The dump has its rows in INSERT statements. Make one without --inserts and --column-inserts: pg_dump --format=plain --file=fittrackee.sql …',
   )
 
 function requireUtf8(statement: string) {
   const [, encoding] = /^set client_encoding = '(.*)';$/i.exec(statement) ?? []
   if (encoding === undefined || /^(utf-?8|unicode|sql_ascii)$/i.test(encoding)) return
-  throw unreadableDump(`The dump is in ${encoding}. Make one with pg_dump --encoding=UTF8.`)
+  throw new CommandFailed(`The dump is in ${encoding}. Make one with pg_dump --encoding=UTF8.`)
 }
+
+// Rows as PostgreSQL's COPY writes them: tab-separated fields with backslash escapes.
+
+const tab = 9
+const backslash = 92
+
+/** Meaning of a letter after a backslash; any other character stands for itself. */
+const letters: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+
+const escapes = /\\([0-7]{1,3}|x[\da-fA-F]{1,2}|.)/gs
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Splits a row into its fields, which are still escaped. */
+function splitRow(row: Buffer): Buffer[] {
+  const fields: Buffer[] = []
+  let from = 0
+  for (let end = row.indexOf(tab); end !== -1; end = row.indexOf(tab, from)) {
+    fields.push(row.subarray(from, end))
+    from = end + 1
+  }
+  fields.push(row.subarray(from))
+  return fields
+}
+
+/**
+ * Decodes a field; null for NULL.
+ * @throws CommandFailed if it is not UTF-8
+ */
+function readField(field: Buffer): string | null {
+  if (!field.includes(backslash)) return decode(field)
+  // In Latin-1 each character is one byte, and escapes stand for single bytes.
+  const bytes = field.toString('latin1')
+  return bytes === '\\N' ? null : decode(Buffer.from(bytes.replaceAll(escapes, readEscape), 'latin1'))
+}
+
+function readEscape(_: string, code: string): string {
+  if (/^x./.test(code)) return String.fromCharCode(Number.parseInt(code.slice(1), 16))
+  if (/^[0-7]/.test(code)) return String.fromCharCode(Number.parseInt(code, 8) & 0xff)
+  return letters[code] ?? code
+}
+
+/** @throws CommandFailed if the bytes are not UTF-8 */
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw damagedDump('a text in it is not UTF-8')
+  }
+}
+
+interface CopyTarget {
+  schema: string
+  table: string
+  columns: string[]
+}
+
+const name = '"(?:[^"]|"")+"|[a-z_\\u0080-\\uffff][\\w$\\u0080-\\uffff]*'
+const statement = new RegExp(
+  `^COPY (?:(${name})\\.)?(${name}) \\(((?:${name})(?:, (?:${name}))*)\\) FROM stdin;$`,
+  'i',
+)
+const names = new RegExp(name, 'gi')
+
+/** @throws CommandFailed unless the line is `COPY schema.table (column, …) FROM stdin;` */
+function readCopyTarget(line: string): CopyTarget {
+  const [, schema = '', table = '', columns = ''] = statement.exec(line) ?? []
+  if (table === '') throw damagedDump('it copies rows in a way that pg_dump does not')
+  return { schema: nameOf(schema), table: nameOf(table), columns: (columns.match(names) ?? []).map(nameOf) }
+}
+
+const nameOf = (written: string) =>
+  written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written.toLowerCase()

@@ -1,6 +1,8 @@
 import { minute } from '../../../lib/durations'
+import { figures, noFigures, type WorkoutFigures } from '../../../tracks/figures'
 import { formatOfFile, type SourceFormat } from '../../../tracks/source-formats'
-import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
+import type { ActivityDetails, ImportedActivity, ImportedWorkout } from '../archive/account-data'
+import { averageSpeedOf } from '../archive/read-values'
 
 const packedEnding = /\.gz$/i
 
@@ -11,7 +13,7 @@ export const activityFormatOf = (name: string): SourceFormat | null =>
 export const baseName = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 
 /** Devices and services round times differently. */
-const toleranceMs = minute
+export const toleranceMs = minute
 
 /** The details of the workout that starts at this time. A file that is one workout has only one entry. */
 export function detailsAt(
@@ -29,3 +31,31 @@ export function detailsAt(
   )
   return nearest && distance(nearest) <= toleranceMs ? nearest : null
 }
+
+/** A workout as the list of a service describes it, without a recording that can be read. */
+export const listedWorkout = (
+  { title, description, notes, equipments, figures }: ActivityDetails,
+  facts: Pick<ImportedWorkout, 'shortId' | 'sport' | 'workoutDate' | 'recording'>,
+): ImportedWorkout => ({
+  ...{ ...facts, title, description, notes, equipments, figures },
+  ...{ createdAt: null, modifiedAt: null, weatherStart: null, weatherEnd: null, original: null },
+})
+
+/**
+ * Adds the figures that follow from those in the list of a service.
+ * @returns null without a valid duration, or if the average speed is impossible
+ */
+export function completeFigures(listed: Partial<Nullable<WorkoutFigures>>): WorkoutFigures | null {
+  const { durationS = null, movingS: moving = null } = listed
+  if (durationS === null) return null
+  const movingS = moving !== null && moving > 0 && moving <= durationS ? moving : durationS
+  const distanceM = listed.distanceM ?? 0
+  const aveSpeedCkmh = averageSpeedOf(distanceM, movingS)
+  if (aveSpeedCkmh > figures.aveSpeedCkmh.most) return null
+  return {
+    ...{ ...noFigures, ...listed, durationS, movingS, pausesS: durationS - movingS || null },
+    ...{ distanceM, aveSpeedCkmh, maxSpeedCkmh: Math.max(listed.maxSpeedCkmh ?? 0, aveSpeedCkmh) },
+  }
+}
+
+type Nullable<Figures> = { [Key in keyof Figures]: Figures[Key] | null }

@@ -7,7 +7,6 @@ import type { PackedExtent } from '../../../formats/zip/packed-file'
 import type { RandomAccess } from '../../../formats/zip/random-access'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { randomHex } from '../../../lib/random'
-import { codeOf } from '../../../lib/thrown'
 import { openToRead, type PackedFileOnDisk, unpackFromDisk } from '../../../platform/storage/archive-file'
 import { inBulk } from '../../../platform/storage/disk-room'
 import { writeFile } from '../../../platform/storage/write-file'
@@ -16,13 +15,6 @@ export interface ArchivedFile {
   /** With its folders, and the name of the inner archive if it lies in one, such as `part1.zip/a.fit`. */
   name: string
   file: PackedFileOnDisk
-}
-
-export interface ActivityArchive extends AsyncDisposable {
-  /** By name, in the order of the directories. A name that is taken already gets a number as its folder. */
-  files: ReadonlyMap<string, ArchivedFile>
-  /** Inner archives that cannot be read. */
-  unreadable: readonly UnreadableInner[]
 }
 
 export interface UnreadableInner {
@@ -55,25 +47,17 @@ const hiddenName = /(^|[/\\])(__MACOSX[/\\]|\.[^/\\]*$)/
  * @throws AppError 507 if the disk has no room to unpack
  */
 export async function openActivityArchive(path: string, folder: string): Promise<ActivityArchive> {
-  const archive = new OpenedArchive(folder)
-  try {
-    await archive.list(path)
-    return archive
-  } catch (error) {
-    await archive[Symbol.asyncDispose]()
-    throw error
-  }
+  await using opening = new AsyncDisposableStack()
+  const archive = opening.use(new ActivityArchive(folder))
+  await archive.list(path)
+  opening.move()
+  return archive
 }
 
-/** Where an archive lies in a file on the disk, and what the names of its entries begin with. */
-interface ArchivePlace {
-  path: string
-  shift: number
-  prefix: string
-}
-
-class OpenedArchive implements ActivityArchive {
+export class ActivityArchive implements AsyncDisposable {
+  /** By name, in the order of the directories. A name that is taken already gets a number as its folder. */
   readonly files = new Map<string, ArchivedFile>()
+  /** Inner archives that cannot be read. */
   readonly unreadable: UnreadableInner[] = []
   /** Folder of the inner archives that had to be unpacked. */
   private readonly unpacked: string
@@ -123,7 +107,9 @@ class OpenedArchive implements ActivityArchive {
     await this.add(archive, { path, shift: 0, prefix })
   }
 
-  private async add(archive: RandomAccess, { path, shift, prefix }: ArchivePlace) {
+  /** @param place where the archive lies in a file on the disk, and what the names of its entries begin with */
+  private async add(archive: RandomAccess, place: { path: string; shift: number; prefix: string }) {
+    const { path, shift, prefix } = place
     const found = await listEntries(archive, this.entriesLeft)
     this.entriesLeft -= found.length
     for (const { name: written, isRegularFile, file } of found) {
@@ -147,7 +133,6 @@ class OpenedArchive implements ActivityArchive {
  */
 function asUnreadable(error: unknown): UnreadableArchive {
   if (error instanceof UnreadableArchive && error.code !== 'archive-too-many-files') return error
-  if (codeOf(error).startsWith('Z_')) return new UnreadableArchive('archive-damaged')
   throw error
 }
 

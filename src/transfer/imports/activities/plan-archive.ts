@@ -48,10 +48,10 @@ export async function openToPlan(
   await archive[Symbol.asyncDispose]()
   const [unreadable] = archive.unreadable
   if (unreadable) throw explainUnreadable(unreadable.error)
-  throw new UnusableArchive({
-    code: 'import-archive-of-no-account',
-    sentence: 'this is no archive of an account, and there are no activity files in it',
-  })
+  throw new UnusableArchive(
+    'import-archive-of-no-account',
+    'this is no archive of an account, and there are no activity files in it',
+  )
 }
 
 /** An inner archive that cannot be read is reported as one item, as its content is unknown. */
@@ -62,7 +62,7 @@ const itemOfUnreadable = ({ name, error }: UnreadableInner): PlannedItem => ({
 
 function explain(error: unknown): unknown {
   if (error instanceof AppError && error.code === 'disk-full') {
-    return new UnusableArchive({ code: 'disk-full', sentence: error.message })
+    return new UnusableArchive('disk-full', error.message)
   }
   return error instanceof UnreadableArchive ? explainUnreadable(error) : error
 }

@@ -1,14 +1,14 @@
 // Plans the import of activity files without further information, in an archive with any folders.
 
+import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { shortIdOf } from '../../../lib/short-id'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
-import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
+import type { ActivityDetails, ImportedActivity } from '../archive/account-data'
 import type { PlannedItem } from '../archive/plan'
-import { shown } from '../archive/unusable-archive'
+import { reasonOfRecording, shown } from '../archive/unusable-archive'
 import { activityFormatOf, baseName, detailsAt } from './activity'
 import type { ActivityArchive, ArchivedFile } from './archive-files'
 import { type Look, lookAtFile, nothingSeen } from './look-at-file'
-import { reasonOf } from './measure-archived'
 import { sportOfWord, unnamedSport } from './sport-words'
 
 /** Skips files that are not recordings. */
@@ -16,32 +16,30 @@ export async function* planFiles(
   archive: ActivityArchive,
   { userId }: { userId: number },
 ): AsyncGenerator<PlannedItem> {
-  for (const file of archive.files.values()) yield* planFile(userId, file, null)
+  for (const file of archive.files.values()) yield* planFile(userId, file)
 }
 
-/** Finds details about a file from other sources, by its start time. */
-type FindDetails = (look: Look) => ActivityDetails[]
-
+/** @param findDetails finds details about a file from other sources, by its start time */
 export async function* planFile(
   userId: number,
   { name, file }: ArchivedFile,
-  findDetails: FindDetails | null,
+  findDetails: (look: Look) => ActivityDetails[] = () => [],
 ): AsyncGenerator<PlannedItem> {
   const format = activityFormatOf(name)
   if (!format) return
   // Other errors are reported when the file is imported.
   const look: Look = await lookAtFile(format, unpackFromDisk(file), file.end - file.start).catch(error => ({
     ...nothingSeen,
-    reason: reasonOf(error),
+    reason: error instanceof UnreadableArchive ? reasonOfRecording(error) : null,
   }))
   if (!look.isActivity) return
-  const details = findDetails?.(look) ?? []
+  const details = findDetails(look)
   const { word, start } = look
   const known = detailsAt({ details, isOne: false }, start)
   const facts = {
     kind: 'workout',
     what: known?.title ?? shown(baseName(name)),
-    workoutDate: start?.getTime() ?? null,
+    workoutDate: start,
   } as const
   if (look.reason) {
     return yield { ...facts, shortId: null, content: null, reason: look.reason, isFile: true }

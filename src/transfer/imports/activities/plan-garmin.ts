@@ -1,13 +1,15 @@
 // Plans the import of Garmin's archive: the activities among its FIT files, which lie in inner archives, with details
 // from the summaries. A FIT file does not name its activity, so they are matched by start time.
-import { day, minute } from '../../../lib/durations'
+import { day } from '../../../lib/durations'
+import { firstIndex } from '../../../lib/first-index'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
-import { figures, noFigures, type WorkoutFigures } from '../../../tracks/figures'
+import { figures, type WorkoutFigures } from '../../../tracks/figures'
+import type { ActivityDetails } from '../archive/account-data'
 import { type EntryInPieces, listItemsOfMember } from '../archive/archive-json'
-import type { ActivityDetails } from '../archive/imported-activity'
 import type { PlannedItem } from '../archive/plan'
 import { type JsonObject, readScaled, readText } from '../archive/read-values'
 import { UnusableArchive } from '../archive/unusable-archive'
+import { baseName, completeFigures, toleranceMs } from './activity'
 import type { ActivityArchive, ArchivedFile } from './archive-files'
 import type { Look } from './look-at-file'
 import { planFile } from './plan-files'
@@ -17,12 +19,9 @@ export const isGarmins = ({ files }: Pick<ActivityArchive, 'files'>) =>
   [...files.keys()].some(name => name.includes('DI_CONNECT/') || isSummary(name))
 
 function isSummary(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  const name = baseName(path).toLowerCase()
   return name.includes('summarizedactivities') && name.endsWith('.json')
 }
-
-/** Devices and the service round times differently, in milliseconds. */
-const tolerance = minute
 
 export async function* planGarmin(
   archive: ActivityArchive,
@@ -49,14 +48,9 @@ const startOf = ({ workoutDate }: ActivityDetails) => workoutDate?.getTime() ?? 
 
 /** The summary with the file's start time, and those that may be its other sports. */
 function near(summaries: readonly ActivityDetails[], start: number): ActivityDetails[] {
-  let [low, high] = [0, summaries.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (startOf(summaries[middle]!) < start - tolerance) low = middle + 1
-    else high = middle
-  }
+  const first = firstIndex(summaries.length, index => startOf(summaries[index]!) >= start - toleranceMs)
   // No outing with separate legs takes longer than a day.
-  return summaries.slice(low, low + 8).filter(found => startOf(found) < start + day)
+  return summaries.slice(first, first + 8).filter(found => startOf(found) < start + day)
 }
 
 /** Garmin's units: milliseconds for times, centimetres for distances and heights. */
@@ -79,24 +73,13 @@ const momentOf = (value: unknown) =>
 function figuresOf(item: JsonObject): WorkoutFigures | null {
   const read = (value: unknown, key: keyof typeof figures, factor: number) =>
     typeof value === 'number' ? readScaled(value * factor, figures[key].decimals, figures[key]) : null
-  const durationS = read(item.elapsedDuration ?? item.duration, 'durationS', 0.001)
-  if (durationS === null) return null
-  const moving = read(item.movingDuration ?? item.duration, 'movingS', 0.001)
-  const movingS = moving !== null && moving > 0 && moving <= durationS ? moving : durationS
-  const distanceM = read(item.distance, 'distanceM', 0.00001) ?? 0
-  const aveSpeedCkmh = movingS === 0 ? 0 : Math.round((distanceM * 360) / movingS)
-  if (aveSpeedCkmh > figures.aveSpeedCkmh.most) return null
-  return {
-    ...noFigures,
-    durationS,
-    movingS,
-    pausesS: durationS - movingS || null,
-    distanceM,
-    aveSpeedCkmh,
-    maxSpeedCkmh: aveSpeedCkmh,
+  return completeFigures({
+    durationS: read(item.elapsedDuration ?? item.duration, 'durationS', 0.001),
+    movingS: read(item.movingDuration ?? item.duration, 'movingS', 0.001),
+    distanceM: read(item.distance, 'distanceM', 0.00001),
     ascentMm: read(item.elevationGain, 'ascentMm', 0.01),
     descentMm: read(item.elevationLoss, 'descentMm', 0.01),
-  }
+  })
 }
 
 /** Maximum of all summary files together. */

@@ -1,66 +1,65 @@
 // Plans the import of Strava's archive: the activities in its list, with their files, and files that the list lacks.
 
 import { shortIdOf } from '../../../lib/short-id'
+import type { Reason } from '../../../platform/errors'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
-import { figures, noFigures, type WorkoutFigures } from '../../../tracks/figures'
-import type { ImportedEquipment, ImportedSport, ImportedWorkout } from '../archive/account-data'
-import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
+import { figures, type WorkoutFigures } from '../../../tracks/figures'
+import type {
+  ActivityDetails,
+  ImportedActivity,
+  ImportedEquipment,
+  ImportedSport,
+} from '../archive/account-data'
+import type { EntryInPieces } from '../archive/archive-json'
+import { folderWith } from '../archive/open-account-archive'
 import type { PlannedItem } from '../archive/plan'
 import { readScaled, readText } from '../archive/read-values'
-import { UnusableArchive } from '../archive/unusable-archive'
-import { activityFormatOf } from './activity'
+import { activityFormatOf, completeFigures, listedWorkout } from './activity'
 import type { ActivityArchive } from './archive-files'
 import { planFile } from './plan-files'
 import { sportCalled, sportOfWord, unnamedSport } from './sport-words'
-import { type Columns, findColumns } from './strava/columns'
 import { createMomentReader } from './strava/moment'
-import { csvRows } from './strava/rows'
+import { activityRows, type Row } from './strava/rows'
 
 const activitiesFile = 'activities.csv'
 
 /** The folder that contains Strava's files; undefined if the archive is not Strava's. */
-export function stravaFolder({ files }: Pick<ActivityArchive, 'files'>): string | undefined {
-  const lists = [...files.keys()].filter(
-    name => name === activitiesFile || name.endsWith(`/${activitiesFile}`),
-  )
-  const [list] = lists.toSorted((one, other) => one.length - other.length)
-  return list?.slice(0, -activitiesFile.length)
-}
+export const stravaFolder = ({ files }: ActivityArchive) => folderWith(activitiesFile, [...files.keys()])
 
-interface Asked {
-  userId: number
-  /** The folder that contains Strava's files. */
-  folder: string
-}
-
-export async function* planStrava(archive: ActivityArchive, asked: Asked): AsyncGenerator<PlannedItem> {
-  const list = archive.files.get(asked.folder + activitiesFile)
+/** @param folder contains Strava's files */
+export async function* planStrava(
+  archive: ActivityArchive,
+  { userId, folder }: { userId: number; folder: string },
+): AsyncGenerator<PlannedItem> {
+  const list = archive.files.get(folder + activitiesFile)
   if (!list) return
   const csv = { name: activitiesFile, size: list.file.size, pieces: () => unpackFromDisk(list.file) }
-  const shared = await namedTwice(csvRows(csv))
+  const shared = await namedTwice(csv)
   const readMoment = createMomentReader()
   const gears = new Set<string>()
   const legsOf = new Map(shared.map(file => [file, [] as ActivityDetails[]]))
   const named = new Set<string>()
-  for await (const row of activityRows(csvRows(csv))) {
+  for await (const row of activityRows(csv)) {
     const gear = readText(row.gear.trim(), maxLabelLength)
     if (gear && !gears.has(gear)) {
       gears.add(gear)
-      yield planGear(asked.userId, gear, sportOf(row))
+      yield planGear(userId, gear, sportOf(row))
     }
-    const details = detailsOf(row, asked.userId, readMoment(row.date))
-    if (row.file) named.add(asked.folder + row.file)
+    const details = detailsOf(row, userId, readMoment(row.date))
+    if (row.file) named.add(folder + row.file)
     const legs = legsOf.get(row.file)
-    if (!legs) yield planActivity(asked, row, details)
-    else if (legs.length < maxLegs) legs.push(details)
-    else yield planActivity(asked, { ...row, file: '' }, details)
+    const shortId = shortIdOf(userId, 'strava', row.id)
+    if (legs && legs.length < maxLegs) legs.push(details)
+    else if (legs || !row.file) yield planListed(shortId, details)
+    else yield planNamed(folder, row.file, { shortId, isOne: true, details: [details] })
   }
   for (const [file, details] of legsOf) {
-    yield planShared(asked, file, details)
+    const shortId = shortIdOf(userId, 'strava file', file)
+    yield planNamed(folder, file, { shortId, isOne: false, details })
   }
   for (const file of archive.files.values()) {
     const isOther = !named.has(file.name) && activityFormatOf(file.name) !== null
-    if (isOther) yield* planFile(asked.userId, file, null)
+    if (isOther) yield* planFile(userId, file)
   }
 }
 
@@ -69,34 +68,10 @@ const maxLabelLength = 50
 /** More rows than this for one file are no legs of an outing: the others become workouts with the figures of the list. */
 const maxLegs = 100
 
-/** A row of the list, by column. */
-type Row = Record<keyof Columns, string>
-
-async function* activityRows(rows: AsyncIterable<string[]>): AsyncGenerator<Row> {
-  let columns: Columns | null = null
-  for await (const cells of rows) {
-    if (columns) yield rowOf(columns, cells)
-    else columns = findColumns(cells)
-    if (!columns) throw damagedList()
-  }
-}
-
-function rowOf(columns: Columns, cells: string[]): Row {
-  const entries = Object.entries(columns).map(([name, at]) => [name, (at === null ? '' : cells[at]) ?? ''])
-  return Object.fromEntries(entries) as Row
-}
-
-const damagedList = () =>
-  new UnusableArchive({
-    code: 'import-archive-file-damaged',
-    sentence: `${activitiesFile} in the archive is damaged`,
-    file: activitiesFile,
-  })
-
 /** File names used by several rows: these activities followed each other, as in a triathlon. */
-async function namedTwice(rows: AsyncIterable<string[]>): Promise<string[]> {
+async function namedTwice(list: EntryInPieces): Promise<string[]> {
   const [once, twice] = [new Set<string>(), new Set<string>()]
-  for await (const { file } of activityRows(rows)) {
+  for await (const { file } of activityRows(list)) {
     if (!file) continue
     if (once.has(file)) twice.add(file)
     once.add(file)
@@ -145,93 +120,42 @@ function planGear(userId: number, label: string, sport: ImportedSport): PlannedI
   return { kind: 'equipment', what: label, workoutDate: null, shortId, content, reason: null }
 }
 
-function planActivity({ userId, folder }: Asked, row: Row, details: ActivityDetails): PlannedItem {
-  const shortId = shortIdOf(userId, 'strava', row.id)
-  const sport = details.sport ?? unnamedSport
-  const facts = {
-    kind: 'workout',
-    what: details.title ?? (row.file || activitiesFile),
-    workoutDate: details.workoutDate?.getTime() ?? null,
-    shortId,
-    reason: null,
-  } as const
-  if (row.file) {
-    const content: ImportedActivity = {
-      shortId,
-      activityFile: folder + row.file,
-      sport,
-      isOne: true,
-      details: [details],
-    }
-    return { ...facts, content }
-  }
-  if (!details.workoutDate) {
-    return {
-      ...facts,
-      content: null,
-      reason: { code: 'item-date-invalid', sentence: 'its date is not valid' },
-    }
-  }
-  const { title, description, notes, equipments, workoutDate, figures } = details
-  const content: ImportedWorkout = {
-    shortId,
-    sport,
-    title,
-    description,
-    notes,
-    workoutDate,
-    createdAt: null,
-    modifiedAt: null,
-    equipments,
-    weatherStart: null,
-    weatherEnd: null,
-    recording: null,
-    original: null,
-    figures,
-  }
-  return { ...facts, content }
-}
-
-function planShared({ userId, folder }: Asked, file: string, details: ActivityDetails[]): PlannedItem {
-  const shortId = shortIdOf(userId, 'strava file', file)
+/** Plans a file of the list, with the details of its rows. */
+function planNamed(
+  folder: string,
+  file: string,
+  { shortId, isOne, details }: Pick<ImportedActivity, 'shortId' | 'isOne' | 'details'>,
+): PlannedItem {
   const [first] = details
-  const content: ImportedActivity = {
-    shortId,
-    activityFile: folder + file,
-    sport: first?.sport ?? unnamedSport,
-    isOne: false,
-    details,
-  }
-  const workoutDate = first?.workoutDate?.getTime() ?? null
+  const sport = first?.sport ?? unnamedSport
+  const content: ImportedActivity = { shortId, activityFile: folder + file, sport, isOne, details }
+  const workoutDate = first?.workoutDate ?? null
   return { kind: 'workout', what: first?.title ?? file, workoutDate, shortId, content, reason: null }
 }
 
-/** Null without a valid duration. */
+/** Plans a row without a file, or one more than a file can have. */
+function planListed(shortId: string, details: ActivityDetails): PlannedItem {
+  const { title, sport, workoutDate } = details
+  const item = { kind: 'workout', what: title ?? activitiesFile, workoutDate, shortId } as const
+  if (!workoutDate) {
+    const reason: Reason = { code: 'item-date-invalid', sentence: 'its date is not valid' }
+    return { ...item, content: null, reason }
+  }
+  const known = { shortId, sport: sport ?? unnamedSport, workoutDate, recording: null }
+  return { ...item, content: listedWorkout(details, known), reason: null }
+}
+
 function figuresOf(row: Row): WorkoutFigures | null {
   const read = (cell: string, key: keyof typeof figures, factor = 1) =>
     cell.trim() === '' ? null : readScaled(Number(cell) * factor, figures[key].decimals, figures[key])
-  const durationS = read(row.elapsedS, 'durationS')
-  if (durationS === null) return null
-  const moving = read(row.movingS, 'movingS')
-  const movingS = moving !== null && moving > 0 && moving <= durationS ? moving : durationS
-  const distanceM = read(row.distanceM, 'distanceM', 0.001) ?? 0
-  const aveSpeedCkmh = movingS === 0 ? 0 : Math.round((distanceM * 360) / movingS)
-  if (aveSpeedCkmh > figures.aveSpeedCkmh.most) return null
-  const maxSpeed = read(row.maxSpeedMs, 'maxSpeedCkmh', 3.6)
-  const exact = {
+  return completeFigures({
+    durationS: read(row.elapsedS, 'durationS'),
+    movingS: read(row.movingS, 'movingS'),
+    distanceM: read(row.distanceM, 'distanceM', 0.001),
+    maxSpeedCkmh: read(row.maxSpeedMs, 'maxSpeedCkmh', 3.6),
     ascentMm: read(row.ascentM, 'ascentMm'),
     descentMm: read(row.descentM, 'descentMm'),
     minAltCm: read(row.lowestM, 'minAltCm'),
     maxAltCm: read(row.highestM, 'maxAltCm'),
-  }
-  return {
-    ...noFigures,
-    ...exact,
-    durationS,
-    movingS,
-    pausesS: durationS - movingS || null,
-    distanceM,
-    aveSpeedCkmh,
-    maxSpeedCkmh: maxSpeed !== null && maxSpeed > aveSpeedCkmh ? maxSpeed : aveSpeedCkmh,
-  }
+  })
 }

@@ -1,4 +1,4 @@
-// The account data that importers store, independent of the archive's format. Store the parts in this order:
+// The data that importers store, independent of the archive's format. Store the parts of an account in this order:
 // storeImportedEquipment, storeImportedPreference, storeImportedProfile, storeImportedAvatar, then storeImportedWorkout
 // for each workout, with the short ids that storing the equipment returned.
 import type { DateFormat } from '../../../accounts/users/schemas'
@@ -128,6 +128,33 @@ export interface ImportedWorkout {
   pauseGap?: number | null
   /** The recorder's summary of the part, which replaces the one in the file. */
   recorderSummary?: RecorderSummary | null
+}
+
+/** A file of another service, or of a folder, that becomes one workout or several, with details from other sources. */
+export interface ImportedActivity {
+  /** Short id of its first workout. */
+  shortId: string
+  /** Its name in the archive. */
+  activityFile: string
+  /** The sport the file names for its first workout. The details of a workout take precedence. */
+  sport: ImportedSport
+  /** True if the file is known to be a single workout, whatever it contains. */
+  isOne: boolean
+  /** Details about its workouts, matched by start time. */
+  details: ActivityDetails[]
+}
+
+export interface ActivityDetails {
+  workoutDate: Date | null
+  /** Null means the sport in the file. */
+  sport: ImportedSport | null
+  title: string | null
+  description: string | null
+  notes: string | null
+  /** Short ids from the archive. */
+  equipments: string[]
+  /** Used if the file is unreadable. */
+  figures: WorkoutFigures | null
 }
 
 /** Gives access to the files of an account, in an archive or a folder. */

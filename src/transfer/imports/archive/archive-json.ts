@@ -91,23 +91,12 @@ async function* itemsOf(
 export function requireSize({ name, size }: EntryInPieces, most: number) {
   if (size <= most) return
   const file = shown(name)
-  throw new UnusableArchive({
-    code: 'import-archive-file-too-large',
-    sentence: `${file} in the archive is larger than ${most / mebibyte} MB`,
-    file,
-  })
+  const sentence = `${file} in the archive is larger than ${most / mebibyte} MB`
+  throw new UnusableArchive('import-archive-file-too-large', sentence, file)
 }
 
-const damagedFile = (file: string) =>
-  new UnusableArchive({
-    code: 'import-archive-file-damaged',
-    sentence: `${file} in the archive is damaged`,
-    file,
-  })
+export const damagedFile = (file: string) =>
+  new UnusableArchive('import-archive-file-damaged', `${file} in the archive is damaged`, file)
 
 export const tooManyItems = (most: number, file: string) =>
-  new UnusableArchive({
-    code: 'import-archive-too-many-items',
-    sentence: `there are more than ${most} items in ${file}`,
-    file,
-  })
+  new UnusableArchive('import-archive-too-many-items', `there are more than ${most} items in ${file}`, file)

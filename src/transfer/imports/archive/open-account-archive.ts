@@ -4,13 +4,7 @@ import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { openArchiveFile, openToRead } from '../../../platform/storage/archive-file'
 import { explainUnreadable, UnusableArchive } from './unusable-archive'
 
-export interface AccountArchive {
-  /** Finds a file by its name below the archive's main folder. */
-  find(name: string): FileEntry | undefined
-  /** Names of all files in that folder. */
-  names(): string[]
-  close(): void
-}
+export type AccountArchive = Awaited<ReturnType<typeof openAccountArchive>>
 
 export const workoutsFile = 'user_workouts_data.json'
 export const profileFile = 'user_data.json'
@@ -22,44 +16,48 @@ const archiveLimits = { entries: 100_000, totalSize: Number.POSITIVE_INFINITY }
  * Opens an archive of an account, whose files may lie in a folder, as some programs pack them.
  * @throws UnusableArchive if it is not such an archive
  */
-export async function openAccountArchive(path: string): Promise<AccountArchive> {
+export async function openAccountArchive(path: string) {
   const archive = await openArchiveFile(path, archiveLimits).catch(async error => {
     throw error instanceof UnreadableArchive ? await explainForAccount(path, error) : error
   })
-  const folder = folderOf([...archive.entries.keys()])
+  const folder = folderWith(workoutsFile, [...archive.entries.keys()])
   if (folder === undefined || !archive.entries.has(folder + profileFile)) {
     archive.close()
     throw ofNoAccount()
   }
   return {
-    find(name) {
+    /** Finds a file by its name below the archive's main folder. */
+    find(name: string): FileEntry | undefined {
       const entry = archive.entries.get(folder + name)
       return entry && { ...entry, name }
     },
+    /** Names of all files in that folder. */
     names: () =>
       [...archive.entries.keys()]
         .filter(name => name.startsWith(folder))
         .map(name => name.slice(folder.length)),
-    close: archive.close,
+    [Symbol.dispose]: archive.close,
   }
 }
 
 const ofNoAccount = () =>
-  new UnusableArchive({
-    code: 'import-archive-of-no-account',
-    sentence: `this is no archive of an account: there is no ${workoutsFile} or ${profileFile} in it`,
-  })
+  new UnusableArchive(
+    'import-archive-of-no-account',
+    `this is no archive of an account: there is no ${workoutsFile} or ${profileFile} in it`,
+  )
 
 /** In other archives, a name that leads outside or an encrypted file only affects that file. */
 async function explainForAccount(path: string, error: UnreadableArchive): Promise<UnusableArchive> {
   await using archive = await openToRead(path)
   const names = await listNames(archive, archiveLimits.entries).catch(() => null)
-  return names === null || folderOf(names) !== undefined ? explainUnreadable(error) : ofNoAccount()
+  return names === null || folderWith(workoutsFile, names) !== undefined
+    ? explainUnreadable(error)
+    : ofNoAccount()
 }
 
-/** The folder that contains the list of workouts; empty for the root. */
-function folderOf(names: readonly string[]): string | undefined {
-  const lists = names.filter(name => name === workoutsFile || name.endsWith(`/${workoutsFile}`))
-  const [list] = lists.toSorted((one, other) => one.length - other.length)
-  return list?.slice(0, -workoutsFile.length)
+/** The folder that contains a file, the uppermost if there are several; empty for the root. */
+export function folderWith(file: string, names: readonly string[]): string | undefined {
+  const found = names.filter(name => name === file || name.endsWith(`/${file}`))
+  const [shortest] = found.toSorted((one, other) => one.length - other.length)
+  return shortest?.slice(0, -file.length)
 }

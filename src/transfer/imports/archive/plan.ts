@@ -1,23 +1,23 @@
 // A plan lists what an archive contains, one item per line. The worker process that reads the untrusted archive writes
 // it, and the server reads it.
 
+import { piecesOf } from '../../../lib/async/pieces'
 import type { Reason } from '../../../platform/errors'
 import type { ImportItemKind, ImportOrigin } from '../rows/store'
 import type {
+  ImportedActivity,
   ImportedEquipment,
   ImportedGoal,
   ImportedProfile,
   ImportedSportPreference,
   ImportedWorkout,
 } from './account-data'
-import type { ImportedActivity } from './imported-activity'
 
 export interface PlannedItem<Content = unknown> {
   kind: ImportItemKind
   /** Title or name shown to users. */
   what: string
-  /** Milliseconds since 1970. */
-  workoutDate: number | null
+  workoutDate: Date | null
   shortId: string | null
   /** Null if the item cannot be imported; then there is a reason. */
   content: Content | null
@@ -46,9 +46,40 @@ export interface ItemContents {
 
 const dateNames = new Set(['workoutDate', 'createdAt', 'modifiedAt'])
 
-/** Parses content, and turns dates back into `Date`s. */
-export function parseContent(content: string) {
-  return JSON.parse(content, (name, value) =>
+/** Parses an item or its content, and turns dates back into `Date`s. */
+export function parsePlanned(text: string) {
+  return JSON.parse(text, (name, value) =>
     dateNames.has(name) && typeof value === 'string' ? new Date(value) : value,
   )
+}
+
+/** Writes the lines of a plan file. */
+export async function* linesOfPlan(items: AsyncIterable<PlannedItem>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const item of items) yield encoder.encode(`${JSON.stringify(item)}\n`)
+}
+
+/** Items stored in one transaction, which blocks other writes. */
+export const itemsAtOnce = 50
+
+/** Reads the items of a plan file in batches. */
+export async function* plannedItems(plan: Blob): AsyncGenerator<PlannedItem[]> {
+  let batch: PlannedItem[] = []
+  for await (const line of linesOf(plan)) {
+    batch.push(parsePlanned(line))
+    if (batch.length < itemsAtOnce) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}
+
+async function* linesOf(file: Blob): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const piece of piecesOf(file.stream())) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
 }

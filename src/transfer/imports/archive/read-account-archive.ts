@@ -1,14 +1,21 @@
 // Plans the import of an account's archive.
+import type { FileEntry } from '../../../formats/zip/open-archive'
 import type { Reason } from '../../../platform/errors'
 import { writeAside } from '../../../platform/storage/write-file'
 import { type SportIcon, sportIcons } from '../../../workouts/sports/schemas'
 import type { SportMeasure } from '../../../workouts/sports/store'
 import { suggestSport } from '../../../workouts/sports/suggest-sport'
 import type { ImportedSport, ImportedWorkout } from './account-data'
-import { listItems, readJsonFile } from './archive-json'
-import { checkManifest } from './check-manifest'
+import {
+  listItems,
+  listItemsOfMember,
+  maxOfList,
+  readJsonFile,
+  readJsonWithout,
+  requireSize,
+} from './archive-json'
 import { type AccountArchive, profileFile, workoutsFile } from './open-account-archive'
-import type { ArchiveFacts, ItemContents, PlannedItem } from './plan'
+import { type ArchiveFacts, type ItemContents, linesOfPlan, type PlannedItem } from './plan'
 import {
   type LocateActivityFile,
   readEquipment,
@@ -20,7 +27,7 @@ import {
   UnusableItem,
 } from './read-items'
 import { type JsonObject, readDate, readText } from './read-values'
-import { shown } from './unusable-archive'
+import { damagedArchive, shown, UnusableArchive } from './unusable-archive'
 
 const manifestFile = 'manifest.json'
 const equipmentsFile = 'user_equipments_data.json'
@@ -63,15 +70,73 @@ export async function readAccountArchive(
   if (typeof checked === 'number') return { state: 'unfinished', checkedFiles: checked }
   const profileEntry = archive.find(profileFile)
   const profile = profileEntry ? await readJsonFile(profileEntry) : {}
-  await writeAside(planPath, linesOf(planOf(archive, takesProfile ? profile : null)))
+  await writeAside(planPath, linesOfPlan(planOf(archive, takesProfile ? profile : null)))
   const origin = manifest ? 'trackhut' : 'fittrackee'
   return { state: 'usable', origin, username: readText(profile.username, 255), otherFiles: 0 }
 }
 
-/** The lines of a plan file. */
-export async function* linesOf(items: AsyncIterable<PlannedItem>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  for await (const item of items) yield encoder.encode(`${JSON.stringify(item)}\n`)
+/**
+ * Compares the files listed in a manifest with their sizes and hashes from when the archive was made: until the time is
+ * up, but at least one.
+ * @param options.checkedFiles number of files that were compared before
+ * @returns the new number of compared files; null after the last one
+ * @throws UnusableArchive for the first missing or different file, and for an unknown kind of manifest
+ */
+async function checkManifest(
+  archive: AccountArchive,
+  manifest: FileEntry,
+  { checkedFiles, checkMs }: { checkedFiles: number; checkMs: number },
+): Promise<number | null> {
+  await requireKind(manifest)
+  const end = performance.now() + checkMs
+  const names = new Set<string>()
+  let count = 0
+  for await (const file of listItemsOfMember(manifest, 'files', archive.names().length)) {
+    if (count > checkedFiles && performance.now() > end) return count
+    const entry = findListed(archive, file)
+    // Each file may be listed once: otherwise a short list that repeats a large file could keep the server busy for days.
+    if (names.has(entry.name)) throw damagedArchive()
+    names.add(entry.name)
+    if (++count > checkedFiles) await checkFile(entry, file)
+  }
+  return null
+}
+
+async function requireKind(manifest: FileEntry) {
+  const { format, format_version } = await readJsonWithout(manifest, 'files')
+  if (format !== 'trackhut-account') throw damagedArchive()
+  if (format_version !== 1) {
+    throw new UnusableArchive(
+      'import-archive-newer',
+      'the archive was made by a newer version of Trackhut than this one',
+    )
+  }
+}
+
+function findListed(archive: AccountArchive, { name }: JsonObject): FileEntry {
+  if (typeof name !== 'string') throw damagedArchive()
+  const entry = archive.find(name)
+  if (entry) return entry
+  const file = shown(name)
+  throw new UnusableArchive('import-archive-incomplete', `the archive is not whole: ${file} is missing`, file)
+}
+
+async function checkFile(entry: FileEntry, { size, sha256 }: JsonObject) {
+  // No export contains a larger file, and hashing many gigabytes would take hours.
+  requireSize(entry, maxOfList)
+  if (entry.size === size && (await hashOf(entry.pieces())) === sha256) return
+  const file = shown(entry.name)
+  throw new UnusableArchive(
+    'import-archive-changed',
+    `${file} is not as it was when the archive was made`,
+    file,
+  )
+}
+
+async function hashOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = new Bun.CryptoHasher('sha256')
+  for await (const piece of pieces) hash.update(piece)
+  return hash.digest('hex')
 }
 
 /** @param profile null if it is not imported */
@@ -102,7 +167,9 @@ async function* planOf(archive: AccountArchive, profile: JsonObject | null): Asy
     yield plan('goal', goalsFile, () => readGoal(item))
   }
   if (!profile) return
-  if (hasRecordings && !archive.find(preferencesFile)) yield lackOfPreferences
+  if (hasRecordings && !archive.find(preferencesFile)) {
+    yield plan('sport-preference', preferencesFile, lackOfPreferences)
+  }
   for await (const item of itemsOf(archive, preferencesFile, maxOthers)) {
     yield plan('sport-preference', nameOf(item.sport_label, preferencesFile), () => readPreference(item))
   }
@@ -113,17 +180,11 @@ async function* planOf(archive: AccountArchive, profile: JsonObject | null): Asy
 }
 
 /** FitTrackee's archives lack preferences, so moving times and speeds may differ from the original. */
-const lackOfPreferences: PlannedItem = {
-  kind: 'sport-preference',
-  what: preferencesFile,
-  workoutDate: null,
-  shortId: null,
-  content: null,
-  reason: {
-    code: 'preferences-missing',
-    sentence:
-      'the archive has no preferences for sports: recordings are measured with the speeds of this server',
-  },
+function lackOfPreferences(): never {
+  throw new UnusableItem(
+    'preferences-missing',
+    'the archive has no preferences for sports: recordings are measured with the speeds of this server',
+  )
 }
 
 /** Yields nothing if the file does not exist. */
@@ -137,12 +198,11 @@ function planWorkout(
   locate: LocateActivityFile,
   look: ImportedSport['look'],
 ): PlannedItem<ImportedWorkout> {
-  const workoutDate = readDate(item.workout_date)?.getTime() ?? null
   const planned = plan('workout', nameOf(item.title, workoutsFile), () => {
     const workout = readWorkout(item, locate)
     return look ? { ...workout, sport: { ...workout.sport, look } } : workout
   })
-  return { ...planned, workoutDate }
+  return { ...planned, workoutDate: readDate(item.workout_date) }
 }
 
 function plan<K extends keyof ItemContents, Content extends ItemContents[K]>(

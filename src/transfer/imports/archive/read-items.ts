@@ -25,11 +25,13 @@ import {
   readRecorderSummary,
 } from './read-recording-facts'
 import {
+  averageSpeedOf,
   type JsonObject,
   readBoolean,
   readDate,
   readDuration,
   readInteger,
+  readList,
   readObject,
   readScaled,
   readShortId,
@@ -64,6 +66,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
   if (sport.id === null && sport.label === null)
     throw new UnusableItem('item-sport-unnamed', 'its sport is not named')
   const { recording, original, spare } = filesOf(item)
+  const whole = readName(item.whole_file)
   return {
     shortId,
     sport,
@@ -80,7 +83,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
     recording: recording && locate(recording),
     original: original && locate(original),
     spare: spare && locate(spare),
-    whole: typeof item.whole_file === 'string' && item.whole_file ? locate(item.whole_file) : null,
+    whole: whole && locate(whole),
     figures: readFigures(item),
     figureSources: readFigureSources(item),
     outingId: readShortId(item.outing_id),
@@ -96,24 +99,21 @@ export const readSport = (id: unknown, label: unknown): ImportedSport => ({
 })
 
 /** Prefers the uploaded file; if its format is unknown here, takes the file the source made of it. */
-function filesOf({
-  original_file,
-  gpx,
-}: JsonObject): Pick<ImportedWorkout, 'recording' | 'original'> & { spare: string | null } {
-  const [uploaded, made] = [original_file, gpx].map(name => (typeof name === 'string' && name ? name : null))
-  const names = [uploaded, made].filter(name => name != null)
+function filesOf({ original_file, gpx }: JsonObject) {
+  const [uploaded, made] = [readName(original_file), readName(gpx)]
+  const names = [uploaded, made].filter(name => name !== null)
   const recording = names.find(name => formatOfFile(name) !== null) ?? names[0] ?? null
-  const isSpare = made != null && made !== recording && formatOfFile(made) !== null
-  return {
-    recording,
-    original: uploaded == null || uploaded === recording ? null : uploaded,
-    spare: isSpare ? made : null,
-  }
+  const isSpare = made !== null && made !== recording && formatOfFile(made) !== null
+  return { recording, original: uploaded === recording ? null : uploaded, spare: isSpare ? made : null }
 }
 
+const readName = (value: unknown): string | null => (typeof value === 'string' && value ? value : null)
+
 function readEquipmentIds(value: unknown): string[] {
-  const entries: unknown[] = Array.isArray(value) ? value.slice(0, maxEquipments) : []
-  return entries.map(entry => readShortId(readObject(entry)?.id ?? entry)).filter(id => id !== null)
+  const ids = readList(value)
+    .slice(0, maxEquipments)
+    .map(entry => readShortId(readObject(entry)?.id ?? entry))
+  return ids.filter(id => id !== null)
 }
 
 /** Returns null if a figure is invalid. A missing duration or distance is zero. */
@@ -129,15 +129,11 @@ function readFigures(item: JsonObject): WorkoutFigures | null {
   const within = (seconds: number | null) => (seconds !== null && seconds <= durationS ? seconds : null)
   const pausesS = within(read.pausesS)
   const movingS = within(read.movingS) ?? durationS - (pausesS ?? 0)
-  const aveSpeedCkmh = read.aveSpeedCkmh ?? averageOf(distanceM, movingS)
+  const aveSpeedCkmh = read.aveSpeedCkmh ?? averageSpeedOf(distanceM, movingS)
   if (aveSpeedCkmh > figures.aveSpeedCkmh.most) return null
   const maxSpeedCkmh = read.maxSpeedCkmh ?? aveSpeedCkmh
   return { ...read, durationS, movingS, pausesS: pausesS || null, distanceM, aveSpeedCkmh, maxSpeedCkmh }
 }
-
-/** Average speed in hundredths of km/h, from metres and seconds. */
-const averageOf = (distanceM: number, movingS: number) =>
-  movingS === 0 ? 0 : Math.round((distanceM * 360) / movingS)
 
 /** @throws UnusableItem */
 export function readGoal(item: JsonObject): ImportedGoal {
@@ -150,7 +146,7 @@ export function readGoal(item: JsonObject): ImportedGoal {
   if (!period || !measure || amount === null) {
     throw new UnusableItem('item-goal-invalid', 'it is no goal that this server knows')
   }
-  const sports: unknown[] = Array.isArray(item.sports) ? item.sports.slice(0, maxSportsOfGoal) : []
+  const sports = readList(item.sports).slice(0, maxSportsOfGoal)
   return {
     shortId,
     period,
@@ -171,7 +167,6 @@ export function readEquipment(item: JsonObject, sportOf: (id: unknown) => Import
   const label = readText(item.label, maxLabelLength)
   if (!label) throw new UnusableItem('item-label-missing', 'it has no label')
   const type = readObject(item.equipment_type)
-  const sportIds: unknown[] = Array.isArray(item.default_for_sport_ids) ? item.default_for_sport_ids : []
   return {
     shortId,
     label,
@@ -179,7 +174,7 @@ export function readEquipment(item: JsonObject, sportOf: (id: unknown) => Import
     type: { id: readInteger(type?.id), label: readText(type?.label, maxLabelLength) },
     isActive: readBoolean(item.is_active) ?? true,
     createdAt: readDate(item.creation_date),
-    defaultForSports: sportIds.slice(0, maxEquipments).map(sportOf),
+    defaultForSports: readList(item.default_for_sport_ids).slice(0, maxEquipments).map(sportOf),
     retireAtM: readRetirement(item.retire_at),
   }
 }
@@ -219,22 +214,17 @@ export function readProfile(item: JsonObject): ImportedProfile {
     bio: orNull(item.bio, value => readText(value, 200)),
     birthDate: orNull(item.birth_date, value => readDate(value)?.toISOString().slice(0, 10)),
     dateFormat: dateFormats.find(format => format === item.date_format),
-    displayAscent: readBoolean(item.display_ascent),
-    imperialUnits: readBoolean(item.imperial_units),
-    language: readText(item.language, 10),
-    startElevationAtZero: readBoolean(item.start_elevation_at_zero),
-    timezone: readText(item.timezone, 50),
+    displayAscent: readBoolean(item.display_ascent) ?? undefined,
+    imperialUnits: readBoolean(item.imperial_units) ?? undefined,
+    language: readText(item.language, 10) ?? undefined,
+    startElevationAtZero: readBoolean(item.start_elevation_at_zero) ?? undefined,
+    timezone: readText(item.timezone, 50) ?? undefined,
     useDarkMode: orNull(item.use_dark_mode, readBoolean),
-    useRawGpxSpeed: readBoolean(item.use_raw_gpx_speed),
+    useRawGpxSpeed: readBoolean(item.use_raw_gpx_speed) ?? undefined,
     pauseGap: orNull(item.pause_gap, readPauseGap),
-    weekm: readBoolean(item.weekm),
+    weekm: readBoolean(item.weekm) ?? undefined,
   }
-  const nullable = ['firstName', 'lastName', 'location', 'bio', 'birthDate', 'useDarkMode', 'pauseGap']
-  return Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([name, value]) => value !== undefined && (value !== null || nullable.includes(name)),
-    ),
-  )
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
 }
 
 /** Returns undefined for an invalid value, because null is valid. */

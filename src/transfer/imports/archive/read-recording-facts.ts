@@ -8,7 +8,7 @@ import {
   type RecordingNote,
 } from '../../../tracks/outings/recording-notes'
 import { noSummary, type RecorderSummary } from '../../../tracks/recorder-summary'
-import { type JsonObject, readInteger, readObject, readText } from './read-values'
+import { type JsonObject, readInteger, readList, readObject, readText } from './read-values'
 
 const maxNoted = 10_000_000
 const maxDeviceLength = 100
@@ -16,9 +16,8 @@ const maxLaps = 50_000
 
 /** Invalid entries are left out. */
 export function readNotesOfWhole(value: unknown): RecordingNote[] {
-  const entries: unknown[] = Array.isArray(value) ? value : []
   return notesOfWhole.flatMap(code => {
-    const entry = entries.map(readObject).find(entry => entry?.code === code)
+    const entry = findNote(value, code)
     const [count, of] = [readCount(entry?.count), readCount(entry?.of)]
     return count === null ? [] : [{ code, count, ...(of !== null && of >= count && { of }) }]
   })
@@ -26,10 +25,13 @@ export function readNotesOfWhole(value: unknown): RecordingNote[] {
 
 /** Gap in seconds above which the recording counted as paused; null if no gap did. */
 export function readPauseGapOf(notes: unknown): number | null {
-  const entries: unknown[] = Array.isArray(notes) ? notes : []
-  const note = entries.map(readObject).find(entry => entry?.code === pausesAtGaps)
-  return readPauseGap(note?.seconds)
+  return readPauseGap(findNote(notes, pausesAtGaps)?.seconds)
 }
+
+const findNote = (notes: unknown, code: string) =>
+  readList(notes)
+    .map(readObject)
+    .find(note => note?.code === code)
 
 export function readPauseGap(value: unknown): number | null {
   const seconds = readInteger(value)

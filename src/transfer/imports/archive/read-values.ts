@@ -9,6 +9,8 @@ export type JsonObject = Record<string, unknown>
 export const readObject = (value: unknown): JsonObject | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null
 
+export const readList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
 /**
  * Removes NUL and broken characters, and truncates the text. Null if the value is not a text. @param maxLength in code
  * points
@@ -38,6 +40,10 @@ export function readScaled(
   const scaled = toScaledInteger(value, places)
   return scaled >= least && scaled <= most ? scaled : null
 }
+
+/** In hundredths of km/h, from metres and seconds. */
+export const averageSpeedOf = (distanceM: number, movingS: number) =>
+  movingS === 0 ? 0 : Math.round((distanceM * 360) / movingS)
 
 const durationSyntax = /^(?:(\d{1,4}) days?, )?(\d{1,5}):([0-5]\d):([0-5]\d)(\.\d{1,9})?$/
 

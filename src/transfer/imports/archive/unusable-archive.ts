@@ -1,34 +1,35 @@
 import type { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
+import type { Code } from '../../../platform/codes'
 import type { Reason } from '../../../platform/errors'
 
 /** Thrown if an archive cannot be imported at all. The reason may be shown to its sender. */
 export class UnusableArchive extends Error {
   override readonly name = 'UnusableArchive'
+  readonly reason: Reason
 
-  constructor(readonly reason: Reason) {
-    super(reason.sentence)
+  /** @param file name of the file in the archive that is at fault */
+  constructor(code: Code, sentence: string, file?: string) {
+    super(sentence)
+    this.reason = { code, sentence, ...(file !== undefined && { file }) }
   }
 }
 
 /** Explains why an archive, or an inner archive, cannot be read. */
 export function explainUnreadable({ code }: UnreadableArchive): UnusableArchive {
   if (code === 'archive-encrypted') {
-    return new UnusableArchive({ code: 'import-archive-encrypted', sentence: 'the archive is encrypted' })
+    return new UnusableArchive('import-archive-encrypted', 'the archive is encrypted')
   }
   if (code === 'archive-too-many-files' || code === 'archive-content-too-large') {
-    return new UnusableArchive({
-      code: 'import-archive-too-large',
-      sentence: 'there is more in the archive than this server imports',
-    })
+    return new UnusableArchive(
+      'import-archive-too-large',
+      'there is more in the archive than this server imports',
+    )
   }
   return damagedArchive()
 }
 
 export const damagedArchive = () =>
-  new UnusableArchive({
-    code: 'import-archive-damaged',
-    sentence: 'the archive is damaged, or no zip archive',
-  })
+  new UnusableArchive('import-archive-damaged', 'the archive is damaged, or no zip archive')
 
 /** The reason for an archive whose reading exceeds the time limit or crashes the worker process. */
 export const unreadableArchive: Reason = {
@@ -36,7 +37,12 @@ export const unreadableArchive: Reason = {
   sentence: 'the server cannot read the archive',
 }
 
-export const damagedRecording: Reason = { code: 'item-file-damaged', sentence: 'the recording is damaged' }
+export const tooLargeRecording: Reason = {
+  code: 'item-file-too-large',
+  sentence: 'the recording is too large',
+}
+
+const damagedRecording: Reason = { code: 'item-file-damaged', sentence: 'the recording is damaged' }
 
 /** Explains why one recording of an archive cannot be read. */
 export const reasonOfRecording = ({ code }: UnreadableArchive): Reason =>

@@ -20,13 +20,10 @@ import { noteOrphanedFiles, removeOrphanedFiles } from '../../../platform/storag
 import { requireStorage, withinStorage } from '../../../platform/storage/storage-limit'
 import { setPiecesSize } from '../../../platform/storage/upload-sizes-store'
 import { createFile, openAgain } from '../../../platform/storage/write-file'
+import type { PiecedUploadAnswer } from './schemas'
 
 /** The progress of an upload. */
-export interface PiecedUpload {
-  id: string
-  /** Number of received bytes: the next piece begins here. */
-  offset: number
-}
+type PiecedUpload = PiecedUploadAnswer['data']
 
 /**
  * Begins an upload, which replaces the user's earlier one.

@@ -4,11 +4,11 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { described } from '../../../platform/http/documented'
 import { pacedPieces } from '../../../platform/http/input/bounded-body'
 import { errors, NoContent } from '../../../platform/http/schemas'
-import { addPiece, beginPieces, dropPieces, findPieces, type PiecedUpload } from './receive-pieces'
+import { addPiece, beginPieces, dropPieces, findPieces } from './receive-pieces'
 import { OffsetQuery, PieceBody, PiecedUploadAnswer, SizeQuery, UploadPath } from './schemas'
 
 export const piecesRoutes = (ctx: PlatformContext) => {
-  const answer = (data: PiecedUpload) => ({ status: 'success' as const, data })
+  const answer = (data: PiecedUploadAnswer['data']) => ({ status: 'success' as const, data })
 
   return new Elysia({ prefix: '/api/auth/account/import/uploads', tags: ['Import'] })
     .use(createGuard(ctx))

@@ -1,24 +1,35 @@
-// Plans the import of archives, and unpacks files from them. Runs in a worker process, because archives come from
+// Plans the import of archives, and unpacks and measures files from them. Runs in a worker process, because archives come from
 // untrusted sources.
 import { join } from 'node:path'
 import { listNames } from '../../../formats/zip/list-entries'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { randomHex } from '../../../lib/random'
+import type { PlaceFinder } from '../../../maps/places/find-place'
 import type { Reason } from '../../../platform/errors'
 import { openToRead, type PackedFileOnDisk, unpackFromDisk } from '../../../platform/storage/archive-file'
 import { inBulk } from '../../../platform/storage/disk-room'
 import { writeAside, writeFile } from '../../../platform/storage/write-file'
+import {
+  type MeasuredFileOnDisk,
+  type MeasureRecordingOnDisk,
+  measureFileOnDisk,
+} from '../../../workouts/intake/measuring/measure-file'
 import { activityFormatOf } from '../activities/activity'
 import { maxEntries, openActivityArchive } from '../activities/archive-files'
 import { openToPlan } from '../activities/plan-archive'
 import { openAccountArchive } from '../archive/open-account-archive'
+import { linesOfPlan } from '../archive/plan'
 import {
-  linesOf,
   type ReadAccountArchive,
   type ReadArchive,
   readAccountArchive,
 } from '../archive/read-account-archive'
-import { explainUnreadable, UnusableArchive } from '../archive/unusable-archive'
+import {
+  explainUnreadable,
+  reasonOfRecording,
+  tooLargeRecording,
+  UnusableArchive,
+} from '../archive/unusable-archive'
 
 export interface ArchiveToRead extends ReadAccountArchive {
   path: string
@@ -30,13 +41,8 @@ export interface ArchiveToRead extends ReadAccountArchive {
 /** Plans the import of an account's archive, or of one with activity files. */
 export async function readArchive(task: ArchiveToRead): Promise<ReadArchive> {
   try {
-    const archive = await openAccountArchive(task.path).catch(orOfActivities)
-    if (!archive) return await readActivities(task)
-    try {
-      return await readAccountArchive(archive, task)
-    } finally {
-      archive.close()
-    }
+    using archive = await openAccountArchive(task.path).catch(orOfActivities)
+    return archive ? await readAccountArchive(archive, task) : await readActivities(task)
   } catch (error) {
     if (error instanceof UnusableArchive) return { state: 'unusable', reason: error.reason }
     if (error instanceof UnreadableArchive)
@@ -60,7 +66,7 @@ async function readActivities({ path, planPath, userId, folder }: ArchiveToRead)
       yield item
     }
   }
-  await writeAside(planPath, linesOf(plan()))
+  await writeAside(planPath, linesOfPlan(plan()))
   return { state: 'usable', origin: archive.origin, username: null, otherFiles: Math.max(0, otherFiles) }
 }
 
@@ -70,8 +76,7 @@ const hasActivityFile = (content: unknown) =>
 /** Returns why the archive cannot be imported; null if it may be importable. It is only checked completely later. */
 export async function inspectArchive(path: string): Promise<Reason | null> {
   try {
-    const archive = await openAccountArchive(path)
-    archive.close()
+    using _ = await openAccountArchive(path)
     return null
   } catch (error) {
     if (!(error instanceof UnusableArchive)) throw error
@@ -102,17 +107,13 @@ export async function locateFiles(wanted: FilesToLocate): Promise<Map<string, Pa
 }
 
 async function locateInAccount({ path, names }: FilesToLocate) {
-  const archive = await openAccountArchive(path)
+  using archive = await openAccountArchive(path)
   const found = new Map<string, PackedFileOnDisk>()
-  try {
-    for (const name of names) {
-      const entry = archive.find(name)
-      if (entry) found.set(name, { path, ...(await entry.extent()) })
-    }
-    return found
-  } finally {
-    archive.close()
+  for (const name of names) {
+    const entry = archive.find(name)
+    if (entry) found.set(name, { path, ...(await entry.extent()) })
   }
+  return found
 }
 
 async function locateActivities({ path, folder, names }: FilesToLocate) {
@@ -145,5 +146,35 @@ export async function unpackFile({ file, folder }: FileToUnpack): Promise<Unpack
   } catch (error) {
     if (error instanceof UnreadableArchive) return { problem: error.code }
     throw error
+  }
+}
+
+export interface MeasureArchived extends MeasureRecordingOnDisk {
+  /** Maximum size of the unpacked file in bytes. A larger file is stored without being measured. */
+  most: number
+}
+
+export interface MeasuredArchived {
+  measured: MeasuredFileOnDisk
+  /** Path of the unpacked file; null if it is damaged or too large. */
+  path: string | null
+}
+
+/** Unpacks a file of an archive and measures it. If it is gzipped, it is stored that way. */
+export async function measureArchived(
+  { file, most, ...asked }: MeasureArchived,
+  finder: PlaceFinder,
+): Promise<MeasuredArchived> {
+  if (file.size > most) return { measured: { readable: false, reason: tooLargeRecording }, path: null }
+  const path = join(asked.folder, randomHex(8))
+  try {
+    const size = await writeFile(path, unpackFromDisk(file))
+    // Measuring moves its input file, so pass the unpacked one.
+    const whole = { path, start: 0, end: size, method: 'stored', size, checksum: 0 } as const
+    const input = { ...asked, largestFile: most, file: whole }
+    return { measured: await measureFileOnDisk(input, finder), path }
+  } catch (error) {
+    if (!(error instanceof UnreadableArchive)) throw error
+    return { measured: { readable: false, reason: reasonOfRecording(error) }, path: null }
   }
 }

@@ -1,9 +1,17 @@
 import { minute } from '../../../lib/durations'
+import type { Places } from '../../../maps/places/places'
 import type { Reason } from '../../../platform/errors'
 import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import type { Task } from '../../../platform/workers/task'
 import type { ReadArchive } from '../archive/read-account-archive'
-import type { ArchiveToRead, FilesToLocate, FileToUnpack, UnpackedFile } from './read-archive'
+import type {
+  ArchiveToRead,
+  FilesToLocate,
+  FileToUnpack,
+  MeasureArchived,
+  MeasuredArchived,
+  UnpackedFile,
+} from './read-archive'
 
 /** Usually seconds, but minutes on a slow machine with a slow disk. */
 const timeLimitMs = 15 * minute
@@ -40,4 +48,14 @@ export const unpackFileTask: Task<FileToUnpack, UnpackedFile> = {
   timeLimitMs,
   fileOf: ({ file: { size, checksum } }) => `${size}:${checksum}`,
   perform: async input => (await import('./read-archive')).unpackFile(input),
+}
+
+export const measureArchivedTask: Task<MeasureArchived, MeasuredArchived, { places: Places }> = {
+  name: 'measure-archived-activity',
+  // No priority: it ranks between measurements that a user waits for and background work.
+  queue: 'general',
+  timeLimitMs: minute,
+  fileOf: ({ file: { size, checksum } }) => `${size}:${checksum}`,
+  perform: async (input, { places }) =>
+    (await import('./read-archive')).measureArchived(input, await places.open()),
 }

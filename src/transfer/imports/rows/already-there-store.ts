@@ -43,16 +43,14 @@ const sameAs = (db: Db, condition: SQL | undefined) =>
   db
     .select()
     .from(workouts)
-    .where(
-      and(
-        eq(workouts.userId, sql.placeholder('userId')),
-        sql`${workouts.workoutDate} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}`,
-        eq(workouts.sportId, sql.placeholder('sportId')),
-        condition,
-      ),
-    )
+    .where(and(startsWithin, eq(workouts.sportId, sql.placeholder('sportId')), condition))
     .limit(1)
     .prepare()
+
+const startsWithin = and(
+  eq(workouts.userId, sql.placeholder('userId')),
+  sql`${workouts.workoutDate} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}`,
+)
 
 /** Whether a user has a recording of any sport that starts within this many milliseconds of a time. */
 export function hasRecordingAt(db: Db, userId: number, start: Date, withinMs: number): boolean {
@@ -64,13 +62,7 @@ const recordedAt = (db: Db) =>
   db
     .select({ id: workouts.id })
     .from(workouts)
-    .where(
-      and(
-        eq(workouts.userId, sql.placeholder('userId')),
-        sql`${workouts.workoutDate} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}`,
-        isNotNull(workouts.sourceFile),
-      ),
-    )
+    .where(and(startsWithin, isNotNull(workouts.sourceFile)))
     .limit(1)
     .prepare()
 

@@ -56,7 +56,7 @@ export function appendItems(db: Db, importId: number, items: Omit<NewImportItem,
     const [last] = db
       .select({ position: sql<number>`coalesce(max(${importItems.position}), -1)` })
       .from(importItems)
-      .where(and(eq(importItems.importId, importId), eq(importItems.kind, item.kind)))
+      .where(itemsOf(importId, item.kind))
       .all()
     insertItems(db, [{ ...item, importId, position: (last?.position ?? -1) + 1 }])
   }
@@ -73,6 +73,14 @@ export function deleteSomeItems(db: Db, importId: number, limit: number): number
     .length
 }
 
+/** Which items: those of an import and a kind, and with an outcome. */
+const itemsOf = (importId: number, kind: ImportItemKind, outcome?: ImportOutcome) =>
+  and(
+    eq(importItems.importId, importId),
+    eq(importItems.kind, kind),
+    outcome && eq(importItems.outcome, outcome),
+  )
+
 /** The first or last items of a kind with this outcome. */
 export function listNextItems(
   db: Db,
@@ -84,21 +92,14 @@ export function listNextItems(
   return db
     .select()
     .from(importItems)
-    .where(
-      and(eq(importItems.importId, importId), eq(importItems.kind, kind), eq(importItems.outcome, outcome)),
-    )
+    .where(itemsOf(importId, kind, outcome))
     .orderBy(direction(importItems.position))
     .limit(limit)
     .all()
 }
 
 export function listItems(db: Db, importId: number, kind: ImportItemKind): ImportItem[] {
-  return db
-    .select()
-    .from(importItems)
-    .where(and(eq(importItems.importId, importId), eq(importItems.kind, kind)))
-    .orderBy(asc(importItems.position))
-    .all()
+  return db.select().from(importItems).where(itemsOf(importId, kind)).orderBy(asc(importItems.position)).all()
 }
 
 export function updateItem(
@@ -108,9 +109,7 @@ export function updateItem(
 ) {
   db.update(importItems)
     .set(changes)
-    .where(
-      and(eq(importItems.importId, importId), eq(importItems.kind, kind), eq(importItems.position, position)),
-    )
+    .where(and(itemsOf(importId, kind), eq(importItems.position, position)))
     .run()
 }
 
@@ -123,48 +122,45 @@ export function countOutcomes(
   const rows = db
     .select({ outcome: importItems.outcome, items: count() })
     .from(importItems)
-    .where(and(eq(importItems.importId, importId), eq(importItems.kind, kind)))
+    .where(itemsOf(importId, kind))
     .groupBy(importItems.outcome)
     .all()
   return Object.fromEntries(rows.map(({ outcome, items }) => [outcome, items]))
 }
 
+/** Workouts refer to equipment, and are measured with the preferences, so they come last. */
+export const kindsInOrder: readonly ImportItemKind[] = [
+  'equipment',
+  'sport-preference',
+  'goal',
+  'profile',
+  'picture',
+  'workout',
+]
+
 /** Whether anything of the import can be undone. */
-export function hasAdded(db: Db, importId: number): boolean {
-  const kinds: ImportItemKind[] = ['workout', 'equipment', 'sport-preference', 'goal', 'profile', 'picture']
-  return kinds.some(kind => listNextItems(db, importId, { kind, outcome: 'added' }).length > 0)
-}
+export const hasAdded = (db: Db, importId: number): boolean =>
+  kindsInOrder.some(kind => listNextItems(db, importId, { kind, outcome: 'added' }).length > 0)
+
+const countItems = (db: Db, condition: SQL | undefined): number =>
+  db.select({ items: count() }).from(importItems).where(condition).get()?.items ?? 0
 
 const hasProblem = (importId: number) =>
   and(eq(importItems.importId, importId), isNotNull(importItems.reason))
 
-/** Counts added workouts of an import that differ from the original. */
-export const countAddedWithProblem = (db: Db, importId: number): number =>
-  countAdded(db, importId, ne(importItems.reasonCode, 'item-merged'))
+/** Counts added workouts of an import that were then merged with others, or that differ otherwise from the original. */
+export const countAddedWithReason = (db: Db, importId: number, isMerged: boolean): number =>
+  countItems(
+    db,
+    and(
+      itemsOf(importId, 'workout'),
+      isNotNull(importItems.reason),
+      inArray(importItems.outcome, ['added', 'undone']),
+      (isMerged ? eq : ne)(importItems.reasonCode, 'item-merged'),
+    ),
+  )
 
-/** Counts added workouts of an import that were then merged with others. */
-export const countMerged = (db: Db, importId: number): number =>
-  countAdded(db, importId, eq(importItems.reasonCode, 'item-merged'))
-
-function countAdded(db: Db, importId: number, condition: SQL): number {
-  const counted = db
-    .select({ items: count() })
-    .from(importItems)
-    .where(
-      and(
-        hasProblem(importId),
-        eq(importItems.kind, 'workout'),
-        inArray(importItems.outcome, ['added', 'undone']),
-        condition,
-      ),
-    )
-    .get()
-  return counted?.items ?? 0
-}
-
-export function countProblems(db: Db, importId: number): number {
-  return db.select({ items: count() }).from(importItems).where(hasProblem(importId)).get()?.items ?? 0
-}
+export const countProblems = (db: Db, importId: number): number => countItems(db, hasProblem(importId))
 
 export interface Problem {
   item: ImportItem
@@ -185,16 +181,11 @@ export function listProblems(db: Db, importId: number, page: { perPage: number; 
     .all()
 }
 
-interface AwaitedSport {
-  label: string
-  /** Number of workouts that wait for it. */
-  workouts: number
-  /** Its appearance in the archive, which the first of them tells. */
-  look: Omit<OwnSport, 'label'> | null
-}
-
-/** The first unknown sports, by label: an archive may name a different one for every workout. */
-export function listUnknownSports(db: Db, importId: number, limit: number): AwaitedSport[] {
+/**
+ * The first unknown sports, by label: an archive may name a different one for every workout.
+ * @returns the number of workouts that wait for each, and its appearance in the archive, which the first of them tells
+ */
+export function listUnknownSports(db: Db, importId: number, limit: number) {
   const rows = db
     .select({
       label: importItems.unknownSport,
@@ -204,13 +195,7 @@ export function listUnknownSports(db: Db, importId: number, limit: number): Awai
       look: sql<string | null>`${importItems.content} -> '$.sport.look'`,
     })
     .from(importItems)
-    .where(
-      and(
-        eq(importItems.importId, importId),
-        eq(importItems.kind, 'workout'),
-        isNotNull(importItems.unknownSport),
-      ),
-    )
+    .where(and(itemsOf(importId, 'workout'), isNotNull(importItems.unknownSport)))
     .groupBy(importItems.unknownSport)
     .orderBy(asc(importItems.unknownSport))
     .limit(limit)
@@ -222,24 +207,15 @@ export function listUnknownSports(db: Db, importId: number, limit: number): Awai
   }))
 }
 
-const waitsFor = (importId: number, label: string) =>
-  and(eq(importItems.importId, importId), eq(importItems.unknownSport, label))
-
 /** Number of workouts that wait for this sport. */
-export function countWaitingFor(db: Db, importId: number, label: string): number {
-  const counted = db
-    .select({ workouts: count() })
-    .from(importItems)
-    .where(and(waitsFor(importId, label), eq(importItems.kind, 'workout')))
-    .get()
-  return counted?.workouts ?? 0
-}
+export const countWaitingFor = (db: Db, importId: number, label: string): number =>
+  countItems(db, and(itemsOf(importId, 'workout'), eq(importItems.unknownSport, label)))
 
 /** Lets items that wait for a sport continue with a sport here. */
 export function nameUnknownSport(db: Db, importId: number, label: string, sportId: number) {
   db.update(importItems)
     .set({ outcome: 'waiting', unknownSport: null, sportId })
-    .where(waitsFor(importId, label))
+    .where(and(eq(importItems.importId, importId), eq(importItems.unknownSport, label)))
     .run()
 }
 
@@ -247,31 +223,17 @@ export function nameUnknownSport(db: Db, importId: number, label: string, sportI
 export function leaveOutUnwanted(db: Db, importId: number, reason: Reason) {
   const wanted = sql`SELECT unknown_sport FROM import_items
     WHERE import_id = ${importId} AND kind = 'workout' AND unknown_sport IS NOT NULL`
-  db.update(importItems)
-    .set({
-      outcome: 'left-out',
-      unknownSport: null,
-      content: null,
-      reason: reason.sentence,
-      reasonCode: reason.code,
-    })
-    .where(
-      and(
-        eq(importItems.importId, importId),
-        eq(importItems.kind, 'sport-preference'),
-        eq(importItems.outcome, 'unknown-sport'),
-        sql`unknown_sport NOT IN (${wanted})`,
-      ),
-    )
-    .run()
+  const ofUnknown = itemsOf(importId, 'sport-preference', 'unknown-sport')
+  leaveOut(db, and(ofUnknown, sql`unknown_sport NOT IN (${wanted})`), reason)
 }
 
 /** Skips all items of a kind that are still waiting. */
-export function leaveOutWaiting(db: Db, importId: number, kind: ImportItemKind, reason: Reason) {
+export const leaveOutWaiting = (db: Db, importId: number, kind: ImportItemKind, reason: Reason) =>
+  leaveOut(db, itemsOf(importId, kind, 'waiting'), reason)
+
+function leaveOut(db: Db, items: SQL | undefined, { sentence: reason, code: reasonCode }: Reason) {
   db.update(importItems)
-    .set({ outcome: 'left-out', content: null, reason: reason.sentence, reasonCode: reason.code })
-    .where(
-      and(eq(importItems.importId, importId), eq(importItems.kind, kind), eq(importItems.outcome, 'waiting')),
-    )
+    .set({ outcome: 'left-out', unknownSport: null, content: null, reason, reasonCode })
+    .where(items)
     .run()
 }

@@ -6,21 +6,38 @@ import { job } from '../../../platform/jobs/job'
 import { releaseFiles } from '../../../platform/storage/store-files'
 import type { WorkoutsContext } from '../../../workouts/workouts-context'
 import { unreadableArchive } from '../archive/unusable-archive'
-import { deleteDisowned, findImport, type Import, leaveOutWaiting, updateImport } from '../rows/store'
-import { clearImport, finishImport, requireStatus } from './end-import'
+import {
+  deleteDisowned,
+  findImport,
+  type Import,
+  kindsInOrder,
+  leaveOutWaiting,
+  updateImport,
+} from '../rows/store'
+import {
+  clearImport,
+  finishImport,
+  hasWaitedEnough,
+  importKind,
+  queueImport,
+  requireStatus,
+  waitingMs,
+} from './course'
 import { deleteItems, planImport, refuseImport } from './plan-import'
-import { hasWaitedEnough, importKind, queueImport, waitingMs } from './queue-import'
-import { kindsInOrder, runImport } from './run-import'
+import { runImport } from './run-import'
 import { undoImport } from './undo-import'
 
 /**
- * Performs the next part of an import, of its undo, or of clearing it, as a job. If the run is interrupted, for example by a server stop,
- * finished items are not repeated.
+ * Performs the next part of an import, of its undo, or of clearing it, as a job. If the run is interrupted, for example
+ * by a server stop, finished items are not repeated.
  * @throws Error if the job must be retried
  */
 async function continueImport(ctx: WorkoutsContext, importId: number, stopping: AbortSignal) {
   const found = findImport(ctx.db, importId)
-  if (!found) return deleteCleared(ctx, importId, stopping)
+  if (!found) {
+    await deleteItems(ctx, importId, stopping)
+    return deleteDisowned(ctx.db, importId)
+  }
   const isWanted = () => ongoing(found.status).includes(findImport(ctx.db, found.id)?.status)
   try {
     const isUnfinished = await whileWanted(isWanted, stopping, ended => doPart(ctx, found, ended))
@@ -30,11 +47,6 @@ async function continueImport(ctx: WorkoutsContext, importId: number, stopping: 
     if (isWanted()) throw error
   }
   ctx.jobs.wake()
-}
-
-async function deleteCleared(ctx: PlatformContext, importId: number, stopping: AbortSignal) {
-  await deleteItems(ctx, importId, stopping)
-  deleteDisowned(ctx.db, importId)
 }
 
 /** How long work may go on after it was stopped. */
@@ -61,29 +73,24 @@ async function doPart(ctx: WorkoutsContext, found: Import, ended: AbortSignal): 
   if (status === 'undoing') return undoImport(ctx, found, ended)
   if (archiveFile === null) return false
   if (status === 'running') return runImport(ctx, { ...found, archiveFile }, ended)
-  if (status === 'done') return stopWaiting(ctx, found)
-  if (found.preview) return forgetPreview(ctx, found)
+  if (status === 'done' || found.preview) {
+    if (hasWaitedEnough(found, ctx.clock())) await stopWaiting(ctx, found)
+    return false
+  }
   if (status !== 'waiting' && status !== 'reading') return false
   return planImport(ctx, { ...found, archiveFile }, ended)
 }
 
-/** Ends an import whose unknown sports were not mapped in time. */
-async function stopWaiting(ctx: PlatformContext, found: Import): Promise<false> {
-  if (!hasWaitedEnough(found, ctx.clock())) return false
+/** Ends an import whose unknown sports were not mapped in time, and discards a preview that was not started in time. */
+async function stopWaiting(ctx: PlatformContext, found: Import) {
   await releaseFiles(ctx, (tx, release) => {
-    requireStatus(tx, found.id, 'done')
-    finishImport(tx, found, release, 'done')
+    if (found.preview) {
+      if (findImport(tx, found.id)?.preview) clearImport(ctx, tx, found.userId, release)
+    } else {
+      requireStatus(tx, found.id, 'done')
+      finishImport(tx, found, release, 'done')
+    }
   })
-  return false
-}
-
-/** Discards a preview that was not started in time. */
-async function forgetPreview(ctx: PlatformContext, found: Import): Promise<false> {
-  if (!hasWaitedEnough(found, ctx.clock())) return false
-  await releaseFiles(ctx, (tx, release) => {
-    if (findImport(tx, found.id)?.preview) clearImport(ctx, tx, found.userId, release)
-  })
-  return false
 }
 
 const ongoing = (status: Import['status']): (Import['status'] | undefined)[] =>

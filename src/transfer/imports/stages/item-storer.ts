@@ -1,12 +1,12 @@
 import { requireAccount } from '../../../platform/access/require-account'
 import { type Db, transact } from '../../../platform/db/database'
-import type { Reason } from '../../../platform/errors'
 import { isStorageLimit } from '../../../platform/storage/storage-limit'
 import { keepOnce } from '../../../workouts/duplicates/duplicates'
 import { readSportsOfWords } from '../../../workouts/sports/of-files/read-sport-choice'
 import type { SportsOfWords } from '../../../workouts/sports/of-files/sport-choice'
 import type { WorkoutsContext } from '../../../workouts/workouts-context'
-import { type ItemContents, parseContent } from '../archive/plan'
+import type { ImportedActivity, ImportedWorkout } from '../archive/account-data'
+import { type ItemContents, parsePlanned } from '../archive/plan'
 import {
   appendItems,
   type Import,
@@ -17,22 +17,19 @@ import {
   updateItem,
 } from '../rows/store'
 import { nameOfSport } from '../storing/match-sport'
-import { added, type OutcomeWithMemo } from '../storing/outcome'
+import { added, type Outcome, waitingFor } from '../storing/outcome'
 import { type StoredActivity, storeImportedActivity } from '../storing/store-activity'
 import { storeImportedAvatar } from '../storing/store-avatar'
 import { type EquipmentMemo, storeImportedEquipment } from '../storing/store-equipment'
 import { storeImportedGoal } from '../storing/store-goal'
 import { storeImportedPreference, storeImportedProfile } from '../storing/store-profile'
 import { storeImportedWorkout } from '../storing/store-workout'
-import { requireStatus } from './end-import'
+import { requireStatus } from './course'
 import type { OpenedImport } from './open-imported'
 
 type Storers = {
   [K in ImportItemKind]: (item: ImportItem, content: ItemContents[K]) => void | Promise<void>
 }
-
-type ActivityItem = Extract<ItemContents['workout'], { activityFile: string }>
-type WorkoutItem = Exclude<ItemContents['workout'], ActivityItem>
 
 /**
  * Stores the items of one run of an import, each in a transaction that also stores its outcome. Data that all workouts
@@ -71,13 +68,13 @@ export class ItemStorer {
   async store(item: ImportItem): Promise<void> {
     if (item.content === null) throw new Error('the item has no content')
     try {
-      await this.storers[item.kind](item, parseContent(item.content))
+      await this.storers[item.kind](item, parsePlanned(item.content))
     } catch (error) {
       if (!isStorageLimit(error)) throw error
       // Smaller items, or those without files, may still fit.
       const { code, message: sentence, detail } = error
       const reason = { code, sentence, ...(detail && { detail }) }
-      this.storeInTransaction(item, () => ({ outcome: 'left-out', reason, memo: null }))
+      this.storeInTransaction(item, () => ({ outcome: 'left-out', reason }))
     }
   }
 
@@ -85,8 +82,7 @@ export class ItemStorer {
     transact(this.ctx.db, tx => {
       const stored = storeImportedPreference(tx, this.found.userId, content)
       const waits = stored.reason?.code === 'item-sport-unknown' && item.sportId === null
-      this.note(tx, item, waits ? { outcome: 'unknown-sport', reason: null, memo: null } : stored)
-      if (waits) updateItem(tx, item, { unknownSport: nameOfSport(content.sport) })
+      this.note(tx, item, waits ? waitingFor(nameOfSport(content.sport)) : stored)
     })
   }
 
@@ -100,7 +96,7 @@ export class ItemStorer {
     })
   }
 
-  private async storeActivity(item: ImportItem, activity: ActivityItem): Promise<void> {
+  private async storeActivity(item: ImportItem, activity: ImportedActivity): Promise<void> {
     const { ctx, found } = this
     const wanted = {
       userId: found.userId,
@@ -113,50 +109,48 @@ export class ItemStorer {
       ended: this.ended,
     }
     const stored = await storeImportedActivity(ctx, wanted, (tx, first, others) => {
-      this.noteActivity(tx, item, first)
+      this.note(tx, item, first.outcome)
+      const { what, workoutDate } = first
+      updateItem(tx, item, { what: what ?? item.what, workoutDate: workoutDate ?? item.workoutDate })
       appendItems(tx, found.id, others.map(asItem))
     })
     // Runs after the workouts are stored: if it is interrupted, both exist and are listed as likely duplicates.
-    const merged = await keepOnce(ctx, requireAccount(ctx.db, found.userId), stored.filter(isAdded))
-    if (merged.length > 0) transact(ctx.db, tx => noteMerged(tx, item))
-  }
-
-  private async storeWorkout(item: ImportItem, workout: WorkoutItem): Promise<void> {
-    const { sportId } = item
-    const { equipmentIds, ended } = this
-    await using folder = await this.ctx.spool.makeFolder()
-    const files = this.archive.filesIn(folder.path)
-    const wanted = { userId: this.found.userId, workout, files, sportId, equipmentIds, ended }
-    await storeImportedWorkout(this.ctx, wanted, (tx, outcome) => {
-      this.note(tx, item, { ...outcome, memo: null })
-      if (outcome.outcome !== 'unknown-sport') return
-      updateItem(tx, item, { unknownSport: nameOfSport(workout.sport) })
+    const kept = stored.filter(({ outcome }) => outcome === added)
+    const merged = await keepOnce(ctx, requireAccount(ctx.db, found.userId), kept)
+    if (merged.length === 0) return
+    transact(ctx.db, tx => {
+      requireStatus(tx, item.importId, 'running')
+      updateItem(tx, item, keptOnce)
     })
   }
 
-  private storeInTransaction(item: ImportItem, store: (tx: Db) => OutcomeWithMemo<unknown>): void {
+  private async storeWorkout(item: ImportItem, workout: ImportedWorkout): Promise<void> {
+    await using folder = await this.ctx.spool.makeFolder()
+    const wanted = {
+      userId: this.found.userId,
+      workout,
+      files: this.archive.filesIn(folder.path),
+      sportId: item.sportId,
+      equipmentIds: this.equipmentIds,
+      ended: this.ended,
+    }
+    await storeImportedWorkout(this.ctx, wanted, (tx, outcome) => this.note(tx, item, outcome))
+  }
+
+  private storeInTransaction(item: ImportItem, store: (tx: Db) => Outcome): void {
     transact(this.ctx.db, tx => this.note(tx, item, store(tx)))
   }
 
-  private noteActivity(tx: Db, item: ImportItem, stored: StoredActivity): void {
-    const { what, workoutDate, unknownSport = null } = stored
-    this.note(tx, item, { ...stored.outcome, memo: null })
-    updateItem(tx, item, {
-      what: what ?? item.what,
-      workoutDate: workoutDate ?? item.workoutDate,
-      unknownSport,
-    })
-  }
-
   /** Stores the outcome of an item. */
-  private note(tx: Db, item: ImportItem, { outcome, reason, memo }: OutcomeWithMemo<unknown>): void {
+  private note(tx: Db, item: ImportItem, { outcome, reason, unknownSport, memo }: Outcome): void {
     requireStatus(tx, item.importId, 'running')
     updateItem(tx, item, {
       outcome,
       reason: reason?.sentence ?? null,
       reasonCode: reason?.code ?? null,
       reasonDetail: reason?.detail ?? null,
-      memo: memo === null ? null : JSON.stringify(memo),
+      unknownSport: unknownSport ?? null,
+      memo: memo === undefined ? null : JSON.stringify(memo),
       // Only an item that waits for its sport still needs its content.
       content: outcome === 'unknown-sport' ? item.content : null,
     })
@@ -173,17 +167,10 @@ export class ItemStorer {
   }
 }
 
-const noteMerged = (tx: Db, item: ImportItem) => {
-  requireStatus(tx, item.importId, 'running')
-  updateItem(tx, item, { reason: keptOnce.sentence, reasonCode: keptOnce.code })
-}
-
-const isAdded = ({ outcome }: StoredActivity) => outcome === added
-
-const keptOnce: Reason = {
-  code: 'item-merged',
-  sentence: 'it was here already in another recording, and both are one workout now',
-}
+const keptOnce = {
+  reasonCode: 'item-merged',
+  reason: 'it was here already in another recording, and both are one workout now',
+} as const
 
 /** Another workout in the file, which was unknown before the file was read. */
 const asItem = ({ what, shortId, workoutDate, outcome: { outcome } }: StoredActivity) =>

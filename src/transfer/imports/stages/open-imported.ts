@@ -6,21 +6,15 @@ import type { Db } from '../../../platform/db/database'
 import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import { type TaskOf, WorkerFailure } from '../../../platform/workers/workers'
 import type { ImportedFiles } from '../archive/account-data'
-import { type ItemContents, parseContent } from '../archive/plan'
+import { type ItemContents, parsePlanned } from '../archive/plan'
 import { locateFilesTask, unpackFileTask } from '../reading/tasks'
-import { type Import, type ImportItem, type ImportItemKind, listNextItems } from '../rows/store'
+import { type ImportItem, type ImportItemKind, listNextItems } from '../rows/store'
+import type { StoredImport } from './course'
 
 /** Number of workouts whose files are located at once: opening a large archive takes seconds. */
 const locatedAtOnce = 500
 
-export interface OpenedImport {
-  /** Whether the files of an item have been located. */
-  has(item: ImportItem): boolean
-  /** An activity file; null if it is missing. */
-  locate(name: string): PackedFileOnDisk | null
-  /** Files of an account's archive, each unpacked when it is read. @param folder for unpacked files */
-  filesIn(folder: string): ImportedFiles
-}
+export type OpenedImport = Awaited<ReturnType<typeof openImported>>
 
 /**
  * Locates the files of the next items.
@@ -28,12 +22,7 @@ export interface OpenedImport {
  * @param of account that the work is for, and signal to abort it
  * @throws Error if it must be retried
  */
-export async function openImported(
-  ctx: PlatformContext,
-  found: Import & { archiveFile: string },
-  folder: string,
-  of: TaskOf,
-): Promise<OpenedImport> {
+export async function openImported(ctx: PlatformContext, found: StoredImport, folder: string, of: TaskOf) {
   const kinds = ['picture', 'workout'] as const
   const items = kinds.flatMap(kind => listWaiting(ctx.db, found.id, kind))
   const known = new Set(items.map(nameOf))
@@ -46,9 +35,12 @@ export async function openImported(
   const located =
     wanted.names.length > 0 ? await ctx.workers.run(locateFilesTask, wanted, of) : new Map<string, never>()
   return {
-    has: item => !kinds.some(kind => kind === item.kind) || known.has(nameOf(item)),
-    locate: name => located.get(name) ?? null,
-    filesIn: folder => ({
+    /** Whether the files of an item have been located. */
+    has: (item: ImportItem) => !kinds.some(kind => kind === item.kind) || known.has(nameOf(item)),
+    /** An activity file; null if it is missing. */
+    locate: (name: string): PackedFileOnDisk | null => located.get(name) ?? null,
+    /** Files of an account's archive, each unpacked to the folder when it is read. */
+    filesIn: (folder: string): ImportedFiles => ({
       async find(name) {
         const file = located.get(name)
         return file ? unpackedFile(ctx, file, folder, of) : null
@@ -64,8 +56,8 @@ const nameOf = ({ kind, position }: ImportItem) => `${kind} ${position}`
 
 function filesOf({ kind, content }: ImportItem): string[] {
   if (content === null) return []
-  if (kind === 'picture') return [parseContent(content) as ItemContents['picture']]
-  const workout = parseContent(content) as ItemContents['workout']
+  if (kind === 'picture') return [parsePlanned(content) as ItemContents['picture']]
+  const workout = parsePlanned(content) as ItemContents['workout']
   if ('activityFile' in workout) return [workout.activityFile]
   const { recording, original, spare, whole } = workout
   return [recording, original, spare, whole].filter(name => typeof name === 'string')

@@ -4,9 +4,8 @@ import type { Reason } from '../../../platform/errors'
 import { noteOrphanedFiles, removeOrphanedFiles } from '../../../platform/storage/orphaned-files'
 import { releaseFiles } from '../../../platform/storage/store-files'
 import { WorkerFailure } from '../../../platform/workers/workers'
-import type { PlannedItem } from '../archive/plan'
+import { itemsAtOnce, type PlannedItem, plannedItems } from '../archive/plan'
 import { UnusableArchive, unreadableArchive } from '../archive/unusable-archive'
-import { itemsAtOnce, plannedItems } from '../reading/planned-items'
 import { readArchiveTask } from '../reading/tasks'
 import { areOfOthers } from '../rows/already-there-store'
 import {
@@ -17,9 +16,15 @@ import {
   type NewImportItem,
   updateImport,
 } from '../rows/store'
-import { finishImport, requireStatus } from './end-import'
+import {
+  endOfWaiting,
+  finishImport,
+  othersTurn,
+  queueImport,
+  requireStatus,
+  type StoredImport,
+} from './course'
 import { createPreview, type Preview } from './preview'
-import { endOfWaiting, othersTurn, queueImport } from './queue-import'
 
 /** Time per run for comparing an archive with its manifest; then imports of other users continue. */
 const checkMs = 20_000
@@ -32,7 +37,7 @@ const checkMs = 20_000
  */
 export async function planImport(
   ctx: PlatformContext,
-  found: Import & { archiveFile: string },
+  found: StoredImport,
   ended: AbortSignal,
 ): Promise<boolean> {
   const planFile = `${found.archiveFile}.plan`
@@ -78,19 +83,23 @@ export async function deleteItems(ctx: PlatformContext, importId: number, stoppi
 
 async function readAndKeep(
   ctx: PlatformContext,
-  found: Import & { archiveFile: string },
+  found: StoredImport,
   planFile: string,
   ended: AbortSignal,
 ): Promise<boolean> {
-  const { takesProfile, checkedFiles } = found
-  const path = ctx.files.locate(found.archiveFile)
-  const planPath = ctx.files.locate(planFile)
+  const { userId, takesProfile, checkedFiles } = found
   await using folder = await ctx.spool.makeFolder()
-  const { userId } = found
-  const asked = { takesProfile, checkedFiles, checkMs, userId }
-  const task = { path, planPath, folder: folder.path, ...asked }
+  const task = {
+    path: ctx.files.locate(found.archiveFile),
+    planPath: ctx.files.locate(planFile),
+    folder: folder.path,
+    ...{ takesProfile, checkedFiles, checkMs, userId },
+  }
   const read = await ctx.workers.run(readArchiveTask, task, { userId, signal: ended })
-  if (read.state === 'unusable') throw new UnusableArchive(read.reason)
+  if (read.state === 'unusable') {
+    await refuseImport(ctx, found, read.reason)
+    return true
+  }
   if (read.state === 'unfinished') {
     updateImport(ctx.db, found.id, { checkedFiles: read.checkedFiles })
     return true
@@ -131,23 +140,22 @@ function keepItems(
   requireStatus(tx, id, 'reading')
   const shortIds = items.map(({ shortId }) => shortId).filter(shortId => shortId !== null)
   if (areOfOthers(tx, userId, shortIds)) {
-    throw new UnusableArchive({
-      code: 'import-archive-of-others',
-      sentence: 'what is in the archive belongs to another account of this server',
-    })
+    throw new UnusableArchive(
+      'import-archive-of-others',
+      'what is in the archive belongs to another account of this server',
+    )
   }
   insertItems(
     tx,
     items.map(
-      ({ content, workoutDate, reason, ...item }): NewImportItem => ({
+      ({ content, reason, ...item }): NewImportItem => ({
         ...item,
         reason: reason?.sentence ?? null,
         reasonCode: reason?.code ?? null,
         importId: id,
         outcome: content === null ? 'left-out' : 'waiting',
         content: content === null ? null : JSON.stringify(content),
-        workoutDate: workoutDate === null ? null : new Date(workoutDate),
-        ...preview?.add(tx, { ...item, content, workoutDate }),
+        ...preview?.add(tx, { ...item, content }),
       }),
     ),
   )

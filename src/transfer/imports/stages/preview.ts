@@ -1,14 +1,56 @@
-// Counts the content of an archive while its items are planned, before anything is imported.
+// Counts the content of an archive before anything is imported.
+import { randomHex } from '../../../lib/random'
+import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
+import { CommandFailed } from '../../../platform/errors'
+import type { SpoolFolder } from '../../../platform/storage/spool'
 import { sameStartMs } from '../../../workouts/duplicates/compare'
 import { readSportsOfWords } from '../../../workouts/sports/of-files/read-sport-choice'
 import { listSports } from '../../../workouts/sports/store'
 import { detailsAt } from '../activities/activity'
-import type { ImportedSport } from '../archive/account-data'
-import type { ItemContents, PlannedItem } from '../archive/plan'
+import { type ItemContents, type PlannedItem, plannedItems } from '../archive/plan'
+import { readArchiveTask } from '../reading/tasks'
 import { findSameWorkout, findWorkoutOwner, hasRecordingAt } from '../rows/already-there-store'
-import type { ImportContents, NewImportItem } from '../rows/store'
+import type { ImportContents, ImportOrigin, NewImportItem } from '../rows/store'
 import { matchSport, matchSportOfRecording, nameOfSport } from '../storing/match-sport'
+
+export interface PreviewedArchive {
+  origin: ImportOrigin
+  contents: ImportContents
+  /** Number of workouts in each sport that is unknown here. */
+  unknownSports: ReadonlyMap<string, number>
+  /** Items that cannot be imported, with the reason. */
+  problems: { what: string; reason: string }[]
+}
+
+/**
+ * Returns the content of an archive, without changing anything.
+ * @param folder for temporary files
+ * @throws CommandFailed if it cannot be imported
+ */
+export async function previewArchive(
+  ctx: PlatformContext,
+  { userId, path, folder }: { userId: number; path: string; folder: SpoolFolder },
+): Promise<PreviewedArchive> {
+  const planPath = `${folder.path}/${randomHex(8)}`
+  const task = { path, planPath, folder: folder.path, userId, takesProfile: false }
+  const wholeArchive = { checkedFiles: 0, checkMs: Number.MAX_SAFE_INTEGER }
+  const read = await ctx.workers.run(readArchiveTask, { ...task, ...wholeArchive }, { userId })
+  if (read.state === 'unusable') throw new CommandFailed(`Nothing was imported: ${read.reason.sentence}.`)
+  if (read.state === 'unfinished') throw new Error('an archive was not compared as a whole')
+  const preview = createPreview(ctx.db, userId, ctx.clock())
+  const unknownSports = new Map<string, number>()
+  const problems: PreviewedArchive['problems'] = []
+  for await (const items of plannedItems(Bun.file(planPath))) {
+    for (const item of items) {
+      const label = preview.add(ctx.db, item)?.unknownSport
+      if (label) unknownSports.set(label, (unknownSports.get(label) ?? 0) + 1)
+      if (item.reason) problems.push({ what: item.what, reason: item.reason.sentence })
+    }
+  }
+  const contents = { ...preview.contents, otherFiles: read.otherFiles }
+  return { origin: read.origin, contents, unknownSports, problems }
+}
 
 export interface Preview {
   contents: Omit<ImportContents, 'otherFiles'>
@@ -16,7 +58,10 @@ export interface Preview {
   add(tx: Db, item: Omit<PlannedItem, 'reason'>): Pick<NewImportItem, 'outcome' | 'unknownSport'> | undefined
 }
 
-/** @param begun start of the import: sports of words learned since then come from the import itself */
+/**
+ * Counts items while they are planned.
+ * @param begun start of the import: sports of words learned since then come from the import itself
+ */
 export function createPreview(db: Db, userId: number, begun: Date): Preview {
   const sports = listSports(db, userId)
   const ofWords = readSportsOfWords(db, userId, begun)
@@ -39,8 +84,9 @@ export function createPreview(db: Db, userId: number, begun: Date): Preview {
       const { sport, hasRecording } = factsOf(content as ItemContents['workout'], workoutDate)
       if (!hasRecording) contents.withoutRecording++
       if (workoutDate !== null) {
-        contents.from = Math.min(contents.from ?? workoutDate, workoutDate)
-        contents.to = Math.max(contents.to ?? workoutDate, workoutDate)
+        const start = workoutDate.getTime()
+        contents.from = Math.min(contents.from ?? start, start)
+        contents.to = Math.max(contents.to ?? start, start)
       }
       if (shortId !== null && findWorkoutOwner(tx, shortId) === userId) {
         contents.alreadyThere++
@@ -58,35 +104,19 @@ export function createPreview(db: Db, userId: number, begun: Date): Preview {
   }
 }
 
-interface Comparable {
-  workoutDate: number | null
-  /** Null if it is not known yet. */
-  sportId: number | null
-  hasRecording: boolean
-}
-
-function isThere(tx: Db, userId: number, { workoutDate, sportId, hasRecording }: Comparable): boolean {
-  if (workoutDate === null) return false
-  const start = new Date(workoutDate)
+function isThere(
+  tx: Db,
+  userId: number,
+  facts: { workoutDate: Date | null; sportId: number | null; hasRecording: boolean },
+): boolean {
+  const { workoutDate: start, sportId, hasRecording } = facts
+  if (start === null) return false
   // A recording of another sport is a duplicate as well: both are merged.
   if (hasRecording && hasRecordingAt(tx, userId, start, sameStartMs)) return true
   return sportId !== null && findSameWorkout(tx, userId, { start, sportId, hasRecording }) !== undefined
 }
 
-interface WorkoutFacts {
-  sport: ImportedSport
-  hasRecording: boolean
-}
-
-function factsOf(content: ItemContents['workout'], workoutDate: number | null): WorkoutFacts {
+function factsOf(content: ItemContents['workout'], start: Date | null) {
   if (!('activityFile' in content)) return { sport: content.sport, hasRecording: content.recording !== null }
-  const start = workoutDate === null ? null : new Date(workoutDate)
-  const { isOne } = content
-  // Content was parsed from JSON, so its dates are texts.
-  const details = content.details.map(one => ({
-    ...one,
-    workoutDate: one.workoutDate && new Date(one.workoutDate),
-  }))
-  const sport = detailsAt({ details, isOne }, start)?.sport ?? content.sport
-  return { sport, hasRecording: true }
+  return { sport: detailsAt(content, start)?.sport ?? content.sport, hasRecording: true }
 }

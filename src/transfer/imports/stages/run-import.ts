@@ -6,29 +6,23 @@ import {
   countOutcomes,
   type Import,
   type ImportItem,
-  type ImportItemKind,
+  kindsInOrder,
   leaveOutUnwanted,
   listNextItems,
   updateImport,
 } from '../rows/store'
-import { sportUnknown } from '../storing/store-profile'
-import { finishImport, requireStatus } from './end-import'
+import { sportUnknown } from '../storing/outcome'
+import {
+  endOfWaiting,
+  finishImport,
+  othersTurn,
+  partMs,
+  queueImport,
+  requireStatus,
+  type StoredImport,
+} from './course'
 import { ItemStorer } from './item-storer'
 import { openImported } from './open-imported'
-import { endOfWaiting, othersTurn, queueImport } from './queue-import'
-
-/** Workouts refer to equipment, and are measured with the preferences, so they come last. */
-export const kindsInOrder: readonly ImportItemKind[] = [
-  'equipment',
-  'sport-preference',
-  'goal',
-  'profile',
-  'picture',
-  'workout',
-]
-
-/** Time per run; then imports of other users continue. */
-const partMs = 30_000
 
 /**
  * Stores the next items of an import, each in a transaction that also stores its outcome.
@@ -38,7 +32,7 @@ const partMs = 30_000
  */
 export async function runImport(
   ctx: WorkoutsContext,
-  found: Import & { archiveFile: string },
+  found: StoredImport,
   ended: AbortSignal,
 ): Promise<boolean> {
   const end = performance.now() + partMs

@@ -18,6 +18,7 @@ import {
   hasAdded,
   type Import,
   type ImportItem,
+  kindsInOrder,
   listNextItems,
   updateImport,
   updateItem,
@@ -25,12 +26,7 @@ import {
 import { restoreAvatar } from '../storing/store-avatar'
 import type { EquipmentMemo } from '../storing/store-equipment'
 import { restorePreference, restoreProfile } from '../storing/store-profile'
-import { finishImport, requireStatus } from './end-import'
-import { othersTurn, queueImport } from './queue-import'
-import { kindsInOrder } from './run-import'
-
-/** Time per run; then imports of other users continue. */
-const partMs = 30_000
+import { finishImport, othersTurn, partMs, queueImport, requireStatus } from './course'
 
 /**
  * Starts to undo the last import of a user.

@@ -1,29 +1,35 @@
 import type { Code } from '../../../platform/codes'
-import type { Db } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
 
 /** The result of importing an item. */
-export interface Outcome {
+export interface Outcome<Memo = unknown> {
   outcome: 'added' | 'already-there' | 'left-out' | 'unknown-sport'
   /** Why it was left out, or how it differs from the original. */
   reason: Reason | null
   /** Set if an unreadable file is kept with it. */
   keepsFile?: true
+  /** The name of an unknown sport that the user must be asked about. */
+  unknownSport?: string
+  /** What is needed later to undo the item or to refer to it. */
+  memo?: Memo
 }
 
-/** An outcome, with what is needed later to undo the item or to refer to it. */
-export interface OutcomeWithMemo<Memo> extends Outcome {
-  memo: Memo | null
-}
-
-/** Stores an outcome in the transaction that causes it. Throwing rolls that back. */
-export type KeepOutcome = (tx: Db, outcome: Outcome) => void
-
-export const added: Outcome = { outcome: 'added', reason: null }
-export const alreadyThere: Outcome = { outcome: 'already-there', reason: null }
-export const leftOut = (code: Code, sentence: string): Outcome => ({
+export const added: Outcome<never> = { outcome: 'added', reason: null }
+export const alreadyThere: Outcome<never> = { outcome: 'already-there', reason: null }
+export const leftOut = (code: Code, sentence: string): Outcome<never> => ({
   outcome: 'left-out',
   reason: { code, sentence },
 })
 
+export const waitingFor = (unknownSport: string): Outcome<never> => ({
+  outcome: 'unknown-sport',
+  reason: null,
+  unknownSport,
+})
+
 export const leftToOthers = leftOut('item-of-others', 'it belongs to another account of this server')
+
+export const sportUnknown: Reason = {
+  code: 'item-sport-unknown',
+  sentence: 'this server does not know the sport',
+}

@@ -1,16 +1,28 @@
+// Measures the recordings of imported workouts, and explains why one cannot be read.
 import { extname } from 'node:path'
 import { storedFile } from '../../../formats/zip/packed-file'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { findInstanceConfig } from '../../../platform/configuration/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
-import { AppError, type Reason } from '../../../platform/errors'
+import { AppError, appErrorOf, type Reason } from '../../../platform/errors'
+import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import type { FileContent } from '../../../platform/storage/files'
-import { formatOfFile } from '../../../tracks/source-formats'
-import type { MeasuredRecording } from '../../../workouts/intake/measuring/measure-file'
-import { type MeasuringOptions, measureRecording } from '../../../workouts/intake/measuring/measure-recording'
+import { type TaskOf, WorkerFailure } from '../../../platform/workers/workers'
+import { maxPoints } from '../../../tracks/point-columns'
+import { formatOfFile, type SourceFormat } from '../../../tracks/source-formats'
+import type {
+  MeasuredRecording,
+  MeasuredRecordingOnDisk,
+} from '../../../workouts/intake/measuring/measure-file'
+import {
+  type DividingOptions,
+  latestTime,
+  type MeasuringOptions,
+  measureRecording,
+} from '../../../workouts/intake/measuring/measure-recording'
 import type { ImportedFile, ImportedFiles, ImportedWorkout } from '../archive/account-data'
-import { reasonOfRecording } from '../archive/unusable-archive'
-import { explainRecording } from './explain-recording'
+import { reasonOfRecording, tooLargeRecording } from '../archive/unusable-archive'
+import { measureArchivedTask } from '../reading/tasks'
 
 /** The result of reading the recording of an imported workout. */
 export interface ReadRecording {
@@ -31,9 +43,6 @@ interface KeptFile {
   /** True if the recording is a part of it. */
   isWhole?: boolean
 }
-
-/** In bytes. Larger activity files are measured only if the upload limit allows their size. */
-const minMeasured = 64 * 1024 ** 2
 
 /** Maximum size of an unread file in bytes. No recording is larger, and larger ones could fill the disk. */
 const maxKept = 512 * 1024 ** 2
@@ -72,9 +81,8 @@ async function measure(ctx: PlatformContext, wanted: Wanted, name: string): Prom
   let kept: KeptFile | null = null
   try {
     const file = await files.find(name)
-    if (!file) return unread({ code: 'item-file-missing', sentence: 'the recording is missing' })
-    const maxMeasured = Math.max(minMeasured, findInstanceConfig(ctx.db).maxSingleFileSize)
-    if (file.size > maxMeasured) return unread(tooLarge, await keepPieces(file, name))
+    if (!file) return unread(missing)
+    if (file.size > mostMeasured(ctx)) return unread(tooLargeRecording, await keepPieces(file, name))
     const source = await file.read()
     kept = { extension: extensionOf(name), content: source, reason: null }
     // A file with an unknown extension may be GPX.
@@ -88,7 +96,11 @@ async function measure(ctx: PlatformContext, wanted: Wanted, name: string): Prom
   }
 }
 
-const tooLarge: Reason = { code: 'item-file-too-large', sentence: 'the recording is too large' }
+const missing: Reason = { code: 'item-file-missing', sentence: 'the recording is missing' }
+
+/** In bytes. Activity files of more than 64 MB are measured only if the upload limit allows their size. */
+const mostMeasured = ({ db }: PlatformContext) =>
+  Math.max(64 * 1024 ** 2, findInstanceConfig(db).maxSingleFileSize)
 
 const unread = (reason: Reason, kept: KeptFile | null = null): ReadRecording => ({
   measured: null,
@@ -128,8 +140,77 @@ async function keepPieces(file: ImportedFile, name: string): Promise<KeptFile | 
 }
 
 /** `.fit` or `.fit.gz`, for example. */
-function extensionOf(name: string): string {
+export function extensionOf(name: string): string {
   const packed = /\.gz$/i.exec(name)?.[0] ?? ''
   const extension = extname(name.slice(0, name.length - packed.length)) + packed
   return /^(\.[a-z0-9]{1,10}){0,2}$/i.test(extension) ? extension.toLowerCase() : ''
+}
+
+export interface UnreadActivity {
+  reason: Reason
+  /** Path of the file; null if it could not be unpacked. */
+  path: string | null
+}
+
+/**
+ * Measures an activity file of an archive in a worker process. Each of its outings becomes a workout.
+ * @param of account that the work is for, and signal to abort it
+ * @throws Error for failures that the file did not cause; the import may be retried
+ */
+export async function measureActivity(
+  ctx: PlatformContext,
+  { file, format }: { file: PackedFileOnDisk | null; format: SourceFormat | null },
+  options: DividingOptions,
+  of: TaskOf,
+): Promise<{ recordings: MeasuredRecordingOnDisk[] } | UnreadActivity> {
+  if (!file) return { reason: missing, path: null }
+  if (!format) {
+    return { reason: { code: 'gpx-of-other-format', sentence: 'it is no activity file' }, path: null }
+  }
+  const input = { file, format, most: mostMeasured(ctx), ...options, latestTime: latestTime(ctx) }
+  const { measured, path } = await ctx.workers.run(measureArchivedTask, input, of).catch(refuseFailure)
+  if (measured.readable) return { recordings: measured.recordings }
+  return { reason: explainRecording(appErrorOf('invalid', measured.reason)), path }
+}
+
+/** A file that exceeds the time limit twice, or crashes the process twice, is refused. */
+function refuseFailure(error: unknown) {
+  if (!(error instanceof WorkerFailure)) throw error
+  const reason = { code: 'gpx-unmeasurable', sentence: 'error during gpx processing' } as const
+  return { measured: { readable: false, reason } as const, path: null }
+}
+
+/**
+ * Explains to users why a file was refused. The messages of errors are fixed by existing clients, so the sentences are
+ * made here.
+ */
+function explainRecording({ code, message, detail }: AppError): Reason {
+  const sentence = sentenceOf(code, detail ?? {}) ?? message
+  const { line, column } = detail ?? {}
+  const place = line === undefined ? '' : `, see line ${line}, column ${column}`
+  return { code, sentence: sentence + place, ...(detail && { detail }) }
+}
+
+function sentenceOf(code: AppError['code'], detail: NonNullable<AppError['detail']>): string | undefined {
+  const { format, points = 0, of = 0, time, metres, seconds, days, figure } = detail
+  if (format) return `it is a file of the format ${format.toUpperCase()}, which this version does not read`
+  const sentences: Partial<Record<AppError['code'], string>> = {
+    'gpx-without-points': 'its tracks have no points',
+    'gpx-without-time': `${points} of its ${of} points have no time`,
+    'recording-times-unreadable': `${points} of its ${of} points have no time that can be read`,
+    'gpx-unmeasurable': 'it cannot be measured',
+    'recording-planned': 'none of its points has a time: it is a plan',
+    'file-not-activity': 'it is no recording of an activity',
+    'recording-empty': 'there is no recording in it',
+    'kml-without-tracks': 'it has no track with times',
+    'recording-without-places': `${points} of its ${of} points have no place on Earth`,
+    'recording-clock-unset': `the clock of the recorder was not set, it shows ${time}`,
+    'recording-clock-ahead': `the clock of the recorder was ahead, it shows ${time}`,
+    'recording-clock-jumps': `the clock of the recorder jumps by more than a year, to ${time}`,
+    'recording-jumps': `nobody gets ${metres} m far in ${seconds} s, at ${time}`,
+    'recording-too-long': `it takes ${days} days, and 366 are possible`,
+    'recording-too-many-points': `it has more than ${maxPoints.toLocaleString('en')} points`,
+    'recording-figure-impossible': `its figure '${figure}' is beyond what a workout can have`,
+  }
+  return sentences[code]
 }

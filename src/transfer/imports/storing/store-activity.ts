@@ -8,8 +8,13 @@ import { ownerOfWorkouts } from '../../../platform/storage/account-folders'
 import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import { type SaveFiles, storeFiles } from '../../../platform/storage/store-files'
 import { venueOfWord } from '../../../tracks/venue'
+import {
+  compareRichness,
+  completenessOf,
+  readRecorded,
+  readRecordedAt,
+} from '../../../workouts/duplicates/compare'
 import { findMergedOf } from '../../../workouts/duplicates/store'
-import { findEquipment } from '../../../workouts/equipments/store'
 import { type DrawnMapImage, drawMeasured } from '../../../workouts/images/map-images/draw-measured'
 import { describeRecordedWorkout, joinOutings } from '../../../workouts/intake/describe-recorded-workout'
 import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-file'
@@ -18,15 +23,14 @@ import { mapImagePath, nameRecordingFiles } from '../../../workouts/rows/files'
 import { keepText } from '../../../workouts/rows/texts'
 import { type SportOfUser, stoppedSpeedThreshold } from '../../../workouts/sports/store'
 import type { WorkoutsContext } from '../../../workouts/workouts-context'
-import { activityFormatOf, detailsAt } from '../activities/activity'
-import type { ImportedFiles } from '../archive/account-data'
-import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
+import { activityFormatOf, detailsAt, listedWorkout } from '../activities/activity'
+import type { ActivityDetails, ImportedActivity } from '../archive/account-data'
 import { findSameWorkout, findWorkoutOwner } from '../rows/already-there-store'
-import { type ActivityOfUser, createSportChooser, type SportChooser } from './choose-sport'
-import { measureActivity, type UnreadActivity } from './measure-activity'
-import { added, alreadyThere, leftToOthers, type Outcome } from './outcome'
+import { type ActivityOfUser, createSportChooser, type SportChooser } from './match-sport'
+import { added, alreadyThere, leftToOthers, type Outcome, waitingFor } from './outcome'
+import { extensionOf, measureActivity, type UnreadActivity } from './read-recording'
+import { findEquipmentIds } from './store-equipment'
 import { storeRead } from './store-workout'
-import { tellsMoreThanSame } from './tells-more'
 
 interface ActivityToStore extends ActivityOfUser {
   /** Its start, if the preview found it. */
@@ -45,8 +49,6 @@ export interface StoredActivity {
   what: string | null
   workoutDate: Date | null
   outcome: Outcome
-  /** Label of an unknown sport that the user must be asked about. */
-  unknownSport?: string
 }
 
 /** Stores the outcomes of a file: of its first workout, and of any others. */
@@ -66,9 +68,8 @@ export async function storeImportedActivity(
   keep: KeepActivity,
 ): Promise<readonly StoredActivity[]> {
   const { userId, activity, workoutDate } = wanted
-  const keepOnly = (outcome: Outcome, unknownSport?: string) => {
-    const stored = { shortId: activity.shortId, what: null, workoutDate, outcome }
-    transact(ctx.db, tx => keep(tx, { ...stored, ...(unknownSport !== undefined && { unknownSport }) }, []))
+  const keepOnly = (outcome: Outcome) => {
+    transact(ctx.db, tx => keep(tx, { shortId: activity.shortId, what: null, workoutDate, outcome }, []))
     return []
   }
   const owner = findWorkoutOwner(ctx.db, activity.shortId)
@@ -76,7 +77,7 @@ export async function storeImportedActivity(
   if (findMergedOf(ctx.db, userId, activity.shortId) !== undefined) return keepOnly(alreadyThere)
   const choose = createSportChooser(ctx.db, wanted)
   const usual = choose.beforeReading()
-  if ('unknown' in usual) return keepOnly(unknownOutcome, usual.unknown)
+  if ('unknown' in usual) return keepOnly(waitingFor(usual.unknown))
   await using folder = await ctx.spool.makeFolder()
   const measured = await measure(ctx, wanted, { choose, ofUser: usual.ofUser, folder: folder.path })
   if ('reason' in measured) {
@@ -84,7 +85,7 @@ export async function storeImportedActivity(
     return []
   }
   const { workouts, unknown } = chooseSports(activity, measured.recordings, choose)
-  if (unknown !== undefined) return keepOnly(unknownOutcome, unknown)
+  if (unknown !== undefined) return keepOnly(waitingFor(unknown))
   // Await here: the folder is deleted when this function returns.
   return await storeWorkouts(ctx, wanted, workouts, keep)
 }
@@ -150,9 +151,8 @@ async function storeWorkouts(
       stored = insertStaged(tx, ctx, wanted, staged)
       const [first, ...others] = stored
       if (first) keep(tx, first, others)
-      const isThere = (shortId: string) =>
-        stored.some(one => one.shortId === shortId && one.outcome !== added)
-      release(staged.flatMap(({ workout }) => (isThere(workout.shortId) ? filesOf(workout) : [])))
+      const isAdded = (index: number) => stored[index]?.outcome === added
+      release(staged.flatMap(({ workout }, index) => (isAdded(index) ? [] : filesOf(workout))))
       return stored.some(({ outcome }) => outcome === added)
     },
   )
@@ -161,8 +161,6 @@ async function storeWorkouts(
 
 const filesOf = (workout: Staged['workout']) =>
   [workout.sourceFile, workout.trackFile, workout.unreadFile ?? [], mapImagePath(workout)].flat()
-
-const unknownOutcome: Outcome = { outcome: 'unknown-sport', reason: null }
 
 interface ChosenWorkout {
   outingId: string | null
@@ -174,10 +172,11 @@ interface ChosenWorkout {
 interface Staged extends ChosenWorkout {
   /** Whether it is more complete than the existing workout of the same time. */
   isMoreComplete: boolean
-  workout: ReturnType<typeof describeRecordedWorkout> &
-    ReturnType<typeof nameRecordingFiles> & { outingId: string | null }
+  workout: DescribedWorkout & { outingId: string | null }
   mapImage: DrawnMapImage | null
 }
+
+type DescribedWorkout = ReturnType<typeof describeRecordedWorkout> & ReturnType<typeof nameRecordingFiles>
 
 async function stage(
   ctx: WorkoutsContext,
@@ -216,6 +215,19 @@ async function stage(
   }
 }
 
+/** Whether a recording is more complete than the existing one of the same sport and time; false if there is none. */
+async function tellsMoreThanSame(
+  ctx: WorkoutsContext,
+  workout: DescribedWorkout,
+  { track }: MeasuredRecordingOnDisk,
+): Promise<boolean> {
+  const { userId, sportId, workoutDate: start } = workout
+  const same = findSameWorkout(ctx.db, userId, { start, sportId, hasRecording: true })
+  if (!same) return false
+  const told = completenessOf(workout, await readRecordedAt(ctx, track.spooledAt, userId))
+  return compareRichness(told, completenessOf(same, await readRecorded(ctx, same))) > 0
+}
+
 function insertStaged(
   tx: Db,
   ctx: WorkoutsContext,
@@ -231,19 +243,13 @@ function insertStaged(
       findMergedOf(tx, userId, shortId) !== undefined ||
       (!isMoreComplete && findSameWorkout(tx, userId, { start: workoutDate, sportId, hasRecording: true }))
     if (isThere) return { ...stored, outcome: alreadyThere }
-    const usedEquipment = new Set(
-      (details?.equipments ?? []).flatMap(
-        there => findEquipment(tx, userId, equipmentIds.get(there) ?? there)?.equipment.id ?? [],
-      ),
-    )
+    const used = findEquipmentIds(tx, userId, details?.equipments ?? [], equipmentIds)
     const { segments, efforts } = recording.measures
     const facts = { ...recording.traced?.facts, efforts }
-    addWorkouts(tx, ctx, [{ workout, segments, facts, mapImage, equipmentIds: [...usedEquipment] }])
+    addWorkouts(tx, ctx, [{ workout, segments, facts, mapImage, equipmentIds: used }])
     return { ...stored, outcome: added }
   })
 }
-
-const noFiles: ImportedFiles = { find: async () => null }
 
 /** Stores a workout with figures from other sources, like one entered by hand, and keeps the unreadable file with it. */
 async function storeUnread(
@@ -258,30 +264,18 @@ async function storeUnread(
   const workoutDate = details?.workoutDate ?? wanted.workoutDate
   const sport = choose.ofUnread(details)
   const base = { shortId: activity.shortId, what: details?.title ?? null, workoutDate }
-  const keepOnly = (outcome: Outcome, unknown: { unknownSport?: string } = {}) =>
-    transact(ctx.db, tx => keep(tx, { ...base, outcome, ...unknown }, []))
+  const keepOnly = (outcome: Outcome) => transact(ctx.db, tx => keep(tx, { ...base, outcome }, []))
   if (!details?.figures || !workoutDate) return keepOnly({ outcome: 'left-out', reason })
-  if ('unknown' in sport) return keepOnly(unknownOutcome, { unknownSport: sport.unknown })
+  if ('unknown' in sport) return keepOnly(waitingFor(sport.unknown))
   const start = { start: workoutDate, sportId: sport.ofUser.sport.id, hasRecording: false }
   if (findSameWorkout(ctx.db, userId, start)) return keepOnly(alreadyThere)
-  const { title, description, notes, equipments, figures } = details
-  const workout = {
-    ...{ shortId: activity.shortId, sport: activity.sport, title, description, notes, equipments, figures },
-    ...{ workoutDate, createdAt: null, modifiedAt: null, weatherStart: null, weatherEnd: null },
-    ...{ recording: activity.activityFile, original: null },
-  }
-  const kept =
-    path === null ? null : { extension: extensionOf(activity), content: { spooledAt: path }, reason }
-  await storeRead(
-    ctx,
-    {
-      ...{ userId, workout, files: noFiles, ofUser: sport.ofUser, equipmentIds },
-      read: { measured: null, kept, reason },
-    },
-    (tx, outcome) => keep(tx, { ...base, outcome }, []),
+  const { shortId, activityFile } = activity
+  const known = { shortId, sport: activity.sport, workoutDate, recording: activityFile }
+  const workout = listedWorkout(details, known)
+  const extension = extensionOf(activityFile)
+  const kept = path === null ? null : { extension, content: { spooledAt: path }, reason }
+  const read = { measured: null, kept, reason }
+  await storeRead(ctx, { userId, workout, ofUser: sport.ofUser, read, equipmentIds }, (tx, outcome) =>
+    keep(tx, { ...base, outcome }, []),
   )
 }
-
-/** `.fit` or `.fit.gz`, for example. */
-const extensionOf = ({ activityFile }: ImportedActivity) =>
-  /\.[^./]*(?:\.gz)?$/i.exec(activityFile)?.[0].toLowerCase() ?? ''

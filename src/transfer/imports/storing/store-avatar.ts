@@ -7,7 +7,7 @@ import { type Db, transact } from '../../../platform/db/database'
 import { AppError } from '../../../platform/errors'
 import type { ReleaseFiles } from '../../../platform/storage/store-files'
 import type { ImportedFiles } from '../archive/account-data'
-import { added, alreadyThere, leftOut, type Outcome, type OutcomeWithMemo } from './outcome'
+import { added, alreadyThere, leftOut, type Outcome } from './outcome'
 
 /** Paths below the upload folder. `before` is null if there was no avatar. */
 interface AvatarMemo {
@@ -24,12 +24,12 @@ export async function storeImportedAvatar(
   ctx: PlatformContext,
   userId: number,
   { name, files }: { name: string; files: ImportedFiles },
-  note: (tx: Db, outcome: OutcomeWithMemo<AvatarMemo>) => void,
+  note: (tx: Db, outcome: Outcome<AvatarMemo>) => void,
 ) {
-  const noteOnly = (outcome: OutcomeWithMemo<AvatarMemo>) => transact(ctx.db, tx => note(tx, outcome))
+  const noteOnly = (outcome: Outcome<AvatarMemo>) => transact(ctx.db, tx => note(tx, outcome))
   const jpeg = await readImportedAvatar(ctx, userId, { name, files })
-  if ('outcome' in jpeg) return noteOnly({ ...jpeg, memo: null })
-  if (await hasAvatar(ctx, userId, jpeg)) return noteOnly({ ...alreadyThere, memo: null })
+  if ('outcome' in jpeg) return noteOnly(jpeg)
+  if (await hasAvatar(ctx, userId, jpeg)) return noteOnly(alreadyThere)
   const exchange = (tx: Db, after: string) => {
     const before = requireAccount(tx, userId).avatarFile
     updateUser(tx, userId, { avatarFile: after })
@@ -46,7 +46,7 @@ async function readImportedAvatar(
   ctx: PlatformContext,
   userId: number,
   { name, files }: { name: string; files: ImportedFiles },
-): Promise<Uint8Array | Outcome> {
+): Promise<Uint8Array | Outcome<never>> {
   try {
     const file = await files.find(name)
     if (!file) return leftOut('item-file-missing', 'the file is missing')

@@ -14,7 +14,7 @@ import { listSports } from '../../../workouts/sports/store'
 import type { ImportedEquipment, ImportedSport } from '../archive/account-data'
 import { findEquipmentOwner } from '../rows/already-there-store'
 import { matchSport } from './match-sport'
-import { added, alreadyThere, leftOut, leftToOthers, type OutcomeWithMemo } from './outcome'
+import { added, alreadyThere, leftOut, leftToOthers, type Outcome } from './outcome'
 
 export interface EquipmentMemo {
   /** Short id of the equipment here: its own, or that of an existing equal one. */
@@ -36,14 +36,12 @@ export function storeImportedEquipment(
   userId: number,
   imported: ImportedEquipment,
   now: Date,
-): OutcomeWithMemo<EquipmentMemo> {
+): Outcome<EquipmentMemo> {
   const owner = findEquipmentOwner(tx, imported.shortId)
   if (owner === userId) return presentAs(imported.shortId)
-  if (owner !== undefined) return { ...leftToOthers, memo: null }
+  if (owner !== undefined) return leftToOthers
   const typeId = matchType(tx, imported.type)
-  if (typeId === undefined) {
-    return { ...leftOut('item-type-unknown', 'this server does not know its type'), memo: null }
-  }
+  if (typeId === undefined) return leftOut('item-type-unknown', 'this server does not know its type')
   const present = listEquipments(tx, userId, undefined)
   const same = present.find(({ equipment, type }) => equipment.label === imported.label && type.id === typeId)
   if (same) return presentAs(same.equipment.shortId)
@@ -115,4 +113,19 @@ function makeDefault(
   })
   const awaited = matched.filter(({ id }) => id === undefined).map(({ imported }) => imported)
   return { defaults, ...(awaited.length > 0 && { awaited }) }
+}
+
+/**
+ * Ids of the equipment that was used for a workout.
+ * @param there short ids in the source
+ * @param here short ids here by those in the source, where they differ
+ */
+export function findEquipmentIds(
+  tx: Db,
+  userId: number,
+  there: readonly string[],
+  here?: ReadonlyMap<string, string>,
+): number[] {
+  const shortIds = new Set(there.map(shortId => here?.get(shortId) ?? shortId))
+  return [...shortIds].flatMap(shortId => findEquipment(tx, userId, shortId)?.equipment.id ?? [])
 }

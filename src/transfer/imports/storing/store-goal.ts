@@ -4,11 +4,7 @@ import { findGoalOwner, insertGoal, listGoals } from '../../../workouts/analysis
 import { listSports } from '../../../workouts/sports/store'
 import type { ImportedGoal } from '../archive/account-data'
 import { matchSport } from './match-sport'
-import { added, alreadyThere, leftOut, leftToOthers, type OutcomeWithMemo } from './outcome'
-
-interface GoalMemo {
-  shortId: string
-}
+import { added, alreadyThere, leftOut, leftToOthers, type Outcome, sportUnknown } from './outcome'
 
 /** Stores a goal in the running transaction, unless the user already has an equal one. */
 export function storeImportedGoal(
@@ -16,22 +12,20 @@ export function storeImportedGoal(
   userId: number,
   imported: ImportedGoal,
   now: Date,
-): OutcomeWithMemo<GoalMemo> {
+): Outcome<{ shortId: string }> {
   const { shortId, period, measure, amount, createdAt } = imported
   const owner = findGoalOwner(tx, shortId)
-  if (owner !== undefined) return { ...(owner === userId ? alreadyThere : leftToOthers), memo: null }
+  if (owner !== undefined) return owner === userId ? alreadyThere : leftToOthers
   const sportIds = matchSports(tx, userId, imported.sports)
-  if (sportIds === null) {
-    return { ...leftOut('item-sport-unknown', 'this server does not know the sport'), memo: null }
-  }
+  if (sportIds === null) return { outcome: 'left-out', reason: sportUnknown }
   const goal = { period, measure, amount, sportIds }
   const present = listGoals(tx, userId)
   const isThere = present.some(({ period, measure, amount, sportIds }) =>
     Bun.deepEquals({ period, measure, amount, sportIds }, goal),
   )
-  if (isThere) return { ...alreadyThere, memo: null }
+  if (isThere) return alreadyThere
   if (present.length >= maxGoals) {
-    return { ...leftOut('too-many-goals', `there can be ${maxGoals} goals at most`), memo: null }
+    return leftOut('too-many-goals', `there can be ${maxGoals} goals at most`)
   }
   insertGoal(tx, { ...goal, shortId, userId, createdAt: createdAt ?? now })
   return { ...added, memo: { shortId } }

@@ -4,7 +4,6 @@ import { isTimeZone } from '../../../lib/time-zone'
 import { requireAccount } from '../../../platform/access/require-account'
 import type { Account } from '../../../platform/access/store'
 import type { Db } from '../../../platform/db/database'
-import type { Reason } from '../../../platform/errors'
 import { knownLanguage } from '../../../platform/languages'
 import {
   deleteSportPreference,
@@ -14,7 +13,7 @@ import {
 } from '../../../workouts/sports/store'
 import type { ImportedProfile, ImportedSportPreference } from '../archive/account-data'
 import { matchSport } from './match-sport'
-import { added, alreadyThere, type OutcomeWithMemo } from './outcome'
+import { added, alreadyThere, type Outcome, sportUnknown } from './outcome'
 
 /** Changed columns of an account. */
 interface ProfileColumns extends ImportedProfile {
@@ -42,11 +41,6 @@ interface PreferenceMemo {
   after: Preference
 }
 
-export const sportUnknown: Reason = {
-  code: 'item-sport-unknown',
-  sentence: 'this server does not know the sport',
-}
-
 /**
  * Imports a profile in the running transaction. The earlier of the two creation dates is kept.
  * @throws AppError 401 if the account is gone
@@ -55,12 +49,12 @@ export function storeImportedProfile(
   tx: Db,
   userId: number,
   { profile, createdAt }: { profile: ImportedProfile; createdAt: Date | null },
-): OutcomeWithMemo<ProfileMemo> {
+): Outcome<ProfileMemo> {
   const present = columnsOf(requireAccount(tx, userId))
   const isOlder = createdAt !== null && createdAt.getTime() < (present.createdAt ?? 0)
   const wanted = { ...possible(profile), ...(isOlder && { createdAt: createdAt.getTime() }) }
   const memo = { before: differing(present, wanted), after: differing(wanted, present) }
-  if (Object.keys(memo.after).length === 0) return { ...alreadyThere, memo: null }
+  if (Object.keys(memo.after).length === 0) return alreadyThere
   saveColumns(tx, userId, memo.after)
   return { ...added, memo }
 }
@@ -104,9 +98,9 @@ export function storeImportedPreference(
   tx: Db,
   userId: number,
   imported: ImportedSportPreference,
-): OutcomeWithMemo<PreferenceMemo> {
+): Outcome<PreferenceMemo> {
   const found = matchSport(listSports(tx, userId), imported.sport)
-  if (!found) return { outcome: 'left-out', reason: sportUnknown, memo: null }
+  if (!found) return { outcome: 'left-out', reason: sportUnknown }
   const { sport, preference } = found
   const { isActive } = imported
   const color = imported.color && hexadecimalColor.test(imported.color) ? imported.color : null
@@ -116,7 +110,7 @@ export function storeImportedPreference(
     before: preference && preferenceOf(preference),
     after: { color, isActive, stoppedSpeedThreshold, measure: imported.measure ?? null },
   }
-  if (memo.before && isSame(memo.before, memo.after)) return { ...alreadyThere, memo: null }
+  if (memo.before && isSame(memo.before, memo.after)) return alreadyThere
   saveSportPreference(tx, userId, sport, memo.after)
   return { ...added, memo }
 }
@@ -124,7 +118,7 @@ export function storeImportedPreference(
 /** Restores the previous preferences, unless the user has changed them since. */
 export function restorePreference(tx: Db, userId: number, { sportId, before, after }: PreferenceMemo) {
   const { sport, preference } = listSports(tx, userId).find(({ sport }) => sport.id === sportId) ?? {}
-  if (!sport || !preference || !isSame(preferenceOf(preference), after)) return
+  if (!sport || !preference || !isSame(preference, after)) return
   if (before) saveSportPreference(tx, userId, sport, before)
   else deleteSportPreference(tx, userId, sportId)
 }
@@ -136,8 +130,4 @@ const preferenceOf = ({ color, isActive, stoppedSpeedThreshold, measure }: Prefe
   measure: measure ?? null,
 })
 
-const isSame = (one: Preference, other: Preference) =>
-  one.color === other.color &&
-  one.isActive === other.isActive &&
-  one.stoppedSpeedThreshold === other.stoppedSpeedThreshold &&
-  (one.measure ?? null) === (other.measure ?? null)
+const isSame = (one: Preference, other: Preference) => Bun.deepEquals(preferenceOf(one), preferenceOf(other))

@@ -1,10 +1,22 @@
+import { truncateText } from '../../../lib/text'
 import { requireAccount } from '../../../platform/access/require-account'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
 import { ownerOfWorkouts } from '../../../platform/storage/account-folders'
+import type { NewFiles } from '../../../platform/storage/files'
 import { storeFiles } from '../../../platform/storage/store-files'
+import { allFrom, type FigureSources, figuresOfSource, sourcedFigures } from '../../../tracks/figure-sources'
+import { noFigures, type WorkoutFigures } from '../../../tracks/figures'
+import { venueOfWord } from '../../../tracks/venue'
+import { describeRecordedWorkout } from '../../../workouts/intake/describe-recorded-workout'
+import type { MeasuredRecording } from '../../../workouts/intake/measuring/measure-file'
+import { addWorkouts, type WorkoutToAdd } from '../../../workouts/library/add'
 import type { AddingContext } from '../../../workouts/library/queued'
+import { nameOriginalFile, nameRecordingFiles } from '../../../workouts/rows/files'
+import type { NewWorkout } from '../../../workouts/rows/store'
+import { defaultTitle, keepText, textLimits } from '../../../workouts/rows/texts'
+import { venueOfSport } from '../../../workouts/sports/of-files/sports-of-words'
 import {
   findSport,
   listSports,
@@ -13,10 +25,10 @@ import {
 } from '../../../workouts/sports/store'
 import type { ImportedFiles, ImportedWorkout } from '../archive/account-data'
 import { findWorkoutOwner } from '../rows/already-there-store'
-import { insertImportedWorkout, nameFiles, type StorableWorkout } from './insert-workout'
-import { matchSport } from './match-sport'
-import { added, alreadyThere, type KeepOutcome, leftOut, leftToOthers, type Outcome } from './outcome'
-import { readRecording } from './read-recording'
+import { matchSport, nameOfSport } from './match-sport'
+import { added, alreadyThere, leftOut, leftToOthers, type Outcome, waitingFor } from './outcome'
+import { type ReadRecording, readRecording } from './read-recording'
+import { findEquipmentIds } from './store-equipment'
 
 interface WorkoutToStore {
   userId: number
@@ -30,6 +42,9 @@ interface WorkoutToStore {
   ended?: AbortSignal
 }
 
+/** Stores an outcome in the transaction that causes it. Throwing rolls that back. */
+type KeepOutcome = (tx: Db, outcome: Outcome) => void
+
 /**
  * Stores an imported workout, and all derived data, in one transaction. Its recording is measured like an upload. If that
  * is unreadable, the workout keeps the archived figures, and the file.
@@ -42,39 +57,37 @@ export async function storeImportedWorkout(
   wanted: WorkoutToStore,
   keep: KeepOutcome = () => {},
 ): Promise<Outcome> {
-  const { userId, workout, files, ended } = wanted
+  const { userId, workout, files, sportId, ended } = wanted
   const keepOnly = (outcome: Outcome) => {
     transact(ctx.db, tx => keep(tx, outcome))
     return outcome
   }
   const present = presenceOf(ctx.db, userId, workout.shortId)
   if (present) return keepOnly(present)
-  const ofUser = findSportOf(ctx.db, wanted)
-  if (!ofUser) return keepOnly({ outcome: 'unknown-sport', reason: null })
+  const ofUser = sportId
+    ? findSport(ctx.db, userId, sportId)
+    : matchSport(listSports(ctx.db, userId), workout.sport)
+  if (!ofUser) return keepOnly(waitingFor(nameOfSport(workout.sport)))
   const { useRawGpxSpeed, timezone: timeZone } = requireAccount(ctx.db, userId)
   const { pauseGap = null } = workout
   const options = { stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser), useRawGpxSpeed, pauseGap, timeZone }
   const read = await readRecording(ctx, { userId, workout, files, options, ended })
   const { measured, kept, reason } = read
   // A workout with a file is stored even without figures, so that no file is lost.
-  if (!measured && !kept && !workout.figures) return keepOnly(leftOutFor(reason ?? noFigures))
+  if (!measured && !kept && !workout.figures) {
+    const { code, sentence } = reason ?? lackOfFigures
+    return keepOnly(leftOut(code, sentence))
+  }
   return storeRead(ctx, { ...wanted, ofUser, read }, keep)
 }
 
-const noFigures: Reason = { code: 'item-without-figures', sentence: 'there are no figures for it' }
-
-const leftOutFor = ({ code, sentence }: Reason) => leftOut(code, sentence)
+const lackOfFigures: Reason = { code: 'item-without-figures', sentence: 'there are no figures for it' }
 
 /** Undefined if the workout is new. */
 function presenceOf(db: Db, userId: number, shortId: string): Outcome | undefined {
   const owner = findWorkoutOwner(db, shortId)
   if (owner === undefined) return undefined
   return owner === userId ? alreadyThere : leftToOthers
-}
-
-function findSportOf(db: Db, { userId, workout, sportId }: WorkoutToStore): SportOfUser | undefined {
-  if (sportId) return findSport(db, userId, sportId)
-  return matchSport(listSports(db, userId), workout.sport)
 }
 
 /** Stores a workout whose files have been read. */
@@ -99,4 +112,156 @@ export async function storeRead(
     },
   )
   return outcome
+}
+
+/** A workout whose files have been read, ready to be stored. */
+interface StorableWorkout {
+  userId: number
+  workout: ImportedWorkout
+  ofUser: SportOfUser
+  read: ReadRecording
+  /** Short ids of equipment here by those in the source, where they differ. */
+  equipmentIds?: ReadonlyMap<string, string>
+}
+
+type FileColumns = Partial<Pick<NewWorkout, 'sourceFile' | 'trackFile' | 'unreadFile' | 'unreadReason'>>
+
+/** File columns of a workout's row, and the contents of these files. */
+function nameFiles({ userId, workout, ofUser: { sport }, read: { measured, kept } }: StorableWorkout): {
+  columns: FileColumns
+  contents: NewFiles
+} {
+  const start = measured ? startOf(measured.recording) : workout.workoutDate
+  const recorded = measured && nameRecordingFiles(userId, sport.id, start, measured.recording.extension)
+  const unreadFile = kept && nameOriginalFile(userId, sport.id, start, kept.extension)
+  return {
+    columns: { ...recorded, unreadFile, unreadReason: kept && reasonOf(kept) },
+    contents: {
+      ...(recorded && {
+        [recorded.sourceFile]: measured.source,
+        [recorded.trackFile]: measured.recording.track,
+      }),
+      ...(unreadFile && { [unreadFile]: kept.content }),
+    },
+  }
+}
+
+function reasonOf({ reason, isWhole = false }: NonNullable<ReadRecording['kept']>) {
+  if (isWhole) return { isWhole: true } as const
+  return reason && { code: reason.code, ...(reason.detail && { detail: reason.detail }) }
+}
+
+const startOf = ({ measures }: MeasuredRecording) => new Date(measures.startTime / 1000)
+
+/** Inserts the workout and all derived rows. Its files must be stored already. */
+function insertImportedWorkout(tx: Db, ctx: AddingContext, storable: StorableWorkout, columns: FileColumns) {
+  const kept = { ...keptOf(storable.workout, ctx.clock()), ...columns }
+  const { measured } = storable.read
+  const described = measured
+    ? describeRecorded(tx, storable, { recording: measured.recording, kept, now: ctx.clock() })
+    : { workout: describeByFigures(tx, storable, kept) }
+  const { userId, workout, equipmentIds } = storable
+  const used = findEquipmentIds(tx, userId, workout.equipments, equipmentIds)
+  addWorkouts(tx, ctx, [{ ...described, equipmentIds: used }])
+}
+
+function describeRecorded(
+  tx: Db,
+  { userId, workout, ofUser }: StorableWorkout,
+  { recording, kept, now }: { recording: MeasuredRecording; kept: Partial<NewWorkout>; now: Date },
+): WorkoutToAdd {
+  const account = requireAccount(tx, userId)
+  const described = describeRecordedWorkout(
+    { account, ofUser, data: workout, venue: workout.venue ?? null },
+    recording,
+    now,
+  )
+  // A recording without positions: the user may have corrected its figures, such as the distance indoors. So the
+  // archive's figures count.
+  const corrected =
+    described.mapId === null && workout.figures && withTopSpeed(workout.figures, described.topSpeedCkmh)
+  const date = corrected && {
+    workoutDate: workout.workoutDate,
+    figureSources: workout.figureSources ?? correctedSources(described, { ...workout, figures: corrected }),
+  }
+  return {
+    workout: {
+      ...described,
+      ...corrected,
+      ...date,
+      ...kept,
+      recordingNotes: notesOf(described, workout),
+      recorderSummary: workout.recorderSummary ?? described.recorderSummary,
+    },
+    segments: recording.measures.segments,
+    facts: { efforts: recording.measures.efforts },
+  }
+}
+
+/** Figures that differ from the recording are marked as imported. */
+function correctedSources(
+  described: ReturnType<typeof describeRecordedWorkout>,
+  { workoutDate, figures }: { workoutDate: Date; figures: WorkoutFigures },
+): FigureSources {
+  const sources = { ...described.figureSources }
+  for (const figure of sourcedFigures) {
+    const isSame =
+      figure === 'start'
+        ? workoutDate.getTime() === described.workoutDate.getTime()
+        : figuresOfSource[figure].every(key => figures[key] === described[key])
+    if (!isSame) sources[figure] = 'imported'
+  }
+  return sources
+}
+
+/** Notes from reading the file, plus the archived notes about the whole file. */
+function notesOf(
+  { recordingNotes }: Pick<NewWorkout, 'recordingNotes'>,
+  { notesOfWhole = [] }: ImportedWorkout,
+) {
+  const read = recordingNotes ?? []
+  const others = notesOfWhole.filter(({ code }) => !read.some(note => note.code === code))
+  return read.length + others.length > 0 ? [...read, ...others] : null
+}
+
+function describeByFigures(
+  tx: Db,
+  { userId, workout, ofUser: { sport } }: StorableWorkout,
+  kept: ReturnType<typeof keptOf>,
+): NewWorkout {
+  const { timezone } = requireAccount(tx, userId)
+  const figures = workout.figures ?? noFigures
+  const title = workout.title ?? defaultTitle(sport.label, workout.workoutDate, timezone)
+  return {
+    ...withTopSpeed(figures, figures.maxSpeedCkmh),
+    figureSources:
+      workout.figureSources ??
+      allFrom(workout.recording === null ? 'typed' : 'imported', figures.ascentMm !== null),
+    ...kept,
+    userId,
+    sportId: sport.id,
+    venue: workout.venue ?? venueOfWord(workout.sport.word ?? null) ?? venueOfSport(sport.id) ?? 'outdoors',
+    title: truncateText(title, textLimits.title),
+    workoutDate: workout.workoutDate,
+  }
+}
+
+/** Other services have no top speed. */
+const withTopSpeed = (figures: WorkoutFigures, otherwise: number | null): WorkoutFigures => ({
+  ...figures,
+  topSpeedCkmh: figures.topSpeedCkmh ?? otherwise,
+})
+
+/** Values that are kept as archived, even if the recording differs. */
+function keptOf(workout: ImportedWorkout, now: Date) {
+  return {
+    shortId: workout.shortId,
+    description: keepText(workout.description, 'description'),
+    notes: keepText(workout.notes, 'notes'),
+    createdAt: workout.createdAt ?? now,
+    modifiedAt: workout.modifiedAt,
+    weatherStart: workout.weatherStart,
+    weatherEnd: workout.weatherEnd,
+    outingId: workout.outingId ?? null,
+  } satisfies Partial<NewWorkout>
 }

@@ -63,13 +63,7 @@ function readMoment(text: string, months: Months): Date | null {
   return isWhole && day.year >= 1970 ? moment : null
 }
 
-interface Day {
-  year: number
-  month: number
-  day: number
-}
-
-function readDay(text: string, months: Months): Day | null {
+function readDay(text: string, months: Months) {
   const words = text.match(/\p{L}[\p{L}.]*/gu) ?? []
   const month = words.map(word => months.get(plain(word))).find(found => found !== undefined)
   const numbers = (text.match(/\d+/g) ?? []).map(Number)

@@ -1,8 +1,108 @@
-// Streams the rows of an untrusted CSV file, which is never in memory as a whole.
+// Streams the rows of Strava's activities.csv. Its headers are in the language of the account, and columns change over the
+// years: so columns are found by known names, else by position. If a header occurs twice, the second column has exact
+// values: metres and seconds, with a decimal point.
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { type EntryInPieces, requireSize, tooManyItems } from '../../archive/archive-json'
-import { shown, UnusableArchive } from '../../archive/unusable-archive'
+import { keysOf } from '../../../../lib/keys'
+import { damagedFile, type EntryInPieces, requireSize, tooManyItems } from '../../archive/archive-json'
+import { shown } from '../../archive/unusable-archive'
+
+/** A row of the list, by column. */
+export type Row = Record<keyof Columns, string>
+
+/** @throws UnusableArchive if the file is too large, has too many rows, or is not such a list */
+export async function* activityRows(file: EntryInPieces): AsyncGenerator<Row> {
+  let columns: Columns | null = null
+  for await (const cells of csvRows(file)) {
+    if (columns) yield rowOf(columns, cells)
+    else columns = findColumns(cells)
+    if (!columns) throw damagedFile(file.name)
+  }
+}
+
+function rowOf(columns: Columns, cells: string[]): Row {
+  const entries = Object.entries(columns).map(([name, at]) => [name, (at === null ? '' : cells[at]) ?? ''])
+  return Object.fromEntries(entries) as Row
+}
+
+type NamedColumn = 'id' | 'date' | 'name' | 'type' | 'description' | 'gear' | 'file' | 'commute' | 'note'
+
+/** Indexes by column; null if the list lacks the column, or if its figures are not exact. */
+type Columns = Record<NamedColumn | ExactColumn, number | null>
+
+/** English, German, French, Spanish, Italian, and some Dutch. */
+const names: Record<NamedColumn, readonly string[]> = {
+  id: [
+    'Activity ID',
+    'Aktivitäts-ID',
+    "ID de l'activité",
+    'ID de actividad',
+    'ID attività',
+    'Activiteits-ID',
+  ],
+  date: ['Activity Date', 'Aktivitätsdatum', "Date de l'activité", 'Fecha de la actividad', 'Data attività'],
+  name: [
+    'Activity Name',
+    'Name der Aktivität',
+    "Nom de l'activité",
+    'Nombre de la actividad',
+    'Nome attività',
+  ],
+  type: ['Activity Type', 'Aktivitätsart', "Type d'activité", 'Tipo de actividad', 'Tipo di attività'],
+  description: [
+    'Activity Description',
+    'Aktivitätsbeschreibung',
+    "Description de l'activité",
+    'Descripción de la actividad',
+    "Descrizione dell'attività",
+  ],
+  gear: ['Activity Gear', 'Aktivitätsausrüstung', "Équipement de l'activité", 'Equipamiento de la actividad'],
+  file: ['Filename', 'Dateiname', 'Nom du fichier', 'Nombre de archivo', 'Nome file', 'Bestandsnaam'],
+  commute: ['Commute', 'Pendeln', 'Trajet domicile-travail', 'Desplazamiento', 'Tragitto casa-lavoro'],
+  note: ['Activity Private Note', 'Hinweis zur Privatsphäre für Aktivitäten', 'Private Note'],
+}
+
+/** Positions in archives before 2020, which have ten columns, and in later ones, which begin with these thirteen. */
+const places: Record<'ten' | 'thirteen', Record<NamedColumn, number | null>> = {
+  ten: { id: 0, date: 1, name: 2, type: 3, description: 4, commute: 7, gear: 8, file: 9, note: null },
+  thirteen: { id: 0, date: 1, name: 2, type: 3, description: 4, commute: 9, note: 10, gear: 11, file: 12 },
+}
+
+const elapsedPlace = 5
+const distancePlace = 6
+
+/** Offsets of the exact columns from the exact distance. */
+const fromDistance = {
+  elapsedS: -2,
+  movingS: -1,
+  distanceM: 0,
+  maxSpeedMs: 1,
+  ascentM: 3,
+  descentM: 4,
+  lowestM: 5,
+  highestM: 6,
+}
+
+type ExactColumn = keyof typeof fromDistance
+
+/** Null if these are not the headers of such a list. */
+function findColumns(heads: readonly string[]): Columns | null {
+  if (heads.length < 10) return null
+  const usual = places[heads.length < 13 ? 'ten' : 'thirteen']
+  const named = keysOf(names).map(column => {
+    const index = heads.findIndex(head => names[column].includes(head.trim()))
+    return [column, index >= 0 ? index : usual[column]]
+  })
+  return { ...Object.fromEntries(named), ...exactColumns(heads) }
+}
+
+function exactColumns(heads: readonly string[]): Record<ExactColumn, number | null> {
+  const second = heads.indexOf(heads[distancePlace] ?? '', distancePlace + 1)
+  const isExact = second > 0 && heads[second + fromDistance.elapsedS] === heads[elapsedPlace]
+  const exact = keysOf(fromDistance).map(column => [column, isExact ? second + fromDistance[column] : null])
+  // The only duration of a list without exact columns is in seconds, too.
+  return { ...Object.fromEntries(exact), ...(!isExact && { elapsedS: elapsedPlace }) }
+}
 
 /** Bytes; 100,000 activities take about 60 MB. */
 const maxOfFile = 256 * 1024 ** 2
@@ -16,8 +116,8 @@ const maxColumns = 1000
 const maxActivities = 100_000
 const maxRows = maxActivities + 1
 
-/** @throws UnusableArchive if the file is too large, has too many rows, or is not valid CSV */
-export async function* csvRows(file: EntryInPieces): AsyncGenerator<string[]> {
+/** Streams the rows of an untrusted CSV file, which is never in memory as a whole. */
+async function* csvRows(file: EntryInPieces): AsyncGenerator<string[]> {
   requireSize(file, maxOfFile)
   const encoding = await encodingOf(file)
   const rows = Readable.from(textOf(file, encoding)).pipe(
@@ -37,9 +137,7 @@ export async function* csvRows(file: EntryInPieces): AsyncGenerator<string[]> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const name = shown(file.name)
-    const sentence = `${name} in the archive is damaged`
-    throw new UnusableArchive({ code: 'import-archive-file-damaged', sentence, file: name })
+    throw damagedFile(shown(file.name))
   }
 }
 

@@ -1,9 +1,41 @@
+// What the stages of an import share: how its next part is queued, when it waits, and how it ends.
+import { havePassed } from '../../../lib/date'
+import { day } from '../../../lib/durations'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
 import { invalid, type Reason } from '../../../platform/errors'
+import { byId, jobKind } from '../../../platform/jobs/job'
+import { queueJob } from '../../../platform/jobs/store'
 import { type ReleaseFiles, releaseFiles } from '../../../platform/storage/store-files'
 import { disownImport, findImport, findImportOf, type Import, updateImport } from '../rows/store'
-import { queueImport } from './queue-import'
+
+export const importKind = jobKind('import-account', byId)
+
+/** Queues the next part of an import. Imports of other users that are due come first. */
+export function queueImport(
+  ctx: Pick<PlatformContext, 'clock'>,
+  tx: Db,
+  importId: number,
+  dueAt: Date = ctx.clock(),
+) {
+  queueJob(tx, importKind, importId, dueAt)
+}
+
+/** How long an archive is kept while its unknown sports are not mapped, or its preview is not started. */
+export const waitingMs = 30 * day
+
+export const hasWaitedEnough = ({ createdAt }: Import, now: Date) => havePassed(waitingMs, createdAt, now)
+
+export const endOfWaiting = ({ createdAt }: Import) => new Date(createdAt.getTime() + waitingMs)
+
+/** Lets pending requests be answered, even if nothing else is awaited. */
+export const othersTurn = () => new Promise<void>(resolve => setImmediate(resolve))
+
+/** Time per run in milliseconds; then imports of other users continue. */
+export const partMs = 30_000
+
+/** An import whose archive is still there. */
+export type StoredImport = Import & { archiveFile: string }
 
 /**
  * Stops an import that is underway: what it added stays, and can be undone. An import that has not added anything yet, or

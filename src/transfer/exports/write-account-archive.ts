@@ -1,17 +1,25 @@
-// Yields the entries of an account's archive, one after the other.
-import { basename } from 'node:path'
-import { presentProfile } from '../../../accounts/users/present-users'
-import { isPackedAlready, type NewEntry } from '../../../formats/zip/write-archive'
-import { piecesOf } from '../../../lib/async/pieces'
-import type { Account } from '../../../platform/access/store'
-import type { PlatformContext } from '../../../platform/context/platform-context'
-import type { Db } from '../../../platform/db/database'
-import { sourceFormats } from '../../../tracks/source-formats'
-import { listGoals } from '../../../workouts/analysis/goals/store'
-import { listEquipments, listEquipmentsOfWorkouts } from '../../../workouts/equipments/store'
-import { listRecords, listRecordsOfWorkouts } from '../../../workouts/records/store'
-import { listSegmentsOfWorkouts, type WorkoutRow } from '../../../workouts/rows/store'
-import { listSports } from '../../../workouts/sports/store'
+// Writes the archive of an account. Runs in a worker process, so that the server keeps answering requests.
+import { statSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { presentProfile } from '../../accounts/users/present-users'
+import { withManifest } from '../../formats/zip/manifest'
+import { isPackedAlready, type NewEntry, writeArchive } from '../../formats/zip/write-archive'
+import { piecesOf } from '../../lib/async/pieces'
+import type { Account } from '../../platform/access/store'
+import { findAccount } from '../../platform/access/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { inspectDatabase } from '../../platform/db/inspect-database'
+import { dataDirAt } from '../../platform/storage/data-dir'
+import { inBulk } from '../../platform/storage/disk-room'
+import { openFiles } from '../../platform/storage/files'
+import { writeAside } from '../../platform/storage/write-file'
+import { version } from '../../platform/version'
+import { sourceFormats } from '../../tracks/source-formats'
+import { listGoals } from '../../workouts/analysis/goals/store'
+import { listEquipments, listEquipmentsOfWorkouts } from '../../workouts/equipments/store'
+import { listRecords, listRecordsOfWorkouts } from '../../workouts/records/store'
+import { listSegmentsOfWorkouts, type WorkoutRow } from '../../workouts/rows/store'
+import { listSports } from '../../workouts/sports/store'
 import { listWorkoutIds, listWorkoutRows } from './store'
 import {
   viewArchivedEquipment,
@@ -22,16 +30,47 @@ import {
   viewArchivedWorkout,
 } from './view'
 
-/** Number of workouts whose rows are in memory at once. */
-const workoutsAtOnce = 200
-
 /** The part of an account that an archive is limited to. */
-export interface ArchivedPart {
+interface ArchivedPart {
   /** Ids of its workouts, in chronological order. */
   workoutIds: number[]
   /** Whether goals, and equipment that these workouts do not use, are included as well. */
   isWithOthers: boolean
 }
+
+export interface WriteArchive {
+  userId: number
+  /** Path of the archive, in an existing folder. */
+  path: string
+  /** Milliseconds since 1970. */
+  madeAt: number
+  /** Null or missing for the whole account. */
+  part?: ArchivedPart | null
+}
+
+/** Returns the size of the archive in bytes; null if the account is gone. */
+export async function writeAccountArchive(
+  root: string,
+  { userId, path, madeAt, part = null }: WriteArchive,
+): Promise<number | null> {
+  const dataDir = dataDirAt(root)
+  const { db, close } = inspectDatabase(dataDir.database)
+  try {
+    const user = findAccount(db, userId)
+    if (!user) return null
+    const at = new Date(madeAt)
+    const entries = accountEntries({ db, files: openFiles(dataDir.uploads) }, user, part)
+    const facts = { format: 'trackhut-account', format_version: 1, trackhut_version: version }
+    const archive = writeArchive(withManifest(entries, { ...facts, made_at: at.toISOString() }), at)
+    await writeAside(path, inBulk(dirname(path), archive))
+    return statSync(path).size
+  } finally {
+    close()
+  }
+}
+
+/** Number of workouts whose rows are in memory at once. */
+const workoutsAtOnce = 200
 
 /** The services that writing an archive needs. */
 type ArchivedInstance = Pick<PlatformContext, 'db' | 'files'>
@@ -45,10 +84,10 @@ const maxAtOnce = 64 * 1024 ** 2
  * list comes after the files, because a workout names its activity file only if that file is in the archive.
  * @param part limits the archive to a part, without sport preferences; null for everything
  */
-export async function* accountEntries(
+async function* accountEntries(
   ctx: ArchivedInstance,
   user: Account,
-  part: ArchivedPart | null = null,
+  part: ArchivedPart | null,
 ): AsyncGenerator<NewEntry> {
   const sports = listSports(ctx.db, user.id)
   const profile = viewArchivedProfile(user, presentProfile(ctx, user), listRecords(ctx.db, user.id))
@@ -90,14 +129,12 @@ function equipmentsOf({ db }: ArchivedInstance, user: Account, part: ArchivedPar
   const all = listEquipments(db, user.id, undefined)
   if (!part) return all.map(viewArchivedEquipment)
   const { workoutIds, isWithOthers } = part
-  const used = new Set(pagesOf(workoutIds).flatMap(ids => idsOfEquipments(db, ids)))
+  const usedRows = pagesOf(workoutIds).flatMap(ids => [...listEquipmentsOfWorkouts(db, ids).values()].flat())
+  const used = new Set(usedRows.map(({ equipment }) => equipment.id))
   return all
     .filter(({ equipment }) => isWithOthers || used.has(equipment.id))
     .map(row => viewArchivedEquipment({ ...row, defaultForSportIds: [] }))
 }
-
-const idsOfEquipments = (db: Db, workoutIds: number[]) =>
-  [...listEquipmentsOfWorkouts(db, workoutIds).values()].flat().map(({ equipment }) => equipment.id)
 
 /** Paths of the workouts' files below the upload folder, and the archive folder that each is put into. */
 function* filesOfWorkouts(
@@ -147,19 +184,17 @@ function readArchivedWorkouts({ db }: Pick<PlatformContext, 'db'>, ids: number[]
   const segments = listSegmentsOfWorkouts(db, ids)
   const equipments = listEquipmentsOfWorkouts(db, ids)
   const records = listRecordsOfWorkouts(db, ids)
-  return ids
-    .map(id => rows.get(id))
-    .filter(row => row !== undefined)
-    .map(row =>
-      viewArchivedWorkout(row, {
-        username: account.username,
-        sportLabel: account.sportLabels.get(row.sportId) ?? '',
-        segments: segments.get(row.id) ?? [],
-        equipments: equipments.get(row.id) ?? [],
-        records: records.get(row.id) ?? [],
-        ...filesOf(account, row),
-      }),
-    )
+  const present = ids.flatMap(id => rows.get(id) ?? [])
+  return present.map(row =>
+    viewArchivedWorkout(row, {
+      username: account.username,
+      sportLabel: account.sportLabels.get(row.sportId) ?? '',
+      segments: segments.get(row.id) ?? [],
+      equipments: equipments.get(row.id) ?? [],
+      records: records.get(row.id) ?? [],
+      ...filesOf(account, row),
+    }),
+  )
 }
 
 /** Recordings in other formats go to the folder of other files. */
