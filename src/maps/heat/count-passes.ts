@@ -1,8 +1,7 @@
 // Counts how many tracks passed each cell of a heat tile, from their stored lines. Pure.
 import type { TilePlace } from '../geometry/geometry'
 import { bandFor, levelAt } from '../lines/bands'
-import { turnsInto } from '../lines/draw-lines-tile'
-import { createLinesReader, type Lines } from '../lines/read-lines'
+import { createLinesReader, type Lines, visitLines } from '../lines/read-lines'
 
 /** At this zoom a cell is 10 m wide at the equator and 6 m in Europe, about the precision of recorders. */
 export const deepestHeatZoom = 15
@@ -65,12 +64,7 @@ export function countPasses({ z, x: tileColumn, y: tileRow }: TilePlace): PassCo
     add(packed) {
       track++
       const lines = read(packed, level)
-      let from = 0
-      for (const to of lines.ends) {
-        // A line that crosses the antimeridian continues at the other side of the world.
-        for (const turn of turnsInto(lines, from, to, columns)) passLine(lines, from, to, turn)
-        from = to
-      }
+      visitLines(lines, columns, (from, to, turn) => passLine(lines, from, to, turn))
     },
     passes: () => (counts.some(count => count > 0) ? counts : null),
   }

@@ -1,9 +1,11 @@
-// Selects the lines of many tracks that a vector tile shows. Lines hidden beneath several others are dropped, which
-// bounds the size of a tile however many tracks pass it. Pure.
+// Selects the lines of many tracks that a vector tile shows, and encodes them. Lines hidden beneath several others are
+// dropped, which bounds the size of a tile however many tracks pass it. Pure.
+import Point from '@mapbox/point-geometry'
+import { fromVectorTileJs } from '@maplibre/vt-pbf'
 import type { TilePlace } from '../geometry/geometry'
 import type { Band } from './bands'
 import { levelAt } from './bands'
-import { createLinesReader, type Lines } from './read-lines'
+import { createLinesReader, type Lines, visitLines } from './read-lines'
 
 /** One line in tile units: x and y of each point in turn. */
 export interface TileLine {
@@ -77,45 +79,12 @@ export function openLinesTile(place: TilePlace, band: Band): LinesTile {
     add(packed, kind) {
       const lines = read(packed, level)
       cells.nextTrack()
-      let from = 0
-      for (const to of lines.ends) {
-        // A line that crosses the antimeridian continues at the other side of the world.
-        for (const turn of turnsInto(lines, from, to, { shift, left, extent, tileUnits, margin })) {
-          drawLine(lines, from, to, turn, kind)
-        }
-        from = to
-      }
+      visitLines(lines, { shift, left, extent, tileUnits, margin }, (from, to, turn) =>
+        drawLine(lines, from, to, turn, kind),
+      )
     },
     lines: () => drawn.toReversed(),
   }
-}
-
-/** Position of a tile, in units of the tile. */
-interface Columns {
-  /** How many bits a band unit must be shifted right to give a tile unit. */
-  shift: number
-  /** Left edge of the tile. */
-  left: number
-  extent: number
-  tileUnits: number
-  margin: number
-}
-
-/** Offsets that move a line into the tile: one world to either side, or 0. */
-export function turnsInto(
-  { x }: Lines,
-  from: number,
-  to: number,
-  { shift, left, extent, tileUnits, margin }: Columns,
-): number[] {
-  let [west, east] = [Infinity, -Infinity]
-  for (let at = from; at < to; at++) {
-    if (x[at]! < west) west = x[at]!
-    if (x[at]! > east) east = x[at]!
-  }
-  return [-tileUnits, 0, tileUnits].filter(
-    turn => (west >> shift) - left + turn <= extent + margin && (east >> shift) - left + turn >= -margin,
-  )
 }
 
 type Step = [x: number, y: number, toX: number, toY: number]
@@ -193,4 +162,58 @@ function createCells(extent: number, margin: number) {
       return true
     },
   }
+}
+
+/** Name of the tile's only layer. */
+const linesLayer = 'tracks'
+
+/**
+ * Lines per batch in which those of the same sport become one feature: their exact order within a batch is not visible.
+ */
+const putTogether = 200
+
+/**
+ * Encodes lines as a vector tile (https://github.com/mapbox/vector-tile-spec).
+ * @param lines the topmost last; their kind is the sport's id
+ */
+export function encodeLinesTile(lines: readonly TileLine[], zoom: number): Uint8Array {
+  const features = featuresOf(lines)
+  const extent = extentAt(zoom)
+  return fromVectorTileJs({
+    layers: {
+      [linesLayer]: {
+        version: 2,
+        name: linesLayer,
+        extent,
+        length: features.length,
+        feature: at => ({
+          type: 2,
+          properties: { sport: features[at]?.kind ?? 0 },
+          id: undefined,
+          extent,
+          loadGeometry: () => features[at]?.lines.map(pointsOf) ?? [],
+        }),
+      },
+    },
+  })
+}
+
+interface Feature {
+  kind: number
+  lines: TileLine[]
+}
+
+function featuresOf(lines: readonly TileLine[]): Feature[] {
+  const features: Feature[] = []
+  for (let start = 0; start < lines.length; start += putTogether) {
+    const byKind = Map.groupBy(lines.slice(start, start + putTogether), ({ kind }) => kind)
+    for (const [kind, together] of byKind) features.push({ kind, lines: together })
+  }
+  return features
+}
+
+function pointsOf({ positions }: TileLine): Point[] {
+  const points: Point[] = []
+  for (let at = 0; at < positions.length; at += 2) points.push(new Point(positions[at]!, positions[at + 1]!))
+  return points
 }
