@@ -38,6 +38,12 @@ export interface Stroke {
   fromZoom?: number
 }
 
+/** Stops of a width, as a table of pixels by zoom. */
+const stops = (pixels: Record<number, number>): readonly Stop[] =>
+  Object.entries(pixels)
+    .map(([zoom, width]): Stop => [Number(zoom), width])
+    .toSorted(([one], [other]) => one - other)
+
 /** Layers of the built-in base map's tiles. Everything else is water. */
 export type BaseThing = 'land' | 'glacier' | 'stream' | 'river' | 'lake' | 'border' | 'disputed'
 
@@ -56,30 +62,8 @@ export const baseLayers: readonly MapLayer<BaseThing>[] = [
   { thing: 'glacier', colour: 'ice' },
   { thing: 'glacier', colour: 'iceMargin', stroke: shore },
   { thing: 'glacier', colour: 'iceEdge', stroke: { width: 0.8, fade: vanishing } },
-  {
-    thing: 'stream',
-    colour: 'river',
-    stroke: {
-      width: [
-        [5, 0.5],
-        [8, 1],
-        [11, 1.8],
-      ],
-      fade: vanishing,
-    },
-  },
-  {
-    thing: 'river',
-    colour: 'river',
-    stroke: {
-      width: [
-        [3, 0.6],
-        [7, 1.3],
-        [11, 2.6],
-      ],
-      fade: vanishing,
-    },
-  },
+  { thing: 'stream', colour: 'river', stroke: { width: stops({ 5: 0.5, 8: 1, 11: 1.8 }), fade: vanishing } },
+  { thing: 'river', colour: 'river', stroke: { width: stops({ 3: 0.6, 7: 1.3, 11: 2.6 }), fade: vanishing } },
   { thing: 'lake', colour: 'water' },
   { thing: 'lake', colour: 'shore', stroke: shore },
   { thing: 'land', colour: 'shore', stroke: shore },
@@ -92,36 +76,11 @@ export const baseLayers: readonly MapLayer<BaseThing>[] = [
 /** Deepest zoom of the base map's tiles; deeper zooms enlarge them. */
 export const deepestBaseZoom = 6
 
-const serviceRoad: readonly Stop[] = [
-  [13, 0.5],
-  [18, 8],
-]
-const minorRoad: readonly Stop[] = [
-  [11, 0.4],
-  [12.5, 0.7],
-  [15, 2.2],
-  [18, 11],
-]
-const majorRoad: readonly Stop[] = [
-  [6, 0.3],
-  [12, 1.6],
-  [15, 3.2],
-  [18, 13],
-]
-const highway: readonly Stop[] = [
-  [3, 0.2],
-  [6, 1.1],
-  [12, 1.8],
-  [15, 5],
-  [18, 15],
-]
-
-const tunnel: readonly Stop[] = [
-  [6, 0.6],
-  [12, 1.2],
-  [15, 2.2],
-  [18, 9],
-]
+const serviceRoad = stops({ 13: 0.5, 18: 8 })
+const minorRoad = stops({ 11: 0.4, 12.5: 0.7, 15: 2.2, 18: 11 })
+const majorRoad = stops({ 6: 0.3, 12: 1.6, 15: 3.2, 18: 13 })
+const highway = stops({ 3: 0.2, 6: 1.1, 12: 1.8, 15: 5, 18: 15 })
+const tunnel = stops({ 6: 0.6, 12: 1.2, 15: 2.2, 18: 9 })
 
 /** Adds an edge on both sides, thinner at low zooms. */
 const cased = (road: readonly Stop[]): Width =>
@@ -136,29 +95,10 @@ export const streetLayers: readonly MapLayer<StreetThing>[] = [
   { thing: 'sand', colour: 'sand' },
   { thing: 'ice', colour: 'ice' },
   { thing: 'stream', colour: 'water', stroke: { width: 0.8 } },
-  {
-    thing: 'river',
-    colour: 'water',
-    stroke: {
-      width: [
-        [9, 0.8],
-        [18, 12],
-      ],
-    },
-  },
+  { thing: 'river', colour: 'water', stroke: { width: stops({ 9: 0.8, 18: 12 }) } },
   { thing: 'water', colour: 'water' },
   { thing: 'building', colour: 'building' },
-  {
-    thing: 'path',
-    colour: 'path',
-    stroke: {
-      width: [
-        [12, 0.6],
-        [18, 2.4],
-      ],
-      dashes: [3, 2],
-    },
-  },
+  { thing: 'path', colour: 'path', stroke: { width: stops({ 12: 0.6, 18: 2.4 }), dashes: [3, 2] } },
   { thing: 'tunnel', colour: 'tunnel', stroke: { width: tunnel, dashes: [2, 1] } },
   { thing: 'serviceRoad', colour: 'casing', stroke: { width: cased(serviceRoad) } },
   { thing: 'minorRoad', colour: 'casing', stroke: { width: cased(minorRoad) } },
@@ -173,14 +113,7 @@ export const streetLayers: readonly MapLayer<StreetThing>[] = [
   {
     thing: 'railway',
     colour: 'railway',
-    stroke: {
-      width: [
-        [9, 0.6],
-        [15, 1.4],
-        [18, 3],
-      ],
-      dashes: [5, 2],
-    },
+    stroke: { width: stops({ 9: 0.6, 15: 1.4, 18: 3 }), dashes: [5, 2] },
   },
   { thing: 'boundary', colour: 'border', stroke: { width: 0.8, dashes: [5, 4] } },
   { thing: 'country', colour: 'border', stroke: { width: 1.2, dashes: [4, 2.5] } },
