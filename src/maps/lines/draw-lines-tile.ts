@@ -8,7 +8,7 @@ import { levelAt } from './bands'
 import { createLinesReader, type Lines, visitLines } from './read-lines'
 
 /** One line in tile units: x and y of each point in turn. */
-export interface TileLine {
+interface TileLine {
   kind: number
   positions: number[]
 }

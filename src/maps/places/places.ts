@@ -1,13 +1,13 @@
 /** Opens the places embedded in the executable: towns of GeoNames (CC BY 4.0) and countries of Natural Earth. */
 
 import { setImmediate } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
 import { minute } from '../../lib/durations'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { createPlaceFinder, type PlaceFinder } from './find-place'
+import { type OpenedPlaces, openPlaces } from './format'
 import { readLocalNames } from './local-names'
-import { type OpenedPlaces, openPlaces } from './opened-places'
 import file from './places.bin.br' with { type: 'file' }
+import { readBrotli } from './read-brotli'
 import { createPlaceSearch, type PlaceSearch } from './search-places'
 import { createTowns, type Towns } from './towns'
 
@@ -23,6 +23,10 @@ export interface Places {
   towns(): Promise<Towns>
   /** Frees the memory of the search. */
   close(): void
+}
+
+export interface PlacesContext extends PlatformContext {
+  places: Places
 }
 
 /** Reads nothing until something is opened. */
@@ -62,10 +66,7 @@ export function createPlaces(): Places {
 
 const idleMs = 10 * minute
 
-const unpack = promisify(brotliDecompress)
-
 async function read(): Promise<OpenedPlaces> {
-  const bytes = await unpack(await Bun.file(file).bytes())
   // Copied into a buffer of its own, because 16-bit columns must begin at even offsets.
-  return openPlaces(new Uint8Array(bytes).buffer)
+  return openPlaces(new Uint8Array(await readBrotli(file)).buffer)
 }

@@ -1,8 +1,7 @@
 // Searches places by a prefix of their name and ranks the most likely first. PURE.
-import { cellsAround, populationOfSize, steps } from './format'
+import { cellsAround, kmOfDegree, type OpenedPlaces, populationOfSize, steps } from './format'
 import type { LocalNames } from './local-names'
 import { forEachMatch, indexNames, type NameIndex } from './name-index'
-import { kmOfDegree, type OpenedPlaces } from './opened-places'
 import { otherNames } from './other-names'
 
 export interface FoundPlace {

@@ -1,6 +1,5 @@
 /** All towns, for maps. PURE. */
-import { cellRows, cellsAround, populationOfSize, steps } from './format'
-import type { OpenedPlaces } from './opened-places'
+import { cellRows, cellsAround, type OpenedPlaces, populationOfSize, steps } from './format'
 
 /** Degrees of WGS 84. */
 interface Area {

@@ -1,5 +1,5 @@
 import type { BaseMap } from '../base-map/base-map'
-import type { PlacesContext } from '../places/places-context'
+import type { PlacesContext } from '../places/places'
 import type { RegionsContext } from '../regions/regions-context'
 import type { BaseTiles } from './base-tiles'
 import type { Tiles } from './tiles'

@@ -1,15 +1,43 @@
-/** Opens the names of the built-in map: towns of GeoNames (CC BY 4.0), waters and ice of Natural Earth, countries. */
-import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
+/**
+ * Opens the names of the built-in map: towns of GeoNames (CC BY 4.0), waters and ice of Natural Earth, countries.
+ *
+ * Their file is Brotli-compressed. It has one byte per town of the places file: the zoom from which its name is shown.
+ * Then, as JSON, come all other names. The generator has made sure that no two names overlap.
+ */
 import { createLettering, type Lettering, readLetters } from '../../../lib/lettering/lettering'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../../../tracks/lines/web-mercator'
 import { type LocalNames, readLocalNames, versionOfLocalNames } from '../../places/local-names'
 import { createPlaces, type Places } from '../../places/places'
+import { readBrotli } from '../../places/read-brotli'
 import type { Towns } from '../../places/towns'
 import { kindOfTown, type NameKind, nameKinds } from '../../style/names'
-import { nameSteps, type OtherNames } from './format'
 import { readLocalLetters } from './local-letters'
 import file from './names.bin.br' with { type: 'file' }
+
+/** For towns whose name is never shown. */
+export const never = 255
+
+/** Number of position steps across the world. */
+export const nameSteps = 2 ** 18
+
+/**
+ * One array per column, which compresses well; index n is the nth name. Zooms are those of vector tiles, 512 pixels wide.
+ */
+export interface OtherNames {
+  /** Country names have their local name in a second line if it uses other letters. */
+  texts: string[]
+  /** Index into `texts`. */
+  text: number[]
+  /** Index into `nameKinds`. */
+  kind: number[]
+  x: number[]
+  y: number[]
+  /** Degrees, clockwise. */
+  angle: number[]
+  from: number[]
+  /** Last zoom that shows it. */
+  until: number[]
+}
 
 /** Part of the world in Web Mercator, whose sides are 1 long; may reach beyond 0 and 1 in the east and west. */
 export interface Square {
@@ -98,16 +126,8 @@ export async function readLettering(): Promise<Lettering> {
   return createLettering({ regular: { ...local, ...regular }, bold })
 }
 
-const unpack = promisify(brotliDecompress)
-
 async function read(places: Places): Promise<Opened> {
-  const [towns, locals, bytes] = await Promise.all([
-    places.towns(),
-    readLocalNames(),
-    Bun.file(file)
-      .bytes()
-      .then(packed => unpack(packed)),
-  ])
+  const [towns, locals, bytes] = await Promise.all([places.towns(), readLocalNames(), readBrotli(file)])
   const others: OtherNames = JSON.parse(new TextDecoder().decode(bytes.subarray(towns.count)))
   return {
     towns,
@@ -137,12 +157,7 @@ function listTowns({ towns, zooms, locals }: OpenedTowns, square: Square, zoom: 
   }
   return towns
     .within(area, index => (zooms[index] ?? 0) <= zoom)
-    .map(({ index, latitude, longitude }) => ({
-      index,
-      latitude,
-      longitude,
-      population: towns.populationOf(index),
-    }))
+    .map(town => ({ ...town, population: towns.populationOf(town.index) }))
     .toSorted((one, other) => other.population - one.population)
     .map(({ index, latitude, longitude, population }) => ({
       text: towns.nameOf(index),
