@@ -1,8 +1,9 @@
 /** Opens the base map embedded in the executable: the world's land, waters, ice and borders, without the Internet. */
 import { createLruMap } from '../../lib/async/lru-cache'
-import { isTile } from '../geometry/geometry'
+import { type Canvas, isTile, type PlacedTile } from '../geometry/geometry'
 import type { Places } from '../places/places'
 import { deepestBaseZoom } from '../style/layers'
+import type { Theme } from '../style/palette'
 import file from './base-map.gen.bin' with { type: 'file' }
 import type { TileShapes } from './decode-tile'
 import { entryBytes, entryPosition, readEntry, versionBytes } from './format'
@@ -26,6 +27,19 @@ export interface BaseMap {
   /** Shapes of the same tile; empty for open sea. */
   shapes(z: number, x: number, y: number): Promise<TileShapes>
 }
+
+/** Part of the world that an image shows. */
+export interface DetailView {
+  canvas: Canvas
+  /** The world is 2^zoom times 256 pixels wide. */
+  zoom: number
+  theme: Theme
+  /** Tiles of a zoom with their positions in the image. */
+  listTiles(zoom: number): PlacedTile[]
+}
+
+/** Draws what the base map lacks, such as streets, as SVG that goes over it; empty if there is nothing to draw. */
+export type DrawDetail = (view: DetailView) => Promise<string>
 
 /** Decoded tiles kept in memory. A map viewer requests many tiles that are enlarged from the same few. */
 const maxShapes = 8

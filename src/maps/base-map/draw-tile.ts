@@ -4,8 +4,7 @@ import { type PlacedTile, type TilePlace, tileSize, vectorZoom } from '../geomet
 import { ground, type Theme } from '../style/palette'
 import { renderPng } from '../svg/render'
 import { buildSvg, fillBelow } from '../svg/svg'
-import type { BaseMap } from './base-map'
-import type { DrawDetail } from './detail'
+import type { BaseMap, DrawDetail } from './base-map'
 import { drawShapes, type TileWithShapes } from './draw-shapes'
 import { drawNames } from './names/draw-names'
 

@@ -1,5 +1,5 @@
 // Counts how many tracks passed each cell of a heat tile, from their stored lines. Pure.
-import type { TilePlace } from '../geometry/geometry'
+import { type TilePlace, vectorZoom } from '../geometry/geometry'
 import { bandFor, levelAt } from '../lines/bands'
 import { createLinesReader, type Lines, visitLines } from '../lines/read-lines'
 
@@ -26,7 +26,7 @@ interface PassCounter {
 /** @param place a tile of the deepest heat zoom or above. Add lines of the band that `bandOfHeat` names */
 export function countPasses({ z, x: tileColumn, y: tileRow }: TilePlace): PassCounter {
   const band = bandOfHeat(z)
-  const level = levelAt(band, zoomOfLines(z))
+  const level = levelAt(band, vectorZoom(z))
   const columns = {
     shift: band.bits - Math.log2(gridSide) - z,
     left: tileColumn * gridSide,
@@ -70,10 +70,8 @@ export function countPasses({ z, x: tileColumn, y: tileRow }: TilePlace): PassCo
   }
 }
 
-/** Zooms of bands are for tiles of 512 pixels; heat tiles have 256. */
-const zoomOfLines = (z: number) => Math.max(0, z - 1)
-
-export const bandOfHeat = (z: number) => bandFor(zoomOfLines(z))
+/** Zooms of bands are for tiles of 512 pixels, like those of vector tiles; heat tiles have 256. */
+export const bandOfHeat = (z: number) => bandFor(vectorZoom(z))
 
 type Cell = readonly [column: number, row: number]
 

@@ -1,7 +1,6 @@
 import type { Task } from '../../platform/workers/task'
 import { unpackTrack } from '../../tracks/track'
-import type { BaseMap } from '../base-map/base-map'
-import type { DetailView } from '../base-map/detail'
+import type { BaseMap, DetailView } from '../base-map/base-map'
 import type { Canvas } from '../geometry/geometry'
 import type { Region } from '../regions/region'
 import type { RegionsDrawer } from '../regions/tiles-of-regions'

@@ -1,6 +1,14 @@
 /** Facts about an offline map, and which tiles it has. PURE. */
-import { latitudeAt, longitudeAt, tileSize, tileX, tileY, type View } from '../geometry/geometry'
+import { latitudeAt, longitudeAt, tileSize, tileX, tileY, type View, vectorZoom } from '../geometry/geometry'
 import type { RegionProblem } from './pmtiles/bad-region'
+
+/** Identifies a map of the world. */
+interface CutFrom {
+  /** Date, such as `20261120`; `null` if the source has only one map. */
+  build: string | null
+  /** Hash that identifies the content of that map. */
+  version: string
+}
 
 /** An offline map that can be used. */
 export interface Region {
@@ -14,15 +22,8 @@ export interface Region {
   bounds: [number, number, number, number]
   /** Attribution as HTML. */
   attribution: string
+  /** The map of the world that this server cut the file out of; `null` for other files. */
   cutFrom: CutFrom | null
-}
-
-/** The map of the world a file was cut from by this server. */
-interface CutFrom {
-  /** Date, such as `20261120`; `null` if the source has only one map. */
-  build: string | null
-  /** Hash that identifies the content of that map. */
-  version: string
 }
 
 /** A file in the folder, usable or not. */
@@ -35,6 +36,11 @@ export interface RegionFile {
   /** `null` if there is a problem. */
   region: Region | null
   problem: RegionProblem | null
+}
+
+/** Id of an offline map's content, from its name, size and modification time. */
+export function identify(name: string, { size, modifiedMs }: { size: number; modifiedMs: number }): string {
+  return Bun.SHA256.hash(`${name}\n${size}\n${modifiedMs}`, 'hex').slice(0, 16)
 }
 
 /** Converts `20261120` to `2026-11-20`. */
@@ -53,12 +59,9 @@ export function covers({ minZoom, maxZoom, bounds }: Region, z: number, x: numbe
   )
 }
 
-/**
- * Zoom of the tiles for an image in which the world is 2^zoom times 256 pixels wide: vector tiles are made to be drawn
- * 512 pixels wide. `null` if the file starts at a deeper zoom.
- */
+/** Zoom of the tiles for an image in which the world is 2^zoom times 256 pixels wide. `null` if the file starts deeper. */
 export function zoomOfTiles({ minZoom, maxZoom }: Region, imageZoom: number): number | null {
-  const zoom = Math.min(maxZoom, Math.max(0, imageZoom - 1))
+  const zoom = Math.min(maxZoom, vectorZoom(imageZoom))
   return zoom < minZoom ? null : zoom
 }
 
@@ -68,7 +71,7 @@ const mostAround = 3
 /** Whether an image of a view, in any size, may show something of the file. Its tiles reach beyond its bounds. */
 export function mayBeSeen({ maxZoom, bounds }: Pick<Region, 'maxZoom' | 'bounds'>, view: View): boolean {
   const [west, south, east, north] = bounds
-  const zoom = Math.max(0, Math.min(maxZoom, view.zoom - 1))
+  const zoom = Math.min(maxZoom, vectorZoom(view.zoom))
   const tiles = 2 ** zoom
   const left = Math.floor(tileX(west, zoom)) / tiles
   const right = Math.ceil(tileX(east, zoom)) / tiles

@@ -1,10 +1,10 @@
 /** The folder of offline maps. Added and removed files are noticed on the next request. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Archive } from './pmtiles/archive'
-import { BadRegion, type RegionProblem } from './pmtiles/bad-region'
-import { identify } from './pmtiles/identify'
-import type { Region, RegionFile } from './region'
+import { BadRegion } from './pmtiles/bad-region'
+import { identify, type Region, type RegionFile } from './region'
 
 /** Maximum age of a scan of the folder. */
 const lookAgainMs = 3_000
@@ -43,6 +43,11 @@ export interface Regions {
   close(): Promise<void>
 }
 
+export interface RegionsContext extends PlatformContext {
+  /** The offline maps in the data directory. */
+  regions: Regions
+}
+
 interface RegionsOptions {
   folder: string
   clock: () => Date
@@ -75,14 +80,7 @@ class RegionsInFolder implements Regions {
   }
 
   async list(): Promise<readonly RegionFile[]> {
-    const known = await this.current()
-    return known.map(({ name, size, modifiedMs, region, problem }) => ({
-      name,
-      size,
-      modifiedMs,
-      region,
-      problem,
-    }))
+    return (await this.current()).map(({ id, archive, ...file }) => file)
   }
 
   async usable(): Promise<readonly Region[]> {
@@ -168,12 +166,9 @@ async function lookAt(folder: string, name: string, before: readonly Known[]): P
     const { archive, region } = await openRegion(path, name)
     return { ...file, id: region.id, archive, region, problem: null }
   } catch (error) {
-    return { ...file, archive: null, region: null, problem: problemOf(error) }
+    const problem = error instanceof BadRegion ? error.code : 'offline-map-unreadable'
+    return { ...file, archive: null, region: null, problem }
   }
-}
-
-function problemOf(error: unknown): RegionProblem {
-  return error instanceof BadRegion ? error.code : 'offline-map-unreadable'
 }
 
 /** At start: removes the remains of interrupted uploads. */

@@ -9,11 +9,11 @@ import { described } from '../../platform/http/documented'
 import { bodyPieces } from '../../platform/http/input/bounded-body'
 import { errors, NoContent } from '../../platform/http/schemas'
 import { readTilePlace, tileNotFound } from '../geometry/read-tile-place'
-import { deleteRegion } from './delete-region'
+import { deleteRegion, uploadRegion } from './change-regions'
 import { BadRegion } from './pmtiles/bad-region'
 import { maxTileBytes } from './pmtiles/most-tile-bytes'
 import { type RegionFile as FoundFile, viewBuild } from './region'
-import type { RegionsContext } from './regions-context'
+import type { RegionsContext } from './regions'
 import {
   AddedRegionAnswer,
   RegionBody,
@@ -23,7 +23,6 @@ import {
   RegionsAnswer,
   RegionTilePath,
 } from './schemas'
-import { uploadRegion } from './upload-region'
 
 /** The id identifies the content of the file. */
 const immutable = 'public, max-age=31536000, immutable'

@@ -1,6 +1,10 @@
-/** Draws the tiles of offline maps, in the worker. Each call names the current files. */
+/**
+ * Draws the tiles of offline maps as SVG, made of numbers and our own colours only. Runs in worker processes; each call
+ * names the current files.
+ */
+
 import { join } from 'node:path'
-import type { DetailView } from '../base-map/detail'
+import type { DetailView } from '../base-map/base-map'
 import type { Canvas, PlacedTile } from '../geometry/geometry'
 import { placeOutlines, visibleBox } from '../geometry/place-outlines'
 import { streetLayers } from '../style/layers'
@@ -10,9 +14,8 @@ import { drawLayers } from '../svg/draw-layers'
 import { pathData } from '../svg/svg'
 import type { Archive } from './pmtiles/archive'
 import { BadRegion } from './pmtiles/bad-region'
-import { identify } from './pmtiles/identify'
 import { readTileShapes, type Shape } from './pmtiles/read-tile'
-import { covers, type Region, zoomOfTiles } from './region'
+import { covers, identify, type Region, zoomOfTiles } from './region'
 
 export interface RegionsDrawer {
   /**
@@ -81,8 +84,6 @@ async function readTiles(archive: Archive, placed: PlacedTile[]): Promise<TileOf
   }
   return tiles
 }
-
-/** Draws tiles of offline maps as SVG, made of numbers and our own colours only. PURE. */
 
 type TileOfRegion = PlacedTile & { shapes: Shape[] }
 

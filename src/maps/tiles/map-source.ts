@@ -47,8 +47,4 @@ function readSource(source: string): { ground: string; areas: MappedArea[] } | n
 }
 
 /** Hash of a tile server's address, which may contain a key and is not stored. */
-export function hashTileUrl(urlTemplate: string): string {
-  return hash(urlTemplate)
-}
-
-const hash = (text: string) => Bun.SHA256.hash(text, 'hex').slice(0, 16)
+export const hashTileUrl = (urlTemplate: string) => Bun.SHA256.hash(urlTemplate, 'hex').slice(0, 16)

@@ -2,11 +2,16 @@
 
 import { createSemaphore } from '../../lib/async/semaphore'
 import { createSharedWork } from '../../lib/async/shared-work'
+import { havePassed } from '../../lib/date'
 import { minute } from '../../lib/durations'
 import { isTile, type TilePlace } from '../geometry/geometry'
-import { type Download, type DownloadOptions, downloadTile, type TileVersion } from './download/download-tile'
-import { NoTile } from './download/no-tile'
-import { createOutage } from './download/outage'
+import {
+  type Download,
+  type DownloadOptions,
+  downloadTile,
+  NoTile,
+  type TileVersion,
+} from './download/download-tile'
 import { type TileType, tileTypeOf } from './download/tile-image'
 import { maxTileLifetimeMs, tileLifetime } from './download/tile-lifetime'
 import type { TileCache } from './tile-cache'
@@ -16,6 +21,9 @@ const parallelDownloads = 2
 
 /** Time limit of a request, including the wait for a free connection. */
 const patienceMs = 10_000
+
+/** How long nothing is requested from a server that is down. */
+const restMs = 15_000
 
 /** How long browsers may keep a stale tile: a fresh one may be available soon. */
 const staleMs = minute
@@ -92,6 +100,46 @@ export function createTiles(options: TilesOptions): Tiles {
       return sharing(`${z}/${x}/${y}`, () => find({ z, x, y }))
     },
     close: () => cache.close(),
+  }
+}
+
+/** Remembers for a short time that the tile server is down, so that not every request waits for it. */
+function createOutage(clock: () => Date) {
+  let answers = 0
+  let outage: { failure: ServerDown; beganAt: Date } | null = null
+
+  const requireUp = () => {
+    if (outage && !havePassed(restMs, outage.beganAt, clock())) throw outage.failure
+  }
+
+  const noteAnswer = () => {
+    answers++
+    outage = null
+  }
+
+  return {
+    /**
+     * Call when the waiting for an answer begins. The returned function makes the request and learns from its result.
+     * Both refuse during an outage.
+     * @throws ServerDown the last failure of the server
+     */
+    begin() {
+      requireUp()
+      const answersBefore = answers
+      return async <T>(ask: () => Promise<T>): Promise<T> => {
+        requireUp()
+        try {
+          const answer = await ask()
+          noteAnswer()
+          return answer
+        } catch (failure) {
+          // A refusal is an answer, too. A server that answered other requests meanwhile is not down, only slow.
+          if (!(failure instanceof ServerDown)) noteAnswer()
+          else if (answers === answersBefore) outage = { failure, beganAt: clock() }
+          throw failure
+        }
+      }
+    },
   }
 }
 

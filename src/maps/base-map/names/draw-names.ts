@@ -2,6 +2,7 @@
 import type { Lettering } from '../../../lib/lettering/lettering'
 import type { Box } from '../../geometry/clip'
 import { type Canvas, tileSize, vectorZoom } from '../../geometry/geometry'
+import { toTenths } from '../../geometry/place-outlines'
 import { haloOpacity, type NameKind, nameLayout, nameStyles } from '../../style/names'
 import { names as colours, type Theme } from '../../style/palette'
 import type { MapName, MapNames, Square } from './names'
@@ -109,5 +110,3 @@ function drawName({ text, local, kind, x, y, angle }: MapName, theme: Theme, let
     `${edges.join('')}${words.join('')}</g>`,
   ].join('')
 }
-
-const toTenths = (pixels: number) => Math.round(pixels * 10) / 10

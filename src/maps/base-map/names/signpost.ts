@@ -5,6 +5,7 @@ import type { Lettering } from '../../../lib/lettering/lettering'
 import type { Point } from '../../../tracks/lines/web-mercator'
 import { type Box, clipLine } from '../../geometry/clip'
 import { tileSize, type View, vectorZoom } from '../../geometry/geometry'
+import { toTenths } from '../../geometry/place-outlines'
 import { haloOpacity, nameLayout, nameStyles, signpost as style } from '../../style/names'
 import { names as colours, type Theme } from '../../style/palette'
 import type { MapName, MapNames } from './names'
@@ -134,5 +135,3 @@ function draw(
     `${arrow} fill="${ink}"/>${lettering.write(text, { ...place, colour: ink })}`,
   ].join('')
 }
-
-const toTenths = (pixels: number) => Math.round(pixels * 10) / 10

@@ -13,10 +13,9 @@ import { requireRoom } from '../../../platform/storage/disk-room'
 import { copyStepTask, type FromSource, prepareCutTask } from '../cutting/tasks'
 import { openRegion } from '../open-region'
 import { BadRegion } from '../pmtiles/bad-region'
-import type { RegionsContext } from '../regions-context'
-import { cutRegionKind } from './begin-cut'
+import type { RegionsContext } from '../regions'
+import { cutRegionKind, requireSource } from './cuts'
 import { filesOfCut, removeCutFiles } from './files'
-import { requireSource } from './source-address'
 import { boundsOfCut, deleteCut, findCut, type RegionCut, updateCut } from './store'
 
 /** Delays before retries after temporary failures, by the number of failures since the last progress. */

@@ -5,8 +5,7 @@ import type { Task } from '../../../platform/workers/task'
 import type { Places } from '../../places/places'
 import type { SourceProblem } from '../source/source-failure'
 import type { StepToCopy } from './copy-step'
-import type { AreaToMeasure, MeasuredArea } from './measure-area'
-import type { CutToPrepare, PreparedCut } from './prepare-cut'
+import type { AreaToMeasure, CutToPrepare, MeasuredArea, PreparedCut } from './prepare-cut'
 
 export type FromSource<Found> = { found: Found } | { problem: SourceProblem; isPassing: boolean }
 
@@ -17,7 +16,7 @@ export const measureAreaTask: Task<AreaToMeasure, FromSource<MeasuredArea>, { pl
   timeLimitMs: 2 * minute,
   limit: { maxWaiting: 5, of: 'areas', code: 'areas-busy' },
   async perform(area, { places }) {
-    const { measureArea } = await import('./measure-area')
+    const { measureArea } = await import('./prepare-cut')
     return asAnswer(() => measureArea(area, places))
   },
 }

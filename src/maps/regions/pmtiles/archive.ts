@@ -1,4 +1,5 @@
-/** An open offline map, whose tiles are read by range. */
+/** An open offline map, whose tiles are read by range, so that it is never in the memory as a whole. */
+import { open, stat } from 'node:fs/promises'
 import {
   bytesToHeader,
   Compression,
@@ -6,12 +7,13 @@ import {
   type Header,
   PMTiles,
   ResolvedValueCache,
+  type Source,
   TileType,
 } from 'pmtiles'
 import { gunzipAtMost } from '../../../lib/files/gunzip'
+import { statOpened } from '../../../lib/files/stat-opened'
 import { BadRegion } from './bad-region'
 import { maxTileBytes } from './most-tile-bytes'
-import { openRangeSource, type RangeSource } from './range-source'
 
 /** Limit of an uncompressed directory. One of a file of the whole world has a quarter of this. */
 const maxDirectoryBytes = 1024 * 1024
@@ -20,6 +22,16 @@ const maxDirectoryBytes = 1024 * 1024
 const directoriesKept = 16
 
 const startBytes = 16_384
+
+/** Limit of one read: a tile, a directory, or the description. Real ones have a tenth of this. */
+const maxRangeBytes = 4 * 1024 * 1024
+
+export interface RangeSource extends Source {
+  /** Bytes of the file when it was opened. */
+  readonly size: number
+  readonly modifiedMs: number
+  close(): Promise<void>
+}
 
 export interface Archive {
   readonly header: Header
@@ -45,6 +57,38 @@ export interface Archive {
 /** @throws BadRegion if the file is unreadable or its header invalid */
 export async function openArchive(path: string): Promise<Archive> {
   return openSource(await openRangeSource(path))
+}
+
+/** @throws BadRegion if the path is missing, unreadable, or not a regular file */
+async function openRangeSource(path: string): Promise<RangeSource> {
+  try {
+    // Checked before opening: opening a named pipe would block until somebody writes to it.
+    if (!(await stat(path)).isFile()) throw new BadRegion('offline-map-unreadable')
+    const file = await open(path, 'r')
+    const { size, mtimeMs } = await statOpened(file)
+    return {
+      size,
+      modifiedMs: mtimeMs,
+      getKey: () => path,
+      async getBytes(offset, length) {
+        return { data: await readRange(file, offset, Math.min(length, size - offset)) }
+      },
+      close: () => file.close(),
+    }
+  } catch {
+    throw new BadRegion('offline-map-unreadable')
+  }
+}
+
+type FileHandle = Awaited<ReturnType<typeof open>>
+
+/** @throws Error for an invalid range, and if the file has become shorter */
+async function readRange(file: FileHandle, offset: number, length: number): Promise<ArrayBuffer> {
+  if (!(offset >= 0 && length > 0 && length <= maxRangeBytes)) throw new RangeError('no such range')
+  const bytes = new Uint8Array(length)
+  const { bytesRead } = await file.read(bytes, 0, length, offset)
+  if (bytesRead < length) throw new RangeError('the file has become shorter')
+  return bytes.buffer
 }
 
 /** Opens an archive from any source, such as a remote file. @throws errors of the source, too */
@@ -101,8 +145,6 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>, compression: Compression, 
   if (bytes.byteLength > limit) throw new RangeError('too large')
   return bytes
 }
-
-/** Reads and checks the header of an offline map. PURE. */
 
 const magic = 'PMTiles'
 const headerBytes = 127

@@ -2,11 +2,26 @@
  * Downloads a map tile from a tile server that is not trusted: time and size are bounded, and only images are accepted.
  */
 import { fetchChecked, PrivateAddress, type Resolve } from '../../../lib/net/fetch-checked'
+import type { Code } from '../../../platform/codes'
 import { BodyTooLarge, readBody } from '../../../platform/http/input/bounded-body'
-import { NoTile, ServerDown } from './no-tile'
 import { isTileImage } from './tile-image'
 
 const maxBytes = 512 * 1024
+
+/** A tile is unavailable. The message contains neither address nor key, so that it may be shown to anybody. */
+export class NoTile extends Error {
+  constructor(
+    /** 400 to 599: the tile server's status; 502 or 504 if it does not answer, or not with a tile. */
+    readonly status: number,
+    readonly code: Code,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** The tile server is unreachable or too slow. */
+export class ServerDown extends NoTile {}
 
 /** A tile as sent, with the validators of its version. */
 export interface TileVersion {

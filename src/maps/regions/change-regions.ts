@@ -1,16 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, renameDurably } from '../../lib/files/write-durably'
+import { makeFolder, renameDurably, syncFolder } from '../../lib/files/write-durably'
 import { randomHex } from '../../lib/random'
 import { requireStillAdmin } from '../../platform/access/require-account'
-import { invalid, notFound } from '../../platform/errors'
+import { AppError, invalid, notFound } from '../../platform/errors'
 import { explainFullDisk } from '../../platform/full-disk'
 import { inBulk } from '../../platform/storage/disk-room'
 import { writeAside } from '../../platform/storage/write-file'
 import { BadRegion } from './pmtiles/bad-region'
 import type { RegionFile } from './region'
-import { maxRegionFiles, partEnding } from './regions'
-import type { RegionsContext } from './regions-context'
+import { maxRegionFiles, partEnding, type Regions, type RegionsContext } from './regions'
 import { regionNameSyntax } from './schemas'
 
 interface RegionUpload {
@@ -51,7 +50,7 @@ export async function uploadRegion(
     throw explain(error)
   }
   await ctx.regions.lookAgain()
-  return findFile(ctx, name)
+  return findFile(ctx.regions, name)
 }
 
 /** Checked before the upload, which may take hours, and after it, because others may have come first. */
@@ -67,7 +66,20 @@ function explain(error: unknown): unknown {
   return error instanceof BadRegion ? invalid(error.code, error.message) : explainFullDisk(error)
 }
 
-async function findFile({ regions }: RegionsContext, name: string): Promise<RegionFile> {
+/**
+ * Deletes an offline map permanently.
+ * @throws AppError 404 if the folder has no such file, 409 if the system refuses, for example because it is a folder
+ */
+export async function deleteRegion({ regions }: RegionsContext, name: string) {
+  const file = await findFile(regions, name)
+  await rm(join(regions.folder, file.name), { force: true }).catch(() => {
+    throw new AppError('conflict', 'offline-map-undeletable', 'the file cannot be deleted')
+  })
+  await syncFolder(regions.folder)
+  await regions.lookAgain()
+}
+
+async function findFile(regions: Regions, name: string): Promise<RegionFile> {
   const file = (await regions.list()).find(candidate => candidate.name === name)
   if (!file) throw notFound('offline-map-not-found', 'region file does not exist')
   return file

@@ -1,18 +1,78 @@
+// Measures, begins, resumes and cancels cuts: offline maps that this server cuts out of a map of the world. `cut-region.ts`
+// has the job that does it.
+import { makeFolder } from '../../../lib/files/write-durably'
+import type { Code } from '../../../platform/codes'
 import { transact } from '../../../platform/db/database'
-import { invalid, notFound } from '../../../platform/errors'
+import { AppError, invalid, notFound, Unavailable } from '../../../platform/errors'
 import { sourceFailures } from '../../../platform/failures/maps'
 import { byId, jobKind } from '../../../platform/jobs/job'
-import { queueJob } from '../../../platform/jobs/store'
+import { dropJob, queueJob } from '../../../platform/jobs/store'
+import type { Config } from '../../../platform/settings/table/config-type'
+import { roomFor } from '../../../platform/storage/disk-room'
+import { userAgent } from '../../../platform/version'
 import { maxLatitude } from '../../../tracks/lines/web-mercator'
-import { maxRegionFiles } from '../regions'
-import type { RegionsContext } from '../regions-context'
-import { maxTiles } from '../source/read-area'
+import { tooManyRegions } from '../change-regions'
+import { type FromSource, measureAreaTask } from '../cutting/tasks'
+import { viewBuild } from '../region'
+import { maxRegionFiles, type RegionsContext } from '../regions'
+import { type MapSourceAddress, maxTiles } from '../source/read-area'
 import { type AreaBounds, countTiles } from '../source/tile-ids'
-import { tooManyRegions } from '../upload-region'
-import { requireSource } from './source-address'
-import { insertCut, listCuts, type RegionCut } from './store'
+import { removeCutFiles } from './files'
+import type { MeasuredCut } from './schemas'
+import { deleteCut, findCut, insertCut, listCuts, type RegionCut, updateCut } from './store'
 
 export const cutRegionKind = jobKind('cut-region', byId)
+
+/** Address of the map source. @throws AppError 400 if the source is turned off */
+export function requireSource({ mapRegionSource, tileAllowPrivate, ...config }: Config): MapSourceAddress {
+  if (mapRegionSource === null) throw invalid('map-source-off', sourceFailures['map-source-off'])
+  return {
+    template: mapRegionSource,
+    userAgent: userAgent(config),
+    allowPrivate: tileAllowPrivate,
+  }
+}
+
+/**
+ * Estimates the download for an area. Only directories are read from the source.
+ * @param wanted.replaces name of the offline map whose area it is, if any
+ * @throws AppError
+ */
+export async function measureCut(
+  ctx: RegionsContext,
+  wanted: { bounds: AreaBounds | undefined; replaces: string | undefined },
+): Promise<MeasuredCut> {
+  const address = requireSource(ctx.config)
+  const { bounds } = await wantedArea(ctx, { ...wanted, maxZoom: undefined })
+  ctx.workers.requireRoom(measureAreaTask, null)
+  const now = ctx.clock().getTime()
+  const { build, version, details, place } = requireFound(
+    await ctx.workers.run(measureAreaTask, { address, bounds, now }, { userId: null }),
+  )
+  const { folder } = ctx.regions
+  await makeFolder(folder)
+  const replaced = (await ctx.regions.usable()).find(({ name }) => name === wanted.replaces)
+  return {
+    build: viewBuild(build),
+    place,
+    bounds: [...bounds],
+    is_current: replaced?.cutFrom?.version === version,
+    free_bytes: Math.max(0, await roomFor(folder, 'bulk')),
+    details: details.map(({ maxZoom, tiles, bytes }) => ({ max_zoom: maxZoom, tiles, bytes })),
+  }
+}
+
+const retryAfterS = 10
+
+/** @throws AppError 424 or 503 for failures of the source, 400 for an area without tiles */
+function requireFound<Found>(answer: FromSource<Found>): Found {
+  if ('found' in answer) return answer.found
+  const { problem, isPassing } = answer
+  const sentence = sourceFailures[problem]
+  if (isPassing) throw new Unavailable(sentence, retryAfterS, problem)
+  if (problem.startsWith('offline-map-area')) throw invalid(problem, sentence)
+  throw new AppError('otherServerFails', problem, sentence)
+}
 
 /** Limit of cuts at the same time. */
 const maxCuts = 20
@@ -56,8 +116,41 @@ export async function beginCut(ctx: RegionsContext, wanted: WantedCut): Promise<
   return cut
 }
 
+const cutNotFound = () => notFound('offline-map-cut-not-found', 'no streets of this area are being got')
+
+/** After these problems the data so far is useless: the cut starts again with the source's current map. */
+const beginsAgain: readonly Code[] = [
+  'map-source-changed',
+  'map-source-without-build',
+  'map-source-damaged',
+  'map-source-unusable',
+]
+
+/** Resumes a stopped cut from where it was. @throws AppError 404 */
+export function resumeCut(ctx: RegionsContext, id: number) {
+  transact(ctx.db, tx => {
+    const cut = findCut(tx, id)
+    if (!cut) throw cutNotFound()
+    // Already running.
+    if (cut.code === null) return
+    const again = beginsAgain.includes(cut.code) && { plan: null, stepsDone: 0, bytesDone: 0 }
+    updateCut(tx, id, { code: null, againAt: null, failures: 0, ...again })
+    queueJob(tx, cutRegionKind, id, ctx.clock())
+  })
+  ctx.jobs.wake()
+}
+
+/** Cancels a cut. An offline map that it was to replace stays as it is. @throws AppError 404 */
+export async function cancelCut(ctx: RegionsContext, id: number) {
+  transact(ctx.db, tx => {
+    if (!deleteCut(tx, id)) throw cutNotFound()
+    dropJob(tx, cutRegionKind, id)
+  })
+  await removeCutFiles(ctx.regions.folder, id)
+}
+
 /** The requested area, or that of the offline map to replace. @throws AppError */
-export async function wantedArea(
+async function wantedArea(
   { regions }: RegionsContext,
   { bounds, maxZoom, replaces }: Pick<WantedCut, 'bounds' | 'maxZoom' | 'replaces'>,
 ): Promise<{ bounds: AreaBounds; maxZoom: number }> {
