@@ -10,12 +10,12 @@ import { entryBytes, entryPosition, readEntry, versionBytes } from './format'
 import { createMapNames, type MapNames } from './names/names'
 
 export interface BaseMap {
-  /** Deepest zoom with tiles; deeper zooms enlarge these. */
+  /** Deepest zoom that has tiles; deeper zooms enlarge them. */
   readonly maxZoom: number
 
   readonly names: MapNames
 
-  /** Changes when any tile or name changes. */
+  /** It changes when any tile or name changes. */
   version(): Promise<string>
 
   /**
@@ -24,7 +24,7 @@ export interface BaseMap {
    */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
 
-  /** Shapes of the same tile; empty for open sea. */
+  /** Finds the shapes of the same tile; there are none for open sea. */
   shapes(z: number, x: number, y: number): Promise<TileShapes>
 }
 
@@ -34,14 +34,14 @@ export interface DetailView {
   /** The world is 2^zoom times 256 pixels wide. */
   zoom: number
   theme: Theme
-  /** Tiles of a zoom with their positions in the image. */
+  /** Lists the tiles of a zoom with their positions in the image. */
   listTiles(zoom: number): PlacedTile[]
 }
 
 /** Draws what the base map lacks, such as streets, as SVG that goes over it; empty if there is nothing to draw. */
 export type DrawDetail = (view: DetailView) => Promise<string>
 
-/** Decoded tiles kept in memory. A map viewer requests many tiles that are enlarged from the same few. */
+/** Few decoded tiles stay in memory, because the many tiles of a map viewer are enlarged from the same few. */
 const maxShapes = 8
 
 /**

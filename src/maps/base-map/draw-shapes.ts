@@ -22,7 +22,7 @@ export function drawShapes(tile: TileWithShapes, box: Box, theme: Theme, zoom: n
     .join('')
 }
 
-/** Grows the box by half a line width: such a line is visible even if its middle lies outside. */
+/** Grows the box by half the width of a line, which is visible even if its middle lies outside. */
 function around({ left, top, right, bottom }: Box, { width }: Stroke, zoom: number): Box {
   const reach = widthAt(width, zoom) / 2
   return { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach }

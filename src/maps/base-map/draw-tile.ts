@@ -10,11 +10,11 @@ import { drawNames } from './names/draw-names'
 
 export interface TileStyle {
   theme: Theme
-  /** 2 for sharp screens: twice the pixels along each side. */
+  /** Sharp screens need 2: twice the pixels along each side. */
   density: 1 | 2
 }
 
-/** Margin in pixels, so that lines along the edge join those of the neighbouring tile. */
+/** Lines along the edge must join those of the neighbouring tile, so a few more pixels are drawn. */
 const margin = 4
 const box = { left: -margin, top: -margin, right: tileSize + margin, bottom: tileSize + margin }
 
@@ -48,7 +48,9 @@ async function findShapes(baseMap: BaseMap, place: TilePlace): Promise<TileWithS
   return { ...holder, shapes: await baseMap.shapes(holder.z, holder.x, holder.y) }
 }
 
-/** The tile of a lower zoom that contains this one, enlarged and moved so that only this one is in the image. */
+/**
+ * Finds the tile of a lower zoom that contains this one, and enlarges and moves it until only this one is in the image.
+ */
 function placeHolder({ z, x, y }: TilePlace, zoom: number): PlacedTile {
   const scale = 2 ** (z - zoom)
   const holder = { z: zoom, x: Math.floor(x / scale), y: Math.floor(y / scale) }

@@ -8,45 +8,41 @@ export interface Box {
   bottom: number
 }
 
-/** One side of a box. `depth` is linear in x and y; a point is inside while it is not negative. */
-interface Side {
-  depth: (point: Point) => number
-}
+/** How far a point is inside one side of a box. It is linear in x and y, and negative outside. */
+type Depth = (point: Point) => number
 
-function sides({ left, top, right, bottom }: Box): Side[] {
-  return [
-    { depth: ({ x }) => x - left },
-    { depth: ({ x }) => right - x },
-    { depth: ({ y }) => y - top },
-    { depth: ({ y }) => bottom - y },
-  ]
-}
+const sides = ({ left, top, right, bottom }: Box): Depth[] => [
+  ({ x }) => x - left,
+  ({ x }) => right - x,
+  ({ y }) => y - top,
+  ({ y }) => bottom - y,
+]
 
-/** The part of a closed outline inside the box; empty if none. */
+/** Returns the part of a closed outline inside the box, which may have no points. */
 export function clipRing(ring: Point[], box: Box): Point[] {
   return sides(box).reduce(cutRing, ring)
 }
 
-/** The parts of a line inside the box. */
+/** Returns the parts of a line inside the box. */
 export function clipLine(line: Point[], box: Box): Point[][] {
-  return sides(box).reduce<Point[][]>((parts, side) => parts.flatMap(part => cutLine(part, side)), [line])
+  return sides(box).reduce<Point[][]>((parts, depth) => parts.flatMap(part => cutLine(part, depth)), [line])
 }
 
-function cutRing(ring: Point[], side: Side): Point[] {
+function cutRing(ring: Point[], depth: Depth): Point[] {
   return ring.flatMap((end, i) => {
     const start = ring.at(i - 1) ?? end
-    const [before, after] = [side.depth(start), side.depth(end)]
+    const [before, after] = [depth(start), depth(end)]
     const crossing = before < 0 !== after < 0 ? [between(start, end, before / (before - after))] : []
     return after < 0 ? crossing : [...crossing, end]
   })
 }
 
-function cutLine(line: Point[], side: Side): Point[][] {
+function cutLine(line: Point[], depth: Depth): Point[][] {
   const parts: Point[][] = []
   let part: Point[] = []
   line.forEach((end, i) => {
     const start = line[i - 1] ?? end
-    const [before, after] = [side.depth(start), side.depth(end)]
+    const [before, after] = [depth(start), depth(end)]
     if (before < 0 !== after < 0) part.push(between(start, end, before / (before - after)))
     if (after >= 0) part.push(end)
     else if (part.length > 0) {

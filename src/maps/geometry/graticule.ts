@@ -1,7 +1,7 @@
-/** The grid of meridians and parallels behind a track. */
+/** Lays out the grid of meridians and parallels behind a track. */
 import { latitudeAt, longitudeAt, pixelX, pixelY, tileSize, tileX, tileY, type View } from './geometry'
 
-/** Possible distances between lines in seconds of arc: 1″ to 30″, 1′ to 30′, 1° to 90°. */
+/** Lines may have these distances, in seconds of arc: 1″ to 30″, 1′ to 30′, 1° to 90°. */
 const steps = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 18_000, 36_000, 108_000, 324_000]
 const minStepPixels = 48
 
@@ -11,7 +11,7 @@ export interface Graticule {
   parallels: number[]
 }
 
-/** Lines at the smallest round distance that keeps them at least `minStepPixels` apart. */
+/** Chooses the smallest round distance that keeps the lines at least `minStepPixels` apart. */
 export function layOutGraticule(view: View): Graticule {
   const step = chooseStep(view.zoom)
   const reachX = view.width / 2 / tileSize
@@ -32,7 +32,7 @@ export function layOutGraticule(view: View): Graticule {
   }
 }
 
-/** Degrees between two lines. */
+/** @returns the degrees between two lines */
 function chooseStep(zoom: number): number {
   const pixelsPerSecond = (2 ** zoom * tileSize) / (360 * 3600)
   const seconds = steps.find(step => step * pixelsPerSecond >= minStepPixels) ?? steps.at(-1)!

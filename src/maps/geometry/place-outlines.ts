@@ -6,7 +6,7 @@ import type { Canvas, PlacedTile } from './geometry'
 /** A line, or a closed ring of a polygon. Coordinates run from 0 to 1 across the tile. */
 export type Outline = readonly Point[]
 
-/** The part of the image, with a margin in pixels, that a tile fills. */
+/** Returns the part of the image, with a margin in pixels, that a tile fills. */
 export function visibleBox({ left, top, size }: PlacedTile, { width, height }: Canvas, margin: number): Box {
   return {
     left: Math.max(-margin, left),
@@ -35,7 +35,7 @@ export function placeOutlines(
   return parts.map(thin).filter(({ length }) => length > (isArea ? 2 : 1))
 }
 
-/** A quick test of the bounds: most of an enlarged tile is far away from the box. */
+/** Compares bounds, which is quick: most of an enlarged tile is far away from the box. */
 function reaches(outline: Outline, tile: PlacedTile, box: Box): boolean {
   const [left, right] = [(box.left - tile.left) / tile.size, (box.right - tile.left) / tile.size]
   const [top, bottom] = [(box.top - tile.top) / tile.size, (box.bottom - tile.top) / tile.size]
@@ -53,7 +53,7 @@ function place(outline: Outline, { left, top, size }: PlacedTile): Point[] {
   return outline.map(({ x, y }) => ({ x: left + x * size, y: top + y * size }))
 }
 
-/** Most shapes are small and need no clipping. */
+/** Tells whether a line needs no clipping, as most do, because they are small. */
 function isWithin(line: Point[], { left, top, right, bottom }: Box): boolean {
   return line.every(({ x, y }) => x >= left && x <= right && y >= top && y <= bottom)
 }

@@ -6,12 +6,12 @@ import { createLinesReader, type Lines, visitLines } from '../lines/read-lines'
 /** At this zoom a cell is 10 m wide at the equator and 6 m in Europe, about the precision of recorders. */
 export const deepestHeatZoom = 15
 
-/** Cells along a side, without the margin. */
+/** A tile has this many cells along a side, without the margin. */
 const gridSide = 128
-/** With one more cell on both sides, so that smoothing at the edges does not need the neighbouring tiles. */
+/** There is one more cell on both sides, so that smoothing at the edges does not need the neighbouring tiles. */
 const rowLength = gridSide + 2
 
-/** Tracks per cell, row by row, margin included. */
+/** How many tracks passed each cell, row by row, with the margin. */
 export type Passes = Uint32Array
 
 export const heatGrid = { side: gridSide, rowLength }
@@ -19,7 +19,7 @@ export const heatGrid = { side: gridSide, rowLength }
 interface PassCounter {
   /** Counts a track once in each cell it passes. */
   add(packed: Uint8Array): void
-  /** `null` if no track passed. */
+  /** Returns `null` if no track passed. */
   passes(): Passes | null
 }
 

@@ -29,18 +29,18 @@ export function drawHeatTile(passes: Passes, place: TilePlace, density: Density)
   return encodeIndexedPng(pixels, size, palette)
 }
 
-/** The tile for places without any pass. */
+/** Draws the tile of places that no track passed. */
 export function drawEmptyTile(): Uint8Array<ArrayBuffer> {
   return encodeIndexedPng(new Uint8Array(tileSize ** 2), tileSize, [[0, 0, 0, 0]])
 }
 
-/** The tile, at the deepest heat zoom or above, whose cells cover this one. */
+/** Finds the tile, at the deepest heat zoom or above, whose cells cover this one. */
 export function countedTile({ z, x, y }: TilePlace): TilePlace {
   const beyond = Math.max(0, z - deepestHeatZoom)
   return { z: z - beyond, x: x >> beyond, y: y >> beyond }
 }
 
-/** The part of the cells that a tile shows. */
+/** Finds the part of the cells that a tile shows. */
 function partOf({ z, x, y }: TilePlace) {
   const parts = 2 ** Math.max(0, z - deepestHeatZoom)
   const side = gridSide / parts
@@ -79,7 +79,7 @@ const splineWeights = (off: number): Sample['weights'] => [
   (0.5 + off) ** 2 / 2,
 ]
 
-/** Share that the middle of a one-cell line keeps when it is smoothed with cold neighbours. */
+/** The middle of a line of one cell keeps this share when it is smoothed with cold neighbours. */
 const [, middleWeight] = splineWeights(0)
 
 function sampleAlong(start: number, side: number, size: number): Sample[] {

@@ -32,7 +32,7 @@ import type { PlacedTrack } from './place-track'
 
 export interface MapImage {
   png: Uint8Array<ArrayBuffer>
-  /** A tile server is configured, but a tile was missing. */
+  /** True if a tile server is configured, but a tile was missing. */
   lacksTiles: boolean
 }
 
@@ -63,7 +63,7 @@ export async function drawMapImage(
   return { png: await renderPng(svg), lacksTiles: tiles !== null }
 }
 
-/** `null` if any tile is missing: half a map is worse than the base map. */
+/** Returns `null` if any tile is missing, because half a map is worse than the base map. */
 async function fetchTiles(view: View, source: Tiles): Promise<TileWithPng[] | null> {
   const placed = listTiles(view, view.zoom)
   const images = await Promise.all(placed.map(({ z, x, y }) => fetchTile(source, z, x, y)))
@@ -71,7 +71,7 @@ async function fetchTiles(view: View, source: Tiles): Promise<TileWithPng[] | nu
   return tiles.length === placed.length ? tiles : null
 }
 
-/** `null` if the tile is unavailable or its cached file is damaged. */
+/** Returns `null` if the tile is unavailable or damaged in the cache. */
 async function fetchTile(source: Tiles, z: number, x: number, y: number) {
   try {
     const { bytes } = await source.tile(z, x, y)

@@ -39,7 +39,7 @@ export async function drawTracksMap(
   ].join('\n')
 }
 
-/** A list with the bounds; `null` for a line without positions. */
+/** Returns a list with the bounds, or `null` for a line without positions. */
 function boundsOfLine(line: Line): [Bounds] | null {
   const bounds = boundsAround(line.map(([x, y]): Bounds => [x, y, x, y]))
   return bounds && [bounds]
@@ -50,7 +50,7 @@ const cornersOf = (bounds: Bounds | null) => ({
   longitude: Float64Array.from(bounds ? [bounds[0], bounds[2]] : []),
 })
 
-/** Clipped here: resvg aborts if it has to clip a path that lies outside of the image. */
+/** Clips the line, because resvg aborts if it has to clip a path that lies outside of the image. */
 function placeLine(line: Line, view: View): string {
   const projected: Point[] = projectLine(
     {

@@ -13,22 +13,22 @@ interface TileLine {
   positions: number[]
 }
 
-/** Units along the side of a tile of 512 pixels. Deep tiles are enlarged and need finer units. */
+/** Returns the units along the side of a tile of 512 pixels. Deep tiles are enlarged, so they need finer units. */
 export const extentAt = (zoom: number): number => (zoom < 12 ? 1024 : 2048)
 
-/** Cells along a side of the tile, each counting the tracks in it. A cell is two pixels wide, like a line. */
+/** A tile has this many cells along a side, which count the tracks in them. A cell is two pixels wide, like a line. */
 const cellsAcross = 256
 
-/** Tracks visible on top of each other, because lines are slightly transparent. */
+/** Two tracks are visible on top of each other, because lines are slightly transparent. */
 const maxAbove = 2
 
-/** Margin in shares of the tile, because lines have a width. */
+/** Lines have a width, so a tile has a margin. It is a share of the tile. */
 const marginShare = 1 / 32
 
 interface LinesTile {
   /** Add the topmost track first. @param kind lines of the same kind may be merged into one feature */
   add(packed: Uint8Array, kind: number): void
-  /** Lines, the topmost last. */
+  /** Lists the lines, the topmost last. */
   lines(): TileLine[]
 }
 
@@ -122,7 +122,7 @@ function createCells(extent: number, margin: number) {
   const rowLength = Math.ceil((extent + 2 * margin) / unitsPerCell) + 1
   const counts = new Uint8Array(rowLength * rowLength)
   const lastTrack = new Int32Array(rowLength * rowLength)
-  /** Cells of the current step. */
+  /** The cells that the current step passes. */
   const passed = new Int32Array(rowLength * 2)
   let track = 0
 
@@ -143,13 +143,13 @@ function createCells(extent: number, margin: number) {
 
   return {
     nextTrack: () => void track++,
-    /** Whether any part of a step is visible; if so, counts the track in its cells. */
+    /** Tells whether any part of a step is visible. If so, it counts the track in the cells of the step. */
     pass([x, y, toX, toY]: Step): boolean {
       const count = findCells(x, y, toX, toY)
       let isSeen = false
       for (let at = 0; at < count && !isSeen; at++) {
         const cell = passed[at]!
-        // The track does not hide itself.
+        // A track does not hide itself.
         isSeen = counts[cell]! < maxAbove || lastTrack[cell] === track
       }
       if (!isSeen) return false
@@ -164,7 +164,6 @@ function createCells(extent: number, margin: number) {
   }
 }
 
-/** Name of the tile's only layer. */
 const linesLayer = 'tracks'
 
 /**

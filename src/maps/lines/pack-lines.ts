@@ -19,16 +19,16 @@ export interface PackedLines {
   line: Uint8Array
 }
 
-/** Maximum deviation of a drawn line, in pixels. */
+/** A drawn line deviates no farther from the recording, in pixels. */
 const tolerance = 0.75
 
 /** If a recording has more parts, only the longest are kept. */
 const maxLines = 100
 
-/** Width of the world in pixels at the deepest zoom. */
+/** The width of the world in pixels at the deepest zoom. */
 const worldPixels = 512 * 2 ** nearBand.zoom
 
-/** A line in pixels of the deepest zoom, with the largest tolerance at which each point is still needed. */
+/** A line in pixels of the deepest zoom. Each point has the largest tolerance at which it is still needed. */
 interface MeasuredLine {
   points: Point[]
   deviations: Float64Array
@@ -64,13 +64,15 @@ function packBand(lines: readonly MeasuredLine[], band: Band): Uint8Array {
   const packed = lines.map(line => pointsOfBand(line, band, needed, unitsPerPixel))
   const isOnlyDots = packed.every(points => points.length === 1)
   for (const [index, points] of packed.entries()) {
-    // A line that shrank to a dot shows nothing beside the others.
+    // A line that shrank to a dot is left out, because it would not be seen beside the others.
     if (points.length > 1 || (isOnlyDots && index === 0)) writer.writeLine(points)
   }
   return writer.written()
 }
 
-/** Deviation above which the points fit the band's limit. Ends of lines have an infinite deviation and always stay. */
+/**
+ * Finds the deviation above which few enough points are left. Ends of lines have an infinite deviation and always stay.
+ */
 function neededDeviation(lines: readonly MeasuredLine[], { zoom, maxPoints }: Band): number {
   const least = tolerance * 2 ** (nearBand.zoom - zoom)
   const some = lines.flatMap(({ deviations }) =>
@@ -144,7 +146,7 @@ interface Stretch {
   end: number
 }
 
-/** Points farther apart are not joined: the way between them is unknown. */
+/** Points farther apart are not joined, because the way between them is unknown. */
 const maxStepM = 1000
 
 /**
@@ -168,7 +170,7 @@ function isOnMap({ latitude, longitude }: Points, point: number): boolean {
   return Math.abs(latitude[point]!) <= maxLatitude && Math.abs(longitude[point]!) <= 180
 }
 
-/** Whether a point is joined to the previous one. */
+/** Tells whether a point is joined to the previous one. */
 function isStep(points: Points, point: number, across: boolean): boolean {
   const crossesAntimeridian = Math.abs(difference(points.longitude, point - 1, point)) > 180
   return (across || !crossesAntimeridian) && distance2d(points, point, point - 1) <= maxStepM

@@ -10,7 +10,7 @@ export interface Lines {
   ends: number[]
 }
 
-/** More than any stored track has: the limit of `bands` plus the ends of its parts. */
+/** No stored track has more: `bands` limits the points, and only the ends of parts are added. */
 const maxPoints = 8192
 
 /**
@@ -53,14 +53,13 @@ export function createLinesReader(): (packed: Uint8Array, level: number) => Line
 
 const signed = (value: number) => (value >>> 1) ^ -(value & 1)
 
-/** The columns of a tile, in units of the tile. */
+/** The columns that a tile covers, in units of the tile. */
 interface Columns {
   /** How many bits a band unit must be shifted right to give a tile unit. */
   shift: number
-  /** Left edge of the tile. */
   left: number
   extent: number
-  /** Width of the world. */
+  /** The width of the world. */
   tileUnits: number
   margin: number
 }
@@ -92,7 +91,7 @@ export function visitLines(
 
 const earthCircumferenceM = 40_075_016.686
 
-/** Bounds of lines in degrees; `null` without points. East of 180°, longitudes go on. */
+/** Returns the bounds of lines in degrees, or `null` without points. East of 180°, longitudes go on. */
 export function boxOfLines({ x, y, ends }: Lines, { bits }: Band): Bounds | null {
   const count = ends.at(-1) ?? 0
   if (count === 0) return null
@@ -112,7 +111,7 @@ export function boxOfLines({ x, y, ends }: Lines, { bits }: Band): Bounds | null
   ]
 }
 
-/** Band units per metre at a latitude in degrees. */
+/** Returns how many units of a band are a metre at a latitude in degrees. */
 export const unitsPerMetre = ({ bits }: Band, latitude: number): number =>
   2 ** bits / (earthCircumferenceM * Math.cos((latitude * Math.PI) / 180))
 
@@ -138,7 +137,7 @@ export function doLinesPass({ x, y, ends }: Lines, { bits }: Band, place: Point,
   return false
 }
 
-/** Whether a step passes the origin within a distance. */
+/** Tells whether a step passes the origin within a distance. */
 function isStepNear(x: number, y: number, toX: number, toY: number, within: number): boolean {
   if ((x > within && toX > within) || (x < -within && toX < -within)) return false
   if ((y > within && toY > within) || (y < -within && toY < -within)) return false

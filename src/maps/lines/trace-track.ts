@@ -18,7 +18,7 @@ export const traceTrack = (track: Track): TrackTrace => ({
   lines: packLines(track),
 })
 
-/** Result for a track that cannot be processed. */
+/** Stands for a track that cannot be processed. */
 export const noTrace: TrackTrace = {
   outline: '',
   lines: bands.map(({ id }) => ({ band: id, line: new Uint8Array() })),
@@ -31,7 +31,7 @@ const maxPoints = 150
 /** If a recording has more parts, only the longest are kept. */
 const maxLines = 25
 
-/** The lines of a recording as encoded polylines, separated by spaces. */
+/** Returns the lines of a recording as encoded polylines, separated by spaces. */
 export function simplifyTrack(track: Track): string {
   const lines = listStretches(track)
     .map(stretch => projectStretch(track.points, stretch, share => share * worldPixels))

@@ -14,7 +14,7 @@ export const cellRows = 180
 /** Rows of land runs, counted from the south. */
 export const landRows = 1800
 
-/** Values of a 16-bit coordinate: per degree for a place, per full circle for a run. */
+/** A 16-bit coordinate has this many values: per degree for a place, per full circle for a run. */
 export const steps = 65_536
 
 const growth = 1.08
@@ -77,7 +77,7 @@ export function columnsOver(buffer: ArrayBuffer, { places, names, runs }: Amount
 
 export type OpenedPlaces = ReturnType<typeof openPlaces>
 
-/** Kilometres of a degree of latitude, or of longitude at the equator. */
+/** A degree of latitude is this long, and one of longitude at the equator, too. */
 export const kmOfDegree = 111.2
 
 /**
@@ -97,14 +97,13 @@ export function openPlaces(buffer: ArrayBuffer) {
     cellStarts: startsOf(columns.counts),
     /** Index of the first land run of each row. */
     runStarts: startsOf(columns.runCounts),
-    /** Country code by its index. */
     codeOf,
     nameOf: (town: number) => decoder.decode(columns.names.subarray(nameStarts[town], nameStarts[town + 1])),
     countryOf: (town: number) => codeOf(columns.countries[town] ?? 0),
   }
 }
 
-/** Start of each item by the sum of the lengths before it, then the end of the last. */
+/** Adds up lengths: the start of each item, then the end of the last. */
 function startsOf(lengths: Uint8Array | Uint16Array): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1)
   let at = 0

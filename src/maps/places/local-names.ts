@@ -8,10 +8,10 @@ export interface LocalNamesFile {
   names: string[]
 }
 
-/** Local name by the index of a town in the places file. */
+/** The local names, by the index of a town in the places file. */
 export type LocalNames = ReadonlyMap<number, string>
 
-/** Changes when the names do: the compressed file itself. */
+/** Reads what changes when the names do: the compressed file itself. */
 export const versionOfLocalNames = (): Promise<Uint8Array<ArrayBuffer>> => Bun.file(file).bytes()
 
 export async function readLocalNames(): Promise<LocalNames> {

@@ -12,14 +12,14 @@ import { createPlaceSearch, type PlaceSearch } from './search-places'
 import { createTowns, type Towns } from './towns'
 
 export interface Places {
-  /** Takes some milliseconds the first time; 4 MB stay in memory. */
+  /** This takes some milliseconds the first time, and 4 MB stay in memory. */
   open(): Promise<PlaceFinder>
   /**
    * Takes some tenths of a second the first time, in small steps. 8 MB stay in memory until ten minutes after the last
    * search.
    */
   openSearch(): Promise<PlaceSearch>
-  /** All towns. Shares its memory with `open`. */
+  /** Opens all towns. They share their memory with `open`. */
   towns(): Promise<Towns>
   /** Frees the memory of the search. */
   close(): void
@@ -67,6 +67,6 @@ export function createPlaces(): Places {
 const idleMs = 10 * minute
 
 async function read(): Promise<OpenedPlaces> {
-  // Copied into a buffer of its own, because 16-bit columns must begin at even offsets.
+  // The bytes are copied into a buffer of their own, because 16-bit columns must begin at even offsets.
   return openPlaces(new Uint8Array(await readBrotli(file)).buffer)
 }

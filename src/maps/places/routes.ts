@@ -8,7 +8,7 @@ import type { PlacesContext } from './places'
 import { FoundPlacesAnswer, maxFound, PlacesQuery } from './schemas'
 import type { FoundPlace } from './search-places'
 
-/** Longer than the name of any town. */
+/** No town has a longer name. */
 const longest = 100
 
 export const placeSearchRoutes = (ctx: PlacesContext) =>
@@ -55,7 +55,7 @@ function readPosition({ latitude, longitude }: PlacesQuery) {
 
 function readDegrees(text: string | undefined, limit: number): number {
   const degrees = parseDecimal(text ?? '')
-  // Negated so that NaN is refused, too.
+  // The test is negated so that it refuses NaN, too.
   if (!(Math.abs(degrees) <= limit)) throw invalid('filter-invalid')
   return degrees
 }

@@ -30,7 +30,7 @@ interface Position {
 const nearKm = 50
 const distanceWeight = 1.2
 
-/** Logarithm of the population per size class. The offset makes hamlets equal. */
+/** The weight of a town, by its size, is the logarithm of its population. The offset makes hamlets equal. */
 const weights = Float64Array.from({ length: 256 }, (_, size) => Math.log(populationOfSize(size) + 100))
 
 /**
@@ -94,7 +94,7 @@ export async function createPlaceSearch(
   }
 }
 
-/** Towns that have other names. Of several with the same name in a country, the largest is meant. */
+/** Finds the towns that have other names. Of several with the same name in a country, the largest is meant. */
 function createCallings({ columns, countryOf }: OpenedPlaces) {
   const names = new Set(otherNames.map(({ name }) => name))
   const towns = new Map<string, number>()
@@ -129,7 +129,7 @@ function insert(
   found.length = Math.min(found.length, most)
 }
 
-/** Index of the last start that is not greater than `wanted`. */
+/** Finds the last start that is not greater than `wanted`, by halving. */
 function lastUpTo(starts: Uint32Array, wanted: number): number {
   let [low, high] = [0, starts.length - 1]
   while (high - low > 1) {
@@ -140,7 +140,7 @@ function lastUpTo(starts: Uint32Array, wanted: number): number {
   return low
 }
 
-/** Great-circle distance on a sphere (haversine). */
+/** Measures the great-circle distance on a sphere (haversine). */
 function kmBetween(one: Position, other: Position): number {
   const radians = Math.PI / 180
   const up = Math.sin(((other.latitude - one.latitude) * radians) / 2) ** 2

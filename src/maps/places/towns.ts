@@ -1,4 +1,4 @@
-/** All towns, for maps. PURE. */
+/** Finds towns by area, for maps. PURE. */
 import { cellRows, cellsAround, type OpenedPlaces, populationOfSize, steps } from './format'
 
 /** Degrees of WGS 84. */
@@ -18,7 +18,7 @@ export interface Town {
 
 export interface Towns {
   readonly count: number
-  /** Towns inside an area. The area may reach beyond ±180°; longitudes of its towns then do, too. */
+  /** Lists the towns inside an area. The area may reach beyond ±180°; longitudes of its towns then do, too. */
   within(area: Area, isWanted: (index: number) => boolean): Town[]
   nameOf(index: number): string
   /** Within about 4 %. */

@@ -14,11 +14,11 @@ import { regionNameSyntax } from './schemas'
 
 interface RegionUpload {
   name: string
-  /** Account of the administrator who uploads. */
+  /** The account of the administrator who uploads the file. */
   senderId: number
-  /** The file in pieces: it may be larger than the memory. */
+  /** The file comes in pieces, because it may be larger than the memory. */
   content: AsyncIterable<Uint8Array>
-  /** Bytes according to the client; 0 if unknown. */
+  /** The client has announced this many bytes; 0 if unknown. */
   announcedSize: number
 }
 
@@ -53,12 +53,12 @@ export async function uploadRegion(
   return findFile(ctx.regions, name)
 }
 
-/** Checked before the upload, which may take hours, and after it, because others may have come first. */
+/** Is called before the upload, which may take hours, and after it, because others may have come first. */
 async function requireRoom({ regions }: RegionsContext, name: string) {
   if (!(await regions.hasRoomFor(name))) throw tooManyRegions()
 }
 
-/** As many offline maps as are used at most. */
+/** Explains that there are as many offline maps as are used at most. */
 export const tooManyRegions = () =>
   invalid('too-many-offline-maps', `there are ${maxRegionFiles} offline maps, the most there can be`)
 

@@ -5,10 +5,9 @@ import { BadRegion } from './pmtiles/bad-region'
 import { readTileShapes } from './pmtiles/read-tile'
 import { identify, type Region } from './region'
 
-/** Limit of the uncompressed description, which lists the layers of the tiles and the attribution. */
+/** The description may not be larger. It lists the layers of the tiles and the attribution. */
 const maxDescriptionBytes = 1024 * 1024
 
-/** Limit of nested directories. */
 const deepestDirectory = 3
 
 const neededLayers = ['earth', 'roads', 'water']
@@ -25,11 +24,8 @@ export async function openRegion(path: string, name: string): Promise<{ archive:
   const archive = await openArchive(path)
   try {
     const description = await readDescription(archive)
-    const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat, ...header } = archive.header
-    for (const end of [0, -1] as const) {
-      const { rootDirectoryOffset, rootDirectoryLength } = header
-      await requireTile(archive, await findTileAt(archive, end, rootDirectoryOffset, rootDirectoryLength, 0))
-    }
+    for (const end of [0, -1] as const) await requireTile(archive, await findTileAt(archive, end))
+    const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = archive.header
     const region: Region = {
       id: identify(name, archive.source),
       name,
@@ -49,14 +45,11 @@ export async function openRegion(path: string, name: string): Promise<{ archive:
 export interface Description {
   attribution?: unknown
   vector_layers?: unknown
-  /** For files cut by this server: the map of the world they come from. */
+  /** If this server has cut the file, the map of the world that it comes from. */
   trackhut?: unknown
 }
 
-/**
- * Reads the description of the file.
- * @throws BadRegion if it is not in the Protomaps schema
- */
+/** @throws BadRegion if the file is not in the Protomaps schema */
 export async function readDescription(archive: Archive): Promise<Description> {
   const { jsonMetadataOffset, jsonMetadataLength } = archive.header
   let description: Description | null
@@ -95,27 +88,18 @@ function readCutFrom({ trackhut }: Description): Region['cutFrom'] {
   return { build: typeof build === 'string' && /^\d{8}$/.test(build) ? build : null, version }
 }
 
-/** Finds the entry of the first or the last tile. */
-async function findTileAt(
-  archive: Archive,
-  end: 0 | -1,
-  offset: number,
-  length: number,
-  depth: number,
-): Promise<Entry> {
-  const entry = (await readDirectory(archive, offset, length)).at(end)
-  if (entry && entry.runLength > 0) return entry
-  if (!entry || depth === deepestDirectory) throw new BadRegion('offline-map-directory-damaged')
-  const leaf = archive.header.leafDirectoryOffset + entry.offset
-  return findTileAt(archive, end, leaf, entry.length, depth + 1)
-}
-
-async function readDirectory(archive: Archive, offset: number, length: number): Promise<Entry[]> {
-  try {
-    return await archive.directory(offset, length)
-  } catch {
-    throw new BadRegion('offline-map-directory-damaged')
+/** Finds the entry of the first tile (`end` 0) or the last one (-1). */
+async function findTileAt({ header, directory }: Archive, end: 0 | -1): Promise<Entry> {
+  let [offset, length] = [header.rootDirectoryOffset, header.rootDirectoryLength]
+  for (let depth = 0; depth <= deepestDirectory; depth++) {
+    const entries = await directory(offset, length).catch(() => [])
+    const entry = entries.at(end)
+    if (!entry) break
+    if (entry.runLength > 0) return entry
+    offset = header.leafDirectoryOffset + entry.offset
+    length = entry.length
   }
+  throw new BadRegion('offline-map-directory-damaged')
 }
 
 async function requireTile(archive: Archive, { offset, length }: Entry) {

@@ -1,4 +1,5 @@
 /** Facts about an offline map, and which tiles it has. PURE. */
+import type { Bounds } from '../../tracks/lines/bounds'
 import { latitudeAt, longitudeAt, tileSize, tileX, tileY, type View, vectorZoom } from '../geometry/geometry'
 import type { RegionProblem } from './pmtiles/bad-region'
 
@@ -12,14 +13,14 @@ interface CutFrom {
 
 /** An offline map that can be used. */
 export interface Region {
-  /** Identifies the content: another or changed file has another id. */
+  /** It identifies the content: another or changed file has another id. */
   id: string
-  /** File name in the folder. */
+  /** The name of the file in the folder. */
   name: string
   minZoom: number
   maxZoom: number
-  /** Degrees: west, south, east, north. */
-  bounds: [number, number, number, number]
+  /** Degrees. */
+  bounds: Bounds
   /** Attribution as HTML. */
   attribution: string
   /** The map of the world that this server cut the file out of; `null` for other files. */
@@ -38,7 +39,7 @@ export interface RegionFile {
   problem: RegionProblem | null
 }
 
-/** Id of an offline map's content, from its name, size and modification time. */
+/** Makes the id of an offline map's content from its name, size and modification time. */
 export function identify(name: string, { size, modifiedMs }: { size: number; modifiedMs: number }): string {
   return Bun.SHA256.hash(`${name}\n${size}\n${modifiedMs}`, 'hex').slice(0, 16)
 }
@@ -47,7 +48,7 @@ export function identify(name: string, { size, modifiedMs }: { size: number; mod
 export const viewBuild = (build: string | null) =>
   build?.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3') ?? null
 
-/** Whether the file may have a tile, judged by its zooms and bounds. */
+/** Tells whether the file may have a tile, by its zooms and bounds. */
 export function covers({ minZoom, maxZoom, bounds }: Region, z: number, x: number, y: number): boolean {
   if (z < minZoom || z > maxZoom) return false
   const [west, south, east, north] = bounds
@@ -59,7 +60,7 @@ export function covers({ minZoom, maxZoom, bounds }: Region, z: number, x: numbe
   )
 }
 
-/** Zoom of the tiles for an image in which the world is 2^zoom times 256 pixels wide. `null` if the file starts deeper. */
+/** Chooses a zoom for an image in which the world is 2^zoom times 256 pixels wide; `null` if the file starts deeper. */
 export function zoomOfTiles({ minZoom, maxZoom }: Region, imageZoom: number): number | null {
   const zoom = Math.min(maxZoom, vectorZoom(imageZoom))
   return zoom < minZoom ? null : zoom
@@ -68,7 +69,9 @@ export function zoomOfTiles({ minZoom, maxZoom }: Region, imageZoom: number): nu
 /** Larger sizes of an image show up to this many times its width and height around the same track. */
 const mostAround = 3
 
-/** Whether an image of a view, in any size, may show something of the file. Its tiles reach beyond its bounds. */
+/**
+ * Tells whether an image of a view, in any size, may show something of the file, whose tiles reach beyond its bounds.
+ */
 export function mayBeSeen({ maxZoom, bounds }: Pick<Region, 'maxZoom' | 'bounds'>, view: View): boolean {
   const [west, south, east, north] = bounds
   const zoom = Math.min(maxZoom, vectorZoom(view.zoom))

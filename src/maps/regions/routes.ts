@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { keysOf } from '../../lib/keys'
 import { createGuard } from '../../platform/access/guard'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -24,7 +25,7 @@ import {
   RegionTilePath,
 } from './schemas'
 
-/** The id identifies the content of the file. */
+/** Tiles never change, because the id in their path identifies the content of the file. */
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Offline maps: their tiles for the interactive map, and their administration. */
@@ -78,22 +79,14 @@ export const regionsRoutes = (ctx: RegionsContext) =>
         response: {
           201: described('The new offline map.', AddedRegionAnswer),
           ...errors({
-            400: [
-              'fields-invalid',
-              'offline-map-compression-unsupported',
-              'offline-map-cut-off',
-              'offline-map-description-damaged',
-              'offline-map-directory-damaged',
-              'offline-map-empty',
-              'offline-map-header-damaged',
-              'offline-map-name-invalid',
-              'offline-map-not-pmtiles',
-              'offline-map-not-protomaps',
-              'offline-map-not-vector',
-              'offline-map-tile-damaged',
-              'offline-map-unreadable',
-              'too-many-offline-maps',
-            ],
+            400: (
+              [
+                'fields-invalid',
+                'offline-map-name-invalid',
+                'too-many-offline-maps',
+                ...keysOf(regionProblems),
+              ] as const
+            ).toSorted(),
             401: [],
             403: ['not-administrator'],
             404: ['offline-map-not-found'],
@@ -148,7 +141,7 @@ async function answerTile(
   const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': immutable }
   if (!tile.isGzip) return new Response(tile.bytes, { headers })
   return gzipResponse(request, tile.bytes, headers, maxTileBytes).catch(() => {
-    // Damaged, or far too large when uncompressed.
+    // The tile is damaged, or far too large when uncompressed.
     throw tileNotFound()
   })
 }

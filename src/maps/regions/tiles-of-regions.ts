@@ -71,7 +71,7 @@ export function createRegionsDrawer(folder: string): RegionsDrawer {
   }
 }
 
-/** Skips damaged tiles: the base map shows there instead. */
+/** Skips damaged tiles, where the base map shows instead. */
 async function readTiles(archive: Archive, placed: PlacedTile[]): Promise<TileOfRegion[]> {
   const tiles: TileOfRegion[] = []
   for (const tile of placed) {
@@ -87,10 +87,10 @@ async function readTiles(archive: Archive, placed: PlacedTile[]): Promise<TileOf
 
 type TileOfRegion = PlacedTile & { shapes: Shape[] }
 
-/** Number of points resvg can draw within the time limit of an image. */
+/** Resvg can draw this many points within the time limit of an image. */
 const maxPoints = 400_000
 
-/** Margin in pixels, so that ends of lines lie outside of the image. */
+/** Lines go on for this many pixels beyond the image, so that their ends are not seen. */
 const margin = 24
 
 /**
@@ -99,7 +99,7 @@ const margin = 24
  * @param zoom of the image: the world is 2^zoom times 256 pixels wide
  */
 function drawRegion(tiles: TileOfRegion[], canvas: Canvas, zoom: number, theme: Theme): string {
-  // Zoom of vector tiles, 512 pixels wide.
+  // Zooms of layers are those of vector tiles, 512 pixels wide.
   const ownZoom = zoom - 1
   return drawLayers(streetLayers, collectPaths(tiles, canvas, ownZoom), theme, ownZoom)
 }

@@ -32,13 +32,13 @@ export interface Stroke {
   dashes?: readonly [stroke: number, gap: number]
   /** Zooms between which the line fades out, because its data is not exact enough for deeper ones. */
   fade?: readonly [from: number, to: number]
-  /** Fades from the middle of the line to its edges. */
+  /** The line fades from its middle to its edges. */
   isSoft?: true
   /** First zoom at which the line is drawn. */
   fromZoom?: number
 }
 
-/** Stops of a width, as a table of pixels by zoom. */
+/** Makes the stops of a width from a table of pixels by zoom. */
 const stops = (pixels: Record<number, number>): readonly Stop[] =>
   Object.entries(pixels)
     .map(([zoom, width]): Stop => [Number(zoom), width])
@@ -119,19 +119,19 @@ export const streetLayers: readonly MapLayer<StreetThing>[] = [
   { thing: 'country', colour: 'border', stroke: { width: 1.2, dashes: [4, 2.5] } },
 ]
 
-/** Steps of a soft line in images and tiles: differences between steps are too small to see. */
+/** Images and tiles draw a soft line in this many steps. The differences between them are too small to see. */
 export const softSteps = 4
 
 /** Opacity of the grid lines, which are one pixel wide. */
 export const gridOpacity = 0.07
 
-/** Tiles of a tile server are strong in colour; muted, the track stands out. */
+/** Tiles of a tile server are strong in colour. They are muted so that the track stands out. */
 export const tileServerTint: Record<Theme, { saturation: number; contrast: number; brightest: number }> = {
   light: { saturation: -0.35, contrast: -0.1, brightest: 1 },
   dark: { saturation: -0.5, contrast: 0, brightest: 0.55 },
 }
 
-/** Opacity of a line at a zoom, from 0 to 1. */
+/** Returns the opacity of a line at a zoom, from 0 to 1. */
 export function opacityAt({ fade, fromZoom = 0 }: Stroke, zoom: number): number {
   if (zoom < fromZoom) return 0
   if (!fade) return 1
@@ -139,7 +139,7 @@ export function opacityAt({ fade, fromZoom = 0 }: Stroke, zoom: number): number 
   return Math.min(1, Math.max(0, (to - zoom) / (to - from)))
 }
 
-/** Pixels at a zoom. */
+/** Returns the pixels at a zoom. */
 export function widthAt(width: Width, zoom: number): number {
   if (typeof width === 'number') return width
   if ('atZero' in width) return width.atZero * 2 ** zoom

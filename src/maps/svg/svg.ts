@@ -1,15 +1,15 @@
-/** Building blocks of SVG, made of numbers and our own colours only. */
+/** Builds SVG of numbers and our own colours only. */
 
 import type { Point } from '../../tracks/lines/web-mercator'
 import type { Canvas } from '../geometry/geometry'
 
-/** An image of canvas size times density. Its parts are drawn in pixels of the canvas. */
+/** Builds an image of canvas size times density. Its parts are drawn in pixels of the canvas. */
 export function buildSvg({ width, height, density }: Canvas, parts: string[]): string {
   const size = `width="${width * density}" height="${height * density}" viewBox="0 0 ${width} ${height}"`
   return [`<svg xmlns="http://www.w3.org/2000/svg" ${size}>`, ...parts, '</svg>'].join('\n')
 }
 
-/** Fills a canvas from `top` pixels down; empty if `top` is below its lower edge. */
+/** Fills a canvas from `top` pixels down, unless `top` is below its lower edge. */
 export function fillBelow(top: number, colour: string, { width, height }: Canvas): string {
   if (top >= height) return ''
   return `<rect y="${top}" width="${width}" height="${height - top}" fill="${colour}"/>`

@@ -29,17 +29,17 @@ export interface TileCache {
 interface TileCacheOptions {
   /** Path of the file; created with its folder on first use. */
   path: string
-  /** Name of the tiles' origin; several can share a file. */
+  /** It names the origin of the tiles. Several can share a file. */
   source: string
   /** Limit of the file in bytes, plus about a megabyte for its write-ahead log. */
   maxBytes: number
   clock: () => Date
 }
 
-/** Precise enough for eviction, and coarse enough that viewing a map hardly ever writes. */
+/** This is precise enough for eviction, and coarse enough that viewing a map hardly ever writes. */
 const useGranularityMs = hour
 
-/** Upper bound of the space a tile needs besides its bytes: partly filled pages and indexes. */
+/** A tile needs no more space besides its bytes, for partly filled pages and indexes. */
 const overheadBytes = 16 * 1024
 
 const schema = `
@@ -198,7 +198,7 @@ function makeRoom(db: Sqlite, neededBytes: number, maxBytes: number): boolean {
   return used + neededBytes <= maxBytes
 }
 
-/** Sizes in bytes, from the file's header without counting rows. */
+/** Reads the sizes in bytes from the file's header, without counting rows. */
 function sizeOf(db: Sqlite): { used: number; file: number } {
   return db
     .query<{ used: number; file: number }, []>(

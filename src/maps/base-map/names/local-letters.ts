@@ -15,7 +15,7 @@ import signs from './local-signs.otf.gz' with { type: 'file' }
  */
 export const grain = 8
 
-/** As stored: advances in thousandths, outlines in multiples of `grain`. */
+/** Reads the letters as they are stored: advances in thousandths, outlines in multiples of `grain`. */
 export const readGrainedLetters = async (): Promise<Letters> =>
   JSON.parse((await readBrotli(file)).toString())
 

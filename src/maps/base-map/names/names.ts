@@ -6,6 +6,7 @@
  */
 import { createLettering, type Lettering, readLetters } from '../../../lib/lettering/lettering'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../../../tracks/lines/web-mercator'
+import type { Box } from '../../geometry/clip'
 import { type LocalNames, readLocalNames, versionOfLocalNames } from '../../places/local-names'
 import { createPlaces, type Places } from '../../places/places'
 import { readBrotli } from '../../places/read-brotli'
@@ -14,10 +15,10 @@ import { kindOfTown, type NameKind, nameKinds } from '../../style/names'
 import { readLocalLetters } from './local-letters'
 import file from './names.bin.br' with { type: 'file' }
 
-/** For towns whose name is never shown. */
+/** This zoom stands for towns whose name is never shown. */
 export const never = 255
 
-/** Number of position steps across the world. */
+/** Positions are whole steps, and the world is this many steps wide. */
 export const nameSteps = 2 ** 18
 
 /**
@@ -35,16 +36,8 @@ export interface OtherNames {
   /** Degrees, clockwise. */
   angle: number[]
   from: number[]
-  /** Last zoom that shows it. */
+  /** The last zoom that shows the name. */
   until: number[]
-}
-
-/** Part of the world in Web Mercator, whose sides are 1 long; may reach beyond 0 and 1 in the east and west. */
-export interface Square {
-  left: number
-  top: number
-  right: number
-  bottom: number
 }
 
 export interface MapName {
@@ -52,28 +45,32 @@ export interface MapName {
   /** The local name, drawn as a second line, if it uses other letters. */
   local?: string | undefined
   kind: NameKind
-  /** The center of the words, or the town that they stand above. */
+  /** The centre of the words, or the town that they stand above. */
   x: number
   y: number
   /** Degrees, clockwise. */
   angle: number
-  /** First and last zoom that shows it, of vector tiles, 512 pixels wide. */
+  /** The first and the last zoom that show the name. Zooms are those of vector tiles, 512 pixels wide. */
   from: number
   until: number
 }
 
+/**
+ * A square is a part of the world, whose sides are 1 long in Web Mercator. It may reach beyond 0 and 1 in the east and
+ * west.
+ */
 export interface MapNames {
-  /** Names shown in a part of the world at a zoom of vector tiles (an integer), larger towns first. */
-  within(square: Square, zoom: number, lastZoom?: number): Promise<MapName[]>
-  /** Like `within`, but towns only. */
-  townsWithin(square: Square, zoom: number): Promise<MapName[]>
-  /** The lettering for images, with or without the many letters of local names. */
+  /** Lists the names that a square shows at a zoom of vector tiles (an integer), larger towns first. */
+  within(square: Box, zoom: number, lastZoom?: number): Promise<MapName[]>
+  /** Lists only the towns among them. */
+  townsWithin(square: Box, zoom: number): Promise<MapName[]>
+  /** Opens the lettering for images, with or without the many letters of local names. */
   lettering(isLocal: boolean): Promise<Lettering>
-  /** Changes whenever the names change. */
+  /** It changes whenever the names change. */
   version(): Promise<string>
 }
 
-/** Nothing is read before the first name is needed. */
+/** Reads nothing before the first name is needed. */
 export function createMapNames(places: Places = createPlaces()): MapNames {
   let opened: Promise<Opened> | null = null
   let latin: Promise<Lettering> | null = null
@@ -113,14 +110,14 @@ interface OpenedTowns {
 
 interface Opened extends OpenedTowns {
   others: OtherNames
-  /** Indexes of the names in each row of the world, from north to south. */
+  /** The names in each row of the world, from north to south, by index. */
   rows: readonly number[][]
 }
 
-/** Enough rows that each has few names, of which a tile needs even fewer. */
+/** With this many rows, each has only few names. */
 const rowCount = 512
 
-/** The lettering with the letters of local names. */
+/** Opens the lettering with the letters of local names. */
 export async function readLettering(): Promise<Lettering> {
   const [{ regular, bold }, local] = await Promise.all([readLetters(), readLocalLetters()])
   return createLettering({ regular: { ...local, ...regular }, bold })
@@ -148,7 +145,7 @@ function intoRows({ y }: OtherNames): number[][] {
 
 const rowOf = (y: number) => Math.min(rowCount - 1, Math.max(0, Math.floor(y * rowCount)))
 
-function listTowns({ towns, zooms, locals }: OpenedTowns, square: Square, zoom: number): MapName[] {
+function listTowns({ towns, zooms, locals }: OpenedTowns, square: Box, zoom: number): MapName[] {
   const area = {
     west: longitudeOf(square.left),
     east: longitudeOf(square.right),
@@ -176,7 +173,7 @@ interface Zooms {
   lastZoom: number
 }
 
-function listOthers({ others, rows }: Opened, square: Square, { zoom, lastZoom }: Zooms): MapName[] {
+function listOthers({ others, rows }: Opened, square: Box, { zoom, lastZoom }: Zooms): MapName[] {
   const found: MapName[] = []
   const [firstTurn, lastTurn] = [Math.floor(square.left), Math.floor(square.right)]
   // Keep the order of the file: countries come first, rivers after towns.

@@ -18,10 +18,10 @@ import { cutRegionKind, requireSource } from './cuts'
 import { filesOfCut, removeCutFiles } from './files'
 import { boundsOfCut, deleteCut, findCut, type RegionCut, updateCut } from './store'
 
-/** Delays before retries after temporary failures, by the number of failures since the last progress. */
+/** After a temporary failure the cut waits this long, by the number of failures since the last progress. */
 const delays = [5 * second, 15 * second, minute, 5 * minute, 15 * minute, hour, hour, hour, hour, hour]
 
-/** @throws errors the source is not to blame for; the job is retried */
+/** @throws errors for which the source is not to blame; the job is then retried */
 async function cutRegion(ctx: RegionsContext, id: number, stopping: AbortSignal) {
   const { folder } = ctx.regions
   for (let cut = findCut(ctx.db, id); cut; cut = findCut(ctx.db, id)) {
@@ -32,7 +32,7 @@ async function cutRegion(ctx: RegionsContext, id: number, stopping: AbortSignal)
   await removeCutFiles(folder, id)
 }
 
-/** Does the next step. False if there is nothing to do for now. */
+/** Does the next step. Returns false if there is nothing more to do for now. */
 async function goOn(ctx: RegionsContext, cut: RegionCut, stopping: AbortSignal): Promise<boolean> {
   try {
     if (cut.plan === null) return await prepare(ctx, cut, stopping)
@@ -89,10 +89,10 @@ async function copy(
   }))
 }
 
-/** How often to check whether the cut still exists. */
+/** The job looks at this interval whether the cut still exists. */
 const lookMs = 500
 
-/** Runs work on the source, aborting it when the cut is cancelled: `null` then. */
+/** Runs work on the source, and aborts it when the cut is cancelled. It then returns `null`. */
 async function whileWanted<Found>(
   ctx: RegionsContext,
   { id }: RegionCut,
@@ -111,7 +111,7 @@ async function whileWanted<Found>(
   }
 }
 
-/** Stores progress, or the reason for a failure. False if there is nothing to do for now. */
+/** Stores progress, or the reason for a failure. Returns false if there is nothing more to do for now. */
 function afterAnswer<Found>(
   ctx: RegionsContext,
   cut: RegionCut,
@@ -129,7 +129,6 @@ function afterAnswer<Found>(
   return false
 }
 
-/** Schedules a retry. */
 function interruptCut(ctx: RegionsContext, { id, failures }: RegionCut, code: Code, delay: number) {
   const againAt = new Date(ctx.clock().getTime() + delay)
   ctx.log.warn('The streets of an area were interrupted', { cut: id, code })
@@ -162,7 +161,7 @@ async function finish(ctx: RegionsContext, cut: RegionCut, isMissing: boolean): 
     if (!findCut(ctx.db, cut.id)) return true
     await renameDurably(content, target)
   }
-  // Before the row goes: a client that sees the cut as done must find the map in use.
+  // This comes before the row is deleted: a client that sees the cut as done must find the map in use.
   await ctx.regions.lookAgain()
   await removeCutFiles(folder, cut.id)
   deleteCut(ctx.db, cut.id)
@@ -180,7 +179,7 @@ async function isSound(path: string, { name, plan }: RegionCut): Promise<boolean
   }
 }
 
-/** Bytes; `null` if the file does not exist. */
+/** Returns bytes, or `null` if the file does not exist. */
 const sizeOf = (path: string) =>
   stat(path).then(
     ({ size }) => size,

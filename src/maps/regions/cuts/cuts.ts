@@ -23,7 +23,7 @@ import { deleteCut, findCut, insertCut, listCuts, type RegionCut, updateCut } fr
 
 export const cutRegionKind = jobKind('cut-region', byId)
 
-/** Address of the map source. @throws AppError 400 if the source is turned off */
+/** @throws AppError 400 if the source of streets is turned off */
 export function requireSource({ mapRegionSource, tileAllowPrivate, ...config }: Config): MapSourceAddress {
   if (mapRegionSource === null) throw invalid('map-source-off', sourceFailures['map-source-off'])
   return {
@@ -74,16 +74,15 @@ function requireFound<Found>(answer: FromSource<Found>): Found {
   throw new AppError('otherServerFails', problem, sentence)
 }
 
-/** Limit of cuts at the same time. */
 const maxCuts = 20
 
 interface WantedCut {
-  /** Default: the bounds of the replaced offline map. */
+  /** By default, the bounds of the replaced offline map. */
   bounds: AreaBounds | undefined
   maxZoom: number | undefined
-  /** Name of the area for its file, if known. */
+  /** The name of the area, from which that of the file is made, if known. */
   place: string | undefined
-  /** Name of an existing offline map to cut anew; otherwise a new one is made. */
+  /** The name of an offline map that is cut anew. Without it, a new one is made. */
   replaces: string | undefined
 }
 
@@ -131,7 +130,7 @@ export function resumeCut(ctx: RegionsContext, id: number) {
   transact(ctx.db, tx => {
     const cut = findCut(tx, id)
     if (!cut) throw cutNotFound()
-    // Already running.
+    // The cut is running already.
     if (cut.code === null) return
     const again = beginsAgain.includes(cut.code) && { plan: null, stepsDone: 0, bytesDone: 0 }
     updateCut(tx, id, { code: null, againAt: null, failures: 0, ...again })
@@ -149,7 +148,7 @@ export async function cancelCut(ctx: RegionsContext, id: number) {
   await removeCutFiles(ctx.regions.folder, id)
 }
 
-/** The requested area, or that of the offline map to replace. @throws AppError */
+/** Returns the requested area, or that of the offline map to replace. @throws AppError */
 async function wantedArea(
   { regions }: RegionsContext,
   { bounds, maxZoom, replaces }: Pick<WantedCut, 'bounds' | 'maxZoom' | 'replaces'>,
@@ -165,7 +164,7 @@ async function wantedArea(
   return area
 }
 
-/** Includes houses and paths. */
+/** Tiles of this zoom include houses and paths. */
 const usualMaxZoom = 15
 
 async function requireRegion(regions: RegionsContext['regions'], name: string) {

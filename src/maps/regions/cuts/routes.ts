@@ -159,7 +159,7 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
 const presentCuts = ({ config, db }: RegionsContext): CutsAnswer => ({
   status: 'success',
   data: {
-    // Only the host: the rest of the address may contain a key.
+    // Nobody is shown more than the host, because the rest of the address may contain a key.
     source: config.mapRegionSource && new URL(config.mapRegionSource).hostname,
     cuts: listCuts(db).map(viewCut),
   },

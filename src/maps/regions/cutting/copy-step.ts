@@ -22,7 +22,7 @@ export interface StepToCopy {
 }
 
 /**
- * Resolves when the tiles of the step are fsynced.
+ * Resolves when the tiles of the step are safe on the disk.
  * @returns their bytes
  * @throws SourceFailure
  */

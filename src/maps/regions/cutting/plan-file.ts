@@ -14,7 +14,7 @@ const headNumbers = 5
 const bytesOfNumber = 8
 
 interface CutFacts {
-  /** Bytes between two tiles up to which one request fetches both. */
+  /** One request fetches two tiles if no more bytes lie between them. */
   maxGap: number
   tileCompression: Compression
   /** Where the tiles begin: in the source, and in the new file. */

@@ -25,7 +25,7 @@ export interface AreaToMeasure {
 
 export interface MeasuredArea {
   build: string | null
-  /** Hash of the source's version. */
+  /** A hash that identifies the source's version. */
   version: string
   details: Detail[]
   /** Name of the place in the middle of the area; `null` if it has none. */
@@ -76,13 +76,13 @@ export interface PreparedCut {
   fileBytes: number
 }
 
-/** Share of unneeded bytes that requests may fetch in order to be fewer. */
+/** Requests may fetch this share of unneeded bytes in order to be fewer. */
 const maxWasted = 0.05
 
-/** Limit of one request, unless a single tile is larger. */
+/** One request fetches no more, unless a single tile is larger. */
 export const maxRequestBytes = 2 * 1024 * 1024
 
-/** Limit of one step, unless a single request is larger. */
+/** One step copies no more, unless a single request is larger. */
 const maxStepBytes = 4 * 1024 * 1024
 const maxStepRequests = 32
 
@@ -107,7 +107,7 @@ export async function prepareCut({ address, files, now, ...area }: CutToPrepare)
   const { tileDataOffset: tilesFrom, tileCompression } = archive.header
   const cutPlan = { tilesFrom, tilesTo: head.length, tileCompression, ...divide(planned) }
   await rm(files.content, { force: true })
-  // Do not start what cannot be finished.
+  // The cut does not start if there is no room for all of it.
   await requireRoom(dirname(files.content), head.length + planned.bytes, 'bulk')
   await writeAside(files.plan, writePlan(cutPlan))
   await writeAside(files.content, head)

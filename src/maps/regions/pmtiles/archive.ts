@@ -15,19 +15,19 @@ import { statOpened } from '../../../lib/files/stat-opened'
 import { BadRegion } from './bad-region'
 import { maxTileBytes } from './most-tile-bytes'
 
-/** Limit of an uncompressed directory. One of a file of the whole world has a quarter of this. */
+/** An uncompressed directory may not be larger. One of a file of the whole world has a quarter of this. */
 const maxDirectoryBytes = 1024 * 1024
 
-/** Number of cached directories. Each has some thousand entries. */
+/** This many directories are cached. Each has some thousand entries. */
 const directoriesKept = 16
 
 const startBytes = 16_384
 
-/** Limit of one read: a tile, a directory, or the description. Real ones have a tenth of this. */
+/** A tile, a directory or the description may not be larger. Real ones have a tenth of this. */
 const maxRangeBytes = 4 * 1024 * 1024
 
 export interface RangeSource extends Source {
-  /** Bytes of the file when it was opened. */
+  /** The size of the file in bytes when it was opened. */
   readonly size: number
   readonly modifiedMs: number
   close(): Promise<void>
@@ -48,7 +48,7 @@ export interface Archive {
    * @throws BadRegion if it is damaged or far too large
    */
   unpackTile(tile: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
-  /** A part of the file that is compressed like the directories, uncompressed to at most `limit` bytes. */
+  /** Reads a part that is compressed like the directories, and uncompresses it to at most `limit` bytes. */
   part(offset: number, length: number, limit: number): Promise<Uint8Array<ArrayBuffer>>
   directory(offset: number, length: number): Promise<Entry[]>
   close(): Promise<void>
@@ -62,7 +62,7 @@ export async function openArchive(path: string): Promise<Archive> {
 /** @throws BadRegion if the path is missing, unreadable, or not a regular file */
 async function openRangeSource(path: string): Promise<RangeSource> {
   try {
-    // Checked before opening: opening a named pipe would block until somebody writes to it.
+    // This is checked first, because opening a named pipe would block until somebody writes to it.
     if (!(await stat(path)).isFile()) throw new BadRegion('offline-map-unreadable')
     const file = await open(path, 'r')
     const { size, mtimeMs } = await statOpened(file)
@@ -111,7 +111,7 @@ function createArchive(source: RangeSource, header: Header): Archive {
   const unpackDirectory = async (packed: ArrayBuffer) =>
     (await unpack(new Uint8Array(packed), header.internalCompression, maxDirectoryBytes)).buffer
   const cache = new ResolvedValueCache(directoriesKept, false, unpackDirectory)
-  // Not decompressed here: tiles are passed on to browsers as they are.
+  // Tiles are not decompressed here, because they are passed on to browsers as they are.
   const tiles = new PMTiles(source, cache, async packed => packed)
   return {
     header,
@@ -182,7 +182,7 @@ function requireVectorTiles({ tileType, tileCompression, internalCompression }: 
   }
 }
 
-/** All parts must lie inside the file. Later reads trust the header. */
+/** Checks that all parts lie inside the file, because later reads trust the header. */
 function requireWhole(header: Header, size: number) {
   const parts = [
     [header.rootDirectoryOffset, header.rootDirectoryLength],

@@ -15,16 +15,15 @@ export interface TileEntries {
   lengths: number[]
 }
 
-/** Limit of a compressed tile. Large ones have a tenth of this. */
+/** A compressed tile may not be larger. Large ones have a tenth of this. */
 const maxCompressedTileBytes = 4 * 1024 * 1024
 
-/** Limit of nested directories. */
 const deepestDirectory = 3
 
-/** Limit of all compressed directories. Those of a country have a tenth of this. */
+/** All directories together may not be larger. Those of a country have a tenth of this. */
 const maxDirectoryBytes = 64 * 1024 * 1024
 
-/** Bytes of directories fetched together. */
+/** Directories are fetched together up to this many bytes. */
 const bytesAhead = 8 * 1024 * 1024
 
 /**

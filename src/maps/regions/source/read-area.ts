@@ -8,10 +8,10 @@ import { openRemoteSource, type RemoteSource, type SourceAccess } from './remote
 import { SourceFailure } from './source-failure'
 import { type AreaBounds, countTiles, idRanges } from './tile-ids'
 
-/** Maximum number of tiles of an area. A country such as Germany has half of this. */
+/** An area may not have more tiles. A country such as Germany has half of this. */
 export const maxTiles = 2_000_000
 
-/** Address of the maps. `{date}` stands for the date of a daily map. */
+/** Where the maps are. `{date}` in the template stands for the date of a daily map. */
 export interface MapSourceAddress extends SourceAccess {
   template: string
 }
@@ -27,7 +27,7 @@ interface AreaOfSource {
   archive: Archive
   description: Description
   entries: TileEntries
-  /** Deepest zoom that was requested and exists. */
+  /** The deepest zoom that was requested and exists. */
   maxZoom: number
 }
 
@@ -43,7 +43,7 @@ export async function readArea(
   const build = await openNewestBuild(address, now)
   const archive = await asSourceFailure(() => openSource(build.source))
   const { minZoom, jsonMetadataOffset, jsonMetadataLength } = archive.header
-  // Fetched before parsing, so that a failed request is not taken for a damaged file.
+  // The description is fetched before it is parsed, so that a failed request is not taken for a damaged file.
   await build.source.getAhead([{ offset: jsonMetadataOffset, length: jsonMetadataLength }])
   const description = await asSourceFailure(() => readDescription(archive))
   const maxZoom = deepestZoom(archive, bounds, wantedZoom)
@@ -65,7 +65,7 @@ function deepestZoom({ header }: Archive, bounds: AreaBounds, wantedZoom: number
   return zoom
 }
 
-/** A bad file is reported as a failure of the source. */
+/** Reports a bad file as a failure of the source. */
 async function asSourceFailure<T>(work: () => Promise<T>): Promise<T> {
   return work().catch(error => {
     if (!(error instanceof BadRegion)) throw error
@@ -73,7 +73,7 @@ async function asSourceFailure<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Days to look back: maps are published daily and kept for some days. */
+/** The search goes back this many days, because maps are published daily and kept for some days. */
 const daysBack = 14
 
 const placeholder = '{date}'
@@ -105,7 +105,7 @@ async function openBuild(address: MapSourceAddress, date: string | null): Promis
 export const addressOfBuild = ({ template }: MapSourceAddress, date: string | null) =>
   new URL(template.replaceAll(placeholder, date ?? ''))
 
-/** Some file stores refuse access to files that do not exist. */
+/** Tells whether a map may not exist. Some file stores refuse access to files that they do not have. */
 function isAbsent(error: unknown): error is SourceFailure {
   if (!(error instanceof SourceFailure)) return false
   return (

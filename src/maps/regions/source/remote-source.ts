@@ -9,10 +9,9 @@ import type { RangeSource } from '../pmtiles/archive'
 import { groupParts, type Part } from './merge-ranges'
 import { SourceFailure } from './source-failure'
 
-/** Enough for header and root directory. */
+/** The first request fetches this much, which is enough for the header and the root directory. */
 const startBytes = 16_384
 
-/** Limit of one request. */
 const maxBytes = 4 * 1024 * 1024
 
 const merging = { maxGap: 64 * 1024, maxBytes: 1024 * 1024 }
@@ -73,7 +72,7 @@ export async function openRemoteSource(url: URL, access: SourceAccess): Promise<
 export interface SourceAccess {
   /** Names the application and its version. */
   userAgent: string
-  /** Whether public names may resolve to private addresses. */
+  /** True if public names may resolve to private addresses. */
   allowPrivate: boolean
 }
 
@@ -90,7 +89,7 @@ interface FetchedRange {
   version: SourceVersion
 }
 
-/** Time limit: this for the first byte, and then the minimum rate for the body. */
+/** The first byte must come in this time, and the others not more slowly than this. */
 const firstByteMs = 20_000
 const minBytesPerSecond = 16 * 1024
 

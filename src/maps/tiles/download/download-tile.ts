@@ -31,15 +31,15 @@ export interface TileVersion {
 }
 
 export interface DownloadOptions {
-  /** Name and version of the application, as tile servers require. */
+  /** It names the application and its version, as tile servers require. */
   userAgent: string
   resolve: Resolve
-  /** Whether public names may resolve to private addresses. */
+  /** True if public names may resolve to private addresses. */
   allowPrivate: boolean
 }
 
 export interface Download extends TileVersion {
-  /** Include the lifetime of the tile. */
+  /** They say how long the tile may be kept. */
   headers: Headers
 }
 
