@@ -4,8 +4,7 @@ import type { PlacedTile } from '../geometry/geometry'
 import { placeOutlines } from '../geometry/place-outlines'
 import { baseLayers, opacityAt, type Stroke, widthAt } from '../style/layers'
 import type { Theme } from '../style/palette'
-import { drawLayers } from '../svg/draw-layers'
-import { pathData } from '../svg/svg'
+import { drawLayers, pathData } from '../svg/svg'
 import type { TileShapes } from './decode-tile'
 
 export type TileWithShapes = PlacedTile & { shapes: TileShapes }

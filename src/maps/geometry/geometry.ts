@@ -55,7 +55,8 @@ export interface PlacedTile extends TilePlace {
   size: number
 }
 
-interface Extent {
+/** In degrees. */
+export interface Extent {
   west: number
   east: number
   south: number

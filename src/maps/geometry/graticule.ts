@@ -5,14 +5,11 @@ import { latitudeAt, longitudeAt, pixelX, pixelY, tileSize, tileX, tileY, type V
 const steps = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 18_000, 36_000, 108_000, 324_000]
 const minStepPixels = 48
 
-/** Pixels from the left of the meridians and from the top of the parallels that an image shows. */
-export interface Graticule {
-  meridians: number[]
-  parallels: number[]
-}
-
-/** Chooses the smallest round distance that keeps the lines at least `minStepPixels` apart. */
-export function layOutGraticule(view: View): Graticule {
+/**
+ * Chooses the smallest round distance that keeps the lines at least `minStepPixels` apart.
+ * @returns pixels from the left for each meridian that the image shows, and pixels from the top for each parallel
+ */
+export function layOutGraticule(view: View) {
   const step = chooseStep(view.zoom)
   const reachX = view.width / 2 / tileSize
   const reachY = view.height / 2 / tileSize

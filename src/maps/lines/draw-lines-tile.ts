@@ -3,8 +3,7 @@
 import Point from '@mapbox/point-geometry'
 import { fromVectorTileJs } from '@maplibre/vt-pbf'
 import type { TilePlace } from '../geometry/geometry'
-import type { Band } from './bands'
-import { levelAt } from './bands'
+import { type Band, levelAt } from './bands'
 import { createLinesReader, type Lines, visitLines } from './read-lines'
 
 /** One line in tile units: x and y of each point in turn. */
@@ -197,13 +196,8 @@ export function encodeLinesTile(lines: readonly TileLine[], zoom: number): Uint8
   })
 }
 
-interface Feature {
-  kind: number
-  lines: TileLine[]
-}
-
-function featuresOf(lines: readonly TileLine[]): Feature[] {
-  const features: Feature[] = []
+function featuresOf(lines: readonly TileLine[]) {
+  const features: { kind: number; lines: TileLine[] }[] = []
   for (let start = 0; start < lines.length; start += putTogether) {
     const byKind = Map.groupBy(lines.slice(start, start + putTogether), ({ kind }) => kind)
     for (const [kind, together] of byKind) features.push({ kind, lines: together })

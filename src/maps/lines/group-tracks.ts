@@ -47,14 +47,8 @@ function groupTracks(boxes: readonly Bounds[]): TrackGroup[] {
   }
 }
 
-interface Sums {
-  tracks: number
-  longitude: number
-  latitude: number
-}
-
 function groupsAt(boxes: readonly Bounds[], zoom: number): TrackGroup[] {
-  const groups = new Map<number, Sums>()
+  const groups = new Map<number, { tracks: number; longitude: number; latitude: number }>()
   for (const [west, south, east, north] of boxes) {
     const [longitude, latitude] = [withinWorld((west + east) / 2), (south + north) / 2]
     const key =

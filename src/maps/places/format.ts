@@ -24,32 +24,14 @@ export const sizeOfPopulation = (population: number) =>
 
 export const populationOfSize = (size: number) => growth ** size
 
-/** Views of one buffer, or empty columns to fill. */
-interface PlacesColumns {
-  counts: Uint16Array
-  norths: Uint16Array
-  easts: Uint16Array
-  runCounts: Uint16Array
-  runStarts: Uint16Array
-  runEnds: Uint16Array
-  sizes: Uint8Array
-  countries: Uint8Array
-  nameBytes: Uint8Array
-  runCountries: Uint8Array
-  names: Uint8Array
-  codes: Uint8Array
-}
-
 export const headBytes = 12
 
-interface Amounts {
-  places: number
-  names: number
-  runs: number
-}
-
-/** 16-bit columns come first, so that all of them are aligned. */
-export function columnsOver(buffer: ArrayBuffer, { places, names, runs }: Amounts): PlacesColumns {
+/**
+ * Lays columns over a buffer, to read or to fill them. 16-bit columns come first, so that all of them are aligned.
+ * @param amounts numbers of places, bytes of their names, and runs
+ */
+export function columnsOver(buffer: ArrayBuffer, amounts: Record<'places' | 'names' | 'runs', number>) {
+  const { places, names, runs } = amounts
   let at = headBytes
   const words = (length: number) => {
     at += length * 2

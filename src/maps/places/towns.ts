@@ -1,13 +1,6 @@
 /** Finds towns by area, for maps. PURE. */
+import type { Extent } from '../geometry/geometry'
 import { cellRows, cellsAround, type OpenedPlaces, populationOfSize, steps } from './format'
-
-/** Degrees of WGS 84. */
-interface Area {
-  west: number
-  south: number
-  east: number
-  north: number
-}
 
 export interface Town {
   /** Index in the places file, from 0. */
@@ -19,7 +12,7 @@ export interface Town {
 export interface Towns {
   readonly count: number
   /** Lists the towns inside an area. The area may reach beyond ±180°; longitudes of its towns then do, too. */
-  within(area: Area, isWanted: (index: number) => boolean): Town[]
+  within(area: Extent, isWanted: (index: number) => boolean): Town[]
   nameOf(index: number): string
   /** Within about 4 %. */
   populationOf(index: number): number

@@ -12,7 +12,7 @@ import { errors, NoContent } from '../../platform/http/schemas'
 import { readTilePlace, tileNotFound } from '../geometry/read-tile-place'
 import { deleteRegion, uploadRegion } from './change-regions'
 import { BadRegion } from './pmtiles/bad-region'
-import { maxTileBytes } from './pmtiles/most-tile-bytes'
+import { maxTileBytes } from './pmtiles/read-tile'
 import { type RegionFile as FoundFile, viewBuild } from './region'
 import type { RegionsContext } from './regions'
 import {

@@ -1,6 +1,6 @@
 /**
  * Layers of the map's ground, bottom first: the same list for map images, tiles and the interactive map.
- * `svg/draw-layers.ts` draws them as SVG; the web app's `map-layers.ts` converts them for MapLibre. PURE.
+ * `svg/svg.ts` draws them as SVG; the web app's `map-layers.ts` converts them for MapLibre. PURE.
  */
 import type { GroundColours, Theme } from './palette'
 import type { StreetThing } from './things'

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { isKeyOf } from '../../lib/keys'
 import { publicRoutes } from '../../platform/access/guard'
 import { gzipResponse } from '../../platform/http/compress-answer'
 import { isFresh } from '../../platform/http/etag'
@@ -66,7 +67,7 @@ export const mapsRoutes = (ctx: MapsContext) =>
       '/base-map/fonts/:file',
       ({ params, request }) => {
         const font = params.file.replace(/\.otf$/, '')
-        if (params.file === font || !isLocalFont(font)) throw tileNotFound()
+        if (params.file === font || !isKeyOf(localFonts, font)) throw tileNotFound()
         return answerFont(request, font)
       },
       { params: LocalFontPath, publicAccess: true, detail: { hide: true } },
@@ -109,8 +110,6 @@ export const mapsRoutes = (ctx: MapsContext) =>
         },
       },
     )
-
-const isLocalFont = (name: string): name is LocalFont => Object.hasOwn(localFonts, name)
 
 function answerVectorTile(request: Request, tile: Uint8Array<ArrayBuffer> | null) {
   if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': aDay } })

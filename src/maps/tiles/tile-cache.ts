@@ -85,7 +85,8 @@ class TileFile implements TileCache {
     if (!found || !tileTypeOf(found.bytes)) return null
     const { id, lastUsedAt, ...tile } = found
     const now = clock().getTime()
-    if (Math.abs(now - lastUsedAt) >= useGranularityMs) this.attempt(db => noteUse(db, { id, now }))
+    if (Math.abs(now - lastUsedAt) >= useGranularityMs)
+      this.attempt(db => db.query('UPDATE tiles SET last_used_at = $now WHERE id = $id').run({ id, now }))
     return tile
   }
 
@@ -102,7 +103,8 @@ class TileFile implements TileCache {
   }
 
   forget(place: TilePlace) {
-    this.attempt(db => forgetTile(db, { ...place, source: this.options.source }))
+    const { source } = this.options
+    this.attempt(db => db.query(`DELETE FROM tiles ${atPlace}`).run({ ...place, source }))
   }
 
   close() {
@@ -158,17 +160,15 @@ function remove(path: string) {
 
 type Key = TilePlace & { source: string }
 
+const atPlace = 'WHERE source = $source AND z = $z AND x = $x AND y = $y'
+
 function findTile(db: Sqlite, key: Key) {
   return db
     .query<KeptTile & { id: number; lastUsedAt: number }, Record<string, string | number>>(
       `SELECT id, expires_at AS expiresAt, last_used_at AS lastUsedAt, etag, last_modified AS lastModified, bytes
-       FROM tiles WHERE source = $source AND z = $z AND x = $x AND y = $y`,
+       FROM tiles ${atPlace}`,
     )
     .get({ ...key })
-}
-
-function noteUse(db: Sqlite, use: { id: number; now: number }) {
-  db.query('UPDATE tiles SET last_used_at = $now WHERE id = $id').run(use)
 }
 
 function storeTile(db: Sqlite, tile: Key & KeptTile & { now: number }) {
@@ -179,10 +179,6 @@ function storeTile(db: Sqlite, tile: Key & KeptTile & { now: number }) {
        last_used_at = excluded.last_used_at, etag = excluded.etag, last_modified = excluded.last_modified,
        bytes = excluded.bytes`,
   ).run({ ...tile })
-}
-
-function forgetTile(db: Sqlite, key: Key) {
-  db.query('DELETE FROM tiles WHERE source = $source AND z = $z AND x = $x AND y = $y').run({ ...key })
 }
 
 /**

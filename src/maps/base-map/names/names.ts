@@ -82,11 +82,9 @@ export function createMapNames(places: Places = createPlaces()): MapNames {
   return {
     within: async (square, zoom, lastZoom = zoom) => {
       const opened = await open()
-      return [...listOthers(opened, square, { zoom, lastZoom }), ...listTowns(opened, square, lastZoom)]
+      return [...listOthers(opened, square, zoom, lastZoom), ...listTowns(opened, square, lastZoom)]
     },
-    townsWithin: async (square, zoom) => {
-      return listTowns(await open(), square, zoom)
-    },
+    townsWithin: async (square, zoom) => listTowns(await open(), square, zoom),
     lettering: isLocal => {
       if (isLocal) {
         local ??= readLettering()
@@ -102,13 +100,11 @@ export function createMapNames(places: Places = createPlaces()): MapNames {
   }
 }
 
-interface OpenedTowns {
+interface Opened {
   towns: Towns
+  /** The zooms from which towns are shown, by index. */
   zooms: Uint8Array
   locals: LocalNames
-}
-
-interface Opened extends OpenedTowns {
   others: OtherNames
   /** The names in each row of the world, from north to south, by index. */
   rows: readonly number[][]
@@ -126,13 +122,7 @@ export async function readLettering(): Promise<Lettering> {
 async function read(places: Places): Promise<Opened> {
   const [towns, locals, bytes] = await Promise.all([places.towns(), readLocalNames(), readBrotli(file)])
   const others: OtherNames = JSON.parse(new TextDecoder().decode(bytes.subarray(towns.count)))
-  return {
-    towns,
-    locals,
-    zooms: bytes.subarray(0, towns.count),
-    others,
-    rows: intoRows(others),
-  }
+  return { towns, locals, zooms: bytes.subarray(0, towns.count), others, rows: intoRows(others) }
 }
 
 function intoRows({ y }: OtherNames): number[][] {
@@ -145,7 +135,7 @@ function intoRows({ y }: OtherNames): number[][] {
 
 const rowOf = (y: number) => Math.min(rowCount - 1, Math.max(0, Math.floor(y * rowCount)))
 
-function listTowns({ towns, zooms, locals }: OpenedTowns, square: Box, zoom: number): MapName[] {
+function listTowns({ towns, zooms, locals }: Opened, square: Box, zoom: number): MapName[] {
   const area = {
     west: longitudeOf(square.left),
     east: longitudeOf(square.right),
@@ -168,12 +158,7 @@ function listTowns({ towns, zooms, locals }: OpenedTowns, square: Box, zoom: num
     }))
 }
 
-interface Zooms {
-  zoom: number
-  lastZoom: number
-}
-
-function listOthers({ others, rows }: Opened, square: Box, { zoom, lastZoom }: Zooms): MapName[] {
+function listOthers({ others, rows }: Opened, square: Box, zoom: number, lastZoom: number): MapName[] {
   const found: MapName[] = []
   const [firstTurn, lastTurn] = [Math.floor(square.left), Math.floor(square.right)]
   // Keep the order of the file: countries come first, rivers after towns.

@@ -10,6 +10,7 @@ import { AppError } from '../../../platform/errors'
 import { type Job, job } from '../../../platform/jobs/job'
 import { queueJob } from '../../../platform/jobs/store'
 import { requireRoom } from '../../../platform/storage/disk-room'
+import type { Task } from '../../../platform/workers/task'
 import { copyStepTask, type FromSource, prepareCutTask } from '../cutting/tasks'
 import { openRegion } from '../open-region'
 import { BadRegion } from '../pmtiles/bad-region'
@@ -59,9 +60,7 @@ async function prepare(ctx: RegionsContext, cut: RegionCut, stopping: AbortSigna
     files: filesOfCut(folder, cut.id),
     now: ctx.clock().getTime(),
   }
-  const answer = await whileWanted(ctx, cut, stopping, signal =>
-    ctx.workers.run(prepareCutTask, wanted, { userId: null, signal }),
-  )
+  const answer = await runWhileWanted(ctx, cut, stopping, prepareCutTask, wanted)
   return afterAnswer(ctx, cut, answer, plan => ({ plan, stepsDone: 0, bytesDone: 0 }))
 }
 
@@ -80,9 +79,7 @@ async function copy(
     files: filesOfCut(folder, cut.id),
     step: cut.stepsDone,
   }
-  const answer = await whileWanted(ctx, cut, stopping, signal =>
-    ctx.workers.run(copyStepTask, wanted, { userId: null, signal }),
-  )
+  const answer = await runWhileWanted(ctx, cut, stopping, copyStepTask, wanted)
   return afterAnswer(ctx, cut, answer, copied => ({
     stepsDone: cut.stepsDone + 1,
     bytesDone: cut.bytesDone + copied,
@@ -92,17 +89,19 @@ async function copy(
 /** The job looks at this interval whether the cut still exists. */
 const lookMs = 500
 
-/** Runs work on the source, and aborts it when the cut is cancelled. It then returns `null`. */
-async function whileWanted<Found>(
+/** Runs a task, and aborts it when the cut is cancelled. It then returns `null`. */
+async function runWhileWanted<Wanted, Found>(
   ctx: RegionsContext,
   { id }: RegionCut,
   stopping: AbortSignal,
-  work: (signal: AbortSignal) => Promise<FromSource<Found>>,
+  task: Task<Wanted, FromSource<Found>>,
+  wanted: Wanted,
 ): Promise<FromSource<Found> | null> {
   const cancelling = new AbortController()
   const timer = setInterval(() => findCut(ctx.db, id) ?? cancelling.abort(), lookMs)
   try {
-    return await work(AbortSignal.any([stopping, cancelling.signal]))
+    const signal = AbortSignal.any([stopping, cancelling.signal])
+    return await ctx.workers.run(task, wanted, { userId: null, signal })
   } catch (error) {
     if (cancelling.signal.aborted) return null
     throw error

@@ -13,7 +13,7 @@ import {
 import { gunzipAtMost } from '../../../lib/files/gunzip'
 import { statOpened } from '../../../lib/files/stat-opened'
 import { BadRegion } from './bad-region'
-import { maxTileBytes } from './most-tile-bytes'
+import { maxTileBytes } from './read-tile'
 
 /** An uncompressed directory may not be larger. One of a file of the whole world has a quarter of this. */
 const maxDirectoryBytes = 1024 * 1024

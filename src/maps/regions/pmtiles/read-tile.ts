@@ -9,6 +9,9 @@ import type { Outline } from '../../geometry/place-outlines'
 import { type Feature, sourceLayers } from '../../style/things'
 import { BadRegion } from './bad-region'
 
+/** An uncompressed tile may not be larger. Large ones have 2 MB. */
+export const maxTileBytes = 8 * 1024 * 1024
+
 /** A tile may not have more. Those of dense cities have a tenth of this. */
 const maxPoints = 500_000
 const maxFeatures = 200_000

@@ -45,7 +45,9 @@ export async function listEntries(
   let bytesLeft = maxDirectoryBytes
 
   const visit = async (offset: number, length: number, depth: number): Promise<void> => {
-    const entries = await readDirectory(archive, offset, length)
+    const entries = await archive.directory(offset, length).catch(error => {
+      throw error instanceof SourceFailure ? error : new SourceFailure('map-source-damaged')
+    })
     const leaves: Entry[] = []
     for (const [index, entry] of entries.entries()) {
       const next = entries[index + 1]?.tileId ?? Number.POSITIVE_INFINITY
@@ -66,12 +68,6 @@ export async function listEntries(
 
   await visit(rootDirectoryOffset, rootDirectoryLength, 0)
   return found
-}
-
-async function readDirectory(archive: Archive, offset: number, length: number): Promise<Entry[]> {
-  return archive.directory(offset, length).catch(error => {
-    throw error instanceof SourceFailure ? error : new SourceFailure('map-source-damaged')
-  })
 }
 
 function addEntry(

@@ -1,9 +1,9 @@
 /** Opens and checks the newest map of a source, which may publish one per day, and lists the tiles of an area. */
 import { day } from '../../../lib/durations'
-import { type Description, readDescription } from '../open-region'
+import { readDescription } from '../open-region'
 import { type Archive, openSource } from '../pmtiles/archive'
 import { BadRegion } from '../pmtiles/bad-region'
-import { listEntries, type TileEntries } from './list-entries'
+import { listEntries } from './list-entries'
 import { openRemoteSource, type RemoteSource, type SourceAccess } from './remote-source'
 import { SourceFailure } from './source-failure'
 import { type AreaBounds, countTiles, idRanges } from './tile-ids'
@@ -22,24 +22,16 @@ interface Build {
   source: RemoteSource
 }
 
-interface AreaOfSource {
-  build: Build
-  archive: Archive
-  description: Description
-  entries: TileEntries
-  /** The deepest zoom that was requested and exists. */
-  maxZoom: number
-}
-
 /**
  * @param wantedZoom `null` for the deepest zoom within the limit of tiles
+ * @returns what the map has of the area; `maxZoom` is the deepest zoom that was requested and exists
  * @throws SourceFailure
  */
 export async function readArea(
   address: MapSourceAddress,
   { bounds, wantedZoom }: { bounds: AreaBounds; wantedZoom: number | null },
   now: Date,
-): Promise<AreaOfSource> {
+) {
   const build = await openNewestBuild(address, now)
   const archive = await asSourceFailure(() => openSource(build.source))
   const { minZoom, jsonMetadataOffset, jsonMetadataLength } = archive.header

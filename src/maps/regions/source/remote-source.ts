@@ -84,11 +84,6 @@ export interface SourceVersion {
   size: number
 }
 
-interface FetchedRange {
-  bytes: Uint8Array<ArrayBuffer>
-  version: SourceVersion
-}
-
 /** The first byte must come in this time, and the others not more slowly than this. */
 const firstByteMs = 20_000
 const minBytesPerSecond = 16 * 1024
@@ -104,14 +99,14 @@ export async function requestRange(
   { offset, length }: { offset: number; length: number },
   known: SourceVersion | null,
   { userAgent, allowPrivate }: SourceAccess,
-): Promise<FetchedRange> {
+) {
   const signal = AbortSignal.timeout(firstByteMs + (length / minBytesPerSecond) * 1000)
   const headers = { 'User-Agent': userAgent, Range: `bytes=${offset}-${offset + length - 1}` }
   try {
     const response = await fetchChecked(url, { headers, signal }, { resolve: resolveName, allowPrivate })
     try {
       const version = readVersion(response, offset, length)
-      if (known) requireSame(version, known)
+      if (known && !Bun.deepEquals(version, known)) throw new SourceFailure('map-source-changed')
       const expected = Math.min(length, version.size - offset)
       return { bytes: await readExactly(response, expected), version }
     } finally {
@@ -146,11 +141,6 @@ function readVersion({ status, headers }: Response, offset: number, length: numb
     modified: headers.get('last-modified')?.slice(0, maxEtagLength) ?? null,
     size: Number(size),
   }
-}
-
-function requireSame(found: SourceVersion, known: SourceVersion) {
-  const isSame = found.size === known.size && found.etag === known.etag && found.modified === known.modified
-  if (!isSame) throw new SourceFailure('map-source-changed')
 }
 
 /** @throws SourceFailure if the body is too long; RangeError if too short, as after a lost connection */

@@ -63,7 +63,12 @@ export async function downloadTile(
     return readVersion(await readImage(response), response, null)
   } catch (error) {
     if (error instanceof NoTile) throw error
-    if (error instanceof PrivateAddress) throw isPrivate()
+    if (error instanceof PrivateAddress)
+      throw new NoTile(
+        502,
+        'tile-server-private',
+        'the tile server has a private address, which TILE_ALLOW_PRIVATE=true would allow',
+      )
     throw signal.aborted
       ? new ServerDown(504, 'tile-server-slow', 'the tile server does not answer in time')
       : new ServerDown(502, 'tile-server-down', 'the tile server does not answer')
@@ -113,10 +118,3 @@ async function readImage(response: Response): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 const noImage = () => new NoTile(502, 'tile-server-unusable', 'the tile server does not answer with a tile')
-
-const isPrivate = () =>
-  new NoTile(
-    502,
-    'tile-server-private',
-    'the tile server has a private address, which TILE_ALLOW_PRIVATE=true would allow',
-  )
