@@ -1,11 +1,13 @@
 /** Draws tiles of the base map as images, for map programs without support for vector tiles. */
 
+import { type Box, placeOutlines } from '../geometry/clip'
 import { type PlacedTile, type TilePlace, tileSize, vectorZoom } from '../geometry/geometry'
+import { baseLayers, opacityAt, type Stroke, widthAt } from '../style/layers'
 import { ground, type Theme } from '../style/palette'
 import { renderPng } from '../svg/render'
-import { buildSvg, fillBelow } from '../svg/svg'
+import { buildSvg, drawLayers, fillBelow, pathData } from '../svg/svg'
 import type { BaseMap, DrawDetail } from './base-map'
-import { drawShapes, type TileWithShapes } from './draw-shapes'
+import type { TileShapes } from './decode-tile'
 import { drawNames } from './names/draw-names'
 
 export interface TileStyle {
@@ -57,4 +59,27 @@ function placeHolder({ z, x, y }: TilePlace, zoom: number): PlacedTile {
   const left = (holder.x * scale - x) * tileSize
   const top = (holder.y * scale - y) * tileSize
   return { ...holder, left, top, size: tileSize * scale }
+}
+
+type TileWithShapes = PlacedTile & { shapes: TileShapes }
+
+/**
+ * Draws the shapes of a tile as SVG over water, where the tile lies in an image.
+ * @param zoom of vector tiles, 512 pixels wide
+ */
+export function drawShapes(tile: TileWithShapes, box: Box, theme: Theme, zoom: number): string {
+  return baseLayers
+    .map(layer => {
+      if (layer.stroke && opacityAt(layer.stroke, zoom) === 0) return ''
+      const seen = layer.stroke?.isSoft ? around(box, layer.stroke, zoom) : box
+      const outlines = placeOutlines(tile.shapes[layer.thing], !layer.stroke, tile, seen)
+      return drawLayers([layer], new Map([[layer.thing, outlines.map(pathData)]]), theme, zoom)
+    })
+    .join('')
+}
+
+/** Grows the box by half the width of a line, which is visible even if its middle lies outside. */
+function around({ left, top, right, bottom }: Box, { width }: Stroke, zoom: number): Box {
+  const reach = widthAt(width, zoom) / 2
+  return { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach }
 }

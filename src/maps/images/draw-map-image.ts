@@ -5,9 +5,10 @@
 
 import type { Point } from '../../tracks/lines/web-mercator'
 import type { BaseMap, DrawDetail } from '../base-map/base-map'
-import { drawShapes } from '../base-map/draw-shapes'
+import { drawShapes } from '../base-map/draw-tile'
 import { drawNames } from '../base-map/names/draw-names'
 import { drawSignpost } from '../base-map/names/signpost'
+import { visibleBox } from '../geometry/clip'
 import {
   type Canvas,
   cornerOf,
@@ -18,7 +19,6 @@ import {
   vectorZoom,
 } from '../geometry/geometry'
 import { layOutGraticule } from '../geometry/graticule'
-import { visibleBox } from '../geometry/place-outlines'
 import { gridOpacity } from '../style/layers'
 import { isTown } from '../style/names'
 import { ground as palette, type Theme } from '../style/palette'

@@ -5,8 +5,8 @@
 
 import { join } from 'node:path'
 import type { DetailView } from '../base-map/base-map'
+import { placeOutlines, visibleBox } from '../geometry/clip'
 import type { Canvas, PlacedTile } from '../geometry/geometry'
-import { placeOutlines, visibleBox } from '../geometry/place-outlines'
 import { streetLayers } from '../style/layers'
 import type { Theme } from '../style/palette'
 import { type StreetThing, thingOf } from '../style/things'

@@ -1,8 +1,8 @@
 /** Builds SVG of numbers and our own colours only. */
 
 import type { Point } from '../../tracks/lines/web-mercator'
+import { toTenths } from '../geometry/clip'
 import type { Canvas } from '../geometry/geometry'
-import { toTenths } from '../geometry/place-outlines'
 import { type MapLayer, opacityAt, type Stroke, softSteps, widthAt } from '../style/layers'
 import { ground, type Theme } from '../style/palette'
 

@@ -1,7 +1,6 @@
 // Draws and searches all tracks of a user. Runs in worker processes.
 import { latitudeAt, longitudeAt, type TilePlace } from '../../maps/geometry/geometry'
-import { bandOfHeat, countPasses } from '../../maps/heat/count-passes'
-import { countedTile, drawHeatTile } from '../../maps/heat/draw-heat-tile'
+import { bandOfHeat, countedTile, countPasses, drawHeatTile } from '../../maps/heat/draw-heat-tile'
 import { bandFor, farBand, levelsOfBand, nearBand } from '../../maps/lines/bands'
 import { encodeLinesTile, openLinesTile } from '../../maps/lines/draw-lines-tile'
 import { extentOfTracks } from '../../maps/lines/group-tracks'

@@ -1,8 +1,7 @@
 /** Draws names as SVG paths, because the renderer of images has no fonts. PURE. */
 import type { Lettering } from '../../../lib/lettering/lettering'
-import type { Box } from '../../geometry/clip'
+import { type Box, toTenths } from '../../geometry/clip'
 import { type Canvas, tileSize, vectorZoom } from '../../geometry/geometry'
-import { toTenths } from '../../geometry/place-outlines'
 import { haloOpacity, type NameKind, nameLayout, nameStyles } from '../../style/names'
 import { names as colours, type Theme } from '../../style/palette'
 import type { MapName, MapNames } from './names'

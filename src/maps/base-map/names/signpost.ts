@@ -3,9 +3,8 @@
  */
 import type { Lettering } from '../../../lib/lettering/lettering'
 import type { Point } from '../../../tracks/lines/web-mercator'
-import { type Box, clipLine } from '../../geometry/clip'
+import { type Box, clipLine, toTenths } from '../../geometry/clip'
 import { tileSize, type View, vectorZoom } from '../../geometry/geometry'
-import { toTenths } from '../../geometry/place-outlines'
 import { haloOpacity, nameLayout, nameStyles, signpost as style } from '../../style/names'
 import { names as colours, type Theme } from '../../style/palette'
 import type { MapName, MapNames } from './names'

@@ -5,7 +5,7 @@
  */
 import { PbfReader } from 'pbf'
 import type { Point } from '../../../tracks/lines/web-mercator'
-import type { Outline } from '../../geometry/place-outlines'
+import type { Outline } from '../../geometry/clip'
 import { type Feature, sourceLayers } from '../../style/things'
 import { BadRegion } from './bad-region'
 
