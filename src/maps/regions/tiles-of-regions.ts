@@ -86,7 +86,7 @@ async function readTiles(archive: Archive, placed: PlacedTile[]): Promise<TileOf
 
 type TileOfRegion = PlacedTile & { shapes: Shape[] }
 
-/** Resvg can draw this many points within the time limit of an image. */
+/** resvg can draw this many points within the time limit of an image. */
 const maxPoints = 400_000
 
 /** Lines go on for this many pixels beyond the image, so that their ends are not seen. */

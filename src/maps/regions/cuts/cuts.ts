@@ -1,5 +1,5 @@
-// Measures, begins, resumes and cancels cuts: offline maps that this server cuts out of a map of the world. `cut-region.ts`
-// has the job that does it.
+// Measures, begins, resumes and cancels cuts, that is, offline maps that this server cuts out of a map of the world. The
+// job that does it is in cut-region.ts.
 import { makeFolder } from '../../../lib/files/write-durably'
 import type { Code } from '../../../platform/codes'
 import { transact } from '../../../platform/db/database'
