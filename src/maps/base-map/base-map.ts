@@ -15,7 +15,7 @@ export interface BaseMap {
 
   readonly names: MapNames
 
-  /** It changes when any tile or name changes. */
+  /** Returns a text that changes when any tile or name changes. */
   version(): Promise<string>
 
   /**

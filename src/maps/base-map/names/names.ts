@@ -56,8 +56,8 @@ export interface MapName {
 }
 
 /**
- * A square is a part of the world, whose sides are 1 long in Web Mercator. It may reach beyond 0 and 1 in the east and
- * west.
+ * A square is a part of the world in Web Mercator. The sides of the world are 1 long; a square may reach beyond it in the
+ * east and west.
  */
 export interface MapNames {
   /** Lists the names that a square shows at a zoom of vector tiles (an integer), larger towns first. */
@@ -66,7 +66,7 @@ export interface MapNames {
   townsWithin(square: Box, zoom: number): Promise<MapName[]>
   /** Opens the lettering for images, with or without the many letters of local names. */
   lettering(isLocal: boolean): Promise<Lettering>
-  /** It changes whenever the names change. */
+  /** Returns a text that changes whenever the names change. */
   version(): Promise<string>
 }
 
