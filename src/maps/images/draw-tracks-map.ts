@@ -20,8 +20,8 @@ export async function drawTracksMap(
   parts: BaseMapParts,
 ): Promise<string> {
   const lines = encoded.map(line => decodePolyline(line))
-  const bounds = boundsOfMost(lines.flatMap(line => boundsOfLine(line) ?? []))
-  const view = chooseView(cornersOf(bounds), canvas)
+  const boxes = lines.map(line => boundsAround(line.map(([x, y]): Bounds => [x, y, x, y])))
+  const view = chooseView(cornersOf(boundsOfMost(boxes.filter(box => box !== null))), canvas)
   const { ground, names } = await drawBaseMap(view, parts)
   const { line: colour, casing } = trackColours[parts.theme]
   const { width, opacity, halo } = manyTracks
@@ -36,12 +36,6 @@ export async function drawTracksMap(
     ),
     names,
   ].join('\n')
-}
-
-/** Returns a list with the bounds, or `null` for a line without positions. */
-function boundsOfLine(line: Line): [Bounds] | null {
-  const bounds = boundsAround(line.map(([x, y]): Bounds => [x, y, x, y]))
-  return bounds && [bounds]
 }
 
 const cornersOf = (bounds: Bounds | null) => ({

@@ -47,7 +47,7 @@ export async function uploadRegion(
     await renameDurably(part, join(folder, name))
   } catch (error) {
     await rm(part, { force: true })
-    throw explain(error)
+    throw error instanceof BadRegion ? invalid(error.code, error.message) : explainFullDisk(error)
   }
   await ctx.regions.lookAgain()
   return findFile(ctx.regions, name)
@@ -61,10 +61,6 @@ async function requireRoom({ regions }: RegionsContext, name: string) {
 /** Explains that there are as many offline maps as are used at most. */
 export const tooManyRegions = () =>
   invalid('too-many-offline-maps', `there are ${maxRegionFiles} offline maps, the most there can be`)
-
-function explain(error: unknown): unknown {
-  return error instanceof BadRegion ? invalid(error.code, error.message) : explainFullDisk(error)
-}
 
 /**
  * Deletes an offline map permanently.

@@ -136,23 +136,17 @@ async function answerTile(
   id: string,
   place: [number, number, number],
 ) {
-  const tile = await findTile(ctx, id, place)
-  if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': immutable } })
+  const tile = await ctx.regions.tile(id, ...place).catch(error => {
+    throw error instanceof BadRegion ? tileNotFound() : error
+  })
+  if (tile === undefined) throw tileNotFound()
+  if (tile === null) return new Response(null, { status: 204, headers: { 'cache-control': immutable } })
   const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': immutable }
   if (!tile.isGzip) return new Response(tile.bytes, { headers })
   return gzipResponse(request, tile.bytes, headers, maxTileBytes).catch(() => {
     // The tile is damaged, or far too large when uncompressed.
     throw tileNotFound()
   })
-}
-
-/** Finds a tile; `null` if the file has none there. @throws AppError 404 */
-async function findTile({ regions }: RegionsContext, id: string, [z, x, y]: [number, number, number]) {
-  const tile = await regions.tile(id, z, x, y).catch(error => {
-    throw error instanceof BadRegion ? tileNotFound() : error
-  })
-  if (tile === undefined) throw tileNotFound()
-  return tile
 }
 
 function viewRegionFile({ name, size, modifiedMs, problem, region }: FoundFile): RegionFile {

@@ -15,30 +15,22 @@ export const measureAreaTask: Task<AreaToMeasure, FromSource<MeasuredArea>, { pl
   priority: 'high',
   timeLimitMs: 2 * minute,
   limit: { maxWaiting: 5, of: 'areas', code: 'areas-busy' },
-  async perform(area, { places }) {
-    const { measureArea } = await import('./prepare-cut')
-    return asAnswer(() => measureArea(area, places))
-  },
+  perform: (area, { places }) =>
+    asAnswer(async () => (await import('./prepare-cut')).measureArea(area, places)),
 }
 
 export const prepareCutTask: Task<CutToPrepare, FromSource<PreparedCut>> = {
   name: 'prepare-cut',
   queue: 'regions',
   timeLimitMs: 10 * minute,
-  async perform(cut) {
-    const { prepareCut } = await import('./prepare-cut')
-    return asAnswer(() => prepareCut(cut))
-  },
+  perform: cut => asAnswer(async () => (await import('./prepare-cut')).prepareCut(cut)),
 }
 
 export const copyStepTask: Task<StepToCopy, FromSource<number>> = {
   name: 'copy-step',
   queue: 'regions',
   timeLimitMs: 15 * minute,
-  async perform(step) {
-    const { copyStep } = await import('./copy-step')
-    return asAnswer(() => copyStep(step))
-  },
+  perform: step => asAnswer(async () => (await import('./copy-step')).copyStep(step)),
 }
 
 async function asAnswer<Found>(work: () => Promise<Found>): Promise<FromSource<Found>> {

@@ -94,17 +94,13 @@ async function readRange(file: FileHandle, offset: number, length: number): Prom
 /** Opens an archive from any source, such as a remote file. @throws errors of the source, too */
 export async function openSource(source: RangeSource): Promise<Archive> {
   try {
-    const header = readHeader(await readStart(source), source.size)
-    return createArchive(source, header)
+    if (source.size === 0) throw new BadRegion('offline-map-not-pmtiles')
+    const start = await source.getBytes(0, startBytes)
+    return createArchive(source, readHeader(start.data, source.size))
   } catch (error) {
     await source.close()
     throw error
   }
-}
-
-async function readStart(source: RangeSource): Promise<ArrayBuffer> {
-  if (source.size === 0) throw new BadRegion('offline-map-not-pmtiles')
-  return (await source.getBytes(0, startBytes)).data
 }
 
 function createArchive(source: RangeSource, header: Header): Archive {
