@@ -6,8 +6,7 @@
  */
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { nameSteps, never, type OtherNames } from '../../src/maps/base-map/names/format'
-import { readLettering } from '../../src/maps/base-map/names/names'
+import { nameSteps, never, type OtherNames, readLettering } from '../../src/maps/base-map/names/names'
 import { readLocalNames } from '../../src/maps/places/local-names'
 import { createPlaces } from '../../src/maps/places/places'
 import type { Towns } from '../../src/maps/places/towns'

@@ -2,7 +2,7 @@
 // time to search places while somebody types, compared with a look at every name.
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { openPlaces } from '../../src/maps/places/opened-places'
+import { openPlaces } from '../../src/maps/places/format'
 import { createPlaces } from '../../src/maps/places/places'
 import { compare, type Result } from './measuring'
 

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { countInactiveUsers } from '../../accounts/users/store'
-import type { RegionsContext } from '../../maps/regions/regions-context'
+import type { RegionsContext } from '../../maps/regions/regions'
 import { createGuard } from '../../platform/access/guard'
 import { described } from '../../platform/http/documented'
 import { errors } from '../../platform/http/schemas'

@@ -1,20 +1,21 @@
 /** Opens the base map embedded in the executable: the world's land, waters, ice and borders, without the Internet. */
 import { createLruMap } from '../../lib/async/lru-cache'
-import { isTile } from '../geometry/geometry'
+import { type Canvas, isTile, type PlacedTile } from '../geometry/geometry'
 import type { Places } from '../places/places'
 import { deepestBaseZoom } from '../style/layers'
+import type { Theme } from '../style/palette'
 import file from './base-map.gen.bin' with { type: 'file' }
 import type { TileShapes } from './decode-tile'
 import { entryBytes, entryPosition, readEntry, versionBytes } from './format'
 import { createMapNames, type MapNames } from './names/names'
 
 export interface BaseMap {
-  /** Deepest zoom with tiles; deeper zooms enlarge these. */
+  /** Deepest zoom that has tiles; deeper zooms enlarge them. */
   readonly maxZoom: number
 
   readonly names: MapNames
 
-  /** Changes when any tile or name changes. */
+  /** Returns a text that changes when any tile or name changes. */
   version(): Promise<string>
 
   /**
@@ -23,11 +24,24 @@ export interface BaseMap {
    */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
 
-  /** Shapes of the same tile; empty for open sea. */
+  /** Finds the shapes of the same tile; there are none for open sea. */
   shapes(z: number, x: number, y: number): Promise<TileShapes>
 }
 
-/** Decoded tiles kept in memory. A map viewer requests many tiles that are enlarged from the same few. */
+/** Part of the world that an image shows. */
+export interface DetailView {
+  canvas: Canvas
+  /** The world is 2^zoom times 256 pixels wide. */
+  zoom: number
+  theme: Theme
+  /** Lists the tiles of a zoom with their positions in the image. */
+  listTiles(zoom: number): PlacedTile[]
+}
+
+/** Draws what the base map lacks, such as streets, as SVG that goes over it; empty if there is nothing to draw. */
+export type DrawDetail = (view: DetailView) => Promise<string>
+
+/** Few decoded tiles stay in memory, because the many tiles of a map viewer are enlarged from the same few. */
 const maxShapes = 8
 
 /**

@@ -1,7 +1,7 @@
 /** Decodes the base map's vector tiles. */
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import type { Outline } from '../geometry/place-outlines'
+import type { Outline } from '../geometry/clip'
 import type { BaseThing } from '../style/layers'
 
 /** Rings of areas, and lines, by kind. */

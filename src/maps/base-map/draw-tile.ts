@@ -1,21 +1,22 @@
 /** Draws tiles of the base map as images, for map programs without support for vector tiles. */
 
+import { type Box, placeOutlines } from '../geometry/clip'
 import { type PlacedTile, type TilePlace, tileSize, vectorZoom } from '../geometry/geometry'
+import { baseLayers, opacityAt, type Stroke, widthAt } from '../style/layers'
 import { ground, type Theme } from '../style/palette'
 import { renderPng } from '../svg/render'
-import { buildSvg, fillBelow } from '../svg/svg'
-import type { BaseMap } from './base-map'
-import type { DrawDetail } from './detail'
-import { drawShapes, type TileWithShapes } from './draw-shapes'
+import { buildSvg, drawLayers, fillBelow, pathData } from '../svg/svg'
+import type { BaseMap, DrawDetail } from './base-map'
+import type { TileShapes } from './decode-tile'
 import { drawNames } from './names/draw-names'
 
 export interface TileStyle {
   theme: Theme
-  /** 2 for sharp screens: twice the pixels along each side. */
+  /** Sharp screens need 2: twice the pixels along each side. */
   density: 1 | 2
 }
 
-/** Margin in pixels, so that lines along the edge join those of the neighbouring tile. */
+/** Lines along the edge must join those of the neighbouring tile, so a few more pixels are drawn. */
 const margin = 4
 const box = { left: -margin, top: -margin, right: tileSize + margin, bottom: tileSize + margin }
 
@@ -49,11 +50,36 @@ async function findShapes(baseMap: BaseMap, place: TilePlace): Promise<TileWithS
   return { ...holder, shapes: await baseMap.shapes(holder.z, holder.x, holder.y) }
 }
 
-/** The tile of a lower zoom that contains this one, enlarged and moved so that only this one is in the image. */
+/**
+ * Finds the tile of a lower zoom that contains this one, and enlarges and moves it until only this one is in the image.
+ */
 function placeHolder({ z, x, y }: TilePlace, zoom: number): PlacedTile {
   const scale = 2 ** (z - zoom)
   const holder = { z: zoom, x: Math.floor(x / scale), y: Math.floor(y / scale) }
   const left = (holder.x * scale - x) * tileSize
   const top = (holder.y * scale - y) * tileSize
   return { ...holder, left, top, size: tileSize * scale }
+}
+
+type TileWithShapes = PlacedTile & { shapes: TileShapes }
+
+/**
+ * Draws the shapes of a tile as SVG over water, where the tile lies in an image.
+ * @param zoom of vector tiles, 512 pixels wide
+ */
+export function drawShapes(tile: TileWithShapes, box: Box, theme: Theme, zoom: number): string {
+  return baseLayers
+    .map(layer => {
+      if (layer.stroke && opacityAt(layer.stroke, zoom) === 0) return ''
+      const seen = layer.stroke?.isSoft ? around(box, layer.stroke, zoom) : box
+      const outlines = placeOutlines(tile.shapes[layer.thing], !layer.stroke, tile, seen)
+      return drawLayers([layer], new Map([[layer.thing, outlines.map(pathData)]]), theme, zoom)
+    })
+    .join('')
+}
+
+/** Grows the box by half the width of a line, which is visible even if its middle lies outside. */
+function around({ left, top, right, bottom }: Box, { width }: Stroke, zoom: number): Box {
+  const reach = widthAt(width, zoom) / 2
+  return { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach }
 }

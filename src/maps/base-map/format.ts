@@ -7,30 +7,25 @@
  */
 import { deepestBaseZoom } from '../style/layers'
 
-/** Units along one side of a tile. */
 export const tileExtent = 4096
 
-/** How many units geometry reaches beyond the tile, so that cut edges of outlines lie outside of it. */
+/** Geometry reaches so many units beyond the tile that the cut edges of outlines lie outside of it. */
 export const tileBuffer = 64
 
-/** Size in bytes of the version. */
 export const versionBytes = 8
 
-/** Size of an index entry in bytes. */
 export const entryBytes = 8
 
-/** Number of tiles in zooms 0 to `maxZoom`. */
+/** Counts the tiles of zooms 0 to `maxZoom`. */
 function countTiles(maxZoom: number): number {
   return (4 ** (maxZoom + 1) - 1) / 3
 }
 
-/** Size of the index in bytes. */
 export const indexBytes = countTiles(deepestBaseZoom) * entryBytes
 
-/** Position in bytes of the first tile. */
 export const tilesStart = versionBytes + indexBytes
 
-/** Position in bytes of a tile's entry, in the index. */
+/** Finds the byte of the index at which the entry of a tile starts. */
 export function entryPosition(z: number, x: number, y: number): number {
   return (countTiles(z - 1) + y * 2 ** z + x) * entryBytes
 }
@@ -46,7 +41,7 @@ export function writeEntry(index: DataView, position: number, { offset, length }
   index.setUint32(position + 4, length, true)
 }
 
-/** Reads the index entry that starts at `position`: the tile's range in the file. */
+/** Reads the index entry that starts at `position`. It is the range of the tile in the file. */
 export function readEntry(index: DataView, position: number): ByteRange {
   return { offset: index.getUint32(position, true), length: index.getUint32(position + 4, true) }
 }

@@ -13,7 +13,7 @@ import {
   type Point,
 } from '../../tracks/lines/web-mercator'
 
-/** The area to draw on. Sizes are in CSS pixels. */
+/** An image is drawn on this area. Sizes are in CSS pixels. */
 export interface Canvas {
   width: number
   height: number
@@ -23,10 +23,9 @@ export interface Canvas {
 
 export const usualCanvas: Canvas = { width: 400, height: 225, density: 1 }
 
-/** Side of a map tile in pixels. */
 export const tileSize = 256
 
-/** Pixels between a track and the edges of its image. */
+/** A track stays this many pixels away from the edges of its image. */
 const padding = 10
 const deepestZoom = 17
 
@@ -56,7 +55,8 @@ export interface PlacedTile extends TilePlace {
   size: number
 }
 
-interface Extent {
+/** In degrees. */
+export interface Extent {
   west: number
   east: number
   south: number
@@ -100,7 +100,7 @@ export function continuePositions(positions: Positions): Positions {
   return east - west <= 360 ? continued : drawable
 }
 
-/** False for NaN and for positions off the globe. */
+/** Refuses NaN and positions off the globe. */
 export const isDrawable = ({ latitude, longitude }: Positions, i: number): boolean =>
   Math.abs(latitude[i]!) <= 90 && Math.abs(longitude[i]!) <= 360
 
@@ -128,7 +128,7 @@ function measureExtent({ latitude, longitude }: Positions): Extent {
   return extent
 }
 
-/** The view of a track: the deepest zoom at which all of it fits, centred on its bounds. */
+/** Chooses the deepest zoom at which all of a track fits, and the centre of its bounds. */
 export function chooseView(positions: Positions, canvas: Canvas): View {
   const extent = measureExtent(positions)
   let zoom = deepestZoom
@@ -147,17 +147,17 @@ function fits({ west, east, south, north }: Extent, zoom: number, canvas: Canvas
   return width <= canvas.width - 2 * padding && height <= canvas.height - 2 * padding
 }
 
-/** Pixels from the left for a tile coordinate x at the view's zoom, rounded to an image pixel. */
+/** Converts a tile coordinate x at the view's zoom to pixels from the left, and rounds to a pixel of the image. */
 export function pixelX(x: number, { centreX, width, density }: View): number {
   return Math.round(((x - centreX) * tileSize + width / 2) * density) / density
 }
 
-/** Pixels from the top for a tile coordinate y at the view's zoom, rounded to an image pixel. */
+/** Converts a tile coordinate y at the view's zoom to pixels from the top, and rounds to a pixel of the image. */
 export function pixelY(y: number, { centreY, height, density }: View): number {
   return Math.round(((y - centreY) * tileSize + height / 2) * density) / density
 }
 
-/** The track as a line of whole image pixels; consecutive positions in the same pixel become one point. */
+/** Turns a track into a line of whole image pixels. Consecutive positions in the same pixel become one point. */
 export function projectLine({ latitude, longitude }: Positions, view: View): Point[] {
   const line: Point[] = []
   let last: Point | undefined
@@ -179,7 +179,7 @@ export function vectorZoom(zoom: number): number {
   return Math.max(0, zoom - 1)
 }
 
-/** Upper left corner of an image in the world at its zoom, in pixels. */
+/** Finds the upper left corner of an image in the world at its zoom, in pixels. */
 export function cornerOf({ centreX, centreY, width, height }: View): { left: number; top: number } {
   return { left: centreX * tileSize - width / 2, top: centreY * tileSize - height / 2 }
 }
@@ -210,7 +210,7 @@ export function listTiles(view: View, tileZoom: number): PlacedTile[] {
   return tiles.filter(tile => isInImage(tile, view))
 }
 
-/** Rounding to whole pixels can push a tile just outside of the image. */
+/** Excludes tiles that rounding to whole pixels has pushed just outside of the image. */
 function isInImage({ left, top, size }: PlacedTile, { width, height }: Canvas): boolean {
   return left < width && left + size > 0 && top < height && top + size > 0
 }

@@ -1,18 +1,15 @@
-/** The grid of meridians and parallels behind a track. */
+/** Lays out the grid of meridians and parallels behind a track. */
 import { latitudeAt, longitudeAt, pixelX, pixelY, tileSize, tileX, tileY, type View } from './geometry'
 
-/** Possible distances between lines in seconds of arc: 1″ to 30″, 1′ to 30′, 1° to 90°. */
+/** Lines may have these distances, in seconds of arc: 1″ to 30″, 1′ to 30′, 1° to 90°. */
 const steps = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 18_000, 36_000, 108_000, 324_000]
 const minStepPixels = 48
 
-/** Pixels from the left of the meridians and from the top of the parallels that an image shows. */
-export interface Graticule {
-  meridians: number[]
-  parallels: number[]
-}
-
-/** Lines at the smallest round distance that keeps them at least `minStepPixels` apart. */
-export function layOutGraticule(view: View): Graticule {
+/**
+ * Chooses the smallest round distance that keeps the lines at least `minStepPixels` apart.
+ * @returns pixels from the left for each meridian that the image shows, and pixels from the top for each parallel
+ */
+export function layOutGraticule(view: View) {
   const step = chooseStep(view.zoom)
   const reachX = view.width / 2 / tileSize
   const reachY = view.height / 2 / tileSize
@@ -32,7 +29,7 @@ export function layOutGraticule(view: View): Graticule {
   }
 }
 
-/** Degrees between two lines. */
+/** @returns the degrees between two lines */
 function chooseStep(zoom: number): number {
   const pixelsPerSecond = (2 ** zoom * tileSize) / (360 * 3600)
   const seconds = steps.find(step => step * pixelsPerSecond >= minStepPixels) ?? steps.at(-1)!

@@ -2,10 +2,10 @@ import { notFound } from '../../platform/errors'
 import { PathPart, suffixKey } from '../../platform/http/documented'
 import { isTile } from './geometry'
 
-/** Deepest zoom of map programs. */
+/** Map programs go no deeper. */
 const deepestZoom = 22
 
-/** Ending of tiles for sharp screens. */
+/** The path of a tile for sharp screens ends with this. */
 const sharpSuffix = '@2x.png'
 
 const lastOfRow = 2 ** deepestZoom - 1
@@ -55,5 +55,5 @@ export function readImageTile(params: { z: string; x: string; y: string }) {
   return { place: { z, x, y }, density: isSharp ? (2 as const) : (1 as const) }
 }
 
-/** The same answer as for any wrong path. */
+/** Answers as for any wrong path. */
 export const tileNotFound = () => notFound('tile-not-found', 'the requested URL was not found on the server')

@@ -1,13 +1,106 @@
-/** Draws a heat tile as a transparent PNG, whose colours are visible on light and on dark maps. PURE. */
+/**
+ * Counts how many tracks passed each cell of a heat tile, from their stored lines, and draws the tile as a transparent PNG
+ * in colours that are visible on light and on dark maps. PURE.
+ */
 import { type Colour, encodeIndexedPng } from '../../lib/png'
-import { type TilePlace, tileSize } from '../geometry/geometry'
+import { type TilePlace, tileSize, vectorZoom } from '../geometry/geometry'
+import { bandFor, levelAt } from '../lines/bands'
+import { createLinesReader, type Lines, visitLines } from '../lines/read-lines'
 import { heatStyle } from '../style/heat'
-import { deepestHeatZoom, heatGrid, type Passes } from './count-passes'
+
+/** At this zoom a cell is 10 m wide at the equator and 6 m in Europe, about the precision of recorders. */
+export const deepestHeatZoom = 15
+
+/** A tile has this many cells along a side, without the margin. */
+const gridSide = 128
+/** There is one more cell on both sides, so that smoothing at the edges does not need the neighbouring tiles. */
+const rowLength = gridSide + 2
+
+/** How many tracks passed each cell, row by row, with the margin. */
+type Passes = Uint32Array
+
+export const heatGrid = { side: gridSide, rowLength }
+
+interface PassCounter {
+  /** Counts a track once in each cell it passes. */
+  add(packed: Uint8Array): void
+  /** Returns `null` if no track passed. */
+  passes(): Passes | null
+}
+
+/** @param place a tile of the deepest heat zoom or above. Add lines of the band that `bandOfHeat` names */
+export function countPasses({ z, x: tileColumn, y: tileRow }: TilePlace): PassCounter {
+  const band = bandOfHeat(z)
+  const level = levelAt(band, vectorZoom(z))
+  const columns = {
+    shift: band.bits - Math.log2(gridSide) - z,
+    left: tileColumn * gridSide,
+    extent: gridSide,
+    tileUnits: gridSide * 2 ** z,
+    margin: 1,
+  }
+  const { shift, left } = columns
+  const top = tileRow * gridSide
+  const read = createLinesReader()
+  const counts = new Uint32Array(rowLength * rowLength)
+  const lastTrack = new Int32Array(rowLength * rowLength)
+  let track = 0
+
+  const pass = (column: number, row: number) => {
+    if (column < -1 || column > gridSide || row < -1 || row > gridSide) return
+    const cell = (row + 1) * rowLength + column + 1
+    if (lastTrack[cell] === track) return
+    lastTrack[cell] = track
+    counts[cell]!++
+  }
+
+  const passLine = ({ x, y }: Lines, from: number, to: number, turn: number) => {
+    let [column, row] = [(x[from]! >> shift) - left + turn, (y[from]! >> shift) - top]
+    pass(column, row)
+    for (let at = from + 1; at < to; at++) {
+      const [toColumn, toRow] = [(x[at]! >> shift) - left + turn, (y[at]! >> shift) - top]
+      passStep([column, row], [toColumn, toRow], pass)
+      column = toColumn
+      row = toRow
+    }
+  }
+
+  return {
+    add(packed) {
+      track++
+      const lines = read(packed, level)
+      visitLines(lines, columns, (from, to, turn) => passLine(lines, from, to, turn))
+    },
+    passes: () => (counts.some(count => count > 0) ? counts : null),
+  }
+}
+
+/** Zooms of bands are for tiles of 512 pixels, like those of vector tiles; heat tiles have 256. */
+export const bandOfHeat = (z: number) => bandFor(vectorZoom(z))
+
+type Cell = readonly [column: number, row: number]
+
+/**
+ * Passes one cell of a straight step per column, or per row if there are more rows. Only cells that may be in the tile
+ * are visited; every tile gets the same cells for the same step.
+ */
+function passStep(from: Cell, to: Cell, pass: (column: number, row: number) => void) {
+  const isFlat = Math.abs(to[0] - from[0]) >= Math.abs(to[1] - from[1])
+  const [along, across] = isFlat ? [0, 1] : [1, 0]
+  const [start, end] = from[along]! <= to[along]! ? [from, to] : [to, from]
+  const length = end[along]! - start[along]!
+  if (length === 0) return
+  const rise = end[across]! - start[across]!
+  const last = Math.min(end[along]!, gridSide)
+  for (let at = Math.max(start[along]!, -1); at <= last; at++) {
+    const beside = start[across]! + Math.floor((2 * (at - start[along]!) * rise + length) / (2 * length))
+    if (isFlat) pass(at, beside)
+    else pass(beside, at)
+  }
+}
 
 /** Image pixels per map pixel along each side. */
 export type Density = 1 | 2
-
-const { side: gridSide, rowLength } = heatGrid
 
 const lastShade = heatStyle.shades - 1
 const palette = Array.from({ length: heatStyle.shades }, (_, index) => colourAt(index / lastShade))
@@ -29,18 +122,18 @@ export function drawHeatTile(passes: Passes, place: TilePlace, density: Density)
   return encodeIndexedPng(pixels, size, palette)
 }
 
-/** The tile for places without any pass. */
+/** Draws the tile of places that no track passed. */
 export function drawEmptyTile(): Uint8Array<ArrayBuffer> {
   return encodeIndexedPng(new Uint8Array(tileSize ** 2), tileSize, [[0, 0, 0, 0]])
 }
 
-/** The tile, at the deepest heat zoom or above, whose cells cover this one. */
+/** Finds the tile, at the deepest heat zoom or above, whose cells cover this one. */
 export function countedTile({ z, x, y }: TilePlace): TilePlace {
   const beyond = Math.max(0, z - deepestHeatZoom)
   return { z: z - beyond, x: x >> beyond, y: y >> beyond }
 }
 
-/** The part of the cells that a tile shows. */
+/** Finds the part of the cells that a tile shows. */
 function partOf({ z, x, y }: TilePlace) {
   const parts = 2 ** Math.max(0, z - deepestHeatZoom)
   const side = gridSide / parts
@@ -79,7 +172,7 @@ const splineWeights = (off: number): Sample['weights'] => [
   (0.5 + off) ** 2 / 2,
 ]
 
-/** Share that the middle of a one-cell line keeps when it is smoothed with cold neighbours. */
+/** The middle of a line of one cell keeps this share when it is smoothed with cold neighbours. */
 const [, middleWeight] = splineWeights(0)
 
 function sampleAlong(start: number, side: number, size: number): Sample[] {

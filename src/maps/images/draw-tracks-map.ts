@@ -2,21 +2,11 @@
 import { type Bounds, boundsAround, boundsOfMost } from '../../tracks/lines/bounds'
 import { decodePolyline } from '../../tracks/lines/decode-polyline'
 import type { Point } from '../../tracks/lines/web-mercator'
-import type { BaseMap } from '../base-map/base-map'
-import type { DrawDetail } from '../base-map/detail'
-import { clipLine } from '../geometry/clip'
+import { clipLine, toTenths } from '../geometry/clip'
 import { type Canvas, chooseView, projectLine, type View } from '../geometry/geometry'
-import type { Theme } from '../style/palette'
 import { manyTracks, trackColours } from '../style/track'
 import { pathData } from '../svg/svg'
-import { loadBaseMap } from './draw-map-image'
-import { drawBaseMap } from './map-image'
-
-interface TracksMapParts {
-  baseMap: BaseMap
-  drawDetail: DrawDetail
-  theme: Theme
-}
+import { type BaseMapParts, drawBaseMap } from './draw-map-image'
 
 type Line = ReturnType<typeof decodePolyline>
 
@@ -27,14 +17,13 @@ type Line = ReturnType<typeof decodePolyline>
 export async function drawTracksMap(
   encoded: readonly string[],
   canvas: Canvas,
-  { baseMap, drawDetail, theme }: TracksMapParts,
+  parts: BaseMapParts,
 ): Promise<string> {
   const lines = encoded.map(line => decodePolyline(line))
-  const bounds = boundsOfMost(lines.flatMap(line => boundsOfLine(line) ?? []))
-  const view = chooseView(cornersOf(bounds), canvas)
-  const background = await loadBaseMap(view, { baseMap, drawDetail, theme })
-  const ground = drawBaseMap(background, canvas, theme)
-  const { line: colour, casing } = trackColours[theme]
+  const boxes = lines.map(line => boundsAround(line.map(([x, y]): Bounds => [x, y, x, y])))
+  const view = chooseView(cornersOf(boundsOfMost(boxes.filter(box => box !== null))), canvas)
+  const { ground, names } = await drawBaseMap(view, parts)
+  const { line: colour, casing } = trackColours[parts.theme]
   const { width, opacity, halo } = manyTracks
   const paths = lines.map(line => placeLine(line, view)).filter(data => data !== '')
   const round = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
@@ -45,25 +34,16 @@ export async function drawTracksMap(
       data =>
         `<path d="${data}" ${round} stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}"/>`,
     ),
-    background.names,
+    names,
   ].join('\n')
 }
 
-/** A list with the bounds; `null` for a line without positions. */
-function boundsOfLine(line: Line): [Bounds] | null {
-  const bounds = boundsAround(line.map(([x, y]): Bounds => [x, y, x, y]))
-  return bounds && [bounds]
-}
+const cornersOf = (bounds: Bounds | null) => ({
+  latitude: Float64Array.from(bounds ? [bounds[1], bounds[3]] : []),
+  longitude: Float64Array.from(bounds ? [bounds[0], bounds[2]] : []),
+})
 
-const cornersOf = (bounds: Bounds | null) => {
-  const [west, south, east, north] = bounds ?? []
-  return {
-    latitude: Float64Array.from(south === undefined || north === undefined ? [] : [south, north]),
-    longitude: Float64Array.from(west === undefined || east === undefined ? [] : [west, east]),
-  }
-}
-
-/** Clipped here: resvg aborts if it has to clip a path that lies outside of the image. */
+/** Clips the line, because resvg aborts if it has to clip a path that lies outside of the image. */
 function placeLine(line: Line, view: View): string {
   const projected: Point[] = projectLine(
     {
@@ -75,8 +55,6 @@ function placeLine(line: Line, view: View): string {
   const margin = manyTracks.halo.width
   const box = { left: -margin, top: -margin, right: view.width + margin, bottom: view.height + margin }
   return clipLine(projected, box)
-    .map(part => pathData(part.map(({ x, y }) => ({ x: toTenth(x), y: toTenth(y) }))))
+    .map(part => pathData(part.map(({ x, y }) => ({ x: toTenths(x), y: toTenths(y) }))))
     .join('')
 }
-
-const toTenth = (pixels: number) => Math.round(pixels * 10) / 10

@@ -12,10 +12,10 @@ import {
   type View,
 } from '../geometry/geometry'
 
-/** Points per drawn line: rendering time grows steeply with them. */
+/** A drawn line has no more points, because the time to render it grows steeply with them. */
 const maxPoints = 2000
 
-/** All an image needs to know about a track. */
+/** An image needs to know no more about a track. */
 export interface PlacedTrack {
   view: View
   /** In pixels. */
@@ -29,7 +29,7 @@ export function placeTrack(positions: Positions, canvas: Canvas): PlacedTrack {
   return { view, line: simplifyLine(projectLine(continued, view), maxPoints) }
 }
 
-/** Drawn parts of a track; further ones are noise. */
+/** A track has at most this many drawn parts; further ones are noise. */
 const maxParts = 500
 
 /** Like `placeTrack`, but with one line per segment, so that gaps and hidden stretches stay empty. */

@@ -1,7 +1,6 @@
 import type { Task } from '../../platform/workers/task'
 import { unpackTrack } from '../../tracks/track'
-import type { BaseMap } from '../base-map/base-map'
-import type { DetailView } from '../base-map/detail'
+import type { BaseMap, DetailView } from '../base-map/base-map'
 import type { Canvas } from '../geometry/geometry'
 import type { Region } from '../regions/region'
 import type { RegionsDrawer } from '../regions/tiles-of-regions'
@@ -11,7 +10,7 @@ import type { MapImage } from './draw-map-image'
 import { type PlacedTrack, placeTrack } from './place-track'
 
 interface DrawMapImage {
-  /** Packed points, see tracks/track.ts. */
+  /** The points as tracks/track.ts packs them. */
   track: Uint8Array
   canvas: Canvas
   theme: Theme
@@ -29,14 +28,14 @@ interface Ctx {
 
 const drawingMs = 5_000
 
-/** Enough for two rounds of tiles, each given up after 10 s. */
+/** This is enough for two rounds of tiles, each of which is given up after 10 s. */
 const fetchingMs = 20_000
 
 export const mapImageTask: Task<DrawMapImage, MapImage, Ctx> = {
   name: 'draw-map-image',
   queue: 'render',
   timeLimitMs: ({ fetchesTiles }) => drawingMs + (fetchesTiles ? fetchingMs : 0),
-  // About half a minute of work.
+  // This is about half a minute of work.
   limit: { maxWaiting: 500, of: 'pictures', code: 'images-busy' },
   async perform({ track, canvas, theme, regions }, { baseMap, tiles, regionsDrawer }) {
     const { drawMapImage } = await import('./draw-map-image')

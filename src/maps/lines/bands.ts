@@ -26,7 +26,7 @@ export const deepestLineZoom = nearBand.zoom
 
 export const bandFor = (zoom: number): Band => bands.find(band => zoom <= band.zoom) ?? nearBand
 
-/** Number of zooms, counted back from the band's deepest, whose points are distinguished. Stored in two bits. */
+/** A band distinguishes the points of this many zooms, counted back from its deepest. A level is stored in two bits. */
 export const levelsOfBand = 4
 
 /** A zoom shows the points of a band with this level and below. */

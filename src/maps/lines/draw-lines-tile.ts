@@ -1,32 +1,33 @@
-// Selects the lines of many tracks that a vector tile shows. Lines hidden beneath several others are dropped, which
-// bounds the size of a tile however many tracks pass it. Pure.
+// Selects the lines of many tracks that a vector tile shows, and encodes them. Lines hidden beneath several others are
+// dropped, which bounds the size of a tile however many tracks pass it. Pure.
+import Point from '@mapbox/point-geometry'
+import { fromVectorTileJs } from '@maplibre/vt-pbf'
 import type { TilePlace } from '../geometry/geometry'
-import type { Band } from './bands'
-import { levelAt } from './bands'
-import { createLinesReader, type Lines } from './read-lines'
+import { type Band, levelAt } from './bands'
+import { createLinesReader, type Lines, visitLines } from './read-lines'
 
 /** One line in tile units: x and y of each point in turn. */
-export interface TileLine {
+interface TileLine {
   kind: number
   positions: number[]
 }
 
-/** Units along the side of a tile of 512 pixels. Deep tiles are enlarged and need finer units. */
+/** Returns the units along the side of a tile of 512 pixels. Deep tiles are enlarged, so they need finer units. */
 export const extentAt = (zoom: number): number => (zoom < 12 ? 1024 : 2048)
 
-/** Cells along a side of the tile, each counting the tracks in it. A cell is two pixels wide, like a line. */
+/** A tile has this many cells along a side, which count the tracks in them. A cell is two pixels wide, like a line. */
 const cellsAcross = 256
 
-/** Tracks visible on top of each other, because lines are slightly transparent. */
+/** Two tracks are visible on top of each other, because lines are slightly transparent. */
 const maxAbove = 2
 
-/** Margin in shares of the tile, because lines have a width. */
+/** Lines have a width, so a tile has a margin. It is a share of the tile. */
 const marginShare = 1 / 32
 
 interface LinesTile {
   /** Add the topmost track first. @param kind lines of the same kind may be merged into one feature */
   add(packed: Uint8Array, kind: number): void
-  /** Lines, the topmost last. */
+  /** Lists the lines, the topmost last. */
   lines(): TileLine[]
 }
 
@@ -77,45 +78,12 @@ export function openLinesTile(place: TilePlace, band: Band): LinesTile {
     add(packed, kind) {
       const lines = read(packed, level)
       cells.nextTrack()
-      let from = 0
-      for (const to of lines.ends) {
-        // A line that crosses the antimeridian continues at the other side of the world.
-        for (const turn of turnsInto(lines, from, to, { shift, left, extent, tileUnits, margin })) {
-          drawLine(lines, from, to, turn, kind)
-        }
-        from = to
-      }
+      visitLines(lines, { shift, left, extent, tileUnits, margin }, (from, to, turn) =>
+        drawLine(lines, from, to, turn, kind),
+      )
     },
     lines: () => drawn.toReversed(),
   }
-}
-
-/** Position of a tile, in units of the tile. */
-interface Columns {
-  /** How many bits a band unit must be shifted right to give a tile unit. */
-  shift: number
-  /** Left edge of the tile. */
-  left: number
-  extent: number
-  tileUnits: number
-  margin: number
-}
-
-/** Offsets that move a line into the tile: one world to either side, or 0. */
-export function turnsInto(
-  { x }: Lines,
-  from: number,
-  to: number,
-  { shift, left, extent, tileUnits, margin }: Columns,
-): number[] {
-  let [west, east] = [Infinity, -Infinity]
-  for (let at = from; at < to; at++) {
-    if (x[at]! < west) west = x[at]!
-    if (x[at]! > east) east = x[at]!
-  }
-  return [-tileUnits, 0, tileUnits].filter(
-    turn => (west >> shift) - left + turn <= extent + margin && (east >> shift) - left + turn >= -margin,
-  )
 }
 
 type Step = [x: number, y: number, toX: number, toY: number]
@@ -153,7 +121,7 @@ function createCells(extent: number, margin: number) {
   const rowLength = Math.ceil((extent + 2 * margin) / unitsPerCell) + 1
   const counts = new Uint8Array(rowLength * rowLength)
   const lastTrack = new Int32Array(rowLength * rowLength)
-  /** Cells of the current step. */
+  /** The cells that the current step passes. */
   const passed = new Int32Array(rowLength * 2)
   let track = 0
 
@@ -174,13 +142,13 @@ function createCells(extent: number, margin: number) {
 
   return {
     nextTrack: () => void track++,
-    /** Whether any part of a step is visible; if so, counts the track in its cells. */
+    /** Tells whether any part of a step is visible. If so, it counts the track in the cells of the step. */
     pass([x, y, toX, toY]: Step): boolean {
       const count = findCells(x, y, toX, toY)
       let isSeen = false
       for (let at = 0; at < count && !isSeen; at++) {
         const cell = passed[at]!
-        // The track does not hide itself.
+        // A track does not hide itself.
         isSeen = counts[cell]! < maxAbove || lastTrack[cell] === track
       }
       if (!isSeen) return false
@@ -193,4 +161,52 @@ function createCells(extent: number, margin: number) {
       return true
     },
   }
+}
+
+const linesLayer = 'tracks'
+
+/**
+ * Lines per batch in which those of the same sport become one feature: their exact order within a batch is not visible.
+ */
+const putTogether = 200
+
+/**
+ * Encodes lines as a vector tile (https://github.com/mapbox/vector-tile-spec).
+ * @param lines the topmost last; their kind is the sport's id
+ */
+export function encodeLinesTile(lines: readonly TileLine[], zoom: number): Uint8Array {
+  const features = featuresOf(lines)
+  const extent = extentAt(zoom)
+  return fromVectorTileJs({
+    layers: {
+      [linesLayer]: {
+        version: 2,
+        name: linesLayer,
+        extent,
+        length: features.length,
+        feature: at => ({
+          type: 2,
+          properties: { sport: features[at]?.kind ?? 0 },
+          id: undefined,
+          extent,
+          loadGeometry: () => features[at]?.lines.map(pointsOf) ?? [],
+        }),
+      },
+    },
+  })
+}
+
+function featuresOf(lines: readonly TileLine[]) {
+  const features: { kind: number; lines: TileLine[] }[] = []
+  for (let start = 0; start < lines.length; start += putTogether) {
+    const byKind = Map.groupBy(lines.slice(start, start + putTogether), ({ kind }) => kind)
+    for (const [kind, together] of byKind) features.push({ kind, lines: together })
+  }
+  return features
+}
+
+function pointsOf({ positions }: TileLine): Point[] {
+  const points: Point[] = []
+  for (let at = 0; at < positions.length; at += 2) points.push(new Point(positions[at]!, positions[at + 1]!))
+  return points
 }

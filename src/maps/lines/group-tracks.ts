@@ -7,12 +7,12 @@ export type TrackGroup = [longitude: number, latitude: number, tracks: number]
 
 export interface TracksExtent {
   bounds: Bounds | null
-  /** Bounds of most tracks, without outliers. */
+  /** The bounds of most tracks, without those far away from them. */
   mainBounds: Bounds | null
   groups: TrackGroup[]
 }
 
-/** Tracks in the same tile of this zoom form a group: about one town. */
+/** Tracks in the same tile of this zoom form a group. A tile is about as large as a town. */
 const groupZoom = 8
 
 const maxGroups = 2000
@@ -26,11 +26,11 @@ export function extentOfTracks(boxes: readonly Bounds[]): TracksExtent {
   }
 }
 
-/** With fewer tracks all of them count. */
+/** With fewer tracks, none is left out. */
 const fewest = 20
 const leftOut = 0.04
 
-/** Bounds without the outermost 4 % on each side, so that the other tracks are not specks. */
+/** Leaves out the outermost 4 % on each side, so that the other tracks are not specks. */
 function withoutOutermost(boxes: readonly Bounds[]): Bounds | null {
   if (boxes.length < fewest) return boundsAround(boxes)
   const side = (which: 0 | 1 | 2 | 3, share: number) => {
@@ -47,14 +47,8 @@ function groupTracks(boxes: readonly Bounds[]): TrackGroup[] {
   }
 }
 
-interface Sums {
-  tracks: number
-  longitude: number
-  latitude: number
-}
-
 function groupsAt(boxes: readonly Bounds[], zoom: number): TrackGroup[] {
-  const groups = new Map<number, Sums>()
+  const groups = new Map<number, { tracks: number; longitude: number; latitude: number }>()
   for (const [west, south, east, north] of boxes) {
     const [longitude, latitude] = [withinWorld((west + east) / 2), (south + north) / 2]
     const key =

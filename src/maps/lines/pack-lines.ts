@@ -7,10 +7,10 @@
  * the level of the point in two bits: which zooms need it. East of 180° numbers go on, so that a track across the
  * antimeridian stays one line.
  */
+import { distance2d } from '../../tracks/distance'
 import { measureDeviations, thinOut } from '../../tracks/lines/simplify'
-import { mercatorX, mercatorY, type Point } from '../../tracks/lines/web-mercator'
-import type { Points, Track } from '../../tracks/track'
-import { listStretches, type Stretch } from '../geometry/stretches'
+import { maxLatitude, mercatorX, mercatorY, type Point } from '../../tracks/lines/web-mercator'
+import { difference, type Points, type Track } from '../../tracks/track'
 import { type Band, bands, levelsOfBand, nearBand } from './bands'
 
 /** Lines of a track in one band. */
@@ -19,44 +19,31 @@ export interface PackedLines {
   line: Uint8Array
 }
 
-/** Maximum deviation of a drawn line, in pixels. */
+/** A drawn line deviates no farther from the recording, in pixels. */
 const tolerance = 0.75
 
 /** If a recording has more parts, only the longest are kept. */
 const maxLines = 100
 
-/** Width of the world in pixels at the deepest zoom. */
+/** The width of the world in pixels at the deepest zoom. */
 const worldPixels = 512 * 2 ** nearBand.zoom
 
-/** A line in pixels of the deepest zoom, with the largest tolerance at which each point is still needed. */
+/** A line in pixels of the deepest zoom. Each point has the largest tolerance at which it is still needed. */
 interface MeasuredLine {
   points: Point[]
   deviations: Float64Array
 }
 
 export function packLines(track: Track): PackedLines[] {
+  const stretches = listStretches(track, { across: true })
   const lines = longest(
-    listStretches(track, { across: true }).map(stretch => projectStretch(track.points, stretch)),
+    stretches.map(stretch => thinOut(projectStretch(track.points, stretch, toHalfPixels))),
   ).map((points): MeasuredLine => ({ points, deviations: measureDeviations(points) }))
   return bands.map(band => ({ band: band.id, line: packBand(lines, band) }))
 }
 
-/** Drops points in the same half pixel as the previous one. */
-function projectStretch({ latitude, longitude }: Points, { start, end }: Stretch): Point[] {
-  const line: Point[] = []
-  let before = longitude[start]!
-  let turns = 0
-  for (let at = start; at < end; at++) {
-    const step = longitude[at]! - before
-    if (Math.abs(step) > 180) turns -= Math.sign(step)
-    before = longitude[at]!
-    const x = Math.round((mercatorX(before) + turns) * worldPixels * 2) / 2
-    const y = Math.round(mercatorY(latitude[at]!) * worldPixels * 2) / 2
-    const last = line.at(-1)
-    if (last?.x !== x || last.y !== y) line.push({ x, y })
-  }
-  return thinOut(line)
-}
+/** Rounds a share of the world to half pixels of the deepest zoom. */
+const toHalfPixels = (share: number) => Math.round(share * worldPixels * 2) / 2
 
 /** Keeps the longest lines in order. A line without length is kept only if nothing is longer. */
 function longest(lines: Point[][]): Point[][] {
@@ -70,14 +57,6 @@ function longest(lines: Point[][]): Point[][] {
     .map(({ line }) => line)
 }
 
-function lengthOf(line: readonly Point[]): number {
-  let length = 0
-  for (let at = 1; at < line.length; at++) {
-    length += Math.hypot(line[at]!.x - line[at - 1]!.x, line[at]!.y - line[at - 1]!.y)
-  }
-  return length
-}
-
 function packBand(lines: readonly MeasuredLine[], band: Band): Uint8Array {
   const unitsPerPixel = 2 ** band.bits / worldPixels
   const needed = neededDeviation(lines, band)
@@ -85,13 +64,15 @@ function packBand(lines: readonly MeasuredLine[], band: Band): Uint8Array {
   const packed = lines.map(line => pointsOfBand(line, band, needed, unitsPerPixel))
   const isOnlyDots = packed.every(points => points.length === 1)
   for (const [index, points] of packed.entries()) {
-    // A line that shrank to a dot shows nothing beside the others.
+    // A line that shrank to a dot is left out, because it would not be seen beside the others.
     if (points.length > 1 || (isOnlyDots && index === 0)) writer.writeLine(points)
   }
   return writer.written()
 }
 
-/** Deviation above which the points fit the band's limit. Ends of lines have an infinite deviation and always stay. */
+/**
+ * Finds the deviation above which few enough points are left. Ends of lines have an infinite deviation and always stay.
+ */
 function neededDeviation(lines: readonly MeasuredLine[], { zoom, maxPoints }: Band): number {
   const least = tolerance * 2 ** (nearBand.zoom - zoom)
   const some = lines.flatMap(({ deviations }) =>
@@ -157,4 +138,73 @@ function createWriter() {
     },
     written: () => bytes.slice(0, length),
   }
+}
+
+/** Points from `start` up to, not including, `end`; never empty. */
+interface Stretch {
+  start: number
+  end: number
+}
+
+/** Points farther apart are not joined, because the way between them is unknown. */
+const maxStepM = 1000
+
+/**
+ * Splits a track between segments, at long steps, at the antimeridian, and at points outside of the map.
+ * @param options.across do not split at the antimeridian
+ */
+export function listStretches(track: Track, { across = false } = {}): Stretch[] {
+  return track.segments.flatMap(({ start, end }) => {
+    const stretches: Stretch[] = []
+    for (let point = start; point < end; point++) {
+      if (!isOnMap(track.points, point)) continue
+      const last = stretches.at(-1)
+      if (last?.end === point && isStep(track.points, point, across)) last.end++
+      else stretches.push({ start: point, end: point + 1 })
+    }
+    return stretches
+  })
+}
+
+function isOnMap({ latitude, longitude }: Points, point: number): boolean {
+  return Math.abs(latitude[point]!) <= maxLatitude && Math.abs(longitude[point]!) <= 180
+}
+
+/** Tells whether a point is joined to the previous one. */
+function isStep(points: Points, point: number, across: boolean): boolean {
+  const crossesAntimeridian = Math.abs(difference(points.longitude, point - 1, point)) > 180
+  return (across || !crossesAntimeridian) && distance2d(points, point, point - 1) <= maxStepM
+}
+
+/**
+ * Projects a stretch to the map and drops points in the same position as the previous one. Beyond the antimeridian x goes
+ * on.
+ * @param toPixels converts from shares of the world
+ */
+export function projectStretch(
+  { latitude, longitude }: Points,
+  { start, end }: Stretch,
+  toPixels: (share: number) => number,
+): Point[] {
+  const line: Point[] = []
+  let before = longitude[start]!
+  let turns = 0
+  for (let at = start; at < end; at++) {
+    const step = longitude[at]! - before
+    if (Math.abs(step) > 180) turns -= Math.sign(step)
+    before = longitude[at]!
+    const x = toPixels(mercatorX(before) + turns)
+    const y = toPixels(mercatorY(latitude[at]!))
+    const last = line.at(-1)
+    if (last?.x !== x || last.y !== y) line.push({ x, y })
+  }
+  return line
+}
+
+export function lengthOf(line: readonly Point[]): number {
+  let length = 0
+  for (let at = 1; at < line.length; at++) {
+    length += Math.hypot(line[at]!.x - line[at - 1]!.x, line[at]!.y - line[at - 1]!.y)
+  }
+  return length
 }

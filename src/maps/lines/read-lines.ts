@@ -1,4 +1,7 @@
-// Reads the lines written by pack-lines. Pure.
+// Reads the lines written by pack-lines, and says where they are. Pure.
+import type { Bounds } from '../../tracks/lines/bounds'
+import { latitudeOf, longitudeOf, type Point } from '../../tracks/lines/web-mercator'
+import type { Band } from './bands'
 
 /** Lines in band units, one after the other: the nth ends before `ends[n]`. */
 export interface Lines {
@@ -7,7 +10,7 @@ export interface Lines {
   ends: number[]
 }
 
-/** More than any stored track has: the limit of `bands` plus the ends of its parts. */
+/** No stored track has more: `bands` limits the points, and only the ends of parts are added. */
 const maxPoints = 8192
 
 /**
@@ -49,3 +52,97 @@ export function createLinesReader(): (packed: Uint8Array, level: number) => Line
 }
 
 const signed = (value: number) => (value >>> 1) ^ -(value & 1)
+
+/** The columns that a tile covers, in units of the tile. */
+interface Columns {
+  /** How many bits a band unit must be shifted right to give a tile unit. */
+  shift: number
+  left: number
+  extent: number
+  /** The width of the world. */
+  tileUnits: number
+  margin: number
+}
+
+/**
+ * Calls `look` for every line that passes the columns of a tile: the points `from` up to, not including, `to`. A line that
+ * crosses the antimeridian continues at the other side of the world, so it is looked at again, moved by a `turn`.
+ */
+export function visitLines(
+  { x, ends }: Lines,
+  { shift, left, extent, tileUnits, margin }: Columns,
+  look: (from: number, to: number, turn: number) => void,
+) {
+  let from = 0
+  for (const to of ends) {
+    let [west, east] = [Infinity, -Infinity]
+    for (let at = from; at < to; at++) {
+      if (x[at]! < west) west = x[at]!
+      if (x[at]! > east) east = x[at]!
+    }
+    for (const turn of [-tileUnits, 0, tileUnits]) {
+      const isIn =
+        (west >> shift) - left + turn <= extent + margin && (east >> shift) - left + turn >= -margin
+      if (isIn) look(from, to, turn)
+    }
+    from = to
+  }
+}
+
+const earthCircumferenceM = 40_075_016.686
+
+/** Returns the bounds of lines in degrees, or `null` without points. East of 180°, longitudes go on. */
+export function boxOfLines({ x, y, ends }: Lines, { bits }: Band): Bounds | null {
+  const count = ends.at(-1) ?? 0
+  if (count === 0) return null
+  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let at = 0; at < count; at++) {
+    west = Math.min(west, x[at]!)
+    east = Math.max(east, x[at]!)
+    north = Math.min(north, y[at]!)
+    south = Math.max(south, y[at]!)
+  }
+  const world = 2 ** bits
+  return [
+    longitudeOf(west / world),
+    latitudeOf(south / world),
+    longitudeOf(east / world),
+    latitudeOf(north / world),
+  ]
+}
+
+/** Returns how many units of a band are a metre at a latitude in degrees. */
+export const unitsPerMetre = ({ bits }: Band, latitude: number): number =>
+  2 ** bits / (earthCircumferenceM * Math.cos((latitude * Math.PI) / 180))
+
+/**
+ * Whether lines pass a place within a distance in band units.
+ * @param place shares of the world
+ */
+export function doLinesPass({ x, y, ends }: Lines, { bits }: Band, place: Point, within: number): boolean {
+  const world = 2 ** bits
+  const atY = place.y * world
+  let from = 0
+  for (const to of ends) {
+    // Lines across the antimeridian lie beyond the world's edge, so the place is tested there, too.
+    for (const turn of [-world, 0, world]) {
+      const atX = place.x * world + turn
+      for (let at = from; at < to; at++) {
+        const before = Math.max(from, at - 1)
+        if (isStepNear(x[before]! - atX, y[before]! - atY, x[at]! - atX, y[at]! - atY, within)) return true
+      }
+    }
+    from = to
+  }
+  return false
+}
+
+/** Tells whether a step passes the origin within a distance. */
+function isStepNear(x: number, y: number, toX: number, toY: number, within: number): boolean {
+  if ((x > within && toX > within) || (x < -within && toX < -within)) return false
+  if ((y > within && toY > within) || (y < -within && toY < -within)) return false
+  const [east, south] = [toX - x, toY - y]
+  const squared = east * east + south * south
+  const share = squared === 0 ? 0 : Math.max(0, Math.min(1, -(x * east + y * south) / squared))
+  return (x + share * east) ** 2 + (y + share * south) ** 2 <= within * within
+}

@@ -22,7 +22,7 @@ export function deleteTrace(db: Db, workoutId: number) {
   db.delete(workoutTraces).where(eq(workoutTraces.workoutId, workoutId)).run()
 }
 
-/** Changes whenever the user's map of all workouts may look different. */
+/** Finds a number that changes whenever the user's map of all workouts may look different. */
 export function findMapVersion(db: Db, userId: number): number {
   return db.select().from(mapVersions).where(eq(mapVersions.userId, userId)).get()?.version ?? 0
 }

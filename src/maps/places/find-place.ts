@@ -1,10 +1,18 @@
-// Names the place a position is at. PURE.
-import type { Place } from '../../tracks/places'
-import { cellRows, cellsAround, landRows, populationOfSize, steps } from './format'
-import { kmOfDegree, type OpenedPlaces } from './opened-places'
+// Names the place a position is at, and those of a recording. PURE.
+import type { Place, PlacesOfWorkout } from '../../tracks/places'
+import { hasPlaces, type Points } from '../../tracks/track'
+import {
+  cellRows,
+  cellsAround,
+  kmOfDegree,
+  landRows,
+  type OpenedPlaces,
+  populationOfSize,
+  steps,
+} from './format'
 
 export interface PlaceFinder {
-  /** `null` at sea. Positions are degrees of WGS 84. */
+  /** Returns `null` at sea. Positions are degrees of WGS 84. */
   placeOf(latitude: number, longitude: number): Place | null
 }
 
@@ -16,7 +24,7 @@ const farthestKm = 50
  */
 const radiusKm = (population: number) => 1.2 + 0.005 * Math.sqrt(population)
 
-/** Distance up to which a town names places around it: 26 km for a village. */
+/** A town names places around it up to this distance: 26 km for a village. */
 const reachKm = (radius: number) => Math.min(farthestKm, 20 + 5 * radius)
 
 export function createPlaceFinder({
@@ -27,7 +35,7 @@ export function createPlaceFinder({
   nameOf,
   countryOf,
 }: OpenedPlaces): PlaceFinder {
-  /** Country of land without towns nearby; `null` at sea. */
+  /** Finds the country of land without towns nearby; `null` at sea. */
   function landAt(latitude: number, longitude: number): string | null {
     const row = Math.min(landRows - 1, Math.floor(((latitude + 90) * landRows) / 180))
     const east = ((longitude + 180) / 360) * steps
@@ -70,3 +78,27 @@ export function createPlaceFinder({
 }
 
 const withinCircle = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
+
+/** Places of the start, the point farthest from it, and the end. `null` without positions, as indoors. */
+export function placesOf(points: Points, finder: PlaceFinder): PlacesOfWorkout | null {
+  if (points.count === 0 || !hasPlaces(points)) return null
+  const { latitude, longitude, count } = points
+  const place = (at: number) => finder.placeOf(latitude[at] ?? 0, longitude[at] ?? 0)
+  return { start: place(0), farthest: place(farthestFromStart(points)), end: place(count - 1) }
+}
+
+/** @returns the index of the point */
+function farthestFromStart({ latitude, longitude, count }: Points): number {
+  const [north = 0, east = 0] = [latitude[0], longitude[0]]
+  const radians = Math.PI / 180
+  const shrinking = Math.cos(north * radians)
+  let [farthest, most] = [0, 0]
+  for (let at = 1; at < count; at++) {
+    // This haversine term grows with the distance and also holds across the antimeridian.
+    const up = Math.sin((((latitude[at] ?? 0) - north) * radians) / 2) ** 2
+    const along = Math.sin((((longitude[at] ?? 0) - east) * radians) / 2) ** 2
+    const chord = up + shrinking * Math.cos((latitude[at] ?? 0) * radians) * along
+    if (chord > most) [farthest, most] = [at, chord]
+  }
+  return farthest
+}

@@ -14,7 +14,7 @@ export const cellRows = 180
 /** Rows of land runs, counted from the south. */
 export const landRows = 1800
 
-/** Values of a 16-bit coordinate: per degree for a place, per full circle for a run. */
+/** A 16-bit coordinate has this many values: per degree for a place, per full circle for a run. */
 export const steps = 65_536
 
 const growth = 1.08
@@ -24,32 +24,14 @@ export const sizeOfPopulation = (population: number) =>
 
 export const populationOfSize = (size: number) => growth ** size
 
-/** Views of one buffer, or empty columns to fill. */
-interface PlacesColumns {
-  counts: Uint16Array
-  norths: Uint16Array
-  easts: Uint16Array
-  runCounts: Uint16Array
-  runStarts: Uint16Array
-  runEnds: Uint16Array
-  sizes: Uint8Array
-  countries: Uint8Array
-  nameBytes: Uint8Array
-  runCountries: Uint8Array
-  names: Uint8Array
-  codes: Uint8Array
-}
-
 export const headBytes = 12
 
-interface Amounts {
-  places: number
-  names: number
-  runs: number
-}
-
-/** 16-bit columns come first, so that all of them are aligned. */
-export function columnsOver(buffer: ArrayBuffer, { places, names, runs }: Amounts): PlacesColumns {
+/**
+ * Lays columns over a buffer, to read or to fill them. 16-bit columns come first, so that all of them are aligned.
+ * @param amounts numbers of places, bytes of their names, and runs
+ */
+export function columnsOver(buffer: ArrayBuffer, amounts: Record<'places' | 'names' | 'runs', number>) {
+  const { places, names, runs } = amounts
   let at = headBytes
   const words = (length: number) => {
     at += length * 2
@@ -73,4 +55,43 @@ export function columnsOver(buffer: ArrayBuffer, { places, names, runs }: Amount
     names: bytes(names),
     codes: bytes(buffer.byteLength - at),
   }
+}
+
+export type OpenedPlaces = ReturnType<typeof openPlaces>
+
+/** A degree of latitude is this long, and one of longitude at the equator, too. */
+export const kmOfDegree = 111.2
+
+/**
+ * Adds indexes for look-ups to the columns.
+ * @param buffer the decompressed places file
+ */
+export function openPlaces(buffer: ArrayBuffer) {
+  const [count = 0, letters = 0, runs = 0] = new Uint32Array(buffer, 0, headBytes / 4)
+  const columns = columnsOver(buffer, { places: count, names: letters, runs })
+  const nameStarts = startsOf(columns.nameBytes)
+  const decoder = new TextDecoder()
+  const codeOf = (country: number) => decoder.decode(columns.codes.subarray(2 * country, 2 * country + 2))
+  return {
+    count,
+    columns,
+    /** Index of the first town of each cell. */
+    cellStarts: startsOf(columns.counts),
+    /** Index of the first land run of each row. */
+    runStarts: startsOf(columns.runCounts),
+    codeOf,
+    nameOf: (town: number) => decoder.decode(columns.names.subarray(nameStarts[town], nameStarts[town + 1])),
+    countryOf: (town: number) => codeOf(columns.countries[town] ?? 0),
+  }
+}
+
+/** Adds up lengths: the start of each item, then the end of the last. */
+function startsOf(lengths: Uint8Array | Uint16Array): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1)
+  let at = 0
+  lengths.forEach((length, index) => {
+    at += length
+    starts[index + 1] = at
+  })
+  return starts
 }

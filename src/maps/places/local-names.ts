@@ -1,7 +1,6 @@
 /** Reads the names of towns in the script of their country, from GeoNames (CC BY 4.0). */
-import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
 import file from './local-names.bin.br' with { type: 'file' }
+import { readBrotli } from './read-brotli'
 
 export interface LocalNamesFile {
   /** Distances between the indexes of towns that have a local name, in the order of the places file. */
@@ -9,17 +8,14 @@ export interface LocalNamesFile {
   names: string[]
 }
 
-/** Local name by the index of a town in the places file. */
+/** The local names, by the index of a town in the places file. */
 export type LocalNames = ReadonlyMap<number, string>
 
-/** Changes when the names do: the compressed file itself. */
+/** Reads what changes when the names do: the compressed file itself. */
 export const versionOfLocalNames = (): Promise<Uint8Array<ArrayBuffer>> => Bun.file(file).bytes()
 
-const unpack = promisify(brotliDecompress)
-
 export async function readLocalNames(): Promise<LocalNames> {
-  const bytes = await unpack(await Bun.file(file).bytes())
-  const { gaps, names }: LocalNamesFile = JSON.parse(bytes.toString())
+  const { gaps, names }: LocalNamesFile = JSON.parse((await readBrotli(file)).toString())
   let town = 0
   return new Map(
     gaps.map((gap, at) => {

@@ -12,7 +12,7 @@ export interface NameIndex {
   pairs: Uint32Array
 }
 
-/** Classes of a letter in the index: none, a to z, 0 to 9, and all others together. */
+/** The index distinguishes these kinds of letters: none, a to z, 0 to 9, and all others together. */
 const kinds = 38
 const [none, other] = [0, kinds - 1]
 
@@ -24,7 +24,7 @@ function kindOf(byte: number | undefined): number {
 
 const space = 0x20
 
-/** Letters that Unicode does not decompose, though readers see a base letter with a mark. */
+/** Unicode does not decompose these letters, though readers see a base letter with a mark. */
 const likenesses: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -39,7 +39,7 @@ const likenesses: Record<string, string> = {
   ə: 'e',
 }
 
-/** Lower case without accents, with single spaces between words: `Saint-Étienne` and `saint etienne` are the same. */
+/** Returns lower case without accents, with single spaces between words: `Saint-Étienne` becomes `saint etienne`. */
 export function foldName(text: string): string {
   const small = text.toLowerCase()
   // Most names are already normalised.
@@ -54,10 +54,10 @@ const foldAny = (small: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Names processed between two pauses: about one millisecond of work. */
+/** The index pauses after this many names, which take about one millisecond. */
 const stretch = 500
 
-/** Bytes of a name that are indexed; the rest is ignored. */
+/** Only this many bytes of a name are indexed. */
 const maxBytes = 255
 
 /**

@@ -131,15 +131,8 @@ MA Marrakesh: Marrakech, Marrakesch
 US New York City: New York, Nueva York, Nova Iorque, Nowy Jork, Нью-Йорк
 `
 
-interface OtherName {
-  country: string
-  /** Name in the places file. */
-  name: string
-  other: string
-}
-
-/** One entry per other name. */
-export const otherNames: readonly OtherName[] = written
+/** An entry per other name. `name` is the one in the places file. */
+export const otherNames = written
   .trim()
   .split('\n')
   .flatMap(line => {

@@ -1,28 +1,32 @@
 /** Opens the places embedded in the executable: towns of GeoNames (CC BY 4.0) and countries of Natural Earth. */
 
 import { setImmediate } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
 import { minute } from '../../lib/durations'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { createPlaceFinder, type PlaceFinder } from './find-place'
+import { type OpenedPlaces, openPlaces } from './format'
 import { readLocalNames } from './local-names'
-import { type OpenedPlaces, openPlaces } from './opened-places'
 import file from './places.bin.br' with { type: 'file' }
+import { readBrotli } from './read-brotli'
 import { createPlaceSearch, type PlaceSearch } from './search-places'
 import { createTowns, type Towns } from './towns'
 
 export interface Places {
-  /** Takes some milliseconds the first time; 4 MB stay in memory. */
+  /** This takes some milliseconds the first time, and 4 MB stay in memory. */
   open(): Promise<PlaceFinder>
   /**
    * Takes some tenths of a second the first time, in small steps. 8 MB stay in memory until ten minutes after the last
    * search.
    */
   openSearch(): Promise<PlaceSearch>
-  /** All towns. Shares its memory with `open`. */
+  /** Opens all towns. They share their memory with `open`. */
   towns(): Promise<Towns>
   /** Frees the memory of the search. */
   close(): void
+}
+
+export interface PlacesContext extends PlatformContext {
+  places: Places
 }
 
 /** Reads nothing until something is opened. */
@@ -62,10 +66,7 @@ export function createPlaces(): Places {
 
 const idleMs = 10 * minute
 
-const unpack = promisify(brotliDecompress)
-
 async function read(): Promise<OpenedPlaces> {
-  const bytes = await unpack(await Bun.file(file).bytes())
-  // Copied into a buffer of its own, because 16-bit columns must begin at even offsets.
-  return openPlaces(new Uint8Array(bytes).buffer)
+  // The bytes are copied into a buffer of their own, because 16-bit columns must begin at even offsets.
+  return openPlaces(new Uint8Array(await readBrotli(file)).buffer)
 }

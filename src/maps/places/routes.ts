@@ -4,10 +4,11 @@ import { createGuard } from '../../platform/access/guard'
 import { invalid } from '../../platform/errors'
 import { described } from '../../platform/http/documented'
 import { errors } from '../../platform/http/schemas'
-import type { PlacesContext } from './places-context'
+import type { PlacesContext } from './places'
 import { FoundPlacesAnswer, maxFound, PlacesQuery } from './schemas'
+import type { FoundPlace } from './search-places'
 
-/** Longer than the name of any town. */
+/** No town has a longer name. */
 const longest = 100
 
 export const placeSearchRoutes = (ctx: PlacesContext) =>
@@ -39,9 +40,7 @@ export const placeSearchRoutes = (ctx: PlacesContext) =>
   )
 
 /** Rounds positions to five decimals, about a metre. */
-const viewPlace = <Found extends { latitude: number; longitude: number; population: number }>(
-  place: Found,
-) => ({
+const viewPlace = (place: FoundPlace) => ({
   ...place,
   latitude: Math.round(place.latitude * 1e5) / 1e5,
   longitude: Math.round(place.longitude * 1e5) / 1e5,
@@ -56,7 +55,7 @@ function readPosition({ latitude, longitude }: PlacesQuery) {
 
 function readDegrees(text: string | undefined, limit: number): number {
   const degrees = parseDecimal(text ?? '')
-  // Negated so that NaN is refused, too.
+  // The test is negated so that it refuses NaN, too.
   if (!(Math.abs(degrees) <= limit)) throw invalid('filter-invalid')
   return degrees
 }

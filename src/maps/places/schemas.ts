@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { named, Queried } from '../../platform/http/documented'
 import { success } from '../../platform/http/schemas'
 
-/** Places per answer. */
+/** An answer has at most this many places. */
 export const maxFound = 8
 
 const degrees = (limit: number, what: string) =>

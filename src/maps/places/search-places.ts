@@ -1,8 +1,7 @@
 // Searches places by a prefix of their name and ranks the most likely first. PURE.
-import { cellsAround, populationOfSize, steps } from './format'
+import { cellsAround, kmOfDegree, type OpenedPlaces, populationOfSize, steps } from './format'
 import type { LocalNames } from './local-names'
 import { forEachMatch, indexNames, type NameIndex } from './name-index'
-import { kmOfDegree, type OpenedPlaces } from './opened-places'
 import { otherNames } from './other-names'
 
 export interface FoundPlace {
@@ -31,7 +30,7 @@ interface Position {
 const nearKm = 50
 const distanceWeight = 1.2
 
-/** Logarithm of the population per size class. The offset makes hamlets equal. */
+/** The weight of a town, by its size, is the logarithm of its population. The offset makes hamlets equal. */
 const weights = Float64Array.from({ length: 256 }, (_, size) => Math.log(populationOfSize(size) + 100))
 
 /**
@@ -95,7 +94,7 @@ export async function createPlaceSearch(
   }
 }
 
-/** Towns that have other names. Of several with the same name in a country, the largest is meant. */
+/** Finds the towns that have other names. Of several with the same name in a country, the largest is meant. */
 function createCallings({ columns, countryOf }: OpenedPlaces) {
   const names = new Set(otherNames.map(({ name }) => name))
   const towns = new Map<string, number>()
@@ -130,7 +129,7 @@ function insert(
   found.length = Math.min(found.length, most)
 }
 
-/** Index of the last start that is not greater than `wanted`. */
+/** Finds the last start that is not greater than `wanted`, by halving. */
 function lastUpTo(starts: Uint32Array, wanted: number): number {
   let [low, high] = [0, starts.length - 1]
   while (high - low > 1) {
@@ -141,7 +140,7 @@ function lastUpTo(starts: Uint32Array, wanted: number): number {
   return low
 }
 
-/** Great-circle distance on a sphere (haversine). */
+/** Measures the great-circle distance on a sphere (haversine). */
 function kmBetween(one: Position, other: Position): number {
   const radians = Math.PI / 180
   const up = Math.sin(((other.latitude - one.latitude) * radians) / 2) ** 2

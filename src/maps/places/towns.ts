@@ -1,14 +1,6 @@
-/** All towns, for maps. PURE. */
-import { cellRows, cellsAround, populationOfSize, steps } from './format'
-import type { OpenedPlaces } from './opened-places'
-
-/** Degrees of WGS 84. */
-interface Area {
-  west: number
-  south: number
-  east: number
-  north: number
-}
+/** Finds towns by area, for maps. PURE. */
+import type { Extent } from '../geometry/geometry'
+import { cellRows, cellsAround, type OpenedPlaces, populationOfSize, steps } from './format'
 
 export interface Town {
   /** Index in the places file, from 0. */
@@ -19,8 +11,8 @@ export interface Town {
 
 export interface Towns {
   readonly count: number
-  /** Towns inside an area. The area may reach beyond ±180°; longitudes of its towns then do, too. */
-  within(area: Area, isWanted: (index: number) => boolean): Town[]
+  /** Lists the towns inside an area. The area may reach beyond ±180°; longitudes of its towns then do, too. */
+  within(area: Extent, isWanted: (index: number) => boolean): Town[]
   nameOf(index: number): string
   /** Within about 4 %. */
   populationOf(index: number): number

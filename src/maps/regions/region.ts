@@ -1,28 +1,30 @@
 /** Facts about an offline map, and which tiles it has. PURE. */
-import { latitudeAt, longitudeAt, tileSize, tileX, tileY, type View } from '../geometry/geometry'
+import type { Bounds } from '../../tracks/lines/bounds'
+import { latitudeAt, longitudeAt, tileSize, tileX, tileY, type View, vectorZoom } from '../geometry/geometry'
 import type { RegionProblem } from './pmtiles/bad-region'
 
-/** An offline map that can be used. */
-export interface Region {
-  /** Identifies the content: another or changed file has another id. */
-  id: string
-  /** File name in the folder. */
-  name: string
-  minZoom: number
-  maxZoom: number
-  /** Degrees: west, south, east, north. */
-  bounds: [number, number, number, number]
-  /** Attribution as HTML. */
-  attribution: string
-  cutFrom: CutFrom | null
-}
-
-/** The map of the world a file was cut from by this server. */
+/** Identifies a map of the world. */
 interface CutFrom {
   /** Date, such as `20261120`; `null` if the source has only one map. */
   build: string | null
   /** Hash that identifies the content of that map. */
   version: string
+}
+
+/** An offline map that can be used. */
+export interface Region {
+  /** It identifies the content: another or changed file has another id. */
+  id: string
+  /** The name of the file in the folder. */
+  name: string
+  minZoom: number
+  maxZoom: number
+  /** Degrees. */
+  bounds: Bounds
+  /** Attribution as HTML. */
+  attribution: string
+  /** The map of the world that this server cut the file out of; `null` for other files. */
+  cutFrom: CutFrom | null
 }
 
 /** A file in the folder, usable or not. */
@@ -37,11 +39,16 @@ export interface RegionFile {
   problem: RegionProblem | null
 }
 
+/** Makes the id of an offline map's content from its name, size and modification time. */
+export function identify(name: string, { size, modifiedMs }: { size: number; modifiedMs: number }): string {
+  return Bun.SHA256.hash(`${name}\n${size}\n${modifiedMs}`, 'hex').slice(0, 16)
+}
+
 /** Converts `20261120` to `2026-11-20`. */
 export const viewBuild = (build: string | null) =>
   build?.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3') ?? null
 
-/** Whether the file may have a tile, judged by its zooms and bounds. */
+/** Tells whether the file may have a tile, by its zooms and bounds. */
 export function covers({ minZoom, maxZoom, bounds }: Region, z: number, x: number, y: number): boolean {
   if (z < minZoom || z > maxZoom) return false
   const [west, south, east, north] = bounds
@@ -53,22 +60,21 @@ export function covers({ minZoom, maxZoom, bounds }: Region, z: number, x: numbe
   )
 }
 
-/**
- * Zoom of the tiles for an image in which the world is 2^zoom times 256 pixels wide: vector tiles are made to be drawn
- * 512 pixels wide. `null` if the file starts at a deeper zoom.
- */
+/** Chooses a zoom for an image in which the world is 2^zoom times 256 pixels wide; `null` if the file starts deeper. */
 export function zoomOfTiles({ minZoom, maxZoom }: Region, imageZoom: number): number | null {
-  const zoom = Math.min(maxZoom, Math.max(0, imageZoom - 1))
+  const zoom = Math.min(maxZoom, vectorZoom(imageZoom))
   return zoom < minZoom ? null : zoom
 }
 
 /** Larger sizes of an image show up to this many times its width and height around the same track. */
 const mostAround = 3
 
-/** Whether an image of a view, in any size, may show something of the file. Its tiles reach beyond its bounds. */
+/**
+ * Tells whether an image of a view, in any size, may show something of the file, whose tiles reach beyond its bounds.
+ */
 export function mayBeSeen({ maxZoom, bounds }: Pick<Region, 'maxZoom' | 'bounds'>, view: View): boolean {
   const [west, south, east, north] = bounds
-  const zoom = Math.max(0, Math.min(maxZoom, view.zoom - 1))
+  const zoom = Math.min(maxZoom, vectorZoom(view.zoom))
   const tiles = 2 ** zoom
   const left = Math.floor(tileX(west, zoom)) / tiles
   const right = Math.ceil(tileX(east, zoom)) / tiles

@@ -1,22 +1,21 @@
 /** The folder of offline maps. Added and removed files are noticed on the next request. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Archive } from './pmtiles/archive'
-import { BadRegion, type RegionProblem } from './pmtiles/bad-region'
-import { identify } from './pmtiles/identify'
-import type { Region, RegionFile } from './region'
+import { BadRegion } from './pmtiles/bad-region'
+import { identify, type Region, type RegionFile } from './region'
 
-/** Maximum age of a scan of the folder. */
+/** The folder is scanned again when the last scan is older than this. */
 const lookAgainMs = 3_000
 
-/** Further files are ignored, because each is kept open. */
+/** Further files are ignored, because each file is kept open. */
 export const maxRegionFiles = 100
 
-/** Folder of offline maps in a data directory. */
 export const regionsFolder = (dataDir: string) => join(dataDir, 'regions')
 
 const fileEnding = '.pmtiles'
-/** Ending of a file during its upload. */
+/** The name of a file has this ending while it is uploaded. */
 export const partEnding = '.part'
 
 interface RegionTile {
@@ -26,9 +25,9 @@ interface RegionTile {
 
 export interface Regions {
   readonly folder: string
-  /** All files, ordered by name. */
+  /** Lists all files, ordered by name. */
   list(): Promise<readonly RegionFile[]>
-  /** The usable offline maps, ordered by name. */
+  /** Lists the usable offline maps, ordered by name. */
   usable(): Promise<readonly Region[]>
   /**
    * A tile as stored in the file; `null` if the file does not have it.
@@ -36,11 +35,16 @@ export interface Regions {
    * @throws BadRegion if the tile is damaged
    */
   tile(id: string, z: number, x: number, y: number): Promise<RegionTile | null | undefined>
-  /** Whether a file of this name, new or not, would be among those that are not ignored. */
+  /** Tells whether a file of this name, new or not, would be among those that are not ignored. */
   hasRoomFor(name: string): Promise<boolean>
   /** Scans the folder now, because it has just been changed. */
   lookAgain(): Promise<void>
   close(): Promise<void>
+}
+
+export interface RegionsContext extends PlatformContext {
+  /** The offline maps in the data directory. */
+  regions: Regions
 }
 
 interface RegionsOptions {
@@ -50,7 +54,7 @@ interface RegionsOptions {
   onChange: () => Promise<void>
 }
 
-/** A file as of the last scan. */
+/** A file as the last scan found it. */
 interface Known extends RegionFile {
   id: string
   archive: Archive | null
@@ -75,14 +79,7 @@ class RegionsInFolder implements Regions {
   }
 
   async list(): Promise<readonly RegionFile[]> {
-    const known = await this.current()
-    return known.map(({ name, size, modifiedMs, region, problem }) => ({
-      name,
-      size,
-      modifiedMs,
-      region,
-      problem,
-    }))
+    return (await this.current()).map(({ id, archive, ...file }) => file)
   }
 
   async usable(): Promise<readonly Region[]> {
@@ -111,7 +108,7 @@ class RegionsInFolder implements Regions {
     // A failed scan must not make all later ones fail.
     this.looking = mine.catch(() => {})
     await mine
-    // No change to report at start: whoever needs the state then reads it.
+    // The first scan reports no change, because whoever needs the state at start reads it.
     if (!isFirst && idsOf(this.known) !== before) await this.options.onChange()
   }
 
@@ -141,7 +138,7 @@ class RegionsInFolder implements Regions {
   }
 }
 
-/** Errors of closing are ignored, for example after a USB stick was pulled out. */
+/** Closes files and ignores errors, for example after a USB stick was pulled out. */
 const closeArchives = (files: readonly Known[]) =>
   Promise.allSettled(files.map(({ archive }) => archive?.close()))
 
@@ -159,21 +156,18 @@ async function lookAt(folder: string, name: string, before: readonly Known[]): P
   if (!facts) return null
   const id = identify(name, { size: facts.size, modifiedMs: facts.mtimeMs })
   const same = before.find(file => file.id === id)
-  // Retried: permission to read can change without changing the file.
+  // An unreadable file is opened again, because permission to read can change without the file.
   if (same && same.problem !== 'offline-map-unreadable') return same
   const file = { id, name, size: facts.size, modifiedMs: facts.mtimeMs }
   try {
-    // Loaded on demand: servers without offline maps do not need it.
+    // This is loaded on demand, because servers without offline maps do not need it.
     const { openRegion } = await import('./open-region')
     const { archive, region } = await openRegion(path, name)
     return { ...file, id: region.id, archive, region, problem: null }
   } catch (error) {
-    return { ...file, archive: null, region: null, problem: problemOf(error) }
+    const problem = error instanceof BadRegion ? error.code : 'offline-map-unreadable'
+    return { ...file, archive: null, region: null, problem }
   }
-}
-
-function problemOf(error: unknown): RegionProblem {
-  return error instanceof BadRegion ? error.code : 'offline-map-unreadable'
 }
 
 /** At start: removes the remains of interrupted uploads. */

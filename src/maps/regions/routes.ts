@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { keysOf } from '../../lib/keys'
 import { createGuard } from '../../platform/access/guard'
 import { byCaller } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -9,11 +10,11 @@ import { described } from '../../platform/http/documented'
 import { bodyPieces } from '../../platform/http/input/bounded-body'
 import { errors, NoContent } from '../../platform/http/schemas'
 import { readTilePlace, tileNotFound } from '../geometry/read-tile-place'
-import { deleteRegion } from './delete-region'
+import { deleteRegion, uploadRegion } from './change-regions'
 import { BadRegion } from './pmtiles/bad-region'
-import { maxTileBytes } from './pmtiles/most-tile-bytes'
+import { maxTileBytes } from './pmtiles/read-tile'
 import { type RegionFile as FoundFile, viewBuild } from './region'
-import type { RegionsContext } from './regions-context'
+import type { RegionsContext } from './regions'
 import {
   AddedRegionAnswer,
   RegionBody,
@@ -23,9 +24,8 @@ import {
   RegionsAnswer,
   RegionTilePath,
 } from './schemas'
-import { uploadRegion } from './upload-region'
 
-/** The id identifies the content of the file. */
+/** Tiles never change, because the id in their path identifies the content of the file. */
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Offline maps: their tiles for the interactive map, and their administration. */
@@ -79,22 +79,14 @@ export const regionsRoutes = (ctx: RegionsContext) =>
         response: {
           201: described('The new offline map.', AddedRegionAnswer),
           ...errors({
-            400: [
-              'fields-invalid',
-              'offline-map-compression-unsupported',
-              'offline-map-cut-off',
-              'offline-map-description-damaged',
-              'offline-map-directory-damaged',
-              'offline-map-empty',
-              'offline-map-header-damaged',
-              'offline-map-name-invalid',
-              'offline-map-not-pmtiles',
-              'offline-map-not-protomaps',
-              'offline-map-not-vector',
-              'offline-map-tile-damaged',
-              'offline-map-unreadable',
-              'too-many-offline-maps',
-            ],
+            400: (
+              [
+                'fields-invalid',
+                'offline-map-name-invalid',
+                'too-many-offline-maps',
+                ...keysOf(regionProblems),
+              ] as const
+            ).toSorted(),
             401: [],
             403: ['not-administrator'],
             404: ['offline-map-not-found'],
@@ -144,23 +136,17 @@ async function answerTile(
   id: string,
   place: [number, number, number],
 ) {
-  const tile = await findTile(ctx, id, place)
-  if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': immutable } })
-  const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': immutable }
-  if (!tile.isGzip) return new Response(tile.bytes, { headers })
-  return gzipResponse(request, tile.bytes, headers, maxTileBytes).catch(() => {
-    // Damaged, or far too large when uncompressed.
-    throw tileNotFound()
-  })
-}
-
-/** Finds a tile; `null` if the file has none there. @throws AppError 404 */
-async function findTile({ regions }: RegionsContext, id: string, [z, x, y]: [number, number, number]) {
-  const tile = await regions.tile(id, z, x, y).catch(error => {
+  const tile = await ctx.regions.tile(id, ...place).catch(error => {
     throw error instanceof BadRegion ? tileNotFound() : error
   })
   if (tile === undefined) throw tileNotFound()
-  return tile
+  if (tile === null) return new Response(null, { status: 204, headers: { 'cache-control': immutable } })
+  const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': immutable }
+  if (!tile.isGzip) return new Response(tile.bytes, { headers })
+  return gzipResponse(request, tile.bytes, headers, maxTileBytes).catch(() => {
+    // The tile is damaged, or far too large when uncompressed.
+    throw tileNotFound()
+  })
 }
 
 function viewRegionFile({ name, size, modifiedMs, problem, region }: FoundFile): RegionFile {

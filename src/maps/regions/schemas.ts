@@ -1,6 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { keysOf } from '../../lib/keys'
+import { regionProblems } from '../../platform/failures/maps'
 import { documentedAs, named } from '../../platform/http/documented'
 import { codeAmong, Nullable, success } from '../../platform/http/schemas'
+
+export const Bounds = Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()], {
+  description: 'Degrees: west, south, east, north.',
+})
 
 const RegionFile = named(
   'OfflineMap',
@@ -8,26 +14,8 @@ const RegionFile = named(
     name: Type.String({ examples: ['switzerland.pmtiles'] }),
     size: Type.Integer({ description: 'Bytes.' }),
     problem: Nullable(Type.String({ description: 'Why the file is not used; `null` if it is used.' })),
-    code: Nullable(
-      codeAmong(
-        'offline-map-not-pmtiles',
-        'offline-map-not-vector',
-        'offline-map-not-protomaps',
-        'offline-map-cut-off',
-        'offline-map-compression-unsupported',
-        'offline-map-directory-damaged',
-        'offline-map-description-damaged',
-        'offline-map-header-damaged',
-        'offline-map-empty',
-        'offline-map-tile-damaged',
-        'offline-map-unreadable',
-      ),
-    ),
-    bounds: Nullable(
-      Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()], {
-        description: 'Degrees: west, south, east, north.',
-      }),
-    ),
+    code: Nullable(codeAmong(...keysOf(regionProblems))),
+    bounds: Nullable(Bounds),
     min_zoom: Nullable(Type.Integer()),
     max_zoom: Nullable(Type.Integer()),
     attribution: Nullable(Type.String({ description: 'Attribution as HTML.' })),

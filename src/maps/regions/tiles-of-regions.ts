@@ -1,18 +1,20 @@
-/** Draws the tiles of offline maps, in the worker. Each call names the current files. */
+/**
+ * Draws the tiles of offline maps as SVG, made of numbers and our own colours only. Runs in worker processes; each call
+ * names the current files.
+ */
+
 import { join } from 'node:path'
-import type { DetailView } from '../base-map/detail'
+import type { DetailView } from '../base-map/base-map'
+import { placeOutlines, visibleBox } from '../geometry/clip'
 import type { Canvas, PlacedTile } from '../geometry/geometry'
-import { placeOutlines, visibleBox } from '../geometry/place-outlines'
 import { streetLayers } from '../style/layers'
 import type { Theme } from '../style/palette'
 import { type StreetThing, thingOf } from '../style/things'
-import { drawLayers } from '../svg/draw-layers'
-import { pathData } from '../svg/svg'
+import { drawLayers, pathData } from '../svg/svg'
 import type { Archive } from './pmtiles/archive'
 import { BadRegion } from './pmtiles/bad-region'
-import { identify } from './pmtiles/identify'
 import { readTileShapes, type Shape } from './pmtiles/read-tile'
-import { covers, type Region, zoomOfTiles } from './region'
+import { covers, identify, type Region, zoomOfTiles } from './region'
 
 export interface RegionsDrawer {
   /**
@@ -68,7 +70,7 @@ export function createRegionsDrawer(folder: string): RegionsDrawer {
   }
 }
 
-/** Skips damaged tiles: the base map shows there instead. */
+/** Skips damaged tiles, where the base map shows instead. */
 async function readTiles(archive: Archive, placed: PlacedTile[]): Promise<TileOfRegion[]> {
   const tiles: TileOfRegion[] = []
   for (const tile of placed) {
@@ -82,14 +84,12 @@ async function readTiles(archive: Archive, placed: PlacedTile[]): Promise<TileOf
   return tiles
 }
 
-/** Draws tiles of offline maps as SVG, made of numbers and our own colours only. PURE. */
-
 type TileOfRegion = PlacedTile & { shapes: Shape[] }
 
-/** Number of points resvg can draw within the time limit of an image. */
+/** resvg can draw this many points within the time limit of an image. */
 const maxPoints = 400_000
 
-/** Margin in pixels, so that ends of lines lie outside of the image. */
+/** Lines go on for this many pixels beyond the image, so that their ends are not seen. */
 const margin = 24
 
 /**
@@ -98,7 +98,7 @@ const margin = 24
  * @param zoom of the image: the world is 2^zoom times 256 pixels wide
  */
 function drawRegion(tiles: TileOfRegion[], canvas: Canvas, zoom: number, theme: Theme): string {
-  // Zoom of vector tiles, 512 pixels wide.
+  // Zooms of layers are those of vector tiles, 512 pixels wide.
   const ownZoom = zoom - 1
   return drawLayers(streetLayers, collectPaths(tiles, canvas, ownZoom), theme, ownZoom)
 }

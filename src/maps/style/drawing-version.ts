@@ -31,8 +31,8 @@ export const drawnStyle = {
 
 export const versionOf = (style: object): string => Bun.SHA256.hash(JSON.stringify(style), 'hex').slice(0, 12)
 
-/** Changes when map images and tiles have to be redrawn. */
+/** It changes when map images and tiles have to be redrawn. */
 export const drawingVersion = versionOf(drawnStyle)
 
-/** Changes when heat tiles have to be redrawn. */
+/** It changes when heat tiles have to be redrawn. */
 export const heatDrawingVersion = versionOf(heatStyle)

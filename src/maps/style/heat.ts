@@ -13,9 +13,9 @@ export const heatStyle = {
     [0.8, [255, 112, 0, 250]],
     [1, [255, 205, 20, 255]],
   ] as readonly (readonly [at: number, colour: HeatColour])[],
-  /** Number of colours: more would not be visible and would make files larger. */
+  /** More colours would not be visible and would make files larger. */
   shades: 64,
-  /** Heat of a cell passed once, high enough for a single line to be visible. */
+  /** A cell that was passed once is so hot that a single line is visible. */
   heatOfOnce: 0.3,
   /**
    * Passes that make a cell as hot as possible at the deepest zoom, where a cell is a few metres wide. Each zoom out

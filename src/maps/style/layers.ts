@@ -1,6 +1,6 @@
 /**
  * Layers of the map's ground, bottom first: the same list for map images, tiles and the interactive map.
- * `svg/draw-layers.ts` draws them as SVG; the web app's `map-layers.ts` converts them for MapLibre. PURE.
+ * `svg/svg.ts` draws them as SVG; the web app's `map-layers.ts` converts them for MapLibre. PURE.
  */
 import type { GroundColours, Theme } from './palette'
 import type { StreetThing } from './things'
@@ -32,11 +32,17 @@ export interface Stroke {
   dashes?: readonly [stroke: number, gap: number]
   /** Zooms between which the line fades out, because its data is not exact enough for deeper ones. */
   fade?: readonly [from: number, to: number]
-  /** Fades from the middle of the line to its edges. */
+  /** The line fades from its middle to its edges. */
   isSoft?: true
   /** First zoom at which the line is drawn. */
   fromZoom?: number
 }
+
+/** Makes the stops of a width from a table of pixels by zoom. */
+const stops = (pixels: Record<number, number>): readonly Stop[] =>
+  Object.entries(pixels)
+    .map(([zoom, width]): Stop => [Number(zoom), width])
+    .toSorted(([one], [other]) => one - other)
 
 /** Layers of the built-in base map's tiles. Everything else is water. */
 export type BaseThing = 'land' | 'glacier' | 'stream' | 'river' | 'lake' | 'border' | 'disputed'
@@ -56,30 +62,8 @@ export const baseLayers: readonly MapLayer<BaseThing>[] = [
   { thing: 'glacier', colour: 'ice' },
   { thing: 'glacier', colour: 'iceMargin', stroke: shore },
   { thing: 'glacier', colour: 'iceEdge', stroke: { width: 0.8, fade: vanishing } },
-  {
-    thing: 'stream',
-    colour: 'river',
-    stroke: {
-      width: [
-        [5, 0.5],
-        [8, 1],
-        [11, 1.8],
-      ],
-      fade: vanishing,
-    },
-  },
-  {
-    thing: 'river',
-    colour: 'river',
-    stroke: {
-      width: [
-        [3, 0.6],
-        [7, 1.3],
-        [11, 2.6],
-      ],
-      fade: vanishing,
-    },
-  },
+  { thing: 'stream', colour: 'river', stroke: { width: stops({ 5: 0.5, 8: 1, 11: 1.8 }), fade: vanishing } },
+  { thing: 'river', colour: 'river', stroke: { width: stops({ 3: 0.6, 7: 1.3, 11: 2.6 }), fade: vanishing } },
   { thing: 'lake', colour: 'water' },
   { thing: 'lake', colour: 'shore', stroke: shore },
   { thing: 'land', colour: 'shore', stroke: shore },
@@ -92,36 +76,11 @@ export const baseLayers: readonly MapLayer<BaseThing>[] = [
 /** Deepest zoom of the base map's tiles; deeper zooms enlarge them. */
 export const deepestBaseZoom = 6
 
-const serviceRoad: readonly Stop[] = [
-  [13, 0.5],
-  [18, 8],
-]
-const minorRoad: readonly Stop[] = [
-  [11, 0.4],
-  [12.5, 0.7],
-  [15, 2.2],
-  [18, 11],
-]
-const majorRoad: readonly Stop[] = [
-  [6, 0.3],
-  [12, 1.6],
-  [15, 3.2],
-  [18, 13],
-]
-const highway: readonly Stop[] = [
-  [3, 0.2],
-  [6, 1.1],
-  [12, 1.8],
-  [15, 5],
-  [18, 15],
-]
-
-const tunnel: readonly Stop[] = [
-  [6, 0.6],
-  [12, 1.2],
-  [15, 2.2],
-  [18, 9],
-]
+const serviceRoad = stops({ 13: 0.5, 18: 8 })
+const minorRoad = stops({ 11: 0.4, 12.5: 0.7, 15: 2.2, 18: 11 })
+const majorRoad = stops({ 6: 0.3, 12: 1.6, 15: 3.2, 18: 13 })
+const highway = stops({ 3: 0.2, 6: 1.1, 12: 1.8, 15: 5, 18: 15 })
+const tunnel = stops({ 6: 0.6, 12: 1.2, 15: 2.2, 18: 9 })
 
 /** Adds an edge on both sides, thinner at low zooms. */
 const cased = (road: readonly Stop[]): Width =>
@@ -136,29 +95,10 @@ export const streetLayers: readonly MapLayer<StreetThing>[] = [
   { thing: 'sand', colour: 'sand' },
   { thing: 'ice', colour: 'ice' },
   { thing: 'stream', colour: 'water', stroke: { width: 0.8 } },
-  {
-    thing: 'river',
-    colour: 'water',
-    stroke: {
-      width: [
-        [9, 0.8],
-        [18, 12],
-      ],
-    },
-  },
+  { thing: 'river', colour: 'water', stroke: { width: stops({ 9: 0.8, 18: 12 }) } },
   { thing: 'water', colour: 'water' },
   { thing: 'building', colour: 'building' },
-  {
-    thing: 'path',
-    colour: 'path',
-    stroke: {
-      width: [
-        [12, 0.6],
-        [18, 2.4],
-      ],
-      dashes: [3, 2],
-    },
-  },
+  { thing: 'path', colour: 'path', stroke: { width: stops({ 12: 0.6, 18: 2.4 }), dashes: [3, 2] } },
   { thing: 'tunnel', colour: 'tunnel', stroke: { width: tunnel, dashes: [2, 1] } },
   { thing: 'serviceRoad', colour: 'casing', stroke: { width: cased(serviceRoad) } },
   { thing: 'minorRoad', colour: 'casing', stroke: { width: cased(minorRoad) } },
@@ -173,32 +113,25 @@ export const streetLayers: readonly MapLayer<StreetThing>[] = [
   {
     thing: 'railway',
     colour: 'railway',
-    stroke: {
-      width: [
-        [9, 0.6],
-        [15, 1.4],
-        [18, 3],
-      ],
-      dashes: [5, 2],
-    },
+    stroke: { width: stops({ 9: 0.6, 15: 1.4, 18: 3 }), dashes: [5, 2] },
   },
   { thing: 'boundary', colour: 'border', stroke: { width: 0.8, dashes: [5, 4] } },
   { thing: 'country', colour: 'border', stroke: { width: 1.2, dashes: [4, 2.5] } },
 ]
 
-/** Steps of a soft line in images and tiles: differences between steps are too small to see. */
+/** Images and tiles draw a soft line in this many steps. The differences between them are too small to see. */
 export const softSteps = 4
 
 /** Opacity of the grid lines, which are one pixel wide. */
 export const gridOpacity = 0.07
 
-/** Tiles of a tile server are strong in colour; muted, the track stands out. */
+/** Tiles of a tile server are strong in colour. They are muted so that the track stands out. */
 export const tileServerTint: Record<Theme, { saturation: number; contrast: number; brightest: number }> = {
   light: { saturation: -0.35, contrast: -0.1, brightest: 1 },
   dark: { saturation: -0.5, contrast: 0, brightest: 0.55 },
 }
 
-/** Opacity of a line at a zoom, from 0 to 1. */
+/** Returns the opacity of a line at a zoom, from 0 to 1. */
 export function opacityAt({ fade, fromZoom = 0 }: Stroke, zoom: number): number {
   if (zoom < fromZoom) return 0
   if (!fade) return 1
@@ -206,7 +139,7 @@ export function opacityAt({ fade, fromZoom = 0 }: Stroke, zoom: number): number 
   return Math.min(1, Math.max(0, (to - zoom) / (to - from)))
 }
 
-/** Pixels at a zoom. */
+/** Returns the pixels at a zoom. */
 export function widthAt(width: Width, zoom: number): number {
   if (typeof width === 'number') return width
   if ('atZero' in width) return width.atZero * 2 ** zoom

@@ -10,7 +10,7 @@ export type NameKind = (typeof nameKinds)[number]
 interface NameStyle {
   size: number
   colour: keyof (typeof names)['light']
-  /** Position of the text: centred on the place, or above it. */
+  /** The text is centred on the place, or stands above it. */
   stands: 'on' | 'above'
   hasDot: boolean
   /** Colour of the outline around the text. */
@@ -50,9 +50,9 @@ export const signpost = {
   margin: 5,
   /** Distance to the track. */
   clear: 12,
-  /** Positions tried along each side. */
+  /** This many positions are tried along each side. */
   tries: 40,
-  /** How often the search area is doubled until it contains a town. */
+  /** The search area is doubled up to this many times until it contains a town. */
   maxSteps: 6,
 }
 
@@ -77,7 +77,7 @@ export const localFonts = {
 } as const
 export type LocalFont = keyof typeof localFonts
 
-/** Opacity of the outline by its colour: around names of waters the shore shows through. */
+/** Outlines have this opacity, by their colour: around names of waters the shore shows through. */
 export const haloOpacity: Record<NameStyle['halo'], number> = { halo: 1, waterHalo: 0.6 }
 
 export const kindOfTown = (population: number): NameKind =>
@@ -85,8 +85,8 @@ export const kindOfTown = (population: number): NameKind =>
 
 export const isTown = (kind: NameKind): boolean => kind === 'city' || kind === 'town' || kind === 'village'
 
-/** Deepest zoom at which names are still selected; beyond it all names are shown. */
+/** Up to this zoom names are selected; beyond it all are shown. */
 export const lastNameZoom = 14
 
-/** Deepest zoom of name tiles, which have at most a few hundred names. */
+/** Tiles of names go no deeper, because these have only a few hundred names. */
 export const lastNameTileZoom = 10

@@ -53,7 +53,7 @@ export interface Match {
   isArea: boolean
   kinds?: readonly string[]
   detail?: { is: string } | { isNot: string } | { atMost: number } | { above: number }
-  /** Absent: either. */
+  /** If absent, both match. */
   isTunnel?: boolean
   isLink?: boolean
   /** Zooms are those of vector tiles, 512 pixels wide. */
@@ -62,7 +62,7 @@ export interface Match {
   untilZoom?: number
 }
 
-/** First zoom that uses the land use layer instead of the coarse land cover. */
+/** From this zoom on, the layer of land use replaces the coarse land cover. */
 const landuseFrom = 7
 
 const ground = (thing: StreetThing, ...kinds: string[]): Match[] => [
@@ -137,7 +137,7 @@ export const matches: readonly Match[] = [
 
 const matchesOf = new Map(sourceLayers.map(layer => [layer, matches.filter(match => match.layer === layer)]))
 
-/** `null` for a feature that is not drawn at this zoom. */
+/** Returns `null` for a feature that is not drawn at this zoom. */
 export function thingOf(feature: Feature, zoom: number): StreetThing | null {
   return matchesOf.get(feature.layer)?.find(match => fits(feature, match, zoom))?.thing ?? null
 }

@@ -21,7 +21,7 @@ export interface TrackColours {
   unknown: string
 }
 
-/** Equal to the style sheets' `--track`, `--track-casing`, `--ink` and `--ink-2`; a test checks it. */
+/** They equal the style sheets' `--track`, `--track-casing`, `--ink` and `--ink-2`, as a test checks. */
 export const trackColours: Record<Theme, TrackColours> = {
   light: { line: '#D9480F', casing: '#FFFFFF', outline: '#1B1E1A', unknown: '#545A50' },
   dark: { line: '#FF8A4C', casing: '#111412', outline: '#ECEFE9', unknown: '#A9B0A5' },
@@ -49,6 +49,6 @@ export const measureRamp: readonly string[] = [
 export const manyTracks = {
   width: 2,
   opacity: 0.55,
-  /** Drawn beneath all tracks. */
+  /** The halo is drawn beneath all tracks. */
   halo: { width: 4.5, opacity: 0.6 },
 }

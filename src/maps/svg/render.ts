@@ -18,7 +18,7 @@ export async function renderPng(svg: string, content: Content = 'drawing'): Prom
   return content === 'drawing' ? encodePng(image.pixels, image.width) : new Uint8Array(image.asPng())
 }
 
-/** Upper bound for the unpacked addon; each drawing process unpacks its own. */
+/** The unpacked addon is not larger. Each drawing process unpacks its own. */
 const rendererBytes = 8 * 1024 * 1024
 
 async function loadRenderer() {

@@ -1,4 +1,4 @@
-/** The base map's tiles as images, including offline maps: drawn in a worker process on first request, then cached. */
+/** Draws tiles of the base map and offline maps as images, in a worker process on first request, and caches them. */
 
 import { createSharedWork } from '../../lib/async/shared-work'
 import type { Workers } from '../../platform/workers/workers'
@@ -11,7 +11,7 @@ import { drawingVersion } from '../style/drawing-version'
 import { baseTileTask, type DrawBaseTile } from './tasks'
 import type { TileCache } from './tile-cache'
 
-/** Two themes in two densities, for the current and the previous offline maps. */
+/** There are two themes in two densities, for the current and the previous offline maps. */
 const maxCaches = 8
 
 export interface BaseTiles {
@@ -49,7 +49,7 @@ export function createBaseTiles({ baseMap, workers, regions, openCache }: BaseTi
   }
 
   const cacheOf = (look: string): TileCache => {
-    // Mostly looks of offline maps that no longer exist.
+    // Most are for looks of offline maps that no longer exist.
     if (caches.size > maxCaches) closeAll()
     const cache = caches.get(look) ?? openCache(`base map ${look}`)
     caches.set(look, cache)

@@ -9,7 +9,7 @@ export type MappedArea = Pick<Region, 'id' | 'minZoom' | 'maxZoom' | 'bounds'>
 
 const beforeAreas = ', regions '
 
-/** A text that changes when maps are drawn from another source or in another way. */
+/** Makes a text that changes when maps are drawn from another source or in another way. */
 export async function nameMapSource(
   { tileServerUrl }: Config,
   baseMap: BaseMap,
@@ -38,7 +38,7 @@ export function changedAreas(before: string | null, after: string): MappedArea[]
   ]
 }
 
-/** `null` for a name in the format of earlier versions. */
+/** Returns `null` for a name in the format of earlier versions. */
 function readSource(source: string): { ground: string; areas: MappedArea[] } | null {
   const at = source.indexOf(beforeAreas)
   if (at === -1) return { ground: source, areas: [] }
@@ -46,9 +46,5 @@ function readSource(source: string): { ground: string; areas: MappedArea[] } | n
   return areas.startsWith('[') ? { ground: source.slice(0, at), areas: JSON.parse(areas) } : null
 }
 
-/** Hash of a tile server's address, which may contain a key and is not stored. */
-export function hashTileUrl(urlTemplate: string): string {
-  return hash(urlTemplate)
-}
-
-const hash = (text: string) => Bun.SHA256.hash(text, 'hex').slice(0, 16)
+/** Hashes a tile server's address, which is not stored, because it may contain a key. */
+export const hashTileUrl = (urlTemplate: string) => Bun.SHA256.hash(urlTemplate, 'hex').slice(0, 16)

@@ -1,6 +1,6 @@
 import type { BaseMap } from '../base-map/base-map'
-import type { PlacesContext } from '../places/places-context'
-import type { RegionsContext } from '../regions/regions-context'
+import type { PlacesContext } from '../places/places'
+import type { RegionsContext } from '../regions/regions'
 import type { BaseTiles } from './base-tiles'
 import type { Tiles } from './tiles'
 

@@ -11,7 +11,7 @@ import { hashTileUrl } from './map-source'
 import { openTileCache } from './tile-cache'
 import { createTiles, type Tiles, tileUrl } from './tiles'
 
-/** Tiles of the configured tile server, cached in the data directory; `null` without one. */
+/** Opens the tiles of the configured tile server, cached in the data directory; `null` without one. */
 export function openTiles(config: Config, clock: () => Date): Tiles | null {
   const urlTemplate = config.tileServerUrl
   if (urlTemplate === null) return null
@@ -41,7 +41,7 @@ export async function tryTileServer(config: Config, timeoutMs: number) {
   )
 }
 
-/** Tiles of the base map, in the same cache file. */
+/** Opens the tiles of the base map, in the same cache file. */
 export function openBaseTiles(
   config: Config,
   clock: () => Date,

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { isKeyOf } from '../../lib/keys'
 import { publicRoutes } from '../../platform/access/guard'
 import { gzipResponse } from '../../platform/http/compress-answer'
 import { isFresh } from '../../platform/http/etag'
@@ -6,26 +7,26 @@ import { basePathOf } from '../../platform/http/public-origin'
 import { FileAnswer, publicErrors, saying } from '../../platform/http/schemas'
 import type { TileStyle } from '../base-map/draw-tile'
 import { encodeNamesTile } from '../base-map/names/encode-tile'
-import { readLocalFont } from '../base-map/names/local-fonts'
+import { readLocalFont } from '../base-map/names/local-letters'
 import type { TilePlace } from '../geometry/geometry'
 import { readImageTile, readTilePlace, tileNotFound } from '../geometry/read-tile-place'
 import { type LocalFont, localFonts } from '../style/names'
 import type { BaseTiles } from './base-tiles'
-import { NoTile } from './download/no-tile'
+import { NoTile } from './download/download-tile'
 import { tileTypes } from './download/tile-image'
 import type { MapsContext } from './maps-context'
 import { BaseMapPath, LocalFontPath, MapSource, type RegionSource, TilePath, TileQuery } from './schemas'
 import { deepestTileZoom, type Tiles } from './tiles'
 
-/** Limit of an uncompressed tile. The largest has a fifth of this. */
+/** An uncompressed tile may not be larger. The largest has a fifth of this. */
 const maxBaseTileBytes = 1024 * 1024
 
-/** Unpacked. The larger one has a third of this. */
+/** An unpacked font may not be larger. The larger one has a third of this. */
 const maxFontBytes = 1024 * 1024
 
 const aDay = 'public, max-age=86400'
 
-/** Default subdomains that map programs substitute for `{s}`. */
+/** Map programs put these subdomains for `{s}` by default. */
 const usualSubdomains = ['a', 'b', 'c']
 
 /** Tiles and fonts of the interactive map: from the tile server, or else from the base map. */
@@ -66,7 +67,7 @@ export const mapsRoutes = (ctx: MapsContext) =>
       '/base-map/fonts/:file',
       ({ params, request }) => {
         const font = params.file.replace(/\.otf$/, '')
-        if (params.file === font || !isLocalFont(font)) throw tileNotFound()
+        if (params.file === font || !isKeyOf(localFonts, font)) throw tileNotFound()
         return answerFont(request, font)
       },
       { params: LocalFontPath, publicAccess: true, detail: { hide: true } },
@@ -110,8 +111,6 @@ export const mapsRoutes = (ctx: MapsContext) =>
       },
     )
 
-const isLocalFont = (name: string): name is LocalFont => Object.hasOwn(localFonts, name)
-
 function answerVectorTile(request: Request, tile: Uint8Array<ArrayBuffer> | null) {
   if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': aDay } })
   const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': aDay }
@@ -121,7 +120,7 @@ function answerVectorTile(request: Request, tile: Uint8Array<ArrayBuffer> | null
 async function answerFont(request: Request, font: LocalFont): Promise<Response> {
   const packed = await readLocalFont(font)
   const etag = `"${Bun.hash(packed).toString(36)}"`
-  // It changes with Trackhut alone, and at once then.
+  // A font changes only with Trackhut, and browsers must then use the new one at once.
   const headers = { etag: `W/${etag}`, 'cache-control': 'public, no-cache' }
   if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
   return gzipResponse(request, packed, { ...headers, 'content-type': 'font/otf' }, maxFontBytes)
@@ -149,7 +148,7 @@ function mapSource({ tiles, baseMap, config }: MapsContext) {
   }
 }
 
-/** Empty with a tile server, whose tiles show everything. */
+/** Lists no offline maps with a tile server, whose tiles show everything. */
 async function regionSources({ tiles, regions, config }: MapsContext): Promise<RegionSource[]> {
   if (tiles) return []
   return (await regions.usable()).map(({ id, minZoom, maxZoom, bounds, attribution }) => ({
@@ -162,7 +161,7 @@ async function regionSources({ tiles, regions, config }: MapsContext): Promise<R
   }))
 }
 
-/** Any known subdomain is accepted and ignored: the server chooses one itself. */
+/** Accepts any known subdomain, which makes no difference, because the server chooses one itself. */
 function isSubdomain({ config }: MapsContext, text: string): boolean {
   const known = config.staticmapSubdomains
   if (known.length === 0) return /^[a-z0-9]{1,10}$/.test(text)
@@ -189,7 +188,7 @@ async function answerTile(tiles: Tiles, place: [number, number, number]): Promis
     return new Response(bytes, { headers: { 'content-type': type, 'cache-control': cacheControl } })
   } catch (error) {
     if (!(error instanceof NoTile)) throw error
-    // Not an AppError, because the status is that of the tile server.
+    // This is not an AppError, because the status is that of the tile server.
     const { status, message, code } = error
     return Response.json({ status: status === 404 ? 'not found' : 'error', message, code }, { status })
   }

@@ -12,7 +12,7 @@ export interface DrawBaseTile {
   regions: readonly Region[]
 }
 
-/** Returns a PNG. */
+/** Draws a tile as PNG. */
 export const baseTileTask: Task<
   DrawBaseTile,
   Uint8Array,
@@ -21,7 +21,7 @@ export const baseTileTask: Task<
   name: 'draw-base-tile',
   queue: 'render',
   timeLimitMs: 5_000,
-  // About half a minute of work.
+  // This is about half a minute of work.
   limit: { maxWaiting: 500, of: 'pictures', code: 'images-busy' },
   async perform({ place, style, regions }, { baseMap, regionsDrawer }) {
     const { drawBaseTile } = await import('../base-map/draw-tile')

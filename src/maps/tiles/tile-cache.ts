@@ -29,17 +29,17 @@ export interface TileCache {
 interface TileCacheOptions {
   /** Path of the file; created with its folder on first use. */
   path: string
-  /** Name of the tiles' origin; several can share a file. */
+  /** It names the origin of the tiles. Several can share a file. */
   source: string
   /** Limit of the file in bytes, plus about a megabyte for its write-ahead log. */
   maxBytes: number
   clock: () => Date
 }
 
-/** Precise enough for eviction, and coarse enough that viewing a map hardly ever writes. */
+/** This is precise enough for eviction, and coarse enough that viewing a map hardly ever writes. */
 const useGranularityMs = hour
 
-/** Upper bound of the space a tile needs besides its bytes: partly filled pages and indexes. */
+/** A tile needs no more space besides its bytes, for partly filled pages and indexes. */
 const overheadBytes = 16 * 1024
 
 const schema = `
@@ -85,7 +85,8 @@ class TileFile implements TileCache {
     if (!found || !tileTypeOf(found.bytes)) return null
     const { id, lastUsedAt, ...tile } = found
     const now = clock().getTime()
-    if (Math.abs(now - lastUsedAt) >= useGranularityMs) this.attempt(db => noteUse(db, { id, now }))
+    if (Math.abs(now - lastUsedAt) >= useGranularityMs)
+      this.attempt(db => db.query('UPDATE tiles SET last_used_at = $now WHERE id = $id').run({ id, now }))
     return tile
   }
 
@@ -102,7 +103,8 @@ class TileFile implements TileCache {
   }
 
   forget(place: TilePlace) {
-    this.attempt(db => forgetTile(db, { ...place, source: this.options.source }))
+    const { source } = this.options
+    this.attempt(db => db.query(`DELETE FROM tiles ${atPlace}`).run({ ...place, source }))
   }
 
   close() {
@@ -158,17 +160,15 @@ function remove(path: string) {
 
 type Key = TilePlace & { source: string }
 
+const atPlace = 'WHERE source = $source AND z = $z AND x = $x AND y = $y'
+
 function findTile(db: Sqlite, key: Key) {
   return db
     .query<KeptTile & { id: number; lastUsedAt: number }, Record<string, string | number>>(
       `SELECT id, expires_at AS expiresAt, last_used_at AS lastUsedAt, etag, last_modified AS lastModified, bytes
-       FROM tiles WHERE source = $source AND z = $z AND x = $x AND y = $y`,
+       FROM tiles ${atPlace}`,
     )
     .get({ ...key })
-}
-
-function noteUse(db: Sqlite, use: { id: number; now: number }) {
-  db.query('UPDATE tiles SET last_used_at = $now WHERE id = $id').run(use)
 }
 
 function storeTile(db: Sqlite, tile: Key & KeptTile & { now: number }) {
@@ -179,10 +179,6 @@ function storeTile(db: Sqlite, tile: Key & KeptTile & { now: number }) {
        last_used_at = excluded.last_used_at, etag = excluded.etag, last_modified = excluded.last_modified,
        bytes = excluded.bytes`,
   ).run({ ...tile })
-}
-
-function forgetTile(db: Sqlite, key: Key) {
-  db.query('DELETE FROM tiles WHERE source = $source AND z = $z AND x = $x AND y = $y').run({ ...key })
 }
 
 /**
@@ -198,7 +194,7 @@ function makeRoom(db: Sqlite, neededBytes: number, maxBytes: number): boolean {
   return used + neededBytes <= maxBytes
 }
 
-/** Sizes in bytes, from the file's header without counting rows. */
+/** Reads the sizes in bytes from the file's header, without counting rows. */
 function sizeOf(db: Sqlite): { used: number; file: number } {
   return db
     .query<{ used: number; file: number }, []>(

@@ -2,32 +2,41 @@
 
 import { createSemaphore } from '../../lib/async/semaphore'
 import { createSharedWork } from '../../lib/async/shared-work'
+import { havePassed } from '../../lib/date'
 import { minute } from '../../lib/durations'
 import { isTile, type TilePlace } from '../geometry/geometry'
-import { type Download, type DownloadOptions, downloadTile, type TileVersion } from './download/download-tile'
-import { NoTile } from './download/no-tile'
-import { createOutage } from './download/outage'
+import {
+  type Download,
+  type DownloadOptions,
+  downloadTile,
+  NoTile,
+  ServerDown,
+  type TileVersion,
+} from './download/download-tile'
 import { type TileType, tileTypeOf } from './download/tile-image'
 import { maxTileLifetimeMs, tileLifetime } from './download/tile-lifetime'
 import type { TileCache } from './tile-cache'
 
-/** Per process. The server and its worker make four connections at most together. */
+/** A process makes two connections, so the server and its worker make four at most. */
 const parallelDownloads = 2
 
-/** Time limit of a request, including the wait for a free connection. */
+/** A request may take this long, including the wait for a free connection. */
 const patienceMs = 10_000
 
-/** How long browsers may keep a stale tile: a fresh one may be available soon. */
+/** A server that is down is left alone for this long. */
+const restMs = 15_000
+
+/** Browsers may keep a stale tile only this long, because a fresh one may be available soon. */
 const staleMs = minute
 
-/** Deepest zoom requested: that of OpenStreetMap and most other servers. */
+/** OpenStreetMap and most other servers go no deeper. */
 export const deepestTileZoom = 19
 
 export interface Tile {
   /** The image as the tile server sent it. */
   bytes: Uint8Array<ArrayBuffer>
   type: TileType
-  /** Seconds it may be kept from now; 0 if the tile server forbids it. */
+  /** The tile may be kept for this many seconds from now; 0 if the tile server forbids it. */
   maxAgeS: number
 }
 
@@ -95,17 +104,57 @@ export function createTiles(options: TilesOptions): Tiles {
   }
 }
 
-/** The server has trouble or limits requests; the tile still exists. */
+/** Remembers for a short time that the tile server is down, so that not every request waits for it. */
+function createOutage(clock: () => Date) {
+  let answers = 0
+  let outage: { failure: ServerDown; beganAt: Date } | null = null
+
+  const requireUp = () => {
+    if (outage && !havePassed(restMs, outage.beganAt, clock())) throw outage.failure
+  }
+
+  const noteAnswer = () => {
+    answers++
+    outage = null
+  }
+
+  return {
+    /**
+     * Call when the waiting for an answer begins. The returned function makes the request and learns from its result.
+     * Both refuse during an outage.
+     * @throws ServerDown the last failure of the server
+     */
+    begin() {
+      requireUp()
+      const answersBefore = answers
+      return async <T>(ask: () => Promise<T>): Promise<T> => {
+        requireUp()
+        try {
+          const answer = await ask()
+          noteAnswer()
+          return answer
+        } catch (failure) {
+          // A refusal is an answer, too. A server that answered other requests meanwhile is not down, only slow.
+          if (!(failure instanceof ServerDown)) noteAnswer()
+          else if (answers === answersBefore) outage = { failure, beganAt: clock() }
+          throw failure
+        }
+      }
+    },
+  }
+}
+
+/** Tells whether the server has trouble or limits requests, while the tile still exists. */
 function isPassing(error: unknown): boolean {
   return error instanceof NoTile && (error.status >= 500 || error.status === 429)
 }
 
 function toTile({ bytes }: TileVersion, keepMs: number): Tile {
-  // Only images of these types are stored.
+  // The type is known, because only images of these types are stored.
   return { bytes, type: tileTypeOf(bytes)!, maxAgeS: Math.floor(keepMs / 1000) }
 }
 
-/** URL of a tile. The same tile always has the same subdomain, so that caches on the way recognise it. */
+/** Makes the URL of a tile. The same tile always has the same subdomain, so that caches on the way recognise it. */
 export function tileUrl(template: string, subdomains: readonly string[], { z, x, y }: TilePlace): string {
   const subdomain = subdomains[(x + y) % subdomains.length]
   return template

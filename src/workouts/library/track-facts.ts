@@ -1,7 +1,7 @@
 // Facts that are derived from a track in addition to its figures. Worker processes compute them. Pure.
 import { traceTrack } from '../../maps/lines/trace-track'
 import type { PlaceFinder } from '../../maps/places/find-place'
-import { placesOf } from '../../maps/places/workout-places'
+import { placesOf } from '../../maps/places/find-place'
 import { bestEfforts, type Effort } from '../../tracks/measuring/best-efforts'
 import { longestClimbOf } from '../../tracks/measuring/climbs'
 import { believedWay, highestOf, topSpeedsOf } from '../../tracks/measuring/top-speed'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { createBaseMap } from '../../../src/maps/base-map/base-map'
 import { decodeTile } from '../../../src/maps/base-map/decode-tile'
+import type { Outline } from '../../../src/maps/geometry/clip'
 import { tileX, tileY } from '../../../src/maps/geometry/geometry'
-import type { Outline } from '../../../src/maps/geometry/place-outlines'
 
 const baseMap = createBaseMap()
 

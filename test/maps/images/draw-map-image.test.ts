@@ -5,7 +5,7 @@ import { drawMapImage } from '../../../src/maps/images/draw-map-image'
 import { placeTrack } from '../../../src/maps/images/place-track'
 import { ground, type Theme } from '../../../src/maps/style/palette'
 import { trackColours } from '../../../src/maps/style/track'
-import { NoTile } from '../../../src/maps/tiles/download/no-tile'
+import { NoTile } from '../../../src/maps/tiles/download/download-tile'
 import type { Tile, Tiles } from '../../../src/maps/tiles/tiles'
 import { plainPng, readPixels } from './png-pixels'
 

@@ -1,7 +1,7 @@
 // Lines of a track in a picture: one per segment, so that none leads through a hidden part.
 import { describe, expect, test } from 'bun:test'
 import { usualCanvas } from '../../../src/maps/geometry/geometry'
-import { drawTrack } from '../../../src/maps/images/map-image'
+import { drawTrack } from '../../../src/maps/images/draw-map-image'
 import { placeSegments, placeTrack } from '../../../src/maps/images/place-track'
 import { hideZones } from '../../../src/tracks/curves/hide-zones'
 import type { Track } from '../../../src/tracks/track'

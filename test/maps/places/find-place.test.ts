@@ -1,7 +1,7 @@
 // Finds the place of a position, compared with other maps: the positions are those of well-known sights.
 import { expect, test } from 'bun:test'
+import { placesOf } from '../../../src/maps/places/find-place'
 import { createPlaces } from '../../../src/maps/places/places'
-import { placesOf } from '../../../src/maps/places/workout-places'
 import type { Points } from '../../../src/tracks/track'
 import { rideThrough } from '../../tracks/curves/rides'
 

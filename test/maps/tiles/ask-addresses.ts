@@ -1,6 +1,5 @@
 /** Requests a tile from each address given as an argument, all resolved to this machine, and prints a status for each. */
-import { downloadTile } from '../../../src/maps/tiles/download/download-tile'
-import { NoTile } from '../../../src/maps/tiles/download/no-tile'
+import { downloadTile, NoTile } from '../../../src/maps/tiles/download/download-tile'
 
 const options = { userAgent: 'Trackhut/1.0.0', resolve: async () => ['127.0.0.1'], allowPrivate: true }
 

@@ -1,7 +1,8 @@
 // Checks external servers that this one depends on.
+
 import { second } from '../../../lib/durations'
 import { messageOf } from '../../../lib/thrown'
-import { ServerDown } from '../../../maps/tiles/download/no-tile'
+import { ServerDown } from '../../../maps/tiles/download/download-tile'
 import { tryTileServer } from '../../../maps/tiles/open-tiles'
 import type { DataDirectory } from '../inspection/data-directory'
 import type { Fault } from '../inspection/finding'

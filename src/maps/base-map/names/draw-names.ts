@@ -1,12 +1,15 @@
 /** Draws names as SVG paths, because the renderer of images has no fonts. PURE. */
 import type { Lettering } from '../../../lib/lettering/lettering'
-import type { Box } from '../../geometry/clip'
+import { type Box, toTenths } from '../../geometry/clip'
 import { type Canvas, tileSize, vectorZoom } from '../../geometry/geometry'
 import { haloOpacity, type NameKind, nameLayout, nameStyles } from '../../style/names'
 import { names as colours, type Theme } from '../../style/palette'
-import type { MapName, MapNames, Square } from './names'
+import type { MapName, MapNames } from './names'
 
-/** Position of an image in a world that is 2^zoom times 256 pixels wide: pixels from its upper left corner. */
+/**
+ * Where an image lies in a world that is 2^zoom times 256 pixels wide, in pixels from the upper left corner of the
+ * world.
+ */
 interface NamesPlace {
   canvas: Canvas
   zoom: number
@@ -19,11 +22,11 @@ interface NamesPlace {
 
 interface DrawnNames {
   svg: string
-  /** The names drawn, with the boxes they occupy, in pixels. */
+  /** The names that were drawn, with the boxes that they fill, in pixels. */
   written: { kind: NameKind; box: Box }[]
 }
 
-/** Names extend at most this far from their position, in pixels. */
+/** No name extends farther from its position, in pixels. */
 const reach = { across: 160, down: 40 }
 
 export async function drawNames(names: MapNames, place: NamesPlace): Promise<DrawnNames> {
@@ -42,7 +45,7 @@ export async function drawNames(names: MapNames, place: NamesPlace): Promise<Dra
   }
 }
 
-function squareOf({ canvas, zoom, left, top, isTile }: NamesPlace): Square {
+function squareOf({ canvas, zoom, left, top, isTile }: NamesPlace): Box {
   const worldSize = tileSize * 2 ** zoom
   const { across, down } = isTile ? reach : { across: 0, down: 0 }
   return {
@@ -53,7 +56,7 @@ function squareOf({ canvas, zoom, left, top, isTile }: NamesPlace): Square {
   }
 }
 
-/** Near an edge the local name is dropped if only the first line fits. */
+/** Drops the local name near an edge where only the first line fits. */
 function wholeOf(name: MapName, canvas: Canvas, lettering: Lettering): MapName[] {
   return [name, { ...name, local: undefined }].filter(one => isWhole(one, canvas, lettering)).slice(0, 1)
 }
@@ -63,13 +66,13 @@ function isWhole(name: MapName, canvas: Canvas, lettering: Lettering): boolean {
   return left > 0 && right < canvas.width && top > 0 && bottom < canvas.height
 }
 
-/** Whether any part of the name lies in the image; most of those just outside do not reach into it. */
+/** Tells whether any part of the name lies in the image; most names just outside do not reach into it. */
 function isSeen(name: MapName, { width, height }: Canvas, lettering: Lettering): boolean {
   const { left, top, right, bottom } = boxOf(name, lettering)
   return right > 0 && left < width && bottom > 0 && top < height
 }
 
-/** Bounding box of the words, rotation included. */
+/** Measures the box around the words after they were rotated. */
 function boxOf({ text, local, kind, x, y, angle }: MapName, lettering: Lettering): Box {
   const { size } = nameStyles[kind]
   const half = Math.max(...linesOf({ text, local }).map(line => lettering.widthOf(line, { size }))) / 2
@@ -82,7 +85,7 @@ function boxOf({ text, local, kind, x, y, angle }: MapName, lettering: Lettering
   return { left: x - across, right: x + across, top: y - down - above, bottom: y + down }
 }
 
-/** From top to bottom. */
+/** Lists the lines from top to bottom. */
 const linesOf = ({ text, local }: Pick<MapName, 'text' | 'local'>) =>
   local === undefined ? [text] : [text, local]
 
@@ -109,5 +112,3 @@ function drawName({ text, local, kind, x, y, angle }: MapName, theme: Theme, let
     `${edges.join('')}${words.join('')}</g>`,
   ].join('')
 }
-
-const toTenths = (pixels: number) => Math.round(pixels * 10) / 10

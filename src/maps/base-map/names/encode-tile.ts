@@ -1,10 +1,9 @@
-/** Names as vector tiles, for the interactive map. PURE. */
+/** Encodes names as vector tiles for the interactive map. PURE. */
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { isTile, type TilePlace } from '../../geometry/geometry'
 import { lastNameTileZoom, lastNameZoom } from '../../style/names'
 import type { MapName, MapNames } from './names'
 
-/** Units along one side of a tile. */
 const tileExtent = 4096
 
 /**

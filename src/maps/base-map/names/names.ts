@@ -1,22 +1,43 @@
-/** Opens the names of the built-in map: towns of GeoNames (CC BY 4.0), waters and ice of Natural Earth, countries. */
-import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
+/**
+ * Opens the names of the built-in map: towns of GeoNames (CC BY 4.0), waters and ice of Natural Earth, countries.
+ *
+ * Their file is Brotli-compressed. It has one byte per town of the places file: the zoom from which its name is shown.
+ * Then, as JSON, come all other names. The generator has made sure that no two names overlap.
+ */
 import { createLettering, type Lettering, readLetters } from '../../../lib/lettering/lettering'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../../../tracks/lines/web-mercator'
+import type { Box } from '../../geometry/clip'
 import { type LocalNames, readLocalNames, versionOfLocalNames } from '../../places/local-names'
 import { createPlaces, type Places } from '../../places/places'
+import { readBrotli } from '../../places/read-brotli'
 import type { Towns } from '../../places/towns'
 import { kindOfTown, type NameKind, nameKinds } from '../../style/names'
-import { nameSteps, type OtherNames } from './format'
 import { readLocalLetters } from './local-letters'
 import file from './names.bin.br' with { type: 'file' }
 
-/** Part of the world in Web Mercator, whose sides are 1 long; may reach beyond 0 and 1 in the east and west. */
-export interface Square {
-  left: number
-  top: number
-  right: number
-  bottom: number
+/** This zoom stands for towns whose name is never shown. */
+export const never = 255
+
+/** Positions are whole steps, and the world is this many steps wide. */
+export const nameSteps = 2 ** 18
+
+/**
+ * One array per column, which compresses well; index n is the nth name. Zooms are those of vector tiles, 512 pixels wide.
+ */
+export interface OtherNames {
+  /** Country names have their local name in a second line if it uses other letters. */
+  texts: string[]
+  /** Index into `texts`. */
+  text: number[]
+  /** Index into `nameKinds`. */
+  kind: number[]
+  x: number[]
+  y: number[]
+  /** Degrees, clockwise. */
+  angle: number[]
+  from: number[]
+  /** The last zoom that shows the name. */
+  until: number[]
 }
 
 export interface MapName {
@@ -24,28 +45,32 @@ export interface MapName {
   /** The local name, drawn as a second line, if it uses other letters. */
   local?: string | undefined
   kind: NameKind
-  /** The center of the words, or the town that they stand above. */
+  /** The centre of the words, or the town that they stand above. */
   x: number
   y: number
   /** Degrees, clockwise. */
   angle: number
-  /** First and last zoom that shows it, of vector tiles, 512 pixels wide. */
+  /** The first and the last zoom that show the name. Zooms are those of vector tiles, 512 pixels wide. */
   from: number
   until: number
 }
 
+/**
+ * A square is a part of the world in Web Mercator. The sides of the world are 1 long; a square may reach beyond it in the
+ * east and west.
+ */
 export interface MapNames {
-  /** Names shown in a part of the world at a zoom of vector tiles (an integer), larger towns first. */
-  within(square: Square, zoom: number, lastZoom?: number): Promise<MapName[]>
-  /** Like `within`, but towns only. */
-  townsWithin(square: Square, zoom: number): Promise<MapName[]>
-  /** The lettering for images, with or without the many letters of local names. */
+  /** Lists the names that a square shows at a zoom of vector tiles (an integer), larger towns first. */
+  within(square: Box, zoom: number, lastZoom?: number): Promise<MapName[]>
+  /** Lists only the towns among them. */
+  townsWithin(square: Box, zoom: number): Promise<MapName[]>
+  /** Opens the lettering for images, with or without the many letters of local names. */
   lettering(isLocal: boolean): Promise<Lettering>
-  /** Changes whenever the names change. */
+  /** Returns a text that changes whenever the names change. */
   version(): Promise<string>
 }
 
-/** Nothing is read before the first name is needed. */
+/** Reads nothing before the first name is needed. */
 export function createMapNames(places: Places = createPlaces()): MapNames {
   let opened: Promise<Opened> | null = null
   let latin: Promise<Lettering> | null = null
@@ -57,11 +82,9 @@ export function createMapNames(places: Places = createPlaces()): MapNames {
   return {
     within: async (square, zoom, lastZoom = zoom) => {
       const opened = await open()
-      return [...listOthers(opened, square, { zoom, lastZoom }), ...listTowns(opened, square, lastZoom)]
+      return [...listOthers(opened, square, zoom, lastZoom), ...listTowns(opened, square, lastZoom)]
     },
-    townsWithin: async (square, zoom) => {
-      return listTowns(await open(), square, zoom)
-    },
+    townsWithin: async (square, zoom) => listTowns(await open(), square, zoom),
     lettering: isLocal => {
       if (isLocal) {
         local ??= readLettering()
@@ -77,45 +100,29 @@ export function createMapNames(places: Places = createPlaces()): MapNames {
   }
 }
 
-interface OpenedTowns {
+interface Opened {
   towns: Towns
+  /** The zooms from which towns are shown, by index. */
   zooms: Uint8Array
   locals: LocalNames
-}
-
-interface Opened extends OpenedTowns {
   others: OtherNames
-  /** Indexes of the names in each row of the world, from north to south. */
+  /** The names in each row of the world, from north to south, by index. */
   rows: readonly number[][]
 }
 
-/** Enough rows that each has few names, of which a tile needs even fewer. */
+/** With this many rows, each has only few names. */
 const rowCount = 512
 
-/** The lettering with the letters of local names. */
+/** Opens the lettering with the letters of local names. */
 export async function readLettering(): Promise<Lettering> {
   const [{ regular, bold }, local] = await Promise.all([readLetters(), readLocalLetters()])
   return createLettering({ regular: { ...local, ...regular }, bold })
 }
 
-const unpack = promisify(brotliDecompress)
-
 async function read(places: Places): Promise<Opened> {
-  const [towns, locals, bytes] = await Promise.all([
-    places.towns(),
-    readLocalNames(),
-    Bun.file(file)
-      .bytes()
-      .then(packed => unpack(packed)),
-  ])
+  const [towns, locals, bytes] = await Promise.all([places.towns(), readLocalNames(), readBrotli(file)])
   const others: OtherNames = JSON.parse(new TextDecoder().decode(bytes.subarray(towns.count)))
-  return {
-    towns,
-    locals,
-    zooms: bytes.subarray(0, towns.count),
-    others,
-    rows: intoRows(others),
-  }
+  return { towns, locals, zooms: bytes.subarray(0, towns.count), others, rows: intoRows(others) }
 }
 
 function intoRows({ y }: OtherNames): number[][] {
@@ -128,7 +135,7 @@ function intoRows({ y }: OtherNames): number[][] {
 
 const rowOf = (y: number) => Math.min(rowCount - 1, Math.max(0, Math.floor(y * rowCount)))
 
-function listTowns({ towns, zooms, locals }: OpenedTowns, square: Square, zoom: number): MapName[] {
+function listTowns({ towns, zooms, locals }: Opened, square: Box, zoom: number): MapName[] {
   const area = {
     west: longitudeOf(square.left),
     east: longitudeOf(square.right),
@@ -137,12 +144,7 @@ function listTowns({ towns, zooms, locals }: OpenedTowns, square: Square, zoom: 
   }
   return towns
     .within(area, index => (zooms[index] ?? 0) <= zoom)
-    .map(({ index, latitude, longitude }) => ({
-      index,
-      latitude,
-      longitude,
-      population: towns.populationOf(index),
-    }))
+    .map(town => ({ ...town, population: towns.populationOf(town.index) }))
     .toSorted((one, other) => other.population - one.population)
     .map(({ index, latitude, longitude, population }) => ({
       text: towns.nameOf(index),
@@ -156,12 +158,7 @@ function listTowns({ towns, zooms, locals }: OpenedTowns, square: Square, zoom: 
     }))
 }
 
-interface Zooms {
-  zoom: number
-  lastZoom: number
-}
-
-function listOthers({ others, rows }: Opened, square: Square, { zoom, lastZoom }: Zooms): MapName[] {
+function listOthers({ others, rows }: Opened, square: Box, zoom: number, lastZoom: number): MapName[] {
   const found: MapName[] = []
   const [firstTurn, lastTurn] = [Math.floor(square.left), Math.floor(square.right)]
   // Keep the order of the file: countries come first, rivers after towns.

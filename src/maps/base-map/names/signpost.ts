@@ -3,7 +3,7 @@
  */
 import type { Lettering } from '../../../lib/lettering/lettering'
 import type { Point } from '../../../tracks/lines/web-mercator'
-import { type Box, clipLine } from '../../geometry/clip'
+import { type Box, clipLine, toTenths } from '../../geometry/clip'
 import { tileSize, type View, vectorZoom } from '../../geometry/geometry'
 import { haloOpacity, nameLayout, nameStyles, signpost as style } from '../../style/names'
 import { names as colours, type Theme } from '../../style/palette'
@@ -12,9 +12,9 @@ import type { MapName, MapNames } from './names'
 interface SignpostPlace {
   view: View
   theme: Theme
-  /** The track, in pixels; the sign avoids it. */
+  /** The sign avoids this line, the track in pixels. */
   line: readonly Point[]
-  /** Boxes of the names that are already drawn. */
+  /** The sign also avoids these boxes, in which names are drawn already. */
   written: readonly Box[]
 }
 
@@ -52,7 +52,7 @@ async function findTownAround(names: MapNames, view: View): Promise<MapName | nu
   return null
 }
 
-/** Unit vector from the center towards the town. */
+/** Returns the vector of length 1 from the centre towards the town. */
 function directionTo(town: MapName, { centreX, centreY, zoom }: View): Point {
   const [x, y] = [town.x * 2 ** zoom - centreX, town.y * 2 ** zoom - centreY]
   const length = Math.hypot(x, y)
@@ -87,7 +87,7 @@ function chooseMiddle(
   return places.find(place => isFree(boxAround(place, half))) ?? null
 }
 
-/** Points along the rectangle in which the center of the words may lie. */
+/** Lists points along the rectangle in which the centre of the words may lie. */
 function placesAround(centre: Point, reach: Point): Point[] {
   const along = (length: number) =>
     Array.from({ length: style.tries + 1 }, (_, i) => -length + (2 * length * i) / style.tries)
@@ -134,5 +134,3 @@ function draw(
     `${arrow} fill="${ink}"/>${lettering.write(text, { ...place, colour: ink })}`,
   ].join('')
 }
-
-const toTenths = (pixels: number) => Math.round(pixels * 10) / 10

@@ -10,19 +10,19 @@ import { AppError } from '../../../platform/errors'
 import { type Job, job } from '../../../platform/jobs/job'
 import { queueJob } from '../../../platform/jobs/store'
 import { requireRoom } from '../../../platform/storage/disk-room'
+import type { Task } from '../../../platform/workers/task'
 import { copyStepTask, type FromSource, prepareCutTask } from '../cutting/tasks'
 import { openRegion } from '../open-region'
 import { BadRegion } from '../pmtiles/bad-region'
-import type { RegionsContext } from '../regions-context'
-import { cutRegionKind } from './begin-cut'
+import type { RegionsContext } from '../regions'
+import { cutRegionKind, requireSource } from './cuts'
 import { filesOfCut, removeCutFiles } from './files'
-import { requireSource } from './source-address'
 import { boundsOfCut, deleteCut, findCut, type RegionCut, updateCut } from './store'
 
-/** Delays before retries after temporary failures, by the number of failures since the last progress. */
+/** After a temporary failure the cut waits this long, by the number of failures since the last progress. */
 const delays = [5 * second, 15 * second, minute, 5 * minute, 15 * minute, hour, hour, hour, hour, hour]
 
-/** @throws errors the source is not to blame for; the job is retried */
+/** @throws errors for which the source is not to blame; the job is then retried */
 async function cutRegion(ctx: RegionsContext, id: number, stopping: AbortSignal) {
   const { folder } = ctx.regions
   for (let cut = findCut(ctx.db, id); cut; cut = findCut(ctx.db, id)) {
@@ -33,7 +33,7 @@ async function cutRegion(ctx: RegionsContext, id: number, stopping: AbortSignal)
   await removeCutFiles(folder, id)
 }
 
-/** Does the next step. False if there is nothing to do for now. */
+/** Does the next step. Returns false if there is nothing more to do for now. */
 async function goOn(ctx: RegionsContext, cut: RegionCut, stopping: AbortSignal): Promise<boolean> {
   try {
     if (cut.plan === null) return await prepare(ctx, cut, stopping)
@@ -60,9 +60,7 @@ async function prepare(ctx: RegionsContext, cut: RegionCut, stopping: AbortSigna
     files: filesOfCut(folder, cut.id),
     now: ctx.clock().getTime(),
   }
-  const answer = await whileWanted(ctx, cut, stopping, signal =>
-    ctx.workers.run(prepareCutTask, wanted, { userId: null, signal }),
-  )
+  const answer = await runWhileWanted(ctx, cut, stopping, prepareCutTask, wanted)
   return afterAnswer(ctx, cut, answer, plan => ({ plan, stepsDone: 0, bytesDone: 0 }))
 }
 
@@ -81,29 +79,29 @@ async function copy(
     files: filesOfCut(folder, cut.id),
     step: cut.stepsDone,
   }
-  const answer = await whileWanted(ctx, cut, stopping, signal =>
-    ctx.workers.run(copyStepTask, wanted, { userId: null, signal }),
-  )
+  const answer = await runWhileWanted(ctx, cut, stopping, copyStepTask, wanted)
   return afterAnswer(ctx, cut, answer, copied => ({
     stepsDone: cut.stepsDone + 1,
     bytesDone: cut.bytesDone + copied,
   }))
 }
 
-/** How often to check whether the cut still exists. */
+/** The job looks at this interval whether the cut still exists. */
 const lookMs = 500
 
-/** Runs work on the source, aborting it when the cut is cancelled: `null` then. */
-async function whileWanted<Found>(
+/** Runs a task, and aborts it when the cut is cancelled. It then returns `null`. */
+async function runWhileWanted<Wanted, Found>(
   ctx: RegionsContext,
   { id }: RegionCut,
   stopping: AbortSignal,
-  work: (signal: AbortSignal) => Promise<FromSource<Found>>,
+  task: Task<Wanted, FromSource<Found>>,
+  wanted: Wanted,
 ): Promise<FromSource<Found> | null> {
   const cancelling = new AbortController()
   const timer = setInterval(() => findCut(ctx.db, id) ?? cancelling.abort(), lookMs)
   try {
-    return await work(AbortSignal.any([stopping, cancelling.signal]))
+    const signal = AbortSignal.any([stopping, cancelling.signal])
+    return await ctx.workers.run(task, wanted, { userId: null, signal })
   } catch (error) {
     if (cancelling.signal.aborted) return null
     throw error
@@ -112,7 +110,7 @@ async function whileWanted<Found>(
   }
 }
 
-/** Stores progress, or the reason for a failure. False if there is nothing to do for now. */
+/** Stores progress, or the reason for a failure. Returns false if there is nothing more to do for now. */
 function afterAnswer<Found>(
   ctx: RegionsContext,
   cut: RegionCut,
@@ -130,7 +128,6 @@ function afterAnswer<Found>(
   return false
 }
 
-/** Schedules a retry. */
 function interruptCut(ctx: RegionsContext, { id, failures }: RegionCut, code: Code, delay: number) {
   const againAt = new Date(ctx.clock().getTime() + delay)
   ctx.log.warn('The streets of an area were interrupted', { cut: id, code })
@@ -163,7 +160,7 @@ async function finish(ctx: RegionsContext, cut: RegionCut, isMissing: boolean): 
     if (!findCut(ctx.db, cut.id)) return true
     await renameDurably(content, target)
   }
-  // Before the row goes: a client that sees the cut as done must find the map in use.
+  // This comes before the row is deleted: a client that sees the cut as done must find the map in use.
   await ctx.regions.lookAgain()
   await removeCutFiles(folder, cut.id)
   deleteCut(ctx.db, cut.id)
@@ -181,7 +178,7 @@ async function isSound(path: string, { name, plan }: RegionCut): Promise<boolean
   }
 }
 
-/** Bytes; `null` if the file does not exist. */
+/** Returns bytes, or `null` if the file does not exist. */
 const sizeOf = (path: string) =>
   stat(path).then(
     ({ size }) => size,

@@ -2,17 +2,24 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
 import { byCaller } from '../../../platform/acts'
 import { recordAct } from '../../../platform/audit/record-act'
+import { sourceFailures } from '../../../platform/failures/maps'
 import { withoutTimeout } from '../../../platform/http/connection-timeout'
 import { described } from '../../../platform/http/documented'
 import { readId } from '../../../platform/http/input/integer-id'
 import { errors, jsonCodes, NoContent } from '../../../platform/http/schemas'
-import type { RegionsContext } from '../regions-context'
-import { beginCut } from './begin-cut'
-import { cancelCut, resumeCut } from './change-cut'
-import { measureCut } from './measure-cut'
-import { BegunCutAnswer, CutBody, CutPath, CutsAnswer, MeasureBody, MeasuredCutAnswer } from './schemas'
-import { listCuts } from './store'
-import { viewCut } from './view'
+import { viewBuild } from '../region'
+import type { RegionsContext } from '../regions'
+import { beginCut, cancelCut, measureCut, resumeCut } from './cuts'
+import {
+  BegunCutAnswer,
+  CutBody,
+  CutPath,
+  CutsAnswer,
+  type RegionCut as CutView,
+  MeasureBody,
+  MeasuredCutAnswer,
+} from './schemas'
+import { boundsOfCut, listCuts, type RegionCut } from './store'
 
 /** Offline maps cut out of a map of the world, for administrators in the web app. */
 export const regionCutsRoutes = (ctx: RegionsContext) =>
@@ -152,8 +159,35 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
 const presentCuts = ({ config, db }: RegionsContext): CutsAnswer => ({
   status: 'success',
   data: {
-    // Only the host: the rest of the address may contain a key.
+    // Nobody is shown more than the host, because the rest of the address may contain a key.
     source: config.mapRegionSource && new URL(config.mapRegionSource).hostname,
     cuts: listCuts(db).map(viewCut),
   },
 })
+
+function viewCut(cut: RegionCut): CutView {
+  const { id, name, maxZoom, plan, bytesDone, code, againAt } = cut
+  return {
+    id,
+    name,
+    bounds: boundsOfCut(cut),
+    max_zoom: maxZoom,
+    state: stateOf(cut),
+    build: viewBuild(plan?.build ?? null),
+    bytes: plan?.bytes ?? null,
+    bytes_done: bytesDone,
+    code,
+    problem: code && (problems[code] ?? 'the streets could not be got'),
+    again_at: againAt?.toISOString() ?? null,
+  }
+}
+
+const problems: Readonly<Record<string, string>> = {
+  ...sourceFailures,
+  'disk-full': 'there is not enough room on the disk',
+}
+
+function stateOf({ plan, code, againAt }: RegionCut): CutView['state'] {
+  if (code !== null) return againAt === null ? 'stopped' : 'interrupted'
+  return plan === null ? 'waiting' : 'cutting'
+}

@@ -2,10 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../../platform/http/documented'
 import { IdPart } from '../../../platform/http/input/integer-id'
 import { codeAmong, Nullable, success } from '../../../platform/http/schemas'
-
-const Bounds = Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()], {
-  description: 'Degrees: west, south, east, north.',
-})
+import { Bounds } from '../schemas'
 
 const Build = Nullable(
   Type.String({

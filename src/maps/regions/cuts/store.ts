@@ -1,16 +1,17 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { regionCuts } from '../../../platform/db/tables'
+import type { Bounds } from '../../../tracks/lines/bounds'
 
 export type RegionCut = typeof regionCuts.$inferSelect
 
-/** Ten-millionths of a degree, as in PMTiles. */
+/** Bounds are stored in ten-millionths of a degree, as in PMTiles. */
 const unitsOfDegree = 1e7
 
 interface NewCut {
   name: string
-  /** Degrees: west, south, east, north. */
-  bounds: readonly [number, number, number, number]
+  /** Degrees. */
+  bounds: Readonly<Bounds>
   maxZoom: number
 }
 
@@ -26,22 +27,22 @@ export function insertCut(db: Db, { name, bounds, maxZoom }: NewCut, createdAt: 
 }
 
 /** Degrees. */
-export function boundsOfCut({ west, south, east, north }: RegionCut): [number, number, number, number] {
+export function boundsOfCut({ west, south, east, north }: RegionCut): Bounds {
   return [west / unitsOfDegree, south / unitsOfDegree, east / unitsOfDegree, north / unitsOfDegree]
 }
 
-/** The oldest first. */
+/** Lists the cuts, the oldest first. */
 export const listCuts = (db: Db): RegionCut[] =>
   db.select().from(regionCuts).orderBy(asc(regionCuts.id)).all()
 
 export const findCut = (db: Db, id: number): RegionCut | undefined =>
   db.select().from(regionCuts).where(eq(regionCuts.id, id)).get()
 
-/** False if it did not exist. */
+/** Returns false if the cut did not exist. */
 export const deleteCut = (db: Db, id: number): boolean =>
   db.delete(regionCuts).where(eq(regionCuts.id, id)).returning({ id: regionCuts.id }).get() !== undefined
 
-/** False if the cut no longer exists. */
+/** Returns false if the cut no longer exists. */
 export const updateCut = (db: Db, id: number, changes: Partial<Omit<RegionCut, 'id' | 'name'>>): boolean =>
   db.update(regionCuts).set(changes).where(eq(regionCuts.id, id)).returning({ id: regionCuts.id }).get() !==
   undefined

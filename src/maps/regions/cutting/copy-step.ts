@@ -5,9 +5,8 @@ import { unpackTile } from '../pmtiles/archive'
 import { BadRegion } from '../pmtiles/bad-region'
 import { readTileShapes } from '../pmtiles/read-tile'
 import { type Group, groupParts } from '../source/merge-ranges'
-import { addressOfBuild, type MapSourceAddress } from '../source/newest-build'
-import { inParallel } from '../source/remote-source'
-import { requestRange, type SourceVersion } from '../source/request-range'
+import { addressOfBuild, type MapSourceAddress } from '../source/read-area'
+import { requestAll, requestRange, type SourceVersion } from '../source/remote-source'
 import { SourceFailure } from '../source/source-failure'
 import type { Copy } from './plan-copies'
 import { readStep } from './plan-file'
@@ -22,11 +21,8 @@ export interface StepToCopy {
   step: number
 }
 
-/** Connections at a time, to spare a server that belongs to somebody else. */
-const atOnce = 2
-
 /**
- * Resolves when the tiles of the step are fsynced.
+ * Resolves when the tiles of the step are safe on the disk.
  * @returns their bytes
  * @throws SourceFailure
  */
@@ -35,7 +31,7 @@ export async function copyStep({ address, build, version, files, step }: StepToC
   const parts = copies.map(({ from, length }) => ({ offset: tilesFrom + from, length }))
   const url = addressOfBuild(address, build)
   await using file = await openAgain(files.content)
-  await inParallel(groupParts(parts, { maxGap, maxBytes: maxRequestBytes }), atOnce, async group => {
+  await requestAll(groupParts(parts, { maxGap, maxBytes: maxRequestBytes }), async group => {
     const { bytes } = await requestRange(url, group, version, address)
     const tiles = copies
       .slice(group.first, group.end)

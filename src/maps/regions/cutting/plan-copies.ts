@@ -36,7 +36,7 @@ export function planCopies(found: TileEntries): PlannedCut {
   return { copies: [...places.values()].sort((a, b) => a.from - b.from), entries, bytes }
 }
 
-/** Consecutive equal tiles become one entry. */
+/** Adds tiles, which become one entry with equal tiles right before them. */
 function addEntry(
   { ids, runs, offsets, lengths }: TileEntries,
   id: number,
@@ -54,15 +54,15 @@ function addEntry(
   lengths.push(length)
 }
 
-/** Amount of tiles of an area down to a zoom. */
+/** How much an area has down to a zoom. */
 export interface Detail {
   maxZoom: number
   tiles: number
-  /** Each content counted once. */
+  /** Each content counts once. */
   bytes: number
 }
 
-/** For every zoom from `minZoom` to `maxZoom`: the content of a file that ends there. */
+/** Measures, for every zoom from `minZoom` to `maxZoom`, a file that ends there. */
 export function sumByZoom(
   { ids, runs, offsets, lengths }: TileEntries,
   minZoom: number,

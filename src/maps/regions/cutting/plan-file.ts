@@ -14,7 +14,7 @@ const headNumbers = 5
 const bytesOfNumber = 8
 
 interface CutFacts {
-  /** Bytes between two tiles up to which one request fetches both. */
+  /** One request fetches two tiles if no more bytes lie between them. */
   maxGap: number
   tileCompression: Compression
   /** Where the tiles begin: in the source, and in the new file. */
@@ -44,12 +44,8 @@ export function writePlan({ steps, ...facts }: CutPlan): Uint8Array<ArrayBuffer>
   return new Uint8Array(numbers.buffer)
 }
 
-interface CutStep extends CutFacts {
-  copies: Copy[]
-}
-
 /** Reads one step of a plan. @throws Error if the file is not a plan or has no such step */
-export async function readStep(path: string, step: number): Promise<CutStep> {
+export async function readStep(path: string, step: number): Promise<CutFacts & { copies: Copy[] }> {
   const file = await open(path, 'r')
   const read = async (first: number, count: number) => {
     const numbers = new Float64Array(count)

@@ -1,17 +1,55 @@
-/** The first part of cutting: plans the copies and writes the new file without its tiles. Runs in a worker. */
+/**
+ * What comes before cutting: measures an area, or plans the copies and writes the new file without its tiles. Runs in a
+ * worker process.
+ */
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { requireRoom } from '../../../platform/storage/disk-room'
 import { writeAside } from '../../../platform/storage/write-file'
+import type { Places } from '../../places/places'
 import { gapWithin, groupParts } from '../source/merge-ranges'
-import type { MapSourceAddress } from '../source/newest-build'
-import { readArea } from '../source/read-area'
-import type { SourceVersion } from '../source/request-range'
+import { type MapSourceAddress, readArea } from '../source/read-area'
+import type { SourceVersion } from '../source/remote-source'
 import { SourceFailure } from '../source/source-failure'
 import type { AreaBounds } from '../source/tile-ids'
-import { type Copy, type PlannedCut, planCopies } from './plan-copies'
+import { type Copy, type Detail, type PlannedCut, planCopies, sumByZoom } from './plan-copies'
 import { type CutPlan, writePlan } from './plan-file'
 import { writeHead } from './write-head'
+
+export interface AreaToMeasure {
+  address: MapSourceAddress
+  bounds: AreaBounds
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+export interface MeasuredArea {
+  build: string | null
+  /** A hash that identifies the source's version. */
+  version: string
+  details: Detail[]
+  /** Name of the place in the middle of the area; `null` if it has none. */
+  place: string | null
+}
+
+/** @throws SourceFailure */
+export async function measureArea(
+  { address, bounds, now }: AreaToMeasure,
+  places: Places,
+): Promise<MeasuredArea> {
+  const { build, archive, entries, maxZoom } = await readArea(
+    address,
+    { bounds, wantedZoom: null },
+    new Date(now),
+  )
+  const [west, south, east, north] = bounds
+  const place = (await places.open()).placeOf((south + north) / 2, (west + east) / 2)
+  return {
+    ...nameVersion(build.date, build.source.version),
+    details: sumByZoom(entries, archive.header.minZoom, maxZoom),
+    place: place?.name ?? null,
+  }
+}
 
 export interface CutFiles {
   /** The new file while it is incomplete. */
@@ -38,24 +76,19 @@ export interface PreparedCut {
   fileBytes: number
 }
 
-/** Share of unneeded bytes that requests may fetch in order to be fewer. */
+/** Requests may fetch this share of unneeded bytes in order to be fewer. */
 const maxWasted = 0.05
 
-/** Limit of one request, unless a single tile is larger. */
+/** One request fetches no more, unless a single tile is larger. */
 export const maxRequestBytes = 2 * 1024 * 1024
 
-/** Limit of one step, unless a single request is larger. */
+/** One step copies no more, unless a single request is larger. */
 const maxStepBytes = 4 * 1024 * 1024
 const maxStepRequests = 32
 
 /** @throws SourceFailure */
-export async function prepareCut({
-  address,
-  bounds,
-  maxZoom: wantedZoom,
-  files,
-  now,
-}: CutToPrepare): Promise<PreparedCut> {
+export async function prepareCut({ address, files, now, ...area }: CutToPrepare): Promise<PreparedCut> {
+  const { bounds, maxZoom: wantedZoom } = area
   const { build, archive, description, entries, maxZoom } = await readArea(
     address,
     { bounds, wantedZoom },
@@ -74,7 +107,7 @@ export async function prepareCut({
   const { tileDataOffset: tilesFrom, tileCompression } = archive.header
   const cutPlan = { tilesFrom, tilesTo: head.length, tileCompression, ...divide(planned) }
   await rm(files.content, { force: true })
-  // Do not start what cannot be finished.
+  // The cut does not start if there is no room for all of it.
   await requireRoom(dirname(files.content), head.length + planned.bytes, 'bulk')
   await writeAside(files.plan, writePlan(cutPlan))
   await writeAside(files.content, head)
@@ -88,7 +121,7 @@ export async function prepareCut({
 }
 
 /** Identifies the map of the world a file was cut from, for the file's description. */
-export const nameVersion = (build: string | null, { etag, modified, size }: SourceVersion) => ({
+const nameVersion = (build: string | null, { etag, modified, size }: SourceVersion) => ({
   build,
   version: Bun.SHA256.hash(JSON.stringify([build, etag, modified, size]), 'hex').slice(0, 16),
 })

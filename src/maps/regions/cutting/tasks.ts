@@ -5,8 +5,7 @@ import type { Task } from '../../../platform/workers/task'
 import type { Places } from '../../places/places'
 import type { SourceProblem } from '../source/source-failure'
 import type { StepToCopy } from './copy-step'
-import type { AreaToMeasure, MeasuredArea } from './measure-area'
-import type { CutToPrepare, PreparedCut } from './prepare-cut'
+import type { AreaToMeasure, CutToPrepare, MeasuredArea, PreparedCut } from './prepare-cut'
 
 export type FromSource<Found> = { found: Found } | { problem: SourceProblem; isPassing: boolean }
 
@@ -16,30 +15,22 @@ export const measureAreaTask: Task<AreaToMeasure, FromSource<MeasuredArea>, { pl
   priority: 'high',
   timeLimitMs: 2 * minute,
   limit: { maxWaiting: 5, of: 'areas', code: 'areas-busy' },
-  async perform(area, { places }) {
-    const { measureArea } = await import('./measure-area')
-    return asAnswer(() => measureArea(area, places))
-  },
+  perform: (area, { places }) =>
+    asAnswer(async () => (await import('./prepare-cut')).measureArea(area, places)),
 }
 
 export const prepareCutTask: Task<CutToPrepare, FromSource<PreparedCut>> = {
   name: 'prepare-cut',
   queue: 'regions',
   timeLimitMs: 10 * minute,
-  async perform(cut) {
-    const { prepareCut } = await import('./prepare-cut')
-    return asAnswer(() => prepareCut(cut))
-  },
+  perform: cut => asAnswer(async () => (await import('./prepare-cut')).prepareCut(cut)),
 }
 
 export const copyStepTask: Task<StepToCopy, FromSource<number>> = {
   name: 'copy-step',
   queue: 'regions',
   timeLimitMs: 15 * minute,
-  async perform(step) {
-    const { copyStep } = await import('./copy-step')
-    return asAnswer(() => copyStep(step))
-  },
+  perform: step => asAnswer(async () => (await import('./copy-step')).copyStep(step)),
 }
 
 async function asAnswer<Found>(work: () => Promise<Found>): Promise<FromSource<Found>> {

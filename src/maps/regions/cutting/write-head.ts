@@ -12,10 +12,10 @@ const headerBytes = 127
 const gzip = 2
 const vectorTiles = 1
 
-/** Header and root directory must fit into the first 16 KiB. */
+/** The header and the root directory must fit into the first 16 KiB. */
 const maxRootBytes = 16_384 - headerBytes
 
-/** Initial number of entries per leaf directory; it grows until the root directory fits. */
+/** Leaf directories have this many entries at first. They grow until the root directory fits. */
 const leafEntries = 4096
 const leafGrowth = 1.5
 

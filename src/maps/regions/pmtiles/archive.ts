@@ -1,4 +1,5 @@
-/** An open offline map, whose tiles are read by range. */
+/** An open offline map, whose tiles are read by range, so that it is never in the memory as a whole. */
+import { open, stat } from 'node:fs/promises'
 import {
   bytesToHeader,
   Compression,
@@ -6,20 +7,31 @@ import {
   type Header,
   PMTiles,
   ResolvedValueCache,
+  type Source,
   TileType,
 } from 'pmtiles'
 import { gunzipAtMost } from '../../../lib/files/gunzip'
+import { statOpened } from '../../../lib/files/stat-opened'
 import { BadRegion } from './bad-region'
-import { maxTileBytes } from './most-tile-bytes'
-import { openRangeSource, type RangeSource } from './range-source'
+import { maxTileBytes } from './read-tile'
 
-/** Limit of an uncompressed directory. One of a file of the whole world has a quarter of this. */
+/** An uncompressed directory may not be larger. One of a file of the whole world has a quarter of this. */
 const maxDirectoryBytes = 1024 * 1024
 
-/** Number of cached directories. Each has some thousand entries. */
+/** This many directories are cached. Each has some thousand entries. */
 const directoriesKept = 16
 
 const startBytes = 16_384
+
+/** A tile, a directory or the description may not be larger. Real ones have a tenth of this. */
+const maxRangeBytes = 4 * 1024 * 1024
+
+export interface RangeSource extends Source {
+  /** The size of the file in bytes when it was opened. */
+  readonly size: number
+  readonly modifiedMs: number
+  close(): Promise<void>
+}
 
 export interface Archive {
   readonly header: Header
@@ -36,7 +48,7 @@ export interface Archive {
    * @throws BadRegion if it is damaged or far too large
    */
   unpackTile(tile: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
-  /** A part of the file that is compressed like the directories, uncompressed to at most `limit` bytes. */
+  /** Reads a part that is compressed like the directories, and uncompresses it to at most `limit` bytes. */
   part(offset: number, length: number, limit: number): Promise<Uint8Array<ArrayBuffer>>
   directory(offset: number, length: number): Promise<Entry[]>
   close(): Promise<void>
@@ -47,27 +59,55 @@ export async function openArchive(path: string): Promise<Archive> {
   return openSource(await openRangeSource(path))
 }
 
+/** @throws BadRegion if the path is missing, unreadable, or not a regular file */
+async function openRangeSource(path: string): Promise<RangeSource> {
+  try {
+    // This is checked first, because opening a named pipe would block until somebody writes to it.
+    if (!(await stat(path)).isFile()) throw new BadRegion('offline-map-unreadable')
+    const file = await open(path, 'r')
+    const { size, mtimeMs } = await statOpened(file)
+    return {
+      size,
+      modifiedMs: mtimeMs,
+      getKey: () => path,
+      async getBytes(offset, length) {
+        return { data: await readRange(file, offset, Math.min(length, size - offset)) }
+      },
+      close: () => file.close(),
+    }
+  } catch {
+    throw new BadRegion('offline-map-unreadable')
+  }
+}
+
+type FileHandle = Awaited<ReturnType<typeof open>>
+
+/** @throws Error for an invalid range, and if the file has become shorter */
+async function readRange(file: FileHandle, offset: number, length: number): Promise<ArrayBuffer> {
+  if (!(offset >= 0 && length > 0 && length <= maxRangeBytes)) throw new RangeError('no such range')
+  const bytes = new Uint8Array(length)
+  const { bytesRead } = await file.read(bytes, 0, length, offset)
+  if (bytesRead < length) throw new RangeError('the file has become shorter')
+  return bytes.buffer
+}
+
 /** Opens an archive from any source, such as a remote file. @throws errors of the source, too */
 export async function openSource(source: RangeSource): Promise<Archive> {
   try {
-    const header = readHeader(await readStart(source), source.size)
-    return createArchive(source, header)
+    if (source.size === 0) throw new BadRegion('offline-map-not-pmtiles')
+    const start = await source.getBytes(0, startBytes)
+    return createArchive(source, readHeader(start.data, source.size))
   } catch (error) {
     await source.close()
     throw error
   }
 }
 
-async function readStart(source: RangeSource): Promise<ArrayBuffer> {
-  if (source.size === 0) throw new BadRegion('offline-map-not-pmtiles')
-  return (await source.getBytes(0, startBytes)).data
-}
-
 function createArchive(source: RangeSource, header: Header): Archive {
   const unpackDirectory = async (packed: ArrayBuffer) =>
     (await unpack(new Uint8Array(packed), header.internalCompression, maxDirectoryBytes)).buffer
   const cache = new ResolvedValueCache(directoriesKept, false, unpackDirectory)
-  // Not decompressed here: tiles are passed on to browsers as they are.
+  // Tiles are not decompressed here, because they are passed on to browsers as they are.
   const tiles = new PMTiles(source, cache, async packed => packed)
   return {
     header,
@@ -101,8 +141,6 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>, compression: Compression, 
   if (bytes.byteLength > limit) throw new RangeError('too large')
   return bytes
 }
-
-/** Reads and checks the header of an offline map. PURE. */
 
 const magic = 'PMTiles'
 const headerBytes = 127
@@ -140,7 +178,7 @@ function requireVectorTiles({ tileType, tileCompression, internalCompression }: 
   }
 }
 
-/** All parts must lie inside the file. Later reads trust the header. */
+/** Checks that all parts lie inside the file, because later reads trust the header. */
 function requireWhole(header: Header, size: number) {
   const parts = [
     [header.rootDirectoryOffset, header.rootDirectoryLength],

@@ -5,11 +5,14 @@
  */
 import { PbfReader } from 'pbf'
 import type { Point } from '../../../tracks/lines/web-mercator'
-import type { Outline } from '../../geometry/place-outlines'
+import type { Outline } from '../../geometry/clip'
 import { type Feature, sourceLayers } from '../../style/things'
 import { BadRegion } from './bad-region'
 
-/** Limits of a tile. Dense cities have a tenth of this. */
+/** An uncompressed tile may not be larger. Large ones have 2 MB. */
+export const maxTileBytes = 8 * 1024 * 1024
+
+/** A tile may not have more. Those of dense cities have a tenth of this. */
 const maxPoints = 500_000
 const maxFeatures = 200_000
 
@@ -38,7 +41,7 @@ interface Layer {
   features: number[]
 }
 
-/** What may still be read. */
+/** What the rest of a tile may have. */
 interface Budget {
   points: number
   features: number
@@ -122,7 +125,7 @@ function readShapes(pbf: PbfReader, layer: Layer, budget: Budget): Shape[] {
   })
 }
 
-/** `null` for points, which are only used for labels. */
+/** Returns `null` for points, which are only used for labels. */
 function readFeature(pbf: PbfReader, { keys, values, extent }: Layer, budget: Budget) {
   const end = readEnd(pbf)
   const facts = new Map<string | undefined, string | undefined>()

@@ -15,16 +15,15 @@ export interface TileEntries {
   lengths: number[]
 }
 
-/** Limit of a compressed tile. Large ones have a tenth of this. */
+/** A compressed tile may not be larger. Large ones have a tenth of this. */
 const maxCompressedTileBytes = 4 * 1024 * 1024
 
-/** Limit of nested directories. */
 const deepestDirectory = 3
 
-/** Limit of all compressed directories. Those of a country have a tenth of this. */
+/** All directories together may not be larger. Those of a country have a tenth of this. */
 const maxDirectoryBytes = 64 * 1024 * 1024
 
-/** Bytes of directories fetched together. */
+/** Directories are fetched together up to this many bytes. */
 const bytesAhead = 8 * 1024 * 1024
 
 /**
@@ -46,7 +45,9 @@ export async function listEntries(
   let bytesLeft = maxDirectoryBytes
 
   const visit = async (offset: number, length: number, depth: number): Promise<void> => {
-    const entries = await readDirectory(archive, offset, length)
+    const entries = await archive.directory(offset, length).catch(error => {
+      throw error instanceof SourceFailure ? error : new SourceFailure('map-source-damaged')
+    })
     const leaves: Entry[] = []
     for (const [index, entry] of entries.entries()) {
       const next = entries[index + 1]?.tileId ?? Number.POSITIVE_INFINITY
@@ -67,12 +68,6 @@ export async function listEntries(
 
   await visit(rootDirectoryOffset, rootDirectoryLength, 0)
   return found
-}
-
-async function readDirectory(archive: Archive, offset: number, length: number): Promise<Entry[]> {
-  return archive.directory(offset, length).catch(error => {
-    throw error instanceof SourceFailure ? error : new SourceFailure('map-source-damaged')
-  })
 }
 
 function addEntry(

@@ -12,9 +12,9 @@ export interface Group extends Part {
 }
 
 interface Merging {
-  /** Maximum number of unneeded bytes between two parts. */
+  /** No more unneeded bytes may lie between two parts. */
   maxGap: number
-  /** Maximum size of a request with several parts. */
+  /** A request with several parts may not be larger. */
   maxBytes: number
 }
 

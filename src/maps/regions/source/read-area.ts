@@ -1,37 +1,41 @@
-/** Opens and checks the newest map of a source and lists the tiles of an area. */
+/** Opens and checks the newest map of a source, which may publish one per day, and lists the tiles of an area. */
+import { day } from '../../../lib/durations'
+import { readDescription } from '../open-region'
 import { type Archive, openSource } from '../pmtiles/archive'
 import { BadRegion } from '../pmtiles/bad-region'
-import { type Description, readDescription } from '../pmtiles/check-archive'
-import { listEntries, type TileEntries } from './list-entries'
-import { type Build, type MapSourceAddress, openNewestBuild } from './newest-build'
+import { listEntries } from './list-entries'
+import { openRemoteSource, type RemoteSource, type SourceAccess } from './remote-source'
 import { SourceFailure } from './source-failure'
 import { type AreaBounds, countTiles, idRanges } from './tile-ids'
 
-/** Maximum number of tiles of an area. A country such as Germany has half of this. */
+/** An area may not have more tiles. A country such as Germany has half of this. */
 export const maxTiles = 2_000_000
 
-interface AreaOfSource {
-  build: Build
-  archive: Archive
-  description: Description
-  entries: TileEntries
-  /** Deepest zoom that was requested and exists. */
-  maxZoom: number
+/** Where the maps are. `{date}` in the template stands for the date of a daily map. */
+export interface MapSourceAddress extends SourceAccess {
+  template: string
+}
+
+interface Build {
+  /** Date, such as `20261120`; `null` if the source has only one map. */
+  date: string | null
+  source: RemoteSource
 }
 
 /**
  * @param wantedZoom `null` for the deepest zoom within the limit of tiles
+ * @returns what the map has of the area; `maxZoom` is the deepest zoom that was requested and exists
  * @throws SourceFailure
  */
 export async function readArea(
   address: MapSourceAddress,
   { bounds, wantedZoom }: { bounds: AreaBounds; wantedZoom: number | null },
   now: Date,
-): Promise<AreaOfSource> {
+) {
   const build = await openNewestBuild(address, now)
   const archive = await asSourceFailure(() => openSource(build.source))
   const { minZoom, jsonMetadataOffset, jsonMetadataLength } = archive.header
-  // Fetched before parsing, so that a failed request is not taken for a damaged file.
+  // The description is fetched before it is parsed, so that a failed request is not taken for a damaged file.
   await build.source.getAhead([{ offset: jsonMetadataOffset, length: jsonMetadataLength }])
   const description = await asSourceFailure(() => readDescription(archive))
   const maxZoom = deepestZoom(archive, bounds, wantedZoom)
@@ -53,10 +57,50 @@ function deepestZoom({ header }: Archive, bounds: AreaBounds, wantedZoom: number
   return zoom
 }
 
-/** A bad file is reported as a failure of the source. */
+/** Reports a bad file as a failure of the source. */
 async function asSourceFailure<T>(work: () => Promise<T>): Promise<T> {
   return work().catch(error => {
     if (!(error instanceof BadRegion)) throw error
     throw new SourceFailure(error.code.endsWith('-damaged') ? 'map-source-damaged' : 'map-source-unusable')
   })
+}
+
+/** The search goes back this many days, because maps are published daily and kept for some days. */
+const daysBack = 14
+
+const placeholder = '{date}'
+
+/**
+ * Opens today's map, or else the newest of the days before.
+ * @param now current time; builds are named by UTC dates
+ */
+async function openNewestBuild(address: MapSourceAddress, now: Date): Promise<Build> {
+  if (!address.template.includes(placeholder)) return openBuild(address, null)
+  let failure = new SourceFailure('map-source-without-build')
+  for (let back = 0; back < daysBack; back++) {
+    const date = new Date(now.getTime() - back * day).toISOString().slice(0, 10).replaceAll('-', '')
+    try {
+      return await openBuild(address, date)
+    } catch (error) {
+      if (!isAbsent(error)) throw error
+      // A refusal explains more than a missing file.
+      if (error.code === 'map-source-refused') failure = error
+    }
+  }
+  throw failure
+}
+
+async function openBuild(address: MapSourceAddress, date: string | null): Promise<Build> {
+  return { date, source: await openRemoteSource(addressOfBuild(address, date), address) }
+}
+
+export const addressOfBuild = ({ template }: MapSourceAddress, date: string | null) =>
+  new URL(template.replaceAll(placeholder, date ?? ''))
+
+/** Tells whether a map may not exist. Some file stores refuse access to files that they do not have. */
+function isAbsent(error: unknown): error is SourceFailure {
+  if (!(error instanceof SourceFailure)) return false
+  return (
+    error.code === 'map-source-without-build' || (error.code === 'map-source-refused' && !error.isPassing)
+  )
 }

@@ -1,19 +1,26 @@
-/** A remote file of the map source, read by range like a local one. */
-import type { RangeSource } from '../pmtiles/range-source'
+/**
+ * A remote file of the map source, read by range like a local one. The source is not trusted: time and size are bounded,
+ * and any answer but the requested range is refused.
+ */
+import { createSemaphore } from '../../../lib/async/semaphore'
+import { fetchChecked, PrivateAddress, resolveName } from '../../../lib/net/fetch-checked'
+import { BodyTooLarge, readBody } from '../../../platform/http/input/bounded-body'
+import type { RangeSource } from '../pmtiles/archive'
 import { groupParts, type Part } from './merge-ranges'
-import { requestRange, type SourceAccess, type SourceVersion } from './request-range'
 import { SourceFailure } from './source-failure'
 
-/** Enough for header and root directory. */
+/** The first request fetches this much, which is enough for the header and the root directory. */
 const startBytes = 16_384
 
-/** Limit of one request. */
 const maxBytes = 4 * 1024 * 1024
 
 const merging = { maxGap: 64 * 1024, maxBytes: 1024 * 1024 }
 
-/** Connections at a time, to spare a server that belongs to somebody else. */
-const atOnce = 2
+/** Requests the source for several things at once, but on two connections only: the server belongs to somebody else. */
+export function requestAll<Item, Result>(items: readonly Item[], request: (item: Item) => Promise<Result>) {
+  const connections = createSemaphore(2)
+  return Promise.all(items.map(item => connections.run(() => request(item))))
+}
 
 export interface RemoteSource extends RangeSource {
   readonly version: SourceVersion
@@ -52,7 +59,7 @@ export async function openRemoteSource(url: URL, access: SourceAccess): Promise<
     },
     async getAhead(parts) {
       const groups = groupParts(parts, merging)
-      ahead = await inParallel(groups, atOnce, async ({ offset, length }) => ({
+      ahead = await requestAll(groups, async ({ offset, length }) => ({
         offset,
         bytes: await request(offset, length),
       }))
@@ -61,19 +68,87 @@ export async function openRemoteSource(url: URL, access: SourceAccess): Promise<
   }
 }
 
-/** Processes all items, at most `atOnce` at a time. Results are in the order of the items. */
-export async function inParallel<Item, Result>(
-  items: readonly Item[],
-  atOnce: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  let next = 0
-  const workThrough = async () => {
-    for (let index = next++; index < items.length; index = next++) {
-      results[index] = await work(items[index] as Item)
+/** What a request to the source needs. */
+export interface SourceAccess {
+  /** Names the application and its version. */
+  userAgent: string
+  /** True if public names may resolve to private addresses. */
+  allowPrivate: boolean
+}
+
+/** Identifies one content of a file. */
+export interface SourceVersion {
+  etag: string | null
+  modified: string | null
+  /** Bytes of the whole file. */
+  size: number
+}
+
+/** The first byte must come in this time, and the others not more slowly than this. */
+const firstByteMs = 20_000
+const minBytesPerSecond = 16 * 1024
+
+const maxEtagLength = 200
+
+/**
+ * @param known version of an earlier request; the file must not have changed since
+ * @throws SourceFailure
+ */
+export async function requestRange(
+  url: URL,
+  { offset, length }: { offset: number; length: number },
+  known: SourceVersion | null,
+  { userAgent, allowPrivate }: SourceAccess,
+) {
+  const signal = AbortSignal.timeout(firstByteMs + (length / minBytesPerSecond) * 1000)
+  const headers = { 'User-Agent': userAgent, Range: `bytes=${offset}-${offset + length - 1}` }
+  try {
+    const response = await fetchChecked(url, { headers, signal }, { resolve: resolveName, allowPrivate })
+    try {
+      const version = readVersion(response, offset, length)
+      if (known && !Bun.deepEquals(version, known)) throw new SourceFailure('map-source-changed')
+      const expected = Math.min(length, version.size - offset)
+      return { bytes: await readExactly(response, expected), version }
+    } finally {
+      // An unread body would keep the connection open.
+      await response.body?.cancel().catch(() => {})
     }
+  } catch (error) {
+    if (error instanceof SourceFailure) throw error
+    if (error instanceof PrivateAddress) throw new SourceFailure('map-source-private')
+    throw new SourceFailure(signal.aborted ? 'map-source-slow' : 'map-source-unreachable')
   }
-  await Promise.all(Array.from({ length: atOnce }, workThrough))
-  return results
+}
+
+/** @throws SourceFailure for any answer but the requested range */
+function readVersion({ status, headers }: Response, offset: number, length: number): SourceVersion {
+  if (status >= 300 && status < 400) throw new SourceFailure('map-source-redirects')
+  if (status === 404 || status === 410) throw new SourceFailure('map-source-without-build')
+  if (status === 416) throw new SourceFailure('map-source-changed')
+  if (status >= 400) throw new SourceFailure('map-source-refused', status >= 500 || status === 429)
+  if (status !== 206) throw new SourceFailure('map-source-without-ranges')
+  const encoding = headers.get('content-encoding') ?? 'identity'
+  const [, first, last, size] =
+    /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(headers.get('content-range') ?? '') ?? []
+  const isThatPart =
+    encoding === 'identity' &&
+    Number(first) === offset &&
+    Number(last) === Math.min(offset + length, Number(size)) - 1
+  if (!isThatPart) throw new SourceFailure('map-source-unusable')
+  const etag = headers.get('etag')
+  return {
+    etag: etag !== null && etag.length <= maxEtagLength ? etag : null,
+    modified: headers.get('last-modified')?.slice(0, maxEtagLength) ?? null,
+    size: Number(size),
+  }
+}
+
+/** @throws SourceFailure if the body is too long; RangeError if too short, as after a lost connection */
+async function readExactly(response: Response, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readBody(response, length).catch(error => {
+    if (error instanceof BodyTooLarge) throw new SourceFailure('map-source-unusable')
+    throw error
+  })
+  if (bytes.byteLength < length) throw new RangeError('the answer is too short')
+  return bytes
 }

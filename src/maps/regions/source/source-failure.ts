@@ -2,7 +2,7 @@ import { sourceFailures } from '../../../platform/failures/maps'
 
 export type SourceProblem = keyof typeof sourceFailures
 
-/** Temporary failures, worth a retry. */
+/** These failures may pass, so the cut is worth another try. */
 const passing: readonly SourceProblem[] = ['map-source-unreachable', 'map-source-slow']
 
 /** A failure of the source. The message does not name the address, which may contain a key. */

@@ -3,10 +3,12 @@
  * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). PURE.
  */
 import { zxyToTileId } from 'pmtiles'
+import type { Bounds } from '../../../tracks/lines/bounds'
+import type { Box } from '../../geometry/clip'
 import { tileX, tileY } from '../../geometry/geometry'
 
 /** Degrees: west, south, east, north. */
-export type AreaBounds = readonly [west: number, south: number, east: number, north: number]
+export type AreaBounds = Readonly<Bounds>
 
 /** Ids from `first` up to, not including, `end`. */
 export interface IdRange {
@@ -14,15 +16,8 @@ export interface IdRange {
   end: number
 }
 
-interface TileBox {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
-
-/** The tiles of a zoom that an area touches, clamped to the world. */
-function boxOf([west, south, east, north]: AreaBounds, zoom: number): TileBox {
+/** Finds the columns and rows of the tiles of a zoom that an area touches in the world. */
+function boxOf([west, south, east, north]: AreaBounds, zoom: number): Box {
   const last = 2 ** zoom - 1
   const place = (at: number) => Math.max(0, Math.min(last, Math.floor(at)))
   return {
@@ -38,10 +33,12 @@ export function countTiles(bounds: AreaBounds, zoom: number): number {
   return (right - left + 1) * (bottom - top + 1)
 }
 
-/** Id of the first tile of a zoom: the number of tiles of all lower zooms. */
+/** Returns the id of the first tile of a zoom: the number of tiles of all lower zooms. */
 export const firstIdOf = (zoom: number) => (4 ** zoom - 1) / 3
 
-/** Ordered, disjoint ranges of the area's tiles. A square of tiles inside the area is one range, however large. */
+/**
+ * Lists ordered, disjoint ranges of the area's tiles. A square of tiles inside the area is one range, however large.
+ */
 export function idRanges(bounds: AreaBounds, zoom: number): IdRange[] {
   const box = boxOf(bounds, zoom)
   const found: IdRange[] = []

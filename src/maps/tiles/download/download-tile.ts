@@ -2,11 +2,26 @@
  * Downloads a map tile from a tile server that is not trusted: time and size are bounded, and only images are accepted.
  */
 import { fetchChecked, PrivateAddress, type Resolve } from '../../../lib/net/fetch-checked'
+import type { Code } from '../../../platform/codes'
 import { BodyTooLarge, readBody } from '../../../platform/http/input/bounded-body'
-import { NoTile, ServerDown } from './no-tile'
 import { isTileImage } from './tile-image'
 
 const maxBytes = 512 * 1024
+
+/** A tile is unavailable. The message contains neither address nor key, so that it may be shown to anybody. */
+export class NoTile extends Error {
+  constructor(
+    /** 400 to 599: the tile server's status; 502 or 504 if it does not answer, or not with a tile. */
+    readonly status: number,
+    readonly code: Code,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** The tile server is unreachable or too slow. */
+export class ServerDown extends NoTile {}
 
 /** A tile as sent, with the validators of its version. */
 export interface TileVersion {
@@ -16,15 +31,15 @@ export interface TileVersion {
 }
 
 export interface DownloadOptions {
-  /** Name and version of the application, as tile servers require. */
+  /** It names the application and its version, as tile servers require. */
   userAgent: string
   resolve: Resolve
-  /** Whether public names may resolve to private addresses. */
+  /** True if public names may resolve to private addresses. */
   allowPrivate: boolean
 }
 
 export interface Download extends TileVersion {
-  /** Include the lifetime of the tile. */
+  /** They say how long the tile may be kept. */
   headers: Headers
 }
 
@@ -48,7 +63,12 @@ export async function downloadTile(
     return readVersion(await readImage(response), response, null)
   } catch (error) {
     if (error instanceof NoTile) throw error
-    if (error instanceof PrivateAddress) throw isPrivate()
+    if (error instanceof PrivateAddress)
+      throw new NoTile(
+        502,
+        'tile-server-private',
+        'the tile server has a private address, which TILE_ALLOW_PRIVATE=true would allow',
+      )
     throw signal.aborted
       ? new ServerDown(504, 'tile-server-slow', 'the tile server does not answer in time')
       : new ServerDown(502, 'tile-server-down', 'the tile server does not answer')
@@ -98,10 +118,3 @@ async function readImage(response: Response): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 const noImage = () => new NoTile(502, 'tile-server-unusable', 'the tile server does not answer with a tile')
-
-const isPrivate = () =>
-  new NoTile(
-    502,
-    'tile-server-private',
-    'the tile server has a private address, which TILE_ALLOW_PRIVATE=true would allow',
-  )

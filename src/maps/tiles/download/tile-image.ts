@@ -15,14 +15,14 @@ const signatures: Record<TileType, readonly (number | null)[]> = {
 
 export const tileTypes = keysOf(signatures)
 
-/** Media type of an image by its first bytes; `null` for other types. */
+/** Tells the media type of an image by its first bytes; `null` for other types. */
 export function tileTypeOf(bytes: Uint8Array): TileType | null {
   const isFound = (type: TileType) =>
     signatures[type].every((byte, index) => byte === null || byte === bytes[index])
   return tileTypes.find(isFound) ?? null
 }
 
-/** Whether the whole image can be decoded and is no larger than a tile. */
+/** Tells whether the whole image can be decoded and is no larger than a tile. */
 export async function isTileImage(bytes: Uint8Array): Promise<boolean> {
   if (!tileTypeOf(bytes)) return false
   // Bun.Image cannot decode without encoding; the smallest output is the cheapest.

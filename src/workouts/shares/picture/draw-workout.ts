@@ -1,8 +1,6 @@
 // Lays out the picture of a workout as SVG and renders it.
-import type { BaseMap } from '../../../maps/base-map/base-map'
-import type { DrawDetail } from '../../../maps/base-map/detail'
-import { loadBaseMap } from '../../../maps/images/draw-map-image'
-import { drawBaseMap, drawTrack } from '../../../maps/images/map-image'
+import type { BaseMap, DrawDetail } from '../../../maps/base-map/base-map'
+import { drawBaseMap, drawTrack } from '../../../maps/images/draw-map-image'
 import { placeSegments } from '../../../maps/images/place-track'
 import type { Theme } from '../../../maps/style/palette'
 import { renderPng } from '../../../maps/svg/render'
@@ -77,7 +75,7 @@ async function drawMap(
   const plain = place(1)
   const fits = enlargements.find(scale => place(scale).view.zoom === plain.view.zoom) ?? 1
   const { view, lines } = fits === 1 ? plain : place(fits)
-  const background = await loadBaseMap(view, { baseMap, drawDetail, theme: scheme }, lines.flat())
-  const drawn = [drawBaseMap(background, view, scheme), drawTrack(lines, scheme, hasEnds), background.names]
+  const { ground, names } = await drawBaseMap(view, { baseMap, drawDetail, theme: scheme }, lines.flat())
+  const drawn = [ground, drawTrack(lines, scheme, hasEnds), names]
   return `<g transform="translate(${left} ${top}) scale(${fits})">${drawn.join('')}</g>`
 }

@@ -2,8 +2,12 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { resolveName } from '../../../../src/lib/net/fetch-checked'
-import { downloadTile, type TileVersion } from '../../../../src/maps/tiles/download/download-tile'
-import { NoTile, ServerDown } from '../../../../src/maps/tiles/download/no-tile'
+import {
+  downloadTile,
+  NoTile,
+  ServerDown,
+  type TileVersion,
+} from '../../../../src/maps/tiles/download/download-tile'
 import { letPass } from '../../../support/waiting'
 import { plainPng } from '../../images/png-pixels'
 import { green, startTileServer, type TileServer } from '../tile-server'

@@ -1,6 +1,5 @@
 // Lays out the picture of a year as SVG and renders it.
-import type { BaseMap } from '../../../../maps/base-map/base-map'
-import type { DrawDetail } from '../../../../maps/base-map/detail'
+import type { BaseMap, DrawDetail } from '../../../../maps/base-map/base-map'
 import { drawTracksMap } from '../../../../maps/images/draw-tracks-map'
 import type { Theme } from '../../../../maps/style/palette'
 import { renderPng } from '../../../../maps/svg/render'

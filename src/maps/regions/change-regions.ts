@@ -1,25 +1,24 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, renameDurably } from '../../lib/files/write-durably'
+import { makeFolder, renameDurably, syncFolder } from '../../lib/files/write-durably'
 import { randomHex } from '../../lib/random'
 import { requireStillAdmin } from '../../platform/access/require-account'
-import { invalid, notFound } from '../../platform/errors'
+import { AppError, invalid, notFound } from '../../platform/errors'
 import { explainFullDisk } from '../../platform/full-disk'
 import { inBulk } from '../../platform/storage/disk-room'
 import { writeAside } from '../../platform/storage/write-file'
 import { BadRegion } from './pmtiles/bad-region'
 import type { RegionFile } from './region'
-import { maxRegionFiles, partEnding } from './regions'
-import type { RegionsContext } from './regions-context'
+import { maxRegionFiles, partEnding, type Regions, type RegionsContext } from './regions'
 import { regionNameSyntax } from './schemas'
 
 interface RegionUpload {
   name: string
-  /** Account of the administrator who uploads. */
+  /** The account of the administrator who uploads the file. */
   senderId: number
-  /** The file in pieces: it may be larger than the memory. */
+  /** The file comes in pieces, because it may be larger than the memory. */
   content: AsyncIterable<Uint8Array>
-  /** Bytes according to the client; 0 if unknown. */
+  /** The client has announced this many bytes; 0 if unknown. */
   announcedSize: number
 }
 
@@ -48,26 +47,35 @@ export async function uploadRegion(
     await renameDurably(part, join(folder, name))
   } catch (error) {
     await rm(part, { force: true })
-    throw explain(error)
+    throw error instanceof BadRegion ? invalid(error.code, error.message) : explainFullDisk(error)
   }
   await ctx.regions.lookAgain()
-  return findFile(ctx, name)
+  return findFile(ctx.regions, name)
 }
 
-/** Checked before the upload, which may take hours, and after it, because others may have come first. */
+/** Is called before the upload, which may take hours, and after it, because others may have come first. */
 async function requireRoom({ regions }: RegionsContext, name: string) {
   if (!(await regions.hasRoomFor(name))) throw tooManyRegions()
 }
 
-/** As many offline maps as are used at most. */
+/** Explains that there are as many offline maps as are used at most. */
 export const tooManyRegions = () =>
   invalid('too-many-offline-maps', `there are ${maxRegionFiles} offline maps, the most there can be`)
 
-function explain(error: unknown): unknown {
-  return error instanceof BadRegion ? invalid(error.code, error.message) : explainFullDisk(error)
+/**
+ * Deletes an offline map permanently.
+ * @throws AppError 404 if the folder has no such file, 409 if the system refuses, for example because it is a folder
+ */
+export async function deleteRegion({ regions }: RegionsContext, name: string) {
+  const file = await findFile(regions, name)
+  await rm(join(regions.folder, file.name), { force: true }).catch(() => {
+    throw new AppError('conflict', 'offline-map-undeletable', 'the file cannot be deleted')
+  })
+  await syncFolder(regions.folder)
+  await regions.lookAgain()
 }
 
-async function findFile({ regions }: RegionsContext, name: string): Promise<RegionFile> {
+async function findFile(regions: Regions, name: string): Promise<RegionFile> {
   const file = (await regions.list()).find(candidate => candidate.name === name)
   if (!file) throw notFound('offline-map-not-found', 'region file does not exist')
   return file

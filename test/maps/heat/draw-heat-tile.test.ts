@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { latitudeAt, longitudeAt, type TilePlace, tileX, tileY } from '../../../src/maps/geometry/geometry'
-import { bandOfHeat, countPasses, deepestHeatZoom, heatGrid } from '../../../src/maps/heat/count-passes'
+import { bandOfHeat, countPasses, deepestHeatZoom, heatGrid } from '../../../src/maps/heat/draw-heat-tile'
 import { packLines } from '../../../src/maps/lines/pack-lines'
 import { type Place, trackAlong, wayThroughTown } from '../lines/recordings'
 

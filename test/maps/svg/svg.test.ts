@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { MapLayer } from '../../../src/maps/style/layers'
-import { drawLayers } from '../../../src/maps/svg/draw-layers'
 import { renderPng } from '../../../src/maps/svg/render'
-import { buildSvg, fillBelow } from '../../../src/maps/svg/svg'
+import { buildSvg, drawLayers, fillBelow } from '../../../src/maps/svg/svg'
 import { readPixels } from '../images/png-pixels'
 
 /** Grey levels from the middle of a picture upwards; a black line crosses it on white. */

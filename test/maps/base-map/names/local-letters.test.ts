@@ -3,10 +3,10 @@ import { type Font, parse } from 'opentype.js'
 import { drawingOrder } from '../../../../src/lib/lettering/drawing-order'
 import { readLetters } from '../../../../src/lib/lettering/lettering'
 import { readOutline } from '../../../../src/lib/lettering/outline'
-import { readLocalFont } from '../../../../src/maps/base-map/names/local-fonts'
 import {
   grain,
   readGrainedLetters,
+  readLocalFont,
   readLocalLetters,
 } from '../../../../src/maps/base-map/names/local-letters'
 import { readLocalNames } from '../../../../src/maps/places/local-names'

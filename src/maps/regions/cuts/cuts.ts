@@ -1,0 +1,209 @@
+// Measures, begins, resumes and cancels cuts, that is, offline maps that this server cuts out of a map of the world. The
+// job that does it is in cut-region.ts.
+import { makeFolder } from '../../../lib/files/write-durably'
+import type { Code } from '../../../platform/codes'
+import { transact } from '../../../platform/db/database'
+import { AppError, invalid, notFound, Unavailable } from '../../../platform/errors'
+import { sourceFailures } from '../../../platform/failures/maps'
+import { byId, jobKind } from '../../../platform/jobs/job'
+import { dropJob, queueJob } from '../../../platform/jobs/store'
+import type { Config } from '../../../platform/settings/table/config-type'
+import { roomFor } from '../../../platform/storage/disk-room'
+import { userAgent } from '../../../platform/version'
+import { maxLatitude } from '../../../tracks/lines/web-mercator'
+import { tooManyRegions } from '../change-regions'
+import { type FromSource, measureAreaTask } from '../cutting/tasks'
+import { viewBuild } from '../region'
+import { maxRegionFiles, type RegionsContext } from '../regions'
+import { type MapSourceAddress, maxTiles } from '../source/read-area'
+import { type AreaBounds, countTiles } from '../source/tile-ids'
+import { removeCutFiles } from './files'
+import type { MeasuredCut } from './schemas'
+import { deleteCut, findCut, insertCut, listCuts, type RegionCut, updateCut } from './store'
+
+export const cutRegionKind = jobKind('cut-region', byId)
+
+/** @throws AppError 400 if the source of streets is turned off */
+export function requireSource({ mapRegionSource, tileAllowPrivate, ...config }: Config): MapSourceAddress {
+  if (mapRegionSource === null) throw invalid('map-source-off', sourceFailures['map-source-off'])
+  return {
+    template: mapRegionSource,
+    userAgent: userAgent(config),
+    allowPrivate: tileAllowPrivate,
+  }
+}
+
+/**
+ * Estimates the download for an area. Only directories are read from the source.
+ * @param wanted.replaces name of the offline map whose area it is, if any
+ * @throws AppError
+ */
+export async function measureCut(
+  ctx: RegionsContext,
+  wanted: { bounds: AreaBounds | undefined; replaces: string | undefined },
+): Promise<MeasuredCut> {
+  const address = requireSource(ctx.config)
+  const { bounds } = await wantedArea(ctx, { ...wanted, maxZoom: undefined })
+  ctx.workers.requireRoom(measureAreaTask, null)
+  const now = ctx.clock().getTime()
+  const { build, version, details, place } = requireFound(
+    await ctx.workers.run(measureAreaTask, { address, bounds, now }, { userId: null }),
+  )
+  const { folder } = ctx.regions
+  await makeFolder(folder)
+  const replaced = (await ctx.regions.usable()).find(({ name }) => name === wanted.replaces)
+  return {
+    build: viewBuild(build),
+    place,
+    bounds: [...bounds],
+    is_current: replaced?.cutFrom?.version === version,
+    free_bytes: Math.max(0, await roomFor(folder, 'bulk')),
+    details: details.map(({ maxZoom, tiles, bytes }) => ({ max_zoom: maxZoom, tiles, bytes })),
+  }
+}
+
+const retryAfterS = 10
+
+/** @throws AppError 424 or 503 for failures of the source, 400 for an area without tiles */
+function requireFound<Found>(answer: FromSource<Found>): Found {
+  if ('found' in answer) return answer.found
+  const { problem, isPassing } = answer
+  const sentence = sourceFailures[problem]
+  if (isPassing) throw new Unavailable(sentence, retryAfterS, problem)
+  if (problem.startsWith('offline-map-area')) throw invalid(problem, sentence)
+  throw new AppError('otherServerFails', problem, sentence)
+}
+
+const maxCuts = 20
+
+interface WantedCut {
+  /** By default, the bounds of the replaced offline map. */
+  bounds: AreaBounds | undefined
+  maxZoom: number | undefined
+  /** The name of the area, from which that of the file is made, if known. */
+  place: string | undefined
+  /** The name of an offline map that is cut anew. Without it, a new one is made. */
+  replaces: string | undefined
+}
+
+/**
+ * Starts cutting an offline map out of the newest map of the world. The file is used once it is complete.
+ * @throws AppError 400 for an invalid or too large area, for one already being cut, and for one too many, 404 if the
+ *   offline map to replace does not exist
+ */
+export async function beginCut(ctx: RegionsContext, wanted: WantedCut): Promise<RegionCut> {
+  requireSource(ctx.config)
+  const area = await wantedArea(ctx, wanted)
+  const files = await ctx.regions.list()
+  const cut = transact(ctx.db, tx => {
+    const underWay = listCuts(tx).map(({ name }) => name)
+    if (wanted.replaces !== undefined && underWay.includes(wanted.replaces))
+      throw invalid('offline-map-cut-underway', 'the streets of this area are being got')
+    if (underWay.length >= maxCuts)
+      throw invalid(
+        'too-many-offline-map-cuts',
+        `the streets of ${maxCuts} areas are being got, the most at once`,
+      )
+    const taken = [...new Set([...underWay, ...files.map(({ name }) => name)])]
+    if (wanted.replaces === undefined && taken.length >= maxRegionFiles) throw tooManyRegions()
+    const name = wanted.replaces ?? freeName(wanted.place, taken)
+    const begun = insertCut(tx, { name, ...area }, ctx.clock())
+    queueJob(tx, cutRegionKind, begun.id, ctx.clock())
+    return begun
+  })
+  ctx.jobs.wake()
+  return cut
+}
+
+const cutNotFound = () => notFound('offline-map-cut-not-found', 'no streets of this area are being got')
+
+/** After these problems the data so far is useless: the cut starts again with the source's current map. */
+const beginsAgain: readonly Code[] = [
+  'map-source-changed',
+  'map-source-without-build',
+  'map-source-damaged',
+  'map-source-unusable',
+]
+
+/** Resumes a stopped cut from where it was. @throws AppError 404 */
+export function resumeCut(ctx: RegionsContext, id: number) {
+  transact(ctx.db, tx => {
+    const cut = findCut(tx, id)
+    if (!cut) throw cutNotFound()
+    // The cut is running already.
+    if (cut.code === null) return
+    const again = beginsAgain.includes(cut.code) && { plan: null, stepsDone: 0, bytesDone: 0 }
+    updateCut(tx, id, { code: null, againAt: null, failures: 0, ...again })
+    queueJob(tx, cutRegionKind, id, ctx.clock())
+  })
+  ctx.jobs.wake()
+}
+
+/** Cancels a cut. An offline map that it was to replace stays as it is. @throws AppError 404 */
+export async function cancelCut(ctx: RegionsContext, id: number) {
+  transact(ctx.db, tx => {
+    if (!deleteCut(tx, id)) throw cutNotFound()
+    dropJob(tx, cutRegionKind, id)
+  })
+  await removeCutFiles(ctx.regions.folder, id)
+}
+
+/** Returns the requested area, or that of the offline map to replace. @throws AppError */
+async function wantedArea(
+  { regions }: RegionsContext,
+  { bounds, maxZoom, replaces }: Pick<WantedCut, 'bounds' | 'maxZoom' | 'replaces'>,
+): Promise<{ bounds: AreaBounds; maxZoom: number }> {
+  const replaced = replaces === undefined ? null : await requireRegion(regions, replaces)
+  const area = {
+    bounds: requireBounds(bounds ?? replaced?.bounds),
+    maxZoom: maxZoom ?? replaced?.maxZoom ?? usualMaxZoom,
+  }
+  if (countTiles(area.bounds, area.maxZoom) > maxTiles && maxZoom !== undefined) {
+    throw invalid('offline-map-area-too-large', sourceFailures['offline-map-area-too-large'])
+  }
+  return area
+}
+
+/** Tiles of this zoom include houses and paths. */
+const usualMaxZoom = 15
+
+async function requireRegion(regions: RegionsContext['regions'], name: string) {
+  const region = (await regions.usable()).find(candidate => candidate.name === name)
+  if (!region) throw notFound('offline-map-not-found', 'region file does not exist')
+  return region
+}
+
+/** @throws AppError 400 if the bounds are not an area on the map */
+function requireBounds(bounds: AreaBounds | undefined): AreaBounds {
+  const [west, south, east, north] = bounds ?? [0, 0, 0, 0]
+  const clamp = (latitude: number) => Math.max(-maxLatitude, Math.min(maxLatitude, latitude))
+  const area = [west, clamp(south), east, clamp(north)] as const
+  const isArea =
+    west >= -180 && east <= 180 && west < east && area[1] < area[3] && south >= -90 && north <= 90
+  if (!isArea) throw invalid('offline-map-area-invalid', sourceFailures['offline-map-area-invalid'])
+  return area
+}
+
+const maxStemLength = 60
+
+/**
+ * A file name for an area: the name of the place, reduced to letters that every system accepts.
+ * @param place undefined if the area has no name
+ * @param taken names already in use
+ */
+function freeName(place: string | undefined, taken: readonly string[]): string {
+  const stem = stemOf(place ?? '') || 'area'
+  for (let number = 1; ; number++) {
+    const name = `${stem}${number === 1 ? '' : `-${number}`}.pmtiles`
+    if (!taken.includes(name)) return name
+  }
+}
+
+function stemOf(place: string): string {
+  const plain = place.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, maxStemLength)
+    .replace(/-$/, '')
+}

@@ -1,2 +1,0 @@
-/** Limit of an uncompressed tile. Large ones have 2 MB. */
-export const maxTileBytes = 8 * 1024 * 1024
