@@ -1,6 +1,6 @@
 // Sums over workouts by period and sport. Pure.
 import { createPeriodFinder } from '../../library/periods'
-import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../library/sums'
+import { type Amounts, addTo, noSums, type Sums } from '../../library/sums'
 
 /** Periods by which workouts are grouped. Weeks begin on Sunday (`week`) or on Monday (`weekm`). */
 export type Period = 'year' | 'month' | 'week' | 'weekm'
@@ -58,7 +58,7 @@ export function sumBySport(rows: readonly SummedRow[]): Map<number, SportSums> {
 
 function add(sports: Map<number, SportSums>, row: SummedRow) {
   const [, sportId, distanceM, movingS, ascentMm, descentMm, aveSpeedCkmh] = row
-  const sums = groupOf(sports, sportId, () => nothingOf(sportId))
+  const sums = sports.getOrInsertComputed(sportId, nothingOf)
   addTo(sums, distanceM, movingS, ascentMm)
   sums.aveSpeedCkmh += aveSpeedCkmh
   if (ascentMm !== null) sums.ascentsCount++
