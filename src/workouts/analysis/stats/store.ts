@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { prepared } from '../../../platform/db/statements'
 import { userSportTotals, workouts } from '../../../platform/db/tables'
@@ -46,23 +46,17 @@ export function listSummed(
   return rowsOf(summed, prepared(db, summedBetween).values({ userId, ...range }))
 }
 
-const latestSummed = (db: Db) =>
+const latest = (isMeant: SQL | undefined) => (db: Db) =>
   db
     .select(fieldsOf(summed))
     .from(workouts)
-    .where(isOwn)
+    .where(isMeant)
     .orderBy(desc(workouts.workoutDate), desc(workouts.id))
     .limit(sql.placeholder('limit'))
     .prepare()
 
-const latestSummedOfSport = (db: Db) =>
-  db
-    .select(fieldsOf(summed))
-    .from(workouts)
-    .where(and(isOwn, eq(workouts.sportId, sql.placeholder('sportId'))))
-    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
-    .limit(sql.placeholder('limit'))
-    .prepare()
+const latestSummed = latest(isOwn)
+const latestSummedOfSport = latest(and(isOwn, eq(workouts.sportId, sql.placeholder('sportId'))))
 
 /**
  * The latest comes first.
