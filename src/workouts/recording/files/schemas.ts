@@ -4,7 +4,7 @@ import { largestId } from '../../../platform/http/input/integer-id'
 import { DateTime, success } from '../../../platform/http/schemas'
 import { WorkoutPath } from '../../workouts/schemas'
 
-export const ChartPoint = named(
+const ChartPoint = named(
   'ChartPoint',
   Type.Object({
     distance: Type.Number({ description: 'km from the start' }),
@@ -26,7 +26,6 @@ export const ChartPoint = named(
     ),
   }),
 )
-export type ChartPoint = Static<typeof ChartPoint>
 
 export const ChartQuery = Type.Object({
   sensors: Queried({

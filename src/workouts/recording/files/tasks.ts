@@ -1,5 +1,6 @@
 // Runs in worker processes, because unpacking and writing a recording of millions of points takes many seconds.
 import { minute, second } from '../../../lib/durations'
+import { codeOf } from '../../../lib/thrown'
 import type { Task } from '../../../platform/workers/task'
 import type { AskedRecording } from './write-recording'
 
@@ -53,8 +54,7 @@ export const writeGpxTextTask: Task<GpxTextRequest, Written> = {
     try {
       text = decodeXml(await Bun.file(gpxAt).bytes())
     } catch (error) {
-      const isGone = (error as { code?: unknown }).code === 'ENOENT'
-      if (isGone || error instanceof UnreadableGpx) return null
+      if (codeOf(error) === 'ENOENT' || error instanceof UnreadableGpx) return null
       throw error
     }
     await writeFile(writeTo, inPieces(writeGpxAnswer([text])))
