@@ -71,9 +71,6 @@ function replaceEquipment(tx: Db, changes: readonly WorkoutChange[]) {
   const equipped = changes.flatMap(({ row: { id: workoutId }, equipmentIds }) =>
     equipmentIds === undefined ? [] : [{ workoutId, equipmentIds }],
   )
-  deleteEquipmentLinks(
-    tx,
-    equipped.map(({ workoutId }) => workoutId),
-  )
+  deleteEquipmentLinks(tx, equipped)
   insertEquipmentLinks(tx, equipped)
 }

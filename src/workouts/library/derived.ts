@@ -28,7 +28,7 @@ interface Derived<Found> {
   save(tx: Db, row: WorkoutRow, found: Found | null): void
 }
 
-export const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> } = {
+const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> } = {
   efforts: {
     title: 'best efforts',
     version: 1,

@@ -142,8 +142,9 @@ export function insertEquipmentLinks(
   for (const batch of inBatches(links)) db.insert(workoutEquipments).values(batch).run()
 }
 
-export function deleteEquipmentLinks(db: Db, workoutIds: readonly number[]) {
-  prepared(db, deleteLinksById).run({ ids: JSON.stringify(workoutIds) })
+export function deleteEquipmentLinks(db: Db, ofWorkouts: readonly { workoutId: number }[]) {
+  const ids = JSON.stringify(ofWorkouts.map(({ workoutId }) => workoutId))
+  prepared(db, deleteLinksById).run({ ids })
 }
 
 const deleteLinksById = (db: Db) =>
@@ -170,15 +171,17 @@ export function deleteHidden(db: Db, ids: readonly number[]) {
 
 const deleteHiddenById = (db: Db) => db.delete(hiddenWorkouts).where(isAmongIds(hiddenWorkouts.id)).prepare()
 
-/** @param pairs workout ids with the ids of their `hidden_workouts` rows */
-export function markHidden(db: Db, pairs: readonly (readonly [workoutId: number, hiddenBy: number])[]) {
+/** @param hidden their `hidden_workouts` rows, in the same order */
+export function markHidden(db: Db, rows: readonly WorkoutRow[], hidden: readonly HiddenWorkout[]) {
+  const pairs = rows.map(({ id }, index) => [id, hidden[index]!.id])
   db.run(sql`
     UPDATE workouts SET hidden_by = pair.value ->> 1, short_id = 'hidden ' || (pair.value ->> 1)
     FROM json_each(${JSON.stringify(pairs)}) AS pair WHERE workouts.id = pair.value ->> 0`)
 }
 
-/** @param pairs workout ids with their new short ids */
-export function markShown(db: Db, pairs: readonly (readonly [workoutId: number, shortId: string])[]) {
+/** @param rows with their new short ids */
+export function markShown(db: Db, rows: readonly WorkoutRow[]) {
+  const pairs = rows.map(({ id, shortId }) => [id, shortId])
   db.run(sql`
     UPDATE workouts SET hidden_by = NULL, short_id = pair.value ->> 1
     FROM json_each(${JSON.stringify(pairs)}) AS pair WHERE workouts.id = pair.value ->> 0`)
@@ -193,8 +196,9 @@ export function listRowsOfHidden(db: Db, ids: readonly number[]): WorkoutRow[] {
     .all()
 }
 
-/** Those of the given short ids that a workout already has. */
-export function listTakenShortIds(db: Db, shortIds: readonly string[]): Set<string> {
+/** The short ids of hidden workouts that another workout has by now. */
+export function listTakenShortIds(db: Db, hidden: readonly HiddenWorkout[]): Set<string> {
+  const shortIds = hidden.map(({ shortId }) => shortId)
   const isAmong = sql`${allWorkouts.shortId} IN (SELECT value FROM json_each(${JSON.stringify(shortIds)}))`
   const rows = db.select({ shortId: allWorkouts.shortId }).from(allWorkouts).where(isAmong).all()
   return new Set(rows.map(({ shortId }) => shortId))

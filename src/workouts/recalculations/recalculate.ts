@@ -1,5 +1,6 @@
 // Measures stored recordings again, on request. Each workout has a transaction of its own.
 import { day } from '../../lib/durations'
+import { keysOf } from '../../lib/keys'
 import { randomHex } from '../../lib/random'
 import { commandLine } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -39,9 +40,7 @@ import { undoRecalculation } from './undo-recalculation'
 export const undoMs = 30 * day
 
 /** The default causes, without `preferences`: a changed preference is no request to change old workouts. */
-export const usualCauses = (Object.keys(figureCauses) as FigureCause[]).filter(
-  cause => cause !== 'preferences',
-)
+export const usualCauses = keysOf(figureCauses).filter(cause => cause !== 'preferences')
 
 interface Asked {
   /** `null` for the workouts of all users. */

@@ -112,7 +112,7 @@ async function putBack(
     const values = valuesOf(former.row, row, now)
     replaceMeasured(tx, ctx, row, { values, segments, efforts, isOtherWay }, release)
     release([newTrackFile])
-    deleteFormer(tx, recalculationId, [workoutId])
+    deleteFormer(tx, recalculationId, [former.row])
   })
 }
 
@@ -150,11 +150,7 @@ export async function endRecalculation(ctx: PlatformContext, id: number) {
     await releaseFiles(ctx, (tx, release) => {
       const former = listFormerRows(tx, id, 0, pageSize)
       release(former.flatMap(({ trackFile }) => trackFile ?? []))
-      deleteFormer(
-        tx,
-        id,
-        former.map(({ workoutId }) => workoutId),
-      )
+      deleteFormer(tx, id, former)
     })
   deleteRecalculation(ctx.db, id)
 }

@@ -34,10 +34,7 @@ export const recordsRoutes = (ctx: PlatformContext) =>
       ({ caller: { account }, query }) => {
         const { sport } = requireSport(ctx.db, account.id, query.sport_id)
         const past = listPastRecords(ctx.db, account.id, sport.id, maxPastRecords)
-        const shortIds = listShortIds(
-          ctx.db,
-          past.map(({ workoutId }) => workoutId),
-        )
+        const shortIds = listShortIds(ctx.db, past)
         const records = past.map(record => viewPastRecord(record, shortIds))
         return { status: 'success' as const, data: { records } }
       },

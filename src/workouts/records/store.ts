@@ -133,14 +133,10 @@ export function listPastRecords(db: Db, userId: number, sportId: number, most: n
       held.unshift({ recordType, sportId, ...holder })
       holder = findHolder(db, userId, sportId, recordType, holder.workoutDate)
     }
-    const values = held.map(({ value }) => value)
-    return held.map((record, at) => ({ ...record, gain: gainAt(values, at) })).slice(-most)
+    return held
+      .map((record, at) => ({ ...record, gain: at === 0 ? null : record.value - held[at - 1]!.value }))
+      .slice(-most)
   })
-}
-
-const gainAt = (values: number[], at: number) => {
-  const before = values[at - 1]
-  return before === undefined ? null : values[at]! - before
 }
 
 /**
@@ -162,12 +158,13 @@ export function listRecordsWon(
   })
 }
 
-/** Short ids by workout id. */
-export function listShortIds(db: Db, workoutIds: number[]): Map<number, string> {
+/** Short ids of the workouts that held the records, by workout id. */
+export function listShortIds(db: Db, past: readonly PastRecord[]): Map<number, string> {
+  const ids = past.map(({ workoutId }) => workoutId)
   const rows = db
     .select({ id: workouts.id, shortId: workouts.shortId })
     .from(workouts)
-    .where(inArray(workouts.id, workoutIds))
+    .where(inArray(workouts.id, ids))
     .all()
   return new Map(rows.map(({ id, shortId }) => [id, shortId]))
 }

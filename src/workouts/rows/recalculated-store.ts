@@ -87,12 +87,13 @@ export function findFormer(db: Db, recalculationId: number, workoutId: number): 
   return { row, segments, efforts }
 }
 
-export function deleteFormer(db: Db, recalculationId: number, workoutIds: readonly number[]) {
+export function deleteFormer(db: Db, recalculationId: number, rows: readonly RecalculatedRow[]) {
+  const workoutIds = rows.map(({ workoutId }) => workoutId)
   db.delete(recalculatedWorkouts)
     .where(
       and(
         eq(recalculatedWorkouts.recalculationId, recalculationId),
-        inArray(recalculatedWorkouts.workoutId, [...workoutIds]),
+        inArray(recalculatedWorkouts.workoutId, workoutIds),
       ),
     )
     .run()

@@ -36,8 +36,7 @@ export function countByHour(rows: readonly CalendarRow[], timeZone: string): num
   const counts = Array.from({ length: 7 }, () => Array<number>(24).fill(0))
   for (const [moment] of rows) {
     const local = new Date(moment + offsetAt(moment))
-    const hours = counts[(local.getUTCDay() + 6) % 7]
-    if (hours) hours[local.getUTCHours()] = (hours[local.getUTCHours()] ?? 0) + 1
+    counts[(local.getUTCDay() + 6) % 7]![local.getUTCHours()]!++
   }
   return counts
 }

@@ -37,7 +37,7 @@ export const ReviewPictureQuery = Type.Object({
 })
 export type ReviewPictureQuery = Static<typeof ReviewPictureQuery>
 
-export const ReviewAmounts = named('YearInReviewAmounts', Type.Object(sumsProperties))
+const ReviewAmounts = named('YearInReviewAmounts', Type.Object(sumsProperties))
 
 const totals = {
   ...sumsProperties,

@@ -24,6 +24,12 @@ import { countAllWorkouts, countUserWorkouts, listLatestSummed, listSummed } fro
 import { isPeriod, sumByPeriod, sumBySport } from './sums'
 import { viewBySport, viewByTime } from './view'
 
+const failures = {
+  401: [],
+  403: ['not-yours'],
+  404: [saying('sport-not-found', 'sport does not exist'), 'user-not-found'],
+} as const
+
 export const statsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/stats', tags: ['Statistics'] })
     .use(createGuard(ctx))
@@ -45,10 +51,8 @@ export const statsRoutes = (ctx: PlatformContext) =>
         response: {
           200: described('Sums or averages.', ByTimeAnswer),
           ...errors({
+            ...failures,
             400: ['day-invalid', 'fields-invalid', 'id-invalid', 'period-invalid', 'stats-type-invalid'],
-            401: [],
-            403: ['not-yours'],
-            404: [saying('sport-not-found', 'sport does not exist'), 'user-not-found'],
           }),
         },
         detail: {
@@ -76,10 +80,8 @@ export const statsRoutes = (ctx: PlatformContext) =>
         response: {
           200: described('Sums and averages.', BySportAnswer),
           ...errors({
+            ...failures,
             400: ['day-invalid', 'fields-invalid', 'id-invalid'],
-            401: [],
-            403: ['not-yours'],
-            404: [saying('sport-not-found', 'sport does not exist'), 'user-not-found'],
           }),
         },
         detail: {

@@ -36,15 +36,9 @@ export function sumByPeriod(rows: readonly SummedRow[], period: Period): Map<str
   const startsOnMonday = period === 'weekm'
   const startOf = createPeriodFinder(startsOnMonday ? 'week' : period, { timeZone: 'UTC', startsOnMonday })
   const periods = new Map<string, Map<number, SportSums>>()
-  let current = ''
-  let sports = new Map<number, SportSums>()
   for (const row of rows) {
-    const start = startOf(row[0])
-    if (start !== current) {
-      current = start
-      sports = new Map()
-      periods.set(start.slice(0, nameLengths[period]), sports)
-    }
+    const name = startOf(row[0]).slice(0, nameLengths[period])
+    const sports = periods.getOrInsertComputed(name, () => new Map<number, SportSums>())
     add(sports, row)
   }
   return periods

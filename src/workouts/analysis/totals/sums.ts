@@ -47,17 +47,13 @@ export function sumUp(rows: readonly (CountedRow | StartedRow)[]): Sums {
  */
 export function sumUpBy(rows: readonly CountedRow[], { period, ...clocks }: Calendar): PeriodSums[] {
   const startOf = createPeriodFinder(period, clocks)
-  const periods: PeriodSums[] = []
-  let current: PeriodSums = { ...noSums(), start: '' }
+  const periods = new Map<string, PeriodSums>()
   for (const [moment, distanceM, movingS, ascentMm] of rows) {
     const start = startOf(moment)
-    if (start !== current.start) {
-      current = { ...noSums(), start }
-      periods.push(current)
-    }
-    addTo(current, distanceM, movingS, ascentMm)
+    const sums = periods.getOrInsertComputed(start, () => ({ ...noSums(), start }))
+    addTo(sums, distanceM, movingS, ascentMm)
   }
-  return periods.reverse()
+  return [...periods.values()].reverse()
 }
 
 /** Sums by the country or town of the start, in the order in which the list of workouts sorts them. */

@@ -131,11 +131,9 @@ function columnOf(
     case 'duration':
       return rows.along(travelled.seconds)
     case 'latitude':
-      return unlessUnknown(rows.along(points.latitude))
     case 'longitude':
-      return unlessUnknown(rows.along(points.longitude))
     case 'elevation':
-      return unlessUnknown(rows.along(points.elevation))
+      return unlessUnknown(rows.along(points[field]))
     case 'speed':
       return hasMoved(travelled) || points.speed !== null
         ? unlessUnknown(rows.along(speeds.map(speed => speed * 3.6)))
@@ -143,7 +141,7 @@ function columnOf(
     case 'gradient':
       return unlessUnknown(rows.along(gradientCurve(points, travelled).map(gradient => gradient * 100)))
     default:
-      return readingsOf(rows.held(moments.readingsOf(sensors[field])))
+      return unlessUnknown(rows.held(moments.readingsOf(sensors[field])))
   }
 }
 
@@ -155,9 +153,7 @@ function toldSpeeds({ points }: Track): Float64Array | null {
 /** False without movement, as on a fixed trainer. Distance and speed are then left out. */
 const hasMoved = ({ metres }: Derived['travelled']) => (metres.at(-1) ?? 0) > 0
 
-const readingsOf = (readings: Float64Array | null) => readings && unlessUnknown(readings)
-
-const unlessUnknown = (column: Float64Array) => (column.every(Number.isNaN) ? null : column)
+const unlessUnknown = (column: Float64Array | null) => (column?.every(Number.isNaN) ? null : column)
 
 function pick(column: Float64Array, kept: Uint32Array, places: number): (number | null)[] {
   return Array.from(kept, index => {
