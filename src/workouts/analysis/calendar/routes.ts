@@ -45,13 +45,8 @@ export const calendarRoutes = (ctx: PlatformContext) => {
     .get(
       '/days',
       ({ caller: { account }, query }) => {
-        const days = sumByDay(listAsked(account, query), account.timezone).map(
-          ({ day, sportId, ...sums }) => ({
-            day,
-            sport_id: sportId,
-            ...viewSums(sums),
-          }),
-        )
+        const sums = sumByDay(listAsked(account, query), account.timezone)
+        const days = sums.map(one => ({ day: one.day, sport_id: one.sportId, ...viewSums(one) }))
         return { status: 'success' as const, data: { days } }
       },
       {

@@ -78,11 +78,8 @@ function sumUpTotals(db: Db, { id, timezone: timeZone, weekm: startsOnMonday }: 
   const filter = readFilter(query, timeZone)
   if (by === 'country' || by === 'town') {
     const rows = listStarted(db, id, filter)
-    const starts = sumUpByStart(rows, by).map(one => ({
-      country: one.country,
-      town: one.town,
-      ...viewSums(one),
-    }))
+    const sums = sumUpByStart(rows, by)
+    const starts = sums.map(one => ({ country: one.country, town: one.town, ...viewSums(one) }))
     return { totals: viewSums(sumUp(rows)), periods: [], starts }
   }
   const rows = listAmounts(db, id, ['workoutDate'], filter)

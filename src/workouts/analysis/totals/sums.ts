@@ -99,13 +99,10 @@ const sorted = (places: Map<string, PlaceSums>): PlaceSums[] =>
     .toSorted(([key, one], [other, two]) => two.workouts - one.workouts || (key < other ? -1 : 1))
     .map(([, sums]) => sums)
 
-export const viewCountry = ({ country, ...sums }: PlaceSums): CountryTotals => ({
-  country,
-  ...viewSums(sums),
-})
+export const viewCountry = (sums: PlaceSums): CountryTotals => ({ country: sums.country, ...viewSums(sums) })
 
-export const viewTown = ({ country, town, ...sums }: PlaceSums): TownTotals => ({
-  country,
-  town: town ?? '',
+export const viewTown = (sums: PlaceSums): TownTotals => ({
+  country: sums.country,
+  town: sums.town ?? '',
   ...viewSums(sums),
 })
