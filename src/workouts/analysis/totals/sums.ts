@@ -29,12 +29,6 @@ export interface PlaceSums extends Sums {
   town: string | null
 }
 
-interface Calendar {
-  period: Period
-  timeZone: string
-  startsOnMonday: boolean
-}
-
 export function sumUp(rows: readonly (CountedRow | StartedRow)[]): Sums {
   const sums = noSums()
   for (const [, distanceM, movingS, ascentMm] of rows) addTo(sums, distanceM, movingS, ascentMm)
@@ -45,7 +39,10 @@ export function sumUp(rows: readonly (CountedRow | StartedRow)[]): Sums {
  * The latest period comes first. Periods without workouts are left out.
  * @param rows earliest first
  */
-export function sumUpBy(rows: readonly CountedRow[], { period, ...clocks }: Calendar): PeriodSums[] {
+export function sumUpBy(
+  rows: readonly CountedRow[],
+  { period, ...clocks }: { period: Period; timeZone: string; startsOnMonday: boolean },
+): PeriodSums[] {
   const startOf = createPeriodFinder(period, clocks)
   const periods = new Map<string, PeriodSums>()
   for (const [moment, distanceM, movingS, ascentMm] of rows) {

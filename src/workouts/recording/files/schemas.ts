@@ -4,6 +4,9 @@ import { largestId } from '../../../platform/http/input/integer-id'
 import { DateTime, success } from '../../../platform/http/schemas'
 import { WorkoutPath } from '../../workouts/schemas'
 
+const Reading = (unit: string) =>
+  Type.Optional(Type.Number({ description: `${unit}; only with \`sensors\`, where it was recorded` }))
+
 const ChartPoint = named(
   'ChartPoint',
   Type.Object({
@@ -14,16 +17,10 @@ const ChartPoint = named(
     longitude: Type.Optional(Type.Number()),
     speed: Type.Number({ description: 'km/h' }),
     time: DateTime,
-    hr: Type.Optional(
-      Type.Number({ description: 'beats per minute; only with `sensors`, where it was recorded' }),
-    ),
-    cadence: Type.Optional(
-      Type.Number({ description: 'per minute; only with `sensors`, where it was recorded' }),
-    ),
-    power: Type.Optional(Type.Number({ description: 'W; only with `sensors`, where it was recorded' })),
-    temperature: Type.Optional(
-      Type.Number({ description: '°C; only with `sensors`, where it was recorded' }),
-    ),
+    hr: Reading('beats per minute'),
+    cadence: Reading('per minute'),
+    power: Reading('W'),
+    temperature: Reading('°C'),
   }),
 )
 
