@@ -64,7 +64,8 @@ export const reviewRoutes = (ctx: MapsContext) => {
         query: ReviewPictureQuery,
         response: {
           200: FileAnswer('image/png', '1080 pixels wide; in portrait format, except for the map alone.'),
-          ...errors({ ...failures, 429: ['images-busy'], 503: ['worker-unavailable'] }),
+          ...errors(failures),
+          ...errors({ 429: ['images-busy'], 503: ['worker-unavailable'] }),
         },
         detail: {
           operationId: 'getYearInReviewPicture',

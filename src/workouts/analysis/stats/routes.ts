@@ -50,8 +50,8 @@ export const statsRoutes = (ctx: PlatformContext) =>
         query: ByTimeQuery,
         response: {
           200: described('Sums or averages.', ByTimeAnswer),
+          ...errors(failures),
           ...errors({
-            ...failures,
             400: ['day-invalid', 'fields-invalid', 'id-invalid', 'period-invalid', 'stats-type-invalid'],
           }),
         },
@@ -79,10 +79,8 @@ export const statsRoutes = (ctx: PlatformContext) =>
         query: BySportQuery,
         response: {
           200: described('Sums and averages.', BySportAnswer),
-          ...errors({
-            ...failures,
-            400: ['day-invalid', 'fields-invalid', 'id-invalid'],
-          }),
+          ...errors(failures),
+          ...errors({ 400: ['day-invalid', 'fields-invalid', 'id-invalid'] }),
         },
         detail: {
           operationId: 'getStatisticsBySport',

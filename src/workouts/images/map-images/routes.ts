@@ -47,7 +47,7 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
       imageAccess: 'workouts:read',
       params: MapPath,
       query: MapQuery,
-      response: { 200: mapImageAnswer, ...errors({ ...failures, 401: [], 403: [] }) },
+      response: { 200: mapImageAnswer, ...errors({ 401: [], 403: [] }), ...errors(failures) },
       detail: { ...named, description: `Needs a Bearer token or the image cookie of a login. ${whenDrawn}` },
     },
   )

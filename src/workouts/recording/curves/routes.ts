@@ -58,8 +58,8 @@ export const curveRoutes = (ctx: PlatformContext) =>
         query: StreamsQuery,
         response: {
           200: described('The curves, in columns of the same length.', StreamsAnswer),
+          ...errors(failures),
           ...errors({
-            ...failures,
             400: [
               'fields-invalid',
               'points-invalid',
@@ -95,8 +95,8 @@ export const curveRoutes = (ctx: PlatformContext) =>
         query: SplitsQuery,
         response: {
           200: described('The splits, in their order.', SplitsAnswer),
+          ...errors(failures),
           ...errors({
-            ...failures,
             400: ['fields-invalid', 'recording-missing', 'segment-number-invalid', 'unit-invalid'],
           }),
         },
@@ -124,8 +124,8 @@ export const curveRoutes = (ctx: PlatformContext) =>
         query: StretchQuery,
         response: {
           200: described('The figures of the stretch.', StretchAnswer),
+          ...errors(failures),
           ...errors({
-            ...failures,
             400: ['fields-invalid', 'recording-missing', 'segment-number-invalid', 'stretch-invalid'],
           }),
         },

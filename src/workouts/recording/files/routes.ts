@@ -153,8 +153,8 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         params: WorkoutPath,
         response: {
           200: FileAnswer(sourceFormats.gpx.mediaType, 'The file.'),
+          ...errors(failures),
           ...errors({
-            ...failures,
             404: [
               'recording-lost',
               saying('recording-missing', 'no gpx file for workout'),
