@@ -51,7 +51,6 @@ import { importsRoutes } from '../transfer/imports/routes'
 import { calendarRoutes } from '../workouts/analysis/calendar/routes'
 import { effortRoutes } from '../workouts/analysis/efforts/routes'
 import { goalsRoutes } from '../workouts/analysis/goals/routes'
-import { placesRoutes } from '../workouts/analysis/places/routes'
 import { reviewRoutes } from '../workouts/analysis/review/routes'
 import { statsRoutes } from '../workouts/analysis/stats/routes'
 import { totalsRoutes } from '../workouts/analysis/totals/routes'
@@ -141,7 +140,6 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     duplicatesRoutes(ctx),
     batchesRoutes(ctx),
     totalsRoutes(ctx),
-    placesRoutes(ctx),
     uploadsRoutes(ctx),
     recordingRoutes(ctx),
     curveRoutes(ctx),

@@ -81,15 +81,11 @@ const longestBreak = 6 * 3600
 
 /** The outing id of each recording of a file; `null` for a recording that stands alone. */
 export function joinOutings(recordings: readonly Leg[]): (string | null)[] {
-  const outings = groupLegs(recordings)
-  const ids = new Map(
-    outings
-      .filter(({ length }) => length > 1)
-      .flatMap(legs => {
-        const id = encodeShortId(crypto.randomUUID())
-        return legs.map((leg): [Leg, string] => [leg, id])
-      }),
-  )
+  const ids = new Map<Leg, string>()
+  for (const legs of groupLegs(recordings).filter(({ length }) => length > 1)) {
+    const id = encodeShortId(crypto.randomUUID())
+    for (const leg of legs) ids.set(leg, id)
+  }
   return recordings.map(recording => ids.get(recording) ?? null)
 }
 

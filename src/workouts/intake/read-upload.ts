@@ -36,20 +36,15 @@ const sportOfFile = 'auto'
 /** Reads the data of an upload. Long texts are cut, and unknown keys are ignored. */
 function readUploadData(text: string | undefined): UploadData {
   if (text === undefined) throw invalid('upload-data-missing')
-  const { sport_id, fallback_sport_id, title, description, notes, equipment_ids, key } = parseJsonObject(
-    text,
-    {
-      lenient: true,
-    },
-  )
+  const data = parseJsonObject(text, { lenient: true })
   return {
-    sportId: sport_id === sportOfFile ? null : readSportId(sport_id),
-    fallbackSportId: fallback_sport_id === undefined ? null : readSportId(fallback_sport_id),
-    title: keepText(readText(title), 'title') || null,
-    description: keepText(readText(description), 'description') || null,
-    notes: keepText(readText(notes), 'notes'),
-    equipmentIds: equipment_ids,
-    key: readText(key) || null,
+    sportId: data.sport_id === sportOfFile ? null : readSportId(data.sport_id),
+    fallbackSportId: data.fallback_sport_id === undefined ? null : readSportId(data.fallback_sport_id),
+    title: keepText(readText(data.title), 'title') || null,
+    description: keepText(readText(data.description), 'description') || null,
+    notes: keepText(readText(data.notes), 'notes'),
+    equipmentIds: data.equipment_ids,
+    key: readText(data.key) || null,
   }
 }
 

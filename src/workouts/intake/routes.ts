@@ -40,6 +40,10 @@ const withoutTime = (['gpx-without-time', 'recording-planned', 'recording-times-
     ),
 )
 
+/** The message depends on whether a single file has too many, or all files of the upload together. */
+const tooMany = (code: 'too-many-segments' | 'too-many-workouts', ofUpload: string) =>
+  saying(code, 'gpx file is invalid', unusableText, ofUpload)
+
 export const uploadsRoutes = (ctx: WorkoutsContext) =>
   new Elysia({ prefix: '/api/workouts', tags: ['Workouts'] }).use(createGuard(ctx)).post(
     '',
@@ -102,18 +106,8 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
             'sport-id-invalid',
             'sport-unknown',
             'too-many-equipments',
-            saying(
-              'too-many-segments',
-              'gpx file is invalid',
-              unusableText,
-              'the upload has too many segments',
-            ),
-            saying(
-              'too-many-workouts',
-              'gpx file is invalid',
-              unusableText,
-              'the upload has too many workouts',
-            ),
+            tooMany('too-many-segments', 'the upload has too many segments'),
+            tooMany('too-many-workouts', 'the upload has too many workouts'),
             'upload-data-missing',
           ],
           401: [],

@@ -94,13 +94,8 @@ export async function stageWorkouts(
     const outingIds = joinOutings(measured)
     for (const [index, recording] of measured.entries()) {
       const ofUser = sportOf(ctx.db, upload, recording, activityFile.name)
-      const workout = await stageWorkout(
-        ctx,
-        { ...upload, ofUser, outingId: outingIds[index] ?? null },
-        recording,
-        save,
-      )
-      staged.push(workout)
+      const uploaded = { ...upload, ofUser, outingId: outingIds[index] ?? null }
+      staged.push(await stageWorkout(ctx, uploaded, recording, save))
     }
   }
   return staged

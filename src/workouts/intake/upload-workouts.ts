@@ -45,11 +45,13 @@ export async function runUpload<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { largeUploads: large } = ctx
-  if (ctx.config.rateLimits.length > 0) ctx.workers.requireRoom(measureOnDiskTask, userId)
+  const isLimited = ctx.config.rateLimits.length > 0
+  if (isLimited) ctx.workers.requireRoom(measureOnDiskTask, userId)
   ctx.workers.prepare(measureOnDiskTask)
   if (!mayExceed(request, largeSize)) return work()
   const others = large.get(userId) ?? 0
-  requireRoom(ctx, others < maxLarge)
+  if (isLimited && others >= maxLarge)
+    throw new TooManyRequests('uploads-busy', 'rate limit exceeded (too many uploads at once)', 10)
   large.set(userId, others + 1)
   try {
     return await work()
@@ -58,11 +60,6 @@ export async function runUpload<T>(
     if (left > 0) large.set(userId, left)
     else large.delete(userId)
   }
-}
-
-function requireRoom({ config }: PlatformContext, hasRoom: boolean) {
-  if (hasRoom || config.rateLimits.length === 0) return
-  throw new TooManyRequests('uploads-busy', 'rate limit exceeded (too many uploads at once)', 10)
 }
 
 /** True if a request may be larger than `size`. Without a content length, it may have any size. */
@@ -126,6 +123,12 @@ export async function uploadWorkouts(
 /** The upload will occupy at least this many bytes. */
 const minStored = ({ file, format }: WorkoutUpload) => (format === 'zip' ? 1 : file.size)
 
+/** Archives of activity files grow at most by this factor when they are unpacked. A bomb grows by more. */
+const usualRatio = 20
+
+/** The unpacked files of an archive may have this many bytes together, even if the limit of archives is low. */
+const minTotalSize = 1024 ** 3
+
 /**
  * The activity files of an upload, in the order in which they become workouts.
  * @throws AppError 400 if there are none, if they are too many or too large, or if the archive is broken; 503 if no
@@ -140,32 +143,14 @@ async function listUploadedActivityFiles(
   if (format !== 'zip') {
     return [{ name: null, format, file: { path, start: 0, end: size, method: 'stored', size, checksum } }]
   }
-  const activityFiles = await listArchive(ctx, userId, file)
-  if (activityFiles.length === 0)
-    throw invalid('archive-without-recordings', undefined, { data: { workouts: [] } })
-  return activityFiles
-}
-
-/** Archives of activity files grow at most by this factor when they are unpacked. A bomb grows by more. */
-const usualRatio = 20
-
-/** The unpacked files of an archive may have this many bytes together, even if the limit of archives is low. */
-const minTotalSize = 1024 ** 3
-
-async function listArchive(
-  ctx: PlatformContext,
-  userId: number,
-  file: SpooledContent,
-): Promise<StagingFiles['activityFiles']> {
   const { gpxLimitImport, maxSingleFileSize, maxZipFileSize } = findInstanceConfig(ctx.db)
   const totalSize = Math.max(minTotalSize, maxZipFileSize * usualRatio)
   const limits = { files: gpxLimitImport, fileSize: maxSingleFileSize, totalSize }
   const listed = await ctx.workers.run(listArchiveTask, { file, limits }, { userId }).catch(refuseFailure)
   if ('reason' in listed) throw appErrorOf('invalid', listed.reason)
-  return listed.files.map(({ file: extent, ...others }) => ({
-    ...others,
-    file: { ...extent, path: file.spooledAt },
-  }))
+  if (listed.files.length === 0)
+    throw invalid('archive-without-recordings', undefined, { data: { workouts: [] } })
+  return listed.files.map(({ file: extent, ...others }) => ({ ...others, file: { ...extent, path } }))
 }
 
 async function storeAll(

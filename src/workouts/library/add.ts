@@ -5,9 +5,9 @@ import type { SegmentFigures } from '../../tracks/figures'
 import { deriveKind } from '../job-kinds'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { counting } from './counted'
-import { currentVersion, lackedBy, saveFacts } from './derived'
+import { currentVersion, saveFacts } from './derived'
 import { type AddingContext, queueMissing } from './queued'
-import { insertEquipmentLinks, insertSegments, insertWorkouts, updateWorkout } from './store'
+import { insertEquipmentLinks, insertSegments, insertWorkouts } from './store'
 import type { TrackFacts } from './track-facts'
 
 /** A workout whose files are written, but whose rows are not yet inserted. */
@@ -30,7 +30,7 @@ export function addWorkouts(tx: Db, ctx: AddingContext, added: readonly WorkoutT
   const rows = counting(tx, [], () => insertRows(tx, ctx, added))
   return rows.map((row, index) => {
     const { facts } = added[index]!
-    const stored = facts === undefined ? row : saveKnown(tx, row, facts)
+    const stored = facts === undefined ? row : saveFacts(tx, row, facts)
     queueMissing(tx, ctx, stored)
     if (stored.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, ctx.clock())
     return stored
@@ -49,19 +49,7 @@ function insertRows(tx: Db, ctx: AddingContext, added: readonly WorkoutToAdd[]):
     })),
   )
   const withRows = rows.map(({ id: workoutId }, index) => ({ workoutId, ...added[index] }))
-  insertSegments(
-    tx,
-    withRows.map(({ workoutId, segments = [] }) => ({ workoutId, segments })),
-  )
-  insertEquipmentLinks(
-    tx,
-    withRows.flatMap(({ workoutId, equipmentIds = [] }) =>
-      equipmentIds.map(equipmentId => ({ workoutId, equipmentId })),
-    ),
-  )
+  insertSegments(tx, withRows)
+  insertEquipmentLinks(tx, withRows)
   return rows
-}
-
-function saveKnown(tx: Db, row: WorkoutRow, facts: Partial<TrackFacts>): WorkoutRow {
-  return updateWorkout(tx, row.id, { derivedVersion: saveFacts(tx, row, facts, lackedBy(row)) })
 }

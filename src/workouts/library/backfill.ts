@@ -3,6 +3,7 @@
 // computed again.
 
 import { hour, minute } from '../../lib/durations'
+import { codeOf } from '../../lib/thrown'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { job } from '../../platform/jobs/job'
@@ -11,7 +12,7 @@ import { againOnce, WorkerFailure } from '../../platform/workers/workers'
 import { deriveKind } from '../job-kinds'
 import { findAnyWorkout, type WorkoutRow } from '../rows/store'
 import { currentVersion, lackedBy, saveFacts } from './derived'
-import { countOutdated, listOutdated, updateWorkout } from './store'
+import { countOutdated, listOutdated } from './store'
 import { deriveTask } from './tasks'
 import type { TrackFacts } from './track-facts'
 
@@ -60,9 +61,7 @@ function save(tx: Db, row: WorkoutRow, facts: Partial<TrackFacts> | null) {
     present?.trackFile === row.trackFile &&
     present.derivedVersion === row.derivedVersion &&
     present.venue === row.venue
-  if (!present || !isSame) return
-  const derivedVersion = saveFacts(tx, present, facts, lackedBy(present))
-  updateWorkout(tx, row.id, { derivedVersion })
+  if (present && isSame) saveFacts(tx, present, facts)
 }
 
 async function derive(
@@ -88,7 +87,7 @@ async function readTrackIfThere(
 ): Promise<Uint8Array | null> {
   if (trackFile === null) return null
   return ctx.files.read(trackFile).catch(error => {
-    if ((error as { code?: unknown }).code === 'ENOENT' || !findAnyWorkout(ctx.db, id)) return null
+    if (codeOf(error) === 'ENOENT' || !findAnyWorkout(ctx.db, id)) return null
     throw error
   })
 }

@@ -1,4 +1,5 @@
 import { isRowOnMap } from '../../maps/lines/on-map-store'
+import { deleteTrace } from '../../maps/lines/store'
 import type { Db } from '../../platform/db/database'
 import { queueJob } from '../../platform/jobs/store'
 import type { SegmentFigures } from '../../tracks/figures'
@@ -6,13 +7,14 @@ import type { Effort } from '../../tracks/measuring/best-efforts'
 import { deriveKind } from '../job-kinds'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { counting } from './counted'
-import { currentVersion, derived, dropPlace, versionBeforePlaces } from './derived'
+import { currentVersion, versionBeforePlaces } from './derived'
 import { type AddingContext, requeueMissing } from './queued'
 import {
   deleteEquipmentLinks,
   deleteSegments,
   insertEquipmentLinks,
   insertSegments,
+  saveEfforts,
   updateWorkout,
 } from './store'
 
@@ -40,7 +42,8 @@ export function changeWorkouts(tx: Db, ctx: AddingContext, changes: readonly Wor
   })
   for (const [index, { isElsewhere = false }] of changes.entries()) {
     const [was, is] = [before[index]!, after[index]!]
-    if (isRowOnMap(was) && (isElsewhere || !isRowOnMap(is))) dropPlace(tx, is)
+    // What else was derived from the former track is replaced by new facts.
+    if (isRowOnMap(was) && (isElsewhere || !isRowOnMap(is))) deleteTrace(tx, is.id)
     requeueMissing(tx, ctx, was, is)
     if (is.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, ctx.clock())
   }
@@ -59,23 +62,15 @@ function changeRow(tx: Db, { row, values, measured, isElsewhere = false }: Worko
   if (measured) {
     deleteSegments(tx, row.id)
     insertSegments(tx, [{ workoutId: row.id, segments: measured.segments }])
-    derived.efforts.save(tx, after, measured.efforts)
+    saveEfforts(tx, after, measured.efforts)
   }
   return after
 }
 
 function replaceEquipment(tx: Db, changes: readonly WorkoutChange[]) {
-  const equipped = changes.flatMap(({ row, equipmentIds }) =>
-    equipmentIds === undefined ? [] : [{ workoutId: row.id, equipmentIds }],
+  const equipped = changes.flatMap(({ row: { id: workoutId }, equipmentIds }) =>
+    equipmentIds === undefined ? [] : [{ workoutId, equipmentIds }],
   )
-  deleteEquipmentLinks(
-    tx,
-    equipped.map(({ workoutId }) => workoutId),
-  )
-  insertEquipmentLinks(
-    tx,
-    equipped.flatMap(({ workoutId, equipmentIds }) =>
-      equipmentIds.map(equipmentId => ({ workoutId, equipmentId })),
-    ),
-  )
+  deleteEquipmentLinks(tx, equipped)
+  insertEquipmentLinks(tx, equipped)
 }

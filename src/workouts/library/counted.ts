@@ -9,6 +9,7 @@ import {
   addUpAllTotals,
   listAllTotals,
   recomputeAllTotals,
+  type SportTotals,
   subtractFromTotals,
 } from './totals-store'
 
@@ -30,7 +31,7 @@ export const counted: readonly Counted[] = [
     title: 'totals of users',
     count(tx, rows, sign) {
       const change = sign === 1 ? addToTotals : subtractFromTotals
-      for (const { share, workoutsCount } of sharesOf(rows)) change(tx, share, workoutsCount)
+      for (const totals of totalsOf(rows)) change(tx, totals)
     },
     isWrong: db => !Bun.deepEquals(listAllTotals(db), addUpAllTotals(db)),
     recompute: recomputeAllTotals,
@@ -72,16 +73,16 @@ export function counting(tx: Db, before: readonly WorkoutRow[], change: () => Wo
 
 const sportOfUser = ({ userId, sportId }: WorkoutRow) => `${userId} ${sportId}`
 
-/** Sums per user and sport. */
-function sharesOf(workouts: readonly WorkoutRow[]) {
-  return [...Map.groupBy(workouts, sportOfUser).values()].flatMap(([first, ...others]) => {
-    if (!first) return []
-    const share = { ...first, ascentMm: first.ascentMm ?? 0 }
-    for (const { distanceM, durationS, ascentMm } of others) {
-      share.distanceM += distanceM
-      share.durationS += durationS
-      share.ascentMm += ascentMm ?? 0
+/** Totals per user and sport. */
+function totalsOf(workouts: readonly WorkoutRow[]): SportTotals[] {
+  return [...Map.groupBy(workouts, sportOfUser).values()].map(group => {
+    const { userId, sportId } = group[0]!
+    const totals = { userId, sportId, workoutsCount: group.length, distanceM: 0, durationS: 0, ascentMm: 0 }
+    for (const { distanceM, durationS, ascentMm } of group) {
+      totals.distanceM += distanceM
+      totals.durationS += durationS
+      totals.ascentMm += ascentMm ?? 0
     }
-    return [{ share, workoutsCount: others.length + 1 }]
+    return totals
   })
 }

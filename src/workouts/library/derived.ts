@@ -3,14 +3,12 @@
 // a workout are not in it, because they change only on request. The only exception is top speed, which rows from before
 // it existed lack.
 import { isRowOnMap } from '../../maps/lines/on-map-store'
-import { deleteTrace, saveTrace } from '../../maps/lines/store'
+import { saveTrace } from '../../maps/lines/store'
 import { noTrace } from '../../maps/lines/trace-track'
 import type { Db } from '../../platform/db/database'
 import { scaleFigure } from '../../tracks/measuring/measure'
 import type { WorkoutRow } from '../rows/store'
-import { deleteEfforts, insertEfforts } from './efforts-store'
-import { saveLongestClimb } from './longest-climb-store'
-import { updateSegments, updateWorkout } from './store'
+import { saveEfforts, saveLongestClimb, updateSegments, updateWorkout } from './store'
 import type { FactName, TrackFacts } from './track-facts'
 
 interface Derived<Found> {
@@ -30,15 +28,12 @@ interface Derived<Found> {
   save(tx: Db, row: WorkoutRow, found: Found | null): void
 }
 
-export const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> } = {
+const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> } = {
   efforts: {
     title: 'best efforts',
     version: 1,
     isKnown: () => false,
-    save(tx, row, found) {
-      deleteEfforts(tx, row.id)
-      insertEfforts(tx, [{ row, efforts: found ?? [] }])
-    },
+    save: (tx, row, found) => saveEfforts(tx, row, found ?? []),
   },
   topSpeeds: {
     title: 'top speeds',
@@ -77,9 +72,6 @@ const nowhere = { start: null, farthest: null, end: null }
 const scaled = (metresPerSecond: number | null | undefined) =>
   metresPerSecond == null ? null : scaleFigure(metresPerSecond * 3.6, 'topSpeedCkmh')
 
-/** Removes from maps what was derived from a track that is no longer there. Its other facts are replaced by new ones. */
-export const dropPlace = (tx: Db, { id }: WorkoutRow) => deleteTrace(tx, id)
-
 const names = Object.keys(derived) as FactName[]
 
 export const titlesOfDerived = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
@@ -96,22 +88,16 @@ export const lackedBy = (row: WorkoutRow): FactName[] =>
   names.filter(name => derived[name].version > row.derivedVersion && !derived[name].isKnown(row))
 
 /**
- * Saves the facts of a workout.
+ * Saves the facts that a row lacks, and the version of the list up to which it is then complete.
  * @param facts `null` without a readable track
- * @returns the version of the list up to which the row is complete
  */
-export function saveFacts(
-  tx: Db,
-  row: WorkoutRow,
-  facts: Partial<TrackFacts> | null,
-  wanted: readonly FactName[],
-): number {
-  let version = currentVersion
-  for (const name of wanted) {
-    if (facts && !(name in facts)) version = Math.min(version, derived[name].version - 1)
+export function saveFacts(tx: Db, row: WorkoutRow, facts: Partial<TrackFacts> | null): WorkoutRow {
+  let derivedVersion = currentVersion
+  for (const name of lackedBy(row)) {
+    if (facts && !(name in facts)) derivedVersion = Math.min(derivedVersion, derived[name].version - 1)
     else saveFact(tx, row, name, facts)
   }
-  return version
+  return updateWorkout(tx, row.id, { derivedVersion })
 }
 
 function saveFact<Name extends FactName>(

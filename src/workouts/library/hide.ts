@@ -23,17 +23,12 @@ type Cause = Pick<NewHiddenWorkout, 'keptShortId' | 'filled'> | Pick<NewHiddenWo
  * @returns the rows needed to restore them, in the order of `rows`
  */
 export function hideWorkouts(tx: Db, rows: readonly WorkoutRow[], cause: Cause, now: Date): HiddenWorkout[] {
-  const hidden = insertHidden(
-    tx,
-    rows.map(({ userId, shortId }) => ({ ...cause, userId, shortId, hiddenAt: now })),
-  )
+  const causes = rows.map(({ userId, shortId }) => ({ ...cause, userId, shortId, hiddenAt: now }))
+  const hidden = insertHidden(tx, causes)
   counting(tx, rows, () => {
     // Hiding frees the short ids, because the same workout may be imported again, or a part of a cut workout may take
     // its id.
-    markHidden(
-      tx,
-      rows.map(({ id }, index) => [id, hidden[index]!.id]),
-    )
+    markHidden(tx, rows, hidden)
     return []
   })
   return hidden
@@ -46,20 +41,14 @@ export function hideWorkouts(tx: Db, rows: readonly WorkoutRow[], cause: Cause, 
 export function showWorkouts(tx: Db, hidden: readonly HiddenWorkout[]): WorkoutRow[] {
   const ids = hidden.map(({ id }) => id)
   const byHidden = new Map(listRowsOfHidden(tx, ids).map(row => [row.hiddenBy, row]))
-  const taken = listTakenShortIds(
-    tx,
-    hidden.map(({ shortId }) => shortId),
-  )
+  const taken = listTakenShortIds(tx, hidden)
   const rows = hidden.flatMap(({ id, shortId: had }): WorkoutRow[] => {
     const row = byHidden.get(id)
     const shortId = taken.has(had) ? encodeShortId(crypto.randomUUID()) : had
     return row ? [{ ...row, hiddenBy: null, shortId }] : []
   })
   return counting(tx, [], () => {
-    markShown(
-      tx,
-      rows.map(({ id, shortId }) => [id, shortId]),
-    )
+    markShown(tx, rows)
     deleteHidden(tx, ids)
     return rows
   })

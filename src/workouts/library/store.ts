@@ -1,12 +1,20 @@
-// The only module that writes workouts, their segments and their equipment, for the library and for jobs.
+// The only module that writes workouts and the rows that hang on each: segments, equipment, best efforts and climbs.
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { inBatches, isAmongIds, prepared } from '../../platform/db/statements'
-import { allWorkouts, hiddenWorkouts, workoutEquipments, workoutSegments } from '../../platform/db/tables'
+import {
+  allWorkouts,
+  bestEfforts,
+  hiddenWorkouts,
+  longestClimbs,
+  workoutEquipments,
+  workoutSegments,
+} from '../../platform/db/tables'
 import type { SegmentFigures } from '../../tracks/figures'
+import type { Effort } from '../../tracks/measuring/best-efforts'
+import type { Climb } from '../../tracks/measuring/climbs'
 import type { WorkoutWithMap } from '../rows/map-image-store'
 import type { NewWorkout, SegmentRow, WorkoutRow } from '../rows/store'
-import { moveEffortsToSport } from './efforts-store'
 
 export type HiddenWorkout = typeof hiddenWorkouts.$inferSelect
 export type NewHiddenWorkout = typeof hiddenWorkouts.$inferInsert
@@ -17,7 +25,10 @@ export function insertWorkouts(db: Db, workouts: readonly NewWorkout[]): Workout
 }
 
 export function updateWorkout(db: Db, workoutId: number, changes: Partial<NewWorkout>): WorkoutRow {
-  if (changes.sportId !== undefined) moveEffortsToSport(db, workoutId, changes.sportId)
+  const { sportId } = changes
+  // Efforts are ranked by sport, so their rows have to change with the sport of the workout.
+  if (sportId !== undefined)
+    db.update(bestEfforts).set({ sportId }).where(eq(bestEfforts.workoutId, workoutId)).run()
   return db.update(allWorkouts).set(changes).where(eq(allWorkouts.id, workoutId)).returning().get()
 }
 
@@ -57,9 +68,9 @@ const deleteById = (db: Db) => db.delete(allWorkouts).where(isAmongIds(allWorkou
 /** Inserts segments, in the order of the recording. */
 export function insertSegments(
   db: Db,
-  ofWorkouts: readonly { workoutId: number; segments: readonly SegmentFigures[] }[],
+  ofWorkouts: readonly { workoutId: number; segments?: readonly SegmentFigures[] }[],
 ) {
-  const rows = ofWorkouts.flatMap(({ workoutId, segments }) =>
+  const rows = ofWorkouts.flatMap(({ workoutId, segments = [] }) =>
     segments.map((segment, segmentId): SegmentRow => ({ ...segment, workoutId, segmentId })),
   )
   for (const batch of inBatches(rows)) db.insert(workoutSegments).values(batch).run()
@@ -99,18 +110,41 @@ export function countOutdated(db: Db, version: number): number {
   return db.select({ workouts: count() }).from(allWorkouts).where(isOutdated).get()?.workouts ?? 0
 }
 
-interface EquipmentOnWorkout {
-  workoutId: number
-  equipmentId: number
+/** Replaces the best efforts of a workout. */
+export function saveEfforts(
+  db: Db,
+  { id: workoutId, userId, sportId }: WorkoutRow,
+  efforts: readonly Effort[],
+) {
+  db.delete(bestEfforts).where(eq(bestEfforts.workoutId, workoutId)).run()
+  for (const batch of inBatches(efforts.map(effort => ({ ...effort, workoutId, userId, sportId }))))
+    db.insert(bestEfforts).values(batch).run()
+}
+
+/** Replaces a workout's longest climb. @param climb `null` for none */
+export function saveLongestClimb(db: Db, workoutId: number, climb: Climb | null) {
+  db.delete(longestClimbs).where(eq(longestClimbs.workoutId, workoutId)).run()
+  if (climb === null) return
+  const { startM, lengthM, riseM } = climb
+  db.insert(longestClimbs)
+    .values({ workoutId, startM, lengthM, riseMm: Math.round(riseM * 1000) })
+    .run()
 }
 
 /** Attaches equipment to workouts. The totals of the equipment are updated by `countIn`. */
-export function insertEquipmentLinks(db: Db, links: readonly EquipmentOnWorkout[]) {
+export function insertEquipmentLinks(
+  db: Db,
+  ofWorkouts: readonly { workoutId: number; equipmentIds?: readonly number[] | undefined }[],
+) {
+  const links = ofWorkouts.flatMap(({ workoutId, equipmentIds = [] }) =>
+    equipmentIds.map(equipmentId => ({ workoutId, equipmentId })),
+  )
   for (const batch of inBatches(links)) db.insert(workoutEquipments).values(batch).run()
 }
 
-export function deleteEquipmentLinks(db: Db, workoutIds: readonly number[]) {
-  prepared(db, deleteLinksById).run({ ids: JSON.stringify(workoutIds) })
+export function deleteEquipmentLinks(db: Db, ofWorkouts: readonly { workoutId: number }[]) {
+  const ids = JSON.stringify(ofWorkouts.map(({ workoutId }) => workoutId))
+  prepared(db, deleteLinksById).run({ ids })
 }
 
 const deleteLinksById = (db: Db) =>
@@ -137,15 +171,17 @@ export function deleteHidden(db: Db, ids: readonly number[]) {
 
 const deleteHiddenById = (db: Db) => db.delete(hiddenWorkouts).where(isAmongIds(hiddenWorkouts.id)).prepare()
 
-/** @param pairs workout ids with the ids of their `hidden_workouts` rows */
-export function markHidden(db: Db, pairs: readonly (readonly [workoutId: number, hiddenBy: number])[]) {
+/** @param hidden their `hidden_workouts` rows, in the same order */
+export function markHidden(db: Db, rows: readonly WorkoutRow[], hidden: readonly HiddenWorkout[]) {
+  const pairs = rows.map(({ id }, index) => [id, hidden[index]!.id])
   db.run(sql`
     UPDATE workouts SET hidden_by = pair.value ->> 1, short_id = 'hidden ' || (pair.value ->> 1)
     FROM json_each(${JSON.stringify(pairs)}) AS pair WHERE workouts.id = pair.value ->> 0`)
 }
 
-/** @param pairs workout ids with their new short ids */
-export function markShown(db: Db, pairs: readonly (readonly [workoutId: number, shortId: string])[]) {
+/** @param rows with their new short ids */
+export function markShown(db: Db, rows: readonly WorkoutRow[]) {
+  const pairs = rows.map(({ id, shortId }) => [id, shortId])
   db.run(sql`
     UPDATE workouts SET hidden_by = NULL, short_id = pair.value ->> 1
     FROM json_each(${JSON.stringify(pairs)}) AS pair WHERE workouts.id = pair.value ->> 0`)
@@ -160,8 +196,9 @@ export function listRowsOfHidden(db: Db, ids: readonly number[]): WorkoutRow[] {
     .all()
 }
 
-/** Those of the given short ids that a workout already has. */
-export function listTakenShortIds(db: Db, shortIds: readonly string[]): Set<string> {
+/** The short ids of hidden workouts that another workout has by now. */
+export function listTakenShortIds(db: Db, hidden: readonly HiddenWorkout[]): Set<string> {
+  const shortIds = hidden.map(({ shortId }) => shortId)
   const isAmong = sql`${allWorkouts.shortId} IN (SELECT value FROM json_each(${JSON.stringify(shortIds)}))`
   const rows = db.select({ shortId: allWorkouts.shortId }).from(allWorkouts).where(isAmong).all()
   return new Set(rows.map(({ shortId }) => shortId))

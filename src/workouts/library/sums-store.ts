@@ -1,7 +1,9 @@
-import { and, asc, gte, lt, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../platform/db/database'
 import { workouts } from '../../platform/db/tables'
+import { passes, type WorkoutFilter } from '../selection/filter-store'
+import type { Amounts } from './sums'
 
 /** The columns that are summed, in the order of `Amounts`. The index by date contains all of them. */
 export const summedColumns = [workouts.distanceM, workouts.movingS, workouts.ascentMm] as const
@@ -24,24 +26,22 @@ export const fieldsOf = (columns: Columns): Record<string, SQLiteColumn> =>
  */
 export const rowsOf = <const Of extends Columns>(_columns: Of, values: unknown[][]) => values as RowOf<Of>[]
 
-/** Earliest first. */
-export const listRows = <const Of extends Columns>(db: Db, columns: Of, where: SQL | undefined) =>
-  rowsOf(
-    columns,
-    db
-      .select(fieldsOf(columns))
-      .from(workouts)
-      .where(where)
-      .orderBy(asc(workouts.workoutDate), asc(workouts.id))
-      .values(),
-  )
-
 /**
- * Condition for workouts that began in a range.
- * @param range `null` means no limit; `before` is exclusive
+ * A user's workouts that match a filter, earliest first, each with the named columns and then its amounts. The index
+ * by date contains all of them, unless the filter is by equipment or place.
  */
-export const beganIn = ({ from, before }: { from: Date | null; before: Date | null }) =>
-  and(
-    from ? gte(workouts.workoutDate, from) : undefined,
-    before ? lt(workouts.workoutDate, before) : undefined,
-  )
+export function listAmounts<const Names extends readonly ('id' | 'workoutDate' | 'sportId')[]>(
+  db: Db,
+  userId: number,
+  names: Names,
+  filter: WorkoutFilter,
+  isCounted?: SQL,
+) {
+  const rows = db
+    .select(fieldsOf([...names.map(name => workouts[name]), ...summedColumns]))
+    .from(workouts)
+    .where(and(eq(workouts.userId, userId), passes(workouts, filter), isCounted))
+    .orderBy(asc(workouts.workoutDate), asc(workouts.id))
+    .values()
+  return rows as [...{ [Place in keyof Names]: number }, ...Amounts][]
+}

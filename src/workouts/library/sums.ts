@@ -22,19 +22,6 @@ export function addTo(sums: Sums, distanceM: number, movingS: number, ascentMm: 
   if (ascentMm !== null) sums.ascentMm = (sums.ascentMm ?? 0) + ascentMm
 }
 
-/** The sums of a group, created for its first workout. */
-export function groupOf<Key, Group extends Sums>(
-  groups: Map<Key, Group>,
-  key: Key,
-  begin: () => Group,
-): Group {
-  const found = groups.get(key)
-  if (found) return found
-  const group = begin()
-  groups.set(key, group)
-  return group
-}
-
 /** Converts sums to the units of the API, see `sumsProperties`. */
 export const viewSums = ({ workouts, distanceM, movingS, ascentMm }: Sums) => ({
   workouts,

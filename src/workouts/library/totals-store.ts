@@ -12,49 +12,33 @@ export interface UserTotals {
   sportIds: number[]
 }
 
-/** What a workout adds to the totals of its user and sport. */
-interface WorkoutShare {
-  userId: number
-  sportId: number
-  distanceM: number
-  durationS: number
-  ascentMm: number | null
-}
+/** The totals of a user in a sport. */
+export type SportTotals = typeof userSportTotals.$inferSelect
 
-export function addToTotals(db: Db, share: WorkoutShare, workoutsCount = 1) {
-  const { userId, sportId, distanceM, durationS } = share
-  const ascentMm = share.ascentMm ?? 0
+export function addToTotals(db: Db, totals: SportTotals) {
   db.insert(userSportTotals)
-    .values({ userId, sportId, workoutsCount, distanceM, durationS, ascentMm })
+    .values(totals)
     .onConflictDoUpdate({
       target: [userSportTotals.userId, userSportTotals.sportId],
-      set: {
-        workoutsCount: sql`${userSportTotals.workoutsCount} + ${workoutsCount}`,
-        distanceM: sql`${userSportTotals.distanceM} + ${distanceM}`,
-        durationS: sql`${userSportTotals.durationS} + ${durationS}`,
-        ascentMm: sql`${userSportTotals.ascentMm} + ${ascentMm}`,
-      },
+      set: changedBy(totals, 1),
     })
     .run()
 }
 
-/** Subtracts one or several workouts. The row of a sport without workouts is deleted. */
-export function subtractFromTotals(db: Db, share: WorkoutShare, workoutsCount = 1) {
-  const { userId, sportId, distanceM, durationS } = share
-  const own = sql`${userSportTotals.userId} = ${userId} AND ${userSportTotals.sportId} = ${sportId}`
-  db.update(userSportTotals)
-    .set({
-      workoutsCount: sql`${userSportTotals.workoutsCount} - ${workoutsCount}`,
-      distanceM: sql`${userSportTotals.distanceM} - ${distanceM}`,
-      durationS: sql`${userSportTotals.durationS} - ${durationS}`,
-      ascentMm: sql`${userSportTotals.ascentMm} - ${share.ascentMm ?? 0}`,
-    })
-    .where(own)
-    .run()
-  db.delete(userSportTotals).where(sql`${own} AND ${userSportTotals.workoutsCount} = 0`).run()
+/** The row of a sport without workouts is deleted. */
+export function subtractFromTotals(db: Db, totals: SportTotals) {
+  const { userId, sportId, workoutsCount } = userSportTotals
+  const own = sql`${userId} = ${totals.userId} AND ${sportId} = ${totals.sportId}`
+  db.update(userSportTotals).set(changedBy(totals, -1)).where(own).run()
+  db.delete(userSportTotals).where(sql`${own} AND ${workoutsCount} = 0`).run()
 }
 
-type SportTotals = typeof userSportTotals.$inferSelect
+const changedBy = ({ workoutsCount, distanceM, durationS, ascentMm }: SportTotals, sign: 1 | -1) => ({
+  workoutsCount: sql`${userSportTotals.workoutsCount} + ${sign * workoutsCount}`,
+  distanceM: sql`${userSportTotals.distanceM} + ${sign * distanceM}`,
+  durationS: sql`${userSportTotals.durationS} + ${sign * durationS}`,
+  ascentMm: sql`${userSportTotals.ascentMm} + ${sign * ascentMm}`,
+})
 
 /** The stored totals, ordered by user and sport. */
 export function listAllTotals(db: Db): SportTotals[] {
@@ -111,14 +95,12 @@ export function listTotalsOfUsers(db: Db, userIds: number[]): Map<number, UserTo
   const perSport = prepared(db, totalsOfUsers).all({ ids: JSON.stringify(userIds) })
   const totals = new Map<number, UserTotals>()
   for (const { userId, sportId, workoutsCount, distanceM, durationS, ascentMm } of perSport) {
-    const sum = totals.get(userId) ?? noTotals()
-    totals.set(userId, {
-      workoutsCount: sum.workoutsCount + workoutsCount,
-      distanceM: sum.distanceM + distanceM,
-      durationS: sum.durationS + durationS,
-      ascentMm: sum.ascentMm + ascentMm,
-      sportIds: [...sum.sportIds, sportId],
-    })
+    const sum = totals.getOrInsertComputed(userId, noTotals)
+    sum.workoutsCount += workoutsCount
+    sum.distanceM += distanceM
+    sum.durationS += durationS
+    sum.ascentMm += ascentMm
+    sum.sportIds.push(sportId)
   }
   return totals
 }

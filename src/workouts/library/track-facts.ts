@@ -1,4 +1,5 @@
 // Facts that are derived from a track in addition to its figures. Worker processes compute them. Pure.
+import { keysOf } from '../../lib/keys'
 import { traceTrack } from '../../maps/lines/trace-track'
 import type { PlaceFinder } from '../../maps/places/find-place'
 import { placesOf } from '../../maps/places/find-place'
@@ -27,9 +28,7 @@ export type TrackFacts = { [Name in FactName]: ReturnType<(typeof computed)[Name
 const measuredAnyway: readonly string[] = ['efforts', 'topSpeeds', 'places'] satisfies FactName[]
 
 /** Facts that still have to be derived after a recording has been measured. */
-export const namesBesidesMeasured = (Object.keys(computed) as FactName[]).filter(
-  name => !measuredAnyway.includes(name),
-)
+export const namesBesidesMeasured = keysOf(computed).filter(name => !measuredAnyway.includes(name))
 
 export function computeFacts(
   track: Track,

@@ -1,5 +1,6 @@
 // Measures stored recordings again, on request. Each workout has a transaction of its own.
 import { day } from '../../lib/durations'
+import { keysOf } from '../../lib/keys'
 import { randomHex } from '../../lib/random'
 import { commandLine } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -13,10 +14,9 @@ import { asWorkoutFigures, type FigureKey, pickFigures, type WorkoutFigures } fr
 import { scaleFigure } from '../../tracks/measuring/measure'
 import { notesOfWhole } from '../../tracks/outings/recording-notes'
 import { currentVersion } from '../library/derived'
-import { listEffortsOfWorkouts } from '../rows/efforts-store'
 import { nameRecordingFiles } from '../rows/files'
 import { countFormer, insertFormer } from '../rows/recalculated-store'
-import { listSegmentsOfWorkouts } from '../rows/store'
+import { listEffortsOfWorkouts, listSegmentsOfWorkouts } from '../rows/store'
 import { type FigureCause, figureCauses, figuresToLeave } from './measuring/causes'
 import { type Look, lookAgain, type RecordedRow } from './measuring/look-again'
 import type { RecalculatedRecording } from './measuring/measure-stored'
@@ -27,9 +27,9 @@ import {
   findRecalculation,
   findRow,
   insertRecalculation,
-  listRecordedIds,
   type Recalculation,
   recalculateKind,
+  recordedIds,
   saveUnmeasured,
   type UnmeasuredReason,
   updateRecalculation,
@@ -40,9 +40,7 @@ import { undoRecalculation } from './undo-recalculation'
 export const undoMs = 30 * day
 
 /** The default causes, without `preferences`: a changed preference is no request to change old workouts. */
-export const usualCauses = (Object.keys(figureCauses) as FigureCause[]).filter(
-  cause => cause !== 'preferences',
-)
+export const usualCauses = keysOf(figureCauses).filter(cause => cause !== 'preferences')
 
 interface Asked {
   /** `null` for the workouts of all users. */
@@ -67,18 +65,6 @@ export function beginRecalculation(ctx: PlatformContext, { userId, causes }: Ask
     queueJob(tx, endRecalculationKind, begun.id, begun.undoUntil)
     return begun
   })
-}
-
-const pageSize = 100
-
-/** Ids of all workouts of a user, or of all users, that have a recording. They are read page by page. */
-export function* recordedIds(db: Db, userId: number | null, afterId = 0): Generator<number> {
-  for (
-    let page = listRecordedIds(db, userId, afterId, pageSize);
-    page.length > 0;
-    page = listRecordedIds(db, userId, page.at(-1) ?? 0, pageSize)
-  )
-    yield* page
 }
 
 /** Continues a recalculation or its undo. After an interruption, finished workouts are not repeated. */
@@ -163,8 +149,7 @@ async function apply(
     // There is no storage limit, because an administrator started it, and the new track replaces the old one.
     { ...ownerOfWorkouts(userId), limit: 'none' },
     save => save({ [trackFile]: recording.track }),
-    (tx, _, release) =>
-      replace(tx, ctx, recalculationId, difference, { trackFile, release, now: ctx.clock() }),
+    (tx, _, release) => replace(tx, ctx, recalculationId, difference, { trackFile, release }),
   ).catch(error => {
     // If the workout is gone, the account was deleted meanwhile.
     if (!findRow(ctx.db, row.id)) return true
@@ -172,24 +157,19 @@ async function apply(
   })
 }
 
-interface Replacing {
-  trackFile: string
-  release: ReleaseFiles
-  now: Date
-}
-
 function replace(
   tx: Db,
   ctx: PlatformContext,
   recalculationId: number,
   { row, causes, recording }: Difference,
-  { trackFile, release, now }: Replacing,
+  { trackFile, release }: { trackFile: string; release: ReleaseFiles },
 ): boolean {
   const before = findRow(tx, row.id)
   if (!Bun.deepEquals(before, row)) return false
   const { id: workoutId } = row
   const { isOtherWay, measures } = recording
   const { segments, efforts } = measures
+  const now = ctx.clock()
   insertFormer(tx, {
     row: {
       ...row,

@@ -48,16 +48,30 @@ export function countRecorded(db: Db, userId: number | null, upToId = Number.MAX
   return db.select({ workouts: count() }).from(workouts).where(isCounted).get()?.workouts ?? 0
 }
 
-/** Workout ids above `afterId`, in ascending order. */
-export function listRecordedIds(db: Db, userId: number | null, afterId: number, limit: number): number[] {
-  return db
-    .select({ id: workouts.id })
-    .from(workouts)
-    .where(and(hasRecording(userId), gt(workouts.id, afterId)))
-    .orderBy(asc(workouts.id))
-    .limit(limit)
-    .all()
-    .map(({ id }) => id)
+export const pageSize = 100
+
+/** Yields the rows with ids above `afterId`. They are read page by page. */
+export function* inPages<Row>(
+  read: (afterId: number, limit: number) => Row[],
+  idOf: (row: Row) => number,
+  afterId: number,
+): Generator<Row> {
+  for (let page = read(afterId, pageSize); page.length > 0; page = read(idOf(page.at(-1)!), pageSize))
+    yield* page
+}
+
+/** Ids of all workouts of a user, or of all users, that have a recording. They are read page by page. */
+export function recordedIds(db: Db, userId: number | null, afterId = 0): Generator<number> {
+  const read = (after: number, limit: number) =>
+    db
+      .select({ id: workouts.id })
+      .from(workouts)
+      .where(and(hasRecording(userId), gt(workouts.id, after)))
+      .orderBy(asc(workouts.id))
+      .limit(limit)
+      .all()
+      .map(({ id }) => id)
+  return inPages(read, id => id, afterId)
 }
 
 export function findRow(db: Db, id: number): WorkoutRow | undefined {

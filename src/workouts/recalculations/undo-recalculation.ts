@@ -19,6 +19,8 @@ import {
   deleteRecalculation,
   findRecalculation,
   findRow,
+  inPages,
+  pageSize,
   type Recalculation,
   recalculateKind,
   updateRecalculation,
@@ -44,21 +46,17 @@ export function beginUndo(ctx: PlatformContext, id: number): Recalculation | und
 /** Why a workout cannot be restored. */
 export type UndoObstacle = 'deleted' | 'changed' | 'track-missing'
 
-const pageSize = 100
-
 /** The former rows that still have to be restored. They are read page by page. */
-export function* formerRows(
+export const formerRows = (
   { db }: Pick<PlatformContext, 'db'>,
   recalculationId: number,
   afterId = 0,
-): Generator<RecalculatedRow> {
-  for (
-    let page = listFormerRows(db, recalculationId, afterId, pageSize);
-    page.length > 0;
-    page = listFormerRows(db, recalculationId, page.at(-1)?.workoutId ?? 0, pageSize)
+): Generator<RecalculatedRow> =>
+  inPages(
+    (after, limit) => listFormerRows(db, recalculationId, after, limit),
+    ({ workoutId }) => workoutId,
+    afterId,
   )
-    yield* page
-}
 
 /** Why a workout cannot be restored; `null` if it can. */
 export async function findObstacle(
@@ -114,7 +112,7 @@ async function putBack(
     const values = valuesOf(former.row, row, now)
     replaceMeasured(tx, ctx, row, { values, segments, efforts, isOtherWay }, release)
     release([newTrackFile])
-    deleteFormer(tx, recalculationId, [workoutId])
+    deleteFormer(tx, recalculationId, [former.row])
   })
 }
 
@@ -148,21 +146,11 @@ export async function endRecalculation(ctx: PlatformContext, id: number) {
   if (!findRecalculation(ctx.db, id)) return
   // The time for undo stays over even if the clock is set back.
   updateRecalculation(ctx.db, id, { undoUntil: new Date(0) })
-  for (
-    let page = listFormerRows(ctx.db, id, 0, pageSize);
-    page.length > 0;
-    page = listFormerRows(ctx.db, id, 0, pageSize)
-  ) {
+  while (countFormer(ctx.db, id) > 0)
     await releaseFiles(ctx, (tx, release) => {
-      // Read again in the transaction, because some workouts and their files may have been deleted meanwhile.
       const former = listFormerRows(tx, id, 0, pageSize)
       release(former.flatMap(({ trackFile }) => trackFile ?? []))
-      deleteFormer(
-        tx,
-        id,
-        former.map(({ workoutId }) => workoutId),
-      )
+      deleteFormer(tx, id, former)
     })
-  }
   deleteRecalculation(ctx.db, id)
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '../../lib/thrown'
 import { DamagedTrack } from '../../tracks/packed-columns'
 import { type Track, unpackTrack } from '../../tracks/track'
 
@@ -6,8 +7,7 @@ export async function readStoredTrack(path: string): Promise<Track | null> {
   try {
     return unpackTrack(await Bun.file(path).bytes())
   } catch (error) {
-    const isGone = (error as { code?: unknown }).code === 'ENOENT'
-    if (isGone || error instanceof DamagedTrack) return null
+    if (codeOf(error) === 'ENOENT' || error instanceof DamagedTrack) return null
     throw error
   }
 }

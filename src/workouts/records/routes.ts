@@ -5,8 +5,7 @@ import { described } from '../../platform/http/documented'
 import { errors, saying } from '../../platform/http/schemas'
 import { requireSport } from '../sports/require-sport'
 import { RecordHistoryAnswer, RecordHistoryQuery, RecordsAnswer } from './schemas'
-import { listPastRecords, listRecords, listShortIds } from './store'
-import { listTopSpeeds } from './top-speeds-store'
+import { listPastRecords, listRecords, listShortIds, listTopSpeeds } from './store'
 import { viewPastRecord, viewRecord, viewTopSpeed } from './view'
 
 /** Maximum number of past records of a type. Earlier ones are left out. */
@@ -35,10 +34,7 @@ export const recordsRoutes = (ctx: PlatformContext) =>
       ({ caller: { account }, query }) => {
         const { sport } = requireSport(ctx.db, account.id, query.sport_id)
         const past = listPastRecords(ctx.db, account.id, sport.id, maxPastRecords)
-        const shortIds = listShortIds(
-          ctx.db,
-          past.map(({ workoutId }) => workoutId),
-        )
+        const shortIds = listShortIds(ctx.db, past)
         const records = past.map(record => viewPastRecord(record, shortIds))
         return { status: 'success' as const, data: { records } }
       },

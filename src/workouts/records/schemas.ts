@@ -2,25 +2,23 @@ import { type Static, Type } from '@sinclair/typebox'
 import { named, Queried } from '../../platform/http/documented'
 import { DateTime, Duration, Nullable, success } from '../../platform/http/schemas'
 
+const meanings =
+  'AS average speed, FD farthest distance, HA highest ascent, LD longest duration, MS maximum speed'
+
 const RecordType = named(
   'RecordType',
   Type.Union(
     [Type.Literal('AS'), Type.Literal('FD'), Type.Literal('HA'), Type.Literal('LD'), Type.Literal('MS')],
-    {
-      description:
-        'AS average speed, FD farthest distance, HA highest ascent, LD longest duration, MS maximum speed',
-    },
+    { description: meanings },
   ),
 )
-
 export type RecordType = Static<typeof RecordType>
 
 /** Record types, plus the top speed, which `records` do not include. */
 const BestType = named(
   'BestType',
   Type.Union([...RecordType.anyOf, Type.Literal('TS')], {
-    description:
-      'AS average speed, FD farthest distance, HA highest ascent, LD longest duration, MS maximum speed, TS top speed: that of the fastest five seconds',
+    description: `${meanings}, TS top speed: that of the fastest five seconds`,
   }),
 )
 export type BestType = Static<typeof BestType>

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { keysOf } from '../../lib/keys'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
-import { type RecordType, records, users, workouts } from '../../platform/db/tables'
+import { type RecordType, records, userSportTotals, users, workouts } from '../../platform/db/tables'
 
 /** The stored types of records, and the top speed, which is looked up instead. */
 export type BestType = RecordType | 'TS'
@@ -133,14 +133,10 @@ export function listPastRecords(db: Db, userId: number, sportId: number, most: n
       held.unshift({ recordType, sportId, ...holder })
       holder = findHolder(db, userId, sportId, recordType, holder.workoutDate)
     }
-    const values = held.map(({ value }) => value)
-    return held.map((record, at) => ({ ...record, gain: gainAt(values, at) })).slice(-most)
+    return held
+      .map((record, at) => ({ ...record, gain: at === 0 ? null : record.value - held[at - 1]!.value }))
+      .slice(-most)
   })
-}
-
-const gainAt = (values: number[], at: number) => {
-  const before = values[at - 1]
-  return before === undefined ? null : values[at]! - before
 }
 
 /**
@@ -162,12 +158,13 @@ export function listRecordsWon(
   })
 }
 
-/** Short ids by workout id. */
-export function listShortIds(db: Db, workoutIds: number[]): Map<number, string> {
+/** Short ids of the workouts that held the records, by workout id. */
+export function listShortIds(db: Db, past: readonly PastRecord[]): Map<number, string> {
+  const ids = past.map(({ workoutId }) => workoutId)
   const rows = db
     .select({ id: workouts.id, shortId: workouts.shortId })
     .from(workouts)
-    .where(inArray(workouts.id, workoutIds))
+    .where(inArray(workouts.id, ids))
     .all()
   return new Map(rows.map(({ id, shortId }) => [id, shortId]))
 }
@@ -213,3 +210,54 @@ function deleteRecord(db: Db, userId: number, sportId: number, recordType: Recor
 
 const isOf = (userId: number, sportId: number, recordType: RecordType) =>
   and(eq(records.userId, userId), eq(records.sportId, sportId), eq(records.recordType, recordType))
+
+/** Records of top speed are not stored, because each takes one lookup in an index that `refreshRecords` also uses. */
+export interface TopSpeedRecord {
+  sportId: number
+  workoutShortId: string
+  workoutDate: Date
+  /** Hundredths of km/h. */
+  value: number
+}
+
+/** The id of a user's fastest workout in a sport, the earliest among equals; `NULL` if no top speed is above zero. */
+const holderOf = (userId: SQLiteColumn, sportId: SQLiteColumn): SQL => sql`(
+  SELECT held.id FROM shown_workouts AS held
+  WHERE held.user_id = ${userId} AND held.sport_id = ${sportId} AND held.top_speed_ckmh > 0
+  ORDER BY held.top_speed_ckmh DESC, held.workout_date, held.id LIMIT 1)`
+
+/** Ordered by sport. */
+export function listTopSpeeds(db: Db, userId: number): TopSpeedRecord[] {
+  return prepared(db, topSpeedsOfUser)
+    .all({ userId })
+    .map(row => ({ ...row, value: row.value ?? 0 }))
+}
+
+const topSpeedsOfUser = (db: Db) =>
+  db
+    .select({
+      sportId: workouts.sportId,
+      workoutShortId: workouts.shortId,
+      workoutDate: workouts.workoutDate,
+      value: workouts.topSpeedCkmh,
+    })
+    .from(userSportTotals)
+    .innerJoin(workouts, eq(workouts.id, holderOf(userSportTotals.userId, userSportTotals.sportId)))
+    .where(eq(userSportTotals.userId, sql.placeholder('userId')))
+    .orderBy(asc(userSportTotals.sportId))
+    .prepare()
+
+/** Those of the given workouts that hold the top speed record of their sport. */
+export function findHoldersOfTopSpeed(db: Db, workoutIds: number[]): Set<number> {
+  const rows = prepared(db, holdersOfTopSpeed).all({ ids: JSON.stringify(workoutIds) })
+  return new Set(rows.map(({ id }) => id))
+}
+
+const holdersOfTopSpeed = (db: Db) =>
+  db
+    .select({ id: workouts.id })
+    .from(workouts)
+    .where(
+      sql`${isAmongIds(workouts.id)} AND ${workouts.id} = ${holderOf(workouts.userId, workouts.sportId)}`,
+    )
+    .prepare()

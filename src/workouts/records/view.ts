@@ -5,8 +5,7 @@ import type {
   TopSpeedRecord as TopSpeedAnswer,
   WorkoutRecord,
 } from './schemas'
-import type { BestType, PastRecord, ShownRecord } from './store'
-import type { TopSpeedRecord } from './top-speeds-store'
+import type { BestType, PastRecord, ShownRecord, TopSpeedRecord } from './store'
 
 export function viewRecord(record: ShownRecord): WorkoutRecord {
   return {

@@ -1,4 +1,5 @@
 import { decodeXml } from '../../formats/gpx/decode'
+import { codeOf, messageOf } from '../../lib/thrown'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type AppError, notFound } from '../../platform/errors'
 import { DamagedTrack } from '../../tracks/packed-columns'
@@ -10,36 +11,20 @@ import { findWorkout, type WorkoutRow } from './store'
  * @param missing the error to throw if the workout was deleted meanwhile together with its files
  * @throws AppError `missing`, or 404 if the file is lost
  */
-export async function openWorkoutFile(
+export const openWorkoutFile = (
   ctx: PlatformContext,
   workout: WorkoutRow,
   path: string,
   missing: AppError,
-): Promise<Blob> {
-  try {
-    return await ctx.files.open(path)
-  } catch (error) {
-    throw explain(ctx, { workout, path, missing, error })
-  }
-}
+): Promise<Blob> => ctx.files.open(path).catch(explain(ctx, workout, path, missing))
 
-/**
- * Reads a file of a workout.
- * @param missing the error to throw if the workout was deleted meanwhile together with its files
- * @throws AppError `missing`, or 404 if the file is lost
- */
-export async function readWorkoutFile(
+/** Like `openWorkoutFile`, but reads the whole file. */
+export const readWorkoutFile = (
   ctx: PlatformContext,
   workout: WorkoutRow,
   path: string,
   missing: AppError,
-): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return await ctx.files.read(path)
-  } catch (error) {
-    throw explain(ctx, { workout, path, missing, error })
-  }
-}
+): Promise<Uint8Array<ArrayBuffer>> => ctx.files.read(path).catch(explain(ctx, workout, path, missing))
 
 /**
  * Reads the track of a workout.
@@ -59,7 +44,7 @@ export function unpackWorkoutTrack(ctx: PlatformContext, path: string, packed: U
   try {
     return unpackTrack(packed)
   } catch (error) {
-    throw error instanceof DamagedTrack ? lost(ctx, { path, missing: null, error }) : error
+    throw error instanceof DamagedTrack ? lost(ctx, path, error) : error
   }
 }
 
@@ -78,31 +63,21 @@ export async function readGpxText(
     return decodeXml(bytes)
   } catch (error) {
     // The file was readable when it was uploaded, so it has been damaged since.
-    throw lost(ctx, { path, missing, error })
+    throw lost(ctx, path, error, missing)
   }
 }
 
-interface Failed {
-  workout: WorkoutRow
-  path: string
-  missing: AppError
-  error: unknown
-}
-
-function explain(ctx: PlatformContext, { workout, path, missing, error }: Failed): unknown {
-  if (!findWorkout(ctx.db, { id: workout.id })) return missing
-  return (error as { code?: unknown }).code === 'ENOENT' ? lost(ctx, { path, missing, error }) : error
-}
+const explain =
+  (ctx: PlatformContext, { id }: WorkoutRow, path: string, missing: AppError) =>
+  (error: unknown): never => {
+    if (!findWorkout(ctx.db, { id })) throw missing
+    throw codeOf(error) === 'ENOENT' ? lost(ctx, path, error, missing) : error
+  }
 
 /** The status is 404, because a retry would not help: only a backup can restore the file. */
-function lost(
-  ctx: PlatformContext,
-  { path, missing, error }: { path: string; missing: AppError | null; error: unknown },
-): AppError {
-  ctx.log.error('A file of a workout is missing or damaged: see trackhut doctor', {
-    path,
-    reason: (error as Error).message,
-  })
+function lost(ctx: PlatformContext, path: string, error: unknown, missing?: AppError): AppError {
+  const reason = messageOf(error)
+  ctx.log.error('A file of a workout is missing or damaged: see trackhut doctor', { path, reason })
   return notFound(
     'recording-lost',
     'the recording is missing from the server, or damaged there',

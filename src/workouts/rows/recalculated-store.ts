@@ -24,6 +24,8 @@ export function insertFormer(db: Db, { row, segments, efforts }: FormerWorkout) 
     db.insert(recalculatedEfforts).values(batch).run()
 }
 
+const { recalculationId: ofRecalculation, workoutId: ofWorkout } = recalculatedWorkouts
+
 /** The rows of a recalculation, with workout ids above `afterWorkoutId`. */
 export function listFormerRows(
   db: Db,
@@ -34,13 +36,8 @@ export function listFormerRows(
   return db
     .select()
     .from(recalculatedWorkouts)
-    .where(
-      and(
-        eq(recalculatedWorkouts.recalculationId, recalculationId),
-        gt(recalculatedWorkouts.workoutId, afterWorkoutId),
-      ),
-    )
-    .orderBy(asc(recalculatedWorkouts.workoutId))
+    .where(and(eq(ofRecalculation, recalculationId), gt(ofWorkout, afterWorkoutId)))
+    .orderBy(asc(ofWorkout))
     .limit(limit)
     .all()
 }
@@ -53,12 +50,7 @@ export function countFormer(
   const found = db
     .select({ workouts: count() })
     .from(recalculatedWorkouts)
-    .where(
-      and(
-        eq(recalculatedWorkouts.recalculationId, recalculationId),
-        lte(recalculatedWorkouts.workoutId, upToWorkoutId),
-      ),
-    )
+    .where(and(eq(ofRecalculation, recalculationId), lte(ofWorkout, upToWorkoutId)))
     .get()
   return found?.workouts ?? 0
 }
@@ -87,14 +79,10 @@ export function findFormer(db: Db, recalculationId: number, workoutId: number): 
   return { row, segments, efforts }
 }
 
-export function deleteFormer(db: Db, recalculationId: number, workoutIds: readonly number[]) {
+export function deleteFormer(db: Db, recalculationId: number, rows: readonly RecalculatedRow[]) {
+  const workoutIds = rows.map(({ workoutId }) => workoutId)
   db.delete(recalculatedWorkouts)
-    .where(
-      and(
-        eq(recalculatedWorkouts.recalculationId, recalculationId),
-        inArray(recalculatedWorkouts.workoutId, [...workoutIds]),
-      ),
-    )
+    .where(and(eq(ofRecalculation, recalculationId), inArray(ofWorkout, workoutIds)))
     .run()
 }
 
@@ -105,7 +93,7 @@ export function deleteFormer(db: Db, recalculationId: number, workoutIds: readon
 export function forgetFormer(db: Db, workoutIds: readonly number[]): string[] {
   const forgotten = db
     .delete(recalculatedWorkouts)
-    .where(inArray(recalculatedWorkouts.workoutId, [...workoutIds]))
+    .where(inArray(ofWorkout, [...workoutIds]))
     .returning()
     .all()
   return forgotten.flatMap(({ trackFile }) => trackFile ?? [])

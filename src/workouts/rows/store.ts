@@ -1,8 +1,16 @@
-import { and, asc, count, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
-import { allWorkouts, userSportTotals, users, workoutSegments, workouts } from '../../platform/db/tables'
+import {
+  allWorkouts,
+  bestEfforts,
+  userSportTotals,
+  users,
+  workoutSegments,
+  workouts,
+} from '../../platform/db/tables'
+import type { Effort } from '../../tracks/measuring/best-efforts'
 import { other, passes, type WorkoutFilter } from '../selection/filter-store'
 import type { WorkoutReference } from './reference'
 
@@ -182,6 +190,50 @@ const segmentsOfWorkouts = (db: Db) =>
     .where(isAmongIds(workoutSegments.workoutId))
     .orderBy(asc(workoutSegments.workoutId), asc(workoutSegments.segmentId))
     .prepare()
+
+/** Efforts by workout id, the shortest distance first. */
+export function listEffortsOfWorkouts(db: Db, workoutIds: readonly number[]): Map<number, Effort[]> {
+  const efforts = new Map<number, Effort[]>()
+  const rows = prepared(db, effortsOfWorkouts).all({ ids: JSON.stringify(workoutIds) })
+  for (const { workoutId, ...effort } of rows) efforts.getOrInsertComputed(workoutId, () => []).push(effort)
+  return efforts
+}
+
+const effortsOfWorkouts = (db: Db) =>
+  db
+    .select({
+      workoutId: bestEfforts.workoutId,
+      distanceMm: bestEfforts.distanceMm,
+      startMs: bestEfforts.startMs,
+      elapsedMs: bestEfforts.elapsedMs,
+    })
+    .from(bestEfforts)
+    .where(isAmongIds(bestEfforts.workoutId))
+    .orderBy(asc(bestEfforts.workoutId), asc(bestEfforts.distanceMm))
+    .prepare()
+
+export type LegRow = Pick<WorkoutRow, 'shortId' | 'sportId'>
+
+/** The key of an outing in `listLegs`. It contains the user, because imports may give two users the same outing id. */
+export const legsKey = (userId: number, outingId: string) => `${userId}/${outingId}`
+
+/** All workouts of the outings to which these workouts belong. Those of an outing are in order, the earliest first. */
+export function listLegs(
+  db: Db,
+  shown: readonly { userId: number; outingId: string | null }[],
+): Map<string, LegRow[]> {
+  const outingIds = new Set(shown.flatMap(({ outingId }) => outingId ?? []))
+  // The workouts of most pages belong to no outing.
+  if (outingIds.size === 0) return new Map()
+  const { id, userId, outingId, shortId, sportId, workoutDate } = workouts
+  const rows = db
+    .select({ userId, outingId, shortId, sportId })
+    .from(workouts)
+    .where(inArray(outingId, [...outingIds]))
+    .orderBy(asc(workoutDate), asc(id))
+    .all()
+  return Map.groupBy(rows, row => legsKey(row.userId, row.outingId ?? ''))
+}
 
 /** The user's workouts with these short ids, latest first. */
 export const listOwnWorkouts = (db: Db, userId: number, shortIds: readonly string[]): WorkoutRow[] =>

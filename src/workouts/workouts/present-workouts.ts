@@ -2,10 +2,15 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid } from '../../platform/errors'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { listEquipmentsOfWorkouts } from '../equipments/store'
-import { listRecordsOfWorkouts } from '../records/store'
-import { findHoldersOfTopSpeed } from '../records/top-speeds-store'
-import { legsKey, listLegs } from '../rows/outing-store'
-import { listSegmentsOfWorkouts, listWorkoutsById, type ShownWorkout, type WorkoutRow } from '../rows/store'
+import { findHoldersOfTopSpeed, listRecordsOfWorkouts } from '../records/store'
+import {
+  legsKey,
+  listLegs,
+  listSegmentsOfWorkouts,
+  listWorkoutsById,
+  type ShownWorkout,
+  type WorkoutRow,
+} from '../rows/store'
 import { type Workout, Workout as WorkoutSchema } from './schemas'
 import { viewWorkout } from './view'
 

@@ -8,8 +8,7 @@ import type { EquipmentRow } from '../equipments/store'
 import { viewEquipment } from '../equipments/view'
 import type { ShownRecord } from '../records/store'
 import { viewRecord } from '../records/view'
-import type { LegRow } from '../rows/outing-store'
-import type { SegmentRow, ShownWorkout, WorkoutRow } from '../rows/store'
+import type { LegRow, SegmentRow, ShownWorkout, WorkoutRow } from '../rows/store'
 import type { Segment, Workout } from './schemas'
 
 interface WorkoutParts {

@@ -1,7 +1,7 @@
 // Places of workouts, and place search.
 import { useQuery } from '@tanstack/react-query'
 import type { FoundPlacesAnswer } from '../../../src/maps/places/schemas'
-import type { PlacesAnswer } from '../../../src/workouts/analysis/places/schemas'
+import type { PlacesAnswer } from '../../../src/workouts/analysis/totals/schemas'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import type { Filters } from '../workouts/selection'

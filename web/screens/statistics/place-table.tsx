@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CountryTotals, TownTotals } from '../../../src/workouts/analysis/places/schemas'
+import type { CountryTotals, TownTotals } from '../../../src/workouts/analysis/totals/schemas'
 import { useCountryName } from '../../components/workouts/use-country-name'
 import { csvOfPlaces } from './csv'
 import styles from './statistics-page.module.css'

@@ -11,7 +11,6 @@ import {
   beginRecalculation,
   continueRecalculation,
   recalculatedValues,
-  recordedIds,
   usualCauses,
 } from '../../../workouts/recalculations/recalculate'
 import {
@@ -21,6 +20,7 @@ import {
   listUnderway,
   listUnmeasured,
   type Recalculation,
+  recordedIds,
   type UnmeasuredReason,
 } from '../../../workouts/recalculations/store'
 import {

@@ -9,10 +9,10 @@ import { readIdFilter } from '../../../platform/http/input/integer-id'
 import { errors, saying } from '../../../platform/http/schemas'
 import { requireEquipment } from '../../equipments/choose-equipment'
 import { viewSums } from '../../library/sums'
+import { listAmounts } from '../../library/sums-store'
 import { readCountry } from '../../selection/read-filter'
 import { requireSport } from '../../sports/require-sport'
 import { CalendarDaysAnswer, CalendarHoursAnswer, CalendarQuery } from './schemas'
-import { listCalendarRows } from './store'
 import { countByHour, sumByDay } from './sums'
 
 const failures = () =>
@@ -32,7 +32,7 @@ const failures = () =>
 
 export const calendarRoutes = (ctx: PlatformContext) => {
   const listAsked = ({ id, timezone }: Account, query: CalendarQuery) =>
-    listCalendarRows(ctx.db, id, {
+    listAmounts(ctx.db, id, ['workoutDate', 'sportId'], {
       ...readDayRange(query, timezone),
       sport_id: readSportFilter(ctx.db, id, query.sport_id),
       equipment_id: readEquipmentFilter(ctx.db, id, query.equipment_id),
@@ -45,13 +45,8 @@ export const calendarRoutes = (ctx: PlatformContext) => {
     .get(
       '/days',
       ({ caller: { account }, query }) => {
-        const days = sumByDay(listAsked(account, query), account.timezone).map(
-          ({ day, sportId, ...sums }) => ({
-            day,
-            sport_id: sportId,
-            ...viewSums(sums),
-          }),
-        )
+        const sums = sumByDay(listAsked(account, query), account.timezone)
+        const days = sums.map(one => ({ day: one.day, sport_id: one.sportId, ...viewSums(one) }))
         return { status: 'success' as const, data: { days } }
       },
       {

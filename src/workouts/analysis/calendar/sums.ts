@@ -1,10 +1,10 @@
 // Groups workouts by local day and hour in a time zone. Pure.
 import { createClockOffsets } from '../../../lib/clock-offsets'
 import { createDayFinder } from '../../library/periods'
-import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../library/sums'
+import { type Amounts, addTo, noSums, type Sums } from '../../library/sums'
 
-/** A workout's date, sport and amounts, in the column order of the store. */
-export type CalendarRow = readonly [workoutDateMs: number, sportId: number, ...Amounts]
+/** A workout's date, sport and amounts. */
+type CalendarRow = readonly [workoutDateMs: number, sportId: number, ...Amounts]
 
 /** Sums over one sport on one day. */
 interface DaySums extends Sums {
@@ -22,7 +22,7 @@ export function sumByDay(rows: readonly CalendarRow[], timeZone: string): DaySum
   const days = new Map<string, DaySums>()
   for (const [moment, sportId, distanceM, movingS, ascentMm] of rows) {
     const day = dayOf(moment)
-    const sums = groupOf(days, `${day} ${sportId}`, () => ({ day, sportId, ...noSums() }))
+    const sums = days.getOrInsertComputed(`${day} ${sportId}`, () => ({ day, sportId, ...noSums() }))
     addTo(sums, distanceM, movingS, ascentMm)
   }
   return [...days.values()].toSorted((a, b) =>
@@ -36,8 +36,7 @@ export function countByHour(rows: readonly CalendarRow[], timeZone: string): num
   const counts = Array.from({ length: 7 }, () => Array<number>(24).fill(0))
   for (const [moment] of rows) {
     const local = new Date(moment + offsetAt(moment))
-    const hours = counts[(local.getUTCDay() + 6) % 7]
-    if (hours) hours[local.getUTCHours()] = (hours[local.getUTCHours()] ?? 0) + 1
+    counts[(local.getUTCDay() + 6) % 7]![local.getUTCHours()]!++
   }
   return counts
 }

@@ -1,19 +1,19 @@
+// The best efforts over the distances at which people compare themselves in each sport.
+import { httpDate } from '../../../lib/net/http-date'
 import { localDay } from '../../../lib/time-zone'
 import type { Db } from '../../../platform/db/database'
+import type { Effort, effortDistances } from '../../../tracks/measuring/best-efforts'
 import { rangeOfYear } from '../../library/periods'
-import { listEffortsOfWorkouts } from '../../rows/efforts-store'
-import type { WorkoutRow } from '../../rows/store'
+import { listEffortsOfWorkouts, type WorkoutRow } from '../../rows/store'
 import { findSport, type SportOfUser } from '../../sports/store'
-import { distancesOf } from './distances'
-import type { BestEfforts, Effort } from './schemas'
-import { countFaster, findBestEffort, listBestEffortsSince } from './store'
-import { viewBestEffort, viewEffort } from './view'
+import type { BestEffort as BestEffortAnswer, BestEfforts, Effort as EffortAnswer } from './schemas'
+import { type BestEffort, countFaster, findBestEffort, listBestEffortsSince } from './store'
 
 /** Only efforts up to this rank get one. */
 const ranks = 3
 
 /** A workout's best efforts over the distances of its sport. */
-export function readEfforts(db: Db, workout: WorkoutRow): Effort[] {
+export function readEfforts(db: Db, workout: WorkoutRow): EffortAnswer[] {
   const sport = findSport(db, workout.userId, workout.sportId)
   const usual = new Set(sport && distancesOf(sport))
   const efforts = listEffortsOfWorkouts(db, [workout.id]).get(workout.id) ?? []
@@ -21,7 +21,7 @@ export function readEfforts(db: Db, workout: WorkoutRow): Effort[] {
     .filter(({ distanceMm }) => usual.has(distanceMm))
     .map(effort => {
       const faster = countFaster(db, workout, effort, ranks)
-      return viewEffort(effort, faster < ranks ? faster + 1 : null)
+      return { ...viewStretch(effort), rank: faster < ranks ? faster + 1 : null }
     })
 }
 
@@ -45,4 +45,62 @@ export function readBestEfforts(
       },
     ]
   })
+}
+
+const viewBestEffort = (effort: BestEffort): BestEffortAnswer => ({
+  ...viewStretch(effort),
+  workout_id: effort.workoutShortId,
+  workout_date: httpDate(effort.workoutDate),
+})
+
+function viewStretch({ distanceMm, startMs, elapsedMs }: Effort) {
+  return {
+    distance: distanceMm / 1e6,
+    duration: elapsedMs / 1000,
+    from: startMs / 1000,
+    to: (startMs + elapsedMs) / 1000,
+  }
+}
+
+type Distance = (typeof effortDistances)[number]
+
+const onFoot: readonly Distance[] = [
+  400, 1000, 1609.344, 5000, 10_000, 16_093.44, 21_097.5, 42_195, 50_000, 100_000,
+]
+const onWheels: readonly Distance[] = [
+  1000, 1609.344, 5000, 10_000, 20_000, 40_000, 50_000, 100_000, 160_934.4, 200_000,
+]
+const onWater: readonly Distance[] = [
+  100, 400, 500, 1000, 1500, 1609.344, 2000, 5000, 10_000, 21_097.5, 42_195,
+]
+
+/** Distances of the standard sports. Mountain and air sports have none, because a distance says little there. */
+const ofStandardSports: Partial<Record<number, readonly Distance[]>> = {
+  1: onWheels,
+  2: onWheels,
+  3: onFoot,
+  4: onWheels,
+  5: onFoot,
+  6: onFoot,
+  7: onWheels,
+  8: onFoot,
+  10: onFoot,
+  11: onWater,
+  12: onFoot,
+  13: onWheels,
+  16: onWater,
+  17: onWheels,
+  18: onFoot,
+}
+
+const waterIcons = new Set(['kayaking', 'pool', 'rowing', 'sailing', 'surfing', 'waves'])
+
+/** Distances in millimetres, the shortest first. A sport without usual distances has none. */
+const distancesOf = (sport: SportOfUser): number[] =>
+  usualDistances(sport).map(metres => Math.round(metres * 1000))
+
+function usualDistances({ sport, own }: SportOfUser): readonly Distance[] {
+  if (own === null) return ofStandardSports[sport.id] ?? []
+  if (waterIcons.has(own.icon)) return onWater
+  return own.measure === 'pace' ? onFoot : onWheels
 }

@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import { localDay } from '../../../lib/time-zone'
 import { createGuard } from '../../../platform/access/guard'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
@@ -7,12 +6,10 @@ import { invalid } from '../../../platform/errors'
 import { described } from '../../../platform/http/documented'
 import { readDay } from '../../../platform/http/input/day-range'
 import { errors, jsonCodes, NoContent, saying } from '../../../platform/http/schemas'
-import { readProgress } from './read-progress'
-import { requireGoal, requireGoalOfPath } from './require-goal'
-import { changeGoal, createGoal, removeGoal } from './save-goal'
+import { presentGoals } from './present-goals'
+import { changeGoal, createGoal, removeGoal, requireGoal, requireGoalOfPath } from './save-goal'
 import { CreatedGoalAnswer, GoalChangesBody, GoalPath, GoalsAnswer, GoalsQuery, NewGoalBody } from './schemas'
-import { type Goal, listGoals } from './store'
-import { viewGoal } from './view'
+import { listGoals } from './store'
 
 const brokenRules = [
   ...jsonCodes,
@@ -22,14 +19,8 @@ const brokenRules = [
 ] as const
 
 export const goalsRoutes = (ctx: PlatformContext) => {
-  const todayOf = ({ timezone }: Account) => Temporal.PlainDate.from(localDay(ctx.clock(), timezone))
-  const present = (account: Account, goals: Goal[], day?: Temporal.PlainDate) => {
-    const today = todayOf(account)
-    const days = { today, day: day ?? today }
-    return { goals: goals.map(goal => viewGoal(goal, readProgress(ctx.db, account, goal, days))) }
-  }
   const presentOne = (account: Account, shortId: string) =>
-    present(account, [requireGoal(ctx.db, account.id, shortId)])
+    presentGoals(ctx, account, [requireGoal(ctx.db, account.id, shortId)])
 
   return new Elysia({ prefix: '/api/goals', tags: ['Goals'] })
     .use(createGuard(ctx))
@@ -37,7 +28,8 @@ export const goalsRoutes = (ctx: PlatformContext) => {
       '',
       ({ caller: { account }, query }) => {
         const day = query.on ? readGoalDay(query.on) : undefined
-        return { status: 'success' as const, data: present(account, listGoals(ctx.db, account.id), day) }
+        const data = presentGoals(ctx, account, listGoals(ctx.db, account.id), day)
+        return { status: 'success' as const, data }
       },
       {
         access: 'workouts:read',

@@ -1,15 +1,26 @@
 // Creates and changes goals, which follow the same rules.
-import { encodeShortId } from '../../../lib/short-id'
+import { decodeShortId, encodeShortId } from '../../../lib/short-id'
 import { requireAccount } from '../../../platform/access/require-account'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
-import { invalid } from '../../../platform/errors'
+import { invalid, notFound } from '../../../platform/errors'
 import type { Period } from '../../library/periods'
 import { requireSport } from '../../sports/require-sport'
 import { type GoalMeasure, readGoalAmount, writeGoalAmount } from './measures'
-import { requireGoal } from './require-goal'
 import { type GoalChangesBody, maxGoals, type NewGoalBody } from './schemas'
-import { countGoals, deleteGoal, insertGoal, updateGoal } from './store'
+import { countGoals, deleteGoal, findGoal, type Goal, insertGoal, updateGoal } from './store'
+
+/** @throws AppError 404 if the goal is missing or belongs to another user */
+export function requireGoal(db: Db, userId: number, writtenId: string): Goal {
+  const uuid = decodeShortId(writtenId)
+  const found = uuid === null ? undefined : findGoal(db, userId, encodeShortId(uuid))
+  if (!found) throw notFound('goal-not-found', 'goal not found', { goals: [] })
+  return found
+}
+
+/** Checks who owns the goal before the body is validated, see `ownedFirst`. */
+export const requireGoalOfPath = (db: Db, userId: number, params: Record<string, string>) =>
+  requireGoal(db, userId, params.goal_short_id ?? '')
 
 /**
  * @returns the goal's short id

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { goals, workouts } from '../../../platform/db/tables'
-import { beganIn, listRows, summedColumns } from '../../library/sums-store'
+import { listAmounts } from '../../library/sums-store'
 
 export type Goal = typeof goals.$inferSelect
 
@@ -48,12 +48,10 @@ export const listForGoal = (
   sportIds: number[],
   range: { from: Date; before: Date },
 ) =>
-  listRows(
+  listAmounts(
     db,
-    [workouts.workoutDate, ...summedColumns],
-    and(
-      eq(workouts.userId, userId),
-      beganIn(range),
-      sportIds.length === 0 ? undefined : inArray(workouts.sportId, sportIds),
-    ),
+    userId,
+    ['workoutDate'],
+    range,
+    sportIds.length === 0 ? undefined : inArray(workouts.sportId, sportIds),
   )

@@ -13,6 +13,13 @@ import { ReviewAnswer, ReviewPictureQuery, ReviewQuery } from './schemas'
 import { viewReview } from './view'
 import { readReview } from './year/read-review'
 
+const failures = {
+  400: ['fields-invalid', 'period-invalid'],
+  401: [],
+  403: [],
+  404: ['user-not-found'],
+} as const
+
 export const reviewRoutes = (ctx: MapsContext) => {
   const pictureOf = createReviewPictures(ctx)
   return new Elysia({ prefix: '/api/stats', tags: ['Statistics'] })
@@ -22,10 +29,7 @@ export const reviewRoutes = (ctx: MapsContext) => {
       ({ caller: { account }, params, query }) => {
         requireSelfAlone(account, params.user_name)
         const review = readReview(ctx, account, readYear(query.year))
-        const shortIds = listShortIds(
-          ctx.db,
-          review.records.map(({ workoutId }) => workoutId),
-        )
+        const shortIds = listShortIds(ctx.db, review.records)
         return { status: 'success' as const, data: { review: viewReview(review, shortIds) } }
       },
       {
@@ -34,12 +38,7 @@ export const reviewRoutes = (ctx: MapsContext) => {
         query: ReviewQuery,
         response: {
           200: described('The year.', ReviewAnswer),
-          ...errors({
-            400: ['fields-invalid', 'period-invalid'],
-            401: [],
-            403: [],
-            404: ['user-not-found'],
-          }),
+          ...errors(failures),
         },
         detail: {
           operationId: 'getYearInReview',
@@ -65,14 +64,8 @@ export const reviewRoutes = (ctx: MapsContext) => {
         query: ReviewPictureQuery,
         response: {
           200: FileAnswer('image/png', '1080 pixels wide; in portrait format, except for the map alone.'),
-          ...errors({
-            400: ['fields-invalid', 'period-invalid'],
-            401: [],
-            403: [],
-            404: ['user-not-found'],
-            429: ['images-busy'],
-            503: ['worker-unavailable'],
-          }),
+          ...errors(failures),
+          ...errors({ 429: ['images-busy'], 503: ['worker-unavailable'] }),
         },
         detail: {
           operationId: 'getYearInReviewPicture',

@@ -3,7 +3,7 @@ import { named, Queried } from '../../../platform/http/documented'
 import { DateTime, Nullable, success } from '../../../platform/http/schemas'
 import { sumsProperties } from '../../library/schemas'
 import { PastRecord } from '../../records/schemas'
-import { CountryTotals, TownTotals } from '../places/schemas'
+import { CountryTotals, TownTotals } from '../totals/schemas'
 
 /** Maximum number of towns in a review. `GET /api/workouts/places` returns all of them. */
 export const maxTowns = 10
@@ -37,7 +37,7 @@ export const ReviewPictureQuery = Type.Object({
 })
 export type ReviewPictureQuery = Static<typeof ReviewPictureQuery>
 
-export const ReviewAmounts = named('YearInReviewAmounts', Type.Object(sumsProperties))
+const ReviewAmounts = named('YearInReviewAmounts', Type.Object(sumsProperties))
 
 const totals = {
   ...sumsProperties,

@@ -1,7 +1,7 @@
 import { httpDate } from '../../../lib/net/http-date'
 import { viewSums } from '../../library/sums'
 import { viewPastRecord } from '../../records/view'
-import { viewCountry, viewTown } from '../places/view'
+import { viewCountry, viewTown } from '../totals/sums'
 import { type BestWorkout, maxTowns, type Review, type ReviewTotals } from './schemas'
 import type { YearReview } from './year/read-review'
 import type { NamedWorkout } from './year/store'

@@ -3,14 +3,14 @@ import { createGuard } from '../../../platform/access/guard'
 import { type Account, countAccounts } from '../../../platform/access/store'
 import { findInstanceConfig } from '../../../platform/configuration/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
-import { notFound } from '../../../platform/errors'
+import { invalid, notFound } from '../../../platform/errors'
 import { compatibilityOf } from '../../../platform/http/compatibility-mode'
 import { described } from '../../../platform/http/documented'
+import { readDayRange } from '../../../platform/http/input/day-range'
 import { readIdFilter } from '../../../platform/http/input/integer-id'
 import { errors, saying } from '../../../platform/http/schemas'
 import { sumUploadSizes } from '../../../platform/storage/upload-sizes-store'
 import { findSport } from '../../sports/store'
-import { readByTimeQuery } from './read-by-time-query'
 import { requireSelf } from './require-self'
 import {
   BySportAnswer,
@@ -21,8 +21,14 @@ import {
   StatsPath,
 } from './schemas'
 import { countAllWorkouts, countUserWorkouts, listLatestSummed, listSummed } from './store'
-import { sumByPeriod, sumBySport } from './sums'
+import { isPeriod, sumByPeriod, sumBySport } from './sums'
 import { viewBySport, viewByTime } from './view'
+
+const failures = {
+  401: [],
+  403: ['not-yours'],
+  404: [saying('sport-not-found', 'sport does not exist'), 'user-not-found'],
+} as const
 
 export const statsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/stats', tags: ['Statistics'] })
@@ -44,11 +50,9 @@ export const statsRoutes = (ctx: PlatformContext) =>
         query: ByTimeQuery,
         response: {
           200: described('Sums or averages.', ByTimeAnswer),
+          ...errors(failures),
           ...errors({
             400: ['day-invalid', 'fields-invalid', 'id-invalid', 'period-invalid', 'stats-type-invalid'],
-            401: [],
-            403: ['not-yours'],
-            404: [saying('sport-not-found', 'sport does not exist'), 'user-not-found'],
           }),
         },
         detail: {
@@ -75,12 +79,8 @@ export const statsRoutes = (ctx: PlatformContext) =>
         query: BySportQuery,
         response: {
           200: described('Sums and averages.', BySportAnswer),
-          ...errors({
-            400: ['day-invalid', 'fields-invalid', 'id-invalid'],
-            401: [],
-            403: ['not-yours'],
-            404: [saying('sport-not-found', 'sport does not exist'), 'user-not-found'],
-          }),
+          ...errors(failures),
+          ...errors({ 400: ['day-invalid', 'fields-invalid', 'id-invalid'] }),
         },
         detail: {
           operationId: 'getStatisticsBySport',
@@ -109,6 +109,18 @@ export const statsRoutes = (ctx: PlatformContext) =>
         },
       },
     )
+
+/**
+ * Reads the query. Empty `from`, `to` and `time` count as missing, but an empty `type` is refused.
+ * @throws AppError 400 for an invalid day, type or period
+ */
+function readByTimeQuery({ from, to, type: kind = 'total', time }: ByTimeQuery, timeZone: string) {
+  const range = readDayRange({ from, to }, timeZone)
+  if (kind !== 'total' && kind !== 'average') throw invalid('stats-type-invalid', 'invalid stats type')
+  const period = time || 'year'
+  if (!isPeriod(period)) throw invalid('period-invalid', 'invalid time period')
+  return { range, kind, period } as const
+}
 
 /** @throws AppError 404 for an unknown sport, 400 if the text is no number */
 function requireSportFilter(

@@ -1,18 +1,14 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { prepared } from '../../../platform/db/statements'
 import { userSportTotals, workouts } from '../../../platform/db/tables'
 import { fieldsOf, rowsOf, summedColumns } from '../../library/sums-store'
 import type { SummedRow } from './sums'
 
+const { workoutDate, descentMm, aveSpeedCkmh } = workouts
+
 /** The columns of a `SummedRow`. The index by date contains all of them. */
-const summed = [
-  workouts.workoutDate,
-  workouts.sportId,
-  ...summedColumns,
-  workouts.descentMm,
-  workouts.aveSpeedCkmh,
-] as const
+const summed = [workoutDate, workouts.sportId, ...summedColumns, descentMm, aveSpeedCkmh] as const
 
 const isOwn = eq(workouts.userId, sql.placeholder('userId'))
 
@@ -20,14 +16,8 @@ const summedBetween = (db: Db) =>
   db
     .select(fieldsOf(summed))
     .from(workouts)
-    .where(
-      and(
-        isOwn,
-        gte(workouts.workoutDate, sql.placeholder('from')),
-        lt(workouts.workoutDate, sql.placeholder('before')),
-      ),
-    )
-    .orderBy(asc(workouts.workoutDate))
+    .where(and(isOwn, gte(workoutDate, sql.placeholder('from')), lt(workoutDate, sql.placeholder('before'))))
+    .orderBy(asc(workoutDate))
     .prepare()
 
 /**
@@ -46,23 +36,17 @@ export function listSummed(
   return rowsOf(summed, prepared(db, summedBetween).values({ userId, ...range }))
 }
 
-const latestSummed = (db: Db) =>
+const latest = (isMeant: SQL | undefined) => (db: Db) =>
   db
     .select(fieldsOf(summed))
     .from(workouts)
-    .where(isOwn)
-    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
+    .where(isMeant)
+    .orderBy(desc(workoutDate), desc(workouts.id))
     .limit(sql.placeholder('limit'))
     .prepare()
 
-const latestSummedOfSport = (db: Db) =>
-  db
-    .select(fieldsOf(summed))
-    .from(workouts)
-    .where(and(isOwn, eq(workouts.sportId, sql.placeholder('sportId'))))
-    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
-    .limit(sql.placeholder('limit'))
-    .prepare()
+const latestSummed = latest(isOwn)
+const latestSummedOfSport = latest(and(isOwn, eq(workouts.sportId, sql.placeholder('sportId'))))
 
 /**
  * The latest comes first.
@@ -87,15 +71,11 @@ export function listLatestSummed(
  * @param sportId undefined for all sports
  */
 export function countUserWorkouts(db: Db, userId: number, sportId: number | undefined): number {
+  const isOfSport = sportId === undefined ? undefined : eq(userSportTotals.sportId, sportId)
   const counted = db
     .select({ workouts: sql<number>`coalesce(sum(${userSportTotals.workoutsCount}), 0)` })
     .from(userSportTotals)
-    .where(
-      and(
-        eq(userSportTotals.userId, userId),
-        sportId === undefined ? undefined : eq(userSportTotals.sportId, sportId),
-      ),
-    )
+    .where(and(eq(userSportTotals.userId, userId), isOfSport))
     .get()
   return counted?.workouts ?? 0
 }

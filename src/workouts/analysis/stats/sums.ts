@@ -1,6 +1,6 @@
 // Sums over workouts by period and sport. Pure.
 import { createPeriodFinder } from '../../library/periods'
-import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../library/sums'
+import { type Amounts, addTo, noSums, type Sums } from '../../library/sums'
 
 /** Periods by which workouts are grouped. Weeks begin on Sunday (`week`) or on Monday (`weekm`). */
 export type Period = 'year' | 'month' | 'week' | 'weekm'
@@ -36,15 +36,9 @@ export function sumByPeriod(rows: readonly SummedRow[], period: Period): Map<str
   const startsOnMonday = period === 'weekm'
   const startOf = createPeriodFinder(startsOnMonday ? 'week' : period, { timeZone: 'UTC', startsOnMonday })
   const periods = new Map<string, Map<number, SportSums>>()
-  let current = ''
-  let sports = new Map<number, SportSums>()
   for (const row of rows) {
-    const start = startOf(row[0])
-    if (start !== current) {
-      current = start
-      sports = new Map()
-      periods.set(start.slice(0, nameLengths[period]), sports)
-    }
+    const name = startOf(row[0]).slice(0, nameLengths[period])
+    const sports = periods.getOrInsertComputed(name, () => new Map<number, SportSums>())
     add(sports, row)
   }
   return periods
@@ -58,7 +52,7 @@ export function sumBySport(rows: readonly SummedRow[]): Map<number, SportSums> {
 
 function add(sports: Map<number, SportSums>, row: SummedRow) {
   const [, sportId, distanceM, movingS, ascentMm, descentMm, aveSpeedCkmh] = row
-  const sums = groupOf(sports, sportId, () => nothingOf(sportId))
+  const sums = sports.getOrInsertComputed(sportId, nothingOf)
   addTo(sums, distanceM, movingS, ascentMm)
   sums.aveSpeedCkmh += aveSpeedCkmh
   if (ascentMm !== null) sums.ascentsCount++

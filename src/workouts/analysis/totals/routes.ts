@@ -8,51 +8,81 @@ import { described } from '../../../platform/http/documented'
 import { errors } from '../../../platform/http/schemas'
 import { periods } from '../../library/periods'
 import { viewSums } from '../../library/sums'
+import { listAmounts } from '../../library/sums-store'
 import { readFilter } from '../../selection/read-filter'
-import { TotalsAnswer, TotalsQuery } from './schemas'
-import { listCounted, listStarted } from './store'
-import { sumUp, sumUpBy, sumUpByStart } from './sums'
+import { FilterQuery } from '../../selection/schemas'
+import { PlacesAnswer, TotalsAnswer, TotalsQuery } from './schemas'
+import { listPlaced, listStarted } from './store'
+import { sumPlaces, sumUp, sumUpBy, sumUpByStart, viewCountry, viewTown } from './sums'
 
 export const totalsRoutes = (ctx: PlatformContext) =>
-  new Elysia({ prefix: '/api/workouts', tags: ['Workouts'] }).use(createGuard(ctx)).get(
-    '/totals',
-    ({ caller: { account }, query }) => ({
-      status: 'success' as const,
-      data: sumUpTotals(ctx.db, account, query),
-    }),
-    {
-      access: 'workouts:read',
-      query: TotalsQuery,
-      response: {
-        200: described('Sums over the workouts that match.', TotalsAnswer),
-        ...errors({
-          400: ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid', 'period-invalid'],
-          401: [],
-          403: [],
-        }),
+  new Elysia({ prefix: '/api/workouts', tags: ['Workouts'] })
+    .use(createGuard(ctx))
+    .get(
+      '/totals',
+      ({ caller: { account }, query }) => ({
+        status: 'success' as const,
+        data: sumUpTotals(ctx.db, account, query),
+      }),
+      {
+        access: 'workouts:read',
+        query: TotalsQuery,
+        response: {
+          200: described('Sums over the workouts that match.', TotalsAnswer),
+          ...errors({
+            400: ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid', 'period-invalid'],
+            401: [],
+            403: [],
+          }),
+        },
+        detail: {
+          operationId: 'getWorkoutTotals',
+          summary: 'Totals of a selection of workouts',
+          description:
+            'Takes the filters of the workout list, and covers all of its pages. Periods and places without workouts are left out.',
+        },
       },
-      detail: {
-        operationId: 'getWorkoutTotals',
-        summary: 'Totals of a selection of workouts',
-        description:
-          'Takes the filters of the workout list, and covers all of its pages. Periods and places without workouts are left out.',
+    )
+    .get(
+      '/places',
+      ({ caller: { account }, query }) => {
+        const rows = listPlaced(ctx.db, account.id, readFilter(query, account.timezone))
+        const { countries, towns } = sumPlaces(rows)
+        const data = { countries: countries.map(viewCountry), towns: towns.map(viewTown) }
+        // Serialized here, because validating each of what may be thousands of towns would take long. A test checks the
+        // schema instead.
+        return Response.json({ status: 'success', data } satisfies PlacesAnswer)
       },
-    },
-  )
+      {
+        access: 'workouts:read',
+        query: FilterQuery,
+        response: {
+          200: described('Countries and towns.', PlacesAnswer),
+          ...errors({
+            400: ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid'],
+            401: [],
+            403: [],
+          }),
+        },
+        detail: {
+          operationId: 'getWorkoutPlaces',
+          summary: 'Where a selection of workouts was',
+          description:
+            'Takes the filters of the workout list, and covers all of its pages. A workout has up to three places, in a town or near one: its start, its farthest point and its end. It counts in each of them. Towns are those of [GeoNames](https://www.geonames.org), [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/).',
+        },
+      },
+    )
 
 function sumUpTotals(db: Db, { id, timezone: timeZone, weekm: startsOnMonday }: Account, query: TotalsQuery) {
   const by = readGrouping(query.by)
   const filter = readFilter(query, timeZone)
   if (by === 'country' || by === 'town') {
     const rows = listStarted(db, id, filter)
-    const starts = sumUpByStart(rows, by).map(({ country, town, ...sums }) => ({
-      country,
-      town,
-      ...viewSums(sums),
-    }))
+    const sums = sumUpByStart(rows, by)
+    const starts = sums.map(one => ({ country: one.country, town: one.town, ...viewSums(one) }))
     return { totals: viewSums(sumUp(rows)), periods: [], starts }
   }
-  const rows = listCounted(db, id, filter)
+  const rows = listAmounts(db, id, ['workoutDate'], filter)
   const sums = by ? sumUpBy(rows, { period: by, timeZone, startsOnMonday }) : []
   return {
     totals: viewSums(sumUp(rows)),

@@ -1,18 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { workoutPlaces, workouts } from '../../../platform/db/tables'
-import { fieldsOf, listRows, rowsOf, summedColumns } from '../../library/sums-store'
+import { fieldsOf, rowsOf, summedColumns } from '../../library/sums-store'
 import { passes, type WorkoutFilter } from '../../selection/filter-store'
-import type { CountedRow, StartedRow } from './sums'
+import type { PlacedRow, StartedRow } from './sums'
 
-const counted = [workouts.workoutDate, ...summedColumns] as const
-const started = [...counted, workoutPlaces.country, workoutPlaces.name] as const
+const started = [workouts.workoutDate, ...summedColumns, workoutPlaces.country, workoutPlaces.name] as const
 
-/** The earliest comes first. The index by date contains all columns that are read, even if a title is searched. */
-export const listCounted = (db: Db, userId: number, filter: WorkoutFilter): CountedRow[] =>
-  listRows(db, counted, and(eq(workouts.userId, userId), passes(workouts, filter)))
-
-/** Like `listCounted`, with the place where each workout began. */
+/** Workouts with the place where each began. */
 export function listStarted(db: Db, userId: number, filter: WorkoutFilter): StartedRow[] {
   const query = db
     .select(fieldsOf(started))
@@ -20,4 +15,17 @@ export function listStarted(db: Db, userId: number, filter: WorkoutFilter): Star
     .leftJoin(workoutPlaces, and(eq(workoutPlaces.workoutId, workouts.id), eq(workoutPlaces.isStart, true)))
     .where(and(eq(workouts.userId, userId), passes(workouts, filter)))
   return rowsOf(started, query.values())
+}
+
+const placed = [workouts.id, workoutPlaces.country, workoutPlaces.name, ...summedColumns] as const
+
+/** A user's workouts, earliest first. Each has one row for each place it went through. */
+export function listPlaced(db: Db, userId: number, filter: WorkoutFilter): PlacedRow[] {
+  const query = db
+    .select(fieldsOf(placed))
+    .from(workouts)
+    .innerJoin(workoutPlaces, eq(workoutPlaces.workoutId, workouts.id))
+    .where(and(eq(workouts.userId, userId), passes(workouts, filter)))
+    .orderBy(asc(workouts.workoutDate), asc(workouts.id))
+  return rowsOf(placed, query.values())
 }

@@ -1,6 +1,7 @@
-// Sums over selected workouts: over all of them, and by week, month or year in a time zone. Pure.
+// Sums over selected workouts: over all of them; by week, month or year in a time zone; and by place. Pure.
 import { createPeriodFinder, type Period } from '../../library/periods'
-import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../library/sums'
+import { type Amounts, addTo, noSums, type Sums, viewSums } from '../../library/sums'
+import type { CountryTotals, TownTotals } from './schemas'
 
 /** The columns of a workout that are summed, in the order of the store. */
 export type CountedRow = readonly [workoutDateMs: number, ...Amounts]
@@ -8,21 +9,24 @@ export type CountedRow = readonly [workoutDateMs: number, ...Amounts]
 /** The same, with the place of the start. `null` if there is no place; the town is empty if none is near. */
 export type StartedRow = readonly [...CountedRow, country: string | null, town: string | null]
 
-export interface PeriodTotals extends Sums {
+/** A workout in one of its places. The town is empty if none is near. */
+export type PlacedRow = readonly [workoutId: number, country: string, town: string, ...Amounts]
+
+interface PeriodSums extends Sums {
   /** First day of the period, `YYYY-MM-DD`. */
   start: string
 }
 
-export interface StartTotals extends Sums {
+interface StartSums extends Sums {
   /** `null` for workouts without a place. */
   country: string | null
   town: string | null
 }
 
-interface Calendar {
-  period: Period
-  timeZone: string
-  startsOnMonday: boolean
+export interface PlaceSums extends Sums {
+  country: string
+  /** `null` for sums over a whole country. */
+  town: string | null
 }
 
 export function sumUp(rows: readonly (CountedRow | StartedRow)[]): Sums {
@@ -35,30 +39,67 @@ export function sumUp(rows: readonly (CountedRow | StartedRow)[]): Sums {
  * The latest period comes first. Periods without workouts are left out.
  * @param rows earliest first
  */
-export function sumUpBy(rows: readonly CountedRow[], { period, ...clocks }: Calendar): PeriodTotals[] {
+export function sumUpBy(
+  rows: readonly CountedRow[],
+  { period, ...clocks }: { period: Period; timeZone: string; startsOnMonday: boolean },
+): PeriodSums[] {
   const startOf = createPeriodFinder(period, clocks)
-  const periods: PeriodTotals[] = []
-  let current: PeriodTotals = { ...noSums(), start: '' }
+  const periods = new Map<string, PeriodSums>()
   for (const [moment, distanceM, movingS, ascentMm] of rows) {
     const start = startOf(moment)
-    if (start !== current.start) {
-      current = { ...noSums(), start }
-      periods.push(current)
-    }
-    addTo(current, distanceM, movingS, ascentMm)
+    const sums = periods.getOrInsertComputed(start, () => ({ ...noSums(), start }))
+    addTo(sums, distanceM, movingS, ascentMm)
   }
-  return periods.reverse()
+  return [...periods.values()].reverse()
 }
 
 /** Sums by the country or town of the start, in the order in which the list of workouts sorts them. */
-export function sumUpByStart(rows: readonly StartedRow[], by: 'country' | 'town'): StartTotals[] {
-  const starts = new Map<string, StartTotals>()
+export function sumUpByStart(rows: readonly StartedRow[], by: 'country' | 'town'): StartSums[] {
+  const starts = new Map<string, StartSums>()
   for (const [, distanceM, movingS, ascentMm, country, name] of rows) {
     const town = by === 'town' && name ? name : null
     // Missing places come last, as in the list of workouts.
     const key = by === 'town' ? `${country ?? '~'} ${town ?? '~'}` : (country ?? '~')
-    const start = groupOf(starts, key, () => ({ ...noSums(), country, town }))
+    const start = starts.getOrInsertComputed(key, () => ({ ...noSums(), country, town }))
     addTo(start, distanceM, movingS, ascentMm)
   }
   return [...starts].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, start]) => start)
 }
+
+/**
+ * Sums over the workouts of each country and each town; a workout counts in each of its places. The places with most
+ * workouts come first.
+ * @param rows those of the same workout follow each other
+ */
+export function sumPlaces(rows: readonly PlacedRow[]): { countries: PlaceSums[]; towns: PlaceSums[] } {
+  const countries = new Map<string, PlaceSums>()
+  const towns = new Map<string, PlaceSums>()
+  let [lastId, counted] = [Number.NaN, new Set<string>()]
+  for (const row of rows) {
+    const [id, country, town] = row
+    if (id !== lastId) [lastId, counted] = [id, new Set()]
+    if (!counted.has(country)) addToPlace(countries, country, null, row)
+    counted.add(country)
+    if (town !== '') addToPlace(towns, `${country} ${town}`, town, row)
+  }
+  return { countries: sorted(countries), towns: sorted(towns) }
+}
+
+function addToPlace(places: Map<string, PlaceSums>, key: string, town: string | null, row: PlacedRow) {
+  const [, country, , distanceM, movingS, ascentMm] = row
+  const sums = places.getOrInsertComputed(key, () => ({ country, town, ...noSums() }))
+  addTo(sums, distanceM, movingS, ascentMm)
+}
+
+const sorted = (places: Map<string, PlaceSums>): PlaceSums[] =>
+  [...places]
+    .toSorted(([key, one], [other, two]) => two.workouts - one.workouts || (key < other ? -1 : 1))
+    .map(([, sums]) => sums)
+
+export const viewCountry = (sums: PlaceSums): CountryTotals => ({ country: sums.country, ...viewSums(sums) })
+
+export const viewTown = (sums: PlaceSums): TownTotals => ({
+  country: sums.country,
+  town: sums.town ?? '',
+  ...viewSums(sums),
+})

@@ -8,12 +8,18 @@ import { mapImagePath } from '../../rows/files'
 import { findWorkoutByMapId, type WorkoutWithMap } from '../../rows/map-image-store'
 import type { WorkoutsContext } from '../../workouts-context'
 import { mapNotFound } from './paint-map-image'
-import { readSizedMapImage } from './read-sized-map-image'
-import { isUsual, readWantedMapImage, type WantedMapImage } from './read-wanted-size'
+import { isUsual, readSizedMapImage, readWantedMapImage, type WantedMapImage } from './read-sized-map-image'
 import { MapPath, MapQuery } from './schemas'
 import { drawUsualMapImage } from './usual-map-image'
 
 const mapImageAnswer = FileAnswer('image/png', '400 × 225 pixels, or the requested size.')
+const failures = {
+  400: ['fields-invalid', 'image-size-invalid'],
+  404: ['map-not-found', 'recording-lost', 'workout-not-found'],
+  429: ['images-busy'],
+  503: ['worker-unavailable'],
+  507: ['disk-full'],
+} as const
 const named = { operationId: 'getMapImage', summary: 'The map image of a workout' }
 const whenDrawn = 'Drawn on request if it does not exist yet. It gets a new id when the look of maps changes.'
 
@@ -28,16 +34,7 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
         publicAccess: true,
         params: MapPath,
         query: MapQuery,
-        response: {
-          200: mapImageAnswer,
-          ...publicErrors({
-            400: ['fields-invalid', 'image-size-invalid'],
-            404: ['map-not-found', 'recording-lost', 'workout-not-found'],
-            429: ['images-busy'],
-            503: ['worker-unavailable'],
-            507: ['disk-full'],
-          }),
-        },
+        response: { 200: mapImageAnswer, ...publicErrors(failures) },
         detail: { ...named, description: `For anybody who knows its id. ${whenDrawn}` },
       },
     )
@@ -50,18 +47,7 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
       imageAccess: 'workouts:read',
       params: MapPath,
       query: MapQuery,
-      response: {
-        200: mapImageAnswer,
-        ...errors({
-          400: ['fields-invalid', 'image-size-invalid'],
-          401: [],
-          403: [],
-          404: ['map-not-found', 'recording-lost', 'workout-not-found'],
-          429: ['images-busy'],
-          503: ['worker-unavailable'],
-          507: ['disk-full'],
-        }),
-      },
+      response: { 200: mapImageAnswer, ...errors({ 401: [], 403: [] }), ...errors(failures) },
       detail: { ...named, description: `Needs a Bearer token or the image cookie of a login. ${whenDrawn}` },
     },
   )

@@ -55,7 +55,7 @@ export interface MeasureRecording {
   timeZone: string
   /** True to make one workout of all tracks. */
   isOne: boolean
-  /** True to split a GPX file by the sports of its tracks. Readers of other formats separate sports themselves. */
+  /** True to split a GPX file by the sports of its tracks, if the user has named none. Other readers do so themselves. */
   dividesSports?: boolean | undefined
   /** Maximum number of workouts in a file. */
   maxWorkouts: number

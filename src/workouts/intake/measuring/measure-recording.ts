@@ -6,7 +6,14 @@ import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import { WorkerFailure } from '../../../platform/workers/workers'
 import type { SourceFormat } from '../../../tracks/source-formats'
 import type { SportChoice } from '../../sports/of-files/sport-choice'
-import type { MeasuredFile, MeasuredRecording, MeasuredRecordingOnDisk } from './measure-file'
+import type {
+  MeasuredFile,
+  MeasuredRecording,
+  MeasuredRecordingOnDisk,
+  MeasureRecording,
+  MeasureRecordingOnDisk,
+} from './measure-file'
+
 import { measureOnDiskTask, measureTask } from './tasks'
 
 /** Clocks of devices may be ahead of the server's clock by this much. */
@@ -19,27 +26,16 @@ export interface ActivityFile<File> {
   file: File
 }
 
-export interface MeasuringOptions {
-  /** km/h */
-  stoppedSpeedThreshold: number
-  useRawGpxSpeed: boolean
-  /** See `MeasureRecording`. */
-  pauseGap: number | null
-  /** The user's time zone, see `MeasureRecording`. */
-  timeZone: string
-}
+export type MeasuringOptions = Pick<
+  MeasureRecording,
+  'stoppedSpeedThreshold' | 'useRawGpxSpeed' | 'pauseGap' | 'timeZone'
+>
 
-export interface DividingOptions extends MeasuringOptions {
-  /** True to make one workout of all tracks. */
-  isOne: boolean
-  /** See `MeasureRecording`. False if the user has named a sport. */
-  dividesSports?: boolean
-  /** Maximum number of workouts in a file. */
-  maxWorkouts: number
+export interface DividingOptions
+  extends MeasuringOptions,
+    Pick<MeasureRecordingOnDisk, 'isOne' | 'dividesSports' | 'maxWorkouts' | 'folder'> {
   /** The sports to choose from. A recording is measured with the stopped-speed threshold of its sport. */
   sports: SportChoice
-  /** Folder for the results. */
-  folder: string
 }
 
 interface UploadOptions extends DividingOptions {

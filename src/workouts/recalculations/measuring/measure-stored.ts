@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { storedFile } from '../../../formats/zip/packed-file'
 import type { PlaceFinder } from '../../../maps/places/find-place'
 import { writeFile } from '../../../platform/storage/write-file'
-import { type Points, type Track, unpackTrack } from '../../../tracks/track'
+import { type Track, unpackTrack } from '../../../tracks/track'
 import {
   type MeasuredRecording,
   type MeasureRecording,
@@ -87,18 +87,14 @@ export async function measureForRecalculation(
   const spooledAt = join(folder, 'track')
   await writeFile(spooledAt, packed)
   const present = trackPath === null ? null : readOrNull(trackPath)
-  const isOtherWay = !goesSameWay(present && unpackOrNull(present), unpackTrack(packed))
+  const before = present && unpackOrNull(present)
+  const isOtherWay = before === null || !goSameWay(before, unpackTrack(packed))
   return { state: 'measured', measures, notes, places, summary, track: { spooledAt }, isOtherWay }
 }
 
-const goesSameWay = (before: Track | null, after: Track): boolean =>
-  before !== null &&
-  isSame(before.points, after.points, 'latitude') &&
-  isSame(before.points, after.points, 'longitude')
-
 /** Compared with `Object.is`, because both are NaN without positions. */
-function isSame(before: Points, after: Points, column: 'latitude' | 'longitude'): boolean {
-  return (
-    before.count === after.count && before[column].every((value, at) => Object.is(value, after[column][at]))
+const goSameWay = ({ points: before }: Track, { points: after }: Track): boolean =>
+  before.count === after.count &&
+  (['latitude', 'longitude'] as const).every(column =>
+    before[column].every((value, at) => Object.is(value, after[column][at])),
   )
-}

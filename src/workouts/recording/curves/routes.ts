@@ -1,13 +1,19 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
 import type { PlatformContext } from '../../../platform/context/platform-context'
+import { notFound } from '../../../platform/errors'
 import { described } from '../../../platform/http/documented'
 import { answerUnlessFresh } from '../../../platform/http/etag'
 import { errors } from '../../../platform/http/schemas'
+import { jsonHeaders } from '../../../platform/http/stream-answer'
 import { build } from '../../../platform/version'
+import type { WorkoutRow } from '../../rows/store'
 import { findSport } from '../../sports/store'
 import { requireWorkout, workoutNotFound } from '../../workouts/require-workout'
 import { WorkoutPath } from '../../workouts/schemas'
+import { requireSegment, segmentNotFound } from '../files/require-segment'
+import { fromTrack } from '../from-track'
+import { type AskedCurves, curvesOf } from './answer-curves'
 import { readFields, readPoints, readRange, readSplitLength, thresholdOf } from './read-query'
 import {
   SplitsAnswer,
@@ -17,14 +23,14 @@ import {
   StretchAnswer,
   StretchQuery,
 } from './schemas'
-import { tellCurves, trackFileOf } from './tell-curves'
+import { curvesTask } from './tasks'
 
-const notFoundCodes = [
-  'recording-lost',
-  'recording-missing',
-  'segment-not-found',
-  'workout-not-found',
-] as const
+const failures = {
+  401: [],
+  403: ['not-yours'],
+  404: ['recording-lost', 'recording-missing', 'segment-not-found', 'workout-not-found'],
+  503: ['worker-unavailable'],
+} as const
 
 export const curveRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] })
@@ -40,10 +46,8 @@ export const curveRoutes = (ctx: PlatformContext) =>
           range: isPart ? readRange(query) : null,
         }
         const sport = findSport(ctx.db, workout.userId, workout.sportId)
-        const makeup = [
-          ...[build, trackFileOf(workout), JSON.stringify(asked), query.segment ?? ''],
-          workout.sportId,
-        ]
+        const { segment = '' } = query
+        const makeup = [build, trackFileOf(workout), JSON.stringify(asked), segment, workout.sportId]
         return answerUnlessFresh(request, makeup, () =>
           tellCurves(ctx, workout, query.segment, { of: 'streams', streams: { ...asked, sport } }),
         )
@@ -54,6 +58,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
         query: StreamsQuery,
         response: {
           200: described('The curves, in columns of the same length.', StreamsAnswer),
+          ...errors(failures),
           ...errors({
             400: [
               'fields-invalid',
@@ -63,10 +68,6 @@ export const curveRoutes = (ctx: PlatformContext) =>
               'stream-unknown',
               'stretch-invalid',
             ],
-            401: [],
-            403: ['not-yours'],
-            404: notFoundCodes,
-            503: ['worker-unavailable'],
           }),
         },
         detail: {
@@ -94,12 +95,9 @@ export const curveRoutes = (ctx: PlatformContext) =>
         query: SplitsQuery,
         response: {
           200: described('The splits, in their order.', SplitsAnswer),
+          ...errors(failures),
           ...errors({
             400: ['fields-invalid', 'recording-missing', 'segment-number-invalid', 'unit-invalid'],
-            401: [],
-            403: ['not-yours'],
-            404: notFoundCodes,
-            503: ['worker-unavailable'],
           }),
         },
         detail: {
@@ -126,12 +124,9 @@ export const curveRoutes = (ctx: PlatformContext) =>
         query: StretchQuery,
         response: {
           200: described('The figures of the stretch.', StretchAnswer),
+          ...errors(failures),
           ...errors({
             400: ['fields-invalid', 'recording-missing', 'segment-number-invalid', 'stretch-invalid'],
-            401: [],
-            403: ['not-yours'],
-            404: notFoundCodes,
-            503: ['worker-unavailable'],
           }),
         },
         detail: {
@@ -142,3 +137,35 @@ export const curveRoutes = (ctx: PlatformContext) =>
         },
       },
     )
+
+/**
+ * Answers with curves of a workout's track, or of one of its segments.
+ * @param number of the segment in the path, from 1
+ * @throws AppError 404 if the recording or segment is missing; 503 if no worker process is available for a long track
+ */
+async function tellCurves(
+  ctx: PlatformContext,
+  workout: WorkoutRow,
+  number: string | undefined,
+  asked: AskedCurves,
+): Promise<Response> {
+  const segment = number ?? null
+  const trackFile = segment === null ? trackFileOf(workout) : requireSegment(workout, segment)
+  const { told } = await fromTrack(
+    ctx,
+    { workout, trackFile, missing: workoutNotFound() },
+    {
+      here: track => ({ told: curvesOf(track, segment, asked) }),
+      elsewhere: trackAt =>
+        ctx.workers.run(curvesTask, { trackAt, segment, asked }, { userId: workout.userId }),
+    },
+  )
+  if (told === null) throw segmentNotFound(segment)
+  return new Response(told, { headers: jsonHeaders })
+}
+
+/** @throws AppError 404 without a recording */
+function trackFileOf({ trackFile }: WorkoutRow): string {
+  if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
+  return trackFile
+}

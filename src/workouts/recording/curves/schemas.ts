@@ -26,13 +26,12 @@ const anyField = `(?:${Object.keys(streamFields).join('|')})`
 export const usualPoints = 1000
 export const maxPoints = 10_000
 
-const ofSegment = () =>
-  Queried({
-    type: 'integer',
-    minimum: 1,
-    maximum: largestId,
-    description: 'Only this segment; the first is 1.',
-  })
+const segment = Queried({
+  type: 'integer',
+  minimum: 1,
+  maximum: largestId,
+  description: 'Only this segment; the first is 1.',
+})
 
 /** In the form that `readRange` parses. */
 const second = { type: 'number', minimum: 0, maximum: 999_999_999 }
@@ -52,7 +51,7 @@ export const StreamsQuery = Type.Object({
     default: usualPoints,
     description: 'Maximum number of points. Peaks of all requested fields are kept.',
   }),
-  segment: ofSegment(),
+  segment,
   from: Queried({
     ...second,
     description: 'With `to`: only the points between these seconds, and the points next to them.',
@@ -66,7 +65,7 @@ const Stream = (description: string) =>
     Type.Array(Nullable(Type.Number()), { description: `${description}; null where it is unknown` }),
   )
 
-export const Streams = named(
+const Streams = named(
   'Streams',
   Type.Object({
     distance: Stream(streamFields.distance),
@@ -83,7 +82,6 @@ export const Streams = named(
     respiration: Stream(streamFields.respiration),
   }),
 )
-export type Streams = Static<typeof Streams>
 
 const Summary = named(
   'StreamSummary',
@@ -93,7 +91,18 @@ const Summary = named(
     most: Type.Number(),
   }),
 )
-export type Summary = Static<typeof Summary>
+
+const summaries = (description: string) =>
+  Type.Object(
+    {
+      hr: Type.Optional(Summary),
+      cadence: Type.Optional(Summary),
+      power: Type.Optional(Summary),
+      temperature: Type.Optional(Summary),
+      respiration: Type.Optional(Summary),
+    },
+    { description },
+  )
 
 export const StreamsAnswer = named(
   'StreamsAnswer',
@@ -113,18 +122,7 @@ export const StreamsAnswer = named(
         description:
           'Factor for the recorded cadence: 2 for sports on foot if the steps of one foot were counted.',
       }),
-      summaries: Type.Object(
-        {
-          hr: Type.Optional(Summary),
-          cadence: Type.Optional(Summary),
-          power: Type.Optional(Summary),
-          temperature: Type.Optional(Summary),
-          respiration: Type.Optional(Summary),
-        },
-        {
-          description: 'For every requested sensor with values, over the whole recording.',
-        },
-      ),
+      summaries: summaries('For every requested sensor with values, over the whole recording.'),
     }),
   }),
 )
@@ -138,7 +136,7 @@ export const SplitsQuery = Type.Object({
     description:
       'The length of a split; a mile has 1,609.344 m. Laps are those of the recorder; a recording without laps has no splits.',
   }),
-  segment: ofSegment(),
+  segment,
 })
 export type SplitsQuery = Static<typeof SplitsQuery>
 
@@ -169,7 +167,7 @@ export const StretchQuery = Type.Object({
     description: 'Seconds from the start, more than `from`; times after the end are ignored.',
     examples: [1200.5],
   }),
-  segment: ofSegment(),
+  segment,
 })
 export type StretchQuery = Static<typeof StretchQuery>
 
@@ -183,16 +181,7 @@ const Stretch = named(
     ascent: Nullable(Type.Number({ description: 'm' })),
     descent: Nullable(Type.Number({ description: 'm' })),
     gradient: Nullable(Type.Number({ description: '% on average; null for less than 15 m' })),
-    summaries: Type.Object(
-      {
-        hr: Type.Optional(Summary),
-        cadence: Type.Optional(Summary),
-        power: Type.Optional(Summary),
-        temperature: Type.Optional(Summary),
-        respiration: Type.Optional(Summary),
-      },
-      { description: 'For every sensor with values there.' },
-    ),
+    summaries: summaries('For every sensor with values there.'),
   }),
 )
 export type Stretch = Static<typeof Stretch>

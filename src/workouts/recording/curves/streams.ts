@@ -7,8 +7,8 @@ import { pointsToKeep } from '../../../tracks/curves/thin'
 import { jumpLimit, toldWay } from '../../../tracks/measuring/top-speed'
 import { travelledAt } from '../../../tracks/measuring/travelled'
 import { hasPlaces, type Track } from '../../../tracks/track'
+import type { SportIcon } from '../../sports/schemas'
 import type { SportOfUser } from '../../sports/store'
-import { cadenceFactorOf } from './cadence-factor'
 import type { StreamField, StreamsAnswer } from './schemas'
 
 /** Number of decimals that a screen needs: positions to 0.1 m, times to 0.1 s. */
@@ -128,11 +128,9 @@ function columnOf(
     case 'duration':
       return rows.along(travelled.seconds)
     case 'latitude':
-      return unlessUnknown(rows.along(points.latitude))
     case 'longitude':
-      return unlessUnknown(rows.along(points.longitude))
     case 'elevation':
-      return unlessUnknown(rows.along(points.elevation))
+      return unlessUnknown(rows.along(points[field]))
     case 'speed':
       return hasMoved(travelled) || points.speed !== null
         ? unlessUnknown(rows.along(speeds.map(speed => speed * 3.6)))
@@ -140,7 +138,7 @@ function columnOf(
     case 'gradient':
       return unlessUnknown(rows.along(gradientCurve(points, travelled).map(gradient => gradient * 100)))
     default:
-      return readingsOf(rows.held(moments.readingsOf(sensors[field])))
+      return unlessUnknown(rows.held(moments.readingsOf(sensors[field])))
   }
 }
 
@@ -152,9 +150,7 @@ function toldSpeeds({ points }: Track): Float64Array | null {
 /** False without movement, as on a fixed trainer. Distance and speed are then left out. */
 const hasMoved = ({ metres }: Derived['travelled']) => (metres.at(-1) ?? 0) > 0
 
-const readingsOf = (readings: Float64Array | null) => readings && unlessUnknown(readings)
-
-const unlessUnknown = (column: Float64Array) => (column.every(Number.isNaN) ? null : column)
+const unlessUnknown = (column: Float64Array | null) => (column?.every(Number.isNaN) ? null : column)
 
 function pick(column: Float64Array, kept: Uint32Array, places: number): (number | null)[] {
   return Array.from(kept, index => {
@@ -172,4 +168,41 @@ function firstFrom(kept: Uint32Array, start: number): number {
     else last = middle
   }
   return first
+}
+
+/** Ids of the standard sports on foot: hiking, running, walking, trail and snowshoes. */
+const idsOnFoot = [3, 5, 6, 8, 12]
+
+const iconsOnFoot = new Set<string>([
+  'directions_run',
+  'directions_walk',
+  'hiking',
+  'nordic_walking',
+  'snowshoeing',
+  'sprint',
+] satisfies SportIcon[])
+
+const isOnFoot = ({ sport, own }: SportOfUser): boolean =>
+  own === null ? idsOnFoot.includes(sport.id) : iconsOnFoot.has(own.icon)
+
+/**
+ * In steps a minute. If the average cadence is this or higher, the device has counted both feet. In running, one foot
+ * makes 75 to 90 steps and both make 150 to 180; in walking, 45 to 65 and 95 to 125.
+ */
+const maxOfOneFoot = 95
+
+/**
+ * The factor that turns the recorded cadence into steps a minute. Watches count the steps of one foot, while runners
+ * expect the number of steps of both feet, which is twice as high.
+ */
+function cadenceFactorOf({ points: { cadence } }: Track, sport: SportOfUser | undefined): 1 | 2 {
+  if (cadence === null || sport === undefined || !isOnFoot(sport)) return 1
+  let [sum, count] = [0, 0]
+  for (const steps of cadence) {
+    // Skip standing (0) and unknown values (NaN).
+    if (!(steps > 0)) continue
+    sum += steps
+    count++
+  }
+  return count > 0 && sum / count < maxOfOneFoot ? 2 : 1
 }

@@ -7,8 +7,7 @@ import { findAnyWorkout } from '../../rows/store'
 import { workoutNotFound } from '../../workouts/require-workout'
 import type { WorkoutsContext } from '../../workouts-context'
 import { fromTrack } from '../from-track'
-import { endsOf } from './ends'
-import { endsOfTrackTask } from './tasks'
+import { endsOf, endsOfTrackTask } from './tasks'
 
 /**
  * Stores the weather at the start and at the end of a workout, unless it already has weather or is gone.

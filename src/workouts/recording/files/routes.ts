@@ -21,6 +21,20 @@ import { tellGpxFile, tellRecording } from './tell-recording'
 const gpxNotFound = () => notFound('workout-not-found', 'workout not found', { gpx: '' })
 const chartNotFound = () => notFound('workout-not-found', 'workout not found', { chart_data: '' })
 
+const failures = {
+  400: ['fields-invalid'],
+  401: [],
+  403: ['not-yours'],
+  404: ['recording-lost', 'recording-missing', 'workout-not-found'],
+  503: ['worker-unavailable'],
+  507: ['disk-full'],
+} as const
+const failuresOfSegment = {
+  ...failures,
+  400: ['recording-missing', 'segment-number-invalid'],
+  404: ['recording-lost', 'segment-not-found', 'workout-not-found'],
+} as const
+
 export const recordingRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] })
     .use(createGuard(ctx))
@@ -38,14 +52,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         params: WorkoutPath,
         response: {
           200: described('The content of the file.', GpxAnswer),
-          ...errors({
-            400: ['fields-invalid'],
-            401: [],
-            403: ['not-yours'],
-            404: ['recording-lost', 'recording-missing', 'workout-not-found'],
-            503: ['worker-unavailable'],
-            507: ['disk-full'],
-          }),
+          ...errors(failures),
         },
         detail: {
           operationId: 'getWorkoutGpx',
@@ -71,14 +78,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         params: SegmentPath,
         response: {
           200: described('The content of the file.', GpxAnswer),
-          ...errors({
-            400: ['recording-missing', 'segment-number-invalid'],
-            401: [],
-            403: ['not-yours'],
-            404: ['recording-lost', 'segment-not-found', 'workout-not-found'],
-            503: ['worker-unavailable'],
-            507: ['disk-full'],
-          }),
+          ...errors(failuresOfSegment),
         },
         detail: {
           operationId: 'getSegmentGpx',
@@ -105,14 +105,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         query: ChartQuery,
         response: {
           200: described('The points, in their order.', ChartAnswer),
-          ...errors({
-            400: ['fields-invalid'],
-            401: [],
-            403: ['not-yours'],
-            404: ['recording-lost', 'recording-missing', 'workout-not-found'],
-            503: ['worker-unavailable'],
-            507: ['disk-full'],
-          }),
+          ...errors(failures),
         },
         detail: {
           operationId: 'getWorkoutChart',
@@ -140,14 +133,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         query: ChartQuery,
         response: {
           200: described('The points, in their order.', ChartAnswer),
-          ...errors({
-            400: ['recording-missing', 'segment-number-invalid'],
-            401: [],
-            403: ['not-yours'],
-            404: ['recording-lost', 'segment-not-found', 'workout-not-found'],
-            503: ['worker-unavailable'],
-            507: ['disk-full'],
-          }),
+          ...errors(failuresOfSegment),
         },
         detail: {
           operationId: 'getSegmentChart',
@@ -167,17 +153,13 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         params: WorkoutPath,
         response: {
           200: FileAnswer(sourceFormats.gpx.mediaType, 'The file.'),
+          ...errors(failures),
           ...errors({
-            400: ['fields-invalid'],
-            401: [],
-            403: ['not-yours'],
             404: [
               'recording-lost',
               saying('recording-missing', 'no gpx file for workout'),
               'workout-not-found',
             ],
-            503: ['worker-unavailable'],
-            507: ['disk-full'],
           }),
         },
         detail: {

@@ -4,7 +4,10 @@ import { largestId } from '../../../platform/http/input/integer-id'
 import { DateTime, success } from '../../../platform/http/schemas'
 import { WorkoutPath } from '../../workouts/schemas'
 
-export const ChartPoint = named(
+const Reading = (unit: string) =>
+  Type.Optional(Type.Number({ description: `${unit}; only with \`sensors\`, where it was recorded` }))
+
+const ChartPoint = named(
   'ChartPoint',
   Type.Object({
     distance: Type.Number({ description: 'km from the start' }),
@@ -14,19 +17,12 @@ export const ChartPoint = named(
     longitude: Type.Optional(Type.Number()),
     speed: Type.Number({ description: 'km/h' }),
     time: DateTime,
-    hr: Type.Optional(
-      Type.Number({ description: 'beats per minute; only with `sensors`, where it was recorded' }),
-    ),
-    cadence: Type.Optional(
-      Type.Number({ description: 'per minute; only with `sensors`, where it was recorded' }),
-    ),
-    power: Type.Optional(Type.Number({ description: 'W; only with `sensors`, where it was recorded' })),
-    temperature: Type.Optional(
-      Type.Number({ description: '°C; only with `sensors`, where it was recorded' }),
-    ),
+    hr: Reading('beats per minute'),
+    cadence: Reading('per minute'),
+    power: Reading('W'),
+    temperature: Reading('°C'),
   }),
 )
-export type ChartPoint = Static<typeof ChartPoint>
 
 export const ChartQuery = Type.Object({
   sensors: Queried({

@@ -1,6 +1,8 @@
 // Runs in worker processes, because unpacking and writing a recording of millions of points takes many seconds.
 import { minute, second } from '../../../lib/durations'
+import { codeOf } from '../../../lib/thrown'
 import type { Task } from '../../../platform/workers/task'
+import type { Track } from '../../../tracks/track'
 import type { AskedRecording } from './write-recording'
 
 interface RecordingRequest {
@@ -53,8 +55,7 @@ export const writeGpxTextTask: Task<GpxTextRequest, Written> = {
     try {
       text = decodeXml(await Bun.file(gpxAt).bytes())
     } catch (error) {
-      const isGone = (error as { code?: unknown }).code === 'ENOENT'
-      if (isGone || error instanceof UnreadableGpx) return null
+      if (codeOf(error) === 'ENOENT' || error instanceof UnreadableGpx) return null
       throw error
     }
     await writeFile(writeTo, inPieces(writeGpxAnswer([text])))
@@ -62,22 +63,25 @@ export const writeGpxTextTask: Task<GpxTextRequest, Written> = {
   },
 }
 
-/** A position, and its time in milliseconds since 1970. */
-interface EndOfTrack {
-  latitude: number
-  longitude: number
-  time: number
+/** The positions of the first and the last point, and their times in milliseconds since 1970. */
+export function endsOf({ points }: Track) {
+  const { latitude, longitude, time, count } = points
+  const end = (index: number) => ({
+    latitude: latitude[index]!,
+    longitude: longitude[index]!,
+    time: time[index]! / 1000,
+  })
+  return [end(0), end(count - 1)] satisfies [unknown, unknown]
 }
 
-/** The first and the last point of a track. Returns `null` if it is damaged or gone. */
-export const endsOfTrackTask: Task<{ trackAt: string }, [EndOfTrack, EndOfTrack] | null> = {
+/** The ends of a track; `null` if it is damaged or gone. */
+export const endsOfTrackTask: Task<{ trackAt: string }, ReturnType<typeof endsOf> | null> = {
   name: 'find-ends-of-track',
   queue: 'general',
   priority: 'low',
   timeLimitMs: 30 * second,
   async perform({ trackAt }) {
     const { readStoredTrack } = await import('../read-stored-track')
-    const { endsOf } = await import('./ends')
     const track = await readStoredTrack(trackAt)
     return track && endsOf(track)
   },

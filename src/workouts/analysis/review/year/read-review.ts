@@ -3,11 +3,12 @@ import { localDay } from '../../../../lib/time-zone'
 import type { Account } from '../../../../platform/access/store'
 import type { PlatformContext } from '../../../../platform/context/platform-context'
 import { rangeOfYear } from '../../../library/periods'
+import { listAmounts } from '../../../library/sums-store'
 import { listRecordsWon, type PastRecord } from '../../../records/store'
 import { countTrackedWorkouts } from '../../../tracks/outlines-store'
-import { listPlaced } from '../../places/store'
-import { type PlaceSums, sumPlaces } from '../../places/sums'
-import { findFirstWorkoutDate, listNamedWorkouts, listReviewed, type NamedWorkout } from './store'
+import { listPlaced } from '../../totals/store'
+import { type PlaceSums, sumPlaces } from '../../totals/sums'
+import { findFirstWorkoutDate, listNamedWorkouts, type NamedWorkout } from './store'
 import { sumYear, totalsOf, withDays, type YearSums, type YearTotals } from './sums'
 
 export interface YearReview extends Omit<YearSums, 'best'> {
@@ -28,7 +29,8 @@ export interface YearReview extends Omit<YearSums, 'best'> {
 export function readReview(ctx: PlatformContext, account: Account, year: number): YearReview {
   const { id, timezone } = account
   const { from, before } = rangeOfYear(year, timezone)
-  const rows = listReviewed(ctx.db, id, { from: rangeOfYear(year - 1, timezone).from, before })
+  const bothYears = { from: rangeOfYear(year - 1, timezone).from, before }
+  const rows = listAmounts(ctx.db, id, ['id', 'workoutDate', 'sportId'], bothYears)
   const workouts = withDays(rows, timezone)
   const { best, ...sums } = sumYear(workouts.filter(({ day }) => day >= `${year}-01-01`))
   const earlier = workouts.filter(({ day }) => day < `${year}-01-01`)

@@ -1,19 +1,6 @@
-import { and, eq, inArray, min } from 'drizzle-orm'
+import { eq, inArray, min } from 'drizzle-orm'
 import type { Db } from '../../../../platform/db/database'
 import { workouts } from '../../../../platform/db/tables'
-import { beganIn, listRows, summedColumns } from '../../../library/sums-store'
-import type { ReviewedRow } from './sums'
-
-/**
- * The earliest comes first. It reads an index alone.
- * @param range `before` is exclusive
- */
-export const listReviewed = (db: Db, userId: number, range: { from: Date; before: Date }): ReviewedRow[] =>
-  listRows(
-    db,
-    [workouts.id, workouts.workoutDate, workouts.sportId, ...summedColumns],
-    and(eq(workouts.userId, userId), beganIn(range)),
-  )
 
 /** `null` for a user without workouts. */
 export function findFirstWorkoutDate(db: Db, userId: number): Date | null {

@@ -1,10 +1,10 @@
 // Sums of a year's workouts, by the days of a time zone. Pure.
 import { day } from '../../../../lib/durations'
 import { createDayFinder } from '../../../library/periods'
-import { type Amounts, addTo, groupOf, noSums, type Sums } from '../../../library/sums'
+import { type Amounts, addTo, noSums, type Sums } from '../../../library/sums'
 
-/** The columns that are read of a workout, in the order of the store. */
-export type ReviewedRow = readonly [id: number, workoutDateMs: number, sportId: number, ...Amounts]
+/** The columns that are read of a workout. */
+type ReviewedRow = readonly [id: number, workoutDateMs: number, sportId: number, ...Amounts]
 
 export interface YearTotals extends Sums {
   activeDays: number
@@ -43,7 +43,7 @@ export function sumYear(workouts: readonly LocalWorkout[]): YearSums {
   for (const { day, row } of workouts) {
     const [, , sportId, distanceM, movingS, ascentMm] = row
     const month = months[Number(day.slice(5, 7)) - 1]!
-    const sport = groupOf(sports, sportId, () => ({ sportId, ...noSums() }))
+    const sport = sports.getOrInsertComputed(sportId, () => ({ sportId, ...noSums() }))
     for (const sums of [month, sport]) addTo(sums, distanceM, movingS, ascentMm)
   }
   return {

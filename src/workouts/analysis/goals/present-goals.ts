@@ -1,0 +1,65 @@
+import { httpDate } from '../../../lib/net/http-date'
+import { localDay } from '../../../lib/time-zone'
+import type { Account } from '../../../platform/access/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import type { Db } from '../../../platform/db/database'
+import { type CalendarPeriod, createDayFinder, periodAround, rangeOf, shareOver } from '../../library/periods'
+import { addTo, noSums } from '../../library/sums'
+import { writeGoalAmount } from './measures'
+import type { Goal as GoalAnswer } from './schemas'
+import { type Goal, listForGoal } from './store'
+
+/** Goals with the progress in their periods around a day, by the user's time zone and first day of the week. */
+export function presentGoals(
+  ctx: PlatformContext,
+  account: Account,
+  goals: Goal[],
+  day?: Temporal.PlainDate,
+) {
+  const today = Temporal.PlainDate.from(localDay(ctx.clock(), account.timezone))
+  return { goals: goals.map(goal => presentGoal(ctx.db, account, goal, { day: day ?? today, today })) }
+}
+
+function presentGoal(
+  db: Db,
+  account: Account,
+  goal: Goal,
+  { day, today }: { day: Temporal.PlainDate; today: Temporal.PlainDate },
+): GoalAnswer {
+  const { measure, amount } = goal
+  const period = periodAround(day, goal.period, { startsOnMonday: account.weekm })
+  // What steady progress would have reached by today.
+  const due = Math.floor(amount * shareOver(period, today))
+  return {
+    id: goal.shortId,
+    period: goal.period,
+    measure,
+    amount: writeGoalAmount(amount, measure),
+    sport_ids: goal.sportIds,
+    creation_date: httpDate(goal.createdAt),
+    progress: {
+      from: period.first.toString(),
+      to: period.last.toString(),
+      amount: writeGoalAmount(readReached(db, account, goal, period), measure),
+      due: writeGoalAmount(due, measure),
+    },
+  }
+}
+
+/** The amount reached in a period, in the goal's stored unit. */
+function readReached(db: Db, { id, timezone }: Account, goal: Goal, period: CalendarPeriod): number {
+  const dayOf = createDayFinder(timezone)
+  const [days, sums] = [new Set<string>(), noSums()]
+  const counted = listForGoal(db, id, goal.sportIds, rangeOf(period, timezone))
+  for (const [began, distanceM, movingS, ascentMm] of counted) {
+    days.add(dayOf(began))
+    addTo(sums, distanceM, movingS, ascentMm)
+  }
+  return {
+    distance: sums.distanceM,
+    duration: sums.movingS,
+    ascent: sums.ascentMm ?? 0,
+    workouts: sums.workouts,
+    days: days.size,
+  }[goal.measure]
+}
