@@ -72,8 +72,7 @@ import { sharesRoutes } from '../workouts/shares/routes'
 import { sportsRoutes } from '../workouts/sports/routes'
 import { heatRoutes } from '../workouts/tracks/heat-routes'
 import { tracksRoutes } from '../workouts/tracks/routes'
-import { venueRoutes } from '../workouts/venue/routes'
-import { workoutsRoutes } from '../workouts/workouts/routes'
+import { venueRoutes, workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
 
 /**

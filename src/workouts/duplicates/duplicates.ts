@@ -94,7 +94,7 @@ interface Merge {
 /** @throws AppError 404 if a workout is missing or belongs to another user */
 export function mergeWorkouts(ctx: PlatformContext, userId: number, { keep, putAway, timeZone }: Merge) {
   const merged = transact(ctx.db, tx => {
-    const [kept, other] = requirePair(tx, userId, [keep, putAway])
+    const [kept, other] = requirePair(tx, userId, keep, putAway)
     return mergeInto(tx, ctx, { kept, other, timeZone })
   })
   ctx.jobs.wake()
@@ -105,17 +105,18 @@ export function mergeWorkouts(ctx: PlatformContext, userId: number, { keep, putA
  * Stops listing two workouts as duplicates.
  * @throws AppError 404 if one is missing or belongs to another user
  */
-export function dismissDuplicates(ctx: PlatformContext, userId: number, ids: [string, string]) {
+export function dismissDuplicates(ctx: PlatformContext, userId: number, first: string, second: string) {
   transact(ctx.db, tx => {
-    const [a, b] = requirePair(tx, userId, ids)
+    const [a, b] = requirePair(tx, userId, first, second)
     insertDistinct(tx, a.id, b.id)
   })
 }
 
 /** Two different workouts of the user. A workout that is merged with itself would be lost. */
-function requirePair(tx: Db, userId: number, ids: [string, string]): [WorkoutRow, WorkoutRow] {
-  const [a, b] = ids.map(id => requireOwnWorkout(tx, userId, id, workoutNotFound()).workout)
-  if (!a || a.id === b?.id) throw workoutNotFound()
+function requirePair(tx: Db, userId: number, first: string, second: string): [WorkoutRow, WorkoutRow] {
+  const find = (text: string) => requireOwnWorkout(tx, userId, text, workoutNotFound()).workout
+  const [a, b] = [find(first), find(second)]
+  if (a.id === b.id) throw workoutNotFound()
   return [a, b]
 }
 

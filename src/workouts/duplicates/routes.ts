@@ -86,7 +86,7 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
     .post(
       '/duplicates/dismiss',
       ({ caller: { account }, body }) => {
-        dismissDuplicates(ctx, account.id, [body.workout_id, body.other_id])
+        dismissDuplicates(ctx, account.id, body.workout_id, body.other_id)
         return { status: 'success' as const }
       },
       {

@@ -1,12 +1,13 @@
 import { Elysia } from 'elysia'
 import type { MapsContext } from '../../maps/tiles/maps-context'
 import { publicRoutes } from '../../platform/access/guard'
-import { notFound } from '../../platform/errors'
+import { AppError, notFound } from '../../platform/errors'
 import { described } from '../../platform/http/documented'
 import { answerUnlessFresh } from '../../platform/http/etag'
-import { publicOrigin } from '../../platform/http/public-origin'
+import { basePathOf, publicOrigin } from '../../platform/http/public-origin'
 import { FileAnswer, publicErrors } from '../../platform/http/schemas'
 import { build } from '../../platform/version'
+import { createPageWithHead, type PageHead } from '../../platform/web/page'
 import { readFields, readPoints, readSplitLength, thresholdOf } from '../recording/curves/read-query'
 import { SplitsAnswer, StreamsAnswer } from '../recording/curves/schemas'
 import { findSport } from '../sports/store'
@@ -20,7 +21,7 @@ import {
 import { requireShared, showWorkout, tellShown, zonesAround } from './links/show-workout'
 import type { SharedWorkout } from './links/store'
 import { type ShownTask, shownSplitsTask, shownStreamsTask } from './links/tasks'
-import { createSharedPages } from './page'
+import { figuresOf, pictureContent } from './picture/picture-content'
 import type { createWorkoutPictures } from './picture/workout-pictures'
 
 /** Search engines must not index links, because links may be deleted. */
@@ -171,3 +172,44 @@ const tellerOf =
     if (!answer) throw recordingMissing()
     return new Response(answer, { headers: { 'content-type': 'application/json;charset=utf-8' } })
   }
+
+/**
+ * The page of a share link. It is that of the web app, with meta tags for link previews. Every invalid link gets the
+ * same page without them, and status 404, whatever is wrong with the link.
+ */
+function createSharedPages(ctx: MapsContext) {
+  const pageWith = createPageWithHead(basePathOf(ctx.config))
+  /** @param origin public address of this server */
+  return async (token: string, origin: string): Promise<Response> => {
+    const head = await headOf(ctx, token, origin).catch((error: unknown) => {
+      if (error instanceof AppError && error.kind === 'notFound') return null
+      throw error
+    })
+    return pageWith(head, head === null ? 404 : 200)
+  }
+}
+
+async function headOf(ctx: MapsContext, token: string, origin: string): Promise<PageHead> {
+  const shared = requireShared(ctx, token)
+  const { told: workout } = await showWorkout(ctx, shared)
+  const { title, context } = pictureContent(workout, shared.owner)
+  const figures = figuresOf(workout, shared.owner).map(({ number, unit }) => `${number} ${unit}`.trim())
+  const description = [...figures, context].join(' · ')
+  return {
+    title: `${title} – Trackhut`,
+    description,
+    properties: {
+      'og:site_name': 'Trackhut',
+      'og:type': 'article',
+      'og:title': title,
+      'og:description': description,
+      'og:url': `${origin}/s/${token}`,
+      'og:image': `${origin}/api/shared/${token}/picture`,
+      'og:image:type': 'image/png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': title,
+      'twitter:card': 'summary_large_image',
+    },
+  }
+}

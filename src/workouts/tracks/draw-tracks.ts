@@ -1,19 +1,50 @@
 // Draws and searches all tracks of a user. Runs in worker processes.
 import { latitudeAt, longitudeAt, type TilePlace } from '../../maps/geometry/geometry'
 import { bandOfHeat, countPasses } from '../../maps/heat/count-passes'
-import { countedTile, drawHeatTile } from '../../maps/heat/draw-heat-tile'
+import { countedTile, type Density, drawHeatTile } from '../../maps/heat/draw-heat-tile'
 import { bandFor, farBand, levelsOfBand, nearBand } from '../../maps/lines/bands'
 import { openLinesTile } from '../../maps/lines/draw-lines-tile'
 import { encodeLinesTile } from '../../maps/lines/encode-lines-tile'
-import { extentOfTracks } from '../../maps/lines/group-tracks'
+import { extentOfTracks, type TrackGroup } from '../../maps/lines/group-tracks'
 import { boxOfLines, doLinesPass, unitsPerMetre } from '../../maps/lines/line-boxes'
 import { createLinesReader } from '../../maps/lines/read-lines'
 import { openReader } from '../../platform/db/database'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import type { Bounds } from '../../tracks/lines/bounds'
 import { mercatorX, mercatorY } from '../../tracks/lines/web-mercator'
+import type { WorkoutFilter } from '../selection/filter-store'
 import { countTracks, findLine, listLines } from './store'
-import type { HeatTileRequest, NearRequest, TracksOverview, TracksRequest } from './tracks-request'
+
+export interface TracksRequest {
+  userId: number
+  filter: WorkoutFilter
+}
+
+export interface TracksTileRequest extends TracksRequest {
+  place: TilePlace
+}
+
+interface TracksOverview {
+  tracks: number
+  /** Number of tracks whose lines have not been computed yet. */
+  pending: number
+  bounds: Bounds | null
+  mainBounds: Bounds | null
+  groups: TrackGroup[]
+}
+
+/** A place in degrees, and the maximum distance from it. */
+interface NearRequest extends TracksRequest {
+  latitude: number
+  longitude: number
+  metres: number
+}
+
+interface HeatTileRequest {
+  userId: number
+  place: TilePlace
+  density: Density
+}
 
 const wholeBand = levelsOfBand - 1
 
@@ -25,7 +56,7 @@ const latestFirst = (a: { workoutDate: number; id: number }, b: { workoutDate: n
 /** @returns a compressed vector tile; `null` without tracks */
 export function drawTracksTile(
   dataDir: string,
-  { userId, filter, place }: TracksRequest & { place: TilePlace },
+  { userId, filter, place }: TracksTileRequest,
 ): Uint8Array | null {
   using reader = openTracks(dataDir)
   const band = bandFor(place.z)

@@ -1,5 +1,4 @@
 import { day } from '../../../lib/durations'
-import { httpDate } from '../../../lib/net/http-date'
 import type { Caller } from '../../../platform/access/caller'
 import type { Account } from '../../../platform/access/store'
 import { byCaller } from '../../../platform/acts'
@@ -8,7 +7,7 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { transact } from '../../../platform/db/database'
 import type { WorkoutRow } from '../../rows/store'
 import { requireWorkout, workoutNotFound } from '../../workouts/require-workout'
-import type { ListedShare, Share, ShareBody } from './schemas'
+import type { ShareBody } from './schemas'
 import { shareNotFound, tellShown } from './show-workout'
 import { deleteExpiredShares, deleteShare, findShare, type ShareRow, saveShare } from './store'
 import { findEndsTask } from './tasks'
@@ -87,27 +86,4 @@ export function endSharing(ctx: PlatformContext, caller: Caller, pathPart: strin
     if (!deleteShare(tx, workout.id)) throw shareNotFound()
     recordAct(ctx, tx, { act: 'share-deleted', by: byCaller(caller) })
   })
-}
-
-/** @param link `null` if its token can no longer be derived */
-export function viewShare(share: ShareRow, workout: WorkoutRow, link: string | null): Share {
-  return {
-    workout_id: workout.shortId,
-    link,
-    hide_ends: share.hidesEnds,
-    show_name: share.showsName,
-    show_description: share.showsDescription,
-    show_heart_rate: share.showsHeartRate,
-    created_at: httpDate(share.createdAt),
-    expires_at: share.expiresAt && httpDate(share.expiresAt),
-  }
-}
-
-export function viewListedShare(share: ShareRow, workout: WorkoutRow, link: string | null): ListedShare {
-  return {
-    ...viewShare(share, workout, link),
-    title: workout.title,
-    sport_id: workout.sportId,
-    workout_date: httpDate(workout.workoutDate),
-  }
 }
