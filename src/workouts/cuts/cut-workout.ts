@@ -48,7 +48,7 @@ export async function cutWorkout(
   pathPart: string,
   body: CutBody,
 ): Promise<{ made: WorkoutRow[]; batch: BatchRow }> {
-  const { workout } = requireOwnWorkout(ctx.db, account.id, pathPart, workoutNotFound())
+  const { workout } = requireOwnWorkout(ctx.db, account.id, pathPart)
   const asked = readCut(body, account.timezone, latestTime(ctx))
   if (!hasMap(workout)) throw notFound('recording-missing', 'no gpx file for this workout')
   await using folder = await ctx.spool.makeFolder()
@@ -208,7 +208,7 @@ function replace(
   ctx: WorkoutsContext,
   { workout, staged, isMoved }: Replacement,
 ): { made: WorkoutRow[]; batch: BatchRow } {
-  const { workout: present } = requireOwnWorkout(tx, workout.userId, workout.shortId, workoutNotFound())
+  const { workout: present } = requireOwnWorkout(tx, workout.userId, workout.shortId)
   // If this holds, another request changed the recording meanwhile.
   if (present.trackFile !== workout.trackFile) throw workoutNotFound()
   const now = ctx.clock()

@@ -114,7 +114,7 @@ export function dismissDuplicates(ctx: PlatformContext, userId: number, first: s
 
 /** Two different workouts of the user. A workout that is merged with itself would be lost. */
 function requirePair(tx: Db, userId: number, first: string, second: string): [WorkoutRow, WorkoutRow] {
-  const find = (text: string) => requireOwnWorkout(tx, userId, text, workoutNotFound()).workout
+  const find = (text: string) => requireOwnWorkout(tx, userId, text).workout
   const [a, b] = [find(first), find(second)]
   if (a.id === b.id) throw workoutNotFound()
   return [a, b]

@@ -5,7 +5,7 @@ import { createGuard } from '../../platform/access/guard'
 import { described } from '../../platform/http/documented'
 import { errors, FileAnswer, jsonCodes, NoContent } from '../../platform/http/schemas'
 import type { WorkoutRow } from '../rows/store'
-import { requireWorkout, requireWorkoutOfPath, workoutNotFound } from '../workouts/require-workout'
+import { requireWorkout, requireWorkoutOfPath } from '../workouts/require-workout'
 import { WorkoutPath } from '../workouts/schemas'
 import {
   PictureQuery,
@@ -31,8 +31,7 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
     created_at: httpDate(share.createdAt),
     expires_at: share.expiresAt && httpDate(share.expiresAt),
   })
-  const ownWorkout = (userId: number, pathPart: string) =>
-    requireWorkout(ctx.db, userId, pathPart, workoutNotFound()).workout
+  const ownWorkout = (userId: number, pathPart: string) => requireWorkout(ctx.db, userId, pathPart).workout
   return new Elysia({ tags: ['Sharing'] })
     .use(createGuard(ctx))
     .get(

@@ -16,7 +16,7 @@ import { errors, FileAnswer } from '../../platform/http/schemas'
 import { build } from '../../platform/version'
 import { readFilter } from '../selection/read-filter'
 import type { FilterQuery } from '../selection/schemas'
-import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
+import { requireOwnWorkout } from '../workouts/require-workout'
 import type { TracksRequest, TracksTileRequest } from './draw-tracks'
 import {
   NextTrack,
@@ -181,9 +181,7 @@ function readNextTrack({ db }: PlatformContext, account: Account, query: NextTra
   const { filter } = tracksOf(account, query)
   const find = (direction: 'older' | 'newer', beside: { id: number; workoutDate: Date } | null) =>
     findNextTrack(db, account.id, filter, { direction, beside })
-  const beside = query.beside
-    ? requireOwnWorkout(db, account.id, query.beside, workoutNotFound()).workout
-    : null
+  const beside = query.beside ? requireOwnWorkout(db, account.id, query.beside).workout : null
   const track = find(query.direction === 'newer' ? 'newer' : 'older', beside)
   return {
     status: 'success',

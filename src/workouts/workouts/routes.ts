@@ -14,7 +14,7 @@ import { WorkoutsQuery, workoutsPageSizes } from '../selection/schemas'
 import type { WorkoutsContext } from '../workouts-context'
 import { pickFields, presentStored, presentWorkouts } from './present-workouts'
 import { Venue } from './recording-schemas'
-import { requireWorkout, requireWorkoutOfPath, workoutNotFound } from './require-workout'
+import { requireWorkout, requireWorkoutOfPath } from './require-workout'
 import {
   EnteredWorkoutAnswer,
   NewWorkoutBody,
@@ -114,7 +114,7 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
     .get(
       '/:workout_short_id',
       ({ caller: { account }, params }) => {
-        const shown = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
+        const shown = requireWorkout(ctx.db, account.id, params.workout_short_id)
         return { status: 'success' as const, data: { workouts: presentWorkouts(ctx, [shown]) } }
       },
       {

@@ -32,7 +32,7 @@ import { venueOfSport } from '../sports/of-files/sports-of-words'
 import { requireSport } from '../sports/require-sport'
 import type { SportRow } from '../sports/store'
 import type { WorkoutsContext } from '../workouts-context'
-import { requireWorkout, workoutNotFound } from './require-workout'
+import { requireWorkout } from './require-workout'
 import type { NewWorkoutBody, WorkoutChangesBody } from './schemas'
 
 /**
@@ -85,7 +85,7 @@ export function changeWorkout(
   body: WorkoutChangesBody,
 ): WorkoutRow {
   return transact(ctx.db, tx => {
-    const { workout } = requireWorkout(tx, account.id, pathPart, workoutNotFound())
+    const { workout } = requireWorkout(tx, account.id, pathPart)
     const isByHand = !hasMap(workout)
     const entered = isByHand ? enteredAfter(workout, body) : {}
     const sport = sportAfter(tx, workout, body.sport_id)
@@ -176,7 +176,7 @@ export function changeVenue(
   venue: Venue,
 ): WorkoutRow {
   const changed = transact(ctx.db, tx => {
-    const { workout } = requireWorkout(tx, userId, pathPart, workoutNotFound())
+    const { workout } = requireWorkout(tx, userId, pathPart)
     if (workout.venue === venue) return workout
     const values = { venue, places: null, modifiedAt: ctx.clock() }
     return changeWorkouts(tx, ctx, [{ row: workout, values }])[0]!
@@ -192,7 +192,7 @@ export function changeVenue(
  */
 export async function deleteWorkoutWithFiles(ctx: PlatformContext, userId: number, pathPart: string) {
   await releaseFiles(ctx, (tx, release) => {
-    const { workout } = requireWorkout(tx, userId, pathPart, workoutNotFound())
+    const { workout } = requireWorkout(tx, userId, pathPart)
     purgeWorkouts(tx, [workout], release)
   })
 }
