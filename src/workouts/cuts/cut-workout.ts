@@ -125,18 +125,17 @@ async function writeParts(
   return written
 }
 
-interface PartOfWorkout {
-  account: Account
-  workout: WorkoutRow
-  part: Part
-  folder: SpoolFolder
-}
-
 async function stagePart(
   ctx: WorkoutsContext,
-  { account, workout, part: { file, points, of, time }, folder }: PartOfWorkout,
+  {
+    account,
+    workout,
+    folder,
+    part,
+  }: { account: Account; workout: WorkoutRow; folder: SpoolFolder; part: Part },
   save: SaveFiles,
 ): Promise<StagedWorkout> {
+  const { file, points, of, time } = part
   const ofUser = requireSport(ctx.db, account.id, workout.sportId)
   const [recording] = await measureRecordings(
     ctx,
@@ -196,17 +195,11 @@ function recorderOfPart(
   return { ...noSummary, device, laps: kept.length || null, lapStarts: moved(kept) }
 }
 
-interface Replacement {
-  workout: WorkoutRow
-  staged: StagedWorkout[]
-  isMoved: boolean
-}
-
 /** Replaces the workout by its parts. Runs in the caller's transaction. */
 function replace(
   tx: Db,
   ctx: WorkoutsContext,
-  { workout, staged, isMoved }: Replacement,
+  { workout, staged, isMoved }: { workout: WorkoutRow; staged: StagedWorkout[]; isMoved: boolean },
 ): { made: WorkoutRow[]; batch: BatchRow } {
   const { workout: present } = requireOwnWorkout(tx, workout.userId, workout.shortId)
   // If this holds, another request changed the recording meanwhile.

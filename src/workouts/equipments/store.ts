@@ -19,11 +19,7 @@ export interface EquipmentRow {
 }
 
 /** What a workout adds to the totals of its equipment. */
-interface EquipmentUse {
-  distanceM: number
-  durationS: number
-  movingS: number
-}
+type EquipmentUse = Pick<typeof workouts.$inferSelect, 'distanceM' | 'durationS' | 'movingS'>
 
 const withType = (db: Db) =>
   db

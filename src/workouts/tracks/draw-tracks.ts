@@ -118,10 +118,8 @@ export function findTracksNear(
   const read = createLinesReader()
   const place = { x: mercatorX(longitude), y: mercatorY(latitude) }
   const around = { band: farBand.id, box: boxAround(latitude, longitude, metres) }
-  const [farReach, nearReach] = [farBand, nearBand].map(band => metres * unitsPerMetre(band, latitude)) as [
-    number,
-    number,
-  ]
+  const farReach = metres * unitsPerMetre(farBand, latitude)
+  const nearReach = metres * unitsPerMetre(nearBand, latitude)
   const mayPass = (packed: Uint8Array) => {
     const lines = read(packed, wholeBand)
     // If the line has as many points as allowed, its error is unknown.

@@ -2,15 +2,9 @@ import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'd
 import { isOnMap } from '../../maps/lines/on-map-store'
 import type { Db } from '../../platform/db/database'
 import { trackLines, workouts, workoutTraces } from '../../platform/db/tables'
+import type { DayRange } from '../../platform/http/input/day-range'
 import type { Bounds } from '../../tracks/lines/bounds'
 import { passes, type WorkoutFilter } from '../selection/filter-store'
-
-interface LineRow {
-  id: number
-  sportId: number
-  workoutDate: number
-  line: Uint8Array
-}
 
 /**
  * The lines of a user's tracks that match the filter, in no particular order.
@@ -21,7 +15,7 @@ export function listLines(
   userId: number,
   filter: WorkoutFilter,
   { band, box }: { band: number; box: Bounds | null },
-): LineRow[] {
+) {
   return db
     .select({
       id: workouts.id,
@@ -98,20 +92,15 @@ export function findLine(db: Db, userId: number, band: number, workoutId: number
   return found?.line ?? null
 }
 
-type Direction = 'older' | 'newer'
-
-/** Where a track is in the order of time. */
-interface Standing {
-  id: number
-  workoutDate: Date
-}
-
 /** The matching track that is next in time, or the latest or oldest one if `beside` is `null`. */
 export function findNextTrack(
   db: Db,
   userId: number,
   filter: WorkoutFilter,
-  { direction, beside }: { direction: Direction; beside: Standing | null },
+  {
+    direction,
+    beside,
+  }: { direction: 'older' | 'newer'; beside: Pick<ShownTrack, 'id' | 'workoutDate'> | null },
 ): ShownTrack | undefined {
   const [isBeyond, order] = direction === 'older' ? [lt, desc] : [gt, asc]
   const { workoutDate, id } = workouts
@@ -131,12 +120,7 @@ export function findNextTrack(
     .get()
 }
 
-interface TrackFilter {
-  sportId: number | null
-  from: Date | null
-  /** This moment is exclusive. */
-  before: Date | null
-}
+type TrackFilter = DayRange & { sportId: number | null }
 
 const everything: TrackFilter = { sportId: null, from: null, before: null }
 
