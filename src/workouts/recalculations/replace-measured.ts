@@ -15,7 +15,7 @@ export type MeasuredValues = Omit<
   'recalculationId' | 'workoutId' | 'userId' | 'causes' | 'newTrackFile' | 'isOtherWay' | 'newModifiedAt'
 >
 
-export interface Replacement {
+interface Replacement {
   values: MeasuredValues
   segments: readonly SegmentFigures[]
   efforts: readonly Effort[]
