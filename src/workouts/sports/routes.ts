@@ -35,14 +35,14 @@ import {
 import { suggestSport } from './suggest-sport'
 
 export const sportsRoutes = (ctx: PlatformContext) => {
-  /** Makes a change for all users in one transaction, and records it. */
-  const changeForAll = <T>(caller: Caller, change: (tx: Db) => T): T =>
-    transact(ctx.db, tx => {
-      requireStillAdmin(tx, caller.account.id)
-      const changed = change(tx)
-      recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail: ['sports'] })
-      return changed
-    })
+  /**
+   * Records that the caller changes the sports of all users, in the transaction that does it.
+   * @throws AppError 403 if the caller is no longer an administrator
+   */
+  const recordChange = (tx: Db, caller: Caller) => {
+    requireStillAdmin(tx, caller.account.id)
+    recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail: ['sports'] })
+  }
 
   return new Elysia({ prefix: '/api/sports', tags: ['Sports'] })
     .use(createGuard(ctx))
@@ -87,7 +87,8 @@ export const sportsRoutes = (ctx: PlatformContext) => {
     .post(
       '',
       ({ caller, body, status }) => {
-        const sport = changeForAll(caller, tx => {
+        const sport = transact(ctx.db, tx => {
+          recordChange(tx, caller)
           const id = createSport(tx, { ...suggestSport(body.label), ...readOwnSport(body) })
           return presentSport(tx, caller.account.id, String(id))
         })
@@ -115,7 +116,8 @@ export const sportsRoutes = (ctx: PlatformContext) => {
         const isChanged = Object.keys(changes).length > 0
         // A body that changes nothing is refused before the sport is looked up.
         if (body.is_active === undefined && !isChanged) throw invalid('fields-invalid')
-        const sport = changeForAll(caller, tx => {
+        const sport = transact(ctx.db, tx => {
+          recordChange(tx, caller)
           const found = requireSport(tx, caller.account.id, params.sport_id)
           if (isChanged) changeOwnSport(tx, found, changes)
           if (body.is_active !== undefined) {
@@ -149,7 +151,8 @@ export const sportsRoutes = (ctx: PlatformContext) => {
     .delete(
       '/:sport_id',
       ({ caller, params }) => {
-        changeForAll(caller, tx => {
+        transact(ctx.db, tx => {
+          recordChange(tx, caller)
           removeOwnSport(tx, requireSport(tx, caller.account.id, params.sport_id))
         })
         return new Response(null, { status: 204 })
