@@ -23,9 +23,14 @@ export function requireWorkout(
 }
 
 /** Like `requireWorkout`, for routes where another user's workout counts as missing. */
-export function requireOwnWorkout(db: Db, userId: number, text: string): ShownWorkout {
+export function requireOwnWorkout(
+  db: Db,
+  userId: number,
+  text: string,
+  missing: AppError = workoutNotFound(),
+): ShownWorkout {
   const found = findNamed(db, text)
-  if (found?.workout.userId !== userId) throw workoutNotFound()
+  if (found?.workout.userId !== userId) throw missing
   return found
 }
 
