@@ -14,7 +14,7 @@ import { exportJobs } from '../transfer/exports/jobs'
 import { sweepPiecesJob } from '../transfer/imports/pieces/receive-pieces'
 import { importJob } from '../transfer/imports/stages/continue-import'
 import { putAwayJob } from '../transfer/inbox/put-away'
-import { batchJobs } from '../workouts/batches/jobs'
+import { endBatchJob } from '../workouts/batches/batches'
 import { mapImageJobs } from '../workouts/images/map-images/jobs'
 import { deriveJob } from '../workouts/library/backfill'
 import { recalculationJobs } from '../workouts/recalculations/jobs'
@@ -26,7 +26,7 @@ export const jobs: readonly Job<Context>[] = [
   wipeTracesJob,
   wipeDatabaseJob,
   ...mapImageJobs,
-  ...batchJobs,
+  endBatchJob,
   fetchWeatherJob,
   deriveJob,
   ...recalculationJobs,

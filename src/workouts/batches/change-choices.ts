@@ -7,7 +7,7 @@ import { changeWorkouts } from '../library/change'
 import type { AddingContext } from '../library/queued'
 import type { WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
-import type { ChangedWorkout, ChoicesOfWorkout } from './store'
+import type { ChangedWorkout } from './store'
 
 interface Choices {
   /** Undefined to keep the sport. */
@@ -32,62 +32,29 @@ export function changeChoices(
 ): { changed: ChangedWorkout[]; leftOut: number } {
   const sport = sportId === undefined ? null : requireSport(tx, userId, sportId).sport
   const equipment = equipmentId ? requireUsable(tx, userId, equipmentId) : null
-  const present = listEquipmentsOfWorkouts(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const present = listEquipmentsOfWorkouts(tx, ids)
   const isFit = rememberFits(tx)
-  const changes: Change[] = []
-  let leftOut = 0
-  for (const row of rows) {
+  const newSportOf = (row: WorkoutRow) => sport?.id ?? row.sportId
+  const fitting = rows.filter(row => !equipment || isFit(equipment.type.id, newSportOf(row)))
+  const changes = fitting.flatMap(row => {
     const equipments = (present.get(row.id) ?? []).map(one => one.equipment)
-    const newSportId = sport?.id ?? row.sportId
-    if (equipment && !isFit(equipment.type.id, newSportId)) {
-      leftOut++
-      continue
-    }
+    const newSportId = newSportOf(row)
     const kept = equipments.filter(one => isFit(one.equipmentTypeId, newSportId))
     const chosen = equipment ? [equipment.equipment] : []
-    const after = (equipmentId === undefined ? kept : chosen).map(({ id }) => id)
     const before = { sportId: row.sportId, equipmentIds: equipments.map(({ id }) => id) }
-    const change = {
-      row,
-      before,
-      after: { sportId: newSportId, equipmentIds: after },
-      modifiedAt: now,
-    }
-    if (!Bun.deepEquals(change.before, change.after)) changes.push(change)
-  }
-  applyChoices(tx, ctx, changes)
-  return {
-    changed: changes.map(({ row, before, after }) => ({
-      shortId: row.shortId,
-      before,
-      after,
-      modifiedBefore: row.modifiedAt?.getTime() ?? null,
-    })),
-    leftOut,
-  }
-}
-
-export interface Change {
-  row: WorkoutRow
-  after: ChoicesOfWorkout
-  modifiedAt: Date | null
-  before: ChoicesOfWorkout
-}
-
-/** Applies the changes and updates everything derived from them. */
-export function applyChoices(tx: Db, ctx: AddingContext, changes: readonly Change[]) {
-  changeWorkouts(
-    tx,
-    ctx,
-    changes.map(({ row, after: { sportId, equipmentIds }, modifiedAt }) => ({
-      row,
-      values: { sportId, modifiedAt },
-      equipmentIds,
-    })),
-  )
+    const equipmentIds = (equipmentId === undefined ? kept : chosen).map(({ id }) => id)
+    const after = { sportId: newSportId, equipmentIds }
+    return Bun.deepEquals(before, after) ? [] : [{ row, before, after }]
+  })
+  const values = changes.map(({ row, after: { sportId, equipmentIds } }) => {
+    return { row, values: { sportId, modifiedAt: now }, equipmentIds }
+  })
+  changeWorkouts(tx, ctx, values)
+  const changed = changes.map(({ row, before, after }) => {
+    return { shortId: row.shortId, before, after, modifiedBefore: row.modifiedAt?.getTime() ?? null }
+  })
+  return { changed, leftOut: rows.length - fitting.length }
 }
 
 function requireUsable(tx: Db, userId: number, id: string): EquipmentRow {

@@ -4,10 +4,9 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'
 import { readId } from '../../platform/http/input/integer-id'
 import { errors, jsonCodes, saying } from '../../platform/http/schemas'
-import { makeBatch } from './make-batch'
+import { makeBatch, undoBatch } from './batches'
 import { BatchAnswer, BatchBody, BatchesAnswer, BatchPath, maxInBatch, UndoneAnswer } from './schemas'
 import { listBatches } from './store'
-import { undoBatch } from './undo-batch'
 import { viewBatch } from './view'
 
 const maxListed = 20

@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { workoutBatches } from '../../platform/db/tables'
 
-export type { ChangedWorkout, ChoicesOfWorkout } from '../../platform/db/tables'
+export type { ChangedWorkout } from '../../platform/db/tables'
 export type BatchRow = typeof workoutBatches.$inferSelect
 
 export function insertBatch(db: Db, batch: typeof workoutBatches.$inferInsert): BatchRow {

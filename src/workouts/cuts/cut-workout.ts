@@ -9,34 +9,33 @@ import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
 import { invalid, notFound } from '../../platform/errors'
 import { explainFullDisk } from '../../platform/full-disk'
-import { queueJob } from '../../platform/jobs/store'
 import { ownerOfWorkouts } from '../../platform/storage/account-folders'
+import type { PackedFileOnDisk } from '../../platform/storage/archive-file'
 import type { SpoolFolder } from '../../platform/storage/spool'
 import { type SaveFiles, storeFiles } from '../../platform/storage/store-files'
-import { type BatchRow, insertBatch } from '../batches/store'
-import { undoMs } from '../batches/undo-time'
+import type { Range } from '../../tracks/curves/stretch'
+import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
+import { openBatch } from '../batches/batches'
+import type { BatchRow } from '../batches/store'
 import { copyDistinct } from '../duplicates/store'
 import { listEquipmentsOfWorkouts } from '../equipments/store'
 import { latestTime, measureRecordings } from '../intake/measuring/measure-recording'
-import type { Upload } from '../intake/stage-workouts'
 import { type StagedWorkout, stageWorkout } from '../intake/stage-workouts'
-import { endBatchKind } from '../job-kinds'
 import { addWorkouts } from '../library/add'
 import { hideWorkouts } from '../library/hide'
 import { nameOriginalFile, wholeFile } from '../rows/files'
 import { hasMap } from '../rows/map-image-store'
 import { readWorkoutFile } from '../rows/read-workout-file'
 import type { WorkoutRow } from '../rows/store'
+import { readWorkoutDate } from '../rows/texts'
 import { moveShare } from '../shares/links/store'
 import { readSportChoice } from '../sports/of-files/read-sport-choice'
 import { requireSport } from '../sports/require-sport'
 import { stoppedSpeedThreshold } from '../sports/store'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
 import type { WorkoutsContext } from '../workouts-context'
-import { type AskedCut, readCut } from './read-cut'
-import { type PartInTime, recorderOfPart } from './recorder-of-part'
 import type { CutBody } from './schemas'
-import { cutTask } from './tasks'
+import { cutTask, type PartInTime } from './tasks'
 
 /**
  * @param pathPart short id or integer id
@@ -49,22 +48,20 @@ export async function cutWorkout(
   pathPart: string,
   body: CutBody,
 ): Promise<{ made: WorkoutRow[]; batch: BatchRow }> {
-  const { workout } = requireOwnWorkout(ctx.db, account.id, pathPart, workoutNotFound())
+  const { workout } = requireOwnWorkout(ctx.db, account.id, pathPart)
   const asked = readCut(body, account.timezone, latestTime(ctx))
   if (!hasMap(workout)) throw notFound('recording-missing', 'no gpx file for this workout')
   await using folder = await ctx.spool.makeFolder()
   const parts = await writeParts(ctx, workout, asked, folder)
-  const ofUser = requireSport(ctx.db, account.id, workout.sportId)
-  const upload: Upload = { account, ofUser, data: dataOf(workout) }
   const stored = await storeFiles(
     ctx,
     ownerOfWorkouts(account.id),
     async save => {
       const staged: StagedWorkout[] = []
-      for (const part of parts) staged.push(await stagePart(ctx, { upload, workout, part, folder }, save))
+      for (const part of parts) staged.push(await stagePart(ctx, { account, workout, part, folder }, save))
       return staged
     },
-    (tx, staged) => replace(tx, ctx, { upload, workout, staged, isMoved: asked.start !== null }),
+    (tx, staged) => replace(tx, ctx, { workout, staged, isMoved: asked.start !== null }),
   ).catch(error => {
     throw explainFullDisk(error)
   })
@@ -72,20 +69,32 @@ export async function cutWorkout(
   return stored
 }
 
-const dataOf = ({ title, description, notes }: WorkoutRow): Upload['data'] => ({
-  sportId: null,
-  fallbackSportId: null,
-  title,
-  description,
-  notes,
-  equipmentIds: [],
-  key: null,
-})
+interface AskedCut {
+  /** `null` for the whole recording. */
+  parts: readonly Range[] | null
+  /** The new start, precise to the minute; `null` to keep the start. */
+  start: Date | null
+}
 
+/**
+ * @param latest latest possible start, in milliseconds since 1970
+ * @throws AppError 400 if nothing is asked for, the parts are empty or out of order, or the start is no valid time
+ */
+function readCut({ parts, start }: CutBody, timeZone: string, latest: number): AskedCut {
+  if (parts === undefined && start === undefined) throw invalid('nothing-to-change')
+  const isOrderly = (parts ?? []).every(
+    ({ from, to }, index) => from < to && from >= (parts?.[index - 1]?.to ?? 0),
+  )
+  if (!isOrderly || parts?.length === 0) throw invalid('stretch-invalid')
+  const date = start === undefined ? null : readWorkoutDate(start, timeZone)
+  // No recorder is older than 1970.
+  if (date && (date.getTime() < 0 || date.getTime() > latest)) throw invalid('workout-date-invalid')
+  return { parts: parts ?? null, start: date }
+}
+
+/** A part of the recording, as a GPX file. */
 interface Part {
-  path: string
-  size: number
-  checksum: number
+  file: PackedFileOnDisk
   points: number
   /** Number of points of the whole recording. */
   of: number
@@ -107,30 +116,27 @@ async function writeParts(
   const written: Part[] = []
   for (const [index, part] of cut.parts.entries()) {
     if (!part) throw invalid('stretch-invalid')
-    const file = await folder.create(`part-${index}`)
-    await file.write(part.gpx)
-    const { size, checksum, spooledAt: path } = await file.close()
-    written.push({ path, size, checksum, points: part.points, of: cut.points, time: part.time })
+    const made = await folder.create(`part-${index}`)
+    await made.write(part.gpx)
+    const { size, checksum, spooledAt: path } = await made.close()
+    const file = { path, start: 0, end: size, method: 'stored', size, checksum } as const
+    written.push({ file, points: part.points, of: cut.points, time: part.time })
   }
   return written
 }
 
-interface PartOfWorkout {
-  upload: Upload
-  workout: WorkoutRow
-  part: Part
-  folder: SpoolFolder
-}
-
 async function stagePart(
   ctx: WorkoutsContext,
-  { upload, workout, part, folder }: PartOfWorkout,
+  {
+    account,
+    workout,
+    folder,
+    part,
+  }: { account: Account; workout: WorkoutRow; folder: SpoolFolder; part: Part },
   save: SaveFiles,
 ): Promise<StagedWorkout> {
-  const { account } = upload
+  const { file, points, of, time } = part
   const ofUser = requireSport(ctx.db, account.id, workout.sportId)
-  const { path, size, checksum, points, of, time } = part
-  const file = { path, start: 0, end: size, method: 'stored', size, checksum } as const
   const [recording] = await measureRecordings(
     ctx,
     account.id,
@@ -138,7 +144,7 @@ async function stagePart(
     {
       stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
       sports: readSportChoice(ctx.db, account.id, { named: ofUser.sport.id, fallback: null }),
-      largestFile: Math.max(size, findInstanceConfig(ctx.db).maxSingleFileSize),
+      largestFile: Math.max(file.size, findInstanceConfig(ctx.db).maxSingleFileSize),
       useRawGpxSpeed: account.useRawGpxSpeed,
       // The recording already contains the pauses that were found at upload.
       pauseGap: null,
@@ -149,7 +155,9 @@ async function stagePart(
     },
   )
   if (!recording) throw new Error('a part was measured and is no workout')
-  const staged = await stageWorkout(ctx, { ...upload, ofUser, outingId: workout.outingId }, recording, save)
+  const data = { ...textsOf(workout), sportId: null, fallbackSportId: null, equipmentIds: [], key: null }
+  const upload = { account, ofUser, data, outingId: workout.outingId }
+  const staged = await stageWorkout(ctx, upload, recording, save)
   const original = String(workout.unreadFile ?? workout.sourceFile)
   const extension = original.slice(original.indexOf('.', original.lastIndexOf('/')))
   const unreadFile = nameOriginalFile(account.id, ofUser.sport.id, staged.workout.workoutDate, extension)
@@ -168,20 +176,32 @@ async function stagePart(
   }
 }
 
-interface Replacement {
-  upload: Upload
-  workout: WorkoutRow
-  staged: StagedWorkout[]
-  isMoved: boolean
+/**
+ * The recorder summary for a part of a recording. The totals of the device are those of the whole recording, so a
+ * part keeps only the name of the device and the laps. The first and the last lap may be shorter now.
+ */
+function recorderOfPart(
+  summary: RecorderSummary | null,
+  { startsAt, endsAt, shift, isWhole }: PartInTime,
+): RecorderSummary | null {
+  if (summary === null) return null
+  const { device, lapStarts = [] } = summary
+  const moved = (starts: readonly number[]) => starts.map(start => start + shift)
+  if (isWhole) return summary.lapStarts ? { ...summary, lapStarts: moved(lapStarts) } : summary
+  const begunBefore = lapStarts.some(start => start <= startsAt)
+  const within = lapStarts.filter(start => start > startsAt && start < endsAt)
+  const kept = begunBefore ? [startsAt, ...within] : within
+  if (device === null && kept.length === 0) return null
+  return { ...noSummary, device, laps: kept.length || null, lapStarts: moved(kept) }
 }
 
 /** Replaces the workout by its parts. Runs in the caller's transaction. */
 function replace(
   tx: Db,
   ctx: WorkoutsContext,
-  { upload, workout, staged, isMoved }: Replacement,
+  { workout, staged, isMoved }: { workout: WorkoutRow; staged: StagedWorkout[]; isMoved: boolean },
 ): { made: WorkoutRow[]; batch: BatchRow } {
-  const { workout: present } = requireOwnWorkout(tx, upload.account.id, workout.shortId, workoutNotFound())
+  const { workout: present } = requireOwnWorkout(tx, workout.userId, workout.shortId)
   // If this holds, another request changed the recording meanwhile.
   if (present.trackFile !== workout.trackFile) throw workoutNotFound()
   const now = ctx.clock()
@@ -202,25 +222,18 @@ function replace(
       modifiedAt: now,
     },
   }))
-  const batch = insertBatch(tx, {
-    userId: present.userId,
-    kind: 'delete',
-    madeAt: now,
-    endsAt: new Date(now.getTime() + undoMs),
-    workoutsCount: 1,
-    made: parts.map(({ workout: { shortId } }) => shortId),
-  })
-  queueJob(tx, endBatchKind, batch.id, batch.endsAt)
+  const made = parts.map(part => part.workout.shortId)
+  const batch = openBatch(tx, { userId: present.userId, kind: 'delete', workoutsCount: 1, made }, now)
   hideWorkouts(tx, [present], { batchId: batch.id }, now)
   requireAccount(tx, present.userId)
   requireNotSuspended(tx, present.userId)
-  const made = addWorkouts(tx, ctx, parts)
-  const [first] = made
+  const added = addWorkouts(tx, ctx, parts)
+  const [first] = added
   if (first) {
     moveShare(tx, present.id, first.id)
     copyDistinct(tx, present.id, first.id)
   }
-  return { made, batch }
+  return { made: added, batch }
 }
 
 const textsOf = ({ title, description, notes }: WorkoutRow) => ({ title, description, notes })

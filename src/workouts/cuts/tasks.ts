@@ -2,7 +2,6 @@ import { minute } from '../../lib/durations'
 import type { Task } from '../../platform/workers/task'
 import type { Range } from '../../tracks/curves/splits'
 import type { Track } from '../../tracks/track'
-import type { PartInTime } from './recorder-of-part'
 
 interface CutRequest {
   /** The packed points, see `tracks/track`. */
@@ -11,6 +10,16 @@ interface CutRequest {
   parts: readonly Range[] | null
   /** New start of the first part, in microseconds since 1970; `null` to keep it. */
   startTime: number | null
+}
+
+/** Times in milliseconds since 1970, by the clock of the whole recording. */
+export interface PartInTime {
+  startsAt: number
+  endsAt: number
+  /** Milliseconds by which the clock of the part is later. */
+  shift: number
+  /** True if the part is the whole recording. */
+  isWhole: boolean
 }
 
 interface CutPart {
@@ -39,30 +48,24 @@ export const cutTask: Task<CutRequest, { parts: (CutPart | null)[]; points: numb
       const cut = parts === null ? [whole] : parts.map(part => cutTrack(whole, part))
       const began = cut[0]?.points.time[0]
       const shift = startTime === null || began === undefined ? 0 : startTime - began
-      return {
-        points: whole.points.count,
-        parts: cut.map(
-          part =>
-            part && {
-              gpx: new TextEncoder().encode(
-                [...writeWholeGpx(shift === 0 ? part : shiftTrack(part, shift))].join(''),
-              ),
-              points: part.points.count,
-              time: {
-                ...spanOf(part),
-                shift: shift / 1000,
-                isWhole: part.points.count === whole.points.count,
-              },
-            },
-        ),
+      const describe = (part: Track): CutPart => {
+        const { count, time } = part.points
+        const moved = shift === 0 ? part : shiftTrack(part, shift)
+        return {
+          gpx: new TextEncoder().encode([...writeWholeGpx(moved)].join('')),
+          points: count,
+          time: {
+            startsAt: (time[0] ?? 0) / 1000,
+            endsAt: (time.at(-1) ?? 0) / 1000,
+            shift: shift / 1000,
+            isWhole: count === whole.points.count,
+          },
+        }
       }
+      return { points: whole.points.count, parts: cut.map(part => part && describe(part)) }
     } catch (error) {
       if (error instanceof DamagedTrack) return null
       throw error
     }
   },
-}
-
-function spanOf({ points: { time } }: Track): Pick<PartInTime, 'startsAt' | 'endsAt'> {
-  return { startsAt: (time[0] ?? 0) / 1000, endsAt: (time.at(-1) ?? 0) / 1000 }
 }

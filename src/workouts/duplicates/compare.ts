@@ -7,8 +7,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { longTrack } from '../recording/from-track'
 import { readStoredTrack } from '../recording/read-stored-track'
 import type { WorkoutRow } from '../rows/store'
-import { type Recorded, recordedOf } from './recorded'
-import { recordedTask } from './tasks'
+import { type Recorded, recordedOf, recordedTask } from './tasks'
 
 /** The figures of a workout that are compared. */
 export interface Compared {

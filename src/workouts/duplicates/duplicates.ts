@@ -8,22 +8,23 @@ import { isTypeAllowedForSport, listEquipmentsOfWorkouts } from '../equipments/s
 import { changeWorkouts } from '../library/change'
 import { hideWorkouts, showWorkouts } from '../library/hide'
 import { purgeHidden } from '../library/purge'
-import { findWorkout, listWorkoutsById, type NewWorkout, type WorkoutRow } from '../rows/store'
+import { findWorkout, listWorkoutsById, type WorkoutRow } from '../rows/store'
 import { defaultTitle } from '../rows/texts'
 import { findSport } from '../sports/store'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
 import { areLikelyTheSame, comparedOf, compareRichness, completenessOf, readRecorded } from './compare'
-import type { Recorded } from './recorded'
 import {
   asMerged,
   type FilledFields,
   findMerged,
   findMergedOf,
+  insertDistinct,
   listMergedInto,
   listNeighboursInTime,
   listPairsInTime,
   type MergedWorkout,
 } from './store'
+import type { Recorded } from './tasks'
 
 /** The user's other workouts that are probably duplicates of this one. */
 function findLikelyDuplicates(db: Db, workout: WorkoutRow): WorkoutRow[] {
@@ -41,14 +42,9 @@ export function presentLikelyDuplicates(db: Db, rows: readonly WorkoutRow[]) {
 }
 
 export interface LikelyDuplicates {
-  pair: [WorkoutWithRecording, WorkoutWithRecording]
-  /** Id of the workout that holds more data; `null` if they are equal. */
-  richer: number | null
-}
-
-export interface WorkoutWithRecording {
-  workout: WorkoutRow
-  recorded: Recorded
+  pair: { workout: WorkoutRow; recorded: Recorded }[]
+  /** Short id of the workout that holds more data; `null` if they are equal. */
+  richer: string | null
 }
 
 /** Maximum number of pairs to compare, of those that overlap in time. Most of them are duplicates. */
@@ -68,25 +64,22 @@ export async function listLikelyDuplicates(
   const rows = new Map(listWorkoutsById(ctx.db, ids).map(({ workout }) => [workout.id, workout]))
   const likely = inTime.flatMap(({ first, second }) => {
     const [a, b] = [rows.get(first), rows.get(second)]
-    return a && b && areLikelyTheSame(comparedOf(a), comparedOf(b)) ? [[a, b] as const] : []
+    return a && b && areLikelyTheSame(comparedOf(a), comparedOf(b)) ? [{ a, b }] : []
   })
-  const found = await Promise.all(likely.slice(0, most).map(pair => describePair(ctx, pair)))
+  const found = await Promise.all(likely.slice(0, most).map(({ a, b }) => describePair(ctx, a, b)))
   return { found, hasMore: likely.length > most || inTime.length === maxPairs }
 }
 
-async function describePair(
-  ctx: PlatformContext,
-  [a, b]: readonly [WorkoutRow, WorkoutRow],
-): Promise<LikelyDuplicates> {
+async function describePair(ctx: PlatformContext, a: WorkoutRow, b: WorkoutRow): Promise<LikelyDuplicates> {
   const [ofA, ofB] = await Promise.all([readRecorded(ctx, a), readRecorded(ctx, b)])
   const difference = compareRichness(completenessOf(a, ofA), completenessOf(b, ofB))
-  const richer = difference > 0 ? a.id : b.id
+  const richer = difference > 0 ? a : b
   return {
     pair: [
       { workout: a, recorded: ofA },
       { workout: b, recorded: ofB },
     ],
-    richer: difference === 0 ? null : richer,
+    richer: difference === 0 ? null : richer.shortId,
   }
 }
 
@@ -101,14 +94,30 @@ interface Merge {
 /** @throws AppError 404 if a workout is missing or belongs to another user */
 export function mergeWorkouts(ctx: PlatformContext, userId: number, { keep, putAway, timeZone }: Merge) {
   const merged = transact(ctx.db, tx => {
-    const find = (text: string) => requireOwnWorkout(tx, userId, text, workoutNotFound()).workout
-    const [kept, other] = [find(keep), find(putAway)]
-    // Somebody who merges a workout with itself would have none left.
-    if (kept.id === other.id) throw workoutNotFound()
+    const [kept, other] = requirePair(tx, userId, keep, putAway)
     return mergeInto(tx, ctx, { kept, other, timeZone })
   })
   ctx.jobs.wake()
   return merged
+}
+
+/**
+ * Stops listing two workouts as duplicates.
+ * @throws AppError 404 if one is missing or belongs to another user
+ */
+export function dismissDuplicates(ctx: PlatformContext, userId: number, first: string, second: string) {
+  transact(ctx.db, tx => {
+    const [a, b] = requirePair(tx, userId, first, second)
+    insertDistinct(tx, a.id, b.id)
+  })
+}
+
+/** Two different workouts of the user. A workout that is merged with itself would be lost. */
+function requirePair(tx: Db, userId: number, first: string, second: string): [WorkoutRow, WorkoutRow] {
+  const find = (text: string) => requireOwnWorkout(tx, userId, text).workout
+  const [a, b] = [find(first), find(second)]
+  if (a.id === b.id) throw workoutNotFound()
+  return [a, b]
 }
 
 interface Found {
@@ -126,7 +135,10 @@ function mergeInto(tx: Db, ctx: PlatformContext, { kept, other, timeZone }: Foun
     equipmentId: equipments.has(kept.id) ? null : (fitting?.equipment.id ?? null),
   }
   const [merged] = hideWorkouts(tx, [other], { keptShortId: kept.shortId, filled }, ctx.clock())
-  fill(tx, ctx, kept, filled)
+  const changes = Object.entries(filled.texts).map(([name, { after }]) => [name, after])
+  const values = changes.length > 0 ? { ...Object.fromEntries(changes), modifiedAt: ctx.clock() } : {}
+  const equipmentIds = filled.equipmentId === null ? undefined : [filled.equipmentId]
+  changeWorkouts(tx, ctx, [{ row: kept, values, equipmentIds }])
   return asMerged(merged!, other)
 }
 
@@ -140,15 +152,6 @@ function textsFilled(tx: Db, { kept, other, timeZone }: Found): FilledFields['te
   )
   const names = isUntitled(kept) && !isUntitled(other) ? (['title', ...lacking] as const) : lacking
   return Object.fromEntries(names.map(name => [name, { before: kept[name], after: other[name] ?? '' }]))
-}
-
-function fill(tx: Db, ctx: PlatformContext, kept: WorkoutRow, { texts, equipmentId }: FilledFields) {
-  const changes: Partial<NewWorkout> = Object.fromEntries(
-    Object.entries(texts).map(([name, { after }]) => [name, after]),
-  )
-  const values = Object.keys(changes).length > 0 ? { ...changes, modifiedAt: ctx.clock() } : {}
-  const equipmentIds = equipmentId === null ? undefined : [equipmentId]
-  changeWorkouts(tx, ctx, [{ row: kept, values, equipmentIds }])
 }
 
 /**
@@ -167,10 +170,8 @@ export async function keepOnce(
     const newcomer = findWorkout(ctx.db, { shortId })?.workout
     const other = newcomer && findRecordedDuplicate(ctx, newcomer)
     if (!newcomer || !other) continue
-    const [ofNew, ofOther] = await Promise.all([readRecorded(ctx, newcomer), readRecorded(ctx, other)])
-    const isMoreComplete =
-      compareRichness(completenessOf(newcomer, ofNew), completenessOf(other, ofOther)) > 0
-    const [keep, putAway] = isMoreComplete ? [newcomer, other] : [other, newcomer]
+    const { richer } = await describePair(ctx, newcomer, other)
+    const [keep, putAway] = richer === shortId ? [newcomer, other] : [other, newcomer]
     // Two workouts that are added at the same time may each find the other. Skip the pair if one was hidden meanwhile.
     if (![keep, putAway].every(({ id }) => findWorkout(ctx.db, { id }))) continue
     mergeWorkouts(ctx, userId, { keep: keep.shortId, putAway: putAway.shortId, timeZone })
@@ -230,13 +231,12 @@ function emptyAgain(
 ) {
   const kept = findWorkout(tx, { shortId: keptShortId })?.workout
   if (kept?.userId !== userId) return
-  const unchanged = Object.entries(texts).filter(
-    ([name, { after }]) => kept[name as keyof WorkoutRow] === after,
-  )
-  const changes: Partial<NewWorkout> = Object.fromEntries(
-    unchanged.map(([name, { before }]) => [name, before]),
+  const changes = Object.entries(texts).flatMap(([name, { before, after }]) =>
+    kept[name as keyof WorkoutRow] === after ? [[name, before]] : [],
   )
   const present = listEquipmentsOfWorkouts(tx, [kept.id]).get(kept.id) ?? []
   const isItsOwn = present.length === 1 && present[0]?.equipment.id === equipmentId
-  changeWorkouts(tx, ctx, [{ row: kept, values: changes, equipmentIds: isItsOwn ? [] : undefined }])
+  changeWorkouts(tx, ctx, [
+    { row: kept, values: Object.fromEntries(changes), equipmentIds: isItsOwn ? [] : undefined },
+  ])
 }

@@ -1,28 +1,37 @@
 import { Elysia } from 'elysia'
+import { formatDuration } from '../../lib/duration'
+import { httpDate } from '../../lib/net/http-date'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { transact } from '../../platform/db/database'
 import { described } from '../../platform/http/documented'
 import { readId } from '../../platform/http/input/integer-id'
 import { describePage, readPage } from '../../platform/http/input/paging'
 import { errors, jsonCodes, NoContent, saying } from '../../platform/http/schemas'
+import { findWorkout } from '../rows/store'
 import { presentStored } from '../workouts/present-workouts'
-import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
 import { WorkoutsAnswer } from '../workouts/schemas'
-import { discardMerged, listLikelyDuplicates, mergeWorkouts, undoMerge } from './duplicates'
-import { presentDuplicates, presentMerged } from './present-duplicates'
+import {
+  discardMerged,
+  dismissDuplicates,
+  type LikelyDuplicates,
+  listLikelyDuplicates,
+  mergeWorkouts,
+  undoMerge,
+} from './duplicates'
 import {
   DismissBody,
   DismissedAnswer,
+  type DuplicatePair,
   DuplicatesAnswer,
   MergeBody,
   MergedAnswer,
   MergedPage,
   MergedPath,
   MergedQuery,
+  type MergedWorkout as MergedView,
   mergedPageSizes,
 } from './schemas'
-import { countMerged, insertDistinct, listMerged } from './store'
+import { countMerged, listMerged, type MergedWorkout } from './store'
 
 /** Maximum number of pairs in an answer. */
 const maxListed = 20
@@ -77,13 +86,7 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
     .post(
       '/duplicates/dismiss',
       ({ caller: { account }, body }) => {
-        transact(ctx.db, tx => {
-          const find = (id: string) => requireOwnWorkout(tx, account.id, id, workoutNotFound()).workout.id
-          const [a, b] = [find(body.workout_id), find(body.other_id)]
-          // A workout cannot be dismissed as its own duplicate.
-          if (a === b) throw workoutNotFound()
-          insertDistinct(tx, a, b)
-        })
+        dismissDuplicates(ctx, account.id, body.workout_id, body.other_id)
         return { status: 'success' as const }
       },
       {
@@ -171,3 +174,33 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         },
       },
     )
+
+function presentDuplicates(ctx: PlatformContext, found: readonly LikelyDuplicates[]): DuplicatePair[] {
+  const rows = found.flatMap(({ pair }) => pair.map(({ workout }) => workout))
+  const views = new Map(presentStored(ctx, rows).map(view => [view.id, view]))
+  return found.map(({ pair, richer }) => {
+    const workouts = pair.flatMap(({ workout: { shortId }, recorded: { points, sensors } }) => {
+      const workout = views.get(shortId)
+      const names = sensors.map(sensor => (sensor === 'heartRate' ? 'heart_rate' : sensor))
+      return workout ? [{ workout, points, sensors: names }] : []
+    })
+    return { workouts, richer }
+  })
+}
+
+function presentMerged(ctx: PlatformContext, userId: number, merged: MergedWorkout): MergedView {
+  const { workout } = merged
+  const kept = findWorkout(ctx.db, { shortId: merged.keptShortId })?.workout
+  return {
+    id: merged.id,
+    merge_date: httpDate(merged.hiddenAt),
+    kept_workout_id: merged.keptShortId,
+    kept_title: kept?.userId === userId ? kept.title : null,
+    title: workout.title,
+    sport_id: workout.sportId,
+    workout_date: httpDate(workout.workoutDate),
+    distance: workout.distanceM / 1000,
+    duration: formatDuration(workout.durationS),
+    format: workout.sourceFormat,
+  }
+}

@@ -33,9 +33,7 @@ export function chooseEquipment(
   equipmentIds: unknown,
 ): EquipmentRow | null {
   if (equipmentIds === undefined) return activeDefault(db, userId, sport.id)
-  if (equipmentIds === null) return null
-  const id = onlyId(equipmentIds)
-  return id === undefined ? null : usableEquipment(db, userId, sport, id)
+  return equipmentIds === null ? null : namedEquipment(db, userId, sport, equipmentIds)
 }
 
 /**
@@ -55,8 +53,7 @@ export function chooseOtherEquipment(
   if (equipmentIds === undefined || equipmentIds === null) {
     return present && isTypeAllowedForSport(db, present.type.id, sport.id) ? present : null
   }
-  const id = onlyId(equipmentIds)
-  return id === undefined ? null : usableEquipment(db, userId, sport, id, present)
+  return namedEquipment(db, userId, sport, equipmentIds, present)
 }
 
 /**
@@ -69,9 +66,7 @@ export function chooseDefaultEquipment(
   sport: NamedSport,
   equipmentIds: unknown,
 ): EquipmentRow | null {
-  const id = onlyId(equipmentIds)
-  if (id === undefined) return null
-  return usableEquipment(db, userId, sport, id, findDefaultEquipment(db, userId, sport.id))
+  return namedEquipment(db, userId, sport, equipmentIds, findDefaultEquipment(db, userId, sport.id))
 }
 
 function activeDefault(db: Db, userId: number, sportId: number): EquipmentRow | null {
@@ -79,24 +74,16 @@ function activeDefault(db: Db, userId: number, sportId: number): EquipmentRow | 
   return found?.equipment.isActive ? found : null
 }
 
-function onlyId(equipmentIds: unknown): string | undefined {
-  if (!Array.isArray(equipmentIds))
-    throw invalid('equipment-ids-invalid', 'equipment_ids must be an array of strings')
-  if (equipmentIds.length > 1) throw invalid('too-many-equipments', 'only one equipment can be added')
-  if (equipmentIds.length === 0) return undefined
-  const [id]: unknown[] = equipmentIds
-  if (typeof id === 'string') return id
-  throw invalid('equipment-ids-invalid', 'equipment_ids must be an array of strings')
-}
-
 /** @param present equipment that is allowed even if it is inactive */
-function usableEquipment(
+function namedEquipment(
   db: Db,
   userId: number,
   sport: NamedSport,
-  id: string,
+  equipmentIds: unknown,
   present?: EquipmentRow,
-): EquipmentRow {
+): EquipmentRow | null {
+  const id = onlyId(equipmentIds)
+  if (id === undefined) return null
   const found = findOwnEquipment(db, userId, id)
   if (!found) throw invalid('equipment-unknown', `equipment with id ${id} does not exist`)
   const { equipment } = found
@@ -109,4 +96,12 @@ function usableEquipment(
   if (!equipment.isActive && equipment.id !== present?.equipment.id)
     throw invalid('equipment-inactive', `equipment with id ${id} is inactive`)
   return found
+}
+
+function onlyId(equipmentIds: unknown): string | undefined {
+  const ids: unknown[] = Array.isArray(equipmentIds) ? equipmentIds : [null]
+  if (ids.length > 1) throw invalid('too-many-equipments', 'only one equipment can be added')
+  const [id] = ids
+  if (id === undefined || typeof id === 'string') return id
+  throw invalid('equipment-ids-invalid', 'equipment_ids must be an array of strings')
 }

@@ -5,10 +5,8 @@ import { transact } from '../../platform/db/database'
 import { described } from '../../platform/http/documented'
 import { readIdFilter } from '../../platform/http/input/integer-id'
 import { errors, jsonCodes, NoContent, saying } from '../../platform/http/schemas'
-import { changeEquipment } from './change-equipment'
 import { requireEquipment } from './choose-equipment'
-import { createEquipment } from './create-equipment'
-import { removeEquipment } from './remove-equipment'
+import { changeEquipment, createEquipment, removeEquipment } from './equipments'
 import {
   CreatedEquipmentAnswer,
   DeletionQuery,

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { documentedAs, named, QueriedOrEmpty } from '../../platform/http/documented'
-import { IdFilter } from '../../platform/http/input/integer-id'
+import { IdFilter, IdPart } from '../../platform/http/input/integer-id'
 import { DateTime, Duration, Flag, Nullable, success } from '../../platform/http/schemas'
 
 export const Equipment = named(
@@ -132,3 +132,26 @@ export const CreatedEquipmentAnswer = named(
   }),
 )
 export type CreatedEquipmentAnswer = Static<typeof CreatedEquipmentAnswer>
+
+export const EquipmentType = named(
+  'EquipmentType',
+  Type.Object({
+    id: Type.Integer(),
+    label: Type.String(),
+    is_active: Type.Boolean(),
+    has_equipments: Type.Optional(
+      Type.Boolean({ description: 'Whether anybody has equipment of this type. Only for administrators.' }),
+    ),
+  }),
+)
+export type EquipmentType = Static<typeof EquipmentType>
+
+export const EquipmentTypePath = Type.Object({ equipment_type_id: IdPart('Id of the type.') })
+
+export const EquipmentTypesAnswer = named(
+  'EquipmentTypesAnswer',
+  success({
+    data: Type.Object({ equipment_types: Type.Array(EquipmentType) }),
+  }),
+)
+export type EquipmentTypesAnswer = Static<typeof EquipmentTypesAnswer>

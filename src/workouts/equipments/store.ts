@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
 import {
@@ -19,17 +19,16 @@ export interface EquipmentRow {
 }
 
 /** What a workout adds to the totals of its equipment. */
-interface EquipmentUse {
-  distanceM: number
-  durationS: number
-  movingS: number
-}
+type EquipmentUse = Pick<typeof workouts.$inferSelect, 'distanceM' | 'durationS' | 'movingS'>
 
-export function findEquipment(db: Db, userId: number, shortId: string): EquipmentRow | undefined {
-  const found = db
+const withType = (db: Db) =>
+  db
     .select({ equipment: equipments, type: equipmentTypes })
     .from(equipments)
     .innerJoin(equipmentTypes, eq(equipmentTypes.id, equipments.equipmentTypeId))
+
+export function findEquipment(db: Db, userId: number, shortId: string): EquipmentRow | undefined {
+  const found = withType(db)
     .where(and(eq(equipments.userId, userId), eq(equipments.shortId, shortId)))
     .get()
   return found && withDefaults(db, [found])[0]
@@ -40,16 +39,9 @@ export function findEquipment(db: Db, userId: number, shortId: string): Equipmen
  * @param typeId undefined for all types
  */
 export function listEquipments(db: Db, userId: number, typeId: number | undefined): EquipmentRow[] {
-  const rows = db
-    .select({ equipment: equipments, type: equipmentTypes })
-    .from(equipments)
-    .innerJoin(equipmentTypes, eq(equipmentTypes.id, equipments.equipmentTypeId))
-    .where(
-      and(
-        eq(equipments.userId, userId),
-        typeId === undefined ? undefined : eq(equipments.equipmentTypeId, typeId),
-      ),
-    )
+  const isOfType = typeId === undefined ? undefined : eq(equipments.equipmentTypeId, typeId)
+  const rows = withType(db)
+    .where(and(eq(equipments.userId, userId), isOfType))
     .orderBy(asc(equipments.id))
     .all()
   return withDefaults(db, rows)
@@ -210,3 +202,31 @@ const defaultsOfUsers = (db: Db) =>
     .where(isAmongIds(defaultEquipments.userId))
     .orderBy(asc(defaultEquipments.sportId))
     .prepare()
+
+/** A type, and whether anybody has equipment of it. */
+export interface EquipmentTypeRow {
+  type: typeof equipmentTypes.$inferSelect
+  hasEquipments: boolean
+}
+
+const shownTypes = (db: Db) => {
+  const ofType = db
+    .select({ id: equipments.id })
+    .from(equipments)
+    .where(eq(equipments.equipmentTypeId, equipmentTypes.id))
+  return db
+    .select({ type: equipmentTypes, hasEquipments: exists(ofType).mapWith(Boolean) })
+    .from(equipmentTypes)
+}
+
+export function listEquipmentTypes(db: Db): EquipmentTypeRow[] {
+  return shownTypes(db).orderBy(asc(equipmentTypes.id)).all()
+}
+
+export function findEquipmentType(db: Db, id: number): EquipmentTypeRow | undefined {
+  return shownTypes(db).where(eq(equipmentTypes.id, id)).get()
+}
+
+export function setEquipmentTypeActive(db: Db, id: number, isActive: boolean) {
+  db.update(equipmentTypes).set({ isActive }).where(eq(equipmentTypes.id, id)).run()
+}

@@ -1,12 +1,13 @@
 import { Elysia } from 'elysia'
 import type { MapsContext } from '../../maps/tiles/maps-context'
 import { publicRoutes } from '../../platform/access/guard'
-import { notFound } from '../../platform/errors'
+import { AppError, notFound } from '../../platform/errors'
 import { described } from '../../platform/http/documented'
 import { answerUnlessFresh } from '../../platform/http/etag'
-import { publicOrigin } from '../../platform/http/public-origin'
+import { basePathOf, publicOrigin } from '../../platform/http/public-origin'
 import { FileAnswer, publicErrors } from '../../platform/http/schemas'
 import { build } from '../../platform/version'
+import { createPageWithHead, type PageHead } from '../../platform/web/page'
 import { readFields, readPoints, readSplitLength, thresholdOf } from '../recording/curves/read-query'
 import { SplitsAnswer, StreamsAnswer } from '../recording/curves/schemas'
 import { findSport } from '../sports/store'
@@ -20,7 +21,7 @@ import {
 import { requireShared, showWorkout, tellShown, zonesAround } from './links/show-workout'
 import type { SharedWorkout } from './links/store'
 import { type ShownTask, shownSplitsTask, shownStreamsTask } from './links/tasks'
-import { createSharedPages } from './page'
+import { figuresOf, pictureContent } from './picture/picture-content'
 import type { createWorkoutPictures } from './picture/workout-pictures'
 
 /** Search engines must not index links, because links may be deleted. */
@@ -29,7 +30,6 @@ const unlisted = { 'x-robots-tag': 'noindex, nofollow, noarchive, noimageindex' 
 /** Public routes for anybody with a link. Proxies must not cache responses, so that deleting a link works at once. */
 export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof createWorkoutPictures>) => {
   const pageOf = createSharedPages(ctx)
-  const tell = tellerOf(ctx)
   return new Elysia({ tags: ['Sharing'] })
     .use(publicRoutes())
     .onTransform(({ set }) => void Object.assign(set.headers, unlisted))
@@ -62,8 +62,8 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         const sport = findSport(ctx.db, owner.id, workout.sportId)
         const whole = { segment: null, range: null }
         const asked = { fields: readFields(query), points: readPoints(query), ...whole, sport }
-        const makeup = [...makeupOf(ctx, shared), asked.fields.join(), asked.points, workout.sportId]
-        return answerUnlessFresh(request, makeup, () => tell(shared, { task: shownStreamsTask, asked }))
+        const makeup = [asked.fields.join(), asked.points, workout.sportId]
+        return answerShown(ctx, request, shared, makeup, { task: shownStreamsTask, asked })
       },
       {
         params: SharePath,
@@ -92,10 +92,8 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         const length = readSplitLength(query)
         const sport = findSport(ctx.db, shared.owner.id, shared.workout.sportId)
         const threshold = thresholdOf(shared.workout, sport)
-        const { recorderSummary } = shared.workout
-        const asked = { length, threshold, recorderSummary }
-        const makeup = [...makeupOf(ctx, shared), length, threshold]
-        return answerUnlessFresh(request, makeup, () => tell(shared, { task: shownSplitsTask, asked }))
+        const asked = { length, threshold, recorderSummary: shared.workout.recorderSummary }
+        return answerShown(ctx, request, shared, [length, threshold], { task: shownSplitsTask, asked })
       },
       {
         params: SharePath,
@@ -152,22 +150,67 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
 const recordingMissing = () => notFound('recording-missing', 'no gpx file for this workout')
 
 /**
- * The values on which the answer depends, for its ETag.
- * @throws AppError 404 without a recording
+ * Answers with the JSON that a task returns for a shared recording.
+ * @param makeup what else the answer depends on, for its ETag
+ * @throws AppError 404 without a recording, and as `tellShown` does
  */
-function makeupOf(ctx: MapsContext, { share, workout }: SharedWorkout): string[] {
-  if (!workout.trackFile) throw recordingMissing()
+async function answerShown<Asked>(
+  ctx: MapsContext,
+  request: Request,
+  shared: SharedWorkout,
+  makeup: readonly (string | number)[],
+  question: { task: ShownTask<Asked, string | null>; asked: Asked },
+): Promise<Response> {
+  const { share, workout } = shared
+  const { trackFile, venue } = workout
+  if (!trackFile) throw recordingMissing()
   // With other privacy zones, another part of the recording is shown.
   const zones = share.hidesEnds ? zonesAround(ctx, workout).map(({ id }) => id) : 'whole'
-  return [build, workout.trackFile, String(zones), String(share.showsHeartRate), workout.venue]
+  const whatIsShown = [build, trackFile, String(zones), String(share.showsHeartRate), venue]
+  return answerUnlessFresh(request, [...whatIsShown, ...makeup], async () => {
+    const { told } = await tellShown(ctx, shared, trackFile, question)
+    if (!told) throw recordingMissing()
+    return new Response(told, { headers: { 'content-type': 'application/json;charset=utf-8' } })
+  })
 }
 
-/** Answers with the JSON that a task returns for a shared recording. */
-const tellerOf =
-  (ctx: MapsContext) =>
-  async <Asked>(shared: SharedWorkout, question: { task: ShownTask<Asked, string | null>; asked: Asked }) => {
-    const { trackFile } = shared.workout
-    const answer = trackFile && (await tellShown(ctx, shared, trackFile, question)).told
-    if (!answer) throw recordingMissing()
-    return new Response(answer, { headers: { 'content-type': 'application/json;charset=utf-8' } })
+/**
+ * The page of a share link. It is that of the web app, with meta tags for link previews. Every invalid link gets the
+ * same page without them, and status 404, whatever is wrong with the link.
+ */
+function createSharedPages(ctx: MapsContext) {
+  const pageWith = createPageWithHead(basePathOf(ctx.config))
+  /** @param origin public address of this server */
+  return async (token: string, origin: string): Promise<Response> => {
+    const head = await headOf(ctx, token, origin).catch((error: unknown) => {
+      if (error instanceof AppError && error.kind === 'notFound') return null
+      throw error
+    })
+    return pageWith(head, head === null ? 404 : 200)
   }
+}
+
+async function headOf(ctx: MapsContext, token: string, origin: string): Promise<PageHead> {
+  const shared = requireShared(ctx, token)
+  const { told: workout } = await showWorkout(ctx, shared)
+  const { title, context } = pictureContent(workout, shared.owner)
+  const figures = figuresOf(workout, shared.owner).map(({ number, unit }) => `${number} ${unit}`.trim())
+  const description = [...figures, context].join(' · ')
+  return {
+    title: `${title} – Trackhut`,
+    description,
+    properties: {
+      'og:site_name': 'Trackhut',
+      'og:type': 'article',
+      'og:title': title,
+      'og:description': description,
+      'og:url': `${origin}/s/${token}`,
+      'og:image': `${origin}/api/shared/${token}/picture`,
+      'og:image:type': 'image/png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': title,
+      'twitter:card': 'summary_large_image',
+    },
+  }
+}

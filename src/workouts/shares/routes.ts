@@ -1,33 +1,50 @@
 import { Elysia } from 'elysia'
+import { httpDate } from '../../lib/net/http-date'
 import type { MapsContext } from '../../maps/tiles/maps-context'
 import { createGuard } from '../../platform/access/guard'
 import { described } from '../../platform/http/documented'
 import { errors, FileAnswer, jsonCodes, NoContent } from '../../platform/http/schemas'
 import type { WorkoutRow } from '../rows/store'
-import { requireWorkout, requireWorkoutOfPath, workoutNotFound } from '../workouts/require-workout'
+import { requireWorkout, requireWorkoutOfPath } from '../workouts/require-workout'
 import { WorkoutPath } from '../workouts/schemas'
-import { PictureQuery, SavedShareAnswer, ShareAnswer, ShareBody, SharesAnswer } from './links/schemas'
-import { endSharing, shareWorkout, viewListedShare, viewShare } from './links/share-workout'
+import {
+  PictureQuery,
+  SavedShareAnswer,
+  type Share,
+  ShareAnswer,
+  ShareBody,
+  SharesAnswer,
+} from './links/schemas'
+import { endSharing, shareWorkout } from './links/share-workout'
 import { findShare, listShares, type ShareRow } from './links/store'
 import type { createWorkoutPictures } from './picture/workout-pictures'
 
 /** Routes for the owners of workouts. */
 export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof createWorkoutPictures>) => {
-  const view = (share: ShareRow, workout: WorkoutRow) => viewShare(share, workout, linkOf(ctx, share))
-  const ownWorkout = (userId: number, pathPart: string) =>
-    requireWorkout(ctx.db, userId, pathPart, workoutNotFound()).workout
+  const view = (share: ShareRow, workout: WorkoutRow): Share => ({
+    workout_id: workout.shortId,
+    link: linkOf(ctx, share),
+    hide_ends: share.hidesEnds,
+    show_name: share.showsName,
+    show_description: share.showsDescription,
+    show_heart_rate: share.showsHeartRate,
+    created_at: httpDate(share.createdAt),
+    expires_at: share.expiresAt && httpDate(share.expiresAt),
+  })
+  const ownWorkout = (userId: number, pathPart: string) => requireWorkout(ctx.db, userId, pathPart).workout
   return new Elysia({ tags: ['Sharing'] })
     .use(createGuard(ctx))
     .get(
       '/api/shares',
-      ({ caller: { account } }) => ({
-        status: 'success' as const,
-        data: {
-          shares: listShares(ctx.db, account.id, ctx.clock()).map(({ share, workout }) =>
-            viewListedShare(share, workout, linkOf(ctx, share)),
-          ),
-        },
-      }),
+      ({ caller: { account } }) => {
+        const shares = listShares(ctx.db, account.id, ctx.clock()).map(({ share, workout }) => ({
+          ...view(share, workout),
+          title: workout.title,
+          sport_id: workout.sportId,
+          workout_date: httpDate(workout.workoutDate),
+        }))
+        return { status: 'success' as const, data: { shares } }
+      },
       {
         access: 'workouts:read',
         response: { 200: described('Your links.', SharesAnswer), ...errors({ 401: [], 403: [] }) },

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type { Caller } from '../../platform/access/caller'
 import { createGuard } from '../../platform/access/guard'
 import { requireStillAdmin } from '../../platform/access/require-account'
 import { byCaller } from '../../platform/acts'
@@ -10,7 +11,8 @@ import { isActivation } from '../../platform/http/activation'
 import { described } from '../../platform/http/documented'
 import { readId } from '../../platform/http/input/integer-id'
 import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
-import { listDefaultEquipments } from '../equipments/store'
+import { type EquipmentRow, listDefaultEquipments } from '../equipments/store'
+import { viewEquipment } from '../equipments/view'
 import { changeOwnSport, createSport, removeOwnSport } from './own-sports'
 import {
   CreatedSportAnswer,
@@ -21,24 +23,38 @@ import {
   SportsAnswer,
   SportsQuery,
 } from './schemas'
-import { findSport, hasWorkouts, listSports, type SportOfUser, setSportActive } from './store'
+import {
+  findSport,
+  hasWorkouts,
+  listSports,
+  type OwnSport,
+  type SportOfUser,
+  setSportActive,
+  stoppedSpeedThreshold,
+} from './store'
 import { suggestSport } from './suggest-sport'
-import { readOwnSport, viewSport } from './view'
 
-export const sportsRoutes = (ctx: PlatformContext) =>
-  new Elysia({ prefix: '/api/sports', tags: ['Sports'] })
+export const sportsRoutes = (ctx: PlatformContext) => {
+  /**
+   * Records that the caller changes the sports of all users, in the transaction that does it.
+   * @throws AppError 403 if the caller is no longer an administrator
+   */
+  const recordChange = (tx: Db, caller: Caller) => {
+    requireStillAdmin(tx, caller.account.id)
+    recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail: ['sports'] })
+  }
+
+  return new Elysia({ prefix: '/api/sports', tags: ['Sports'] })
     .use(createGuard(ctx))
     .get(
       '',
       ({ caller: { account }, query }) => {
         const isChecked = account.isAdmin && /^(true|1)$/i.test(query.check_workouts ?? '')
         const defaults = listDefaultEquipments(ctx.db, account.id)
-        const sports = listSports(ctx.db, account.id).map(of =>
-          viewSport(of, {
-            defaultEquipments: defaults.get(of.sport.id) ?? [],
-            hasWorkouts: isChecked ? hasWorkouts(ctx.db, of.sport.id) : undefined,
-          }),
-        )
+        const sports = listSports(ctx.db, account.id).map(of => ({
+          ...viewSport(of, defaults),
+          ...(isChecked && { has_workouts: hasWorkouts(ctx.db, of.sport.id) }),
+        }))
         return answer(sports)
       },
       {
@@ -57,8 +73,7 @@ export const sportsRoutes = (ctx: PlatformContext) =>
     )
     .get(
       '/:sport_id',
-      ({ caller: { account }, params }) =>
-        answer([presentSport(ctx.db, account.id, requireSport(ctx.db, account.id, params.sport_id))]),
+      ({ caller: { account }, params }) => answer([presentSport(ctx.db, account.id, params.sport_id)]),
       {
         access: 'workouts:read',
         params: SportPath,
@@ -72,12 +87,10 @@ export const sportsRoutes = (ctx: PlatformContext) =>
     .post(
       '',
       ({ caller, body, status }) => {
-        const { account } = caller
         const sport = transact(ctx.db, tx => {
-          requireStillAdmin(tx, account.id)
+          recordChange(tx, caller)
           const id = createSport(tx, { ...suggestSport(body.label), ...readOwnSport(body) })
-          recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail: ['sports'] })
-          return presentSport(tx, account.id, requireSport(tx, account.id, String(id)))
+          return presentSport(tx, caller.account.id, String(id))
         })
         return status(201, { status: 'created' as const, data: { sports: [sport] } })
       },
@@ -99,20 +112,18 @@ export const sportsRoutes = (ctx: PlatformContext) =>
     .patch(
       '/:sport_id',
       ({ caller, params, body }) => {
-        const { account } = caller
         const changes = readOwnSport(body)
         const isChanged = Object.keys(changes).length > 0
         // A body that changes nothing is refused before the sport is looked up.
         if (body.is_active === undefined && !isChanged) throw invalid('fields-invalid')
         const sport = transact(ctx.db, tx => {
-          requireStillAdmin(tx, account.id)
-          const found = requireSport(tx, account.id, params.sport_id)
+          recordChange(tx, caller)
+          const found = requireSport(tx, caller.account.id, params.sport_id)
           if (isChanged) changeOwnSport(tx, found, changes)
           if (body.is_active !== undefined) {
             setSportActive(tx, found.sport.id, isActivation({ is_active: body.is_active }))
           }
-          recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail: ['sports'] })
-          return presentSport(tx, account.id, requireSport(tx, account.id, params.sport_id))
+          return presentSport(tx, caller.account.id, params.sport_id)
         })
         return answer([sport])
       },
@@ -141,10 +152,8 @@ export const sportsRoutes = (ctx: PlatformContext) =>
       '/:sport_id',
       ({ caller, params }) => {
         transact(ctx.db, tx => {
-          const userId = caller.account.id
-          requireStillAdmin(tx, userId)
-          removeOwnSport(tx, requireSport(tx, userId, params.sport_id))
-          recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail: ['sports'] })
+          recordChange(tx, caller)
+          removeOwnSport(tx, requireSport(tx, caller.account.id, params.sport_id))
         })
         return new Response(null, { status: 204 })
       },
@@ -169,6 +178,7 @@ export const sportsRoutes = (ctx: PlatformContext) =>
         },
       },
     )
+}
 
 const answer = (sports: Sport[]) => ({ status: 'success' as const, data: { sports } })
 
@@ -180,5 +190,39 @@ function requireSport(db: Db, userId: number, pathPart: string): SportOfUser {
   return found
 }
 
-const presentSport = (db: Db, userId: number, found: SportOfUser): Sport =>
-  viewSport(found, { defaultEquipments: listDefaultEquipments(db, userId).get(found.sport.id) ?? [] })
+/** @throws AppError 404 for an unknown sport */
+const presentSport = (db: Db, userId: number, pathPart: string): Sport =>
+  viewSport(requireSport(db, userId, pathPart), listDefaultEquipments(db, userId))
+
+/** @param defaults equipment by sport */
+function viewSport(of: SportOfUser, defaults: ReadonlyMap<number, EquipmentRow[]>): Sport {
+  const { sport, own, preference } = of
+  const equipments = (defaults.get(sport.id) ?? []).map(viewEquipment)
+  return {
+    id: sport.id,
+    label: sport.label,
+    color: preference?.color ?? null,
+    is_active: sport.isActive,
+    is_active_for_user: sport.isActive && (preference?.isActive ?? true),
+    stopped_speed_threshold: stoppedSpeedThreshold(of),
+    default_equipments: equipments,
+    default_equipment_ids: equipments.map(({ id }) => id),
+    icon: own?.icon ?? null,
+    default_color: own?.color ?? null,
+    default_stopped_speed_threshold: sport.stoppedSpeedThreshold,
+    measure: own?.measure ?? null,
+    measure_for_user: preference?.measure ?? null,
+  }
+}
+
+/** The values of only those fields that were sent. */
+function readOwnSport(body: NewSport | SportChanges): Partial<OwnSport> {
+  const { label, icon, default_color: color, default_stopped_speed_threshold: threshold, measure } = body
+  return {
+    ...(label !== undefined && { label }),
+    ...(icon !== undefined && { icon }),
+    ...(color !== undefined && { color }),
+    ...(threshold !== undefined && { stoppedSpeedThreshold: threshold }),
+    ...(measure !== undefined && { measure }),
+  }
+}

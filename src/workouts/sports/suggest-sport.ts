@@ -58,7 +58,7 @@ const unknown = look('exercise', others, 0.1, 'speed')
 
 export function suggestSport(label: string): OwnSport {
   const words = label.toLowerCase()
-  const [, suggested] = suggestions.find(([pattern]) => pattern.test(words)) ?? [null, unknown]
+  const suggested = suggestions.find(([pattern]) => pattern.test(words))?.[1] ?? unknown
   return { label, ...suggested }
 }
 

@@ -1,16 +1,47 @@
 // Draws and searches all tracks of a user. Runs in worker processes.
 import { latitudeAt, longitudeAt, type TilePlace } from '../../maps/geometry/geometry'
-import { bandOfHeat, countedTile, countPasses, drawHeatTile } from '../../maps/heat/draw-heat-tile'
+import { bandOfHeat, countedTile, countPasses, type Density, drawHeatTile } from '../../maps/heat/draw-heat-tile'
 import { bandFor, farBand, levelsOfBand, nearBand } from '../../maps/lines/bands'
 import { encodeLinesTile, openLinesTile } from '../../maps/lines/draw-lines-tile'
-import { extentOfTracks } from '../../maps/lines/group-tracks'
+import { extentOfTracks, type TrackGroup } from '../../maps/lines/group-tracks'
 import { boxOfLines, createLinesReader, doLinesPass, unitsPerMetre } from '../../maps/lines/read-lines'
 import { openReader } from '../../platform/db/database'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import type { Bounds } from '../../tracks/lines/bounds'
 import { mercatorX, mercatorY } from '../../tracks/lines/web-mercator'
+import type { WorkoutFilter } from '../selection/filter-store'
 import { countTracks, findLine, listLines } from './store'
-import type { HeatTileRequest, NearRequest, TracksOverview, TracksRequest } from './tracks-request'
+
+export interface TracksRequest {
+  userId: number
+  filter: WorkoutFilter
+}
+
+export interface TracksTileRequest extends TracksRequest {
+  place: TilePlace
+}
+
+interface TracksOverview {
+  tracks: number
+  /** Number of tracks whose lines have not been computed yet. */
+  pending: number
+  bounds: Bounds | null
+  mainBounds: Bounds | null
+  groups: TrackGroup[]
+}
+
+/** A place in degrees, and the maximum distance from it. */
+interface NearRequest extends TracksRequest {
+  latitude: number
+  longitude: number
+  metres: number
+}
+
+interface HeatTileRequest {
+  userId: number
+  place: TilePlace
+  density: Density
+}
 
 const wholeBand = levelsOfBand - 1
 
@@ -22,7 +53,7 @@ const latestFirst = (a: { workoutDate: number; id: number }, b: { workoutDate: n
 /** @returns a compressed vector tile; `null` without tracks */
 export function drawTracksTile(
   dataDir: string,
-  { userId, filter, place }: TracksRequest & { place: TilePlace },
+  { userId, filter, place }: TracksTileRequest,
 ): Uint8Array | null {
   using reader = openTracks(dataDir)
   const band = bandFor(place.z)
@@ -84,10 +115,8 @@ export function findTracksNear(
   const read = createLinesReader()
   const place = { x: mercatorX(longitude), y: mercatorY(latitude) }
   const around = { band: farBand.id, box: boxAround(latitude, longitude, metres) }
-  const [farReach, nearReach] = [farBand, nearBand].map(band => metres * unitsPerMetre(band, latitude)) as [
-    number,
-    number,
-  ]
+  const farReach = metres * unitsPerMetre(farBand, latitude)
+  const nearReach = metres * unitsPerMetre(nearBand, latitude)
   const mayPass = (packed: Uint8Array) => {
     const lines = read(packed, wholeBand)
     // If the line has as many points as allowed, its error is unknown.

@@ -1,7 +1,9 @@
 import { Elysia } from 'elysia'
-import { httpDate } from '../../lib/net/http-date'
 import { latitudeAt, longitudeAt, tileX, tileY } from '../../maps/geometry/geometry'
 import { readImageTile } from '../../maps/geometry/read-tile-place'
+import { drawEmptyTile } from '../../maps/heat/draw-heat-tile'
+import { findMapVersion } from '../../maps/lines/store'
+import { heatDrawingVersion } from '../../maps/style/drawing-version'
 import { layerTokenOf } from '../../platform/access/caller'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -12,30 +14,36 @@ import { readIdFilter } from '../../platform/http/input/integer-id'
 import { describePage, readPage } from '../../platform/http/input/paging'
 import { errors, FileAnswer } from '../../platform/http/schemas'
 import type { Bounds } from '../../tracks/lines/bounds'
-import { createHeatTiles, type HeatTile } from './heat-tiles'
-import { countTrackedWorkouts, listOutlines, type OutlineRow } from './outlines-store'
 import {
   HeatExtent,
   HeatTilePath,
   HeatTileQuery,
-  type Outline,
   OutlinesPage,
   OutlinesQuery,
   outlinesPageSizes,
 } from './schemas'
-import { stateOf } from './state'
-import { overviewTask } from './tasks'
+import { countTrackedWorkouts, listOutlines } from './store'
+import { heatTileTask, overviewTask } from './tasks'
+import { createTiles, stateOf } from './tiles'
+import { viewOutline } from './view'
 
 /** Routes for the heat map and the simplified tracks of a user. */
 export const heatRoutes = (ctx: PlatformContext) => {
-  const heatTile = createHeatTiles(ctx)
+  const drawTile = createTiles(ctx, heatTileTask, drawEmptyTile())
   return new Elysia({ prefix: '/api/workouts', tags: ['Workouts'] })
     .use(createGuard(ctx))
     .get(
       '/heatmap/:z/:x/:y',
-      ({ caller: { account }, params, request }) => {
-        const { place, density } = readImageTile(params)
-        return answerTile(request, heatTile(account.id, place, density))
+      async ({ caller: { account }, params, request }) => {
+        const asked = { userId: account.id, ...readImageTile(params) }
+        const version = findMapVersion(ctx.db, account.id).toString(36)
+        const content = `${heatDrawingVersion}-${account.id}-${version}-${asked.density}`
+        const etag = `"${content}"`
+        const headers = { etag, 'cache-control': 'private, no-cache', ...sharingHeaders(request) }
+        if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
+        const { z, x, y } = asked.place
+        const tile = await drawTile(`${content} ${z}/${x}/${y}`, asked)
+        return new Response(tile, { headers: { ...headers, 'content-type': 'image/png' } })
       },
       {
         layerAccess: 'workouts:read',
@@ -100,7 +108,10 @@ export const heatRoutes = (ctx: PlatformContext) => {
           ...readDayRange(query, account.timezone),
           sportId: readIdFilter(query.sport_id) ?? null,
         }
-        const outlines = listOutlines(ctx.db, account.id, filter, page).map(viewOutline)
+        const outlines = listOutlines(ctx.db, account.id, filter, page).map(row => {
+          const lines = row.outline.split(' ').filter(line => line !== '')
+          return viewOutline(row, lines)
+        })
         const pagination = describePage(page, countTrackedWorkouts(ctx.db, account.id, filter))
         return { status: 'success' as const, data: { outlines }, pagination }
       },
@@ -125,12 +136,6 @@ export const heatRoutes = (ctx: PlatformContext) => {
     )
 }
 
-async function answerTile(request: Request, tile: HeatTile): Promise<Response> {
-  const headers = { etag: tile.etag, 'cache-control': 'private, no-cache', ...sharingHeaders(request) }
-  if (isFresh(request, tile.etag)) return new Response(null, { status: 304, headers })
-  return new Response(await tile.draw(), { headers: { ...headers, 'content-type': 'image/png' } })
-}
-
 /** Lets map programs on other web sites read the answer. They send a layer token in the URL, and no cookies. */
 function sharingHeaders(request: Request): Record<string, string> {
   if (layerTokenOf(request) === null) return {}
@@ -148,15 +153,4 @@ function tilesAround([west, south, east, north]: Bounds): number[] {
     latitudeAt(Math.floor(tileY(north, zoomOfBounds)), zoomOfBounds),
   ]
   return bounds.map(degrees => Number(degrees.toFixed(5)))
-}
-
-function viewOutline(row: OutlineRow): Outline {
-  return {
-    id: row.shortId,
-    sport_id: row.sportId,
-    title: row.title,
-    workout_date: httpDate(row.workoutDate),
-    distance: row.distanceM / 1000,
-    lines: row.outline.split(' ').filter(line => line !== ''),
-  }
 }

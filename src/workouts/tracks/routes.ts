@@ -1,6 +1,4 @@
 import { Elysia } from 'elysia'
-import { createLruCache } from '../../lib/async/lru-cache'
-import { createSharedWork } from '../../lib/async/shared-work'
 import { parseDecimal } from '../../lib/decimal'
 import type { TilePlace } from '../../maps/geometry/geometry'
 import { readTilePlace, tileNotFound } from '../../maps/geometry/read-tile-place'
@@ -8,6 +6,7 @@ import { deepestLineZoom, nearBand } from '../../maps/lines/bands'
 import { createGuard } from '../../platform/access/guard'
 import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import { gzipResponse } from '../../platform/http/compress-answer'
 import { described } from '../../platform/http/documented'
@@ -17,7 +16,8 @@ import { errors, FileAnswer } from '../../platform/http/schemas'
 import { build } from '../../platform/version'
 import { readFilter } from '../selection/read-filter'
 import type { FilterQuery } from '../selection/schemas'
-import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
+import { requireOwnWorkout } from '../workouts/require-workout'
+import type { TracksRequest, TracksTileRequest } from './draw-tracks'
 import {
   NextTrack,
   NextTrackQuery,
@@ -29,25 +29,21 @@ import {
   TracksTilePath,
   tracksNearPageSizes,
 } from './schemas'
-import { stateOf } from './state'
-import { findLine, findNextTrack, listShown } from './store'
+import { findLine, findNextTrack, listShown, type ShownTrack } from './store'
 import { linesTileTask, overviewTask, tracksNearTask } from './tasks'
-import type { TracksRequest } from './tracks-request'
-import { viewTrack } from './view'
+import { createTiles, stateOf } from './tiles'
+import { linesOf, viewOutline } from './view'
 
 const filterFailures = ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid'] as const
 
 /** Maximum bytes of a tile before compression, ten times the largest that was seen. */
 const maxTracksTileBytes = 16 * 1024 * 1024
 
-/** Enough for a few thousand tiles. */
-const maxBytesKept = 16 * 1024 * 1024
-
 const mediaType = 'application/vnd.mapbox-vector-tile'
 
 /** Routes for maps of all tracks of a user. Worker processes draw them; results are cached until a track changes. */
 export const tracksRoutes = (ctx: PlatformContext) => {
-  const drawTile = createTiles(ctx)
+  const drawTile = createTiles(ctx, linesTileTask, new Uint8Array())
   return new Elysia({ prefix: '/api/workouts/tracks', tags: ['Workouts'] })
     .use(createGuard(ctx))
     .get('', ({ caller: { account }, query, request }) => answerExtent(ctx, account, query, request), {
@@ -176,9 +172,7 @@ async function listTracksNear(ctx: PlatformContext, account: Account, query: Tra
   const shown = listShown(ctx.db, account.id, ids.slice(page.offset, page.offset + page.perPage))
   return {
     status: 'success' as const,
-    data: {
-      tracks: shown.map(track => viewTrack(track, findLine(ctx.db, account.id, nearBand.id, track.id))),
-    },
+    data: { tracks: shown.map(track => presentTrack(ctx.db, account.id, track)) },
     pagination: describePage(page, ids.length),
   }
 }
@@ -187,19 +181,20 @@ function readNextTrack({ db }: PlatformContext, account: Account, query: NextTra
   const { filter } = tracksOf(account, query)
   const find = (direction: 'older' | 'newer', beside: { id: number; workoutDate: Date } | null) =>
     findNextTrack(db, account.id, filter, { direction, beside })
-  const beside = query.beside
-    ? requireOwnWorkout(db, account.id, query.beside, workoutNotFound()).workout
-    : null
+  const beside = query.beside ? requireOwnWorkout(db, account.id, query.beside).workout : null
   const track = find(query.direction === 'newer' ? 'newer' : 'older', beside)
   return {
     status: 'success',
     data: {
-      track: track ? viewTrack(track, findLine(db, account.id, nearBand.id, track.id)) : null,
+      track: track ? presentTrack(db, account.id, track) : null,
       has_older: track !== undefined && find('older', track) !== undefined,
       has_newer: track !== undefined && find('newer', track) !== undefined,
     },
   }
 }
+
+const presentTrack = (db: Db, userId: number, track: ShownTrack) =>
+  viewOutline(track, linesOf(findLine(db, userId, nearBand.id, track.id)))
 
 /** @throws AppError 404 for an impossible tile */
 function readLineTilePlace(params: { z: string; x: string; y: string }): TilePlace {
@@ -210,38 +205,18 @@ function readLineTilePlace(params: { z: string; x: string; y: string }): TilePla
 
 function answerTile(
   ctx: PlatformContext,
-  drawTile: ReturnType<typeof createTiles>,
-  asked: TracksRequest & { place: TilePlace },
+  drawTile: ReturnType<typeof createTiles<TracksTileRequest>>,
+  asked: TracksTileRequest,
   request: Request,
 ) {
   const { z, x, y } = asked.place
-  return answerUnlessFresh(request, [build, ...stateOf(ctx, asked), z, x, y], async () => {
-    const tile = await drawTile(asked)
+  const state = [...stateOf(ctx, asked), z, x, y]
+  return answerUnlessFresh(request, [build, ...state], async () => {
+    const tile = await drawTile(state.join(' '), asked)
     const headers = { 'content-type': mediaType }
     if (tile.byteLength === 0) return new Response(tile, { headers })
     return gzipResponse(request, tile, headers, maxTracksTileBytes)
   })
-}
-
-/** Caches tiles in memory. An empty tile has no bytes. */
-function createTiles(ctx: PlatformContext) {
-  const kept = createLruCache(maxBytesKept)
-  const sharing = createSharedWork<Uint8Array<ArrayBuffer>>()
-  return async (asked: TracksRequest & { place: TilePlace }): Promise<Uint8Array<ArrayBuffer>> => {
-    const { z, x, y } = asked.place
-    const key = [...stateOf(ctx, asked), z, x, y].join(' ')
-    return (
-      kept.get(key) ??
-      sharing(key, async () => {
-        ctx.workers.requireRoom(linesTileTask, asked.userId)
-        const tile = new Uint8Array(
-          (await ctx.workers.run(linesTileTask, asked, { userId: asked.userId })) ?? [],
-        )
-        kept.set(key, tile)
-        return tile
-      })
-    )
-  }
 }
 
 const rounded = (box: readonly number[]) => box.map(degrees => Number(degrees.toFixed(5)))

@@ -23,25 +23,21 @@ export const Outline = named(
 export type Outline = Static<typeof Outline>
 
 const deepestZoom = 22
+const largestIndex = 2 ** deepestZoom - 1
+
+const tilePart = (maximum: number, description: string) =>
+  ({ type: 'integer', minimum: 0, maximum, description }) as const
 
 export const TracksTilePath = Type.Object({
-  z: PathPart({
-    type: 'integer',
-    minimum: 0,
-    maximum: deepestZoom,
-    description: 'Zoom level of tiles with 512 pixels. The maximum is 14; maps enlarge these tiles.',
-  }),
-  x: PathPart({
-    type: 'integer',
-    minimum: 0,
-    maximum: 2 ** deepestZoom - 1,
-    description: 'Column from the west, below 2 to the power of the zoom.',
-  }),
+  z: PathPart(
+    tilePart(
+      deepestZoom,
+      'Zoom level of tiles with 512 pixels. The maximum is 14; maps enlarge these tiles.',
+    ),
+  ),
+  x: PathPart(tilePart(largestIndex, 'Column from the west, below 2 to the power of the zoom.')),
   y: PathPart({
-    type: 'integer',
-    minimum: 0,
-    maximum: 2 ** deepestZoom - 1,
-    description: 'Row from the north, below 2 to the power of the zoom.',
+    ...tilePart(largestIndex, 'Row from the north, below 2 to the power of the zoom.'),
     [suffixKey]: '.mvt',
   }),
 })
@@ -76,21 +72,12 @@ export const tracksNearPageSizes = { default: 20, most: 100 }
 /** In metres. */
 export const reach = { usual: 30, most: 100_000 }
 
+const degrees = (limit: number, description: string) =>
+  Queried({ type: 'number', minimum: -limit, maximum: limit, required: true, description })
+
 export const TracksNearQuery = Type.Object({
-  latitude: Queried({
-    type: 'number',
-    minimum: -90,
-    maximum: 90,
-    required: true,
-    description: 'Degrees north.',
-  }),
-  longitude: Queried({
-    type: 'number',
-    minimum: -180,
-    maximum: 180,
-    required: true,
-    description: 'Degrees east.',
-  }),
+  latitude: degrees(90, 'Degrees north.'),
+  longitude: degrees(180, 'Degrees east.'),
   within: QueriedOrEmpty({
     type: 'number',
     exclusiveMinimum: 0,

@@ -1,16 +1,10 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { isOnMap } from '../../maps/lines/on-map-store'
 import type { Db } from '../../platform/db/database'
-import { trackLines, workouts } from '../../platform/db/tables'
+import { trackLines, workouts, workoutTraces } from '../../platform/db/tables'
+import type { DayRange } from '../../platform/http/input/day-range'
 import type { Bounds } from '../../tracks/lines/bounds'
 import { passes, type WorkoutFilter } from '../selection/filter-store'
-
-interface LineRow {
-  id: number
-  sportId: number
-  workoutDate: number
-  line: Uint8Array
-}
 
 /**
  * The lines of a user's tracks that match the filter, in no particular order.
@@ -21,7 +15,7 @@ export function listLines(
   userId: number,
   filter: WorkoutFilter,
   { band, box }: { band: number; box: Bounds | null },
-): LineRow[] {
+) {
   return db
     .select({
       id: workouts.id,
@@ -81,6 +75,10 @@ export function listShown(db: Db, userId: number, ids: readonly number[]) {
     .from(workouts)
     .where(and(inArray(workouts.id, [...ids]), sql`+${workouts.userId} = ${userId}`))
     .all()
+  return inOrderOf(ids, rows)
+}
+
+function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: Row[]): Row[] {
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
@@ -94,20 +92,15 @@ export function findLine(db: Db, userId: number, band: number, workoutId: number
   return found?.line ?? null
 }
 
-type Direction = 'older' | 'newer'
-
-/** Where a track is in the order of time. */
-interface Standing {
-  id: number
-  workoutDate: Date
-}
-
 /** The matching track that is next in time, or the latest or oldest one if `beside` is `null`. */
 export function findNextTrack(
   db: Db,
   userId: number,
   filter: WorkoutFilter,
-  { direction, beside }: { direction: Direction; beside: Standing | null },
+  {
+    direction,
+    beside,
+  }: { direction: 'older' | 'newer'; beside: Pick<ShownTrack, 'id' | 'workoutDate'> | null },
 ): ShownTrack | undefined {
   const [isBeyond, order] = direction === 'older' ? [lt, desc] : [gt, asc]
   const { workoutDate, id } = workouts
@@ -125,4 +118,65 @@ export function findNextTrack(
     .orderBy(order(workoutDate), order(id))
     .limit(1)
     .get()
+}
+
+type TrackFilter = DayRange & { sportId: number | null }
+
+const everything: TrackFilter = { sportId: null, from: null, before: null }
+
+/**
+ * A page of outlines, latest first. Tracks whose trace has not been computed yet are missing, although
+ * `countTrackedWorkouts` counts them.
+ */
+export function listOutlines(
+  db: Db,
+  userId: number,
+  filter: TrackFilter,
+  page: { perPage: number; offset: number },
+) {
+  const ids = listTrackedIds(db, userId, filter, page)
+  if (ids.length === 0) return []
+  const rows = db
+    .select({ ...shownFields, outline: workoutTraces.outline })
+    .from(workouts)
+    .innerJoin(workoutTraces, eq(workoutTraces.workoutId, workouts.id))
+    // The plus keeps SQLite from using the index by user, with which it would read all of the user's workouts.
+    .where(and(inArray(workouts.id, ids), sql`+${workouts.userId} = ${userId}`))
+    .all()
+  return inOrderOf(ids, rows)
+}
+
+/** It reads an index alone, so that skipped pages cost almost nothing. */
+function listTrackedIds(
+  db: Db,
+  userId: number,
+  filter: TrackFilter,
+  { perPage, offset }: { perPage: number; offset: number },
+): number[] {
+  const rows = db
+    .select({ id: workouts.id })
+    .from(workouts)
+    .where(isSelected(userId, filter))
+    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
+    .limit(perPage)
+    .offset(offset)
+    .all()
+  return rows.map(({ id }) => id)
+}
+
+/** Counts the workouts with a track. It reads an index alone. */
+export function countTrackedWorkouts(db: Db, userId: number, filter: TrackFilter = everything): number {
+  const counted = db.select({ tracks: count() }).from(workouts).where(isSelected(userId, filter)).get()
+  return counted?.tracks ?? 0
+}
+
+function isSelected(userId: number, { sportId, from, before }: TrackFilter) {
+  return and(
+    eq(workouts.userId, userId),
+    isOnMap,
+    // The plus keeps SQLite from using the index by sport, whose rows it would have to sort by date.
+    sportId === null ? undefined : sql`+${workouts.sportId} = ${sportId}`,
+    from ? gte(workouts.workoutDate, from) : undefined,
+    before ? lt(workouts.workoutDate, before) : undefined,
+  )
 }

@@ -1,60 +1,23 @@
 // Tasks on all tracks of a user. The worker process reads the tracks from the database itself.
 
 import { second } from '../../lib/durations'
-import type { TilePlace } from '../../maps/geometry/geometry'
 import type { Task } from '../../platform/workers/task'
-import type { HeatTileRequest, NearRequest, TracksOverview, TracksRequest } from './tracks-request'
+import type * as drawTracks from './draw-tracks'
 
-interface Ctx {
-  config: { dataDir: string }
-}
-
-const limit = { maxWaiting: 500, of: 'pictures', code: 'images-busy' } as const
-const timeLimitMs = 30 * second
-
-/** Returns a compressed vector tile; `null` without tracks. */
-export const linesTileTask: Task<TracksRequest & { place: TilePlace }, Uint8Array | null, Ctx> = {
-  name: 'draw-track-lines',
+const tracksTask = <Asked, Answer>(
+  name: string,
+  choose: (functions: typeof drawTracks) => (dataDir: string, asked: Asked) => Answer,
+): Task<Asked, Answer, { config: { dataDir: string } }> => ({
+  name,
   queue: 'general',
-  timeLimitMs,
-  limit,
-  async perform(request, { config }) {
-    const { drawTracksTile } = await import('./draw-tracks')
-    return drawTracksTile(config.dataDir, request)
+  timeLimitMs: 30 * second,
+  limit: { maxWaiting: 500, of: 'pictures', code: 'images-busy' },
+  async perform(asked, { config }) {
+    return choose(await import('./draw-tracks'))(config.dataDir, asked)
   },
-}
+})
 
-export const overviewTask: Task<TracksRequest, TracksOverview, Ctx> = {
-  name: 'survey-tracks',
-  queue: 'general',
-  timeLimitMs,
-  limit,
-  async perform(request, { config }) {
-    const { surveyTracks } = await import('./draw-tracks')
-    return surveyTracks(config.dataDir, request)
-  },
-}
-
-/** Returns a PNG; `null` without tracks. */
-export const heatTileTask: Task<HeatTileRequest, Uint8Array | null, Ctx> = {
-  name: 'draw-heat-tile',
-  queue: 'general',
-  timeLimitMs,
-  limit,
-  async perform(request, { config }) {
-    const { drawTileOfHeat } = await import('./draw-tracks')
-    return drawTileOfHeat(config.dataDir, request)
-  },
-}
-
-/** Returns the ids of the workouts that passed near the place, latest first. */
-export const tracksNearTask: Task<NearRequest, number[], Ctx> = {
-  name: 'find-tracks-near',
-  queue: 'general',
-  timeLimitMs,
-  limit,
-  async perform(request, { config }) {
-    const { findTracksNear } = await import('./draw-tracks')
-    return findTracksNear(config.dataDir, request)
-  },
-}
+export const linesTileTask = tracksTask('draw-track-lines', ({ drawTracksTile }) => drawTracksTile)
+export const overviewTask = tracksTask('survey-tracks', ({ surveyTracks }) => surveyTracks)
+export const heatTileTask = tracksTask('draw-heat-tile', ({ drawTileOfHeat }) => drawTileOfHeat)
+export const tracksNearTask = tracksTask('find-tracks-near', ({ findTracksNear }) => findTracksNear)

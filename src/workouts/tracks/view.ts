@@ -6,21 +6,24 @@ import { latitudeOf, longitudeOf } from '../../tracks/lines/web-mercator'
 import type { Outline } from './schemas'
 import type { ShownTrack } from './store'
 
-/** @param line in full detail; `null` if it has not been computed yet */
-export function viewTrack(track: ShownTrack, line: Uint8Array | null): Outline {
-  return {
-    id: track.shortId,
-    sport_id: track.sportId,
-    title: track.title,
-    workout_date: httpDate(track.workoutDate),
-    distance: track.distanceM / 1000,
-    lines: line === null ? [] : linesOf(line),
-  }
-}
+/** @param lines encoded polylines */
+export const viewOutline = (track: ShownTrack, lines: string[]): Outline => ({
+  id: track.shortId,
+  sport_id: track.sportId,
+  title: track.title,
+  workout_date: httpDate(track.workoutDate),
+  distance: track.distanceM / 1000,
+  lines,
+})
 
 const world = 2 ** nearBand.bits
 
-function linesOf(packed: Uint8Array): string[] {
+/**
+ * The encoded polylines of a track.
+ * @param packed in full detail; `null` if it has not been computed yet
+ */
+export function linesOf(packed: Uint8Array | null): string[] {
+  if (packed === null) return []
   const { x, y, ends } = createLinesReader()(packed, levelsOfBand - 1)
   return ends.map((end, index) => {
     const positions: [number, number][] = []

@@ -1,6 +1,7 @@
 import { hour, second } from '../../lib/durations'
+import { readBody } from '../../platform/http/input/bounded-body'
 import type { Config } from '../../platform/settings/table/config-type'
-import { ask } from './ask'
+import { version } from '../../platform/version'
 import { openMeteo } from './open-meteo'
 import type { Moment, Provider } from './provider'
 import type { Weather } from './schemas'
@@ -46,3 +47,40 @@ const roughly = ({ latitude, longitude, time }: Moment): Moment => ({
   longitude: Math.round(longitude * 100) / 100,
   time: new Date(Math.round(time.getTime() / hour) * hour),
 })
+
+const maxBytes = 256 * 1024
+
+const headers = {
+  'User-Agent': `Trackhut/${version}`,
+  Accept: 'application/json',
+  'Accept-Encoding': 'identity',
+}
+
+/**
+ * Fetches JSON from a server that is not trusted. Redirects are refused. Error messages do not contain the address,
+ * because it may contain an API key and reveals where somebody was.
+ * @throws Error if there is no answer in JSON before `signal` aborts
+ */
+async function ask(address: string, signal: AbortSignal): Promise<unknown> {
+  const { status, body } = await download(address, signal).catch(error => {
+    throw new Error(`the weather provider does not answer (${nameOf(error)})`)
+  })
+  if (status !== 200) throw new Error(`the weather provider answers with status ${status}`)
+  return parse(body)
+}
+
+async function download(address: string, signal: AbortSignal) {
+  const response = await fetch(address, { headers, redirect: 'error', decompress: false, signal })
+  return { status: response.status, body: await readBody(response, maxBytes) }
+}
+
+/** The code or name of an error. Its message would be clearer, but often contains the address. */
+const nameOf = ({ code, name }: { code?: unknown; name?: string }) => (typeof code === 'string' ? code : name)
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    throw new Error('the weather provider does not answer in JSON')
+  }
+}

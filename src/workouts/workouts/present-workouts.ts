@@ -16,15 +16,13 @@ import { viewWorkout } from './view'
 
 /** Workouts as the API shows them. However many they are, the number of queries is the same. */
 export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Workout[] {
-  const ids = shown.map(({ workout }) => workout.id)
+  const rows = shown.map(({ workout }) => workout)
+  const ids = rows.map(({ id }) => id)
   const segments = listSegmentsOfWorkouts(ctx.db, ids)
   const equipments = listEquipmentsOfWorkouts(ctx.db, ids)
   const records = listRecordsOfWorkouts(ctx.db, ids)
   const holders = findHoldersOfTopSpeed(ctx.db, ids)
-  const legs = listLegs(
-    ctx.db,
-    shown.map(({ workout }) => workout),
-  )
+  const legs = listLegs(ctx.db, rows)
   const { nameNeighbour } = compatibilityOf(ctx.config)
   return shown.map(one =>
     viewWorkout(one, {

@@ -3,34 +3,46 @@ import { type AppError, forbidden, notFound } from '../../platform/errors'
 import { readWorkoutReference } from '../rows/reference'
 import { findWorkout, type ShownWorkout } from '../rows/store'
 
-/** The usual 404 answer. Routes for a single part of a workout have answers of their own. */
 export const workoutNotFound = () => notFound('workout-not-found', 'workout not found', { workouts: [] })
 
 /**
  * The workout that a path names, which must belong to the user.
- * @param missing the error to throw if there is no such workout
+ * @param missing the error to throw if there is no such workout. Routes for a single part of a workout have their own
  * @throws AppError `missing`, or 403 for another user's workout, even for administrators
  */
-export function requireWorkout(db: Db, userId: number, text: string, missing: AppError): ShownWorkout {
-  const reference = readWorkoutReference(text)
-  const found = reference && findWorkout(db, reference)
+export function requireWorkout(
+  db: Db,
+  userId: number,
+  text: string,
+  missing: AppError = workoutNotFound(),
+): ShownWorkout {
+  const found = findNamed(db, text)
   if (!found) throw missing
   if (found.workout.userId !== userId) throw forbidden('not-yours')
   return found
 }
 
-/** Like `requireWorkout`, but called before the body is validated, see `ownedFirst`. */
-export const requireWorkoutOfPath = (db: Db, userId: number, params: Record<string, string>) =>
-  requireWorkout(db, userId, params.workout_short_id ?? '', workoutNotFound())
-
-/** Like `requireOwnWorkout`, but called before the body is validated, see `ownedFirst`. */
-export const requireOwnWorkoutOfPath = (db: Db, userId: number, params: Record<string, string>) =>
-  requireOwnWorkout(db, userId, params.workout_short_id ?? '', workoutNotFound())
-
 /** Like `requireWorkout`, for routes where another user's workout counts as missing. */
-export function requireOwnWorkout(db: Db, userId: number, text: string, missing: AppError): ShownWorkout {
-  const reference = readWorkoutReference(text)
-  const found = reference && findWorkout(db, reference)
+export function requireOwnWorkout(
+  db: Db,
+  userId: number,
+  text: string,
+  missing: AppError = workoutNotFound(),
+): ShownWorkout {
+  const found = findNamed(db, text)
   if (found?.workout.userId !== userId) throw missing
   return found
 }
+
+function findNamed(db: Db, text: string): ShownWorkout | undefined {
+  const reference = readWorkoutReference(text)
+  return reference ? findWorkout(db, reference) : undefined
+}
+
+/** Like `requireWorkout`, but called before the body is validated, see `ownedFirst`. */
+export const requireWorkoutOfPath = (db: Db, userId: number, params: Record<string, string>) =>
+  requireWorkout(db, userId, params.workout_short_id ?? '')
+
+/** Like `requireOwnWorkout`, but called before the body is validated, see `ownedFirst`. */
+export const requireOwnWorkoutOfPath = (db: Db, userId: number, params: Record<string, string>) =>
+  requireOwnWorkout(db, userId, params.workout_short_id ?? '')

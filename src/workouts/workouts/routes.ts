@@ -1,20 +1,20 @@
+import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { isKeyOf } from '../../lib/keys'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid } from '../../platform/errors'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
-import { described } from '../../platform/http/documented'
+import { described, named } from '../../platform/http/documented'
 import { describePage, type Page, readPage } from '../../platform/http/input/paging'
 import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
 import { countWorkouts, listOrders, listWorkouts, type WorkoutSelection } from '../rows/store'
 import { readFilter } from '../selection/read-filter'
 import { WorkoutsQuery, workoutsPageSizes } from '../selection/schemas'
-import { changeWorkout } from './change-workout'
-import { deleteWorkoutWithFiles } from './delete-workout'
-import { enterWorkout } from './enter-workout'
+import type { WorkoutsContext } from '../workouts-context'
 import { pickFields, presentStored, presentWorkouts } from './present-workouts'
-import { requireWorkout, workoutNotFound } from './require-workout'
+import { Venue } from './recording-schemas'
+import { requireWorkout, requireWorkoutOfPath } from './require-workout'
 import {
   EnteredWorkoutAnswer,
   NewWorkoutBody,
@@ -25,6 +25,7 @@ import {
   WorkoutsPageAnswer,
   WrittenWorkoutsAnswer,
 } from './schemas'
+import { changeVenue, changeWorkout, deleteWorkoutWithFiles, enterWorkout } from './workouts'
 
 /** Error codes for a workout that is entered or changed. */
 const codesOfWhatIsEntered = [
@@ -113,7 +114,7 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
     .get(
       '/:workout_short_id',
       ({ caller: { account }, params }) => {
-        const shown = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
+        const shown = requireWorkout(ctx.db, account.id, params.workout_short_id)
         return { status: 'success' as const, data: { workouts: presentWorkouts(ctx, [shown]) } }
       },
       {
@@ -196,3 +197,30 @@ function totalAfter({ page, perPage, offset }: Page, shown: number): number | nu
 }
 
 const withUuid = (workout: Workout) => ({ ...workout, uuid: workout.id })
+
+const VenueBody = named('VenueChange', Type.Object({ venue: Venue }, { additionalProperties: true }))
+
+export const venueRoutes = (ctx: WorkoutsContext) =>
+  new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] }).use(createGuard(ctx)).patch(
+    '/venue',
+    ({ caller: { account }, params, body }) => {
+      const changed = changeVenue(ctx, account.id, params.workout_short_id, body.venue)
+      return { status: 'success' as const, data: { workouts: presentStored(ctx, [changed]) } }
+    },
+    {
+      access: 'workouts:write',
+      ownedFirst: requireWorkoutOfPath,
+      params: WorkoutPath,
+      body: VenueBody,
+      response: {
+        200: described('The workout as it is now, in a list of one.', WorkoutsAnswer),
+        ...errors({ 400: jsonCodes, 401: [], 403: ['not-yours'], 404: ['workout-not-found'] }),
+      },
+      detail: {
+        operationId: 'changeWorkoutVenue',
+        summary: 'Say where a workout was done',
+        description:
+          'Figures stay as they are. An indoor or virtual workout is removed from places, countries and the map of all workouts, and shows no weather. Set it to outdoors again to bring everything back.',
+      },
+    },
+  )

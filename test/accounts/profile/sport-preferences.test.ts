@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { SportPreferenceAnswer } from '../../../src/accounts/profile/schemas'
 import { sportPreferences } from '../../../src/platform/db/tables'
-import { setEquipmentTypeActive } from '../../../src/workouts/equipments/types/store'
+import { setEquipmentTypeActive } from '../../../src/workouts/equipments/store'
 import type { Sport } from '../../../src/workouts/sports/schemas'
 import { setSportActive } from '../../../src/workouts/sports/store'
 import { equipmentTypeIds, insertEquipment, makeDefault } from '../../support/equipments'

@@ -1,7 +1,7 @@
 // Changing sport and equipment of many workouts at once, and undoing that.
 import { describe, expect, test } from 'bun:test'
 import { equipments, records, userSportTotals, workouts } from '../../../src/platform/db/tables'
-import { makeBatch } from '../../../src/workouts/batches/make-batch'
+import { makeBatch } from '../../../src/workouts/batches/batches'
 import type { BatchAnswer, UndoneAnswer } from '../../../src/workouts/batches/schemas'
 import { insertEquipment } from '../../support/equipments'
 import { steadyRide } from '../../support/recordings'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { workoutEquipments } from '../../../src/platform/db/tables'
-import { setEquipmentTypeActive } from '../../../src/workouts/equipments/types/store'
+import { setEquipmentTypeActive } from '../../../src/workouts/equipments/store'
 import { insertEquipment, makeDefault } from '../../support/equipments'
 import { change, created, list, openWithBike, outcome, refused, show, sports } from './equipment-requests'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { deleteUser } from '../../../src/accounts/users/store'
 import { equipments } from '../../../src/platform/db/tables'
-import { setEquipmentTypeActive } from '../../../src/workouts/equipments/types/store'
+import { setEquipmentTypeActive } from '../../../src/workouts/equipments/store'
 import { insertEquipment, makeDefault } from '../../support/equipments'
 import { openTestApp, testApp } from '../../support/test-app'
 import { create, created, list, outcome, refused, show, sports } from './equipment-requests'

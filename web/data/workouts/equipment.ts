@@ -4,8 +4,9 @@ import type {
   Equipment,
   EquipmentBody,
   EquipmentsAnswer,
+  EquipmentType,
+  EquipmentTypesAnswer,
 } from '../../../src/workouts/equipments/schemas'
-import type { EquipmentType, EquipmentTypesAnswer } from '../../../src/workouts/equipments/types/schemas'
 import { get, patch, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { EquipmentType } from '../../../src/workouts/equipments/types/schemas'
+import type { EquipmentType } from '../../../src/workouts/equipments/schemas'
 import { equipmentTypeFacts } from '../../components/equipment/equipment-types'
 import { useTypeName } from '../../components/equipment/use-type-name'
 import { Icon } from '../../ui/controls/icon'

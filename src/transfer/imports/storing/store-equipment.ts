@@ -7,9 +7,9 @@ import {
   insertEquipment,
   isTypeAllowedForSport,
   listEquipments,
+  listEquipmentTypes,
   setDefaultEquipment,
 } from '../../../workouts/equipments/store'
-import { listEquipmentTypes } from '../../../workouts/equipments/types/store'
 import { listSports } from '../../../workouts/sports/store'
 import type { ImportedEquipment, ImportedSport } from '../archive/account-data'
 import { findEquipmentOwner } from '../rows/already-there-store'

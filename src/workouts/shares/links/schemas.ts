@@ -61,10 +61,7 @@ const longest = 366
 export const ShareBody = named(
   'ShareChoices',
   Type.Object({
-    hide_ends: Type.Optional(choices.hide_ends),
-    show_name: Type.Optional(choices.show_name),
-    show_description: Type.Optional(choices.show_description),
-    show_heart_rate: Type.Optional(choices.show_heart_rate),
+    ...Type.Partial(Type.Object(choices)).properties,
     days: Type.Optional(
       Type.Union([Type.Integer({ minimum: 1, maximum: longest }), Type.Null()], {
         description: 'Days until the link expires, from now; null for no expiry.',

@@ -1,5 +1,4 @@
 import { day } from '../../../lib/durations'
-import { httpDate } from '../../../lib/net/http-date'
 import type { Caller } from '../../../platform/access/caller'
 import type { Account } from '../../../platform/access/store'
 import { byCaller } from '../../../platform/acts'
@@ -7,8 +6,8 @@ import { recordAct } from '../../../platform/audit/record-act'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { transact } from '../../../platform/db/database'
 import type { WorkoutRow } from '../../rows/store'
-import { requireWorkout, workoutNotFound } from '../../workouts/require-workout'
-import type { ListedShare, Share, ShareBody } from './schemas'
+import { requireWorkout } from '../../workouts/require-workout'
+import type { ShareBody } from './schemas'
 import { shareNotFound, tellShown } from './show-workout'
 import { deleteExpiredShares, deleteShare, findShare, type ShareRow, saveShare } from './store'
 import { findEndsTask } from './tasks'
@@ -35,7 +34,7 @@ export async function shareWorkout(
   await hideEnds(ctx, caller.account, pathPart, body)
   const { id: userId } = caller.account
   return transact(ctx.db, tx => {
-    const { workout } = requireWorkout(tx, userId, pathPart, workoutNotFound())
+    const { workout } = requireWorkout(tx, userId, pathPart)
     const now = ctx.clock()
     deleteExpiredShares(tx, userId, now)
     const present = findShare(tx, workout.id, now)
@@ -54,7 +53,7 @@ export async function shareWorkout(
  * user would meanwhile show what this link hides.
  */
 async function hideEnds(ctx: PlatformContext, owner: Account, pathPart: string, body: ShareBody) {
-  const { workout } = requireWorkout(ctx.db, owner.id, pathPart, workoutNotFound())
+  const { workout } = requireWorkout(ctx.db, owner.id, pathPart)
   const share = { ...shy, ...findShare(ctx.db, workout.id, ctx.clock()), ...read(body, ctx.clock()) }
   if (!share.hidesEnds || !workout.trackFile) return
   await tellShown(ctx, { share, workout, owner }, workout.trackFile, { task: findEndsTask, asked: null })
@@ -83,31 +82,8 @@ function read(body: ShareBody, now: Date): Partial<ShareRow> {
  */
 export function endSharing(ctx: PlatformContext, caller: Caller, pathPart: string) {
   transact(ctx.db, tx => {
-    const { workout } = requireWorkout(tx, caller.account.id, pathPart, workoutNotFound())
+    const { workout } = requireWorkout(tx, caller.account.id, pathPart)
     if (!deleteShare(tx, workout.id)) throw shareNotFound()
     recordAct(ctx, tx, { act: 'share-deleted', by: byCaller(caller) })
   })
-}
-
-/** @param link `null` if its token can no longer be derived */
-export function viewShare(share: ShareRow, workout: WorkoutRow, link: string | null): Share {
-  return {
-    workout_id: workout.shortId,
-    link,
-    hide_ends: share.hidesEnds,
-    show_name: share.showsName,
-    show_description: share.showsDescription,
-    show_heart_rate: share.showsHeartRate,
-    created_at: httpDate(share.createdAt),
-    expires_at: share.expiresAt && httpDate(share.expiresAt),
-  }
-}
-
-export function viewListedShare(share: ShareRow, workout: WorkoutRow, link: string | null): ListedShare {
-  return {
-    ...viewShare(share, workout, link),
-    title: workout.title,
-    sport_id: workout.sportId,
-    workout_date: httpDate(workout.workoutDate),
-  }
 }

@@ -1,20 +1,22 @@
 // What others see of a shared workout. Wherever the recording passes through a present privacy zone of its owner, it
 // is cut.
 
+import { randomShare } from '../../../lib/random'
 import { localDay } from '../../../lib/time-zone'
-import type { Account } from '../../../platform/access/store'
+import { type Account, findAccount } from '../../../platform/access/store'
 import { hashSecret } from '../../../platform/access/tokens/secrets'
 import type { PlatformContext } from '../../../platform/context/platform-context'
+import { type Db, transact } from '../../../platform/db/database'
 import { notFound } from '../../../platform/errors'
-import { zoneRadiusM } from '../../../tracks/curves/hide-zones'
+import { type Zone, zoneRadiusM } from '../../../tracks/curves/hide-zones'
 import { speedFormOf } from '../../../tracks/curves/speed-form'
 import { metresPerDegree } from '../../../tracks/distance'
 import { thresholdOf } from '../../recording/curves/read-query'
 import { openWorkoutFile, readTrack } from '../../rows/read-workout-file'
 import type { WorkoutRow } from '../../rows/store'
 import { findSport, type SportOfUser } from '../../sports/store'
-import { makeZones } from '../zones/make-zones'
-import { listZonesBetween, type ZoneRow } from '../zones/store'
+import { isHiddenBy, moveByChance, reachM } from '../zones/ends'
+import { insertZone, listZonesBetween, type ZoneRow } from '../zones/store'
 import { enteredFigures, type RecordedFigures, storedAmounts } from './figures'
 import type { SharedWorkout as ShownWorkout } from './schemas'
 import { findSharedOfLink, type SharedWorkout } from './store'
@@ -130,4 +132,28 @@ export function zonesAround(ctx: PlatformContext, workout: WorkoutRow): ZoneRow[
   const { userId, minLatitude, maxLatitude } = workout
   const radius = zoneRadiusM / metresPerDegree
   return listZonesBetween(ctx.db, userId, [(minLatitude ?? -90) - radius, (maxLatitude ?? 90) + radius])
+}
+
+/**
+ * Creates zones for the ends of a user's track, unless zones hide them by now.
+ * @param random returns numbers from 0 to 1
+ * @returns one zone for each end; `null` if the account was deleted meanwhile
+ */
+export function makeZones(
+  db: Db,
+  userId: number,
+  ends: readonly Zone[],
+  random: () => number = randomShare,
+): ZoneRow[] | null {
+  return transact(db, tx => {
+    if (!findAccount(tx, userId)) return null
+    return ends.map(end => findZone(tx, userId, end) ?? insertZone(tx, userId, moveByChance(end, random)))
+  })
+}
+
+function findZone(db: Db, userId: number, end: Zone): ZoneRow | undefined {
+  const reach = reachM / metresPerDegree
+  return listZonesBetween(db, userId, [end.latitude - reach, end.latitude + reach]).find(zone =>
+    isHiddenBy(end, [zone]),
+  )
 }

@@ -5,11 +5,18 @@ import { placeSegments } from '../../../maps/images/place-track'
 import type { Theme } from '../../../maps/style/palette'
 import { renderPng } from '../../../maps/svg/render'
 import { buildSvg } from '../../../maps/svg/svg'
+import { smoothedElevations } from '../../../tracks/elevation'
+import { travelledAt } from '../../../tracks/measuring/travelled'
 import { hasPlaces, type Track } from '../../../tracks/track'
-import { takePen } from '../../images/pictures/pen'
-import { drawWords, layOutTitle, moreHeight } from './draw-words'
+import {
+  drawFigure,
+  fittingSize,
+  type Pen,
+  type PictureFigure,
+  signPicture,
+  takePen,
+} from '../../images/pictures/pen'
 import type { PictureContent } from './picture-content'
-import { drawProfile } from './profile'
 import { type PictureShape, type Room, shapes } from './shapes'
 
 const density = 2
@@ -78,4 +85,150 @@ async function drawMap(
   const { ground, names } = await drawBaseMap(view, { baseMap, drawDetail, theme: scheme }, lines.flat())
   const drawn = [ground, drawTrack(lines, scheme, hasEnds), names]
   return `<g transform="translate(${left} ${top}) scale(${fits})">${drawn.join('')}</g>`
+}
+
+/** Number of columns of the elevation profile. More could not be seen. */
+const columns = 180
+
+/** In metres. If the elevations differ by less than this, the profile does not fill its height. */
+const minRange = 40
+
+/** Draws the elevation over the distance as a filled shape at the bottom of its area; empty without elevations. */
+function drawProfile(track: Track, { left, top, width, height }: Room, { colours }: Pen): string {
+  const heights = heightsAlong(track)
+  if (heights.length < 2) return ''
+  const lowest = Math.min(...heights)
+  const range = Math.max(Math.max(...heights) - lowest, minRange)
+  const foot = top + height
+  const points = heights.map((metres, index) => {
+    const x = left + (index / (heights.length - 1)) * width
+    const y = foot - 8 - ((metres - lowest) / range) * (height - 20)
+    return `${tenth(x)} ${tenth(y)}`
+  })
+  const line = `M${points.join('L')}`
+  return [
+    `<path d="${line}L${left + width} ${foot}L${left} ${foot}Z" fill="${colours.line}"/>`,
+    `<path d="${line}" fill="none" stroke="${colours.ink2}" stroke-width="1.5" stroke-linejoin="round"/>`,
+  ].join('')
+}
+
+/** The highest elevation in each of `columns` equal parts of the distance. Parts without elevation are left out. */
+function heightsAlong(track: Track): number[] {
+  const { metres } = travelledAt(track)
+  const elevations = smoothedElevations(track)
+  const length = metres.at(-1) ?? 0
+  const highest: number[] = []
+  elevations.forEach((elevation, index) => {
+    if (Number.isNaN(elevation) || length === 0) return
+    const column = Math.min(columns - 1, Math.floor((metres[index]! / length) * columns))
+    highest[column] = Math.max(highest[column] ?? Number.NEGATIVE_INFINITY, elevation)
+  })
+  return highest.filter(height => height !== undefined)
+}
+
+const tenth = (pixels: number) => Math.round(pixels * 10) / 10
+
+const margin = 28
+/** Line height of the title, as a multiple of its font size. */
+const leading = 1.2
+
+interface Title {
+  lines: string[]
+  size: number
+}
+
+/** How much higher the title is than a single line. */
+const moreHeight = ({ lines, size }: Title) => Math.round((lines.length - 1) * size * leading)
+
+/**
+ * Breaks a title into at most two lines, in the largest font size in which it fits. If it fits in none, it is cut off
+ * in the smallest.
+ * @param width that of the text area
+ */
+export function layOutTitle(title: string, width: number, { lettering }: Pen): Title {
+  const largest = width > 500 ? 24 : 21
+  const most = width - 2 * margin
+  const titles = [largest, largest - 2, largest - 4].map(size => {
+    const isTooWide = (text: string) => lettering.widthOf(text, { size, weight: 'bold' }) > most
+    return { lines: linesOf(title, isTooWide), size }
+  })
+  const { lines, size } = titles.find(one => one.lines.length <= 2) ?? titles.at(-1)!
+  // `lettering.write` cuts off what does not fit into the last line.
+  const shown = lines.length > 2 ? [lines[0]!, lines.slice(1).join('')] : lines
+  return { lines: shown.map(line => line.trimEnd()), size }
+}
+
+function linesOf(title: string, isTooWide: (text: string) => boolean): string[] {
+  const lines: string[] = []
+  for (const part of partsOf(title)) {
+    const longer = (lines.at(-1) ?? '') + part
+    if (lines.length > 0 && !isTooWide(longer.trimEnd())) lines[lines.length - 1] = longer
+    else lines.push(part)
+  }
+  return lines
+}
+
+/** The parts of a title that cannot be broken: words with the space after them, split after each hyphen. */
+const partsOf = (title: string) =>
+  title
+    .trim()
+    .replace(/\s+/g, ' ')
+    .split(/(?<= )|(?<=\p{L}-)(?=\p{L})/u)
+
+/** @param isAlone true if the picture has no map, so that the text is centred vertically */
+function drawWords(
+  { context, figures }: PictureContent,
+  title: Title,
+  { room, isAlone }: { room: Room; isAlone: boolean },
+  pen: Pen,
+): string {
+  const { lettering, colours } = pen
+  const grid = gridOf(figures, room, isAlone)
+  // All numbers are of the same size.
+  const place = { size: grid.size, most: grid.stepX - 12, pen }
+  const size = Math.min(...figures.map(figure => fittingSize(figure, place)))
+  const left = room.left + margin
+  const most = room.width - 2 * margin
+  const foot = room.top + room.height
+  const headHeight = moreHeight(title) + 25 + 44
+  const spare = room.height - (headHeight + grid.height + 80)
+  const top = room.top + 44 + (isAlone ? Math.max(0, spare / 2) : 0)
+  const below = top + moreHeight(title)
+  return [
+    ...title.lines.map((line, index) =>
+      lettering.write(line, {
+        x: left,
+        y: top + index * title.size * leading,
+        size: title.size,
+        weight: 'bold',
+        colour: colours.ink,
+        most,
+      }),
+    ),
+    lettering.write(context, { x: left, y: below + 24, size: 14, colour: colours.ink2, most }),
+    ...figures.map((figure, index) =>
+      drawFigure(figure, {
+        x: left + (index % grid.columns) * grid.stepX,
+        y: below + 60 + Math.floor(index / grid.columns) * grid.stepY,
+        ...place,
+        size,
+      }),
+    ),
+    signPicture({ x: room.left + room.width - margin, y: foot - 18 }, pen),
+  ].join('')
+}
+
+/** Figures are in one row if the area is wide, otherwise in two columns. */
+function gridOf(figures: readonly PictureFigure[], room: Room, isAlone: boolean) {
+  const columns = room.height > 230 || isAlone ? 2 : Math.max(figures.length, 1)
+  const isLarge = isAlone && room.height > 400
+  const size = isLarge ? 52 : columns === 2 ? 32 : 26
+  const stepY = size + 42
+  return {
+    columns,
+    size,
+    stepX: (room.width - 2 * margin) / columns,
+    stepY,
+    height: Math.ceil(figures.length / columns) * stepY,
+  }
 }

@@ -19,16 +19,15 @@ interface DrawWorkout extends Omit<WorkoutDrawing, 'hasEnds'> {
   regions: readonly Region[]
 }
 
-interface Ctx {
-  baseMap: BaseMap
-  regionsDrawer: RegionsDrawer
-}
-
 /**
  * Draws a workout with its figures as a PNG. It uses only maps on this server, because the terms of a tile server may
  * forbid passing on its maps.
  */
-export const workoutPictureTask: Task<DrawWorkout, Uint8Array, Ctx> = {
+export const workoutPictureTask: Task<
+  DrawWorkout,
+  Uint8Array,
+  { baseMap: BaseMap; regionsDrawer: RegionsDrawer }
+> = {
   name: 'draw-workout',
   queue: 'render',
   timeLimitMs: 20 * second,

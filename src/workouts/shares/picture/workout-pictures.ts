@@ -14,11 +14,6 @@ import { pictureContent } from './picture-content'
 import type { PictureShape } from './shapes'
 import { workoutPictureTask } from './tasks'
 
-interface WantedPicture {
-  scheme: Theme
-  shape: PictureShape
-}
-
 /** Enough for some dozens of pictures. */
 const maxBytesKept = 8 * 1024 * 1024
 
@@ -30,7 +25,11 @@ export function createWorkoutPictures(ctx: MapsContext) {
   const drawn = createLruCache(maxBytesKept)
   const sharing = createSharedWork<Uint8Array<ArrayBuffer>>()
 
-  return async (request: Request, shared: SharedWorkout, { scheme, shape }: WantedPicture) => {
+  return async (
+    request: Request,
+    shared: SharedWorkout,
+    { scheme, shape }: { scheme: Theme; shape: PictureShape },
+  ) => {
     const { workout, owner } = shared
     const regions = await ctx.regions.usable()
     const { told, zones } = await showWorkout(ctx, shared)

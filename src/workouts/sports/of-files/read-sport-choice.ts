@@ -1,8 +1,7 @@
 import { readSportWord } from '../../../formats/arranging/sport-word'
 import type { Db } from '../../../platform/db/database'
-import { findLatestSport, listSports, type SportOfUser, stoppedSpeedThreshold } from '../store'
+import { findLatestSport, listSports, listUsedWords, type SportOfUser, stoppedSpeedThreshold } from '../store'
 import type { SportChoice, SportsOfWords } from './sport-choice'
-import { listUsedWords } from './store'
 
 /** Collects everything from which the sports of recordings are chosen. */
 export function readSportChoice(

@@ -8,16 +8,12 @@ interface StandardSport {
   label: string
 }
 
-interface Words extends StandardSport {
-  words: readonly string[]
-}
-
 /**
  * Words of Garmin (also those in GPX and TCX files, and those made from FIT files), Strava, Komoot and OpenTracks,
  * and those of Strava archives in other languages. Words for which there is no sport are left out, so that the user
  * is asked.
  */
-const wordsOfSports: readonly Words[] = [
+const wordsOfSports: readonly (StandardSport & { words: readonly string[] })[] = [
   {
     id: 1,
     label: 'Cycling (Sport)',

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { takePen } from '../../../../src/workouts/images/pictures/pen'
 import type { SharedWorkout } from '../../../../src/workouts/shares/links/schemas'
-import { layOutTitle } from '../../../../src/workouts/shares/picture/draw-words'
+import { layOutTitle } from '../../../../src/workouts/shares/picture/draw-workout'
 import { figuresOf, pictureContent } from '../../../../src/workouts/shares/picture/picture-content'
 import { insertZone } from '../../../../src/workouts/shares/zones/store'
 import { steadyRide } from '../../../support/recordings'

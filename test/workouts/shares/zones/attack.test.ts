@@ -2,8 +2,8 @@
 // edge of a circle, so its center can be found; but chance has moved that center away from the door.
 import { describe, expect, test } from 'bun:test'
 import { hideZones, metresFrom, type Zone, zoneRadiusM } from '../../../../src/tracks/curves/hide-zones'
+import { makeZones } from '../../../../src/workouts/shares/links/show-workout'
 import { bareEnds, moveByChance } from '../../../../src/workouts/shares/zones/ends'
-import { makeZones } from '../../../../src/workouts/shares/zones/make-zones'
 import { listZones } from '../../../../src/workouts/shares/zones/store'
 import { Random } from '../../../hostile/suite/random'
 import { testApp } from '../../../support/test-app'

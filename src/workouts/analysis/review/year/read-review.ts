@@ -5,7 +5,7 @@ import type { PlatformContext } from '../../../../platform/context/platform-cont
 import { rangeOfYear } from '../../../library/periods'
 import { listAmounts } from '../../../library/sums-store'
 import { listRecordsWon, type PastRecord } from '../../../records/store'
-import { countTrackedWorkouts } from '../../../tracks/outlines-store'
+import { countTrackedWorkouts } from '../../../tracks/store'
 import { listPlaced } from '../../totals/store'
 import { type PlaceSums, sumPlaces } from '../../totals/sums'
 import { findFirstWorkoutDate, listNamedWorkouts, type NamedWorkout } from './store'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import type { EquipmentTypesAnswer } from '../../../../src/workouts/equipments/types/schemas'
-import { setEquipmentTypeActive } from '../../../../src/workouts/equipments/types/store'
-import { equipmentTypeIds, insertEquipment } from '../../../support/equipments'
-import { openTestApp, testApp } from '../../../support/test-app'
-import type { TestUser } from '../../../support/test-user'
+import type { EquipmentTypesAnswer } from '../../../src/workouts/equipments/schemas'
+import { setEquipmentTypeActive } from '../../../src/workouts/equipments/store'
+import { equipmentTypeIds, insertEquipment } from '../../support/equipments'
+import { openTestApp, testApp } from '../../support/test-app'
+import type { TestUser } from '../../support/test-user'
 
 const labels = ['Shoes', 'Bike', 'Bike Trainer', 'Kayak_Boat', 'Skis', 'Snowshoes']
 

@@ -26,7 +26,7 @@ import type { TestUser } from '../../support/test-user'
 import { until } from '../../support/waiting'
 import { makeExportOf } from '../../transfer/exports/exporting'
 import { importArchive, jobsAreDone } from '../../transfer/imports/importing'
-import { enter } from '../workouts/by-hand'
+import { enter } from './by-hand'
 
 const app = testApp()
 const start = '2026-05-01T08:00:00Z'

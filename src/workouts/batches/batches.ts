@@ -1,0 +1,189 @@
+// Deletes or changes one or many workouts in one transaction, and undoes that while there is time.
+import { hour, minute } from '../../lib/durations'
+import { decodeShortId, encodeShortId } from '../../lib/short-id'
+import type { Account } from '../../platform/access/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
+import { invalid, notFound } from '../../platform/errors'
+import { type Job, job } from '../../platform/jobs/job'
+import { dropJob, queueJob } from '../../platform/jobs/store'
+import { listEquipments, listEquipmentsOfWorkouts } from '../equipments/store'
+import { endBatchKind } from '../job-kinds'
+import { changeWorkouts } from '../library/change'
+import { hideWorkouts, showWorkouts } from '../library/hide'
+import { purgeHidden } from '../library/purge'
+import { type HiddenWorkout, listHiddenOf, listRowsOfHidden } from '../library/store'
+import { listOwnWorkouts, listSelectedWorkouts, type WorkoutRow } from '../rows/store'
+import type { WorkoutFilter } from '../selection/filter-store'
+import { readFilter } from '../selection/read-filter'
+import { bringShareBack } from '../shares/links/store'
+import { requireSport } from '../sports/require-sport'
+import { workoutNotFound } from '../workouts/require-workout'
+import { changeChoices } from './change-choices'
+import { asFilterQuery, type BatchBody, maxInBatch } from './schemas'
+import { type BatchRow, closeBatch, deleteBatch, findBatch, findOwnBatch, insertBatch } from './store'
+
+/** How long a batch can be undone. */
+const undoMs = 10 * minute
+
+/** @throws AppError 404 if no workout is selected, or 400 for the first rule the body breaks */
+export function makeBatch(
+  ctx: PlatformContext,
+  account: Account,
+  body: BatchBody,
+): { batch: BatchRow; leftOut: number } {
+  const made = transact(ctx.db, tx => {
+    const now = ctx.clock()
+    const rows = selectWorkouts(tx, account, body)
+    const { changed, leftOut } =
+      body.action === 'change'
+        ? changeChoices(tx, ctx, account.id, rows, { ...choicesOf(body), now })
+        : { changed: null, leftOut: 0 }
+    const batch = openBatch(
+      tx,
+      { userId: account.id, kind: body.action, workoutsCount: changed?.length ?? rows.length, changed },
+      now,
+    )
+    if (body.action === 'delete') hideWorkouts(tx, rows, { batchId: batch.id }, now)
+    return { batch, leftOut }
+  })
+  ctx.jobs.wake()
+  return made
+}
+
+/** Stores a batch, and queues the job that ends it when it can no longer be undone. */
+export function openBatch(
+  tx: Db,
+  batch: Omit<Parameters<typeof insertBatch>[1], 'madeAt' | 'endsAt'>,
+  now: Date,
+  openMs = undoMs,
+): BatchRow {
+  const opened = insertBatch(tx, { ...batch, madeAt: now, endsAt: new Date(now.getTime() + openMs) })
+  queueJob(tx, endBatchKind, opened.id, opened.endsAt)
+  return opened
+}
+
+function selectWorkouts(tx: Db, account: Account, { ids, matching }: BatchBody): WorkoutRow[] {
+  if (ids === undefined && matching === undefined) throw invalid('fields-invalid')
+  const shortIds = ids?.flatMap(asStored) ?? null
+  const selection = { filter: filterOf(matching, account), shortIds }
+  const rows = listSelectedWorkouts(tx, account.id, selection, maxInBatch + 1)
+  if (rows.length > maxInBatch) {
+    const detail = { most: maxInBatch }
+    throw invalid('too-many-selected', `${maxInBatch} workouts at once, at most`, { detail })
+  }
+  if (rows.length === 0) throw workoutNotFound()
+  return rows
+}
+
+function filterOf(matching: unknown, { timezone }: Account): WorkoutFilter | null {
+  if (matching === undefined) return null
+  const query = asFilterQuery(matching)
+  if (!query) throw invalid('fields-invalid')
+  return readFilter(query, timezone)
+}
+
+/** The id in its stored spelling; empty if the text is no short id. */
+function asStored(text: string): string[] {
+  const uuid = decodeShortId(text)
+  return uuid === null ? [] : [encodeShortId(uuid)]
+}
+
+function choicesOf({ sport_id, equipment_ids }: BatchBody) {
+  if (sport_id === undefined && equipment_ids === undefined) throw invalid('nothing-to-change')
+  return { sportId: sport_id, equipmentId: equipment_ids && (equipment_ids[0] ?? null) }
+}
+
+/**
+ * Restores the workouts of a batch to their state before it.
+ * @returns how many workouts were restored
+ * @throws AppError 404 if it is too late, or 400 if a sport no longer exists
+ */
+export function undoBatch(ctx: PlatformContext, userId: number, batchId: number | null): number {
+  const restored = transact(ctx.db, tx => {
+    const now = ctx.clock()
+    const batch = batchId === null ? undefined : findOwnBatch(tx, userId, batchId)
+    if (!batch || batch.endsAt <= now) throw notFound('undo-over', 'it is too late to undo this')
+    const restored = batch.changed ? undoChanges(tx, ctx, batch, batch.changed) : bringBack(tx, batch, now)
+    deleteBatch(tx, batch.id)
+    dropJob(tx, endBatchKind, batch.id)
+    return restored
+  })
+  ctx.jobs.wake()
+  return restored
+}
+
+function bringBack(tx: Db, batch: BatchRow, now: Date): number {
+  const hidden = listHiddenOf(tx, batch.id, maxInBatch)
+  if (batch.made) removeMade(tx, batch.made, hidden, now)
+  const shown = showWorkouts(tx, hidden)
+  const [cut] = shown
+  const [takenOver] = batch.made ?? []
+  if (cut && takenOver) bringShareBack(tx, { shortId: takenOver, before: batch.madeAt }, cut)
+  return shown.length
+}
+
+/**
+ * Hides the parts that a cut made, in a new batch whose time for undo is over, so that a job purges them.
+ * @param made short ids of the parts
+ * @param hidden the workout that was cut
+ */
+function removeMade(tx: Db, made: readonly string[], hidden: readonly HiddenWorkout[], now: Date) {
+  const hiddenIds = hidden.map(({ id }) => id)
+  const [cut] = listRowsOfHidden(tx, hiddenIds)
+  if (!cut) return
+  // A workout from before the cut may have got one of these short ids back, if an earlier cut was undone.
+  const rows = listOwnWorkouts(tx, cut.userId, made).filter(({ id }) => id > cut.id)
+  if (rows.length === 0) return
+  const over = openBatch(tx, { userId: cut.userId, kind: 'delete', workoutsCount: rows.length }, now, 0)
+  hideWorkouts(tx, rows, { batchId: over.id }, now)
+}
+
+/** Undoes the changes of a batch, except for workouts that were changed again since. */
+function undoChanges(
+  tx: Db,
+  ctx: PlatformContext,
+  { userId, madeAt }: BatchRow,
+  changed: NonNullable<BatchRow['changed']>,
+): number {
+  for (const sportId of new Set(changed.map(({ before }) => before.sportId)))
+    requireSport(tx, userId, sportId)
+  const shortIds = changed.map(({ shortId }) => shortId)
+  const rows = new Map(listOwnWorkouts(tx, userId, shortIds).map(row => [row.shortId, row]))
+  const ids = [...rows.values()].map(({ id }) => id)
+  const present = listEquipmentsOfWorkouts(tx, ids)
+  const isThere = new Set(listEquipments(tx, userId, undefined).map(({ equipment }) => equipment.id))
+  const changes = changed.flatMap(({ shortId, before, after, modifiedBefore }) => {
+    const row = rows.get(shortId)
+    if (!row) return []
+    const equipmentIds = (present.get(row.id) ?? []).map(({ equipment }) => equipment.id)
+    if (!Bun.deepEquals({ sportId: row.sportId, equipmentIds }, after)) return []
+    const isUntouched = row.modifiedAt?.getTime() === madeAt.getTime()
+    const formerly = modifiedBefore === null ? null : new Date(modifiedBefore)
+    const values = { sportId: before.sportId, modifiedAt: isUntouched ? formerly : ctx.clock() }
+    return [{ row, values, equipmentIds: before.equipmentIds.filter(id => isThere.has(id)) }]
+  })
+  changeWorkouts(tx, ctx, changes)
+  return changes.length
+}
+
+/** Maximum number of workouts to purge in one transaction, because other requests wait meanwhile. */
+const atOnce = 50
+
+/** Runs when a batch can no longer be undone: purges its deleted workouts and their files. */
+async function endBatch(ctx: PlatformContext, batchId: number) {
+  if (!findBatch(ctx.db, batchId)) return
+  closeBatch(ctx.db, batchId)
+  while (true) {
+    const next = listHiddenOf(ctx.db, batchId, atOnce)
+    if (next.length === 0) break
+    await purgeHidden(ctx, next)
+  }
+  deleteBatch(ctx.db, batchId)
+}
+
+export const endBatchJob: Job<PlatformContext> = job({
+  kind: endBatchKind,
+  delays: [minute, 10 * minute, hour],
+  run: endBatch,
+})

@@ -1,0 +1,262 @@
+// Enters, changes and deletes single workouts. Figures that users enter are converted to the integers that are stored;
+// anything else is `invalid payload`.
+import { parseDecimal, toScaledInteger } from '../../lib/decimal'
+import { encodeShortId } from '../../lib/short-id'
+import { truncateText } from '../../lib/text'
+import { requireAccount } from '../../platform/access/require-account'
+import type { Account } from '../../platform/access/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
+import { invalid } from '../../platform/errors'
+import { releaseFiles } from '../../platform/storage/store-files'
+import { allFrom, figuresOfSource, noSources, sourcedFigures } from '../../tracks/figure-sources'
+import {
+  type EnteredKey,
+  enteredKeys,
+  type FigureName,
+  figures,
+  forFigures,
+  maxEnteredS,
+  type WorkoutFigures,
+} from '../../tracks/figures'
+import type { Venue } from '../../tracks/venue'
+import { chooseEquipment, chooseOtherEquipment } from '../equipments/choose-equipment'
+import { listEquipmentsOfWorkouts } from '../equipments/store'
+import { addWorkouts } from '../library/add'
+import { changeWorkouts } from '../library/change'
+import { purgeWorkouts } from '../library/purge'
+import { hasMap } from '../rows/map-image-store'
+import type { NewWorkout, WorkoutRow } from '../rows/store'
+import { defaultTitle, keepText, readWorkoutDate, textLimits } from '../rows/texts'
+import { venueOfSport } from '../sports/of-files/sports-of-words'
+import { requireSport } from '../sports/require-sport'
+import type { SportRow } from '../sports/store'
+import type { WorkoutsContext } from '../workouts-context'
+import { requireWorkout } from './require-workout'
+import type { NewWorkoutBody, WorkoutChangesBody } from './schemas'
+
+/**
+ * Stores a workout entered by hand, and everything derived from it.
+ * @throws AppError 400 with the message of the first rule the body breaks
+ */
+export function enterWorkout(ctx: PlatformContext, userId: number, body: NewWorkoutBody): WorkoutRow {
+  if (!body.sport_id || !body.duration || !body.distance || !body.workout_date)
+    throw invalid('workout-fields-missing')
+  const entered = readEnteredFigures(body)
+  return transact(ctx.db, tx => {
+    const account = requireAccount(tx, userId)
+    const { sport } = requireSport(tx, userId, body.sport_id)
+    const equipment = chooseEquipment(tx, userId, sport, body.equipment_ids)
+    const figureSources = allFrom('typed', entered.ascentMm !== null)
+    const workout = { ...describe(account, sport, body, ctx.clock()), ...entered, figureSources }
+    const equipmentIds = equipment ? [equipment.equipment.id] : []
+    const [row] = addWorkouts(tx, ctx, [{ workout, equipmentIds }])
+    return row!
+  })
+}
+
+function describe(account: Account, sport: SportRow, body: NewWorkoutBody, now: Date): NewWorkout {
+  const { title, description, notes, distance, duration, workout_date } = body
+  const start = readWorkoutDate(workout_date, account.timezone)
+  return {
+    ...measureByHand(readDistance(distance), readDuration(duration)),
+    shortId: encodeShortId(crypto.randomUUID()),
+    userId: account.id,
+    sportId: sport.id,
+    venue: venueOfSport(sport.id) ?? 'outdoors',
+    title: truncateText(title || defaultTitle(sport.label, start, account.timezone), textLimits.title),
+    description: keepText(description || null, 'description'),
+    notes: keepText(notes, 'notes'),
+    workoutDate: start,
+    createdAt: now,
+  }
+}
+
+/**
+ * Changes a workout and everything derived from it, in one transaction. Figures that were measured from positions
+ * cannot be changed. Those of other workouts can, because devices are often wrong indoors.
+ * @param pathPart short id or integer id
+ * @throws AppError 404, 403, or 400 with the message of the first rule the body breaks
+ */
+export function changeWorkout(
+  ctx: PlatformContext,
+  account: Account,
+  pathPart: string,
+  body: WorkoutChangesBody,
+): WorkoutRow {
+  return transact(ctx.db, tx => {
+    const { workout } = requireWorkout(tx, account.id, pathPart)
+    const isByHand = !hasMap(workout)
+    const entered = isByHand ? enteredAfter(workout, body) : {}
+    const sport = sportAfter(tx, workout, body.sport_id)
+    const present = listEquipmentsOfWorkouts(tx, [workout.id]).get(workout.id)?.[0]
+    const equipment = chooseOtherEquipment(tx, account.id, sport, body.equipment_ids, present)
+    const measures = isByHand ? measuresAfter(workout, body, account.timezone) : {}
+    const figures = { ...entered, ...measures }
+    const changes = {
+      sportId: sport.id,
+      ...textsAfter(workout, body),
+      ...figures,
+      ...sourcesAfter(workout, figures),
+    }
+    const isChanged = !Bun.deepEquals({ ...workout, ...changes }, workout)
+    const values = { ...changes, ...(isChanged && { modifiedAt: ctx.clock() }) }
+    const equipmentIds = equipment ? [equipment.equipment.id] : []
+    return changeWorkouts(tx, ctx, [{ row: workout, values, equipmentIds }])[0]!
+  })
+}
+
+/** The figures after the change. Those that are missing in the body stay. */
+function enteredAfter(workout: WorkoutRow, body: WorkoutChangesBody): EnteredFigures {
+  const isNamed = (key: EnteredKey) => figures[key].name in body
+  requireTogether(isNamed)
+  const read = readEnteredFigures(body)
+  return forFigures(enteredKeys, (_, key) => (isNamed(key) ? read[key] : workout[key]))
+}
+
+function sportAfter(tx: Db, workout: WorkoutRow, sportId: unknown): SportRow {
+  if (sportId === null) throw invalid('sport-id-missing', 'sport id None not found')
+  return requireSport(tx, workout.userId, sportId ?? workout.sportId).sport
+}
+
+/** The texts after the change. A title cannot be removed, and clients send `null` for unchanged texts. */
+function textsAfter(workout: WorkoutRow, { title, description, notes }: WorkoutChangesBody) {
+  return {
+    title: truncateText(title || workout.title, textLimits.title),
+    description: keepText(description ?? workout.description, 'description'),
+    notes: keepText(notes ?? workout.notes, 'notes'),
+  }
+}
+
+/**
+ * Date, distance and duration after the change. Zero and empty values leave a figure unchanged. Speeds change only
+ * together with distance or duration.
+ */
+function measuresAfter(
+  workout: WorkoutRow,
+  { distance, duration, workout_date }: WorkoutChangesBody,
+  timeZone: string,
+) {
+  const [tellsDistance, tellsDuration] = [distance, duration].map(value => isFilled(value) && value !== 0)
+  const distanceKm = tellsDistance ? readDistance(distance) : workout.distanceM / 1000
+  const durationS = tellsDuration ? readDuration(duration) : workout.durationS
+  // The pauses of a recording are known only as long as its duration stays the same.
+  const moved = durationS === workout.durationS && workout.movingS > 0 ? workout : undefined
+  return {
+    workoutDate: isFilled(workout_date) ? readWorkoutDate(workout_date, timeZone) : workout.workoutDate,
+    ...(tellsDistance || tellsDuration ? measureByHand(distanceKm, durationS, moved) : {}),
+  }
+}
+
+/** Marks changed figures as entered by hand, so that a recalculation keeps them. */
+function sourcesAfter(workout: WorkoutRow, after: Partial<WorkoutRow>): Pick<NewWorkout, 'figureSources'> {
+  const isChanged = (key: keyof WorkoutRow) => key in after && !Bun.deepEquals(after[key], workout[key])
+  const changed = sourcedFigures.filter(figure =>
+    figure === 'start' ? isChanged('workoutDate') : figuresOfSource[figure].some(isChanged),
+  )
+  if (changed.length === 0) return {}
+  const sources = { ...(workout.figureSources ?? noSources) }
+  for (const figure of changed) sources[figure] = 'typed'
+  if (after.ascentMm === null) sources.ascent = null
+  return { figureSources: sources }
+}
+
+const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+/**
+ * Changes the venue of a workout. Its track is added to the map of all workouts, or removed from it. Figures and
+ * weather stay.
+ * @param pathPart short id or integer id
+ * @throws AppError 404 if it is missing, or 403 if it belongs to another user
+ */
+export function changeVenue(
+  ctx: WorkoutsContext,
+  userId: number,
+  pathPart: string,
+  venue: Venue,
+): WorkoutRow {
+  const changed = transact(ctx.db, tx => {
+    const { workout } = requireWorkout(tx, userId, pathPart)
+    if (workout.venue === venue) return workout
+    const values = { venue, places: null, modifiedAt: ctx.clock() }
+    return changeWorkouts(tx, ctx, [{ row: workout, values }])[0]!
+  })
+  ctx.jobs.wake()
+  return changed
+}
+
+/**
+ * Deletes a workout for good: its rows in one transaction, and then its files.
+ * @param pathPart short id or integer id
+ * @throws AppError 404, or 403 if it belongs to another user
+ */
+export async function deleteWorkoutWithFiles(ctx: PlatformContext, userId: number, pathPart: string) {
+  await releaseFiles(ctx, (tx, release) => {
+    const { workout } = requireWorkout(tx, userId, pathPart)
+    purgeWorkouts(tx, [workout], release)
+  })
+}
+
+/** Figures that can be entered besides distance and duration; each is `null` if it is missing. */
+type EnteredFigures = Pick<WorkoutFigures, EnteredKey>
+
+/** Reads the figures. Some of them must be entered together or not at all. */
+function readEnteredFigures(body: Partial<Record<FigureName, unknown>>): EnteredFigures {
+  const isTold = forFigures(enteredKeys, ({ name }) => body[name] !== null && body[name] !== undefined)
+  requireTogether(key => isTold[key])
+  return forFigures(enteredKeys, (figure, key) =>
+    isTold[key] ? scaled(readAmount(body[figure.name]), figure) : null,
+  )
+}
+
+/** @throws AppError 400 if only some of the figures that belong together are present */
+function requireTogether(isThere: (key: EnteredKey) => boolean) {
+  const together = enteredKeys.filter(key => figures[key].entered === 'together')
+  if (together.some(isThere) && !together.every(isThere)) throw invalid('figures-incomplete')
+}
+
+/** In kilometres. */
+const readDistance = readAmount
+
+/** In whole seconds. */
+function readDuration(value: unknown): number {
+  const seconds = readAmount(value)
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > maxEnteredS) throw invalid('duration-invalid')
+  return seconds
+}
+
+type Moved = Pick<WorkoutFigures, 'movingS' | 'pausesS'>
+
+/**
+ * The figures that follow from a distance and a duration, at constant speed.
+ * @param moved if missing, there are no pauses
+ */
+function measureByHand(
+  distanceKm: number,
+  durationS: number,
+  { movingS, pausesS }: Moved = { movingS: durationS, pausesS: null },
+) {
+  const speedCkmh = scaled(distanceKm / (movingS / 3600), figures.aveSpeedCkmh)
+  return {
+    distanceM: scaled(distanceKm, figures.distanceM),
+    durationS,
+    movingS,
+    pausesS,
+    aveSpeedCkmh: speedCkmh,
+    maxSpeedCkmh: speedCkmh,
+    topSpeedCkmh: speedCkmh,
+  }
+}
+
+/** A number from 0 on. Some clients send it as text. */
+function readAmount(value: unknown): number {
+  const amount = typeof value === 'string' ? parseDecimal(value) : value
+  if (typeof amount !== 'number' || !(amount >= 0)) throw invalid('amount-invalid')
+  return amount
+}
+
+function scaled(value: number, { decimals, most }: { decimals: number; most: number }): number {
+  const integer = toScaledInteger(value, decimals)
+  if (integer > most) throw invalid('figures-impossible')
+  return integer
+}
