@@ -2,8 +2,7 @@
 import { messageOf } from '../../lib/thrown'
 import type { Log } from '../log'
 import { findGiven, readConfig, type SettingSources } from './read-config'
-import type { Config } from './table/config-type'
-import type { AnySetting } from './table/setting'
+import type { AnySetting, Config } from './table/config-type'
 import { settings } from './table/settings'
 
 interface LiveSettings {
