@@ -3,13 +3,10 @@
 import { ownNetwork } from '../../lib/net/ip-address'
 import type { PlatformContext } from '../context/platform-context'
 import { Unavailable } from '../errors'
-import { clientAddress } from '../http/client-address'
+import { clientAddress, type ListeningServer } from '../http/client-address'
 
 /** A client's requests take some seconds at most, unless they are sent slowly. */
 const retryAfterS = 5
-
-/** The listening server; null in tests. */
-type Server = Parameters<typeof clientAddress>[2]
 
 type Answering = (...request: unknown[]) => unknown
 
@@ -22,17 +19,18 @@ interface RequestsInHand {
    */
   refuse(
     this: void,
-    context: { request: Request; server: Server; set: { headers: { connection?: string } } },
+    context: { request: Request; server: ListeningServer; set: { headers: { connection?: string } } },
   ): void
 }
 
 export function countRequestsInHand(
   ctx: Pick<PlatformContext, 'config' | 'requestsInHand'>,
-  app: { server: Server },
+  app: { server: ListeningServer },
 ): RequestsInHand {
   const inHand = ctx.requestsInHand
-  const clientOf = (request: Request, server: Server) => ownNetwork(clientAddress(ctx, request, server))
-  const hasTooMany = (request: Request, server: Server) => {
+  const clientOf = (request: Request, server: ListeningServer) =>
+    ownNetwork(clientAddress(ctx, request, server))
+  const hasTooMany = (request: Request, server: ListeningServer) => {
     const most = ctx.config.connectionsPerAddress
     // The total is compared first because that is cheap: if all clients together have fewer requests than the limit, so
     // has this one.
