@@ -54,11 +54,7 @@ export function countRequestsInHand(
       if (!hasTooMany(request, server)) return
       // Closes the connection instead of waiting for the rest of the request.
       set.headers.connection = 'close'
-      throw new Unavailable(
-        'the server cannot do this now, please try again later',
-        retryAfterS,
-        'too-many-at-once',
-      )
+      throw new Unavailable(retryAfterS, 'too-many-at-once')
     },
   }
 }

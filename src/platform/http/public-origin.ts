@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { AppError, invalid, notFound } from '../errors'
+import { AppError, invalid, urlUnknown } from '../errors'
 import type { Config } from '../settings/table/config-type'
 import { isFromTrustedProxy, type ListeningServer } from './client-address'
 
@@ -78,7 +78,7 @@ const exactPaths = /^\/(?:api\/backups|api\/health|metrics)\//
 export function requireExactPath({ request }: { request: Request }) {
   const { pathname } = new URL(request.url)
   if (!pathname.endsWith('/') || !exactPaths.test(pathname)) return
-  throw notFound('url-unknown', 'the requested URL was not found on the server')
+  throw urlUnknown()
 }
 
 interface OriginContext {

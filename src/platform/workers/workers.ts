@@ -2,7 +2,7 @@
 // long, cannot crash the server, and frees its memory when idle.
 import { TooManyRequests, Unavailable } from '../errors'
 import type { Log } from '../log'
-import { cannotNow, createQueue, type Queue, retryAfterS } from './queue'
+import { Queue, retryAfterS } from './queue'
 import type { QueueName, Task } from './task'
 import {
   createWorkerProcess,
@@ -132,10 +132,9 @@ class WorkerPool implements Workers {
   }
 
   private queueOf(name: QueueName): Queue {
-    const processes = withSecondProcess.includes(name) ? 2 : 1
+    const length = withSecondProcess.includes(name) ? 2 : 1
     const queue =
-      this.queues.get(name) ??
-      createQueue(Array.from({ length: processes }, () => createWorkerProcess(this.options)))
+      this.queues.get(name) ?? new Queue(Array.from({ length }, () => createWorkerProcess(this.options)))
     this.queues.set(name, queue)
     return queue
   }
@@ -184,7 +183,7 @@ class WorkerPool implements Workers {
         return new WorkerFailure(`${task.name}: a process has died of this file before`, 'died')
       }
     }
-    return new Unavailable(cannotNow, retryAfterS)
+    return new Unavailable(retryAfterS)
   }
 
   /** @returns whether the file was already a suspect */
