@@ -10,23 +10,16 @@ const retryAfterS = 5
 
 type Answering = (...request: unknown[]) => unknown
 
-interface RequestsInHand {
-  /** Wraps every handler and counts the requests whose answer is not immediate. */
-  count(this: void, answer: Answering, request: Request): Answering
-  /**
-   * An `onRequest` hook that refuses requests over the limit before any work is done.
-   * @throws Unavailable
-   */
-  refuse(
-    this: void,
-    context: { request: Request; server: ListeningServer; set: { headers: { connection?: string } } },
-  ): void
+interface Arriving {
+  request: Request
+  server: ListeningServer
+  set: { headers: { connection?: string } }
 }
 
 export function countRequestsInHand(
   ctx: Pick<PlatformContext, 'config' | 'requestsInHand'>,
   app: { server: ListeningServer },
-): RequestsInHand {
+) {
   const inHand = ctx.requestsInHand
   const clientOf = (request: Request, server: ListeningServer) =>
     ownNetwork(clientAddress(ctx, request, server))
@@ -41,16 +34,21 @@ export function countRequestsInHand(
   }
 
   return {
+    /** Wraps every handler and counts the requests whose answer is not immediate. */
     count:
-      (answer, request) =>
+      (answer: Answering, request: Request): Answering =>
       (...received) => {
         const answered = answer(...received)
         if (!(answered instanceof Promise)) return answered
         inHand.set(request, clientOf(request, app.server))
         return answered.finally(() => inHand.delete(request))
       },
-    // Elysia analyses the source text of its hooks and only understands short ones.
-    refuse({ request, server, set }) {
+    /**
+     * An `onRequest` hook that refuses requests over the limit before any work is done. Elysia analyses the source text of
+     * its hooks and only understands short ones.
+     * @throws Unavailable
+     */
+    refuse({ request, server, set }: Arriving) {
       if (!hasTooMany(request, server)) return
       // Closes the connection instead of waiting for the rest of the request.
       set.headers.connection = 'close'

@@ -5,7 +5,7 @@ import { codeOf, messageOf } from '../../lib/thrown'
 import { fullVersion } from '../version'
 import { findSchemaMaker, migrate, schemaVersion } from './migrate'
 import { type Migration, migrations } from './migrations'
-import { findEvidence, forgetNote, identify, noteClosed, noteOpened } from './soundness'
+import { findEvidence, forgetNote, identify, isLogEmpty, noteClosed, noteOpened } from './soundness'
 import { type Db, openStores, SqliteWithStatements } from './statements'
 
 export type { Db } from './statements'
@@ -107,16 +107,13 @@ export function openDatabase(
     snapshot,
     checkpoint: () => {
       // Even an empty checkpoint would write to the disk.
-      if (hasLog(path)) checkpointNow(sqlite)
+      if (!isLogEmpty(path)) checkpointNow(sqlite)
     },
     refuseWrites: () => void sqlite.run('PRAGMA query_only = ON'),
     isReadOnly: () => sqlite.query<{ query_only: number }, []>('PRAGMA query_only').get()?.query_only === 1,
     ...closing(sqlite, path, { isSound, isOurs: isSound || reads !== 'nothing' }),
   }
 }
-
-/** True if the write-ahead log is not empty. */
-const hasLog = (path: string) => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
 /**
  * Checkpoints as far as other connections allow, without waiting for them: Litestream reads the log all the time, and the
@@ -202,7 +199,8 @@ function openSound(
   try {
     // Checked before setting the journal mode, which is the first write: a refused file stays unchanged.
     const reads = isReadNow || schemaVersion(sqlite) !== knownSchema
-    if (reads) requireSound(sqlite, path)
+    const problem = reads ? readThrough(sqlite) : null
+    if (problem !== null) throw new DamagedDatabase(problem, path)
     requireKnownSchema(sqlite, path, knownSchema)
     applyPragmas(sqlite)
     return { sqlite, isSound: reads || evidence === 'vouched' }
@@ -224,11 +222,6 @@ function isDamage(error: unknown): boolean {
   if (error instanceof DamagedDatabase) return true
   const code = codeOf(error)
   return code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')
-}
-
-function requireSound(sqlite: Sqlite, path: string) {
-  const problem = readThrough(sqlite)
-  if (problem !== null) throw new DamagedDatabase(problem, path)
 }
 
 /** Reads every page. Returns the first problem; `null` if the database is sound. */

@@ -4,7 +4,6 @@ import { second } from '../../lib/durations'
 import { isEmail } from '../../lib/net/email'
 import type { Config } from '../settings/table/config-type'
 import type { MailServer } from '../settings/table/read-setting'
-import { mailSettings } from './settings'
 
 export interface EmailText {
   subject: string
@@ -27,6 +26,17 @@ export interface Mailer {
   verify(): Promise<void>
   /** Aborts the email being sent and accepts no more. */
   close(): void
+}
+
+interface MailSettings {
+  server: MailServer
+  sender: string
+  uiUrl: string
+}
+
+/** Returns `null`, and mail is off, without a server, a sender or the URL that links need. */
+export function mailSettings({ mailServer, senderEmail, uiUrl }: Config): MailSettings | null {
+  return mailServer && senderEmail && uiUrl ? { server: mailServer, sender: senderEmail, uiUrl } : null
 }
 
 /** Timeout of each step of the connection. */

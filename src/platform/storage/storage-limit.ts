@@ -1,12 +1,14 @@
 // Storage used by an account, and its limit. Code that stores files of a user checks here, mostly through `storeFiles`;
 // deletions and exports are always allowed.
+import { rmSync } from 'node:fs'
+import { fileSizeSync } from '../../lib/files/folder-size'
 import { findAccount } from '../access/store'
 import { findInstanceConfig } from '../configuration/store'
-import type { Db } from '../db/database'
+import { type Db, transact } from '../db/database'
 import { AppError } from '../errors'
 import { findJobDueAt } from '../jobs/store'
 import { countUploadsKind } from './count-uploads'
-import { sumSizesOfAccounts } from './upload-sizes-store'
+import { changeInboxSize, sumSizesOfAccounts } from './upload-sizes-store'
 
 /** Kinds of data that are left out of the sum, such as those about to be replaced. */
 type Besides = readonly ('imports' | 'pieces')[]
@@ -89,3 +91,28 @@ function limitOf(db: Db, userId: number): number | null {
   const account = findAccount(db, userId)
   return account ? storageLimitOf(db, account) : null
 }
+
+/**
+ * Changes files in a user's inbox together with its stored size. Other programs also put files there, so it is recounted
+ * regularly, see inbox.ts. Does nothing if the account is deleted.
+ * @param measure returns the number of bytes added
+ * @throws AppError 413 above the account's storage limit, and errors of `work`; nothing is changed then
+ */
+export function changeInbox(db: Db, userId: number, measure: () => number, work: () => void) {
+  transact(db, tx => {
+    if (!findAccount(tx, userId)) return
+    const before = storageOf(tx, userId)
+    changeInboxSize(tx, userId, measure())
+    requireStillWithin(tx, userId, before)
+    work()
+  })
+}
+
+/** Deletes a file, if it exists. */
+export const removeFromInbox = (db: Db, userId: number, path: string) =>
+  changeInbox(
+    db,
+    userId,
+    () => -fileSizeSync(path),
+    () => rmSync(path, { force: true }),
+  )
