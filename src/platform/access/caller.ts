@@ -160,7 +160,7 @@ function readBasic(request: Request): { name: string; token: string } {
  * @throws AppError 401 and InsufficientScope as above
  */
 function callerOfApp(ctx: AccessContext, token: string, access: Access): TokenHolder {
-  const found = findAppToken(ctx, token)
+  const found = kindOf(token).find(ctx.db, hashSecret(token), ctx.clock())
   if (!found) throw badToken()
   const needed = access === 'session' ? null : access
   if (needed === null || !found.scope.split(' ').includes(needed))
@@ -221,15 +221,8 @@ const personalTokens = { find: findPersonalToken, noteUse: notePersonalTokenUse 
 
 const kindOf = (token: string) => (isOfKind('personalToken', token) ? personalTokens : accessTokens)
 
-/** Returns undefined if the token is unknown, expired or revoked. */
-function findAppToken(ctx: AccessContext, token: string): AppToken | undefined {
-  return kindOf(token).find(ctx.db, hashSecret(token), ctx.clock())
-}
-
 /** Stores when a token was last used, accurate to `noteEveryMs`. */
 function noteUse(ctx: AccessContext, token: string, { id, lastUsedAt }: AppToken) {
   const now = ctx.clock()
-  if (lastUsedAt === null || havePassed(noteEveryMs, lastUsedAt, now)) {
-    kindOf(token).noteUse(ctx.db, id, now)
-  }
+  if (lastUsedAt === null || havePassed(noteEveryMs, lastUsedAt, now)) kindOf(token).noteUse(ctx.db, id, now)
 }

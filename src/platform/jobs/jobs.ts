@@ -5,14 +5,7 @@ import type { Log } from '../log'
 import type { Job } from './job'
 import { endJob, findDueJob, type JobRow, listWaitingKinds, postponeJob } from './store'
 
-export interface Jobs {
-  /** Starts running the jobs that are due. */
-  start(): void
-  /** Call after queueing a job, so that it does not wait for the next round. */
-  wake(): void
-  /** Finishes the running jobs and starts no others. */
-  stop(): Promise<void>
-}
+export type Jobs = ReturnType<typeof createJobs>
 
 interface JobsOptions<Ctx> {
   db: Db
@@ -30,7 +23,7 @@ interface JobsOptions<Ctx> {
 
 const roundMs = 30 * second
 
-export function createJobs<Ctx>(options: JobsOptions<Ctx>): Jobs {
+export function createJobs<Ctx>(options: JobsOptions<Ctx>) {
   const hands = options.jobs.flatMap(job => createHands(job, options))
   const kinds = options.jobs.map(({ name }) => name)
   let endRounds = () => {}
@@ -47,13 +40,16 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>): Jobs {
     }
   }
   return {
+    /** Starts running the jobs that are due. */
     start() {
       for (const hand of hands) hand.open()
       endRounds()
       endRounds = everyTick(roundMs, round)
       wake()
     },
+    /** Call after queueing a job, so that it does not wait for the next round. */
     wake,
+    /** Finishes the running jobs and starts no others. */
     async stop() {
       endRounds()
       await Promise.all(hands.map(hand => hand.close()))

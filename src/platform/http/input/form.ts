@@ -55,7 +55,6 @@ function readMultipart(body: Uint8Array, type: string, refuse: Refuse): [string,
   const entries: { name: string; pieces: Uint8Array[] }[] = []
   try {
     const reader = multipartReaderFor(type)
-    if (!reader) throw new MalformedMultipart()
     for (const event of [...reader.read(body), ...reader.end()]) {
       if (event.type === 'part') entries.push({ name: namesOf(event.headers).name, pieces: [] })
       else entries.at(-1)?.pieces.push(event.bytes)

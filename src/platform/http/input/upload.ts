@@ -64,7 +64,6 @@ async function* eventsOf(request: Request, limit: number): AsyncGenerator<Multip
   const pieces = bodyPieces(request, limit + overheadBytes)
   if (!isMultipart(type)) return
   const reader = multipartReaderFor(type)
-  if (!reader) throw new MalformedMultipart()
   for await (const piece of pieces) yield* reader.read(piece)
   yield* reader.end()
 }
