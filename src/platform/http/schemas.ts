@@ -174,20 +174,7 @@ export const jsonCodes = ['body-not-json', 'body-too-large', 'fields-invalid'] a
  */
 export function errors<S extends ErrorStatus = never>(
   failures: Failures<S>,
-): { [K in S | 429]: typeof ErrorBody } {
-  return errorAnswers(failures, usual)
-}
-
-/** Error answers of a route that needs no token and so cannot refuse one. */
-export function publicErrors<S extends ErrorStatus = never>(
-  failures: Failures<S>,
-): { [K in S | 429]: typeof ErrorBody } {
-  return errorAnswers(failures, { 429: usual[429] })
-}
-
-function errorAnswers<S extends ErrorStatus>(
-  failures: Failures<S>,
-  usualOnes: UsualAnswers,
+  usualOnes: UsualAnswers = usual,
 ): { [K in S | 429]: typeof ErrorBody } {
   const own: Partial<Failures<ErrorStatus>> = failures
   const statuses = Object.keys(errorDescriptions)
@@ -198,6 +185,10 @@ function errorAnswers<S extends ErrorStatus>(
   })
   return Object.fromEntries(answers)
 }
+
+/** Error answers of a route that needs no token and so cannot refuse one. */
+export const publicErrors = <S extends ErrorStatus = never>(failures: Failures<S>) =>
+  errors(failures, { 429: usual[429] })
 
 /** Explains each code in the answer's description. */
 function errorAnswer(

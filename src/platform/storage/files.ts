@@ -85,9 +85,7 @@ export function openFiles(root: string) {
      */
     async remove(path: string) {
       const target = absolute(path)
-      // Bun's rm stops early without an error if another process removes a file of the folder meanwhile.
-      do await rm(target, { force: true, recursive: true })
-      while (existsSync(target))
+      await removeWhole(target)
       await rm(target + partEnding, { force: true })
       await syncFolder(dirname(target)).catch(error => {
         // Without the parent folder there was nothing to remove.
@@ -119,6 +117,12 @@ export function openFiles(root: string) {
     /** Synchronous, for small numbers of files. */
     measureSync: (path: string, counts: Counts) => folderSizeSync(absolute(path), isCounted(counts)),
   }
+}
+
+/** Bun's rm stops early without an error if another process removes a file of the folder meanwhile. */
+export async function removeWhole(path: string) {
+  do await rm(path, { force: true, recursive: true })
+  while (existsSync(path))
 }
 
 /** Puts content in its place, creating the folder. The content is synced, but the name is not yet. */

@@ -7,8 +7,9 @@ import { findInstanceConfig } from '../configuration/store'
 import { type Db, transact } from '../db/database'
 import { AppError } from '../errors'
 import { findJobDueAt } from '../jobs/store'
+import { inboxName } from './account-folders'
 import { countUploadsKind } from './count-uploads'
-import { changeInboxSize, sumSizesOfAccounts } from './upload-sizes-store'
+import { changeUploadSize, sumSizesOfAccounts } from './upload-sizes-store'
 
 /** Kinds of data that are left out of the sum, such as those about to be replaced. */
 type Besides = readonly ('imports' | 'pieces')[]
@@ -31,18 +32,15 @@ export function storageLimitOf(db: Db, { storageLimit }: { storageLimit: number 
 export const storageOf = (db: Db, userId: number, besides: Besides = []): number =>
   sumSizesOfAccounts(db, [userId], besides).get(userId) ?? 0
 
-/** Bytes left; Infinity without a limit, negative above the limit. */
-function storageRoom(db: Db, userId: number, besides: Besides): number {
-  const limit = limitOf(db, userId)
-  return limit === null ? Number.POSITIVE_INFINITY : limit - storageOf(db, userId, besides)
-}
-
 /**
  * Call before work or an upload whose result might not fit within the limit.
  * @throws AppError 413
  */
 export function requireStorage(db: Db, userId: number, neededBytes: number, besides: Besides = []) {
-  if (neededBytes > 0 && neededBytes > storageRoom(db, userId, besides)) throw storageLimitReached(db, userId)
+  if (neededBytes <= 0) return
+  const limit = limitOf(db, userId)
+  if (limit !== null && neededBytes > limit - storageOf(db, userId, besides))
+    throw storageLimitReached(db, userId)
 }
 
 /**
@@ -102,7 +100,7 @@ export function changeInbox(db: Db, userId: number, measure: () => number, work:
   transact(db, tx => {
     if (!findAccount(tx, userId)) return
     const before = storageOf(tx, userId)
-    changeInboxSize(tx, userId, measure())
+    changeUploadSize(tx, inboxName(userId), measure())
     requireStillWithin(tx, userId, before)
     work()
   })

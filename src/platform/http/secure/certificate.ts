@@ -70,18 +70,14 @@ export function readCertificate(files: CertificateFiles): Certificate {
 function readText(path: string): string {
   try {
     // Reading something else, such as a pipe, could block.
-    const { size, isFile } = describe(path)
-    if (!isFile || size > maxBytes) throw new UnusableCertificate(`${path} is no certificate or key.`)
+    const facts = statSync(path)
+    if (!facts.isFile() || facts.size > maxBytes)
+      throw new UnusableCertificate(`${path} is no certificate or key.`)
     return readFileSync(path, 'utf8')
   } catch (error) {
     if (error instanceof UnusableCertificate) throw error
     throw new UnusableCertificate(`${path} cannot be read: ${reasons[codeOf(error)] ?? codeOf(error)}.`)
   }
-}
-
-function describe(path: string) {
-  const facts = statSync(path)
-  return { size: facts.size, isFile: facts.isFile() }
 }
 
 const reasons: Record<string, string> = {
