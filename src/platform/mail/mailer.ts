@@ -11,22 +11,7 @@ export interface EmailText {
   html: string
 }
 
-export interface Mailer {
-  /** Prefix of all links, without a trailing slash. */
-  uiUrl: string
-  /**
-   * Returns `refused` if the mailbox does not exist, so that another attempt would not help.
-   * @throws Error for any other failure; it contains only codes, so it may be logged
-   */
-  send(recipient: string, message: EmailText): Promise<'sent' | 'refused'>
-  /**
-   * Connects to the server and logs in, without sending an email.
-   * @throws Error as above
-   */
-  verify(): Promise<void>
-  /** Aborts the email being sent and accepts no more. */
-  close(): void
-}
+export type Mailer = NonNullable<ReturnType<typeof createMailer>>
 
 interface MailSettings {
   server: MailServer
@@ -52,18 +37,19 @@ const stepsOfEmail = 6
  * Returns `null` if mail is off.
  * @param emailMs time limit for a whole email
  */
-export function createMailer(
-  config: Config,
-  stepMs = patienceMs,
-  emailMs = stepMs * stepsOfEmail,
-): Mailer | null {
+export function createMailer(config: Config, stepMs = patienceMs, emailMs = stepMs * stepsOfEmail) {
   const settings = mailSettings(config)
   if (!settings) return null
   const { server, sender, uiUrl } = settings
   const closed = new AbortController()
   return {
+    /** Prefix of all links, without a trailing slash. */
     uiUrl,
-    async send(recipient, message) {
+    /**
+     * Returns `refused` if the mailbox does not exist, so that another attempt would not help.
+     * @throws Error for any other failure; it contains only codes, so it may be logged
+     */
+    async send(recipient: string, message: EmailText): Promise<'sent' | 'refused'> {
       if (!isEmail(recipient)) return 'refused'
       try {
         const transport = await openTransport(server, stepMs, { from: sender, to: [recipient] })
@@ -83,6 +69,10 @@ export function createMailer(
         throw withoutSecrets(error)
       }
     },
+    /**
+     * Connects to the server and logs in, without sending an email.
+     * @throws Error as above
+     */
     async verify() {
       try {
         const { createTransport } = await import('nodemailer')
@@ -91,6 +81,7 @@ export function createMailer(
         throw withoutSecrets(error)
       }
     },
+    /** Aborts the email being sent and accepts no more. */
     close: () => closed.abort(),
   }
 }

@@ -5,11 +5,6 @@ import type { Code } from '../../codes'
 import { BodyTooLarge, readBody } from './bounded-body'
 import { isMultipart, multipartReaderFor, namesOf } from './multipart'
 
-interface Form {
-  fields: Fields
-  isMultipart: boolean
-}
-
 /** The fields of a form by name. Fields with an empty value count as missing. */
 export type Fields = ReadonlyMap<string, string>
 
@@ -26,7 +21,7 @@ const urlencodedType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
  * Reads the form in a request's body. Another content type counts as a form without fields.
  * @throws what `refuse` creates, if the form is malformed, too long or repeats a field
  */
-export async function readForm(request: Request, refuse: Refuse): Promise<Form> {
+export async function readForm(request: Request, refuse: Refuse) {
   const type = request.headers.get('content-type') ?? ''
   if (isMultipart(type)) {
     const entries = readMultipart(await readBytes(request, refuse), type, refuse)
