@@ -4,6 +4,7 @@ export const avatarsFolder = (userId: number) => `pictures/${userId}`
 export const importsFolder = (userId: number) => `imports/${userId}`
 export const exportsFolder = (userId: number) => `exports/${userId}`
 
+/** All folders of a user, relative to the upload folder. */
 export const foldersOf = (userId: number) =>
   [workoutsFolder, avatarsFolder, exportsFolder, importsFolder].map(of => of(userId))
 
