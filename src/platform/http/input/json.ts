@@ -1,5 +1,4 @@
 // Reads untrusted JSON safely. Anything unusual is `invalid payload`.
-import { createNesting } from '../../../lib/json/nesting'
 import { invalid } from '../../errors'
 import { BodyTooLarge, readBody } from './bounded-body'
 
@@ -40,9 +39,9 @@ export async function readJsonBody({ request }: { request: Request }): Promise<u
  */
 export function parseJsonObject(text: string, { lenient = false } = {}): Record<string, unknown> {
   if (text.length > maxBytes) throw invalid('body-too-large')
+  if (nestsTooDeep(text)) throw invalid('body-not-json')
   let value: unknown
   try {
-    requireShallow(text)
     value = JSON.parse(lenient ? escapeControlCharacters(text) : text)
   } catch {
     throw invalid('body-not-json')
@@ -56,12 +55,23 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Checks the text, because JSON.parse itself is recursive.
- * @throws BadJson if it is nested too deeply
+ * True if the text is nested too deeply. Checks the text, because JSON.parse itself is recursive. Brackets inside
+ * strings do not count.
  */
-function requireShallow(text: string) {
-  const nesting = createNesting(maxDepth)
-  for (let index = 0; index < text.length; index++) nesting.next(text.charCodeAt(index))
+function nestsTooDeep(text: string): boolean {
+  let depth = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index]
+    if (inString) {
+      if (character === '\\') index++
+      else if (character === '"') inString = false
+    } else if (character === '"') inString = true
+    else if (character === '{' || character === '[') {
+      if (++depth > maxDepth) return true
+    } else if (character === '}' || character === ']') depth--
+  }
+  return false
 }
 
 /**
