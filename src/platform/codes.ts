@@ -2,27 +2,17 @@
 // it may. To throw a new failure, add its code to the list of its feature in `failures/` and name it in `errors(…)` of the routes that
 // answer with it.
 
-import { codesOfAccess, textsOfAccess } from './failures/access'
 import { codesOfAccounts, textsOfAccounts } from './failures/accounts'
-import { codesOfEquipment, textsOfEquipment } from './failures/equipments'
 import { codesOfInstance, textsOfInstance } from './failures/instance'
-import { codesOfIntake, textsOfIntake } from './failures/intake'
 import { codesOfMaps, textsOfMaps } from './failures/maps'
-import { codesOfRecordings, textsOfRecordings } from './failures/recordings'
 import { codesOfRequests, textsOfRequests } from './failures/requests'
-import { codesOfSports, textsOfSports } from './failures/sports'
 import { codesOfTransfer, textsOfTransfer } from './failures/transfer'
 import { codesOfWorkouts, textsOfWorkouts } from './failures/workouts'
 
 export const codes = {
   ...codesOfRequests,
-  ...codesOfAccess,
   ...codesOfAccounts,
   ...codesOfWorkouts,
-  ...codesOfSports,
-  ...codesOfRecordings,
-  ...codesOfIntake,
-  ...codesOfEquipment,
   ...codesOfMaps,
   ...codesOfTransfer,
   ...codesOfInstance,
@@ -59,13 +49,8 @@ export const usualTexts: Readonly<Record<number, string>> = {
  */
 export const texts: Readonly<Partial<Record<Code, string>>> = {
   ...textsOfRequests,
-  ...textsOfAccess,
   ...textsOfAccounts,
   ...textsOfWorkouts,
-  ...textsOfSports,
-  ...textsOfRecordings,
-  ...textsOfIntake,
-  ...textsOfEquipment,
   ...textsOfMaps,
   ...textsOfTransfer,
   ...textsOfInstance,

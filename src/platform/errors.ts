@@ -93,9 +93,9 @@ export class TooManyRequests extends AppError {
 /** The server cannot do this now; the request is not at fault. */
 export class Unavailable extends AppError {
   constructor(
-    message: string,
     readonly retryAfterS: number,
     code: Code = 'worker-unavailable',
+    message = 'the server cannot do this now, please try again later',
   ) {
     super('unavailable', code, message)
   }
@@ -168,6 +168,9 @@ export const appErrorOf = (usualKind: ErrorKind, { code, sentence, file, detail 
 
 export const forbidden = (code: Code, message = 'you do not have permissions') =>
   new AppError('forbidden', code, message)
+
+/** There is nothing at the requested URL, or nothing for this client. */
+export const urlUnknown = () => notFound('url-unknown', 'the requested URL was not found on the server')
 
 export const notFound = (code: Code, message: string, data?: Extras['data']) =>
   new AppError('notFound', code, message, data && { data })

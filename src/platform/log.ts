@@ -3,13 +3,7 @@
 
 type Facts = Record<string, string | number | boolean | null>
 
-export interface Log {
-  info(sentence: string, facts?: Facts): void
-  warn(sentence: string, facts?: Facts): void
-  error(sentence: string, facts?: Facts): void
-  /** The latest warnings and errors since the start, newest first. */
-  recent(): LoggedWarning[]
-}
+export type Log = ReturnType<typeof createLog>
 
 interface LoggedWarning {
   time: Date
@@ -33,7 +27,7 @@ interface Event {
 }
 
 /** @param write takes one whole line without its line end */
-export function createLog(write: (line: string) => void, clock: () => Date, format: LogFormat = 'text'): Log {
+export function createLog(write: (line: string) => void, clock: () => Date, format: LogFormat = 'text') {
   const recent: LoggedWarning[] = []
   const line = (level: Event['level']) => (message: string, facts?: Facts) => {
     const time = clock()
@@ -42,7 +36,13 @@ export function createLog(write: (line: string) => void, clock: () => Date, form
     recent.unshift({ time, level, sentence: message, facts: facts ? writeFacts(facts) : '' })
     recent.length = Math.min(recent.length, mostRecent)
   }
-  return { info: line('info'), warn: line('warn'), error: line('error'), recent: () => [...recent] }
+  return {
+    info: line('info'),
+    warn: line('warn'),
+    error: line('error'),
+    /** The latest warnings and errors since the start, newest first. */
+    recent: () => [...recent],
+  }
 }
 
 const writeAs: Record<LogFormat, (event: Event) => string> = {

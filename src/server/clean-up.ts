@@ -7,7 +7,7 @@ import { removeParts } from '../maps/regions/regions'
 import { removeOldTileCache } from '../maps/tiles/tile-cache'
 import { forgetOldActs } from '../platform/audit/record-act'
 import type { DataDir } from '../platform/storage/data-dir'
-import { removeAllOrphanedFiles } from '../platform/storage/orphaned-files'
+import { sweepOrphanedFiles } from '../platform/storage/orphaned-files'
 import { discardRestored } from '../platform/storage/restored-data'
 import { removeSpooled } from '../platform/storage/spool'
 import { listWatchedPieces } from '../transfer/imports/pieces/receive-pieces'
@@ -23,7 +23,7 @@ const inDirectory: readonly ((dataDir: DataDir) => void)[] = [
 
 /** What runs once the database is open. */
 const inInstance: readonly ((ctx: Context) => void | Promise<void>)[] = [
-  ctx => removeAllOrphanedFiles(ctx, listWatchedPieces(ctx.db)),
+  ctx => sweepOrphanedFiles(ctx, listWatchedPieces(ctx.db)),
   ({ regions }) => removeParts(regions.folder),
   ctx => removeStrayCutFiles(ctx, ctx.regions.folder),
   forgetUnconfirmed,

@@ -1,11 +1,16 @@
 // Opens the ports: http always, https once there is a certificate.
+import { certificateFilesOf } from '../instance/certificates/certificate-files'
+import { followCertificate } from '../instance/certificates/follow-certificate'
+import { keepLocalCertificate } from '../instance/certificates/local/keep-local-certificate'
+import { forgetEnd } from '../instance/certificates/tell-of-end'
 import { codeOf } from '../lib/thrown'
 import { idleSeconds } from '../platform/http/connection-timeout'
-import type { Certificate } from '../platform/http/secure/certificate'
-import { type Https, noteHttps } from '../platform/http/secure/https'
+import { type Certificate, readCertificate, requireUnexpired } from '../platform/http/secure/certificate'
+import { noteHttps } from '../platform/http/secure/https'
 import type { Config } from '../platform/settings/table/config-type'
 import type { App } from './app'
 import { CannotListen } from './cannot-listen'
+import type { Context } from './context'
 
 interface Place {
   host: string
@@ -31,26 +36,48 @@ export function listenByHttp(app: App, place: Place) {
   })
 }
 
-interface HttpsListener {
-  port: number
-  /** Serves new connections with this certificate. Existing connections keep the old one. */
-  use(certificate: Certificate): void
-  /**
-   * Lets running requests finish.
-   * @param isForced ends them at once instead
-   */
-  stop(isForced: boolean): Promise<void>
+/**
+ * Call before anything is opened.
+ * @throws UnusableCertificate if the configured certificate is unusable or expired
+ */
+export function requireCertificate(config: Config, now: Date) {
+  const files = certificateFilesOf(config)
+  if (files && config.https === null) requireUnexpired(readCertificate(files), files.certificate, now)
+}
+
+/**
+ * Serves https; `null` if it is not configured. Later problems with certificates are logged.
+ * @throws CannotListen if the port cannot be opened
+ */
+export async function serveByHttps(ctx: Context, app: App, port: number) {
+  const files = certificateFilesOf(ctx.config)
+  if (!files) {
+    forgetEnd(ctx.db)
+    return null
+  }
+  const listener = listenByHttps(app, ctx, port)
+  let look = () => {}
+  const endKeeping = ctx.config.https === 'local' ? await keepLocalCertificate(ctx, () => look()) : () => {}
+  const followed = followCertificate(ctx, listener, files)
+  look = () => followed.look()
+  return {
+    port: listener.port,
+    /** Checks at once whether there is a new certificate. */
+    look,
+    /** Lets running requests finish. @param isForced ends them at once instead */
+    stop(isForced: boolean) {
+      endKeeping()
+      followed.stop()
+      return listener.stop(isForced)
+    },
+  }
 }
 
 /**
  * Reserves the https port, and serves on it as soon as there is a certificate.
  * @throws CannotListen if the port cannot be opened
  */
-export function listenByHttps(
-  app: App,
-  https: Https,
-  { host, port: wanted }: Pick<Config, 'host' | 'port'>,
-): HttpsListener {
+function listenByHttps(app: App, { config: { host }, https }: Context, wanted: number) {
   const place: Place = { host, port: wanted, setting: 'HTTPS_PORT' }
   // Opens the port without `reusePort` first, to detect that it is in use. Later, two listeners share the port while
   // the certificate changes.
@@ -79,12 +106,13 @@ export function listenByHttps(
     )
   return {
     port,
-    use(certificate) {
+    /** Serves new connections with this certificate. Existing connections keep the old one. */
+    use(certificate: Certificate) {
       const before = current
       current = open(certificate)
       void before?.stop()
     },
-    async stop(isForced) {
+    async stop(isForced: boolean) {
       await current?.stop(isForced)
     },
   }

@@ -32,10 +32,9 @@ import { queueBackfill } from '../workouts/library/backfill'
 import { createApp } from './app'
 import { cleanUpDirectory, cleanUpInstance } from './clean-up'
 import type { Context } from './context'
-import { listenByHttp } from './listen'
+import { listenByHttp, requireCertificate, serveByHttps } from './listen'
 import { closeContext, openContext } from './open-context'
 import { readThroughIfDoubted } from './read-through'
-import { requireCertificate, serveByHttps } from './serve-by-https'
 import { findSupervisor } from './supervisor'
 import { greet, nameOnNetwork } from './tell-addresses'
 import { handleUncaught } from './uncaught'
@@ -130,19 +129,7 @@ interface Ports {
   https: number
 }
 
-interface Server {
-  ports: Ports
-  /** Resolves when restored data is ready to be put in place. */
-  restored: Promise<'restored'>
-  /** Resolves if the database is damaged. */
-  damaged: Promise<DamagedDatabase>
-  /** Call after the settings have changed. */
-  followSettings(): void
-  /** Lets running requests finish for some seconds, then closes everything. */
-  stop(): Promise<void>
-}
-
-async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Server> {
+async function start(config: Config, wantedPorts: Ports, log: Log) {
   const restored = Promise.withResolvers<'restored'>()
   const damaged = Promise.withResolvers<DamagedDatabase>()
   const ctx = openContext(config, log, () => new Date(), { onRestored: () => restored.resolve('restored') })
@@ -189,8 +176,11 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
 
   return {
     ports: { http: port, https: https?.port ?? wantedPorts.https },
+    /** Resolves when restored data is ready to be put in place. */
     restored: restored.promise,
+    /** Resolves if the database is damaged. */
     damaged: damaged.promise,
+    /** Call after the settings have changed. */
     followSettings() {
       followBackupSchedule(ctx)
       followUpdateFeed(ctx)
@@ -198,6 +188,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log): Promise<Serv
       https?.look()
       ctx.jobs.wake()
     },
+    /** Lets running requests finish for some seconds, then closes everything. */
     async stop() {
       for (const end of endBeats) end()
       endBell()

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid } from '../../platform/errors'
-import { clientAddress } from '../../platform/http/client-address'
+import { clientAddress, type ListeningServer } from '../../platform/http/client-address'
 import { described } from '../../platform/http/documented'
 import { type Fields, readFields, readForm } from '../../platform/http/input/form'
 import { publicOrigin } from '../../platform/http/public-origin'
@@ -180,7 +180,7 @@ const clientRequestOf = (
   ctx: PlatformContext,
   fields: Fields,
   request: Request,
-  server: Parameters<typeof clientAddress>[2],
+  server: ListeningServer,
 ): ClientRequest => ({
   fields,
   authorization: request.headers.get('authorization'),

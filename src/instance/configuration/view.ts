@@ -1,6 +1,6 @@
 import { httpDate } from '../../lib/net/http-date'
 import type { InstanceConfig } from '../../platform/configuration/store'
-import { mailSettings } from '../../platform/mail/settings'
+import { mailSettings } from '../../platform/mail/mailer'
 import type { Config } from '../../platform/settings/table/config-type'
 import { build, version } from '../../platform/version'
 import type { Configuration } from './schemas'

@@ -1,6 +1,6 @@
 // All checks of the doctor, ordered so that each can rely on the previous ones.
 import { messageOf } from '../../lib/thrown'
-import { mailSettings } from '../../platform/mail/settings'
+import { mailSettings } from '../../platform/mail/mailer'
 import { checkMailServer, checkTileServer } from './checks/check-connections'
 import { checkDatabase } from './checks/check-database'
 import { checkFigures } from './checks/check-figures'

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
 import { publicRoutes } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { invalidToken, notFound, unauthorized } from '../../platform/errors'
+import { invalidToken, unauthorized, urlUnknown } from '../../platform/errors'
 import { FileAnswer, publicErrors } from '../../platform/http/schemas'
 import type { Metrics } from './metrics'
 
@@ -11,8 +11,7 @@ export const metricsRoutes = ({ config }: PlatformContext, metrics: Metrics | nu
   new Elysia({ tags: ['Instance'] }).use(publicRoutes()).get(
     '/metrics',
     async ({ request }) => {
-      if (metrics === null || config.metricsToken === null)
-        throw notFound('url-unknown', 'the requested URL was not found on the server')
+      if (metrics === null || config.metricsToken === null) throw urlUnknown()
       requireToken(request, config.metricsToken)
       const { text, type } = await metrics.write()
       return new Response(text, { headers: { 'content-type': type } })

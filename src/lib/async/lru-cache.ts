@@ -1,18 +1,12 @@
-/** A cache of bounded size that drops the least recently used values. */
-interface LruCache<Value> {
-  get(key: string): Value | undefined
-  set(key: string, value: Value): void
-}
-
 /** @param maxBytes total size of the values; keys and overhead do not count */
 export const createLruCache = (maxBytes: number) =>
   createLruMap<Uint8Array<ArrayBuffer>>(maxBytes, bytes => bytes.byteLength)
 
-/** @param most maximum total size of the values; each counts 1 by default */
-export function createLruMap<Value>(
-  most: number,
-  sizeOf: (value: Value) => number = () => 1,
-): LruCache<Value> {
+/**
+ * A cache of bounded size that drops the least recently used values.
+ * @param most maximum total size of the values; each counts 1 by default
+ */
+export function createLruMap<Value>(most: number, sizeOf: (value: Value) => number = () => 1) {
   // A Map iterates in insertion order, so the first is the least recently used.
   const kept = new Map<string, Value>()
   let size = 0
@@ -28,12 +22,12 @@ export function createLruMap<Value>(
   }
 
   return {
-    get(key) {
+    get(key: string): Value | undefined {
       const value = take(key)
       if (value !== undefined) put(key, value)
       return value
     },
-    set(key, value) {
+    set(key: string, value: Value) {
       take(key)
       put(key, value)
       for (const oldest of kept.keys()) {

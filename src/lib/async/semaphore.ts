@@ -1,16 +1,10 @@
-interface Semaphore {
-  /** Calls the task as soon as a slot is free. */
-  run<T>(task: () => Promise<T>): Promise<T>
-  /** Number of tasks in the queue. */
-  waiting(): number
-}
-
 /** Runs at most `limit` tasks at a time; the others wait, first come first served. */
-export function createSemaphore(limit: number): Semaphore {
+export function createSemaphore(limit: number) {
   const queue: (() => void)[] = []
   let running = 0
   return {
-    async run(task) {
+    /** Calls the task as soon as a slot is free. */
+    async run<T>(task: () => Promise<T>): Promise<T> {
       if (running < limit) running++
       else await new Promise<void>(resolve => queue.push(resolve))
       try {
@@ -22,6 +16,7 @@ export function createSemaphore(limit: number): Semaphore {
         else running--
       }
     },
+    /** Number of tasks in the queue. */
     waiting: () => queue.length,
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { codeOf } from '../thrown'
 
 /** Tells from its path whether a file counts. */
-type Counts = (path: string) => boolean
+export type Counts = (path: string) => boolean
 
 /**
  * Adds up the bytes of a file, or of all files below a folder. Symbolic links are not followed; files that disappear

@@ -15,13 +15,7 @@ export interface LettersFile {
   bold: Letters
 }
 
-export interface Lettering {
-  widthOf(text: string, style: LetterStyle): number
-  /** SVG of a text with its baseline at `y`. Ends in an ellipsis if it would be wider than `most`. */
-  write(text: string, at: WordsPlace & { colour: string }): string
-  /** SVG of the halo around the same text, `width` wide. */
-  surround(text: string, at: WordsPlace & { colour: string; opacity: number; width: number }): string
-}
+export type Lettering = ReturnType<typeof createLettering>
 
 interface LetterStyle {
   size: number
@@ -36,12 +30,14 @@ interface WordsPlace extends LetterStyle {
   most?: number
 }
 
+type Halo = WordsPlace & { colour: string; opacity: number; width: number }
+
 /** Reads the outlines embedded in the executable. */
 export async function readLetters(): Promise<LettersFile> {
   return JSON.parse(brotliDecompressSync(await Bun.file(file).bytes()).toString())
 }
 
-export function createLettering(letters: LettersFile): Lettering {
+export function createLettering(letters: LettersFile) {
   const find = (letter: string, weight: keyof LettersFile) =>
     letters[weight][letter] ?? (/\s/.test(letter) ? letters[weight][' '] : undefined)
   const widthOf = (text: string, { size, weight = 'regular' }: LetterStyle) =>
@@ -80,11 +76,13 @@ export function createLettering(letters: LettersFile): Lettering {
   }
   return {
     widthOf,
-    write(text, { colour, ...at }) {
+    /** SVG of a text with its baseline at `y`. Ends in an ellipsis if it would be wider than `most`. */
+    write(text: string, { colour, ...at }: WordsPlace & { colour: string }) {
       const { path, transform } = place(text, at)
       return path === '' ? '' : `<path fill="${colour}" transform="${transform}" d="${path}"/>`
     },
-    surround(text, { colour, opacity, width, ...at }) {
+    /** SVG of the halo around the same text, `width` wide. */
+    surround(text: string, { colour, opacity, width, ...at }: Halo) {
       // In thousandths of the font size, like the letters.
       const distance = Math.round((width * 1000) / at.size)
       const { path, transform } = place(text, at, outline => surroundingOf(outline, distance))

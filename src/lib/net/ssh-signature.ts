@@ -44,14 +44,7 @@ export function readSshKey(text: string): Buffer | null {
   return type === keyType ? readKey(Buffer.from(base64, 'base64')) : null
 }
 
-interface SignatureParts {
-  publicKey: Buffer
-  namespace: string
-  hash: 'sha256' | 'sha512'
-  signature: Buffer
-}
-
-function readSignature(armoured: string): SignatureParts | null {
+function readSignature(armoured: string) {
   const [, base64] =
     /^-----BEGIN SSH SIGNATURE-----\r?\n([A-Za-z0-9+/=\r\n]{1,4096})-----END SSH SIGNATURE-----\r?\n?$/.exec(
       armoured,

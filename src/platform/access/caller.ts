@@ -2,10 +2,21 @@
 
 import { havePassed } from '../../lib/date'
 import { minute } from '../../lib/durations'
+import { byRequester } from '../acts'
+import { recordAct } from '../audit/record-act'
 import type { Db } from '../db/database'
-import { InsufficientScope, invalidToken, NotAdministrator, unauthorized } from '../errors'
+import {
+  AppError,
+  InsufficientScope,
+  invalidToken,
+  LogInWanted,
+  NotAdministrator,
+  unauthorized,
+} from '../errors'
+import { clientAddress, type ListeningServer } from '../http/client-address'
 import type { AccessContext } from './access-context'
 import { imageCookie } from './image-cookie'
+import { countAttempt } from './login-throttle'
 import type { Access } from './scopes'
 import {
   type Account,
@@ -13,6 +24,7 @@ import {
   findAccessToken,
   findAccount,
   findPersonalToken,
+  findUserByName,
   hasAccess,
   isSessionOpen,
   noteGrantUse,
@@ -34,15 +46,19 @@ export interface Caller extends TokenHolder {
 }
 
 /**
- * Returns the caller of a request with a Bearer token.
- * @throws AppError 401 without a usable header, with an invalid token, or if the account may not sign in
+ * Finds the caller of a request.
+ * @throws AppError 401 without usable credentials, with invalid ones, or if the account may not sign in
  * @throws InsufficientScope if the token of an app or a script lacks the scope
  */
-export async function requireCaller(
+export type FindCaller = (
   ctx: AccessContext,
   request: Request,
   access: Access,
-): Promise<TokenHolder> {
+  server: ListeningServer,
+) => TokenHolder | Promise<TokenHolder>
+
+/** Finds the caller of a request with a Bearer token. */
+export const requireCaller: FindCaller = async (ctx, request, access) => {
   const token = /^Bearer ([^\s,]+)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
   if (!token) throw unauthorized('token-missing')
   // Signed session tokens contain dots; tokens of apps and scripts do not.
@@ -50,25 +66,22 @@ export async function requireCaller(
   return callerOfSession(ctx, await ctx.tokens.verify('session', token))
 }
 
-/** @throws AppError 401 and InsufficientScope as above, 403 if the caller is not an administrator */
-export async function requireAdmin(
-  ctx: AccessContext,
-  request: Request,
-  access: Access,
-): Promise<TokenHolder> {
-  const caller = await requireCaller(ctx, request, access)
-  if (!caller.account.isAdmin) throw notAdministrator(caller)
-  return caller
-}
+/** Also throws AppError 403 if the caller is not an administrator. */
+const onlyAdmin =
+  (findCaller: FindCaller): FindCaller =>
+  async (...asked) => {
+    const caller = await findCaller(...asked)
+    const { account, session } = caller
+    if (!account.isAdmin) throw new NotAdministrator(account.id, session === null ? 'token' : 'web')
+    return caller
+  }
+
+export const requireAdmin = onlyAdmin(requireCaller)
 
 /** Like requireCaller, for map images: an `<img>` sends a cookie instead of a header. */
-export async function requireImageCaller(
-  ctx: AccessContext,
-  request: Request,
-  access: Access,
-): Promise<TokenHolder> {
+export const requireImageCaller: FindCaller = async (ctx, request, access, server) => {
   const cookie = imageCookie.read(request)
-  if (request.headers.has('authorization') || !cookie) return requireCaller(ctx, request, access)
+  if (request.headers.has('authorization') || !cookie) return requireCaller(ctx, request, access, server)
   return callerOfSession(ctx, await ctx.tokens.verify('image', cookie))
 }
 
@@ -76,42 +89,27 @@ export async function requireImageCaller(
  * Like requireCaller, for large files: a browser saves a download straight to disk only if it follows a plain URL, so the
  * query parameter `ticket` may carry a ticket of the session instead of a header.
  */
-export async function requireDownloader(
-  ctx: AccessContext,
-  request: Request,
-  access: Access,
-  kind: 'download' | 'backup' = 'download',
-): Promise<TokenHolder> {
-  const ticket = new URL(request.url).searchParams.get('ticket')
-  if (request.headers.has('authorization') || ticket === null) return requireCaller(ctx, request, access)
-  return callerOfSession(ctx, await ctx.tokens.verify(kind, ticket))
-}
+const findDownloader =
+  (kind: 'download' | 'backup'): FindCaller =>
+  async (ctx, request, access, server) => {
+    const ticket = new URL(request.url).searchParams.get('ticket')
+    if (request.headers.has('authorization') || ticket === null)
+      return requireCaller(ctx, request, access, server)
+    return callerOfSession(ctx, await ctx.tokens.verify(kind, ticket))
+  }
 
-/**
- * Like requireDownloader, for backups. A backup holds the data of all users, so its tickets are a kind of their own.
- * @throws AppError as requireAdmin
- */
-export async function requireBackupDownloader(
-  ctx: AccessContext,
-  request: Request,
-  access: Access,
-): Promise<TokenHolder> {
-  const caller = await requireDownloader(ctx, request, access, 'backup')
-  if (!caller.account.isAdmin) throw notAdministrator(caller)
-  return caller
-}
+export const requireDownloader = findDownloader('download')
+
+/** A backup holds the data of all users, so its tickets are a kind of their own. */
+export const requireBackupDownloader = onlyAdmin(findDownloader('backup'))
 
 /**
  * Like requireCaller, for the layers that map programs load. Many of them cannot send headers, so a personal token may
  * stand in the query parameter `token`.
  */
-export async function requireLayerCaller(
-  ctx: AccessContext,
-  request: Request,
-  access: Access,
-): Promise<TokenHolder> {
+export const requireLayerCaller: FindCaller = (ctx, request, access, server) => {
   const token = layerTokenOf(request)
-  if (token === null) return requireCaller(ctx, request, access)
+  if (token === null) return requireCaller(ctx, request, access, server)
   if (!isOfKind('personalToken', token)) throw badToken()
   return callerOfApp(ctx, token, access)
 }
@@ -122,11 +120,47 @@ export function layerTokenOf(request: Request): string | null {
 }
 
 /**
+ * Accepts HTTP Basic authentication, for programs that only support a user name and a password, such as WebDAV clients.
+ * The password is a personal token; account passwords are refused, because they would be stored on every phone.
+ * @throws LogInWanted without a user name and a valid token of that user
+ * @throws TooManyRequests after too many wrong tokens
+ */
+export const requireBasicCaller: FindCaller = (ctx, request, access, server) => {
+  const { name, token } = readBasic(request)
+  // Many clients send their first request without credentials.
+  if (token === '') throw new LogInWanted(unauthorized('token-missing'))
+  try {
+    if (!isOfKind('personalToken', token)) throw badToken()
+    const caller = callerOfApp(ctx, token, access)
+    if (caller.account.username === name) return caller
+    throw badToken()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind === 'forbidden') throw error
+    const address = clientAddress(ctx, request, server)
+    // Only wrong tokens count, so a valid one never has to wait. They count per address, not per name: a counter for each
+    // invented name would be kept for a day.
+    countAttempt(ctx, { key: 'basic', address, isPerAddress: true })
+    const user = findUserByName(ctx.db, name)
+    ctx.log.warn('A log-in failed', { address, username: user?.username ?? null, reason: error.code })
+    const refused = { by: byRequester({ address }, null), whomId: user?.id ?? null, detail: [error.code] }
+    recordAct(ctx, ctx.db, { act: 'log-in-refused', ...refused })
+    throw new LogInWanted(error)
+  }
+}
+
+function readBasic(request: Request): { name: string; token: string } {
+  const encoded = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+  const text = Buffer.from(encoded, 'base64').toString()
+  const end = text.indexOf(':')
+  return end < 0 ? { name: '', token: '' } : { name: text.slice(0, end), token: text.slice(end + 1).trim() }
+}
+
+/**
  * Returns the caller that a token of an app or a script belongs to.
  * @throws AppError 401 and InsufficientScope as above
  */
-export function callerOfApp(ctx: AccessContext, token: string, access: Access): TokenHolder {
-  const found = findAppToken(ctx, token)
+function callerOfApp(ctx: AccessContext, token: string, access: Access): TokenHolder {
+  const found = kindOf(token).find(ctx.db, hashSecret(token), ctx.clock())
   if (!found) throw badToken()
   const needed = access === 'session' ? null : access
   if (needed === null || !found.scope.split(' ').includes(needed))
@@ -177,10 +211,7 @@ function requireAccess(account: Account) {
   if (!hasAccess(account)) throw unauthorized('account-inactive')
 }
 
-const notAdministrator = ({ account, session }: TokenHolder) =>
-  new NotAdministrator(account.id, session === null ? 'token' : 'web')
-
-export const badToken = () => invalidToken('token-invalid', 'invalid token, please log in again')
+const badToken = () => invalidToken('token-invalid', 'invalid token, please log in again')
 
 /** Minimum time between two updates of a token's last use: each update waits for the disk. */
 const noteEveryMs = 5 * minute
@@ -190,15 +221,8 @@ const personalTokens = { find: findPersonalToken, noteUse: notePersonalTokenUse 
 
 const kindOf = (token: string) => (isOfKind('personalToken', token) ? personalTokens : accessTokens)
 
-/** Returns undefined if the token is unknown, expired or revoked. */
-function findAppToken(ctx: AccessContext, token: string): AppToken | undefined {
-  return kindOf(token).find(ctx.db, hashSecret(token), ctx.clock())
-}
-
 /** Stores when a token was last used, accurate to `noteEveryMs`. */
 function noteUse(ctx: AccessContext, token: string, { id, lastUsedAt }: AppToken) {
   const now = ctx.clock()
-  if (lastUsedAt === null || havePassed(noteEveryMs, lastUsedAt, now)) {
-    kindOf(token).noteUse(ctx.db, id, now)
-  }
+  if (lastUsedAt === null || havePassed(noteEveryMs, lastUsedAt, now)) kindOf(token).noteUse(ctx.db, id, now)
 }

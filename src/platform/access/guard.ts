@@ -4,26 +4,24 @@
 // web app alone.
 import { type DocumentDecoration, Elysia } from 'elysia'
 import type { Db } from '../db/database'
-import { clientAddress } from '../http/client-address'
+import { clientAddress, type ListeningServer } from '../http/client-address'
 import { readJsonBody } from '../http/input/json'
 import type { AccessContext } from './access-context'
-import { requireBasicCaller } from './basic-caller'
 import {
   type Caller,
+  type FindCaller,
   requireAdmin,
   requireBackupDownloader,
+  requireBasicCaller,
   requireCaller,
   requireDownloader,
   requireImageCaller,
   requireLayerCaller,
-  type TokenHolder,
 } from './caller'
 import { requireNotSuspended } from './require-account'
 import type { Access, Scope } from './scopes'
 
-/**
- * OpenAPI extension that says who may call an operation, because the schemes of `security` cannot express all of it.
- */
+/** OpenAPI extension that says who may call an operation: the schemes of `security` cannot express all of it. */
 const mark = 'x-access'
 
 /** Builds the `detail` of a route; `x-access` is unknown to Elysia's type. */
@@ -53,16 +51,6 @@ export function saidAccess({ method, path, hooks }: BuiltRoute): string {
   return said
 }
 
-type Server = Parameters<typeof requireBasicCaller>[3]
-
-/** @param server the listening server; null in tests */
-type FindCaller = (
-  ctx: AccessContext,
-  request: Request,
-  access: Access,
-  server: Server,
-) => TokenHolder | Promise<TokenHolder>
-
 /** Throws if the resource that the path names does not exist or belongs to another user. */
 type RequireOwn = (db: Db, userId: number, params: Record<string, string>) => unknown
 
@@ -71,7 +59,7 @@ export function createGuard(ctx: AccessContext) {
   const callers = new WeakMap<Request, Caller>()
 
   const guarded = (rule: Access, findCaller: FindCaller, who: string = rule) => {
-    const authenticate = async ({ request, server }: { request: Request; server: Server }) => {
+    const authenticate = async ({ request, server }: { request: Request; server: ListeningServer }) => {
       const known = callers.get(request)
       // The account may have been suspended while the body arrived.
       if (known) return requireNotSuspended(ctx.db, known.account.id)
@@ -109,14 +97,7 @@ export function createGuard(ctx: AccessContext) {
     basicAccess: (rule: Scope) =>
       guarded(rule, requireBasicCaller, `${rule}, by a username and a personal token`),
     /** Also accepts a ticket in the URL, see requireDownloader. */
-    downloadAccess: (rule: Access) =>
-      guarded(
-        rule,
-        // Does not pass on the fourth argument: here it is the server, but requireDownloader takes a kind of ticket
-        // there.
-        (asked, request, access) => requireDownloader(asked, request, access),
-        `${rule}, or a ticket in the address`,
-      ),
+    downloadAccess: (rule: Access) => guarded(rule, requireDownloader, `${rule}, or a ticket in the address`),
     /** For administrators only. Also accepts a ticket in the URL, see requireBackupDownloader. */
     backupAccess: (rule: Access) =>
       guarded(rule, requireBackupDownloader, `${rule}, administrators, or a ticket in the address`),

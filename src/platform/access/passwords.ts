@@ -34,42 +34,36 @@ const maxAtOnce = 2
 /** Some seconds of work for a small machine. A longer queue would only take memory: clients give up before their turn. */
 const maxWaiting = 32
 
-/** Hashes and verifies passwords, a few at a time. */
-export interface Passwords {
-  /** Sets the cost of new hashes; hashes with another cost are replaced at the next log-in. */
-  useCost(by: PasswordCost): void
-  /**
-   * Call right before hashing or verifying a password for an unknown client, without an `await` in between.
-   * @throws TooManyRequests if too many are waiting already, unless limits are off
-   */
-  requireRoom(): void
-  hash(password: string): Promise<string>
-  /** Returns whether the password matches the hash. Without a hash it takes the same time and returns false. */
-  verify(password: string, known: string | null): Promise<boolean>
-  /** True for a hash with other parameters or from another program: it is replaced at the next log-in. */
-  isOutdated(known: string): boolean
-}
+export type Passwords = ReturnType<typeof createPasswords>
 
-/** Uses the first cost until `useCost` sets another. */
-export function createPasswords({ rateLimits }: Pick<Config, 'rateLimits'>): Passwords {
+/** Hashes and verifies passwords, a few at a time. Uses the first cost until `useCost` sets another. */
+export function createPasswords({ rateLimits }: Pick<Config, 'rateLimits'>) {
   const semaphore = createSemaphore(maxAtOnce)
   let cost: PasswordCost = passwordCosts[0]
   return {
-    useCost(by) {
+    /** Sets the cost of new hashes; hashes with another cost are replaced at the next log-in. */
+    useCost(by: PasswordCost) {
       cost = by
     },
+    /**
+     * Call right before hashing or verifying a password for an unknown client, without an `await` in between.
+     * @throws TooManyRequests if too many are waiting already, unless limits are off
+     */
     requireRoom() {
       if (rateLimits.length === 0 || semaphore.waiting() < maxWaiting) return
       throw new TooManyRequests('passwords-busy', 'rate limit exceeded (too many passwords at once)', 3)
     },
-    hash: password => semaphore.run(() => hashAtCost(password, cost)),
-    async verify(password, known) {
+    hash: (password: string) => semaphore.run(() => hashAtCost(password, cost)),
+    /** Returns whether the password matches the hash. Without a hash it takes the same time and returns false. */
+    async verify(password: string, known: string | null): Promise<boolean> {
       const isGenuine = await semaphore.run(async () =>
         Bun.password.verify(asHashed(password, known), known ?? hashOfNobody(cost)),
       )
       return isGenuine && known !== null
     },
-    isOutdated: known => !known.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`),
+    /** True for a hash with other parameters or from another program: it is replaced at the next log-in. */
+    isOutdated: (known: string) =>
+      !known.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`),
   }
 }
 

@@ -84,11 +84,8 @@ export function closeSession(db: Db, { jti, expiresAt, isListed }: SessionClaims
 
 /** Returns how many sessions were deleted. */
 export function deleteSessions(db: Db, expiredBefore: Date): number {
-  return db
-    .delete(sessions)
-    .where(lt(sessions.expiresAt, expiredBefore))
-    .returning({ jti: sessions.jti })
-    .all().length
+  const isExpired = lt(sessions.expiresAt, expiredBefore)
+  return db.delete(sessions).where(isExpired).returning({ jti: sessions.jti }).all().length
 }
 
 /**
@@ -181,10 +178,8 @@ export function notePersonalTokenUse(db: Db, id: number, now: Date) {
 
 /** Revokes everything that a user granted to apps and scripts. */
 export function endAppAccess(db: Db, userId: number, now: Date) {
-  db.update(oauthGrants)
-    .set({ revokedAt: now })
-    .where(and(eq(oauthGrants.userId, userId), isNull(oauthGrants.revokedAt)))
-    .run()
+  const isOpen = and(eq(oauthGrants.userId, userId), isNull(oauthGrants.revokedAt))
+  db.update(oauthGrants).set({ revokedAt: now }).where(isOpen).run()
   db.delete(personalTokens).where(eq(personalTokens.userId, userId)).run()
 }
 
@@ -193,19 +188,11 @@ export function insertOneTimeToken(db: Db, token: typeof oneTimeTokens.$inferIns
 }
 
 /** Range in which a token's expiry must lie for it to be valid now. */
-interface Ends {
-  after: Date
-  before: Date
-}
+type Ends = ReturnType<typeof possibleEnds>
 
 export function hasOneTimeToken(db: Db, hash: string, purpose: OneTimePurpose, ends: Ends): boolean {
-  return (
-    db
-      .select()
-      .from(oneTimeTokens)
-      .where(isGood(hash, purpose, ends))
-      .get() !== undefined
-  )
+  const good = isGood(hash, purpose, ends)
+  return db.select().from(oneTimeTokens).where(good).get() !== undefined
 }
 
 const isGood = (hash: string, purpose: OneTimePurpose, { after, before }: Ends) =>
@@ -231,14 +218,12 @@ export function takeOneTimeToken(
 }
 
 export function deleteOneTimeTokens(db: Db, userId: number, purpose: OneTimePurpose) {
-  db.delete(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose)))
-    .run()
+  const isOfPurpose = and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose))
+  db.delete(oneTimeTokens).where(isOfPurpose).run()
 }
 
 /** Keeps the tokens of unconfirmed accounts, which are deleted with their account. */
 export function deleteExpiredOneTimeTokens(db: Db, now: Date) {
-  db.delete(oneTimeTokens)
-    .where(and(lte(oneTimeTokens.expiresAt, now), ne(oneTimeTokens.purpose, 'confirm-account')))
-    .run()
+  const isExpired = and(lte(oneTimeTokens.expiresAt, now), ne(oneTimeTokens.purpose, 'confirm-account'))
+  db.delete(oneTimeTokens).where(isExpired).run()
 }

@@ -3,7 +3,7 @@ import { ownNetwork } from '../../lib/net/ip-address'
 import type { Act, ActDetail, Actor } from '../acts'
 import { type Db, onceCommitted, transact } from '../db/database'
 import { InsufficientScope, NotAdministrator } from '../errors'
-import { clientAddress } from '../http/client-address'
+import { clientAddress, type ListeningServer } from '../http/client-address'
 import type { Log } from '../log'
 import type { Config } from '../settings/table/config-type'
 import { countActs, findSameAct, forgetActs, insertAct, type NewAct, repeatAct } from './store'
@@ -75,7 +75,7 @@ interface Ctx {
 interface Failure {
   error: unknown
   request: Request
-  server: Parameters<typeof clientAddress>[2]
+  server: ListeningServer
 }
 
 /** Records that a known user asked for something they may not do; ignores other errors. */

@@ -64,14 +64,10 @@ interface ActSelection {
 }
 
 /** An act with the user names of accounts that still exist. */
-export interface NamedAct {
-  act: AuditAct
-  username: string | null
-  whomName: string | null
-}
+export type NamedAct = ReturnType<typeof listActs>[number]
 
 /** Newest first. */
-export function listActs(db: Db, selection: ActSelection, limit: number): NamedAct[] {
+export function listActs(db: Db, selection: ActSelection, limit: number) {
   const whom = aliasedTable(users, 'whom')
   return db
     .select({ act: auditActs, username: users.username, whomName: whom.username })

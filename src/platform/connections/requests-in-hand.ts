@@ -3,36 +3,27 @@
 import { ownNetwork } from '../../lib/net/ip-address'
 import type { PlatformContext } from '../context/platform-context'
 import { Unavailable } from '../errors'
-import { clientAddress } from '../http/client-address'
+import { clientAddress, type ListeningServer } from '../http/client-address'
 
 /** A client's requests take some seconds at most, unless they are sent slowly. */
 const retryAfterS = 5
 
-/** The listening server; null in tests. */
-type Server = Parameters<typeof clientAddress>[2]
-
 type Answering = (...request: unknown[]) => unknown
 
-interface RequestsInHand {
-  /** Wraps every handler and counts the requests whose answer is not immediate. */
-  count(this: void, answer: Answering, request: Request): Answering
-  /**
-   * An `onRequest` hook that refuses requests over the limit before any work is done.
-   * @throws Unavailable
-   */
-  refuse(
-    this: void,
-    context: { request: Request; server: Server; set: { headers: { connection?: string } } },
-  ): void
+interface Arriving {
+  request: Request
+  server: ListeningServer
+  set: { headers: { connection?: string } }
 }
 
 export function countRequestsInHand(
   ctx: Pick<PlatformContext, 'config' | 'requestsInHand'>,
-  app: { server: Server },
-): RequestsInHand {
+  app: { server: ListeningServer },
+) {
   const inHand = ctx.requestsInHand
-  const clientOf = (request: Request, server: Server) => ownNetwork(clientAddress(ctx, request, server))
-  const hasTooMany = (request: Request, server: Server) => {
+  const clientOf = (request: Request, server: ListeningServer) =>
+    ownNetwork(clientAddress(ctx, request, server))
+  const hasTooMany = (request: Request, server: ListeningServer) => {
     const most = ctx.config.connectionsPerAddress
     // The total is compared first because that is cheap: if all clients together have fewer requests than the limit, so
     // has this one.
@@ -43,24 +34,25 @@ export function countRequestsInHand(
   }
 
   return {
+    /** Wraps every handler and counts the requests whose answer is not immediate. */
     count:
-      (answer, request) =>
+      (answer: Answering, request: Request): Answering =>
       (...received) => {
         const answered = answer(...received)
         if (!(answered instanceof Promise)) return answered
         inHand.set(request, clientOf(request, app.server))
         return answered.finally(() => inHand.delete(request))
       },
-    // Elysia analyses the source text of its hooks and only understands short ones.
-    refuse({ request, server, set }) {
+    /**
+     * An `onRequest` hook that refuses requests over the limit before any work is done. Elysia analyses the source text of
+     * its hooks and only understands short ones.
+     * @throws Unavailable
+     */
+    refuse({ request, server, set }: Arriving) {
       if (!hasTooMany(request, server)) return
       // Closes the connection instead of waiting for the rest of the request.
       set.headers.connection = 'close'
-      throw new Unavailable(
-        'the server cannot do this now, please try again later',
-        retryAfterS,
-        'too-many-at-once',
-      )
+      throw new Unavailable(retryAfterS, 'too-many-at-once')
     },
   }
 }

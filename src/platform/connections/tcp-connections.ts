@@ -15,16 +15,7 @@ export interface TcpConnection {
   idleMs: number
 }
 
-export interface TcpConnections {
-  /** Number of descriptors this process may have. */
-  limit: number
-  /** Number of descriptors in use; infinite if none is left to count them with. */
-  countDescriptors(): number
-  /** Lists the clients' connections to these ports of this process. Needs a free descriptor. */
-  list(ports: readonly number[]): TcpConnection[]
-  /** Shuts a connection down as if the client had closed it; the server notices and closes the descriptor itself. */
-  end(connection: TcpConnection): void
-}
+export type TcpConnections = NonNullable<ReturnType<typeof openTcpConnections>>
 
 const descriptorsFolder = '/proc/self/fd'
 
@@ -43,7 +34,7 @@ const established = 1
 const answerLength = 136
 
 /** Opens access to the kernel's connection data; `null` on systems other than Linux. */
-export function openTcpConnections(): TcpConnections | null {
+export function openTcpConnections() {
   const library = openLibrary()
   if (!library) return null
   const { getsockname, getpeername, getsockopt, shutdown } = library.symbols
@@ -79,8 +70,10 @@ export function openTcpConnections(): TcpConnections | null {
   }
   const limit = findLimit()
   return {
+    /** Number of descriptors this process may have. */
     limit,
-    countDescriptors() {
+    /** Number of descriptors in use; infinite if none is left to count them with. */
+    countDescriptors(): number {
       // Since Linux 6.2 the folder's size is the number of descriptors, so it need not be listed.
       const { size: told } = statSync(descriptorsFolder)
       if (told > 0) return told < limit ? told : Number.POSITIVE_INFINITY
@@ -90,8 +83,11 @@ export function openTcpConnections(): TcpConnections | null {
         return Number.POSITIVE_INFINITY
       }
     },
-    list: ports => readdirSync(descriptorsFolder).flatMap(name => describe(Number(name), ports) ?? []),
-    end: ({ descriptor }) => void shutdown(descriptor, bothWays),
+    /** Lists the clients' connections to these ports of this process. Needs a free descriptor. */
+    list: (ports: readonly number[]): TcpConnection[] =>
+      readdirSync(descriptorsFolder).flatMap(name => describe(Number(name), ports) ?? []),
+    /** Shuts a connection down as if the client had closed it; the server notices and closes the descriptor itself. */
+    end: ({ descriptor }: TcpConnection) => void shutdown(descriptor, bothWays),
   }
 }
 

@@ -5,33 +5,12 @@ import { codeOf, messageOf } from '../../lib/thrown'
 import { fullVersion } from '../version'
 import { findSchemaMaker, migrate, schemaVersion } from './migrate'
 import { type Migration, migrations } from './migrations'
-import { findEvidence, forgetNote, identify, noteClosed, noteOpened } from './soundness'
+import { findEvidence, forgetNote, identify, isLogEmpty, noteClosed, noteOpened } from './soundness'
 import { type Db, openStores, SqliteWithStatements } from './statements'
 
 export type { Db } from './statements'
 
-export interface Database {
-  db: Db
-  /** For the few statements drizzle cannot express (pragmas, query plans). */
-  sqlite: Sqlite
-  /** Path of the copy made before the schema was migrated just now; `null` if nothing was migrated. */
-  snapshot: string | null
-  /** Moves the write-ahead log into the database file. Cheap if the log is short. */
-  checkpoint(): void
-  /** Makes every later write fail. */
-  refuseWrites(): void
-  isReadOnly(): boolean
-  /**
-   * True if the database may be damaged but was too large to be checked at the start. It should then be read through
-   * while it is in use.
-   */
-  isDoubted: boolean
-  /** Call once the database has been read through and is sound. */
-  vouch(): void
-  /** Call with errors of queries. If one shows damage, the next start reads the whole database first. */
-  learnFrom(error: unknown): void
-  close(): void
-}
+export type Database = ReturnType<typeof openDatabase>
 
 /** The database was written by a newer version of the program. Exit code 70. */
 export class NewerSchema extends Error {}
@@ -91,7 +70,7 @@ export function openDatabase(
   path: string,
   known: readonly Migration[] = migrations,
   { reads = 'in doubt', ...limits }: { reads?: Reading; readAtOnce?: number } = {},
-): Database {
+) {
   const { sqlite, isSound } = openSound(path, known.length, { reads, readAtOnce, ...limits })
   let snapshot: string | null
   try {
@@ -103,20 +82,21 @@ export function openDatabase(
   sqlite.function('contains_text', { deterministic: true }, containsText)
   return {
     db: openStores(sqlite),
+    /** For the few statements drizzle cannot express (pragmas, query plans). */
     sqlite,
+    /** Path of the copy made before the schema was migrated just now; `null` if nothing was migrated. */
     snapshot,
+    /** Moves the write-ahead log into the database file. Cheap if the log is short. */
     checkpoint: () => {
       // Even an empty checkpoint would write to the disk.
-      if (hasLog(path)) checkpointNow(sqlite)
+      if (!isLogEmpty(path)) checkpointNow(sqlite)
     },
+    /** Makes every later write fail. */
     refuseWrites: () => void sqlite.run('PRAGMA query_only = ON'),
     isReadOnly: () => sqlite.query<{ query_only: number }, []>('PRAGMA query_only').get()?.query_only === 1,
     ...closing(sqlite, path, { isSound, isOurs: isSound || reads !== 'nothing' }),
   }
 }
-
-/** True if the write-ahead log is not empty. */
-const hasLog = (path: string) => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
 /**
  * Checkpoints as far as other connections allow, without waiting for them: Litestream reads the log all the time, and the
@@ -135,20 +115,22 @@ function checkpointNow(sqlite: Sqlite) {
  * Tracks whether the database is sound; `close` leaves a note if so.
  * @param facts.isOurs whether to write notes at all: another process may have the database open, and its notes say more
  */
-function closing(
-  sqlite: Sqlite,
-  path: string,
-  facts: { isSound: boolean; isOurs: boolean },
-): Pick<Database, 'isDoubted' | 'vouch' | 'learnFrom' | 'close'> {
+function closing(sqlite: Sqlite, path: string, facts: { isSound: boolean; isOurs: boolean }) {
   const identity = identify(path)
   let state: 'sound' | 'doubted' | 'damaged' = facts.isSound ? 'sound' : 'doubted'
   if (facts.isOurs) noteOpened(path)
   return {
+    /**
+     * True if the database may be damaged but was too large to be checked at the start. It should then be read through
+     * while it is in use.
+     */
     isDoubted: facts.isOurs && !facts.isSound,
+    /** Call once the database has been read through and is sound. */
     vouch: () => {
       if (state === 'doubted') state = 'sound'
     },
-    learnFrom: error => {
+    /** Call with errors of queries. If one shows damage, the next start reads the whole database first. */
+    learnFrom: (error: unknown) => {
       if (!isDamage(error)) return
       state = 'damaged'
       forgetNote(path)
@@ -202,7 +184,8 @@ function openSound(
   try {
     // Checked before setting the journal mode, which is the first write: a refused file stays unchanged.
     const reads = isReadNow || schemaVersion(sqlite) !== knownSchema
-    if (reads) requireSound(sqlite, path)
+    const problem = reads ? readThrough(sqlite) : null
+    if (problem !== null) throw new DamagedDatabase(problem, path)
     requireKnownSchema(sqlite, path, knownSchema)
     applyPragmas(sqlite)
     return { sqlite, isSound: reads || evidence === 'vouched' }
@@ -224,11 +207,6 @@ function isDamage(error: unknown): boolean {
   if (error instanceof DamagedDatabase) return true
   const code = codeOf(error)
   return code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')
-}
-
-function requireSound(sqlite: Sqlite, path: string) {
-  const problem = readThrough(sqlite)
-  if (problem !== null) throw new DamagedDatabase(problem, path)
 }
 
 /** Reads every page. Returns the first problem; `null` if the database is sound. */

@@ -1,25 +1,17 @@
 import type { Database as Sqlite } from 'bun:sqlite'
-import { asDamage, type Db, requireKnownSchema } from './database'
+import { asDamage, requireKnownSchema } from './database'
 import { schemaVersion } from './migrate'
 import { migrations } from './migrations'
 import { openStores, SqliteWithStatements } from './statements'
 
-export interface InspectedDatabase {
-  db: Db
-  schema: number
-  /** One line of text per problem SQLite finds in the file; empty if it is sound. */
-  findDamage(): string[]
-  /** Tables with broken foreign keys and the number of such rows, such as `workouts 12`. */
-  findLooseRows(): string[]
-  close(): void
-}
+export type InspectedDatabase = ReturnType<typeof inspectDatabase>
 
 /**
  * Opens a database for inspection: nothing is migrated or written.
  * @throws DamagedDatabase if it is not a database, or not ours
  * @throws NewerSchema
  */
-export function inspectDatabase(path: string): InspectedDatabase {
+export function inspectDatabase(path: string) {
   // Opened writable, otherwise SQLite could not remove the files it creates beside the database.
   const sqlite = new SqliteWithStatements(path, { readwrite: true, create: false, strict: true })
   try {
@@ -34,13 +26,15 @@ export function inspectDatabase(path: string): InspectedDatabase {
 }
 
 /** The same checks for a database that is already open. */
-export function inspection(sqlite: Sqlite): Pick<InspectedDatabase, 'db' | 'findDamage' | 'findLooseRows'> {
+export function inspection(sqlite: Sqlite) {
   return {
     db: openStores(sqlite),
+    /** One line of text per problem SQLite finds in the file; empty if it is sound. */
     findDamage: () => {
       const rows = sqlite.query<{ integrity_check: string }, []>('PRAGMA integrity_check(10)').all()
       return rows.map(row => row.integrity_check).filter(text => text !== 'ok')
     },
+    /** Tables with broken foreign keys and the number of such rows, such as `workouts 12`. */
     findLooseRows: () =>
       sqlite
         .query<{ text: string }, []>(

@@ -21,7 +21,8 @@ export function takeSnapshot(database: string, schema: number): string {
   const folder = snapshotsFolder(database)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is no folder`)
-  removeParts(folder)
+  // Interrupted runs leave such files.
+  for (const name of readdirSync(folder)) if (name.endsWith(partEnding)) rmSync(join(folder, name))
   using source = new Sqlite(database, { readonly: true })
   requireRoomFor(source, folder)
   const path = join(folder, `schema-${String(schema).padStart(4, '0')}-${today(source)}.db`)
@@ -71,11 +72,6 @@ export function removeSnapshotsSince(database: string, since: number) {
 }
 
 const isSnapshot = (name: string) => /^schema-\d+-.*\.db$/.test(name)
-
-/** Interrupted runs leave such files. */
-function removeParts(folder: string) {
-  for (const name of readdirSync(folder)) if (name.endsWith(partEnding)) rmSync(join(folder, name))
-}
 
 /** Today's date, such as `2026-11-21`, from SQLite: the database is opened before the clock exists. */
 function today(sqlite: Sqlite): string {

@@ -68,7 +68,8 @@ function describe(database: string): { identity: string; state: string; changedN
   return { identity: String(ino), state: `${ino} ${size} ${mtimeNs} ${ctimeNs}`, changedNs: ctimeNs }
 }
 
-const isLogEmpty = (database: string) => !statSync(`${database}-wal`, { throwIfNoEntry: false })?.size
+/** True if all data is in the file itself, and none in the write-ahead log. */
+export const isLogEmpty = (database: string) => !statSync(`${database}-wal`, { throwIfNoEntry: false })?.size
 
 function readNote(database: string): string | null {
   try {

@@ -6,6 +6,8 @@ import {
   integer,
   primaryKey,
   real,
+  type SQLiteColumn,
+  type SQLiteColumnBuilderBase,
   type SQLiteIntegerBuilderInitial,
   sqliteTable,
   text,
@@ -98,6 +100,16 @@ export interface EmailDetails {
 const time = (name: string) => integer(name, { mode: 'timestamp_ms' })
 const flag = (name: string) => integer(name, { mode: 'boolean' })
 const id = () => integer('id').primaryKey({ autoIncrement: true })
+
+/** A table whose primary key is several columns together. */
+const keyedTable = <Name extends string, Columns extends Record<string, SQLiteColumnBuilderBase>>(
+  name: Name,
+  key: readonly [keyof Columns, ...(keyof Columns)[]],
+  columns: Columns,
+) =>
+  sqliteTable(name, columns, (table: Record<keyof Columns, SQLiteColumn>) => [
+    primaryKey({ columns: key.map(column => table[column]) as [SQLiteColumn] }),
+  ])
 
 export const users = sqliteTable('users', {
   id: id(),
@@ -200,19 +212,15 @@ export const ownSports = sqliteTable('own_sports', {
   measure: text('measure').$type<SportMeasure>().notNull(),
 })
 
-export const sportPreferences = sqliteTable(
-  'sport_preferences',
-  {
-    userId: integer('user_id').notNull(),
-    sportId: integer('sport_id').notNull(),
-    color: text('color'),
-    isActive: flag('is_active').notNull().default(true),
-    stoppedSpeedThreshold: real('stopped_speed_threshold').notNull(),
-    /** `null` for the sport's own measure. */
-    measure: text('measure').$type<SportMeasure>(),
-  },
-  table => [primaryKey({ columns: [table.userId, table.sportId] })],
-)
+export const sportPreferences = keyedTable('sport_preferences', ['userId', 'sportId'], {
+  userId: integer('user_id').notNull(),
+  sportId: integer('sport_id').notNull(),
+  color: text('color'),
+  isActive: flag('is_active').notNull().default(true),
+  stoppedSpeedThreshold: real('stopped_speed_threshold').notNull(),
+  /** `null` for the sport's own measure. */
+  measure: text('measure').$type<SportMeasure>(),
+})
 
 export const equipmentTypes = sqliteTable('equipment_types', {
   id: integer('id').primaryKey(),
@@ -220,14 +228,10 @@ export const equipmentTypes = sqliteTable('equipment_types', {
   isActive: flag('is_active').notNull().default(true),
 })
 
-export const equipmentTypeSports = sqliteTable(
-  'equipment_type_sports',
-  {
-    equipmentTypeId: integer('equipment_type_id').notNull(),
-    sportId: integer('sport_id').notNull(),
-  },
-  table => [primaryKey({ columns: [table.equipmentTypeId, table.sportId] })],
-)
+export const equipmentTypeSports = keyedTable('equipment_type_sports', ['equipmentTypeId', 'sportId'], {
+  equipmentTypeId: integer('equipment_type_id').notNull(),
+  sportId: integer('sport_id').notNull(),
+})
 
 export const equipments = sqliteTable(
   'equipments',
@@ -263,15 +267,11 @@ export const goals = sqliteTable('goals', {
   createdAt: time('created_at').notNull(),
 })
 
-export const defaultEquipments = sqliteTable(
-  'default_equipments',
-  {
-    userId: integer('user_id').notNull(),
-    sportId: integer('sport_id').notNull(),
-    equipmentId: integer('equipment_id').notNull(),
-  },
-  table => [primaryKey({ columns: [table.userId, table.sportId] })],
-)
+export const defaultEquipments = keyedTable('default_equipments', ['userId', 'sportId'], {
+  userId: integer('user_id').notNull(),
+  sportId: integer('sport_id').notNull(),
+  equipmentId: integer('equipment_id').notNull(),
+})
 
 type FigureColumn<Key extends FigureKey, IsNullable> = true extends IsNullable
   ? SQLiteIntegerBuilderInitial<(typeof figures)[Key]['column']>
@@ -351,30 +351,22 @@ export const allWorkouts = sqliteTable('workouts', workoutColumns())
 /** A read-only view of the workouts that are not hidden, for all other reads. */
 export const workouts = sqliteTable('shown_workouts', workoutColumns())
 
-export const workoutSegments = sqliteTable(
-  'workout_segments',
-  {
-    workoutId: integer('workout_id').notNull(),
-    segmentId: integer('segment_id').notNull(),
-    ...figureColumns<SegmentFigures>(key => figures[key].absent === 'unknown'),
-  },
-  table => [primaryKey({ columns: [table.workoutId, table.segmentId] })],
-)
+export const workoutSegments = keyedTable('workout_segments', ['workoutId', 'segmentId'], {
+  workoutId: integer('workout_id').notNull(),
+  segmentId: integer('segment_id').notNull(),
+  ...figureColumns<SegmentFigures>(key => figures[key].absent === 'unknown'),
+})
 
 /** Fastest efforts over common distances within a workout's recording. */
-export const bestEfforts = sqliteTable(
-  'best_efforts',
-  {
-    workoutId: integer('workout_id').notNull(),
-    distanceMm: integer('distance_mm').notNull(),
-    userId: integer('user_id').notNull(),
-    sportId: integer('sport_id').notNull(),
-    /** Since the first point. */
-    startMs: integer('start_ms').notNull(),
-    elapsedMs: integer('elapsed_ms').notNull(),
-  },
-  table => [primaryKey({ columns: [table.workoutId, table.distanceMm] })],
-)
+export const bestEfforts = keyedTable('best_efforts', ['workoutId', 'distanceMm'], {
+  workoutId: integer('workout_id').notNull(),
+  distanceMm: integer('distance_mm').notNull(),
+  userId: integer('user_id').notNull(),
+  sportId: integer('sport_id').notNull(),
+  /** Since the first point. */
+  startMs: integer('start_ms').notNull(),
+  elapsedMs: integer('elapsed_ms').notNull(),
+})
 
 /** The longest climb within a recording; no row if it has none. */
 export const longestClimbs = sqliteTable('longest_climbs', {
@@ -386,28 +378,20 @@ export const longestClimbs = sqliteTable('longest_climbs', {
 })
 
 /** The places of each workout, without duplicates. Triggers keep it equal to the column `places`. */
-export const workoutPlaces = sqliteTable(
-  'workout_places',
-  {
-    workoutId: integer('workout_id').notNull(),
-    userId: integer('user_id').notNull(),
-    country: text('country').notNull(),
-    /** Name of a town; empty if none is near. */
-    name: text('name').notNull(),
-    /** Whether the workout began there. */
-    isStart: flag('is_start').notNull(),
-  },
-  table => [primaryKey({ columns: [table.workoutId, table.country, table.name] })],
-)
+export const workoutPlaces = keyedTable('workout_places', ['workoutId', 'country', 'name'], {
+  workoutId: integer('workout_id').notNull(),
+  userId: integer('user_id').notNull(),
+  country: text('country').notNull(),
+  /** Name of a town; empty if none is near. */
+  name: text('name').notNull(),
+  /** Whether the workout began there. */
+  isStart: flag('is_start').notNull(),
+})
 
-export const workoutEquipments = sqliteTable(
-  'workout_equipments',
-  {
-    workoutId: integer('workout_id').notNull(),
-    equipmentId: integer('equipment_id').notNull(),
-  },
-  table => [primaryKey({ columns: [table.workoutId, table.equipmentId] })],
-)
+export const workoutEquipments = keyedTable('workout_equipments', ['workoutId', 'equipmentId'], {
+  workoutId: integer('workout_id').notNull(),
+  equipmentId: integer('equipment_id').notNull(),
+})
 
 /** Requested recalculations of workouts: of one user, or of all. */
 export const recalculations = sqliteTable('recalculations', {
@@ -424,35 +408,32 @@ export const recalculations = sqliteTable('recalculations', {
 })
 
 /** Columns of workouts as they were before a recalculation. */
-export const recalculatedWorkouts = sqliteTable(
-  'recalculated_workouts',
-  {
-    ...measuredColumns(),
-    recalculationId: integer('recalculation_id').notNull(),
-    workoutId: integer('workout_id').notNull(),
-    userId: integer('user_id').notNull(),
-    causes: text('causes', { mode: 'json' }).$type<string[]>().notNull(),
-    newTrackFile: text('new_track_file').notNull(),
-    isOtherWay: flag('is_other_way').notNull(),
-    modifiedAt: time('modified_at'),
-    newModifiedAt: time('new_modified_at').notNull(),
-  },
-  table => [primaryKey({ columns: [table.recalculationId, table.workoutId] })],
-)
+export const recalculatedWorkouts = keyedTable('recalculated_workouts', ['recalculationId', 'workoutId'], {
+  ...measuredColumns(),
+  recalculationId: integer('recalculation_id').notNull(),
+  workoutId: integer('workout_id').notNull(),
+  userId: integer('user_id').notNull(),
+  causes: text('causes', { mode: 'json' }).$type<string[]>().notNull(),
+  newTrackFile: text('new_track_file').notNull(),
+  isOtherWay: flag('is_other_way').notNull(),
+  modifiedAt: time('modified_at'),
+  newModifiedAt: time('new_modified_at').notNull(),
+})
 
-export const recalculatedSegments = sqliteTable(
+export const recalculatedSegments = keyedTable(
   'recalculated_segments',
+  ['recalculationId', 'workoutId', 'segmentId'],
   {
     recalculationId: integer('recalculation_id').notNull(),
     workoutId: integer('workout_id').notNull(),
     segmentId: integer('segment_id').notNull(),
     ...figureColumns<SegmentFigures>(key => figures[key].absent === 'unknown'),
   },
-  table => [primaryKey({ columns: [table.recalculationId, table.workoutId, table.segmentId] })],
 )
 
-export const recalculatedEfforts = sqliteTable(
+export const recalculatedEfforts = keyedTable(
   'recalculated_efforts',
+  ['recalculationId', 'workoutId', 'distanceMm'],
   {
     recalculationId: integer('recalculation_id').notNull(),
     workoutId: integer('workout_id').notNull(),
@@ -460,19 +441,14 @@ export const recalculatedEfforts = sqliteTable(
     startMs: integer('start_ms').notNull(),
     elapsedMs: integer('elapsed_ms').notNull(),
   },
-  table => [primaryKey({ columns: [table.recalculationId, table.workoutId, table.distanceMm] })],
 )
 
 /** Workouts that could not be recalculated. */
-export const unmeasuredWorkouts = sqliteTable(
-  'unmeasured_workouts',
-  {
-    recalculationId: integer('recalculation_id').notNull(),
-    workoutId: integer('workout_id').notNull(),
-    reason: text('reason').$type<UnmeasuredReason>().notNull(),
-  },
-  table => [primaryKey({ columns: [table.recalculationId, table.workoutId] })],
-)
+export const unmeasuredWorkouts = keyedTable('unmeasured_workouts', ['recalculationId', 'workoutId'], {
+  recalculationId: integer('recalculation_id').notNull(),
+  workoutId: integer('workout_id').notNull(),
+  reason: text('reason').$type<UnmeasuredReason>().notNull(),
+})
 
 /** Links that show a workout to anybody who has one. */
 export const sharedWorkouts = sqliteTable('shared_workouts', {
@@ -551,14 +527,10 @@ export const hiddenWorkouts = sqliteTable('hidden_workouts', {
 })
 
 /** Pairs of workouts that look alike, but are not duplicates. */
-export const distinctWorkouts = sqliteTable(
-  'distinct_workouts',
-  {
-    firstId: integer('first_id').notNull(),
-    secondId: integer('second_id').notNull(),
-  },
-  table => [primaryKey({ columns: [table.firstId, table.secondId] })],
-)
+export const distinctWorkouts = keyedTable('distinct_workouts', ['firstId', 'secondId'], {
+  firstId: integer('first_id').notNull(),
+  secondId: integer('second_id').notNull(),
+})
 
 export const records = sqliteTable('records', {
   id: id(),
@@ -570,18 +542,14 @@ export const records = sqliteTable('records', {
   value: integer('value').notNull(),
 })
 
-export const userSportTotals = sqliteTable(
-  'user_sport_totals',
-  {
-    userId: integer('user_id').notNull(),
-    sportId: integer('sport_id').notNull(),
-    workoutsCount: integer('workouts_count').notNull(),
-    distanceM: integer('distance_m').notNull(),
-    durationS: integer('duration_s').notNull(),
-    ascentMm: integer('ascent_mm').notNull(),
-  },
-  table => [primaryKey({ columns: [table.userId, table.sportId] })],
-)
+export const userSportTotals = keyedTable('user_sport_totals', ['userId', 'sportId'], {
+  userId: integer('user_id').notNull(),
+  sportId: integer('sport_id').notNull(),
+  workoutsCount: integer('workouts_count').notNull(),
+  distanceM: integer('distance_m').notNull(),
+  durationS: integer('duration_s').notNull(),
+  ascentMm: integer('ascent_mm').notNull(),
+})
 
 export const instanceConfig = sqliteTable('instance_config', {
   id: integer('id').primaryKey(),
@@ -639,26 +607,22 @@ export const imports = sqliteTable('imports', {
   preview: text('preview', { mode: 'json' }).$type<ImportContents>(),
 })
 
-export const importItems = sqliteTable(
-  'import_items',
-  {
-    importId: integer('import_id').notNull(),
-    kind: text('kind').$type<ImportItemKind>().notNull(),
-    position: integer('position').notNull(),
-    outcome: text('outcome').$type<ImportOutcome>().notNull(),
-    what: text('what').notNull(),
-    workoutDate: time('workout_date'),
-    shortId: text('short_id'),
-    content: text('content'),
-    unknownSport: text('unknown_sport'),
-    sportId: integer('sport_id'),
-    reason: text('reason'),
-    reasonCode: text('reason_code').$type<Code>(),
-    reasonDetail: text('reason_details', { mode: 'json' }).$type<FailureDetail>(),
-    memo: text('memo'),
-  },
-  table => [primaryKey({ columns: [table.importId, table.kind, table.position] })],
-)
+export const importItems = keyedTable('import_items', ['importId', 'kind', 'position'], {
+  importId: integer('import_id').notNull(),
+  kind: text('kind').$type<ImportItemKind>().notNull(),
+  position: integer('position').notNull(),
+  outcome: text('outcome').$type<ImportOutcome>().notNull(),
+  what: text('what').notNull(),
+  workoutDate: time('workout_date'),
+  shortId: text('short_id'),
+  content: text('content'),
+  unknownSport: text('unknown_sport'),
+  sportId: integer('sport_id'),
+  reason: text('reason'),
+  reasonCode: text('reason_code').$type<Code>(),
+  reasonDetail: text('reason_details', { mode: 'json' }).$type<FailureDetail>(),
+  memo: text('memo'),
+})
 
 export const oauthClients = sqliteTable('oauth_clients', {
   id: id(),
@@ -748,16 +712,12 @@ export const workoutTraces = sqliteTable('workout_traces', {
 })
 
 /** The lines of a track, with one row per level of detail. */
-export const trackLines = sqliteTable(
-  'track_lines',
-  {
-    userId: integer('user_id').notNull(),
-    band: integer('band').notNull(),
-    workoutId: integer('workout_id').notNull(),
-    line: bytes('line').notNull(),
-  },
-  table => [primaryKey({ columns: [table.userId, table.band, table.workoutId] })],
-)
+export const trackLines = keyedTable('track_lines', ['userId', 'band', 'workoutId'], {
+  userId: integer('user_id').notNull(),
+  band: integer('band').notNull(),
+  workoutId: integer('workout_id').notNull(),
+  line: bytes('line').notNull(),
+})
 
 /** Kept by triggers, see migration 0036. */
 export const mapVersions = sqliteTable('map_versions', {
@@ -831,16 +791,12 @@ export const updateChecks = sqliteTable('update_checks', {
 /**
  * Current problems of the server: each row exists from the notification of the administrators until the problem ends.
  */
-export const alerts = sqliteTable(
-  'alerts',
-  {
-    kind: text('kind').$type<AlertKind>().notNull(),
-    /** Tells apart problems of the same kind, such as kinds of jobs; empty if there can only be one. */
-    subject: text('subject').notNull(),
-    since: time('since').notNull(),
-  },
-  table => [primaryKey({ columns: [table.kind, table.subject] })],
-)
+export const alerts = keyedTable('alerts', ['kind', 'subject'], {
+  kind: text('kind').$type<AlertKind>().notNull(),
+  /** Tells apart problems of the same kind, such as kinds of jobs; empty if there can only be one. */
+  subject: text('subject').notNull(),
+  since: time('since').notNull(),
+})
 
 /** Daily sizes of the database, the uploads and the disk. */
 export const storageDays = sqliteTable('storage_days', {

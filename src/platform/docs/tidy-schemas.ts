@@ -16,16 +16,12 @@ export interface Schema {
   [mediaTypesKey]?: string[]
 }
 
-export interface SchemaTidier {
-  /** Returns the schema for the document; a named schema becomes a reference. */
-  tidy(schema: Schema): Schema
-  /** The named schemas so far, sorted by name. */
-  named(): Record<string, Schema>
-}
+export type SchemaTidier = ReturnType<typeof createSchemaTidier>
 
-export function createSchemaTidier(): SchemaTidier {
+export function createSchemaTidier() {
   const known = new Map<string, Schema>()
 
+  /** Returns the schema for the document; a named schema becomes a reference. */
   function tidy(written: Schema): Schema {
     const { title, ...schema } = written
     const tidied = rewrite(schema[documentedKey] ?? schema)
@@ -76,6 +72,7 @@ export function createSchemaTidier(): SchemaTidier {
 
   return {
     tidy,
+    /** The named schemas so far, sorted by name. */
     named: () => Object.fromEntries([...known].toSorted(([one], [other]) => (one < other ? -1 : 1))),
   }
 }

@@ -1,5 +1,6 @@
-// What any request may be answered with. See platform/codes.ts.
+// What any request may be answered with, and why somebody may not do something. See platform/codes.ts.
 export const codesOfRequests = {
+  // Any request.
   'host-invalid': 'The request names no host, or an impossible one.',
   'host-not-allowed': 'The request names a host that the settings do not allow.',
   'address-too-long': 'The path and query of the URL are longer than 8 kB.',
@@ -37,9 +38,23 @@ export const codesOfRequests = {
   'images-busy': 'Too many images are being drawn at once.',
   'disk-file-too-large': 'The disk cannot hold a file of this size.',
   'folder-unwritable': 'The folder cannot be written to.',
+
+  // Access.
+  'token-missing': 'The request carries no token.',
+  'token-invalid': 'The token is malformed, revoked, or from another server.',
+  'token-expired': 'The token has expired.',
+  'account-inactive':
+    'The account is not active: nobody has confirmed or activated it yet, or it is suspended.',
+  'account-gone': 'The account has been deleted in the meantime.',
+  'scope-missing': 'The token of the app or script does not allow this.',
+  'not-administrator': 'Only administrators may do this.',
+  'not-yours': 'It belongs to another account.',
+  'login-throttled': 'There were too many wrong attempts to log in, or to use a link.',
+  'passwords-busy': 'Too many passwords are being checked at once.',
 } as const
 
 export const textsOfRequests: Partial<Record<keyof typeof codesOfRequests, string>> = {
+  // Any request.
   'internal-error': 'error, please try again or contact the administrator',
   'connections-exhausted': 'the server cannot do this now, please try again later',
   'too-many-at-once': 'the server cannot do this now, please try again later',
@@ -62,4 +77,10 @@ export const textsOfRequests: Partial<Record<keyof typeof codesOfRequests, strin
   'folder-unwritable': 'the folder cannot be written to (<reason>)',
   'worker-unavailable': 'the server cannot do this now, please try again later',
   'images-busy': 'rate limit exceeded (too many pictures at once)',
+
+  // Access.
+  'token-invalid': 'invalid token, please log in again',
+  'token-expired': 'signature expired, please log in again',
+  'login-throttled': 'rate limit exceeded (<limit>)',
+  'passwords-busy': 'rate limit exceeded (too many passwords at once)',
 }

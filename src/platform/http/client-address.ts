@@ -2,39 +2,34 @@ import { type BlockList, isIPv6 } from 'node:net'
 import { normalizeAddress } from '../../lib/net/ip-address'
 import type { Config } from '../settings/table/config-type'
 
-/** Bun's server, which knows the address of a connection. */
-interface Connections {
-  requestIP(request: Request): { address: string } | null
+/** Bun's server, which knows the address of a connection; null in tests, whose requests come from this machine. */
+export type ListeningServer = { requestIP(request: Request): { address: string } | null } | null
+
+interface Settings {
+  config: Config
 }
 
 /**
  * Returns the client's IP address: that of the connection or, if a trusted proxy is at its other end, the address that
  * proxy saw.
- * @param server the listening server; null in tests, whose requests come from this machine
  */
-export function clientAddress(
-  { config }: { config: Config },
-  request: Request,
-  server: Connections | null,
-): string {
+export function clientAddress({ config }: Settings, request: Request, server: ListeningServer): string {
   const peer = peerOf(request, server)
   return config.trustedProxies.rules.length === 0 ? peer : originOf(request, peer, config.trustedProxies)
 }
 
 /** Headers such as X-Forwarded-For may only be trusted if this returns true. */
-export function isFromTrustedProxy(
-  { config }: { config: Config },
+export const isFromTrustedProxy = (
+  { config }: Settings,
   request: Request,
-  server: Connections | null,
-): boolean {
-  return isTrustedProxy(config, peerOf(request, server))
-}
+  server: ListeningServer,
+): boolean => isTrustedProxy(config, peerOf(request, server))
 
 export const isTrustedProxy = ({ trustedProxies }: Config, address: string): boolean =>
   isAmong(trustedProxies, address)
 
 /** A closed connection has no address; it counts as untrusted. */
-function peerOf(request: Request, server: Connections | null): string {
+function peerOf(request: Request, server: ListeningServer): string {
   const connection = server ? server.requestIP(request)?.address : '127.0.0.1'
   return normalizeAddress(connection ?? '') ?? 'unknown'
 }

@@ -9,10 +9,10 @@ import {
   InsufficientScope,
   invalid,
   LogInWanted,
-  notFound,
   OAuthError,
   TooManyRequests,
   Unavailable,
+  urlUnknown,
 } from '../errors'
 import { isForWantOfRoom } from '../full-disk'
 import type { Log } from '../log'
@@ -38,8 +38,6 @@ const statusCodes: Record<ErrorKind, number> = {
 }
 
 const unexpectedMessage = 'error, please try again or contact the administrator'
-
-const textOfExhausted = 'the server cannot do this now, please try again later'
 
 /** After this time the guard in platform/connections has closed silent connections. */
 const retryAfterS = 5
@@ -133,7 +131,7 @@ export function answerFailure(
   if (badInput) return errorResponse(invalid(badInput))
   if (isOutOfDescriptors(origin)) {
     log.warn('A request found no descriptor left', { method: request.method, path })
-    return errorResponse(new Unavailable(textOfExhausted, retryAfterS, 'connections-exhausted'))
+    return errorResponse(new Unavailable(retryAfterS, 'connections-exhausted'))
   }
   if (isForWantOfRoom(origin)) {
     log.error('A request found no room on the disk', { id: idOf(request), method: request.method, path })
@@ -145,7 +143,7 @@ export function answerFailure(
       path,
       reason: origin.message,
     })
-    return errorResponse(new Unavailable(textOfExhausted, retryAfterS))
+    return errorResponse(new Unavailable(retryAfterS))
   }
   const message = documentedText('internal-error') ?? unexpectedMessage
   const failed = errorResponse(new AppError('failed', 'internal-error', message))
@@ -181,9 +179,7 @@ function badInputCode(code: string | number, error: unknown): Code | null {
 
 function unknownRoute(path: string, otherMethods: (path: string) => string[]): Response {
   const allowed = otherMethods(path)
-  if (allowed.length === 0) {
-    return errorResponse(notFound('url-unknown', 'the requested URL was not found on the server'))
-  }
+  if (allowed.length === 0) return errorResponse(urlUnknown())
   const answer = errorResponse(
     new AppError('methodNotAllowed', 'method-not-allowed', 'the method is not allowed for the requested URL'),
   )

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { AppError, invalid, notFound } from '../errors'
+import { AppError, invalid, urlUnknown } from '../errors'
 import type { Config } from '../settings/table/config-type'
-import { isFromTrustedProxy } from './client-address'
+import { isFromTrustedProxy, type ListeningServer } from './client-address'
 
 const hostSyntax = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_.])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
@@ -78,7 +78,7 @@ const exactPaths = /^\/(?:api\/backups|api\/health|metrics)\//
 export function requireExactPath({ request }: { request: Request }) {
   const { pathname } = new URL(request.url)
   if (!pathname.endsWith('/') || !exactPaths.test(pathname)) return
-  throw notFound('url-unknown', 'the requested URL was not found on the server')
+  throw urlUnknown()
 }
 
 interface OriginContext {
@@ -90,24 +90,15 @@ interface OriginContext {
 /**
  * Returns the origin under which people and apps reach this server, without a trailing slash: taken from the settings
  * or else from this request, whose host has been checked.
- * @param server the listening server; null in tests
  */
-export function publicOrigin(
-  ctx: OriginContext,
-  request: Request,
-  server: Parameters<typeof isFromTrustedProxy>[2],
-): string {
+export function publicOrigin(ctx: OriginContext, request: Request, server: ListeningServer): string {
   if (ctx.config.uiUrl !== null) return ctx.config.uiUrl
   const url = new URL(request.url)
   return cameByHttps(ctx, request, server) ? `https://${url.host}` : url.origin
 }
 
 /** HTTPS may end at this server, or at a trusted proxy that forwards requests by HTTP. */
-function cameByHttps(
-  ctx: OriginContext,
-  request: Request,
-  server: Parameters<typeof isFromTrustedProxy>[2],
-): boolean {
+function cameByHttps(ctx: OriginContext, request: Request, server: ListeningServer): boolean {
   if (ctx.https.requests.has(request)) return true
   const scheme = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
   return scheme === 'https' && isFromTrustedProxy(ctx, request, server)
@@ -117,11 +108,7 @@ function cameByHttps(
  * True if the client uses HTTPS, as this connection, a trusted proxy, or the scheme of `UI_URL` shows. The scheme only
  * counts for requests to the host of `UI_URL`, because on the local network some clients bypass the proxy.
  */
-export function isByHttps(
-  ctx: OriginContext,
-  request: Request,
-  server: Parameters<typeof isFromTrustedProxy>[2],
-): boolean {
+export function isByHttps(ctx: OriginContext, request: Request, server: ListeningServer): boolean {
   const { uiUrl } = ctx.config
   const isPublicName = uiUrl !== null && new URL(uiUrl).host === new URL(request.url).host
   return cameByHttps(ctx, request, server) || (isPublicName && uiUrl.startsWith('https:'))

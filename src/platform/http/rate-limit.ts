@@ -14,15 +14,6 @@ const vectorTiles: readonly RateLimit[] = [{ requests: 6000, windowS: 300, text:
 /** Synchronising programs request every file. */
 const ofDav: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000 per 5 minute' }]
 
-/** Monitoring programs poll every few seconds; a higher rate means somebody is guessing the token. */
-const metrics: readonly RateLimit[] = [{ requests: 300, windowS: 300, text: '300 per 5 minute' }]
-
-/**
- * For people and messengers that open shared links. The limit need not prevent guessing: links cannot be guessed,
- * however many attempts are made.
- */
-const sharedPages: readonly RateLimit[] = [{ requests: 300, windowS: 300, text: '300 per 5 minute' }]
-
 /** Pages and files of the web app, each counted separately: a household behind one address loads them often. */
 const files: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000 per 5 minute' }]
 
@@ -34,8 +25,11 @@ const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/users/:user_name/picture': [{ requests: 300, windowS: 60, text: '300 per 1 minute' }],
   '/dav': ofDav,
   '/dav/*': ofDav,
-  '/metrics': metrics,
-  '/s/:token': sharedPages,
+  // Monitoring programs poll every few seconds; a higher rate means somebody is guessing the token.
+  '/metrics': [{ requests: 300, windowS: 300, text: '300 per 5 minute' }],
+  // For people and messengers that open shared links. The limit need not prevent guessing: links cannot be guessed,
+  // however many attempts are made.
+  '/s/:token': [{ requests: 300, windowS: 300, text: '300 per 5 minute' }],
   '/base-map/:z/:x/:y': vectorTiles,
   '/base-map/names/:z/:x/:y': vectorTiles,
   '/base-map/regions/:id/:z/:x/:y': vectorTiles,

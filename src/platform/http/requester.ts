@@ -1,4 +1,4 @@
-import { clientAddress } from './client-address'
+import { clientAddress, type ListeningServer } from './client-address'
 import { isByHttps } from './public-origin'
 
 /** Who sent a request, as far as it shows. Limits count by these values, and emails name them. */
@@ -9,11 +9,10 @@ export interface Requester {
   usesHttps: boolean
 }
 
-/** @param server the listening server; null in tests */
 export function requesterOf(
   ctx: Parameters<typeof isByHttps>[0],
   request: Request,
-  server: Parameters<typeof clientAddress>[2],
+  server: ListeningServer,
 ): Requester {
   return {
     address: clientAddress(ctx, request, server),

@@ -28,32 +28,27 @@ export const codeAmong = (...among: readonly Code[]) => ({
 export const explainCodes = (among: readonly Code[]) =>
   among.map(code => `- \`${code}\`: ${codes[code]}`).join('\n')
 
-const told = (description: string) => ({ description })
+const text = (description: string) => Type.Optional(Type.String({ description }))
+const whole = (description: string) => Type.Optional(Type.Integer({ description }))
 
 export const FailureDetail = named(
   'FailureDetail',
   Type.Object({
-    codes: Type.Optional(Type.Array(FailureCode, told('Codes of all broken rules.'))),
-    file: Type.Optional(Type.String(told('Name of the faulty file.'))),
-    most: Type.Optional(Type.Integer(told('The highest accepted value.'))),
-    format: Type.Optional(
-      Type.String(told('Actual format of the file: `fit`, `zip`, `gzip`, `tcx` or another one.')),
-    ),
-    points: Type.Optional(Type.Integer(told('Number of faulty points of the recording.'))),
-    of: Type.Optional(Type.Integer(told('Number of points checked.'))),
-    point: Type.Optional(
-      Type.Integer(told('The first faulty point, counted from 1 in the order of the file.')),
-    ),
-    time: Type.Optional(Type.String(told('Time of that point by the recorder’s clock; ISO 8601.'))),
-    metres: Type.Optional(Type.Integer(told('Distance from the point before, in metres.'))),
-    seconds: Type.Optional(Type.Integer(told('Time since the point before, in seconds.'))),
-    days: Type.Optional(Type.Integer(told('Length of the recording in days.'))),
-    figure: Type.Optional(Type.String(told('Name of the figure that is impossibly large.'))),
-    line: Type.Optional(Type.Integer(told('Line of the fault in a text file, counted from 1.'))),
-    column: Type.Optional(
-      Type.Integer(told('Position of the fault in that line, in UTF-16 code units counted from 1.')),
-    ),
-    sport: Type.Optional(Type.String(told('The file’s name for its sport.'))),
+    codes: Type.Optional(Type.Array(FailureCode, { description: 'Codes of all broken rules.' })),
+    file: text('Name of the faulty file.'),
+    most: whole('The highest accepted value.'),
+    format: text('Actual format of the file: `fit`, `zip`, `gzip`, `tcx` or another one.'),
+    points: whole('Number of faulty points of the recording.'),
+    of: whole('Number of points checked.'),
+    point: whole('The first faulty point, counted from 1 in the order of the file.'),
+    time: text('Time of that point by the recorder’s clock; ISO 8601.'),
+    metres: whole('Distance from the point before, in metres.'),
+    seconds: whole('Time since the point before, in seconds.'),
+    days: whole('Length of the recording in days.'),
+    figure: text('Name of the figure that is impossibly large.'),
+    line: whole('Line of the fault in a text file, counted from 1.'),
+    column: whole('Position of the fault in that line, in UTF-16 code units counted from 1.'),
+    sport: text('The file’s name for its sport.'),
   }),
 )
 export type FailureDetail = Static<typeof FailureDetail>
@@ -179,20 +174,7 @@ export const jsonCodes = ['body-not-json', 'body-too-large', 'fields-invalid'] a
  */
 export function errors<S extends ErrorStatus = never>(
   failures: Failures<S>,
-): { [K in S | 429]: typeof ErrorBody } {
-  return errorAnswers(failures, usual)
-}
-
-/** Error answers of a route that needs no token and so cannot refuse one. */
-export function publicErrors<S extends ErrorStatus = never>(
-  failures: Failures<S>,
-): { [K in S | 429]: typeof ErrorBody } {
-  return errorAnswers(failures, { 429: usual[429] })
-}
-
-function errorAnswers<S extends ErrorStatus>(
-  failures: Failures<S>,
-  usualOnes: UsualAnswers,
+  usualOnes: UsualAnswers = usual,
 ): { [K in S | 429]: typeof ErrorBody } {
   const own: Partial<Failures<ErrorStatus>> = failures
   const statuses = Object.keys(errorDescriptions)
@@ -203,6 +185,10 @@ function errorAnswers<S extends ErrorStatus>(
   })
   return Object.fromEntries(answers)
 }
+
+/** Error answers of a route that needs no token and so cannot refuse one. */
+export const publicErrors = <S extends ErrorStatus = never>(failures: Failures<S>) =>
+  errors(failures, { 429: usual[429] })
 
 /** Explains each code in the answer's description. */
 function errorAnswer(

@@ -5,14 +5,7 @@ import type { Log } from '../log'
 import type { Job } from './job'
 import { endJob, findDueJob, type JobRow, listWaitingKinds, postponeJob } from './store'
 
-export interface Jobs {
-  /** Starts running the jobs that are due. */
-  start(): void
-  /** Call after queueing a job, so that it does not wait for the next round. */
-  wake(): void
-  /** Finishes the running jobs and starts no others. */
-  stop(): Promise<void>
-}
+export type Jobs = ReturnType<typeof createJobs>
 
 interface JobsOptions<Ctx> {
   db: Db
@@ -30,33 +23,36 @@ interface JobsOptions<Ctx> {
 
 const roundMs = 30 * second
 
-export function createJobs<Ctx>(options: JobsOptions<Ctx>): Jobs {
-  const queues = options.jobs.map(job => createQueue(job, options))
-  const kinds = queues.map(({ kind }) => kind)
+export function createJobs<Ctx>(options: JobsOptions<Ctx>) {
+  const hands = options.jobs.flatMap(job => createHands(job, options))
+  const kinds = options.jobs.map(({ name }) => name)
   let endRounds = () => {}
   const wake = () => {
-    for (const queue of queues) queue.wake()
+    for (const hand of hands) hand.wake()
   }
   /** Usually no job waits. One statement finds that out, instead of two per kind. */
   const round = () => {
     try {
       const waiting = listWaitingKinds(options.db, kinds)
-      for (const queue of queues) if (waiting.has(queue.kind)) queue.wake()
+      for (const hand of hands) if (waiting.has(hand.job.name)) hand.wake()
     } catch (error) {
       logUnreadable(options.log, error)
     }
   }
   return {
+    /** Starts running the jobs that are due. */
     start() {
-      for (const queue of queues) queue.open()
+      for (const hand of hands) hand.open()
       endRounds()
       endRounds = everyTick(roundMs, round)
       wake()
     },
+    /** Call after queueing a job, so that it does not wait for the next round. */
     wake,
+    /** Finishes the running jobs and starts no others. */
     async stop() {
       endRounds()
-      await Promise.all(queues.map(queue => queue.close()))
+      await Promise.all(hands.map(hand => hand.close()))
     },
   }
 }
@@ -68,21 +64,9 @@ const logUnreadable = (log: Log, error: unknown) =>
  * Runs the jobs of one kind one after the other, or as many at once as the kind allows. Kinds do not wait for each other,
  * so a map image need not wait for a mail server.
  */
-function createQueue<Ctx>(job: Job<Ctx>, options: JobsOptions<Ctx>) {
+function createHands<Ctx>(job: Job<Ctx>, options: JobsOptions<Ctx>): Hand<Ctx>[] {
   const inHand = new Set<number>()
-  const hands = Array.from({ length: job.atOnce }, () => new Hand(job, inHand, options))
-  return {
-    kind: job.name,
-    open() {
-      for (const hand of hands) hand.open()
-    },
-    wake() {
-      for (const hand of hands) hand.wake()
-    },
-    async close() {
-      await Promise.all(hands.map(hand => hand.close()))
-    },
-  }
+  return Array.from({ length: job.atOnce }, () => new Hand(job, inHand, options))
 }
 
 /**
@@ -98,7 +82,7 @@ class Hand<Ctx> {
 
   /** @param inHand ids of the jobs that any hand of this kind is running */
   constructor(
-    private readonly job: Job<Ctx>,
+    readonly job: Job<Ctx>,
     private readonly inHand: Set<number>,
     private readonly options: JobsOptions<Ctx>,
   ) {}

@@ -1,12 +1,6 @@
 // Names the browser and the operating system from which a request came, for emails.
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser'
-
-interface Origin {
-  /** Family name, such as `Linux`. */
-  system: string
-  /** Family name, such as `Firefox`. */
-  browser: string
-}
+import type { EmailDetails } from './store'
 
 /** Stands for an unknown browser or system. */
 export const otherName = 'Other'
@@ -18,10 +12,10 @@ const browserNames = new Set(Object.values(BROWSER_MAP))
 const systemNames = new Set(Object.values(OS_MAP))
 
 /**
- * Returns the browser and the operating system of a request.
+ * Returns the families of the browser and the operating system of a request, such as `Firefox` and `Linux`.
  * @param userAgent the header; `null` if missing
  */
-export function readOrigin(userAgent: string | null): Origin {
+export function readOrigin(userAgent: string | null): NonNullable<EmailDetails['origin']> {
   // bowser throws on empty text.
   const { os, browser } = parse(userAgent?.slice(0, maxUserAgentLength) || otherName)
   return { system: knownName(os.name, systemNames), browser: knownName(browser.name, browserNames) }

@@ -4,7 +4,6 @@ import { second } from '../../lib/durations'
 import { isEmail } from '../../lib/net/email'
 import type { Config } from '../settings/table/config-type'
 import type { MailServer } from '../settings/table/read-setting'
-import { mailSettings } from './settings'
 
 export interface EmailText {
   subject: string
@@ -12,21 +11,17 @@ export interface EmailText {
   html: string
 }
 
-export interface Mailer {
-  /** Prefix of all links, without a trailing slash. */
+export type Mailer = NonNullable<ReturnType<typeof createMailer>>
+
+interface MailSettings {
+  server: MailServer
+  sender: string
   uiUrl: string
-  /**
-   * Returns `refused` if the mailbox does not exist, so that another attempt would not help.
-   * @throws Error for any other failure; it contains only codes, so it may be logged
-   */
-  send(recipient: string, message: EmailText): Promise<'sent' | 'refused'>
-  /**
-   * Connects to the server and logs in, without sending an email.
-   * @throws Error as above
-   */
-  verify(): Promise<void>
-  /** Aborts the email being sent and accepts no more. */
-  close(): void
+}
+
+/** Returns `null`, and mail is off, without a server, a sender or the URL that links need. */
+export function mailSettings({ mailServer, senderEmail, uiUrl }: Config): MailSettings | null {
+  return mailServer && senderEmail && uiUrl ? { server: mailServer, sender: senderEmail, uiUrl } : null
 }
 
 /** Timeout of each step of the connection. */
@@ -42,18 +37,19 @@ const stepsOfEmail = 6
  * Returns `null` if mail is off.
  * @param emailMs time limit for a whole email
  */
-export function createMailer(
-  config: Config,
-  stepMs = patienceMs,
-  emailMs = stepMs * stepsOfEmail,
-): Mailer | null {
+export function createMailer(config: Config, stepMs = patienceMs, emailMs = stepMs * stepsOfEmail) {
   const settings = mailSettings(config)
   if (!settings) return null
   const { server, sender, uiUrl } = settings
   const closed = new AbortController()
   return {
+    /** Prefix of all links, without a trailing slash. */
     uiUrl,
-    async send(recipient, message) {
+    /**
+     * Returns `refused` if the mailbox does not exist, so that another attempt would not help.
+     * @throws Error for any other failure; it contains only codes, so it may be logged
+     */
+    async send(recipient: string, message: EmailText): Promise<'sent' | 'refused'> {
       if (!isEmail(recipient)) return 'refused'
       try {
         const transport = await openTransport(server, stepMs, { from: sender, to: [recipient] })
@@ -73,6 +69,10 @@ export function createMailer(
         throw withoutSecrets(error)
       }
     },
+    /**
+     * Connects to the server and logs in, without sending an email.
+     * @throws Error as above
+     */
     async verify() {
       try {
         const { createTransport } = await import('nodemailer')
@@ -81,6 +81,7 @@ export function createMailer(
         throw withoutSecrets(error)
       }
     },
+    /** Aborts the email being sent and accepts no more. */
     close: () => closed.abort(),
   }
 }

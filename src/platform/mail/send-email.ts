@@ -4,8 +4,8 @@ import type { OneTimePurpose } from '../access/store'
 import { type Db, transact } from '../db/database'
 import { byId, job, jobKind } from '../jobs/job'
 import { queueJob } from '../jobs/store'
-import { type EmailFacts, writeEmail } from './emails'
-import type { MailContext } from './mail-context'
+import type { Log } from '../log'
+import { writeEmail } from './emails'
 import type { Mailer } from './mailer'
 import {
   deleteEmail,
@@ -17,6 +17,14 @@ import {
   insertEmail,
   type OutboxRow,
 } from './store'
+
+interface MailContext {
+  db: Db
+  /** `null` if mail is off. */
+  mail: Mailer | null
+  clock: () => Date
+  log: Log
+}
 
 /** The subject is the id of the outbox row. */
 const sendEmailKind = jobKind('send-letter', byId)
@@ -44,16 +52,17 @@ async function sendEmail(ctx: MailContext, outboxId: number): Promise<void> {
   const found = findEmail(ctx.db, outboxId)
   if (!found || !ctx.mail) return
   if (!isStillTrue(found)) return deleteEmail(ctx.db, found.message.id)
-  const facts = prepareFacts(ctx, ctx.mail, found)
-  const { id, kind, userId, recipient } = found.message
-  const outcome = await ctx.mail.send(recipient, writeEmail(kind, found.addressee.language, facts))
+  const { message, addressee } = found
+  const { id, kind, userId, recipient } = message
+  const email = writeEmail(kind, addressee.language, {
+    username: addressee.username,
+    uiUrl: ctx.mail.uiUrl,
+    link: linkOf(ctx, ctx.mail, message),
+    ...message.details,
+  })
+  const outcome = await ctx.mail.send(recipient, email)
   if (outcome === 'refused') ctx.log.warn('An email was dropped: no such mailbox', { kind, userId })
   deleteEmail(ctx.db, id)
-}
-
-/** Drops an email that the mail server never accepted. */
-function dropEmail(ctx: MailContext, outboxId: number) {
-  deleteEmail(ctx.db, outboxId)
 }
 
 export const sendEmailJob = job({
@@ -61,7 +70,7 @@ export const sendEmailJob = job({
   // A mail server may be down for a weekend.
   delays: [10 * second, minute, 10 * minute, hour, 6 * hour, 48 * hour],
   run: sendEmail,
-  giveUp: dropEmail,
+  giveUp: ({ db }: MailContext, outboxId) => deleteEmail(db, outboxId),
 })
 
 /** False if the account has changed while the mail server was down, so that the link would be useless. */
@@ -70,15 +79,6 @@ function isStillTrue({ message, addressee }: FoundEmail): boolean {
   if (message.kind === 'confirm-email') return message.recipient === emailToConfirm
   if (message.kind === 'confirm-account') return message.recipient === email && !isActive
   return message.kind !== 'reset-password' || message.recipient === email
-}
-
-function prepareFacts(ctx: MailContext, mail: Mailer, { message, addressee }: FoundEmail): EmailFacts {
-  return {
-    username: addressee.username,
-    uiUrl: mail.uiUrl,
-    link: linkOf(ctx, mail, message),
-    ...message.details,
-  }
 }
 
 /**

@@ -7,6 +7,7 @@ export type { EmailDetails, EmailKind } from '../db/tables'
 /** An email waiting to be sent. */
 export type OutboxRow = typeof outbox.$inferSelect
 
+/** The account that an email is sent to, in its state at the time of sending. */
 const addressee = {
   username: users.username,
   language: users.language,
@@ -15,19 +16,13 @@ const addressee = {
   isActive: users.isActive,
 }
 
-/** The account that an email is sent to, in its state at the time of sending. */
-type Addressee = Pick<typeof users.$inferSelect, keyof typeof addressee>
-
 export function insertEmail(db: Db, message: typeof outbox.$inferInsert): number {
   return db.insert(outbox).values(message).returning({ id: outbox.id }).get().id
 }
 
-export interface FoundEmail {
-  message: OutboxRow
-  addressee: Addressee
-}
+export type FoundEmail = NonNullable<ReturnType<typeof findEmail>>
 
-export function findEmail(db: Db, id: number): FoundEmail | undefined {
+export function findEmail(db: Db, id: number) {
   return db
     .select({ message: outbox, addressee })
     .from(outbox)

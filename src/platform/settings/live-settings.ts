@@ -2,35 +2,22 @@
 import { messageOf } from '../../lib/thrown'
 import type { Log } from '../log'
 import { findGiven, readConfig, type SettingSources } from './read-config'
-import type { Config } from './table/config-type'
-import type { AnySetting } from './table/setting'
+import type { AnySetting, Config } from './table/config-type'
 import { settings } from './table/settings'
-
-interface LiveSettings {
-  /**
-   * The settings in use. Some change when the settings are read again, so read them here each time instead of copying
-   * them.
-   */
-  readonly config: Config
-  /** Applies what may change at runtime and logs what takes effect at the next start. Invalid settings change nothing. */
-  reread(log: Log): void
-}
 
 /**
  * @param given the sources that the config was read from
  * @param gather reads the sources again
  */
-export function createLiveSettings(
-  read: Config,
-  given: SettingSources,
-  gather: () => SettingSources,
-): LiveSettings {
-  const config = { ...read }
+export function createLiveSettings(read: Config, given: SettingSources, gather: () => SettingSources) {
+  const config: Config = { ...read }
   const inEffect = new Map(settings.map(setting => [setting, textOf(setting, given)]))
 
   return {
+    /** The settings in use. Some change when the settings are read again, so read them here each time. */
     config,
-    reread(log) {
+    /** Applies what may change at runtime and logs what takes effect at the next start. Invalid settings change nothing. */
+    reread(log: Log) {
       const next = tryToRead(gather, log)
       if (!next) return
       const changed = settings.filter(setting => textOf(setting, next.given) !== inEffect.get(setting))

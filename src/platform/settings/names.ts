@@ -1,5 +1,5 @@
 // A setting has three names: PORT in the environment, --port on the command line, port in trackhut.toml.
-import type { AnySetting } from './table/setting'
+import type { AnySetting } from './table/config-type'
 
 /** Settings file in the data directory. */
 export const settingsFile = 'trackhut.toml'

@@ -8,9 +8,8 @@ import { requireAcmeNames } from './acme-names'
 import { flagOf, keyInFile, settingsFile } from './names'
 import { readServiceSettings, usualService } from './service-settings'
 import { readSettingsFile } from './settings-file'
-import { type Config, InvalidSetting } from './table/config-type'
+import { type AnySetting, type Config, InvalidSetting } from './table/config-type'
 import { dataDirSetting } from './table/serving'
-import type { AnySetting } from './table/setting'
 import { settings } from './table/settings'
 
 type Texts = Readonly<Record<string, string | undefined>>

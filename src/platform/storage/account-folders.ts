@@ -1,13 +1,7 @@
-/** Folder of a user's activity files, relative to the upload folder. */
+// Folders of a user's activity files, avatar, imported archives and export archive, relative to the upload folder.
 export const workoutsFolder = (userId: number) => `workouts/${userId}`
-
-/** Folder of a user's avatar, relative to the upload folder. */
 export const avatarsFolder = (userId: number) => `pictures/${userId}`
-
-/** Folder of the archives that a user imports, relative to the upload folder. */
 export const importsFolder = (userId: number) => `imports/${userId}`
-
-/** Folder of a user's export archive, relative to the upload folder. */
 export const exportsFolder = (userId: number) => `exports/${userId}`
 
 /** All folders of a user, relative to the upload folder. */

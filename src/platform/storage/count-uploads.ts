@@ -21,15 +21,13 @@ interface Counting {
 export const countUploadsJob = job({
   kind: countUploadsKind,
   delays: [minute, 10 * minute, hour],
-  run: (ctx: Counting, _: null, stopping: AbortSignal) => countUploads(ctx, stopping),
+  async run(counting: Counting, _: null, stopping: AbortSignal) {
+    for (const folder of await listFolders(counting)) {
+      stopping.throwIfAborted()
+      await correct(counting, folder)
+    }
+  },
 })
-
-async function countUploads(counting: Counting, stopping: AbortSignal) {
-  for (const folder of await listFolders(counting)) {
-    stopping.throwIfAborted()
-    await correct(counting, folder)
-  }
-}
 
 /** Recounts the folders of these files. */
 export async function recountFoldersOf(counting: Counting, paths: readonly string[]) {

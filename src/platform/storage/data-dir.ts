@@ -21,31 +21,22 @@ export class DataDirInUse extends Error {}
 
 const databaseFile = 'trackhut.db'
 
-export interface DataDir {
-  root: string
-  database: string
-  /** Locked by the process that serves the directory. */
-  lock: string
-  secretKey: string
-  uploads: string
-  /** Files that exist only while a process runs, such as unpacked native modules. */
-  run: string
-  /** Certificates for HTTPS that Trackhut creates or obtains itself. */
-  certificates: string
-  /** Where the doctor moves files that nothing references. */
-  lostAndFound: string
-}
+export type DataDir = ReturnType<typeof dataDirAt>
 
 /** Paths in the data directory, whether or not they exist. */
-export function dataDirAt(root: string): DataDir {
+export function dataDirAt(root: string) {
   return {
     root,
     database: join(root, databaseFile),
+    /** Locked by the process that serves the directory. */
     lock: join(root, 'lock.db'),
     secretKey: join(root, 'secret.key'),
     uploads: join(root, 'uploads'),
+    /** Files that exist only while a process runs, such as unpacked native modules. */
     run: join(root, 'run'),
+    /** Certificates for HTTPS that Trackhut creates or obtains itself. */
     certificates: join(root, 'certificates'),
+    /** Where the doctor moves files that nothing references. */
     lostAndFound: join(root, 'lost-and-found'),
   }
 }

@@ -3,7 +3,7 @@
 import { constants, createReadStream, existsSync, mkdirSync } from 'node:fs'
 import { link, lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { folderSize, folderSizeSync } from '../../lib/files/folder-size'
+import { type Counts, folderSize, folderSizeSync } from '../../lib/files/folder-size'
 import { makeFolder, partEnding, syncFile, syncFolder } from '../../lib/files/write-durably'
 import { codeOf } from '../../lib/thrown'
 import type { SpooledContent } from './spool'
@@ -24,42 +24,10 @@ export type FileContent =
 /** New files by path. Promises are awaited; `null` means that the file is not stored. */
 export type NewFiles = Record<string, FileContent | Promise<FileContent | null>>
 
-export interface Files {
-  /**
-   * Writes under a temporary name, then renames; once this resolves, the file survives a power cut.
-   * @param content spooled content is moved and must not be used afterwards; shared content stays and must not be changed
-   *   afterwards
-   */
-  save(path: string, content: FileContent): Promise<void>
-  /** Saves several files, and syncs each of their folders only once. */
-  saveAll(files: NewFiles): Promise<void>
-  /** @throws an error with code ENOENT if the file is missing */
-  read(path: string): Promise<Uint8Array<ArrayBuffer>>
-  /** Returns the file for streaming from disk. @throws an error with code ENOENT if the file is missing */
-  open(path: string): Promise<Blob>
-  /**
-   * Permanently deletes a file, or a folder with its content, and what an interrupted save of it left. A missing path
-   * is no error.
-   */
-  remove(path: string): Promise<void>
-  exists(path: string): Promise<boolean>
-  /** Returns the absolute path, for code with other ways of reading or writing. */
-  locate(path: string): string
-  /** Names in a folder; empty if the folder is missing. */
-  list(path: string): Promise<string[]>
-  /** Lists the accounts' folders, such as `workouts/7`, and anything else at that level. */
-  listFolders(): Promise<string[]>
-  /**
-   * Total bytes of the file, or of all files below the folder; 0 if missing. Files being saved do not count.
-   * @param counts decides by its path whether a file counts
-   */
-  measure(path: string, counts: (path: string) => boolean): Promise<number>
-  /** Synchronous, for small numbers of files. */
-  measureSync(path: string, counts: (path: string) => boolean): number
-}
+export type Files = ReturnType<typeof openFiles>
 
 /** @param root created if missing */
-export function openFiles(root: string): Files {
+export function openFiles(root: string) {
   mkdirSync(root, { recursive: true, mode: 0o700 })
 
   const absolute = (path: string) => {
@@ -71,9 +39,10 @@ export function openFiles(root: string): Files {
     return target
   }
 
-  const isCounted = (counts: (path: string) => boolean) => (target: string) =>
+  const isCounted = (counts: Counts) => (target: string) =>
     !target.endsWith(partEnding) && counts(relative(root, target).replaceAll('\\', '/'))
 
+  /** Saves several files, and syncs each of their folders only once. */
   const saveAll = async (files: NewFiles) => {
     const writing = Object.entries(files).map(async ([path, content]) => {
       const made = await content
@@ -87,9 +56,15 @@ export function openFiles(root: string): Files {
   }
 
   return {
-    save: (path, content) => saveAll({ [path]: content }),
+    /**
+     * Writes under a temporary name, then renames; once this resolves, the file survives a power cut.
+     * @param content spooled content is moved and must not be used afterwards; shared content stays and must not be changed
+     *   afterwards
+     */
+    save: (path: string, content: FileContent) => saveAll({ [path]: content }),
     saveAll,
-    async read(path) {
+    /** @throws an error with code ENOENT if the file is missing */
+    async read(path: string): Promise<Uint8Array<ArrayBuffer>> {
       const file = await open(absolute(path), constants.O_RDONLY | constants.O_NOFOLLOW)
       try {
         return new Uint8Array(await file.readFile())
@@ -97,32 +72,36 @@ export function openFiles(root: string): Files {
         await file.close()
       }
     },
-    async open(path) {
+    /** Returns the file for streaming from disk. @throws an error with code ENOENT if the file is missing */
+    async open(path: string): Promise<Blob> {
       const target = absolute(path)
       // The file is opened by its name when it is sent, so a link must not be accepted.
       if (!(await lstat(target)).isFile()) throw new Error('not a file')
       return Bun.file(target)
     },
-    async remove(path) {
+    /**
+     * Permanently deletes a file, or a folder with its content, and what an interrupted save of it left. A missing path
+     * is no error.
+     */
+    async remove(path: string) {
       const target = absolute(path)
-      // Bun's rm stops early without an error if another process removes a file of the folder meanwhile.
-      do await rm(target, { force: true, recursive: true })
-      while (existsSync(target))
+      await removeWhole(target)
       await rm(target + partEnding, { force: true })
       await syncFolder(dirname(target)).catch(error => {
         // Without the parent folder there was nothing to remove.
         if (codeOf(error) !== 'ENOENT') throw error
       })
     },
-    async exists(path) {
-      return Bun.file(absolute(path)).exists()
-    },
+    exists: async (path: string) => Bun.file(absolute(path)).exists(),
+    /** Returns the absolute path, for code with other ways of reading or writing. */
     locate: absolute,
-    async list(path) {
+    /** Names in a folder; empty if the folder is missing. */
+    async list(path: string): Promise<string[]> {
       const folder = absolute(path)
       return existsSync(folder) ? readdir(folder) : []
     },
-    async listFolders() {
+    /** Lists the accounts' folders, such as `workouts/7`, and anything else at that level. */
+    async listFolders(): Promise<string[]> {
       const kinds = await readdir(root, { withFileTypes: true })
       const folders = kinds.map(async kind => {
         if (!kind.isDirectory()) return [kind.name]
@@ -130,9 +109,20 @@ export function openFiles(root: string): Files {
       })
       return (await Promise.all(folders)).flat()
     },
-    measure: (path, counts) => folderSize(absolute(path), isCounted(counts)),
-    measureSync: (path, counts) => folderSizeSync(absolute(path), isCounted(counts)),
+    /**
+     * Total bytes of the file, or of all files below the folder; 0 if missing. Files being saved do not count.
+     * @param counts decides by its path whether a file counts
+     */
+    measure: (path: string, counts: Counts) => folderSize(absolute(path), isCounted(counts)),
+    /** Synchronous, for small numbers of files. */
+    measureSync: (path: string, counts: Counts) => folderSizeSync(absolute(path), isCounted(counts)),
   }
+}
+
+/** Bun's rm stops early without an error if another process removes a file of the folder meanwhile. */
+export async function removeWhole(path: string) {
+  do await rm(path, { force: true, recursive: true })
+  while (existsSync(path))
 }
 
 /** Puts content in its place, creating the folder. The content is synced, but the name is not yet. */

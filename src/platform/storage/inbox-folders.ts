@@ -1,7 +1,6 @@
 // Ownership of the folders in the inbox. A folder has its owner's user name, so that users find it, but it belongs to
 // the account. When the account is deleted, the folder is removed; until that succeeds, nobody else gets it.
 import { existsSync, readdirSync, renameSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { codeOf } from '../../lib/thrown'
@@ -10,6 +9,7 @@ import { type Account, findAccount, findUserByName } from '../access/store'
 import { type Db, transact } from '../db/database'
 import { inboxFolders } from '../db/tables'
 import type { Log } from '../log'
+import { removeWhole } from './files'
 
 interface InboxFoldersContext {
   config: { inboxDir: string | null; dataDir: string }
@@ -97,27 +97,16 @@ export function leaveInboxFolder({ config }: Pick<InboxFoldersContext, 'config'>
  * @throws Error if a folder cannot be removed; it stays without an owner until then
  */
 export async function removeLeftInboxFolders(ctx: InboxFoldersContext) {
+  const isLeft = and(isNull(inboxFolders.userId), eq(inboxFolders.isKept, false))
+  const left = ctx.db.select().from(inboxFolders).where(isLeft).all()
   // One transaction for each folder, so that one failure does not stop the others.
-  const left = listLeftFolders(ctx.db).map(async folder => transact(ctx.db, tx => letGo(ctx, tx, folder)))
-  const moved = await Promise.allSettled(left)
+  const moving = left.map(async folder => transact(ctx.db, tx => letGo(ctx, tx, folder)))
+  const moved = await Promise.allSettled(moving)
   const names = listNames(ctx).filter(name => name.startsWith(removedPrefix))
-  const removed = await Promise.allSettled(names.map(name => removeFolder(join(placeOf(ctx.config), name))))
+  const removed = await Promise.allSettled(names.map(name => removeWhole(join(placeOf(ctx.config), name))))
   const failed = [...moved, ...removed].find(one => one.status === 'rejected')
   if (failed) throw failed.reason
 }
-
-async function removeFolder(path: string) {
-  // Bun's rm stops early without an error if another process removes a file of the folder meanwhile.
-  do await rm(path, { force: true, recursive: true })
-  while (existsSync(path))
-}
-
-const listLeftFolders = (db: Db): Folder[] =>
-  db
-    .select()
-    .from(inboxFolders)
-    .where(and(isNull(inboxFolders.userId), eq(inboxFolders.isKept, false)))
-    .all()
 
 function letGo(ctx: InboxFoldersContext, tx: Db, folder: Folder) {
   const names = namesOf(ctx, folder.nameHash)

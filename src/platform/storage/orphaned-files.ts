@@ -52,30 +52,15 @@ function dropNotes(db: Db, paths: readonly string[]) {
 }
 
 /**
- * Call at the start: deletes files left by an interrupted run. Returns how many were noted.
+ * Call at the start: deletes files left by an interrupted run.
  * @param watched files not referenced yet that a job deletes if that does not change
  */
 export async function sweepOrphanedFiles(
-  db: Db,
-  files: Files,
-  watched: readonly string[] = [],
-): Promise<number> {
-  const stay = new Set(watched)
-  const paths = db
-    .select()
-    .from(orphanedFiles)
-    .all()
-    .map(note => note.path)
-    .filter(path => !stay.has(path))
-  await removeOrphanedFiles(db, files, paths)
-  return paths.length
-}
-
-/** Like `sweepOrphanedFiles`, and logs the result. */
-export async function removeAllOrphanedFiles(
   { db, files, log }: { db: Db; files: Files; log: Log },
-  watched: readonly string[],
+  watched: readonly string[] = [],
 ) {
-  const count = await sweepOrphanedFiles(db, files, watched)
-  if (count > 0) log.info('Files of an interrupted run were removed', { files: count })
+  const notes = db.select().from(orphanedFiles).all()
+  const paths = notes.map(({ path }) => path).filter(path => !watched.includes(path))
+  await removeOrphanedFiles(db, files, paths)
+  if (paths.length > 0) log.info('Files of an interrupted run were removed', { files: paths.length })
 }

@@ -110,15 +110,11 @@ function withUntil(name: string, now: Date): string {
   return `${name}-until-${new Date(now.getTime() + heldDays * day).toISOString().slice(0, 10)}`
 }
 
-interface ReplacedData {
-  /** Folder name in the data directory. */
-  name: string
-  /** Date of deletion; `null` if not set yet, as in folders made by an older version. */
-  until: Date | null
-}
-
-/** Lists the replaced data kept by restores. */
-export async function listReplaced(dataDir: string): Promise<ReplacedData[]> {
+/**
+ * Lists the replaced data kept by restores: the names of folders in the data directory, and their dates of deletion, which
+ * those made by an older version lack.
+ */
+export async function listReplaced(dataDir: string) {
   const found = (await readdir(dataDir)).map(name => replacedName.exec(name))
   return found.flatMap(match =>
     match ? [{ name: match[0], until: match[1] ? new Date(match[1]) : null }] : [],

@@ -8,10 +8,7 @@ import { randomHex } from '../../lib/random'
 import type { DataDir } from './data-dir'
 import { createFile } from './write-file'
 
-export interface Spool {
-  /** Creates a folder that is deleted at the end of its block: `await using folder = await spool.makeFolder()`. */
-  makeFolder(): Promise<SpoolFolder>
-}
+export type Spool = ReturnType<typeof openSpool>
 
 export interface SpoolFolder extends AsyncDisposable {
   path: string
@@ -19,16 +16,7 @@ export interface SpoolFolder extends AsyncDisposable {
   create(name: string): Promise<SpoolFile>
 }
 
-interface SpoolFile {
-  path: string
-  /**
-   * Appends bytes.
-   * @throws AppError 507 if the disk has no room
-   */
-  write(bytes: Uint8Array): Promise<void>
-  /** Call after the last write. Data is synced later, when the file is stored. */
-  close(): Promise<SpooledContent>
-}
+type SpoolFile = Awaited<ReturnType<typeof createSpoolFile>>
 
 /** A file on disk that is moved when stored. */
 export interface SpooledContent {
@@ -39,10 +27,11 @@ export interface SpooledContent {
   checksum: number
 }
 
-export function openSpool(dataDir: DataDir): Spool {
+export function openSpool(dataDir: DataDir) {
   const root = folderOf(dataDir)
   return {
-    async makeFolder() {
+    /** Creates a folder that is deleted at the end of its block: `await using folder = await spool.makeFolder()`. */
+    async makeFolder(): Promise<SpoolFolder> {
       const path = join(root, randomHex(16))
       await mkdir(path, { recursive: true, mode: 0o700 })
       const files: SpoolFile[] = []
@@ -63,18 +52,23 @@ export function openSpool(dataDir: DataDir): Spool {
   }
 }
 
-async function createSpoolFile(path: string): Promise<SpoolFile> {
+async function createSpoolFile(path: string) {
   const file = await createFile(path)
   let size = 0
   let checksum = 0
   return {
     path,
-    async write(bytes) {
+    /**
+     * Appends bytes.
+     * @throws AppError 507 if the disk has no room
+     */
+    async write(bytes: Uint8Array) {
       await file.write(bytes)
       size += bytes.byteLength
       checksum = crc32(bytes, checksum)
     },
-    async close() {
+    /** Call after the last write. Data is synced later, when the file is stored. */
+    async close(): Promise<SpooledContent> {
       await file.close()
       return { spooledAt: path, size, checksum }
     },

@@ -1,12 +1,15 @@
 // Storage used by an account, and its limit. Code that stores files of a user checks here, mostly through `storeFiles`;
 // deletions and exports are always allowed.
+import { rmSync } from 'node:fs'
+import { fileSizeSync } from '../../lib/files/folder-size'
 import { findAccount } from '../access/store'
 import { findInstanceConfig } from '../configuration/store'
-import type { Db } from '../db/database'
+import { type Db, transact } from '../db/database'
 import { AppError } from '../errors'
 import { findJobDueAt } from '../jobs/store'
+import { inboxName } from './account-folders'
 import { countUploadsKind } from './count-uploads'
-import { sumSizesOfAccounts } from './upload-sizes-store'
+import { changeUploadSize, sumSizesOfAccounts } from './upload-sizes-store'
 
 /** Kinds of data that are left out of the sum, such as those about to be replaced. */
 type Besides = readonly ('imports' | 'pieces')[]
@@ -29,18 +32,15 @@ export function storageLimitOf(db: Db, { storageLimit }: { storageLimit: number 
 export const storageOf = (db: Db, userId: number, besides: Besides = []): number =>
   sumSizesOfAccounts(db, [userId], besides).get(userId) ?? 0
 
-/** Bytes left; Infinity without a limit, negative above the limit. */
-function storageRoom(db: Db, userId: number, besides: Besides): number {
-  const limit = limitOf(db, userId)
-  return limit === null ? Number.POSITIVE_INFINITY : limit - storageOf(db, userId, besides)
-}
-
 /**
  * Call before work or an upload whose result might not fit within the limit.
  * @throws AppError 413
  */
 export function requireStorage(db: Db, userId: number, neededBytes: number, besides: Besides = []) {
-  if (neededBytes > 0 && neededBytes > storageRoom(db, userId, besides)) throw storageLimitReached(db, userId)
+  if (neededBytes <= 0) return
+  const limit = limitOf(db, userId)
+  if (limit !== null && neededBytes > limit - storageOf(db, userId, besides))
+    throw storageLimitReached(db, userId)
 }
 
 /**
@@ -89,3 +89,28 @@ function limitOf(db: Db, userId: number): number | null {
   const account = findAccount(db, userId)
   return account ? storageLimitOf(db, account) : null
 }
+
+/**
+ * Changes files in a user's inbox together with its stored size. Other programs also put files there, so it is recounted
+ * regularly, see inbox.ts. Does nothing if the account is deleted.
+ * @param measure returns the number of bytes added
+ * @throws AppError 413 above the account's storage limit, and errors of `work`; nothing is changed then
+ */
+export function changeInbox(db: Db, userId: number, measure: () => number, work: () => void) {
+  transact(db, tx => {
+    if (!findAccount(tx, userId)) return
+    const before = storageOf(tx, userId)
+    changeUploadSize(tx, inboxName(userId), measure())
+    requireStillWithin(tx, userId, before)
+    work()
+  })
+}
+
+/** Deletes a file, if it exists. */
+export const removeFromInbox = (db: Db, userId: number, path: string) =>
+  changeInbox(
+    db,
+    userId,
+    () => -fileSizeSync(path),
+    () => rmSync(path, { force: true }),
+  )

@@ -3,7 +3,7 @@
 import { and, eq, inArray, notLike, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { orphanedFiles, uploadSizes } from '../db/tables'
-import { countedOf, inboxName, piecesName } from './account-folders'
+import { countedOf, piecesName } from './account-folders'
 
 type UploadSize = typeof uploadSizes.$inferSelect
 
@@ -71,10 +71,6 @@ export function setPiecesSize(db: Db, userId: number, bytes: number) {
   const folder = piecesName(userId)
   changeUploadSize(db, folder, bytes - findUploadSize(db, folder).bytes)
 }
-
-/** Adds to the size of a user's inbox; `bytes` is negative for deleted files. */
-export const changeInboxSize = (db: Db, userId: number, bytes: number) =>
-  changeUploadSize(db, inboxName(userId), bytes)
 
 /** Call when the account is deleted. */
 export function dropSizesOfAccount(db: Db, userId: number) {

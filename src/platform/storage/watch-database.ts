@@ -30,9 +30,7 @@ export function watchDatabase(
     const copy = join(folder, `rescued-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}.db`)
     log.error(
       'A file was deleted or replaced under the running server. Nothing more is written; stop the server',
-      {
-        file: lost,
-      },
+      { file: lost },
     )
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 })

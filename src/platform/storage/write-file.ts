@@ -7,17 +7,7 @@ import { requireRoom } from './disk-room'
 /** In memory, or piece by piece. */
 export type Content = Uint8Array | AsyncIterable<Uint8Array>
 
-interface WritableFile extends AsyncDisposable {
-  /**
-   * @param position in bytes; by default after the last write
-   * @throws AppError 507 if the disk has no room
-   */
-  write(bytes: Uint8Array, position?: number): Promise<void>
-  /** Waits until the data is on disk. */
-  sync(): Promise<void>
-  /** May be called more than once. */
-  close(): Promise<void>
-}
+type WritableFile = Awaited<ReturnType<typeof openToWrite>>
 
 /** Creates a private file. @throws Error with code EEXIST if a file or link exists */
 export const createFile = (path: string): Promise<WritableFile> => openToWrite(path, 'wx')
@@ -25,19 +15,25 @@ export const createFile = (path: string): Promise<WritableFile> => openToWrite(p
 /** Opens an existing file to continue writing. */
 export const openAgain = (path: string): Promise<WritableFile> => openToWrite(path, 'r+')
 
-async function openToWrite(path: string, flags: 'wx' | 'r+'): Promise<WritableFile> {
+async function openToWrite(path: string, flags: 'wx' | 'r+') {
   const file = await open(path, flags, 0o600).catch(tellFullDisk)
   let isOpen = true
+  /** May be called more than once. */
   const close = async () => {
     if (isOpen) await file.close()
     isOpen = false
   }
   return {
-    async write(bytes, position) {
+    /**
+     * @param position in bytes; by default after the last write
+     * @throws AppError 507 if the disk has no room
+     */
+    async write(bytes: Uint8Array, position?: number) {
       await requireRoom(path, bytes.byteLength)
       await writeAll(file, bytes, position).catch(tellFullDisk)
     },
-    sync: () => file.sync().catch(tellFullDisk),
+    /** Waits until the data is on disk. */
+    sync: (): Promise<void> => file.sync().catch(tellFullDisk),
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -1,9 +1,10 @@
 // The web app's HTML page, as built or with its own head elements.
-import { notFound } from '../errors'
+import { urlUnknown } from '../errors'
 import { pagePolicy } from '../http/security-headers'
 import { embeddedFiles } from './embedded.gen'
 import { type EmbeddedFile, sendEmbedded, unpackEmbedded } from './embedded-file'
 
+/** Missing when running from the sources before the web app is built. */
 export const page = embeddedFiles.find(({ path }) => path === '/index.html')
 
 /** Files have this header too, because the map's worker follows the policy in its own answer, not the page's. */
@@ -14,7 +15,7 @@ export function createPage(basePath: string): (request: Request) => Promise<Resp
   const headers = { ...ofPages, 'cache-control': 'no-cache' }
   const read = createPageReader(basePath)
   return async request => {
-    if (!page) throw pageMissing()
+    if (!page) throw urlUnknown()
     if (basePath === '') return sendEmbedded(request, page, headers)
     return new Response(await read(), { headers: { ...headers, 'content-type': page.type } })
   }
@@ -38,15 +39,12 @@ export function createPageWithHead(
 ): (head: PageHead | null, status: number) => Promise<Response> {
   const read = createPageReader(basePath)
   return async (head, status) => {
-    if (!page) throw pageMissing()
+    if (!page) throw urlUnknown()
     const html = await read()
     const headers = { ...ofPages, 'cache-control': 'private, no-cache', 'content-type': page.type }
     return new Response(withHead(html, head), { status, headers })
   }
 }
-
-/** Happens when running from the sources before the web app is built. */
-const pageMissing = () => notFound('url-unknown', 'the requested URL was not found on the server')
 
 const robots = '<meta name="robots" content="noindex, nofollow">'
 
@@ -67,7 +65,7 @@ function withHead(html: string, head: PageHead | null): string {
 const meta = (name: string, content: string) => `<meta name="${name}" content="${Bun.escapeHTML(content)}">`
 
 function createPageReader(basePath: string): () => Promise<string> {
-  return page ? createMovedReader(page, basePath) : () => Promise.reject(pageMissing())
+  return page ? createMovedReader(page, basePath) : () => Promise.reject(urlUnknown())
 }
 
 /**

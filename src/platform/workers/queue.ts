@@ -11,21 +11,6 @@ export interface Asked {
   signal?: AbortSignal | undefined
 }
 
-export interface Queue {
-  /**
-   * Runs the work when its turn comes.
-   * @param work receives the process, and calls `onSent` once the process has the task
-   * @throws Unavailable if the queue is stopped; the signal's reason if aborted
-   */
-  enqueue<T>(asked: Asked, work: (process: WorkerProcess, onSent: () => void) => Promise<T>): Promise<T>
-  /** Starts the process that would run the next task. */
-  prepare(): void
-  /** Number of waiting tasks, of one account or of all. */
-  waiting(userId?: number | null): number
-  running(): number
-  stop(): void
-}
-
 /**
  * Time after which a running task counts as slow, so that others run beside it. Nearly all tasks end earlier, and a
  * second process takes memory, which small machines lack.
@@ -49,21 +34,24 @@ interface Place {
 
 const ranks = { first: 0, high: 1, usual: 2, low: 3 }
 
-/** @param processes the second one is used while a task of the first is slow */
-export const createQueue = (processes: readonly WorkerProcess[]): Queue => new FairQueue(processes)
-
 /** A turn *waits*, is *in hand* at a place, and becomes *slow* after `patienceMs`, so that the next place may be used. */
-class FairQueue implements Queue {
+export class Queue {
   private readonly places: readonly Place[]
   private turnsThatWait: Turn[] = []
   /** Number of the latest turn of each account; kept while its task runs or anybody waits. */
   private readonly lastTurns = new Map<number | null, number>()
   private turns = 0
 
+  /** @param processes the second one is used while a task of the first is slow */
   constructor(processes: readonly WorkerProcess[]) {
     this.places = processes.map(process => ({ process, inHand: null, isSlow: false }))
   }
 
+  /**
+   * Runs the work when its turn comes.
+   * @param work receives the process, and calls `onSent` once the process has the task
+   * @throws Unavailable if the queue is stopped; the signal's reason if aborted
+   */
   async enqueue<T>(
     asked: Asked,
     work: (process: WorkerProcess, onSent: () => void) => Promise<T>,
@@ -83,10 +71,12 @@ class FairQueue implements Queue {
     }
   }
 
+  /** Starts the process that would run the next task. */
   prepare(): void {
     this.freePlace()?.process.prepare()
   }
 
+  /** Number of waiting tasks, of one account or of all. */
   waiting(userId?: number | null): number {
     const waiting = this.turnsThatWait
     return userId === undefined ? waiting.length : waiting.filter(turn => turn.userId === userId).length
@@ -99,7 +89,7 @@ class FairQueue implements Queue {
   stop(): void {
     const failing = this.turnsThatWait
     this.turnsThatWait = []
-    for (const { fail } of failing) fail(new Unavailable(cannotNow, retryAfterS))
+    for (const { fail } of failing) fail(new Unavailable(retryAfterS))
     for (const { process } of this.places) process.stop()
   }
 
@@ -166,7 +156,5 @@ class FairQueue implements Queue {
     this.turnsThatWait = this.turnsThatWait.filter(other => other !== turn)
   }
 }
-
-export const cannotNow = 'the server cannot do this now, please try again later'
 
 export const retryAfterS = 10

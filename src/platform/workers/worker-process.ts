@@ -4,19 +4,7 @@ import { minute, second } from '../../lib/durations'
 import { diskFull } from '../errors'
 import type { TaskMessage, TaskRequest } from './task'
 
-export interface WorkerProcess {
-  /**
-   * Runs a task, one at a time, in a process that is started if needed.
-   * @throws TaskFailed if the task itself fails or takes too long; AppError 507 if the disk was full
-   * @throws ProcessEnded if the process ended before finishing the task
-   * @throws the signal's reason if aborted
-   */
-  perform(request: TaskRequest, options: PerformOptions): Promise<unknown>
-  /** Starts the process if needed. Call it when a task is about to come. */
-  prepare(): void
-  /** Kills the process, and with it the current task. */
-  stop(): void
-}
+export type WorkerProcess = Pick<OwnProcess, 'perform' | 'prepare' | 'stop'>
 
 interface PerformOptions {
   /** Counted from when the process is ready. */
@@ -86,7 +74,7 @@ export const createWorkerProcess = (options: ProcessOptions): WorkerProcess => n
  * then *idle* or *working*. One timer limits each state: when starting or working takes too long, the task fails and the
  * process is killed; an idle process is only killed.
  */
-class OwnProcess implements WorkerProcess {
+class OwnProcess {
   private readonly environment: Record<string, string>
   private readonly command: readonly string[]
   private readonly startProcess: StartProcess
@@ -101,6 +89,12 @@ class OwnProcess implements WorkerProcess {
     this.startProcess = start
   }
 
+  /**
+   * Runs a task, one at a time, in a process that is started if needed.
+   * @throws TaskFailed if the task itself fails or takes too long; AppError 507 if the disk was full
+   * @throws ProcessEnded if the process ended before finishing the task
+   * @throws the signal's reason if aborted
+   */
   async perform(request: TaskRequest, options: PerformOptions): Promise<unknown> {
     const { signal } = options
     const abort = () => this.killWith(signal?.reason)
@@ -119,6 +113,7 @@ class OwnProcess implements WorkerProcess {
     }
   }
 
+  /** Starts the process if needed. Call it when a task is about to come. */
   prepare(): void {
     if (this.current) return
     this.after(idleMs, () => this.kill())
@@ -129,6 +124,7 @@ class OwnProcess implements WorkerProcess {
     }
   }
 
+  /** Kills the process, and with it the current task. */
   stop(): void {
     this.killWith(new ProcessEnded('stopped'))
   }

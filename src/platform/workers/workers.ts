@@ -2,7 +2,7 @@
 // long, cannot crash the server, and frees its memory when idle.
 import { TooManyRequests, Unavailable } from '../errors'
 import type { Log } from '../log'
-import { cannotNow, createQueue, type Queue, retryAfterS } from './queue'
+import { Queue, retryAfterS } from './queue'
 import type { QueueName, Task } from './task'
 import {
   createWorkerProcess,
@@ -19,28 +19,7 @@ export interface TaskOf {
   signal?: AbortSignal | undefined
 }
 
-export interface Workers {
-  /**
-   * Runs a task when its turn comes: accounts take turns, and one account never uses both processes of a queue.
-   * @throws AppError 507 if the task found the disk full
-   * @throws WorkerFailure if the task fails, takes too long, or its process dies for the second time with the same file
-   * @throws Unavailable if the process cannot be started, or if it dies or takes too long for the first time with this
-   * file, which may not be the file's fault
-   * @throws the signal's reason if aborted
-   */
-  run<Input, Output>(task: Task<Input, Output, never>, input: Input, of: TaskOf): Promise<Output>
-  /**
-   * Call before starting work that a user waits for.
-   * @throws TooManyRequests if too many tasks of this account are waiting
-   */
-  requireRoom(task: Pick<Task<never, unknown, never>, 'queue' | 'limit'>, userId: number | null): void
-  /** Starts the task's process if needed, so that it is ready when the input is. */
-  prepare(task: Pick<Task<never, unknown, never>, 'queue'>): void
-  /** Number of tasks running and waiting now. */
-  load(): { running: number; waiting: number }
-  /** Kills all processes. Running and waiting tasks fail. */
-  stop(): void
-}
+export type Workers = Pick<WorkerPool, 'run' | 'requireRoom' | 'prepare' | 'load' | 'stop'>
 
 /** The task itself failed. */
 export class WorkerFailure extends Error {
@@ -88,13 +67,21 @@ interface Attempt {
 }
 
 /** Opens a queue when first needed. A file that a process died of is a *suspect* until a task with it succeeds. */
-class WorkerPool implements Workers {
+class WorkerPool {
   private readonly queues = new Map<QueueName, Queue>()
   private readonly suspects = new Set<string>()
   private lastId = 0
 
   constructor(private readonly options: ProcessOptions & { log: Log }) {}
 
+  /**
+   * Runs a task when its turn comes: accounts take turns, and one account never uses both processes of a queue.
+   * @throws AppError 507 if the task found the disk full
+   * @throws WorkerFailure if the task fails, takes too long, or its process dies for the second time with the same file
+   * @throws Unavailable if the process cannot be started, or if it dies or takes too long for the first time with this
+   * file, which may not be the file's fault
+   * @throws the signal's reason if aborted
+   */
   async run<Input, Output>(
     task: Task<Input, Output, never>,
     input: Input,
@@ -107,6 +94,10 @@ class WorkerPool implements Workers {
     ) as Promise<Output>
   }
 
+  /**
+   * Call before starting work that a user waits for.
+   * @throws TooManyRequests if too many tasks of this account are waiting
+   */
   requireRoom(
     { queue, limit }: Pick<Task<never, unknown, never>, 'queue' | 'limit'>,
     userId: number | null,
@@ -115,10 +106,12 @@ class WorkerPool implements Workers {
     throw new TooManyRequests(limit.code, `rate limit exceeded (too many ${limit.of} at once)`, retryAfterS)
   }
 
+  /** Starts the task's process if needed, so that it is ready when the input is. */
   prepare({ queue }: Pick<Task<never, unknown, never>, 'queue'>): void {
     this.queueOf(queue).prepare()
   }
 
+  /** Number of tasks running and waiting now. */
   load(): { running: number; waiting: number } {
     const queues = this.queues.values().toArray()
     return {
@@ -127,15 +120,15 @@ class WorkerPool implements Workers {
     }
   }
 
+  /** Kills all processes. Running and waiting tasks fail. */
   stop(): void {
     for (const queue of this.queues.values()) queue.stop()
   }
 
   private queueOf(name: QueueName): Queue {
-    const processes = withSecondProcess.includes(name) ? 2 : 1
+    const length = withSecondProcess.includes(name) ? 2 : 1
     const queue =
-      this.queues.get(name) ??
-      createQueue(Array.from({ length: processes }, () => createWorkerProcess(this.options)))
+      this.queues.get(name) ?? new Queue(Array.from({ length }, () => createWorkerProcess(this.options)))
     this.queues.set(name, queue)
     return queue
   }
@@ -184,7 +177,7 @@ class WorkerPool implements Workers {
         return new WorkerFailure(`${task.name}: a process has died of this file before`, 'died')
       }
     }
-    return new Unavailable(cannotNow, retryAfterS)
+    return new Unavailable(retryAfterS)
   }
 
   /** @returns whether the file was already a suspect */

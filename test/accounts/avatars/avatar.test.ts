@@ -178,7 +178,7 @@ describe('another picture', () => {
     const interrupted = `pictures/${kim.account.id}/interrupted.jpg`
     noteOrphanedFiles(fresh.ctx.db, fresh.ctx.files, [interrupted])
     await fresh.ctx.files.save(interrupted, plain(blue))
-    await sweepOrphanedFiles(fresh.ctx.db, fresh.ctx.files)
+    await sweepOrphanedFiles(fresh.ctx)
     expect([leftOf(fresh), await avatarOf(fresh, 'kim')]).toEqual(before)
   })
 })

@@ -155,7 +155,7 @@ describe('on a disk that takes no more', () => {
     await Bun.write(join(app.dataDir, 'uploads', 'workouts'), 'in the way')
     expect((await sam.tryUpload(steadyRide())).status).toBe(500)
     rmSync(join(app.dataDir, 'uploads', 'workouts'))
-    await sweepOrphanedFiles(app.ctx.db, app.ctx.files)
+    await sweepOrphanedFiles(app.ctx)
     expect(storedThings(app)).toEqual(before)
     expect((await sam.upload()).sport_id).toBe(1)
   })

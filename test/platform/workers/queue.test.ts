@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { getEventListeners } from 'node:events'
-import { createQueue } from '../../../src/platform/workers/queue'
+import { Queue } from '../../../src/platform/workers/queue'
 import type { Priority } from '../../../src/platform/workers/task'
 import type { WorkerProcess } from '../../../src/platform/workers/worker-process'
 
@@ -27,7 +27,7 @@ function createWork(names: string[]) {
     stop: () => {},
   }))
   const prepared: string[] = []
-  const queue = createQueue(processes)
+  const queue = new Queue(processes)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (name: string, priority?: Priority, signal?: AbortSignal) => {

@@ -104,7 +104,7 @@ describe('the file of an archive that cannot be removed is left to the next star
     await run({ ...app.ctx, files }, sam.account.id)
     expect(app.logLines.at(-1)).toContain('EIO: the stick was pulled')
     await soon(() => uploadedFiles(app.dataDir)).toEqual([`exports/1/${file_name}`])
-    await sweepOrphanedFiles(app.ctx.db, app.ctx.files)
+    await sweepOrphanedFiles(app.ctx)
     await soon(() => uploadedFiles(app.dataDir)).toEqual([])
   })
 })

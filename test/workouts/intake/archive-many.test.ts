@@ -108,7 +108,7 @@ describe('an archive that the end of the server interrupts', () => {
     const upload = uploadArchive(kim, zipOf(differentRides(5)))
     await killed.promise
     expect(storedThings(app).files).toHaveLength(3 + files)
-    await sweepOrphanedFiles(app.ctx.db, app.ctx.files)
+    await sweepOrphanedFiles(app.ctx)
     expect(storedThings(app)).toEqual(before)
     seen.resolve()
     expect((await upload).status).toBe(500)

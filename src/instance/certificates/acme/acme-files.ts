@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PlatformContext } from '../../../platform/context/platform-context'
-import { notFound } from '../../../platform/errors'
+import { urlUnknown } from '../../../platform/errors'
 import { dataDirAt } from '../../../platform/storage/data-dir'
 
 export function acmeFilesIn(dataDir: string) {
@@ -33,6 +33,6 @@ export async function readChallenge(
   const text = isAsked
     ? await readFile(join(acmeFilesIn(config.dataDir).challenges, token), 'utf8').catch(() => null)
     : null
-  if (text === null) throw notFound('url-unknown', 'the requested URL was not found on the server')
+  if (text === null) throw urlUnknown()
   return text
 }

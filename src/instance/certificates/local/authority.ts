@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { day } from '../../../lib/durations'
 import type { PlatformContext } from '../../../platform/context/platform-context'
-import { notFound } from '../../../platform/errors'
+import { urlUnknown } from '../../../platform/errors'
 import { localFilesIn } from './local-files'
 
 interface Authority {
@@ -72,6 +72,6 @@ export function writeFingerprint(ctx: Pick<PlatformContext, 'config'>): string[]
 /** @throws AppError 404 if there is none */
 export function requireAuthority(ctx: Pick<PlatformContext, 'config'>): Authority {
   const authority = findAuthority(ctx)
-  if (!authority) throw notFound('url-unknown', 'the requested URL was not found on the server')
+  if (!authority) throw urlUnknown()
   return authority
 }

@@ -54,9 +54,8 @@ export function decrementCounter(db: Db, key: string) {
 
 /** Deletes all counters whose key has this prefix. Keys consist of letters, digits, hyphens and spaces. */
 export function deleteCounters(db: Db, keyStart: string) {
-  db.delete(counters)
-    .where(and(gte(counters.key, keyStart), lt(counters.key, `${keyStart}~`)))
-    .run()
+  const isBelow = and(gte(counters.key, keyStart), lt(counters.key, `${keyStart}~`))
+  db.delete(counters).where(isBelow).run()
 }
 
 export function deleteExpiredCounters(db: Db, now: Date) {

@@ -15,23 +15,20 @@ export interface LinkToken {
   hash: string
 }
 
-export interface LinkTokens {
-  make(): LinkToken
-  /** Returns the token; `null` if its signing key has been rotated out, or belongs to another data directory. */
-  tell(stored: Pick<LinkToken, 'seed' | 'hash'>): string | null
-}
+export type LinkTokens = ReturnType<typeof createLinkTokens>
 
 const tokenBytes = 18
 
-export function createLinkTokens(ring: KeyRing, clock: () => Date): LinkTokens {
+export function createLinkTokens(ring: KeyRing, clock: () => Date) {
   return {
-    make() {
+    make(): LinkToken {
       const { id, bytes } = ring.current()
       const seed = `${id}.${randomText(tokenBytes)}`
       const token = compute(bytes, seed)
       return { token, seed, hash: hashSecret(token) }
     },
-    tell({ seed, hash }) {
+    /** Returns the token; `null` if its signing key has been rotated out, or belongs to another data directory. */
+    tell({ seed, hash }: Pick<LinkToken, 'seed' | 'hash'>): string | null {
       const key = ring.find(seed.split('.')[0], clock())
       const token = key && compute(key.bytes, seed)
       return token && hashSecret(token) === hash ? token : null

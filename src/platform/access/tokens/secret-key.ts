@@ -14,15 +14,7 @@ interface SecretKey {
   replacedAt: Date | null
 }
 
-export interface KeyRing {
-  /** The key that signs. */
-  current(): SecretKey
-  /**
-   * Returns the key with an id, as long as tokens it signed may be valid. Old tokens without a key id were signed by the
-   * first key, so without an id it is the oldest one.
-   */
-  find(id: string | undefined, now: Date): SecretKey | undefined
-}
+export type KeyRing = ReturnType<typeof keyRing>
 
 /** The key file cannot be trusted. Exit code 78. */
 export class UnsafeSecretKey extends Error {}
@@ -57,10 +49,15 @@ export function openKeyRing(path: string): KeyRing {
   })
 }
 
-function keyRing(keys: () => SecretKey[]): KeyRing {
+function keyRing(keys: () => SecretKey[]) {
   return {
+    /** The key that signs. */
     current: () => keys()[0] as SecretKey,
-    find(id, now) {
+    /**
+     * Returns the key with an id, as long as tokens it signed may be valid. Old tokens without a key id were signed by the
+     * first key, so without an id it is the oldest one.
+     */
+    find(id: string | undefined, now: Date): SecretKey | undefined {
       const good = keys().filter(key => isGood(key, now))
       return id === undefined ? good.at(-1) : good.find(key => key.id === id)
     },

@@ -19,11 +19,7 @@ export interface TokenClaims {
   isListed: boolean
 }
 
-export interface Tokens {
-  sign(purpose: TokenPurpose, claims: TokenClaims): Promise<string>
-  /** @throws AppError 401 if the token is expired or invalid */
-  verify(purpose: TokenPurpose, token: string): Promise<TokenClaims>
-}
+export type Tokens = ReturnType<typeof createTokens>
 
 /**
  * In seconds. A machine whose clock takes local time for UTC is this far ahead at most; its sessions stay valid when the
@@ -46,7 +42,7 @@ interface SignedToken {
   keyId: string
 }
 
-export function createTokens(ring: KeyRing, clock: () => Date): Tokens {
+export function createTokens(ring: KeyRing, clock: () => Date) {
   /** Keyed by a hash of purpose and token. */
   const kept = createLruMap<SignedToken>(maxKept)
 
@@ -64,7 +60,7 @@ export function createTokens(ring: KeyRing, clock: () => Date): Tokens {
   }
 
   return {
-    sign(purpose, { userId, jti, epoch, expiresAt, isListed }) {
+    sign(purpose: TokenPurpose, { userId, jti, epoch, expiresAt, isListed }: TokenClaims): Promise<string> {
       const key = ring.current()
       return new SignJWT({ ver: epoch, ...(isListed && { listed: true }) })
         .setProtectedHeader({ alg: algorithm, typ: typeOf(purpose), kid: key.id })
@@ -76,7 +72,8 @@ export function createTokens(ring: KeyRing, clock: () => Date): Tokens {
         .setExpirationTime(seconds(expiresAt))
         .sign(key.bytes)
     },
-    async verify(purpose, token) {
+    /** @throws AppError 401 if the token is expired or invalid */
+    async verify(purpose: TokenPurpose, token: string): Promise<TokenClaims> {
       const now = clock()
       try {
         return readClaims(await readSigned(purpose, token, now), now)

@@ -5,11 +5,6 @@ import type { Code } from '../../codes'
 import { BodyTooLarge, readBody } from './bounded-body'
 import { isMultipart, multipartReaderFor, namesOf } from './multipart'
 
-interface Form {
-  fields: Fields
-  isMultipart: boolean
-}
-
 /** The fields of a form by name. Fields with an empty value count as missing. */
 export type Fields = ReadonlyMap<string, string>
 
@@ -26,7 +21,7 @@ const urlencodedType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
  * Reads the form in a request's body. Another content type counts as a form without fields.
  * @throws what `refuse` creates, if the form is malformed, too long or repeats a field
  */
-export async function readForm(request: Request, refuse: Refuse): Promise<Form> {
+export async function readForm(request: Request, refuse: Refuse) {
   const type = request.headers.get('content-type') ?? ''
   if (isMultipart(type)) {
     const entries = readMultipart(await readBytes(request, refuse), type, refuse)
@@ -55,7 +50,6 @@ function readMultipart(body: Uint8Array, type: string, refuse: Refuse): [string,
   const entries: { name: string; pieces: Uint8Array[] }[] = []
   try {
     const reader = multipartReaderFor(type)
-    if (!reader) throw new MalformedMultipart()
     for (const event of [...reader.read(body), ...reader.end()]) {
       if (event.type === 'part') entries.push({ name: namesOf(event.headers).name, pieces: [] })
       else entries.at(-1)?.pieces.push(event.bytes)

@@ -1,16 +1,16 @@
 // Multipart forms, as browsers, apps and importers write them.
 import { parse } from 'content-disposition'
 import { decodeWords } from 'postal-mime'
-import { MultipartReader, type PartHeaders } from '../../../lib/net/multipart'
+import { MalformedMultipart, MultipartReader, type PartHeaders } from '../../../lib/net/multipart'
 
 /** The standard allows only 70 characters. */
 const maxBoundaryLength = 200
 
-/** `null` if the type is not a multipart form or its boundary is missing or too long. */
-export function multipartReaderFor(contentType: string): MultipartReader | null {
+/** @throws MalformedMultipart if the boundary is missing or too long */
+export function multipartReaderFor(contentType: string): MultipartReader {
   const { boundary = '' } = parse(contentType).parameters
-  const isUsable = isMultipart(contentType) && boundary !== '' && boundary.length <= maxBoundaryLength
-  return isUsable ? new MultipartReader(boundary) : null
+  if (boundary === '' || boundary.length > maxBoundaryLength) throw new MalformedMultipart()
+  return new MultipartReader(boundary)
 }
 
 export const isMultipart = (contentType: string) => /^multipart\/form-data\s*(?:;|$)/i.test(contentType)

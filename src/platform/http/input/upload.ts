@@ -23,12 +23,6 @@ interface UploadOptions<Target extends FileTarget> {
   begin(fileName: string): Target | Promise<Target>
 }
 
-interface Upload<Target> {
-  file: Target
-  /** Text fields by name; the first value counts if a name is repeated. */
-  fields: ReadonlyMap<string, string>
-}
-
 /** Allowance for part headers, boundaries and text fields, in bytes. */
 const overheadBytes = 64 * 1024
 
@@ -49,12 +43,13 @@ function tooLarge(limit: number): AppError {
 export async function readUpload<Target extends FileTarget>(
   request: Request,
   options: UploadOptions<Target>,
-): Promise<Upload<Target>> {
+) {
   const upload = new ArrivingUpload(options)
   try {
     for await (const event of eventsOf(request, options.limit)) await upload.take(event)
   } catch (error) {
-    throw explain(error, options.limit)
+    if (error instanceof BodyTooLarge) throw tooLarge(options.limit)
+    throw error instanceof MalformedMultipart ? invalid('form-malformed') : error
   }
   return upload.complete()
 }
@@ -64,18 +59,13 @@ async function* eventsOf(request: Request, limit: number): AsyncGenerator<Multip
   const pieces = bodyPieces(request, limit + overheadBytes)
   if (!isMultipart(type)) return
   const reader = multipartReaderFor(type)
-  if (!reader) throw new MalformedMultipart()
   for await (const piece of pieces) yield* reader.read(piece)
   yield* reader.end()
 }
 
-function explain(error: unknown, limit: number): unknown {
-  if (error instanceof BodyTooLarge) return tooLarge(limit)
-  return error instanceof MalformedMultipart ? invalid('form-malformed') : error
-}
-
 class ArrivingUpload<Target extends FileTarget> {
   private file: { target: Target; size: number } | null = null
+  /** Text fields by name; the first value counts if a name is repeated. */
   private readonly fields = new Map<string, Buffer[]>()
   /** Receives the content of the current part. */
   private write: (bytes: Uint8Array) => void | Promise<void> = passOver
@@ -91,7 +81,7 @@ class ArrivingUpload<Target extends FileTarget> {
   }
 
   /** @throws AppError `no file part` */
-  complete(): Upload<Target> {
+  complete() {
     if (!this.file) throw invalid('file-part-missing', 'no file part')
     const texts = [...this.fields].map(([name, pieces]) => [name, Buffer.concat(pieces).toString()] as const)
     return { file: this.file.target, fields: new Map(texts) }

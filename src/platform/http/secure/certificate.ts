@@ -13,15 +13,7 @@ export interface CertificateFiles {
   key: string
 }
 
-export interface Certificate {
-  /** PEM, including intermediate certificates. */
-  certificate: string
-  key: string
-  /** Names and addresses it is valid for, in lower case; a name may begin with `*.`. */
-  names: readonly string[]
-  startsAt: Date
-  expiresAt: Date
-}
+export type Certificate = ReturnType<typeof readCertificate>
 
 export type CertificateState = 'good' | 'ends-soon' | 'expired'
 
@@ -41,7 +33,7 @@ const maxBytes = 1_000_000
  * Reads both files and checks that they belong together. Does not check whether the certificate has expired.
  * @throws UnusableCertificate
  */
-export function readCertificate(files: CertificateFiles): Certificate {
+export function readCertificate(files: CertificateFiles) {
   const certificate = readText(files.certificate)
   const key = readText(files.key)
   const first = parseCertificate(certificate, files.certificate)
@@ -59,8 +51,10 @@ export function readCertificate(files: CertificateFiles): Certificate {
     )
   }
   return {
+    /** PEM, including intermediate certificates. */
     certificate,
     key,
+    /** Names and addresses it is valid for, in lower case; a name may begin with `*.`. */
     names: namesOf(first),
     startsAt: new Date(first.validFrom),
     expiresAt: new Date(first.validTo),
@@ -70,18 +64,14 @@ export function readCertificate(files: CertificateFiles): Certificate {
 function readText(path: string): string {
   try {
     // Reading something else, such as a pipe, could block.
-    const { size, isFile } = describe(path)
-    if (!isFile || size > maxBytes) throw new UnusableCertificate(`${path} is no certificate or key.`)
+    const facts = statSync(path)
+    if (!facts.isFile() || facts.size > maxBytes)
+      throw new UnusableCertificate(`${path} is no certificate or key.`)
     return readFileSync(path, 'utf8')
   } catch (error) {
     if (error instanceof UnusableCertificate) throw error
     throw new UnusableCertificate(`${path} cannot be read: ${reasons[codeOf(error)] ?? codeOf(error)}.`)
   }
-}
-
-function describe(path: string) {
-  const facts = statSync(path)
-  return { size: facts.size, isFile: facts.isFile() }
 }
 
 const reasons: Record<string, string> = {

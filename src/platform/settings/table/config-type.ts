@@ -1,4 +1,4 @@
-// The type of the settings after reading.
+// What a setting is, and the type of all settings after reading.
 
 import type { BlockList } from 'node:net'
 import type { LogFormat } from '../../log'
@@ -94,3 +94,34 @@ type HttpsMode = (typeof httpsModes)[number]
 export const modes = ['contract', 'fittrackee'] as const
 /** Which form some answers have for apps, see http/compatibility-mode. */
 export type CompatibilityModeName = (typeof modes)[number]
+
+interface Setting<K extends keyof Config> {
+  key: K
+  /** Name in the environment; its other names are derived from it, see names.ts. */
+  name: string
+  /** Default value, as text; empty unless given. */
+  default: string
+  meaning: string
+  /** An empty value has its own meaning instead of the default. */
+  mayBeEmpty?: true
+  /** The value is never shown. */
+  isSecret?: true
+  /** A running server applies a new value when it reads its settings again. */
+  isLive?: true
+  /**
+   * The setting decides which program runs, so it is ignored in trackhut.toml: those who can write to the data directory
+   * must not set it.
+   */
+  isNotInDataDir?: true
+  /** @throws Error with the reason if the text is invalid */
+  read(text: string): Config[K]
+}
+
+export type AnySetting = Setting<keyof Config>
+
+type Definition<K extends keyof Config> = Omit<Setting<K>, 'default'> & { default?: string }
+
+export const setting = <K extends keyof Config>(definition: Definition<K>): Setting<K> => ({
+  default: '',
+  ...definition,
+})

@@ -50,25 +50,28 @@ export function readName<Name extends string>(text: string, names: readonly Name
 
 export const readFlag = (text: string): boolean => readName(text.toLowerCase(), ['true', 'false']) === 'true'
 
-/** A URL that contains `{z}`, `{x}` and `{y}`. It may contain a key, so messages do not repeat it. */
-export function readTileUrl(text: string): string {
-  const parsed = URL.canParse(text) ? new URL(text) : null
-  if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
+/** The reason does not repeat the text, which may contain a key. */
+function parseWebAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol))
     throw new Error('it must be an http or https address')
+  return url
+}
+
+/** A URL that contains `{z}`, `{x}` and `{y}`. */
+export function readTileUrl(text: string): string {
+  const { host } = parseWebAddress(text)
   for (const part of ['{z}', '{x}', '{y}']) {
     if (!text.includes(part)) throw new Error(`the address must contain ${part}`)
-    if (parsed.host.includes(part)) throw new Error(`${part} cannot stand in the name of the server`)
+    if (host.includes(part)) throw new Error(`${part} cannot stand in the name of the server`)
   }
   return text
 }
 
-/** The URL of a file, optionally with `{date}` in its path. It may contain a key, so messages do not repeat it. */
+/** The URL of a file, optionally with `{date}` in its path. */
 export function readMapSource(text: string): string {
-  const parsed = URL.canParse(text) ? new URL(text) : null
-  if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
-    throw new Error('it must be an http or https address')
-  if (decodeURIComponent(parsed.host).includes('{'))
-    throw new Error('{date} cannot stand in the name of the server')
+  const { host } = parseWebAddress(text)
+  if (decodeURIComponent(host).includes('{')) throw new Error('{date} cannot stand in the name of the server')
   return text
 }
 
@@ -108,18 +111,10 @@ export function readTimeOfDay(text: string): string {
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** From 1 to 1000. */
-export function readBackupCount(text: string): number {
-  if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > 1000) {
-    throw new Error('it must be a number from 1 to 1000')
-  }
-  return Number(text)
-}
-
-/** From 1 to 3660. */
-export function readDayCount(text: string): number {
-  if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > 3660) {
-    throw new Error('it must be a number of days from 1 to 3660')
+/** From 1 to `most`, which has four digits. @param noun what the number is, for the reason */
+export function readCount(text: string, most: number, noun = 'a number'): number {
+  if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > most) {
+    throw new Error(`it must be ${noun} from 1 to ${most}`)
   }
   return Number(text)
 }
@@ -187,10 +182,7 @@ export function readAddress(text: string): string {
 
 /** A URL without query, fragment and trailing slash. */
 export function readWebAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new Error('it must be an http or https address')
-  }
+  const url = parseWebAddress(text)
   if (url.search || url.hash) throw new Error('it must be an address without ? and #')
   return url.href.replace(/\/$/, '')
 }

@@ -1,6 +1,6 @@
 // Settings for where and how the server is reached.
 import { resolve } from 'node:path'
-import { httpsModes, modes } from './config-type'
+import { httpsModes, modes, setting } from './config-type'
 import {
   readAddress,
   readFlag,
@@ -13,7 +13,6 @@ import {
   readUiUrl,
   readWebAddress,
 } from './read-setting'
-import { setting } from './setting'
 
 export const dataDirSetting = setting({
   key: 'dataDir',
@@ -52,7 +51,6 @@ export const servingSettings = [
   setting({
     key: 'uiUrl',
     name: 'UI_URL',
-    default: '',
     meaning:
       'Address at which people open Trackhut, for links in emails and for apps: `https://sport.example.org`, or below a path of a host, `https://example.org/trackhut`. Required for mail.',
     read: text => (text === '' ? null : readUiUrl(text)),
@@ -60,7 +58,6 @@ export const servingSettings = [
   setting({
     key: 'allowedHosts',
     name: 'ALLOWED_HOSTS',
-    default: '',
     meaning:
       'Names under which Trackhut may be opened, comma-separated, such as `sport.example.org` or `*.example.org`: requests to any other `Host` are refused. Always allowed: IP addresses, `localhost`, and the names in `UI_URL`, `HTTPS_NAMES` and `LOCAL_NAME`. Empty: any name.',
     isLive: true,
@@ -77,7 +74,6 @@ export const servingSettings = [
   setting({
     key: 'secretKey',
     name: 'APP_SECRET_KEY',
-    default: '',
     isSecret: true,
     meaning:
       'Key that signs sessions, of 32 bytes or more. Empty: created at the first start and kept in the data directory.',
@@ -98,14 +94,11 @@ export const servingSettings = [
       'With `fittrackee`, some answers take the form that FitTrackee’s own web client and Amazfish insist on, and, as in FitTrackee, anybody who knows the random address of a map image can see it.',
     read: text => readName(text, modes),
   }),
-] as const
 
-/** HTTPS without a reverse proxy. */
-export const httpsSettings = [
+  // HTTPS without a reverse proxy.
   setting({
     key: 'https',
     name: 'HTTPS',
-    default: '',
     meaning:
       'With `local`, Trackhut makes its own certificate for the network at home, which each device has to trust once. With `acme`, it gets one from Let’s Encrypt or another authority and renews it. Empty: HTTPS only if `TLS_CERT` is set.',
     read: text => (text === '' ? null : readName(text.toLowerCase(), httpsModes)),
@@ -113,7 +106,6 @@ export const httpsSettings = [
   setting({
     key: 'httpsNames',
     name: 'HTTPS_NAMES',
-    default: '',
     meaning:
       'Names for the certificate, comma-separated, such as `sport.example.org`. With `HTTPS=local`, they are added to those of this machine. With `acme`, the name in `UI_URL` is enough.',
     read: readHostNames,
@@ -121,7 +113,6 @@ export const httpsSettings = [
   setting({
     key: 'tlsCert',
     name: 'TLS_CERT',
-    default: '',
     meaning:
       'File with the certificate for HTTPS and its intermediate certificates, in PEM, such as `fullchain.pem`. Read again when it changes.',
     read: text => (text === '' ? null : resolve(text)),
@@ -129,7 +120,6 @@ export const httpsSettings = [
   setting({
     key: 'tlsKey',
     name: 'TLS_KEY',
-    default: '',
     meaning: 'File with the private key for `TLS_CERT`, in PEM, without a passphrase, such as `privkey.pem`.',
     read: text => (text === '' ? null : resolve(text)),
   }),
@@ -152,7 +142,6 @@ export const httpsSettings = [
   setting({
     key: 'acmeAuthority',
     name: 'ACME_CA',
-    default: '',
     meaning:
       'File with the root certificate for `ACME_DIRECTORY`, in PEM, if the authority is your own. Empty: the publicly known ones.',
     read: text => (text === '' ? null : resolve(text)),
@@ -160,14 +149,12 @@ export const httpsSettings = [
   setting({
     key: 'acmeEmail',
     name: 'ACME_EMAIL',
-    default: '',
     meaning: 'Email address that the authority may write to. Optional.',
     read: text => (text === '' ? null : readAddress(text)),
   }),
   setting({
     key: 'acmeDnsHook',
     name: 'ACME_DNS_HOOK',
-    default: '',
     meaning:
       'Program that changes the DNS, for a server that cannot be reached from the Internet. It is called with `present` or `cleanup`, the name of a TXT record and its text. Not in `trackhut.toml`. Empty: the authority asks this server, on port 80 of the name.',
     isNotInDataDir: true,

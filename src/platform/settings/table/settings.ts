@@ -2,28 +2,32 @@
 
 import { resolve } from 'node:path'
 import { logFormats } from '../../log'
-import { mapsSettings } from './maps'
+import { type AnySetting, setting, weatherProviders } from './config-type'
 import {
   readAddress,
-  readBackupCount,
   readConnectionCount,
-  readDayCount,
+  readCount,
   readFlag,
   readHours,
   readMailServer,
+  readMapSource,
   readName,
   readProxies,
   readPublicKey,
   readRateLimits,
+  readSize,
+  readSubdomains,
+  readTileUrl,
   readTimeOfDay,
   readToken,
   readWebAddress,
 } from './read-setting'
-import { httpsSettings, servingSettings } from './serving'
-import { type AnySetting, setting } from './setting'
+import { servingSettings } from './serving'
 
-/** Limits per client, and how clients are identified. */
-const limitsSettings = [
+export const settings: readonly AnySetting[] = [
+  ...servingSettings,
+
+  // Limits for each client, and how clients are identified.
   setting({
     key: 'rateLimits',
     name: 'API_RATE_LIMITS',
@@ -46,19 +50,88 @@ const limitsSettings = [
   setting({
     key: 'trustedProxies',
     name: 'TRUSTED_PROXY',
-    default: '',
     meaning:
       'Address of the reverse proxy whose `X-Forwarded-For` is trusted, such as `127.0.0.1` or `172.16.0.0/12`.',
     isLive: true,
     read: readProxies,
   }),
-] as const
 
-const emailSettings = [
+  // Maps and the weather.
+  setting({
+    key: 'tileServerUrl',
+    name: 'TILE_SERVER_URL',
+    isSecret: true,
+    meaning:
+      'Tile server for maps, such as `https://tile.example.org/{z}/{x}/{y}.png`. Empty: offline maps and the built-in base map, without the Internet.',
+    read: text => (text === '' ? null : readTileUrl(text)),
+  }),
+  setting({
+    key: 'staticmapSubdomains',
+    name: 'STATICMAP_SUBDOMAINS',
+    meaning: 'Comma-separated subdomains that replace `{s}` in `TILE_SERVER_URL`, such as `a,b,c`.',
+    read: readSubdomains,
+  }),
+  setting({
+    key: 'tileCacheSize',
+    name: 'TILE_CACHE_SIZE',
+    default: '512MB',
+    meaning:
+      'How much disk space tiles may take: `10MB` or more. Those unused for longest are removed first.',
+    read: readSize,
+  }),
+  setting({
+    key: 'tileAllowPrivate',
+    name: 'TILE_ALLOW_PRIVATE',
+    default: 'false',
+    meaning:
+      'With `true`, a tile server or `MAP_REGION_SOURCE` with a public name may have an address in your own network. Plain addresses and local names are always allowed.',
+    read: readFlag,
+  }),
+  setting({
+    key: 'mapAttribution',
+    name: 'MAP_ATTRIBUTION',
+    default:
+      '&copy; <a href="http://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">OpenStreetMap</a> contributors',
+    meaning: 'Credits for the tiles of `TILE_SERVER_URL`, as HTML.',
+    isLive: true,
+    read: text => text,
+  }),
+  setting({
+    key: 'mapRegionSource',
+    name: 'MAP_REGION_SOURCE',
+    default: 'https://build.protomaps.com/{date}.pmtiles',
+    mayBeEmpty: true,
+    isSecret: true,
+    meaning:
+      'Map of the world from which administrators download the streets of an area: a PMTiles file in the Protomaps schema. `{date}` stands for the latest day available. Set to nothing, this is turned off.',
+    read: text => (text === '' ? null : readMapSource(text)),
+  }),
+  setting({
+    key: 'weatherProvider',
+    name: 'WEATHER_API_PROVIDER',
+    meaning:
+      'Provider of the weather of workouts: `open-meteo`, or `visualcrossing` with a key. Empty: none.',
+    read: text => (text === '' ? null : readName(text.toLowerCase(), weatherProviders)),
+  }),
+  setting({
+    key: 'weatherKey',
+    name: 'WEATHER_API_KEY',
+    isSecret: true,
+    meaning: 'Key of your Visual Crossing account.',
+    read: text => text || null,
+  }),
+  setting({
+    key: 'weatherUrl',
+    name: 'WEATHER_API_URL',
+    meaning:
+      'Address of an Open-Meteo server of your own, such as `https://weather.example.org`. Empty: the public address of the provider.',
+    read: text => (text === '' ? null : readWebAddress(text)),
+  }),
+
+  // Email.
   setting({
     key: 'mailServer',
     name: 'EMAIL_URL',
-    default: '',
     isSecret: true,
     meaning:
       'Mail server: `smtp://user:password@host:port/?tls=True` (STARTTLS) or `…/?ssl=True` (TLS). Empty: no mail, and an administrator does by hand what emails would do.',
@@ -67,18 +140,14 @@ const emailSettings = [
   setting({
     key: 'senderEmail',
     name: 'SENDER_EMAIL',
-    default: '',
     meaning: 'Sender address of emails. Required for mail.',
     read: text => (text === '' ? null : readAddress(text)),
   }),
-] as const
 
-/** Folders shared with other programs and disks: backups, the inbox, WebDAV. */
-const filesSettings = [
+  // Folders shared with other programs and disks: backups, the inbox, WebDAV.
   setting({
     key: 'backupDir',
     name: 'BACKUP_DIR',
-    default: '',
     meaning:
       'Folder for the backups of this instance only, preferably on another disk. Empty: `backups` in the data directory.',
     read: text => (text === '' ? null : resolve(text)),
@@ -86,7 +155,6 @@ const filesSettings = [
   setting({
     key: 'backupEveryHours',
     name: 'BACKUP_EVERY',
-    default: '',
     meaning:
       'How often a backup is made automatically, such as `24h` or `7d`. Empty: as chosen on the *Backups* page, where the default of new instances is every day.',
     isLive: true,
@@ -95,7 +163,6 @@ const filesSettings = [
   setting({
     key: 'backupAt',
     name: 'BACKUP_AT',
-    default: '',
     meaning:
       'At what time of day, such as `03:00`, in the time zone of `TZ`. Used if the interval is a number of days. Empty: as chosen on the *Backups* page, where the default of new instances is `03:00`.',
     isLive: true,
@@ -104,16 +171,14 @@ const filesSettings = [
   setting({
     key: 'backupKeep',
     name: 'BACKUP_KEEP',
-    default: '',
     meaning:
       'How many backups are kept in that folder. The oldest are deleted once a new one has been verified. Empty: as chosen on the *Backups* page, where the default is 7.',
     isLive: true,
-    read: text => (text === '' ? null : readBackupCount(text)),
+    read: text => (text === '' ? null : readCount(text, 1000)),
   }),
   setting({
     key: 'inboxDir',
     name: 'INBOX_DIR',
-    default: '',
     meaning:
       'Folder from which recordings are imported, with a subfolder for each user, such as `sam`. A relative path is inside the data directory, where only `inbox` is allowed. Empty: none.',
     read: text => text || null,
@@ -126,10 +191,8 @@ const filesSettings = [
       'With `true`, apps can send recordings to `/dav/`, with the username and a personal token as password. Without `INBOX_DIR`, they go through `inbox` in the data directory.',
     read: readFlag,
   }),
-] as const
 
-/** Logs and monitoring. */
-const watchingSettings = [
+  // Logs and monitoring.
   setting({
     key: 'logFormat',
     name: 'LOG_FORMAT',
@@ -151,7 +214,7 @@ const watchingSettings = [
     default: '180',
     meaning: 'How many days the audit log goes back.',
     isLive: true,
-    read: readDayCount,
+    read: text => readCount(text, 3660, 'a number of days'),
   }),
   setting({
     key: 'auditAddressDays',
@@ -159,25 +222,21 @@ const watchingSettings = [
     default: '30',
     meaning: 'How many days the audit log keeps the network addresses that acts came from.',
     isLive: true,
-    read: readDayCount,
+    read: text => readCount(text, 3660, 'a number of days'),
   }),
   setting({
     key: 'metricsToken',
     name: 'METRICS_TOKEN',
-    default: '',
     isSecret: true,
     meaning:
       'Token with which Prometheus may read `/metrics`, of 16 characters or more. Empty: there are no metrics.',
     read: text => (text === '' ? null : readToken(text)),
   }),
-] as const
 
-/** Updates. */
-const updatesSettings = [
+  // Updates.
   setting({
     key: 'updateFeed',
     name: 'UPDATE_FEED',
-    default: '',
     meaning:
       'Folder where releases are published, with `SHA256SUMS`, such as `https://example.org/trackhut/latest`. The server asks once a day, reveals nothing about itself, and tells administrators about a newer version; `trackhut update` installs it. Not in `trackhut.toml`. Empty: nobody is asked.',
     isLive: true,
@@ -187,22 +246,10 @@ const updatesSettings = [
   setting({
     key: 'updateKey',
     name: 'UPDATE_KEY',
-    default: '',
     meaning:
       'Public key that releases must be signed with: `ssh-ed25519 AAAA…`. Not in `trackhut.toml`. Empty: the one that this executable was built with; without any, nothing is installed.',
     isLive: true,
     isNotInDataDir: true,
     read: text => (text === '' ? null : readPublicKey(text)),
   }),
-] as const
-
-export const settings: readonly AnySetting[] = [
-  ...servingSettings,
-  ...httpsSettings,
-  ...limitsSettings,
-  ...mapsSettings,
-  ...emailSettings,
-  ...filesSettings,
-  ...watchingSettings,
-  ...updatesSettings,
 ]
