@@ -9,16 +9,10 @@ import { isRestoreMarked } from '../../platform/storage/restored-data'
 import { emailJobs, jobs } from '../../server/jobs'
 import { exportsCheck } from '../../transfer/exports/check-exports'
 import { importsCheck } from '../../transfer/imports/check-imports'
-import type { CommandContext } from '../terminal/command'
+import type { CommandContext, Report } from '../terminal/command'
 import { createProgress } from '../terminal/progress'
 
 const featureChecks = [exportsCheck, importsCheck, backupsCheck, jobsCheck({ jobs, emailJobs })]
-
-/** The doctor's report. `isWell` means that no problem is left. */
-interface Report {
-  text: string
-  isWell: boolean
-}
 
 /**
  * Checks the data directory, and repairs it with `--repair`.
@@ -36,7 +30,7 @@ export async function consultDoctor({ config, options, now }: CommandContext): P
   progress.end()
   const isWell = !findings.some(({ state }) => state === 'problem')
   const text = isJson ? JSON.stringify({ is_well: isWell, findings }, null, 2) : asText(findings, isWell)
-  return { text, isWell }
+  return { text, isWhole: isWell }
 }
 
 function requireNoRestore(dataDir: string) {

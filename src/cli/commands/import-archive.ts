@@ -16,20 +16,13 @@ import { countWaitingFor, findImportOf } from '../../transfer/imports/rows/store
 import { nameOfSport } from '../../transfer/imports/storing/match-sport'
 import { isUnderway } from '../../transfer/imports/view'
 import { listSportLabels, listSports, type SportRow } from '../../workouts/sports/store'
-import type { CommandContext } from '../terminal/command'
+import type { CommandContext, Report } from '../terminal/command'
 import { requireThere } from '../terminal/require-there'
 import { requireUser } from '../terminal/require-user'
 import { UsageError } from '../terminal/usage-error'
 import { withContext } from '../terminal/with-context'
 import { lockForUpgrade } from '../terminal/with-database'
-import {
-  type DescribedImport,
-  describeImport,
-  followImport,
-  lineIf,
-  sportInWords,
-  workoutsInWords,
-} from './follow-import'
+import { describeImport, followImport, lineIf, sportInWords, workoutsInWords } from './follow-import'
 
 /**
  * Imports an archive, an activity file or a folder of them into an account, or shows a preview of the import.
@@ -38,12 +31,7 @@ import {
  * @throws CommandFailed if nothing can be imported, or the user does not exist
  * @throws UsageError for an unknown sport
  */
-export async function importArchive({
-  config,
-  operand,
-  options,
-  now,
-}: CommandContext): Promise<DescribedImport> {
+export async function importArchive({ config, operand, options, now }: CommandContext): Promise<Report> {
   const { user: username = '', 'dry-run': isDryRun = false } = options
   const path = resolve(operand)
   requireThere(path, 'file or folder')
@@ -108,10 +96,7 @@ interface Wanted {
   besideServer: boolean
 }
 
-async function importInto(
-  ctx: Context,
-  { userId, path, sport, now, besideServer }: Wanted,
-): Promise<DescribedImport> {
+async function importInto(ctx: Context, { userId, path, sport, now, besideServer }: Wanted): Promise<Report> {
   const interrupted = besideServer ? '' : await finishInterrupted(ctx, userId)
   const content = isArchive(path) ? createReadStream(path) : writeArchive(entriesOf(path), now)
   const announcedSize = isArchive(path) ? statSync(path).size : 0

@@ -5,24 +5,19 @@ import { dataDirAt, requireInstance, tryLockDataDir } from '../../platform/stora
 import type { Context } from '../../server/context'
 import type { WantedPart } from '../../transfer/restores/find-in-backup'
 import { type BegunRestore, beginRestore } from '../../transfer/restores/restore-part'
-import type { CommandContext } from '../terminal/command'
+import type { CommandContext, Report } from '../terminal/command'
 import { requireThere } from '../terminal/require-there'
 import { UsageError } from '../terminal/usage-error'
 import { withContext } from '../terminal/with-context'
 import { lockForUpgrade } from '../terminal/with-database'
-import { type DescribedImport, describeImport, followImport, lineIf } from './follow-import'
+import { describeImport, followImport, lineIf } from './follow-import'
 
 /**
  * Restores one user, or one workout, of a backup into the existing instance. If a server runs, it does the work.
  * @returns the result of the import
  * @throws UsageError, CommandFailed, NoDataDir if it is impossible; nothing has changed then
  */
-export async function restorePart({
-  config,
-  operand,
-  options,
-  now,
-}: CommandContext): Promise<DescribedImport> {
+export async function restorePart({ config, operand, options, now }: CommandContext): Promise<Report> {
   const part = readWanted(options)
   const path = resolve(operand)
   requireThere(path, 'file')

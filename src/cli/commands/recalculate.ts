@@ -1,19 +1,19 @@
-import { formatDuration } from '../../../lib/duration'
-import { isKeyOf } from '../../../lib/keys'
-import { findAccount } from '../../../platform/access/store'
-import { CommandFailed } from '../../../platform/errors'
-import { dataDirAt, requireInstance, tryLockDataDir } from '../../../platform/storage/data-dir'
-import type { Context } from '../../../server/context'
-import { type FigureKey, figureKeys, figures } from '../../../tracks/figures'
-import { type FigureCause, figureCauses } from '../../../workouts/recalculations/measuring/causes'
-import { lookAgain } from '../../../workouts/recalculations/measuring/look-again'
+import { formatDuration } from '../../lib/duration'
+import { isKeyOf } from '../../lib/keys'
+import { findAccount } from '../../platform/access/store'
+import { CommandFailed } from '../../platform/errors'
+import { dataDirAt, requireInstance, tryLockDataDir } from '../../platform/storage/data-dir'
+import type { Context } from '../../server/context'
+import { type FigureKey, figureKeys, figures } from '../../tracks/figures'
+import { type FigureCause, figureCauses } from '../../workouts/recalculations/measuring/causes'
+import { lookAgain } from '../../workouts/recalculations/measuring/look-again'
 import {
   beginRecalculation,
   continueRecalculation,
   recalculatedValues,
   recordedIds,
   usualCauses,
-} from '../../../workouts/recalculations/recalculate'
+} from '../../workouts/recalculations/recalculate'
 import {
   countRecorded,
   findRecalculation,
@@ -22,28 +22,22 @@ import {
   listUnmeasured,
   type Recalculation,
   type UnmeasuredReason,
-} from '../../../workouts/recalculations/store'
+} from '../../workouts/recalculations/store'
 import {
   beginUndo,
   findObstacle,
   formerRows,
   type UndoObstacle,
-} from '../../../workouts/recalculations/undo-recalculation'
-import type { WorkoutRow } from '../../../workouts/rows/store'
-import type { CommandContext } from '../../terminal/command'
-import { followJob } from '../../terminal/follow-job'
-import { createProgress } from '../../terminal/progress'
-import { requireUser } from '../../terminal/require-user'
-import { UsageError } from '../../terminal/usage-error'
-import { withContext } from '../../terminal/with-context'
-import { lockForUpgrade } from '../../terminal/with-database'
-import { workoutsInWords } from '../follow-import'
-
-interface Report {
-  text: string
-  /** Whether no workout was left out. */
-  isWhole: boolean
-}
+} from '../../workouts/recalculations/undo-recalculation'
+import type { WorkoutRow } from '../../workouts/rows/store'
+import type { CommandContext, Report } from '../terminal/command'
+import { followJob } from '../terminal/follow-job'
+import { createProgress } from '../terminal/progress'
+import { requireUser } from '../terminal/require-user'
+import { UsageError } from '../terminal/usage-error'
+import { withContext } from '../terminal/with-context'
+import { lockForUpgrade } from '../terminal/with-database'
+import { workoutsInWords } from './follow-import'
 
 /**
  * Measures recordings again, undoes an earlier run, or shows what would change. If a server runs, it does the work.
