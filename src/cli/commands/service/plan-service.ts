@@ -100,7 +100,7 @@ export const serviceUser = 'trackhut'
 
 /** Initial content of the settings file. @param given settings to store */
 export function firstEnvironment(given: Record<string, string>): string {
-  const lines = Object.entries(given).map(([name, value]) => `${name}='${value.replaceAll("'", "'\\''")}'`)
+  const lines = Object.entries(given).map(([name, value]) => `${name}=${inShell(value)}`)
   return `# Settings of Trackhut, one NAME=value a line; "trackhut config" lists them. It may hold passwords.
 # Restart the service after changing it.
 #PORT=5000
@@ -110,6 +110,9 @@ export function firstEnvironment(given: Record<string, string>): string {
 #BACKUP_EVERY=24h
 ${lines.map(line => `${line}\n`).join('')}`
 }
+
+/** Text as a single word of a shell script. */
+export const inShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 /** The supported service managers. */
 export const supervisors = ['systemd', 'openrc', 'launchd'] as const

@@ -5,8 +5,8 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { second } from '../../../lib/durations'
 import { CommandFailed } from '../../../platform/errors'
-import { launchdLabel } from './launchd-plist'
 import type { Supervisor } from './plan-service'
+import { launchdLabel } from './service-files'
 
 export interface ServiceControl {
   /** The file that defines the service. */
