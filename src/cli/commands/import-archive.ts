@@ -4,7 +4,7 @@ import { basename, join, relative, resolve, sep } from 'node:path'
 import { type NewEntry, writeArchive } from '../../formats/zip/write-archive'
 import type { Db } from '../../platform/db/database'
 import { AppError, CommandFailed } from '../../platform/errors'
-import { dataDirAt, isDataDir, tryLockDataDir } from '../../platform/storage/data-dir'
+import { isDataDir } from '../../platform/storage/data-dir'
 import type { SpoolFolder } from '../../platform/storage/spool'
 import type { Context } from '../../server/context'
 import { activityFormatOf } from '../../transfer/imports/activities/activity'
@@ -20,8 +20,7 @@ import type { CommandContext, Report } from '../terminal/command'
 import { requireThere } from '../terminal/require-there'
 import { requireUser } from '../terminal/require-user'
 import { UsageError } from '../terminal/usage-error'
-import { withContext } from '../terminal/with-context'
-import { lockForUpgrade } from '../terminal/with-database'
+import { withContextBesideServer } from '../terminal/with-context'
 import { describeImport, followImport, lineIf, sportInWords, workoutsInWords } from './follow-import'
 
 /**
@@ -36,11 +35,7 @@ export async function importArchive({ config, operand, options, now }: CommandCo
   const path = resolve(operand)
   requireThere(path, 'file or folder')
   if (!isDataDir(config.dataDir)) throw new CommandFailed(`There is no data directory ${config.dataDir}.`)
-  const dataDir = dataDirAt(config.dataDir)
-  using lock = tryLockDataDir(dataDir.root)
-  using _ = lock ? null : lockForUpgrade(dataDir)
-  const besideServer = lock === null
-  const work = async (ctx: Context) => {
+  return withContextBesideServer(config, now, async (ctx, besideServer) => {
     const { id: userId } = requireUser(ctx.db, username)
     const sport = options.sport === undefined ? null : readSport(ctx.db, userId, options.sport)
     if (!isArchive(path)) await requireActivities(path)
@@ -49,8 +44,7 @@ export async function importArchive({ config, operand, options, now }: CommandCo
     const archive = isArchive(path) ? path : await packInto(folder, path, now)
     const preview = await previewArchive(ctx, { userId, path: archive, folder })
     return { text: describePreview(ctx, preview, sport), isWhole: true }
-  }
-  return await withContext(config, now, work, { besideServer })
+  })
 }
 
 const isArchive = (path: string) => !statSync(path).isDirectory() && /\.zip$/i.test(path)

@@ -37,8 +37,6 @@ import { UsageError } from '../terminal/usage-error'
 import { withContext } from '../terminal/with-context'
 import { withDatabase } from '../terminal/with-database'
 
-const commandName = 'import fittrackee'
-
 /**
  * Imports a whole FitTrackee instance into a data directory without accounts: completely or not at all.
  * @returns the report
@@ -50,12 +48,11 @@ export async function importFittrackee(context: CommandContext): Promise<string>
   const instance = convertInstance(await readDump(dump, chooseTable))
   const nobody = 0
   const sports = await inNewInstance(context, async ({ db }) => listSports(db, nobody))
-  const { sportIds, isNew } = readSportsOption(context.options.sports ?? '', sports, commandName)
-  const [added, unknownSports] = partition(listUnknownSports(instance, sports, sportIds), ({ name }) =>
-    isNew(name),
-  )
-  const newSports = added.map(sport => asNewSport(instance, sport))
-  const unknown = unknownSports.length === 0 ? '' : askForSports(unknownSports)
+  const { sportIds, isNew } = readSportsOption(context.options.sports ?? '', sports)
+  const unknownOnes = Map.groupBy(listUnknownSports(instance, sports, sportIds), ({ name }) => isNew(name))
+  const newSports = (unknownOnes.get(true) ?? []).map(sport => asNewSport(instance, sport))
+  const unknownSports = unknownOnes.get(false)
+  const unknown = unknownSports ? askForSports(unknownSports) : ''
   if (unknown && !isDryRun) throw new CommandFailed(unknown)
   using written = createReportFile(reportPath)
   const source = { instance, files, sportIds, newSports, written }
@@ -63,10 +60,6 @@ export async function importFittrackee(context: CommandContext): Promise<string>
   const users = await rehearse(context, source)
   const said = 'This is what would be imported. Nothing was changed.'
   return [said, report(instance, users, newSports), ...written.told, unknown].filter(Boolean).join('\n\n')
-}
-
-function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(isFirst), all.filter(one => !isFirst(one))]
 }
 
 function rehearse(context: CommandContext, { instance, written, ...source }: Source): Promise<UserSummary[]> {
@@ -230,7 +223,7 @@ const newSport = 'new'
  * sports not named
  * @throws UsageError
  */
-function readSportsOption(text: string, sports: SportOfUser[], commandName: string): SportsOption {
+function readSportsOption(text: string, sports: SportOfUser[]): SportsOption {
   const sportIds = new Map<string, number>()
   const added = new Set<string>()
   let areAllNew = false
@@ -247,7 +240,7 @@ function readSportsOption(text: string, sports: SportOfUser[], commandName: stri
       const labels = sports.map(({ sport }) => sport.label).join(', ')
       throw new UsageError(
         `'${part}' does not end with one of Trackhut’s sports, which are: ${labels}; nor with '${newSport}', which adds one.`,
-        commandName,
+        'import fittrackee',
       )
     }
   }

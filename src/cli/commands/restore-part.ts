@@ -1,15 +1,14 @@
 import { resolve } from 'node:path'
 import { attempt } from '../../instance/backups/archive/attempt'
 import { CommandFailed } from '../../platform/errors'
-import { dataDirAt, requireInstance, tryLockDataDir } from '../../platform/storage/data-dir'
+import { requireInstance } from '../../platform/storage/data-dir'
 import type { Context } from '../../server/context'
 import type { WantedPart } from '../../transfer/restores/find-in-backup'
 import { type BegunRestore, beginRestore } from '../../transfer/restores/restore-part'
 import type { CommandContext, Report } from '../terminal/command'
 import { requireThere } from '../terminal/require-there'
 import { UsageError } from '../terminal/usage-error'
-import { withContext } from '../terminal/with-context'
-import { lockForUpgrade } from '../terminal/with-database'
+import { withContextBesideServer } from '../terminal/with-context'
 import { describeImport, followImport, lineIf } from './follow-import'
 
 /**
@@ -22,17 +21,12 @@ export async function restorePart({ config, operand, options, now }: CommandCont
   const path = resolve(operand)
   requireThere(path, 'file')
   requireInstance(config.dataDir)
-  const dataDir = dataDirAt(config.dataDir)
-  using lock = tryLockDataDir(dataDir.root)
-  using _ = lock ? null : lockForUpgrade(dataDir)
-  const besideServer = lock === null
-  const work = async (ctx: Context) => {
+  return withContextBesideServer(config, now, async (ctx, besideServer) => {
     const begun = await begin(ctx, { path, part, now })
     const ended = await followImport(ctx, begun.importId, { besideServer })
     const { text, isWhole } = describeImport(ctx, ended)
     return { text: [...introduce(begun), text, ...remarks(begun)].join('\n'), isWhole }
-  }
-  return await withContext(config, now, work, { besideServer })
+  })
 }
 
 function readWanted({ user, workout, replace }: CommandContext['options']): WantedPart {

@@ -7,8 +7,6 @@ import { isEmail } from '../../../lib/net/email'
 import { randomText } from '../../../lib/random'
 import { createPasswords } from '../../../platform/access/passwords'
 import { deleteOneTimeTokens, endSessions, findAccount } from '../../../platform/access/store'
-import { commandLine } from '../../../platform/acts'
-import { recordAct } from '../../../platform/audit/record-act'
 import { type Db, transact } from '../../../platform/db/database'
 import { CommandFailed } from '../../../platform/errors'
 import { signalWaitingJobs } from '../../../platform/jobs/job-signal'
@@ -20,7 +18,7 @@ import { storageLimitOf, storageOf } from '../../../platform/storage/storage-lim
 import type { CommandContext } from '../../terminal/command'
 import { readBoolean, readSize } from '../../terminal/options'
 import { requireAnotherAdmin, requireUser } from '../../terminal/require-user'
-import { withDatabase } from '../../terminal/with-database'
+import { recordCommand, withDatabase } from '../../terminal/with-database'
 
 /**
  * Makes all requested changes, or none. If the password or address changes, or rights are removed, the user must log in
@@ -126,9 +124,9 @@ function noteChanges(
   { config, now, user }: { config: Config; now: Date; user: User },
   changes: Changes,
 ) {
-  const ctx = { mail: createMailer(config), clock: () => now, log: null }
+  const ctx = { mail: createMailer(config), clock: () => now }
   for (const act of keysOf(changes)) {
-    if (changes[act]) recordAct(ctx, tx, { act, by: commandLine, whomId: user.id })
+    if (changes[act]) recordCommand(tx, now, act, user.id)
   }
   const told = { userId: user.id, recipient: user.email }
   const newAddress = changes['email-changed']
