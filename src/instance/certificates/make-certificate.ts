@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type * as x509Library from '@peculiar/x509'
-import { day } from '../../../lib/durations'
-import { writeDurablySync } from '../../../lib/files/write-durably'
-import type { library } from '../library/library'
-import { loadLibrary } from '../library/load-library'
-import { localFilesIn } from './local-files'
+import { day } from '../../lib/durations'
+import { writeDurablySync } from '../../lib/files/write-durably'
+import { localFilesIn } from './certificate-files'
+import type { library } from './library/library'
+import { loadLibrary } from './library/load-library'
 
 type X509 = typeof x509Library
 
