@@ -1,7 +1,7 @@
 import { backupsCheck } from '../../instance/backups/check-backups'
 import { jobsCheck } from '../../instance/doctor/checks/check-jobs'
 import { examine } from '../../instance/doctor/examine'
-import type { Finding } from '../../instance/doctor/inspection/finding'
+import type { Finding } from '../../instance/doctor/inspection/check'
 import { withDataDirectory } from '../../instance/doctor/open-data-directory'
 import { CommandFailed } from '../../platform/errors'
 import { lockDataDir, requireInstance } from '../../platform/storage/data-dir'

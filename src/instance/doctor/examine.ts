@@ -1,16 +1,14 @@
 // All checks of the doctor, ordered so that each can rely on the previous ones.
 import { messageOf } from '../../lib/thrown'
 import { mailSettings } from '../../platform/mail/settings'
-import { checkMailServer, checkTileServer } from './checks/check-connections'
 import { checkDatabase } from './checks/check-database'
 import { checkFigures } from './checks/check-figures'
 import { checkFiles, checkSizes } from './checks/check-files'
-import { checkSpace } from './checks/check-machine'
 import { checkImages } from './checks/check-map-images'
 import { checkPermissions } from './checks/check-permissions'
 import { checkRecordings } from './checks/check-recordings'
-import type { DataDirectory } from './inspection/data-directory'
-import type { Check, CheckName, Fault, Finding } from './inspection/finding'
+import { checkMailServer, checkSpace, checkTileServer } from './checks/check-surroundings'
+import type { Check, CheckName, DataDirectory, Fault, Finding } from './inspection/check'
 
 const checksBeforeFeatures: readonly Check[] = [
   {

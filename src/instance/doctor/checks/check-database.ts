@@ -1,6 +1,5 @@
 import { dirname } from 'node:path'
-import type { DataDirectory } from '../inspection/data-directory'
-import { type Fault, faultOf } from '../inspection/finding'
+import { type DataDirectory, type Fault, faultOf } from '../inspection/check'
 
 /** Checks that SQLite can read every page, and that foreign keys are valid. */
 export function checkDatabase({ database, dataDir }: DataDirectory): Fault[] {

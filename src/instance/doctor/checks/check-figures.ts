@@ -7,8 +7,7 @@ import { countLeft } from '../../../workouts/library/backfill'
 import { counted } from '../../../workouts/library/counted'
 import { titlesOfDerived } from '../../../workouts/library/derived'
 import { listUnderway, recalculateKind } from '../../../workouts/recalculations/store'
-import type { DataDirectory } from '../inspection/data-directory'
-import type { Fault } from '../inspection/finding'
+import type { DataDirectory, Fault } from '../inspection/check'
 
 export function checkFigures({ db, now }: DataDirectory): Fault[] {
   // Each comparison is one transaction, so that an upload cannot change either side in between.

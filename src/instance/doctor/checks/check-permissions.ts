@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openKeyRing, UnsafeSecretKey } from '../../../platform/access/tokens/secret-key'
 import { forbidsPrograms } from '../../../platform/workers/module-folder'
-import type { DataDirectory } from '../inspection/data-directory'
-import { type Fault, faultOf } from '../inspection/finding'
+import { type DataDirectory, type Fault, faultOf } from '../inspection/check'
 import { type Entry, walk } from '../inspection/walk'
 
 /**
