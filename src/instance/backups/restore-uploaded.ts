@@ -35,18 +35,15 @@ export interface RestoreContext extends SetupContext {
  */
 export async function restoreUploaded(ctx: RestoreContext, upload: UploadedBackup): Promise<RestoredBackup> {
   requireSetupLink(ctx, upload.token)
-  const refusal = () => invalid('restore-underway', 'another backup is being restored')
-  return ctx.exclusively('restore', () => restore(ctx, upload, refusal), refusal)
+  return ctx.exclusively('restore', () => restore(ctx, upload), restoreUnderway)
 }
 
-async function restore(
-  ctx: RestoreContext,
-  upload: UploadedBackup,
-  refusal: () => AppError,
-): Promise<RestoredBackup> {
+const restoreUnderway = () => invalid('restore-underway', 'another backup is being restored')
+
+async function restore(ctx: RestoreContext, upload: UploadedBackup): Promise<RestoredBackup> {
   const { dataDir } = ctx.config
   // A restore that waits for the restart of the server must not be overwritten.
-  if (isRestoreMarked(dataDir)) throw refusal()
+  if (isRestoreMarked(dataDir)) throw restoreUnderway()
   const folder = receivingFolder(dataDirAt(dataDir))
   try {
     const path = await receive(upload, folder)
