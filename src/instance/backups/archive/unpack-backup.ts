@@ -55,9 +55,13 @@ export const unpackDatabase = (backup: Backup, folder: string) =>
  * @param folder an empty one
  * @throws AppError as above
  */
-export async function verifyBackup(path: string, folder: string, reads?: Unpacking['reads']) {
+export async function verifyBackup(
+  path: string,
+  folder: string,
+  reads: (name: string) => boolean = () => true,
+) {
   using backup = await openBackup(path)
-  await unpackBackup(backup, folder, reads ? { reads } : {})
+  await unpackBackup(backup, folder, { reads })
 }
 
 /**
