@@ -8,7 +8,7 @@ import { isGlobalAddress } from '../../../lib/net/global-address'
 import type { Log } from '../../../platform/log'
 import { type InterfaceAddress, listInterfaces, type NetworkInterface } from '../interfaces'
 import type { Listening, Reach } from '../list-addresses'
-import { joinLink, type Link } from './link'
+import { Link } from './link'
 import { type AddressesOfLink, type Announced, hostNameOf } from './records'
 import type { RememberedName } from './remembered-name'
 
@@ -129,7 +129,7 @@ class LocalName {
   }
 
   private join(at: InterfaceAddress, addresses: AddressesOfLink): void {
-    const link = joinLink(
+    const link = new Link(
       { at, addresses, port: this.surroundings.port },
       {
         announced: () => (this.isClaimed ? this.announced() : null),
