@@ -57,19 +57,15 @@ export async function importFittrackee(context: CommandContext): Promise<string>
   using written = createReportFile(reportPath)
   const source = { instance, files, sportIds, newSports, written }
   if (!isDryRun) return await fillDataDir(context, source)
-  const users = await rehearse(context, source)
+  const users = await inNewInstance(context, ctx =>
+    importAll(
+      'Measuring the workouts of',
+      onProgress => rehearseImport(ctx, instance, { ...source, onProgress }),
+      written,
+    ),
+  )
   const said = 'This is what would be imported. Nothing was changed.'
   return [said, report(instance, users, newSports), ...written.told, unknown].filter(Boolean).join('\n\n')
-}
-
-function rehearse(context: CommandContext, { instance, written, ...source }: Source): Promise<UserSummary[]> {
-  return inNewInstance(context, async ctx => {
-    const users = await withProgress('Measuring the workouts of', onProgress =>
-      rehearseImport(ctx, instance, { ...source, onProgress }),
-    )
-    written.write(users)
-    return users
-  })
 }
 
 /** Opens a new instance in a temporary folder, which is removed afterwards. */
@@ -179,30 +175,33 @@ async function fillAside(config: Config, now: Date, source: Source): Promise<Use
   discardRestored(config.dataDir)
   try {
     const aside = { ...config, dataDir: restoredFolder(config.dataDir) }
-    return await withContext(aside, now, async ctx => {
-      const users = await withProgress('Importing the workouts of', onProgress =>
-        importInstance(ctx, source.instance, { ...source, onProgress }),
-      )
-      source.written.write(users)
-      return users
-    })
+    return await withContext(aside, now, ctx =>
+      importAll(
+        'Importing the workouts of',
+        onProgress => importInstance(ctx, source.instance, { ...source, onProgress }),
+        source.written,
+      ),
+    )
   } catch (error) {
     discardRestored(config.dataDir)
     throw error
   }
 }
 
-/** Shows the progress, user by user. */
-async function withProgress<T>(
+/** Shows the progress, user by user, and writes the report file. */
+async function importAll(
   what: string,
-  work: (onProgress: Importing['onProgress']) => Promise<T>,
-): Promise<T> {
+  work: (onProgress: Importing['onProgress']) => Promise<UserSummary[]>,
+  written: ReportFile,
+): Promise<UserSummary[]> {
   const progress = createProgress()
   try {
-    return await work((username, done, total) => {
+    const users = await work((username, done, total) => {
       if (done === 0) progress.begin(`${what} ${username}`)
       progress.show(`${what} ${username}`, done, total)
     })
+    written.write(users)
+    return users
   } finally {
     progress.end()
   }

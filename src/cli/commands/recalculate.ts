@@ -173,14 +173,12 @@ function describeRun(ctx: Context, ended: Recalculation | undefined): Report {
 
 function linesOfUnmeasured(ctx: Context, id: number): string[] {
   const lines: string[] = []
-  for (
-    let page = listUnmeasured(ctx.db, id, 0, 100);
-    page.length > 0;
+  let page = listUnmeasured(ctx.db, id, 0, 100)
+  while (page.length > 0) {
+    lines.push(
+      ...page.map(({ row, reason }) => `${nameOf(ctx, row)}: left out, ${unmeasuredReasons[reason]}`),
+    )
     page = listUnmeasured(ctx.db, id, page.at(-1)?.row.id ?? 0, 100)
-  ) {
-    for (const { row, reason } of page) {
-      lines.push(`${nameOf(ctx, row)}: left out, ${unmeasuredReasons[reason]}`)
-    }
   }
   return lines
 }

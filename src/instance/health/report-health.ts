@@ -12,10 +12,11 @@ import { build } from '../../platform/version'
 import { deriveKind } from '../../workouts/job-kinds'
 import { countLeft } from '../../workouts/library/backfill'
 import { listAlerts } from '../alerts/store'
+import { backupsFolder } from '../backups/folder/backups-folder'
 import { findNextBackup } from '../backups/schedule'
 import { findLastSuccess } from '../backups/store'
 import { findAuthority, judgeAuthority } from '../certificates/authority'
-import { areBackupsOnSameDisk, judgeBackups } from './judge-backups'
+import { isOnDiskOfData, judgeBackups } from './judge-backups'
 import type { HealthReport } from './schemas'
 import { databaseSize, listStorageDays, type StorageDay } from './store'
 
@@ -68,7 +69,7 @@ export function reportHealth(ctx: PlatformContext): HealthReport {
     days: listStorageDays(db).map(viewDay),
     certificate: viewCertificate(ctx),
     authority: viewAuthority(ctx),
-    backups: { state: judgeBackups(ctx), is_same_disk: areBackupsOnSameDisk(ctx) },
+    backups: { state: judgeBackups(ctx), is_same_disk: isOnDiskOfData(config, backupsFolder(config)) },
     last_backup_at: asDate(findLastSuccess(db)?.finishedAt),
     next_backup_at: asDate(findNextBackup(ctx)),
   }

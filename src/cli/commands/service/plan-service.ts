@@ -38,10 +38,6 @@ export function planService({ given }: CommandContext, kind: Supervisor): Servic
   }
 }
 
-/** @throws CommandFailed if the option contradicts the stored settings */
-export const dataDirOfService = (given: CommandContext['given'], kind: Supervisor): string =>
-  chooseDataDir(kind, findGiven(dataDirSetting, given)?.text, settingsWrittenFor(kind).DATA_DIR)
-
 const settingsWrittenFor = (kind: Supervisor) => (kind === 'launchd' ? {} : readSettingsOf(usualService))
 
 /**
@@ -53,7 +49,9 @@ function requireOneLine(path: string): string {
 }
 
 /** @throws CommandFailed if the option contradicts the stored settings, which the service starts with */
-function chooseDataDir(kind: Supervisor, asked: string | undefined, written: string | undefined): string {
+export function dataDirOfService(given: CommandContext['given'], kind: Supervisor): string {
+  const asked = findGiven(dataDirSetting, given)?.text
+  const written = settingsWrittenFor(kind).DATA_DIR
   if (asked === undefined) {
     return (
       written ?? (kind === 'launchd' ? join(homedir(), 'Library/Application Support/Trackhut') : usualDataDir)

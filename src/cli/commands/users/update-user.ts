@@ -59,21 +59,19 @@ export async function updateUser({
       if (storageLimit !== undefined) update(tx, user.id, { storageLimit })
       if (email !== undefined) replaceEmail(tx, user, email)
       if (passwordHash !== null || email !== undefined) secureAccount(tx, user.id, null, now)
-      noteChanges(
-        tx,
-        { config, now, user },
-        {
-          'rights-given': isAdmin === true && !user.isAdmin,
-          'rights-taken': isAdmin === false && user.isAdmin,
-          'account-activated': Boolean(options.activate || isAdmin) && !user.isActive,
-          'account-suspended': isSuspended === true && !user.isSuspended,
-          'suspension-ended': isSuspended === false && user.isSuspended,
-          'sessions-ended': Boolean(options['end-sessions']),
-          'storage-limit-changed': storageLimit !== undefined,
-          'password-changed': password !== null,
-          'email-changed': email ?? false,
-        },
-      )
+      const changes = {
+        'rights-given': isAdmin === true && !user.isAdmin,
+        'rights-taken': isAdmin === false && user.isAdmin,
+        'account-activated': Boolean(options.activate || isAdmin) && !user.isActive,
+        'account-suspended': isSuspended === true && !user.isSuspended,
+        'suspension-ended': isSuspended === false && user.isSuspended,
+        'sessions-ended': Boolean(options['end-sessions']),
+        'storage-limit-changed': storageLimit !== undefined,
+        'password-changed': password !== null,
+        'email-changed': email !== undefined,
+      }
+      for (const act of keysOf(changes)) if (changes[act]) recordCommand(tx, now, act, user.id)
+      tellUser(tx, { config, now, user }, { ...changes, newAddress: email })
       return storageLimit === undefined ? '' : describeExcess(tx, user.id)
     }),
   )
@@ -105,31 +103,17 @@ function setSuspended(tx: Db, user: User, isSuspended: boolean) {
   update(tx, user.id, { isSuspended })
 }
 
-interface Changes {
+interface Told {
   'rights-given': boolean
-  'rights-taken': boolean
-  'account-activated': boolean
-  'account-suspended': boolean
-  'suspension-ended': boolean
-  'sessions-ended': boolean
-  'storage-limit-changed': boolean
   'password-changed': boolean
-  /** The new address. */
-  'email-changed': string | false
+  newAddress: string | undefined
 }
 
-/** Writes the audit log, and emails the user at the previous address. @param user before the changes */
-function noteChanges(
-  tx: Db,
-  { config, now, user }: { config: Config; now: Date; user: User },
-  changes: Changes,
-) {
+/** Emails the user at the previous address. @param user before the changes */
+function tellUser(tx: Db, { config, now, user }: { config: Config; now: Date; user: User }, changes: Told) {
   const ctx = { mail: createMailer(config), clock: () => now }
-  for (const act of keysOf(changes)) {
-    if (changes[act]) recordCommand(tx, now, act, user.id)
-  }
   const told = { userId: user.id, recipient: user.email }
-  const newAddress = changes['email-changed']
+  const { newAddress } = changes
   if (changes['rights-given']) queueEmail(ctx, tx, { kind: 'rights-given', ...told })
   if (changes['password-changed']) queueEmail(ctx, tx, { kind: 'password-changed', ...told })
   if (newAddress) queueEmail(ctx, tx, { kind: 'email-replaced', ...told, details: { newAddress } })

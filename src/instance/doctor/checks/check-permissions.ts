@@ -72,7 +72,15 @@ function findBadKey({ config, dataDir }: DataDirectory): Fault[] {
     return [{ state: 'notice', sentence, advice: 'If you have a copy of it, put it back.' }]
   }
   // Links and readable keys are reported by other checks, so they are not reported here.
-  return facts.isFile() && !(facts.mode & 0o077) ? findBadKeyIn(dataDir.secretKey) : []
+  if (!facts.isFile() || facts.mode & 0o077) return []
+  try {
+    openKeyRing(dataDir.secretKey)
+    return []
+  } catch (error) {
+    if (!(error instanceof UnsafeSecretKey)) throw error
+    const advice = 'Restore it from a copy, or delete it: then everybody has to log in again.'
+    return [{ state: 'problem', sentence: `${error.message}.`, advice }]
+  }
 }
 
 function findNoPrograms({ dataDir }: DataDirectory): Fault[] {
@@ -81,15 +89,4 @@ function findNoPrograms({ dataDir }: DataDirectory): Fault[] {
     'The disk of the data directory runs no programs (noexec), so the module that draws map images is unpacked elsewhere.'
   const advice = `Unless ${tmpdir()} allows programs, no map images are drawn: mount the disk without noexec.`
   return [{ state: 'notice', sentence, advice }]
-}
-
-function findBadKeyIn(path: string): Fault[] {
-  try {
-    openKeyRing(path)
-    return []
-  } catch (error) {
-    if (!(error instanceof UnsafeSecretKey)) throw error
-    const advice = 'Restore it from a copy, or delete it: then everybody has to log in again.'
-    return [{ state: 'problem', sentence: `${error.message}.`, advice }]
-  }
 }
