@@ -135,7 +135,7 @@ async function look(ctx: Context, { userId, causes }: Asked): Promise<Report> {
     if (found.state === 'different') {
       const { row, recording } = found
       const values = recalculatedValues(row, recording, { trackFile: '', now: ctx.clock() })
-      lines.push(...describeChange(nameOf(ctx, row), { before: row, after: values, causes: found.causes }))
+      lines.push(...describeChange(nameOf(ctx, row), row, values, found.causes))
       changed++
     } else {
       lines.push(`${nameOf(ctx, found.row)}: left out, ${unmeasuredReasons[found.state]}`)
@@ -159,8 +159,7 @@ function describeRun(ctx: Context, ended: Recalculation | undefined): Report {
   for (const former of formerRows(ctx, ended.id)) {
     changed++
     const row = findRow(ctx.db, former.workoutId)
-    if (row)
-      lines.push(...describeChange(nameOf(ctx, row), { before: former, after: row, causes: former.causes }))
+    if (row) lines.push(...describeChange(nameOf(ctx, row), former, row, former.causes))
   }
   const leftOut = linesOfUnmeasured(ctx, ended.id)
   lines.push(...leftOut, `${workoutsInWords(changed)} changed, ${leftOut.length} left out.`)
@@ -227,13 +226,7 @@ function nameOf(ctx: Context, { userId, workoutDate, shortId = 'a workout' }: Na
 
 type Figures = Pick<WorkoutRow, FigureKey | 'workoutDate'>
 
-interface Change {
-  before: Figures
-  after: Figures
-  causes: readonly string[]
-}
-
-function describeChange(name: string, { before, after, causes }: Change): string[] {
+function describeChange(name: string, before: Figures, after: Figures, causes: readonly string[]): string[] {
   const starts = [before, after].map(({ workoutDate }) => workoutDate.toISOString())
   return [
     `${name}: ${causes.join(', ')}`,

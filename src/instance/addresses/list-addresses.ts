@@ -9,9 +9,6 @@ export interface Listening {
   port: number
 }
 
-/** Settings that determine the addresses. */
-type Reachable = Pick<Config, 'host' | 'uiUrl'>
-
 const everywhere = ['::', '0.0.0.0']
 
 /** True if only this machine can connect. */
@@ -23,7 +20,7 @@ export const isLoopback = ({ host }: Pick<Config, 'host'>) => /^127\.|^::1$|^loc
  * @param interfaces of this machine
  */
 export function listAddresses(
-  config: Reachable,
+  config: Pick<Config, 'host' | 'uiUrl'>,
   { scheme, port }: Listening,
   localName: string | null = null,
   interfaces: readonly NetworkInterface[] = listInterfaces(),

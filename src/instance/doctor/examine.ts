@@ -1,12 +1,11 @@
 // All checks of the doctor, ordered so that each can rely on the previous ones.
 import { messageOf } from '../../lib/thrown'
 import { mailSettings } from '../../platform/mail/settings'
-import { checkDatabase } from './checks/check-database'
-import { checkFigures } from './checks/check-figures'
 import { checkFiles, checkSizes } from './checks/check-files'
 import { checkImages } from './checks/check-map-images'
 import { checkPermissions } from './checks/check-permissions'
 import { checkRecordings } from './checks/check-recordings'
+import { checkDatabase, checkFigures } from './checks/check-rows'
 import { checkMailServer, checkSpace, checkTileServer } from './checks/check-surroundings'
 import type { Check, CheckName, DataDirectory, Fault, Finding } from './inspection/check'
 

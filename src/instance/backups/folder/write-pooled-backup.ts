@@ -80,14 +80,11 @@ const isInPart =
   ({ sha256 }: PooledFile) =>
     Number.parseInt(sha256.slice(0, 8), 16) % partsToReadAgain === part
 
-interface LastBackup {
-  /** By name in the backup. */
-  files: Map<string, PooledFile>
-  readAgain: number
-}
-
-/** The latest readable backup that uses the pool. If there is none, everything counts as new. */
-async function readLast(folder: string): Promise<LastBackup> {
+/**
+ * The pooled files, by name, of the latest readable backup that uses the pool. If there is none, everything counts as
+ * new.
+ */
+async function readLast(folder: string): Promise<{ files: Map<string, PooledFile>; readAgain: number }> {
   for (const { name } of await listBackups(folder)) {
     try {
       using backup = await openList(join(folder, name))
