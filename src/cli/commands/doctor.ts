@@ -21,7 +21,9 @@ const featureChecks = [exportsCheck, importsCheck, backupsCheck, jobsCheck({ job
 export async function consultDoctor({ config, options, now }: CommandContext): Promise<Report> {
   const { repair: repairs = false, json: isJson = false } = options
   requireInstance(config.dataDir)
-  requireNoRestore(config.dataDir)
+  if (isRestoreMarked(config.dataDir)) {
+    throw new CommandFailed('A restore was interrupted here. Start Trackhut first, which completes it.')
+  }
   using _ = repairs ? lockDataDir(config.dataDir) : null
   const progress = createProgress()
   const findings = await withDataDirectory({ config, now, repairs, onProgress: progress.show }, directory =>
@@ -31,11 +33,6 @@ export async function consultDoctor({ config, options, now }: CommandContext): P
   const isWell = !findings.some(({ state }) => state === 'problem')
   const text = isJson ? JSON.stringify({ is_well: isWell, findings }, null, 2) : asText(findings, isWell)
   return { text, isWhole: isWell }
-}
-
-function requireNoRestore(dataDir: string) {
-  if (!isRestoreMarked(dataDir)) return
-  throw new CommandFailed('A restore was interrupted here. Start Trackhut first, which completes it.')
 }
 
 function asText(findings: readonly Finding[], isWell: boolean): string {

@@ -10,7 +10,7 @@ import { type DataDir, dataDirAt } from '../../platform/storage/data-dir'
 import { inBulk } from '../../platform/storage/disk-room'
 import { discardRestored, isRestoreMarked, markRestored } from '../../platform/storage/restored-data'
 import { writeAside } from '../../platform/storage/write-file'
-import { explain } from './archive/attempt'
+import { explain, requireResult } from './archive/attempt'
 import type { RestoredBackup } from './archive/restore-backup'
 import { layBackupOutTask } from './tasks'
 
@@ -46,8 +46,9 @@ async function restore(ctx: RestoreContext, upload: UploadedBackup): Promise<Res
   if (isRestoreMarked(dataDir)) throw restoreUnderway()
   const folder = receivingFolder(dataDirAt(dataDir))
   try {
-    const path = await receive(upload, folder)
-    const restored = await layOut(ctx, path)
+    const asked = { path: await receive(upload, folder), now: ctx.clock().getTime() }
+    const outcome = await ctx.workers.run(layBackupOutTask, asked, { userId: null })
+    const restored = requireResult(outcome, 'invalid')
     requireUse(ctx, upload.token, restored)
     markRestored(dataDir, ctx.clock())
     ctx.onRestored()
@@ -64,7 +65,6 @@ async function restore(ctx: RestoreContext, upload: UploadedBackup): Promise<Res
 /** Holds an uploaded backup while it is verified. */
 const receivingFolder = ({ run }: DataDir) => join(run, 'restore')
 
-/** Saves the upload to a file. */
 async function receive({ content, announcedSize }: UploadedBackup, folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true })
   await makeFolder(folder)
@@ -78,13 +78,6 @@ async function receive({ content, announcedSize }: UploadedBackup, folder: strin
       : appErrorOf('invalid', reason)
   }
   return path
-}
-
-async function layOut(ctx: RestoreContext, path: string): Promise<RestoredBackup> {
-  const asked = { path, now: ctx.clock().getTime() }
-  const outcome = await ctx.workers.run(layBackupOutTask, asked, { userId: null })
-  if (!outcome.done) throw appErrorOf('invalid', outcome.reason)
-  return outcome.result
 }
 
 /** Checks the set-up link again, because the first account may have been created meanwhile. */

@@ -144,7 +144,6 @@ class FollowedCertificate {
   }
 }
 
-/** Why a check is made: periodically or on request. */
 type Reason = 'time' | 'request'
 
 /** A text that changes with the content or permissions of the files; null if neither file exists. */

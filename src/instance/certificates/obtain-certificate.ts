@@ -21,7 +21,6 @@ export interface WantedCertificate {
   dnsHook: string | null
 }
 
-/** ACME account. */
 interface Account {
   directory: string
   url: string

@@ -96,7 +96,9 @@ export async function examine(
     if (check.isAsked?.(directory) === false) continue
     onCheck(check.doing)
     const faults = await check.find(directory)
-    if (faults.length === 0) findings.push(finding(check.name, 'ok', check.fine))
+    if (faults.length === 0) {
+      findings.push({ check: check.name, state: 'ok', sentence: check.fine, advice: null, items: [] })
+    }
     for (const fault of faults) findings.push(await conclude(check.name, fault, repairs))
     if (faults.some(({ isFatal }) => isFatal)) break
   }
@@ -107,7 +109,7 @@ async function conclude(check: CheckName, fault: Fault, repairs: boolean): Promi
   const { state, sentence, repair, items = [] } = fault
   const advice =
     fault.advice ?? (repair ? 'trackhut doctor --repair repairs that, with the server stopped.' : null)
-  const found = { ...finding(check, state, sentence), advice, items }
+  const found: Finding = { check, state, sentence, advice, items }
   if (!repairs || !repair) return found
   try {
     return { ...found, state: 'repaired', sentence: await repair(), advice: null }
@@ -115,11 +117,3 @@ async function conclude(check: CheckName, fault: Fault, repairs: boolean): Promi
     return { ...found, advice: `It could not be repaired: ${messageOf(error)}` }
   }
 }
-
-const finding = (check: CheckName, state: Finding['state'], sentence: string): Finding => ({
-  check,
-  state,
-  sentence,
-  advice: null,
-  items: [],
-})

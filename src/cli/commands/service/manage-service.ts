@@ -196,7 +196,6 @@ export function printService(context: CommandContext): string {
   return serviceFile(kind, planService(context, kind), context).trimEnd()
 }
 
-/** The file that defines the service. */
 function serviceFile(kind: Supervisor, plan: ServicePlan, context: CommandContext): string {
   if (kind === 'launchd') return launchdPlist(plan, givenSettings(context))
   return kind === 'systemd' ? systemdUnit(plan) : openrcScript(plan)

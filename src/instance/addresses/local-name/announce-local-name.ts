@@ -42,7 +42,6 @@ interface NamedServer {
 /** The networks of the machine; tests pass their own. */
 export interface Surroundings {
   interfaces(): NetworkInterface[]
-  /** Addresses of all interfaces. */
   ownAddresses(): ReadonlySet<string>
   /** UDP port of multicast DNS. */
   port: number

@@ -22,7 +22,8 @@ import {
 /** The pool of a backup that is being made. */
 export class Pool {
   private readonly added: string[] = []
-  private writtenBytes = 0
+  /** Bytes written so far. */
+  written = 0
 
   /** @param folder is created if missing */
   constructor(
@@ -30,11 +31,6 @@ export class Pool {
     private readonly uploads: string,
   ) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-  }
-
-  /** Bytes written so far. */
-  get written(): number {
-    return this.writtenBytes
   }
 
   /**
@@ -97,7 +93,7 @@ export class Pool {
     }
     await rename(target + partEnding, target)
     this.added.push(target)
-    this.writtenBytes += statSync(target).size
+    this.written += statSync(target).size
   }
 }
 

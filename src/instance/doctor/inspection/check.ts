@@ -1,4 +1,11 @@
-// Findings: the results of the doctor's checks.
+// What the doctor's checks inspect, and what they find.
+import type { Db } from '../../../platform/db/database'
+import type { InspectedDatabase } from '../../../platform/db/inspect-database'
+import type { Mailer } from '../../../platform/mail/mailer'
+import type { Config } from '../../../platform/settings/table/config-type'
+import type { DataDir } from '../../../platform/storage/data-dir'
+import type { Files } from '../../../platform/storage/files'
+import type { Workers } from '../../../platform/workers/workers'
 
 /** A data directory with everything needed to inspect it. A server may be running on it. */
 export interface DataDirectory {
