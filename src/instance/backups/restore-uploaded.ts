@@ -49,7 +49,11 @@ async function restore(ctx: RestoreContext, upload: UploadedBackup): Promise<Res
     const asked = { path: await receive(upload, folder), now: ctx.clock().getTime() }
     const outcome = await ctx.workers.run(layBackupOutTask, asked, { userId: null })
     const restored = requireResult(outcome, 'invalid')
-    requireUse(ctx, upload.token, restored)
+    // Checked again, because the first account may have been created meanwhile.
+    requireSetupLink(ctx, upload.token)
+    if (restored.accounts === 0) {
+      throw invalid('backup-without-accounts', 'there is no account in the backup')
+    }
     markRestored(dataDir, ctx.clock())
     ctx.onRestored()
     return restored
@@ -78,12 +82,6 @@ async function receive({ content, announcedSize }: UploadedBackup, folder: strin
       : appErrorOf('invalid', reason)
   }
   return path
-}
-
-/** Checks the set-up link again, because the first account may have been created meanwhile. */
-function requireUse(ctx: RestoreContext, token: string, { accounts }: RestoredBackup) {
-  requireSetupLink(ctx, token)
-  if (accounts === 0) throw invalid('backup-without-accounts', 'there is no account in the backup')
 }
 
 /** Call at start. Removes interrupted uploads. */

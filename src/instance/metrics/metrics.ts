@@ -27,7 +27,7 @@ export function createMetrics(ctx: PlatformContext): Metrics {
     buckets,
     registers: [registry],
   })
-  const gauge = (name: string, help: string, read: () => number | null | undefined) =>
+  const gauge: AddGauge = (name, help, read) =>
     new Gauge({
       name: `trackhut_${name}`,
       help,

@@ -72,6 +72,8 @@ function findUser(): number | null {
   return answer.exitCode === 0 ? Number(answer.stdout.toString()) : null
 }
 
+const groupOfService = () => Number(Bun.spawnSync(['id', '-g', serviceUser]).stdout.toString())
+
 function putProgram(program: string): string[] {
   if (program === process.execPath) return []
   mkdirSync(dirname(program), { recursive: true })
@@ -97,10 +99,8 @@ function makeUser(dataDir: string): string[] {
 
 /** systemd and the OpenRC script create the default directory themselves; any other is created here. */
 function giveDirectory(dataDir: string): string[] {
-  if (existsSync(dataDir)) return []
   const lines = makeDirectory(dataDir)
-  const group = Bun.spawnSync(['id', '-g', serviceUser]).stdout.toString()
-  chownSync(dataDir, findUser() ?? 0, Number(group))
+  if (lines.length > 0) chownSync(dataDir, findUser() ?? 0, groupOfService())
   return lines
 }
 
@@ -131,8 +131,7 @@ function writeEnvironment(given: Record<string, string>): string[] {
 
 /** The file is read by root, for systemd and OpenRC, and by commands that run as the service's user. */
 function giveToService(file: string) {
-  const group = Number(Bun.spawnSync(['id', '-g', serviceUser]).stdout.toString())
-  chownSync(file, 0, group)
+  chownSync(file, 0, groupOfService())
   chmodSync(file, 0o640)
 }
 

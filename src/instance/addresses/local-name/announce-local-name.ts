@@ -256,18 +256,11 @@ interface PresentLink {
 function linksOf(interfaces: readonly NetworkInterface[]): PresentLink[] {
   return interfaces
     .filter(({ isTunnel }) => !isTunnel)
-    .flatMap(({ ipv4, ipv6 }) =>
-      ipv4
-        .filter(({ address }) => !isGlobalAddress(address))
-        .slice(0, 1)
-        .map(at => ({
-          at,
-          addresses: {
-            ipv4: ipv4.map(({ address }) => address),
-            ipv6: ipv6.map(({ address }) => address),
-          },
-        })),
-    )
+    .flatMap(({ ipv4, ipv6 }) => {
+      const at = ipv4.find(({ address }) => !isGlobalAddress(address))
+      const of = (family: readonly InterfaceAddress[]) => family.map(({ address }) => address)
+      return at ? [{ at, addresses: { ipv4: of(ipv4), ipv6: of(ipv6) } }] : []
+    })
 }
 
 const urlOf = ({ label, listening: { scheme, port }, basePath }: Announced) =>

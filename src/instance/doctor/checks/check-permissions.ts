@@ -21,8 +21,17 @@ export async function checkPermissions(directory: DataDirectory): Promise<Fault[
   for await (const entry of walk(root, notAsked)) entries.push(entry)
   return [
     ...findOpen(root, entries),
-    ...findForeign(root, entries, uid),
-    ...findLinks(entries),
+    ...faultOf('path', pathsOf(entries.filter(entry => entry.uid !== uid)), {
+      state: 'problem',
+      sentence: 'Not everything belongs to the owner of the data directory.',
+      advice: `Was a command run as another user? Run: chown -R ${uid} ${root}`,
+    }),
+    ...faultOf('path', pathsOf(entries.filter(entry => !isOurs(entry))), {
+      state: 'problem',
+      sentence:
+        'The data directory contains links or devices, which Trackhut never creates and does not follow.',
+      advice: 'Find out who put them there, and remove them.',
+    }),
     ...findBadKey(directory),
     ...findNoPrograms(directory),
   ]
@@ -42,25 +51,6 @@ function findOpen(root: string, entries: readonly Entry[]): Fault[] {
       for (const { path, kind } of open) await chmod(join(root, path), kind === 'folder' ? 0o700 : 0o600)
       return 'Other users of this machine no longer have access to the data.'
     },
-  })
-}
-
-function findForeign(root: string, entries: readonly Entry[], owner: number): Fault[] {
-  const foreign = entries.filter(({ uid }) => uid !== owner)
-  return faultOf('path', pathsOf(foreign), {
-    state: 'problem',
-    sentence: 'Not everything belongs to the owner of the data directory.',
-    advice: `Was a command run as another user? Run: chown -R ${owner} ${root}`,
-  })
-}
-
-function findLinks(entries: readonly Entry[]): Fault[] {
-  const links = entries.filter(entry => !isOurs(entry))
-  return faultOf('path', pathsOf(links), {
-    state: 'problem',
-    sentence:
-      'The data directory contains links or devices, which Trackhut never creates and does not follow.',
-    advice: 'Find out who put them there, and remove them.',
   })
 }
 
