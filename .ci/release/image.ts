@@ -1,6 +1,6 @@
 // Creates the container image as one file, an OCI image layout for two architectures: the C library, the executable and a
 // user, without a shell. No container daemon is needed.
-import { composeFile, imageName } from '../../src/cli/commands/service/print-service'
+import { composeFile, imageName } from '../../src/cli/commands/service/service-files'
 import { executableOf } from './archives'
 import type { Libraries } from './debian/libraries'
 import { architectures, type PackagedTarget } from './debian/package'

@@ -1,7 +1,8 @@
 // All commands. Help and parser are made from this table.
-import { recalculateCommand } from './commands/recalculate/command'
 import type { Command } from './terminal/command'
-import { print, printOutcome } from './terminal/print'
+
+/** What commands about the service of this machine have in common: the data and its settings do not matter to them. */
+const ofService = { keepsRights: true, skipsSettingsFile: true, takes: ['kind'] } as const
 
 // Each command loads its own modules, so that simple commands do not load the web server.
 export const commands: readonly Command[] = [
@@ -11,7 +12,9 @@ export const commands: readonly Command[] = [
     summary: 'Start the server; the default command.',
     details: 'Prints the addresses to open and, while there is no account, a link to make one.',
     examples: ['trackhut', 'trackhut serve --data /srv/trackhut --port 8080 --tz Europe/Paris'],
-    run: async context => (await import('../server/serve')).serve(context),
+    async run(context) {
+      await (await import('../server/serve')).serve(context)
+    },
   },
   {
     name: 'users create',
@@ -26,7 +29,7 @@ from standard input instead.`,
       'trackhut users create sam --email sam@example.org --admin',
       'trackhut users create sam --email sam@example.org --password - < password',
     ],
-    run: async context => print(await (await import('./commands/users/create-user')).createUser(context)),
+    run: async context => (await import('./commands/users/create-user')).createUser(context),
   },
   {
     name: 'users invite',
@@ -34,7 +37,7 @@ from standard input instead.`,
     details: `Works once, for seven days, even if registration is closed. Whoever registers
 with it is active at once. Administrators can do the same in the browser.`,
     examples: ['trackhut users invite'],
-    run: async context => print(await (await import('./commands/users/invite-user')).inviteUser(context)),
+    run: async context => (await import('./commands/users/invite-user')).inviteUser(context),
   },
   {
     name: 'users update',
@@ -56,7 +59,7 @@ with it is active at once. Administrators can do the same in the browser.`,
       'trackhut users update sam --suspend true',
       'trackhut users update sam --storage-limit 5GB',
     ],
-    run: async context => print(await (await import('./commands/users/update-user')).updateUser(context)),
+    run: async context => (await import('./commands/users/update-user')).updateUser(context),
   },
   {
     name: 'users delete',
@@ -65,7 +68,7 @@ with it is active at once. Administrators can do the same in the browser.`,
     summary: 'Delete an account, its workouts and files.',
     details: 'Only a backup can bring it back. The last administrator cannot be deleted.',
     examples: ['trackhut users delete sam', 'trackhut users delete sam --yes'],
-    run: async context => print(await (await import('./commands/users/delete-user')).deleteUser(context)),
+    run: async context => (await import('./commands/users/delete-user')).deleteUser(context),
   },
   {
     name: 'users list',
@@ -73,7 +76,7 @@ with it is active at once. Administrators can do the same in the browser.`,
     summary: 'Show all accounts.',
     details: 'On a terminal, lines are cut to its width.',
     examples: ['trackhut users list', "trackhut users list --json | jq -r '.[] | select(.is_admin).email'"],
-    run: async context => print(await (await import('./commands/users/list-users')).listUsers(context)),
+    run: async context => (await import('./commands/users/list-users')).listUsers(context),
   },
   {
     name: 'users clean-tokens',
@@ -81,7 +84,7 @@ with it is active at once. Administrators can do the same in the browser.`,
     summary: 'Delete tokens that have expired.',
     details: 'Those of sessions that ended and links that were emailed. Saves some space.',
     examples: ['trackhut users clean-tokens --days 7'],
-    run: async context => print(await (await import('./commands/clean-tokens')).cleanTokens(context)),
+    run: async context => (await import('./commands/clean-tokens')).cleanTokens(context),
   },
   {
     name: 'oauth2 clean',
@@ -89,7 +92,7 @@ with it is active at once. Administrators can do the same in the browser.`,
     summary: 'Delete apps’ tokens that have expired.',
     details: 'Only those that cannot be refreshed. A running server does this by itself.',
     examples: ['trackhut oauth2 clean --days 7'],
-    run: async context => print(await (await import('./commands/clean-tokens')).cleanAppTokens(context)),
+    run: async context => (await import('./commands/clean-tokens')).cleanAppTokens(context),
   },
   {
     name: 'rotate-keys',
@@ -97,7 +100,7 @@ with it is active at once. Administrators can do the same in the browser.`,
     summary: 'Sign sessions with a new key from now on.',
     details: 'A running server uses it at once. Without --revoke, open sessions stay open.',
     examples: ['trackhut rotate-keys', 'trackhut rotate-keys --revoke'],
-    run: async context => print(await (await import('./commands/rotate-keys')).rotateKeys(context)),
+    run: async context => (await import('./commands/rotate-keys')).rotateKeys(context),
   },
   {
     name: 'config',
@@ -105,7 +108,7 @@ with it is active at once. Administrators can do the same in the browser.`,
     summary: 'Show the settings in effect.',
     details: 'Shows where each comes from. Passwords and keys are shown as ***.',
     examples: ['trackhut config', "trackhut config --json | jq -r '.settings.PORT.value'"],
-    run: async context => print(await (await import('./commands/show-config')).showConfig(context)),
+    run: async context => (await import('./commands/show-config')).showConfig(context),
   },
   {
     name: 'addresses',
@@ -115,7 +118,7 @@ with it is active at once. Administrators can do the same in the browser.`,
 first. A terminal shows that one as a QR code, too. With HTTPS=local, also the
 fingerprint of the authority, to compare with what a device shows.`,
     examples: ['trackhut addresses', "trackhut addresses --json | jq -r '.[].url'"],
-    run: async context => print((await import('./commands/show-addresses')).showAddresses(context)),
+    run: async context => (await import('./commands/show-addresses')).showAddresses(context),
   },
   {
     name: 'audit',
@@ -128,7 +131,7 @@ Without --json the last thousand. Administrators see it in the browser, too.`,
       'trackhut audit --user sam --since 2026-11-01',
       "trackhut audit --act log-in-refused --json | jq -r '.[].address'",
     ],
-    run: async context => print(await (await import('./commands/audit/show-audit')).showAudit(context)),
+    run: async context => (await import('./commands/show-audit')).showAudit(context),
   },
   {
     name: 'db upgrade',
@@ -136,7 +139,7 @@ Without --json the last thousand. Administrators see it in the browser, too.`,
     details: `Creates the data directory if there is none. The database is copied first; the
 last three copies stay in the folder snapshots of the data directory.`,
     examples: ['trackhut db upgrade'],
-    run: async context => print(await (await import('./commands/upgrade-database')).upgradeDatabase(context)),
+    run: async context => (await import('./commands/upgrade-database')).upgradeDatabase(context),
   },
   {
     name: 'backup',
@@ -147,7 +150,7 @@ everything is in that one file; an existing one is left alone. Without, it goes
 to BACKUP_DIR, where files are shared and the oldest backups deleted. Keep it
 where nobody else can read it.`,
     examples: ['trackhut backup', 'trackhut backup /media/stick/trackhut.trackhut'],
-    run: async context => print(await (await import('./commands/back-up')).backUp(context)),
+    run: async context => (await import('./commands/back-up')).backUp(context),
   },
   {
     name: 'restore',
@@ -165,12 +168,10 @@ left out.`,
       'trackhut restore trackhut.trackhut --user sam',
       'trackhut restore trackhut.trackhut --workout 2oRDfncv6vpRkfp3yrCYHt',
     ],
-    async run(context) {
-      const { user, workout } = context.options
-      if (user === undefined && workout === undefined) {
-        print(await (await import('./commands/restore-backup')).restoreBackup(context))
-      } else printOutcome(await (await import('./commands/restore-part')).restorePart(context))
-    },
+    run: async context =>
+      (context.options.user ?? context.options.workout) === undefined
+        ? (await import('./commands/restore-backup')).restoreBackup(context)
+        : (await import('./commands/restore-part')).restorePart(context),
   },
   {
     name: 'doctor',
@@ -180,13 +181,23 @@ left out.`,
 with the server stopped, repairs what can be repaired; nothing is deleted.
 Exit code 1: problems are left.`,
     examples: ['trackhut doctor', 'trackhut doctor --repair', "trackhut doctor --json | jq '.is_well'"],
-    async run(context) {
-      const { text, isWell } = await (await import('./commands/doctor')).consultDoctor(context)
-      print(text)
-      if (!isWell) process.exitCode = 1
-    },
+    run: async context => (await import('./commands/doctor')).consultDoctor(context),
   },
-  recalculateCommand,
+  {
+    name: 'recalculate',
+    takes: ['user', 'cause', 'dry-run', 'undo'],
+    summary: 'Measure the recordings that are there again.',
+    details: `Gives workouts the figures that doctor says they would have now; what people
+have typed stays. Without --cause, for every cause but preferences. What was
+before is kept for 30 days: --undo puts it back. The server can keep running,
+and then does the work. Exit code 1: workouts were left out.`,
+    examples: [
+      'trackhut recalculate --user sam --dry-run',
+      'trackhut recalculate --user sam --cause device-distance,ascent',
+      'trackhut recalculate --undo 1',
+    ],
+    run: async context => (await import('./commands/recalculate')).recalculate(context),
+  },
   {
     name: 'import fittrackee',
     needs: ['dump', 'uploads'],
@@ -200,8 +211,7 @@ To make the dump: pg_dump --format=plain --file=fittrackee.sql DATABASE`,
       'trackhut import fittrackee --dump fittrackee.sql --uploads /srv/ft --dry-run',
       'trackhut import fittrackee --dump ft.sql --uploads /srv/ft --sports new',
     ],
-    run: async context =>
-      print(await (await import('./commands/import-fittrackee')).importFittrackee(context)),
+    run: async context => (await import('./commands/import-fittrackee')).importFittrackee(context),
   },
   {
     name: 'import',
@@ -218,9 +228,7 @@ Exit code 1: something was left out, or waits until the user names its sport.`,
       'trackhut import export_1234.zip --user sam --dry-run',
       'trackhut import ~/recordings --user sam --sport Running',
     ],
-    async run(context) {
-      printOutcome(await (await import('./commands/import-archive')).importArchive(context))
-    },
+    run: async context => (await import('./commands/import-archive')).importArchive(context),
   },
   {
     name: 'update',
@@ -236,56 +244,47 @@ version.`,
       'trackhut update --check',
       'sudo trackhut update --update-feed https://example.org/trackhut/latest',
     ],
-    run: async context => print(await (await import('./commands/update/update')).update(context)),
+    run: async context => (await import('./commands/update')).update(context),
   },
   {
     name: 'health',
     summary: 'Check whether the running server is healthy.',
     details: 'Asks it at HOST and PORT. Exit code 1: it is not. For use in containers.',
     examples: ['trackhut health'],
-    run: async context => print(await (await import('./commands/ask-health')).askHealth(context)),
+    run: async context => (await import('./commands/ask-health')).askHealth(context),
   },
   {
     name: 'service install',
-    keepsRights: true,
-    skipsSettingsFile: true,
-    takes: ['kind'],
+    ...ofService,
     summary: 'Install this executable as a service.',
     details: `For systemd or OpenRC, as root: with its own user and almost no privileges. On a
 Mac, for launchd. Settings given with the command are stored for the service.
 Data is in /var/lib/trackhut unless --data says otherwise.`,
     examples: ['sudo ./trackhut service install', 'sudo PORT=80 ./trackhut service install'],
-    run: async context => print((await import('./commands/service/install-service')).installService(context)),
+    run: async context => (await import('./commands/service/manage-service')).installService(context),
   },
   {
     name: 'service status',
-    keepsRights: true,
-    skipsSettingsFile: true,
-    takes: ['kind'],
+    ...ofService,
     summary: 'Show whether the service is running.',
     details: 'Exit code 1: it is not.',
     examples: ['trackhut service status'],
-    run: async context => print((await import('./commands/service/manage-service')).showService(context)),
+    run: async context => (await import('./commands/service/manage-service')).showService(context),
   },
   {
     name: 'service uninstall',
-    keepsRights: true,
-    skipsSettingsFile: true,
-    takes: ['kind'],
+    ...ofService,
     summary: 'Stop and remove the service. Data stays.',
     examples: ['sudo trackhut service uninstall'],
-    run: async context =>
-      print((await import('./commands/service/manage-service')).uninstallService(context)),
+    run: async context => (await import('./commands/service/manage-service')).uninstallService(context),
   },
   {
     name: 'service print',
-    keepsRights: true,
-    skipsSettingsFile: true,
-    takes: ['kind'],
+    ...ofService,
     summary: 'Print what service install would write.',
     details: 'Or, with --kind container or compose, the files of a container.',
     examples: ['trackhut service print', 'trackhut service print --kind compose > compose.yaml'],
-    run: async context => print((await import('./commands/service/print-service')).printService(context)),
+    run: async context => (await import('./commands/service/manage-service')).printService(context),
   },
   {
     name: 'worker',
@@ -293,6 +292,8 @@ Data is in /var/lib/trackhut unless --data says otherwise.`,
     summary: 'What the server starts for heavy work, see platform/workers.',
     examples: [],
     isInternal: true,
-    run: async () => (await import('../server/tasks')).performWork(),
+    async run() {
+      await (await import('../server/tasks')).performWork()
+    },
   },
 ]

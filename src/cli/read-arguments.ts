@@ -1,6 +1,6 @@
 // Parses a command line into a command, its options and its operand.
 
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { closestWord } from '../lib/closest-word'
 import { keysOf } from '../lib/keys'
 import { messageOf } from '../lib/thrown'
@@ -25,7 +25,7 @@ export function readArguments(args: string[]): Arguments {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { ...options, ...settingOptions },
+      options: allOptions,
       allowPositionals: true,
     })
     const isOption = ([name]: [string, unknown]) => Object.hasOwn(options, name)
@@ -43,25 +43,32 @@ export function readArguments(args: string[]): Arguments {
   }
 }
 
-/** Every command accepts all settings as options. */
-const settingOptions = Object.fromEntries(
-  settings
-    .filter(({ key }) => key !== 'dataDir')
-    .map(setting => [flagOf(setting), { type: 'string' as const }]),
-)
+/** All options as `parseArgs` takes them. Every command accepts all settings as options. */
+const allOptions: NonNullable<ParseArgsConfig['options']> = {
+  ...Object.fromEntries(
+    Object.entries(options).map(([name, option]) => [
+      name,
+      { ...option, type: 'value' in option ? ('string' as const) : ('boolean' as const) },
+    ]),
+  ),
+  ...Object.fromEntries(
+    settings
+      .filter(({ key }) => key !== 'dataDir')
+      .map(setting => [flagOf(setting), { type: 'string' as const }]),
+  ),
+}
 
 function requireKnownOptions(args: string[]) {
-  const known = { ...options, ...settingOptions }
   const { tokens } = parseArgs({
     args,
-    options: known,
+    options: allOptions,
     allowPositionals: true,
     strict: false,
     tokens: true,
   })
   for (const token of tokens) {
-    if (token.kind !== 'option' || Object.hasOwn(known, token.name)) continue
-    const meant = closestWord(token.name, Object.keys(known))
+    if (token.kind !== 'option' || Object.hasOwn(allOptions, token.name)) continue
+    const meant = closestWord(token.name, Object.keys(allOptions))
     throw new UsageError(`There is no option ${token.rawName}.${meant ? ` Did you mean --${meant}?` : ''}`)
   }
 }

@@ -19,7 +19,6 @@ import { CannotListen } from '../server/cannot-listen'
 import { helpAbout } from './help'
 import { readArguments, requireCommand } from './read-arguments'
 import { actAsOwnerOf } from './terminal/act-as-owner'
-import { print } from './terminal/print'
 import { UsageError } from './terminal/usage-error'
 
 /** Runs the command. An error ends the process with an exit code. */
@@ -43,7 +42,11 @@ export async function runCommand(args: string[]) {
     if (!command.keepsRights) actsAs = actAsOwnerOf(findDataDir(flags, environment))
     const given = gather()
     const config = readConfig(given.environment, given)
-    await command.run({ config, given, gather, operand, options, now: new Date() })
+    const said = await command.run({ config, given, gather, operand, options, now: new Date() })
+    if (said === undefined) return
+    const { text, isWhole } = typeof said === 'string' ? { text: said, isWhole: true } : said
+    print(text)
+    if (!isWhole) process.exitCode = 1
   } catch (error) {
     const { code, sentence } = explain(error)
     const isDenied = actsAs !== null && /\((EACCES|EPERM)\)/.test(sentence)
@@ -51,6 +54,14 @@ export async function runCommand(args: string[]) {
     process.stderr.write(`${sentence}\n${hint}`)
     process.exit(code)
   }
+}
+
+/** Prints to standard output. A closed pipe, as with `| head`, is not an error. */
+function print(text: string) {
+  process.stdout.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  process.stdout.write(`${text}\n`)
 }
 
 function explain(error: unknown): { code: number; sentence: string } {

@@ -1,7 +1,7 @@
 // Builds the context: opens the data directory and connects the parts. Tests do the same with their own clock.
 
 import { createSetupLink } from '../accounts/setup/create-first-account'
-import { createReach } from '../instance/addresses/reach'
+import { createReach } from '../instance/addresses/list-addresses'
 import { noteJobEnd } from '../instance/alerts/alerts'
 import { createExclusiveWork } from '../lib/async/exclusive-work'
 import { createSharedWork } from '../lib/async/shared-work'

@@ -4,7 +4,7 @@ import { isLoopback, type Listening } from '../instance/addresses/list-addresses
 import { announceLocalName } from '../instance/addresses/local-name/announce-local-name'
 import { rememberName } from '../instance/addresses/local-name/remembered-name'
 import { bestForPhones, handedOn, writeAddresses, writeQrCode } from '../instance/addresses/print-addresses'
-import { writeFingerprint } from '../instance/certificates/local/authority'
+import { writeFingerprint } from '../instance/certificates/authority'
 import { countAccounts } from '../platform/access/store'
 import { basePathOf } from '../platform/http/public-origin'
 import { fullVersion } from '../platform/version'

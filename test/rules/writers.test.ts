@@ -36,11 +36,11 @@ const exceptions: Record<string, string> = {
   'src/instance/backups/archive/write-backup.ts':
     'whoever makes a backup has asked for the size of all copies',
   'src/instance/backups/folder/progress.ts': small,
-  'src/instance/certificates/acme/obtain-certificate.ts': small,
+  'src/instance/certificates/obtain-certificate.ts': small,
   'src/instance/certificates/library/bundle-library.ts': 'part of the build',
   'src/cli/commands/import-fittrackee.ts': ofCommand,
-  'src/cli/commands/service/install-service.ts': ofCommand,
-  'src/cli/commands/update/replace-program.ts': ofCommand,
+  'src/cli/commands/service/manage-service.ts': ofCommand,
+  'src/cli/commands/update.ts': ofCommand,
 }
 
 test('whoever writes files asks for room, but for those that are named', () => {

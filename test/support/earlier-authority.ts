@@ -1,7 +1,7 @@
 // A local certificate authority as an earlier version made it.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import * as x509 from '@peculiar/x509'
-import { localFilesIn } from '../../src/instance/certificates/local/local-files'
+import { localFilesIn } from '../../src/instance/certificates/certificate-files'
 
 const dayMs = 86_400_000
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }

@@ -7,7 +7,7 @@ import {
   firstEnvironment,
   usualDataDir,
 } from '../../../src/cli/commands/service/plan-service'
-import { systemdUnit } from '../../../src/cli/commands/service/systemd-unit'
+import { systemdUnit } from '../../../src/cli/commands/service/service-files'
 import { executableOf } from '../archives'
 import { ar } from '../formats/ar'
 import type { Entry } from '../formats/file-tree'

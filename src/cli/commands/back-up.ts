@@ -9,12 +9,10 @@ import { findSchedule } from '../../instance/backups/schedule'
 import { insertBackupRun } from '../../instance/backups/store'
 import { isOnDiskOfData } from '../../instance/health/judge-backups'
 import { formatFileSize } from '../../lib/files/file-size'
-import { commandLine } from '../../platform/acts'
-import { recordAct } from '../../platform/audit/record-act'
 import { CommandFailed } from '../../platform/errors'
 import { requireDataDir } from '../../platform/storage/data-dir'
 import type { CommandContext } from '../terminal/command'
-import { withDatabase } from '../terminal/with-database'
+import { recordCommand, withDatabase } from '../terminal/with-database'
 
 /** @throws CommandFailed if the backup fails; nothing of it is left behind then */
 export async function backUp({ config, operand, now }: CommandContext): Promise<string> {
@@ -33,7 +31,7 @@ export async function backUp({ config, operand, now }: CommandContext): Promise<
       await removeOldBackups(folder, { keep: findSchedule({ config, db }).keep, made: fileName })
       await tidyPool(dataDir, folder)
     }
-    recordAct({ clock: () => now, log: null }, db, { act: 'backup-made', by: commandLine })
+    recordCommand(db, now, 'backup-made')
     return describe(target, outcome.result, isOnDiskOfData(config, target))
   })
 }

@@ -1,7 +1,7 @@
 import { backupsCheck } from '../../instance/backups/check-backups'
 import { jobsCheck } from '../../instance/doctor/checks/check-jobs'
 import { examine } from '../../instance/doctor/examine'
-import type { Finding } from '../../instance/doctor/inspection/finding'
+import type { Finding } from '../../instance/doctor/inspection/check'
 import { withDataDirectory } from '../../instance/doctor/open-data-directory'
 import { CommandFailed } from '../../platform/errors'
 import { lockDataDir, requireInstance } from '../../platform/storage/data-dir'
@@ -9,16 +9,10 @@ import { isRestoreMarked } from '../../platform/storage/restored-data'
 import { emailJobs, jobs } from '../../server/jobs'
 import { exportsCheck } from '../../transfer/exports/check-exports'
 import { importsCheck } from '../../transfer/imports/check-imports'
-import type { CommandContext } from '../terminal/command'
+import type { CommandContext, Report } from '../terminal/command'
 import { createProgress } from '../terminal/progress'
 
 const featureChecks = [exportsCheck, importsCheck, backupsCheck, jobsCheck({ jobs, emailJobs })]
-
-/** The doctor's report. `isWell` means that no problem is left. */
-interface Report {
-  text: string
-  isWell: boolean
-}
 
 /**
  * Checks the data directory, and repairs it with `--repair`.
@@ -27,7 +21,9 @@ interface Report {
 export async function consultDoctor({ config, options, now }: CommandContext): Promise<Report> {
   const { repair: repairs = false, json: isJson = false } = options
   requireInstance(config.dataDir)
-  requireNoRestore(config.dataDir)
+  if (isRestoreMarked(config.dataDir)) {
+    throw new CommandFailed('A restore was interrupted here. Start Trackhut first, which completes it.')
+  }
   using _ = repairs ? lockDataDir(config.dataDir) : null
   const progress = createProgress()
   const findings = await withDataDirectory({ config, now, repairs, onProgress: progress.show }, directory =>
@@ -36,12 +32,7 @@ export async function consultDoctor({ config, options, now }: CommandContext): P
   progress.end()
   const isWell = !findings.some(({ state }) => state === 'problem')
   const text = isJson ? JSON.stringify({ is_well: isWell, findings }, null, 2) : asText(findings, isWell)
-  return { text, isWell }
-}
-
-function requireNoRestore(dataDir: string) {
-  if (!isRestoreMarked(dataDir)) return
-  throw new CommandFailed('A restore was interrupted here. Start Trackhut first, which completes it.')
+  return { text, isWhole: isWell }
 }
 
 function asText(findings: readonly Finding[], isWell: boolean): string {

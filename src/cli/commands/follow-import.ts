@@ -11,6 +11,7 @@ import {
   listProblems,
 } from '../../transfer/imports/rows/store'
 import { importJob } from '../../transfer/imports/stages/continue-import'
+import type { Report } from '../terminal/command'
 import { followJob } from '../terminal/follow-job'
 
 /**
@@ -45,14 +46,11 @@ export const sportInWords = (label: string) => (label === unnamedSport.label ? '
 
 const problemsAtOnce = 100
 
-export interface DescribedImport {
-  text: string
-  /** Whether everything was imported: nothing was left out, and no workout waits for its sport. */
-  isWhole: boolean
-}
-
-/** @throws CommandFailed if the archive was refused */
-export function describeImport(ctx: Context, found: Import | undefined): DescribedImport {
+/**
+ * The report is not whole if something was left out, or workouts wait for their sport.
+ * @throws CommandFailed if the archive was refused
+ */
+export function describeImport(ctx: Context, found: Import | undefined): Report {
   if (!found) throw new CommandFailed('The import was ended by somebody else.')
   const { status, reason, workouts, equipments_added, unknown_sports } = presentImport(ctx, found)
   if (status === 'refused') throw new CommandFailed(`Nothing was imported: ${reason}.`)

@@ -4,7 +4,7 @@ import { basename, join, relative, resolve, sep } from 'node:path'
 import { type NewEntry, writeArchive } from '../../formats/zip/write-archive'
 import type { Db } from '../../platform/db/database'
 import { AppError, CommandFailed } from '../../platform/errors'
-import { dataDirAt, isDataDir, tryLockDataDir } from '../../platform/storage/data-dir'
+import { isDataDir } from '../../platform/storage/data-dir'
 import type { SpoolFolder } from '../../platform/storage/spool'
 import type { Context } from '../../server/context'
 import { activityFormatOf } from '../../transfer/imports/activities/activity'
@@ -16,20 +16,12 @@ import { countWaitingFor, findImportOf } from '../../transfer/imports/rows/store
 import { type PreviewedArchive, previewArchive } from '../../transfer/imports/stages/preview'
 import { nameOfSport } from '../../transfer/imports/storing/match-sport'
 import { listSportLabels, listSports, type SportRow } from '../../workouts/sports/store'
-import type { CommandContext } from '../terminal/command'
+import type { CommandContext, Report } from '../terminal/command'
 import { requireThere } from '../terminal/require-there'
 import { requireUser } from '../terminal/require-user'
 import { UsageError } from '../terminal/usage-error'
-import { withContext } from '../terminal/with-context'
-import { lockForUpgrade } from '../terminal/with-database'
-import {
-  type DescribedImport,
-  describeImport,
-  followImport,
-  lineIf,
-  sportInWords,
-  workoutsInWords,
-} from './follow-import'
+import { withContextBesideServer } from '../terminal/with-context'
+import { describeImport, followImport, lineIf, sportInWords, workoutsInWords } from './follow-import'
 
 /**
  * Imports an archive, an activity file or a folder of them into an account, or shows a preview of the import.
@@ -38,21 +30,12 @@ import {
  * @throws CommandFailed if nothing can be imported, or the user does not exist
  * @throws UsageError for an unknown sport
  */
-export async function importArchive({
-  config,
-  operand,
-  options,
-  now,
-}: CommandContext): Promise<DescribedImport> {
+export async function importArchive({ config, operand, options, now }: CommandContext): Promise<Report> {
   const { user: username = '', 'dry-run': isDryRun = false } = options
   const path = resolve(operand)
   requireThere(path, 'file or folder')
   if (!isDataDir(config.dataDir)) throw new CommandFailed(`There is no data directory ${config.dataDir}.`)
-  const dataDir = dataDirAt(config.dataDir)
-  using lock = tryLockDataDir(dataDir.root)
-  using _ = lock ? null : lockForUpgrade(dataDir)
-  const besideServer = lock === null
-  const work = async (ctx: Context) => {
+  return withContextBesideServer(config, now, async (ctx, besideServer) => {
     const { id: userId } = requireUser(ctx.db, username)
     const sport = options.sport === undefined ? null : readSport(ctx.db, userId, options.sport)
     if (!isArchive(path)) await requireActivities(path)
@@ -61,8 +44,7 @@ export async function importArchive({
     const archive = isArchive(path) ? path : await packInto(folder, path, now)
     const preview = await previewArchive(ctx, { userId, path: archive, folder })
     return { text: describePreview(ctx, preview, sport), isWhole: true }
-  }
-  return await withContext(config, now, work, { besideServer })
+  })
 }
 
 const isArchive = (path: string) => !statSync(path).isDirectory() && /\.zip$/i.test(path)
@@ -108,10 +90,7 @@ interface Wanted {
   besideServer: boolean
 }
 
-async function importInto(
-  ctx: Context,
-  { userId, path, sport, now, besideServer }: Wanted,
-): Promise<DescribedImport> {
+async function importInto(ctx: Context, { userId, path, sport, now, besideServer }: Wanted): Promise<Report> {
   const interrupted = besideServer ? '' : await finishInterrupted(ctx, userId)
   const content = isArchive(path) ? createReadStream(path) : writeArchive(entriesOf(path), now)
   const announcedSize = isArchive(path) ? statSync(path).size : 0

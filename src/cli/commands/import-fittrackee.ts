@@ -35,8 +35,6 @@ import { UsageError } from '../terminal/usage-error'
 import { withContext } from '../terminal/with-context'
 import { withDatabase } from '../terminal/with-database'
 
-const commandName = 'import fittrackee'
-
 /**
  * Imports a whole FitTrackee instance into a data directory without accounts: completely or not at all.
  * @returns the report
@@ -48,33 +46,24 @@ export async function importFittrackee(context: CommandContext): Promise<string>
   const instance = convertInstance(await readDump(dump, chooseTable))
   const nobody = 0
   const sports = await inNewInstance(context, async ({ db }) => listSports(db, nobody))
-  const { sportIds, isNew } = readSportsOption(context.options.sports ?? '', sports, commandName)
-  const [added, unknownSports] = partition(listUnknownSports(instance, sports, sportIds), ({ name }) =>
-    isNew(name),
-  )
-  const newSports = added.map(sport => asNewSport(instance, sport))
-  const unknown = unknownSports.length === 0 ? '' : askForSports(unknownSports)
+  const { sportIds, isNew } = readSportsOption(context.options.sports ?? '', sports)
+  const unknownOnes = Map.groupBy(listUnknownSports(instance, sports, sportIds), ({ name }) => isNew(name))
+  const newSports = (unknownOnes.get(true) ?? []).map(sport => asNewSport(instance, sport))
+  const unknownSports = unknownOnes.get(false)
+  const unknown = unknownSports ? askForSports(unknownSports) : ''
   if (unknown && !isDryRun) throw new CommandFailed(unknown)
   using written = createReportFile(reportPath)
   const source = { instance, files, sportIds, newSports, written }
   if (!isDryRun) return await fillDataDir(context, source)
-  const users = await rehearse(context, source)
+  const users = await inNewInstance(context, ctx =>
+    importAll(
+      'Measuring the workouts of',
+      onProgress => rehearseImport(ctx, instance, { ...source, onProgress }),
+      written,
+    ),
+  )
   const said = 'This is what would be imported. Nothing was changed.'
   return [said, report(instance, users, newSports), ...written.told, unknown].filter(Boolean).join('\n\n')
-}
-
-function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(isFirst), all.filter(one => !isFirst(one))]
-}
-
-function rehearse(context: CommandContext, { instance, written, ...source }: Source): Promise<UserSummary[]> {
-  return inNewInstance(context, async ctx => {
-    const users = await withProgress('Measuring the workouts of', onProgress =>
-      rehearseImport(ctx, instance, { ...source, onProgress }),
-    )
-    written.write(users)
-    return users
-  })
 }
 
 /** Opens a new instance in a temporary folder, which is removed afterwards. */
@@ -184,30 +173,33 @@ async function fillAside(config: Config, now: Date, source: Source): Promise<Use
   discardRestored(config.dataDir)
   try {
     const aside = { ...config, dataDir: restoredFolder(config.dataDir) }
-    return await withContext(aside, now, async ctx => {
-      const users = await withProgress('Importing the workouts of', onProgress =>
-        importInstance(ctx, source.instance, { ...source, onProgress }),
-      )
-      source.written.write(users)
-      return users
-    })
+    return await withContext(aside, now, ctx =>
+      importAll(
+        'Importing the workouts of',
+        onProgress => importInstance(ctx, source.instance, { ...source, onProgress }),
+        source.written,
+      ),
+    )
   } catch (error) {
     discardRestored(config.dataDir)
     throw error
   }
 }
 
-/** Shows the progress, user by user. */
-async function withProgress<T>(
+/** Shows the progress, user by user, and writes the report file. */
+async function importAll(
   what: string,
-  work: (onProgress: Importing['onProgress']) => Promise<T>,
-): Promise<T> {
+  work: (onProgress: Importing['onProgress']) => Promise<UserSummary[]>,
+  written: ReportFile,
+): Promise<UserSummary[]> {
   const progress = createProgress()
   try {
-    return await work((username, done, total) => {
+    const users = await work((username, done, total) => {
       if (done === 0) progress.begin(`${what} ${username}`)
       progress.show(`${what} ${username}`, done, total)
     })
+    written.write(users)
+    return users
   } finally {
     progress.end()
   }
@@ -228,7 +220,7 @@ const newSport = 'new'
  * sports not named
  * @throws UsageError
  */
-function readSportsOption(text: string, sports: SportOfUser[], commandName: string): SportsOption {
+function readSportsOption(text: string, sports: SportOfUser[]): SportsOption {
   const sportIds = new Map<string, number>()
   const added = new Set<string>()
   let areAllNew = false
@@ -245,7 +237,7 @@ function readSportsOption(text: string, sports: SportOfUser[], commandName: stri
       const labels = sports.map(({ sport }) => sport.label).join(', ')
       throw new UsageError(
         `'${part}' does not end with one of Trackhut’s sports, which are: ${labels}; nor with '${newSport}', which adds one.`,
-        commandName,
+        'import fittrackee',
       )
     }
   }

@@ -34,7 +34,6 @@ export async function restoreBackup({ config, operand, options, now }: CommandCo
   return describe(dataDir, restored, kept)
 }
 
-/** @throws CommandFailed */
 function requireReadable(path: string) {
   requireThere(path, 'file')
   if (statSync(path).isDirectory()) {

@@ -1,42 +1,31 @@
 import { resolve } from 'node:path'
 import { attempt } from '../../instance/backups/archive/attempt'
 import { CommandFailed } from '../../platform/errors'
-import { dataDirAt, requireInstance, tryLockDataDir } from '../../platform/storage/data-dir'
+import { requireInstance } from '../../platform/storage/data-dir'
 import type { Context } from '../../server/context'
 import { type BegunRestore, beginRestore, type WantedPart } from '../../transfer/restores/restore-part'
-import type { CommandContext } from '../terminal/command'
+import type { CommandContext, Report } from '../terminal/command'
 import { requireThere } from '../terminal/require-there'
 import { UsageError } from '../terminal/usage-error'
-import { withContext } from '../terminal/with-context'
-import { lockForUpgrade } from '../terminal/with-database'
-import { type DescribedImport, describeImport, followImport, lineIf } from './follow-import'
+import { withContextBesideServer } from '../terminal/with-context'
+import { describeImport, followImport, lineIf } from './follow-import'
 
 /**
  * Restores one user, or one workout, of a backup into the existing instance. If a server runs, it does the work.
  * @returns the result of the import
  * @throws UsageError, CommandFailed, NoDataDir if it is impossible; nothing has changed then
  */
-export async function restorePart({
-  config,
-  operand,
-  options,
-  now,
-}: CommandContext): Promise<DescribedImport> {
+export async function restorePart({ config, operand, options, now }: CommandContext): Promise<Report> {
   const part = readWanted(options)
   const path = resolve(operand)
   requireThere(path, 'file')
   requireInstance(config.dataDir)
-  const dataDir = dataDirAt(config.dataDir)
-  using lock = tryLockDataDir(dataDir.root)
-  using _ = lock ? null : lockForUpgrade(dataDir)
-  const besideServer = lock === null
-  const work = async (ctx: Context) => {
+  return withContextBesideServer(config, now, async (ctx, besideServer) => {
     const begun = await begin(ctx, { path, part, now })
     const ended = await followImport(ctx, begun.importId, { besideServer })
     const { text, isWhole } = describeImport(ctx, ended)
     return { text: [...introduce(begun), text, ...remarks(begun)].join('\n'), isWhole }
-  }
-  return await withContext(config, now, work, { besideServer })
+  })
 }
 
 function readWanted({ user, workout, replace }: CommandContext['options']): WantedPart {

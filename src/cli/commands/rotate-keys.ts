@@ -1,11 +1,9 @@
 import { rotateKeys as rotate } from '../../platform/access/tokens/secret-key'
-import { commandLine } from '../../platform/acts'
-import { recordAct } from '../../platform/audit/record-act'
 import { transact } from '../../platform/db/database'
 import { CommandFailed } from '../../platform/errors'
 import { requireDataDir } from '../../platform/storage/data-dir'
 import type { CommandContext } from '../terminal/command'
-import { withDatabase } from '../terminal/with-database'
+import { recordCommand, withDatabase } from '../terminal/with-database'
 
 /** @throws CommandFailed if the key comes from a setting instead of the data directory */
 export async function rotateKeys({ config, options, now }: CommandContext): Promise<string> {
@@ -19,7 +17,7 @@ export async function rotateKeys({ config, options, now }: CommandContext): Prom
   // The lock of the database keeps two commands from rotating the keys at the same time.
   await withDatabase(dataDir, db =>
     transact(db, tx => {
-      recordAct({ clock: () => now, log: null }, tx, { act: 'keys-rotated', by: commandLine })
+      recordCommand(tx, now, 'keys-rotated')
       rotate(dataDir.secretKey, keepsOld, now)
     }),
   )

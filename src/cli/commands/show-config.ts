@@ -1,6 +1,5 @@
+import { presentConfiguration } from '../../instance/configuration/present-configuration'
 import type { Configuration } from '../../instance/configuration/schemas'
-import { viewConfiguration } from '../../instance/configuration/view'
-import { findInstanceConfig, isRegistrationOpen } from '../../platform/configuration/store'
 import { findGiven, tellOfIgnoredLines } from '../../platform/settings/read-config'
 import type { AnySetting, Config } from '../../platform/settings/table/config-type'
 import { settings } from '../../platform/settings/table/settings'
@@ -51,9 +50,7 @@ function mask(secret: string, key: keyof Config): string {
 /** The answer of `GET /api/config`; null if no server has been started on this data directory yet. */
 async function findConfiguration(config: Config): Promise<Configuration | null> {
   if (!isDataDir(config.dataDir)) return null
-  return withDatabase(requireDataDir(config.dataDir), db =>
-    viewConfiguration(findInstanceConfig(db), { config, isRegistrationOpen: isRegistrationOpen(db) }),
-  )
+  return withDatabase(requireDataDir(config.dataDir), db => presentConfiguration({ db, config }))
 }
 
 function asJson(shown: ShownSetting[], configuration: Configuration | null): string {

@@ -15,6 +15,13 @@ export interface CommandContext {
   now: Date
 }
 
+/** What a command prints. */
+export interface Report {
+  text: string
+  /** Whether all is well and nothing was left out. If not, the exit code is 1, for scripts. */
+  isWhole: boolean
+}
+
 export interface Command {
   /** The words after `trackhut`. */
   name: string
@@ -33,5 +40,6 @@ export interface Command {
   skipsSettingsFile?: true
   /** Only started by the program itself, and not shown in the help. */
   isInternal?: true
-  run(context: CommandContext): Promise<void>
+  /** @returns what to print; undefined for a process that goes on by itself */
+  run(context: CommandContext): Promise<string | Report | undefined>
 }

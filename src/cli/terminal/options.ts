@@ -2,97 +2,59 @@
 import { UsageError } from './usage-error'
 
 interface Option {
-  type: 'string' | 'boolean'
   short?: string
   /** The option may be repeated; the values are joined by commas. */
   multiple?: true
-  /** Placeholder for the value in the help. */
+  /** Placeholder for the value in the help; an option without one is a switch. */
   value?: string
   meaning: string
 }
 
 export const options = {
-  email: { type: 'string', value: 'ADDRESS', meaning: 'Email address, to log in with.' },
-  password: { type: 'string', value: 'PASSWORD', meaning: 'Password; without it, a random one is made.' },
-  lang: {
-    type: 'string',
-    value: 'LANGUAGE',
-    meaning: 'Such as fr. Default: that of the browser, en in emails.',
-  },
-  admin: { type: 'boolean', meaning: 'Make the account that of an administrator.' },
-  activate: { type: 'boolean', meaning: 'Let the user log in.' },
-  suspend: {
-    type: 'string',
-    value: 'BOOL',
-    meaning: 'true: close the account for now. false: open it again.',
-  },
-  'end-sessions': { type: 'boolean', meaning: 'Make the user log in again on every device.' },
-  'set-admin': {
-    type: 'string',
-    value: 'BOOL',
-    meaning: 'true: active administrator. false: no longer.',
-  },
-  'reset-password': { type: 'boolean', meaning: 'Print a new password. Ends all sessions of the user.' },
-  'update-email': {
-    type: 'string',
-    value: 'ADDRESS',
-    meaning: 'Replace the email address. Ends all sessions.',
-  },
-  'storage-limit': {
-    type: 'string',
-    value: 'SIZE',
-    meaning: 'Such as 5GB. none: no limit. default: as for all.',
-  },
-  yes: { type: 'boolean', meaning: 'Do it. Otherwise, only say what would be deleted.' },
-  days: { type: 'string', value: 'N', meaning: 'Only those that expired at least so many days ago.' },
-  revoke: { type: 'boolean', meaning: 'Drop the old keys: everybody has to log in again.' },
-  replace: { type: 'boolean', meaning: 'Set aside what is in the data directory.' },
-  repair: { type: 'boolean', meaning: 'Repair what can be repaired. The server has to be stopped.' },
-  kind: {
-    type: 'string',
-    value: 'KIND',
-    meaning: 'systemd, openrc or launchd. Default: that of this machine.',
-  },
-  user: { type: 'string', value: 'NAME', meaning: 'Whose account it is. Case sensitive.' },
-  act: { type: 'string', value: 'ACT', meaning: 'Only what is called so, such as log-in-refused.' },
-  since: { type: 'string', value: 'DAY', meaning: 'Only from then on, such as 2026-11-01.' },
-  workout: { type: 'string', value: 'ID', meaning: 'Which one: the end of the address of its page.' },
-  dump: { type: 'string', value: 'FILE', meaning: 'Dump of the database in plain format, .sql or .sql.gz.' },
-  uploads: { type: 'string', value: 'DIR', meaning: 'Upload folder of FitTrackee, its UPLOAD_FOLDER.' },
-  sports: {
-    type: 'string',
-    value: 'THEIRS=OURS,…',
-    meaning: 'What an unknown sport becomes here; “new” adds it.',
-  },
-  report: {
-    type: 'string',
-    value: 'FILE',
-    meaning: 'Write a CSV file of all figures that differ.',
-  },
-  sport: {
-    type: 'string',
-    value: 'SPORT',
-    meaning: 'Of files that name none, such as Running; or its id.',
-  },
+  email: { value: 'ADDRESS', meaning: 'Email address, to log in with.' },
+  password: { value: 'PASSWORD', meaning: 'Password; without it, a random one is made.' },
+  lang: { value: 'LANGUAGE', meaning: 'Such as fr. Default: that of the browser, en in emails.' },
+  admin: { meaning: 'Make the account that of an administrator.' },
+  activate: { meaning: 'Let the user log in.' },
+  suspend: { value: 'BOOL', meaning: 'true: close the account for now. false: open it again.' },
+  'end-sessions': { meaning: 'Make the user log in again on every device.' },
+  'set-admin': { value: 'BOOL', meaning: 'true: active administrator. false: no longer.' },
+  'reset-password': { meaning: 'Print a new password. Ends all sessions of the user.' },
+  'update-email': { value: 'ADDRESS', meaning: 'Replace the email address. Ends all sessions.' },
+  'storage-limit': { value: 'SIZE', meaning: 'Such as 5GB. none: no limit. default: as for all.' },
+  yes: { meaning: 'Do it. Otherwise, only say what would be deleted.' },
+  days: { value: 'N', meaning: 'Only those that expired at least so many days ago.' },
+  revoke: { meaning: 'Drop the old keys: everybody has to log in again.' },
+  replace: { meaning: 'Set aside what is in the data directory.' },
+  repair: { meaning: 'Repair what can be repaired. The server has to be stopped.' },
+  kind: { value: 'KIND', meaning: 'systemd, openrc or launchd. Default: that of this machine.' },
+  user: { value: 'NAME', meaning: 'Whose account it is. Case sensitive.' },
+  act: { value: 'ACT', meaning: 'Only what is called so, such as log-in-refused.' },
+  since: { value: 'DAY', meaning: 'Only from then on, such as 2026-11-01.' },
+  workout: { value: 'ID', meaning: 'Which one: the end of the address of its page.' },
+  dump: { value: 'FILE', meaning: 'Dump of the database in plain format, .sql or .sql.gz.' },
+  uploads: { value: 'DIR', meaning: 'Upload folder of FitTrackee, its UPLOAD_FOLDER.' },
+  sports: { value: 'THEIRS=OURS,…', meaning: 'What an unknown sport becomes here; “new” adds it.' },
+  report: { value: 'FILE', meaning: 'Write a CSV file of all figures that differ.' },
+  sport: { value: 'SPORT', meaning: 'Of files that name none, such as Running; or its id.' },
   cause: {
-    type: 'string',
     multiple: true,
     value: 'CAUSE,…',
     meaning: 'Only what differs for one of these, as doctor names them.',
   },
-  undo: { type: 'string', value: 'ID', meaning: 'Put back what that run has changed.' },
-  'dry-run': { type: 'boolean', meaning: 'Only say what would be done.' },
-  check: { type: 'boolean', meaning: 'Only say whether there is one.' },
-  json: { type: 'boolean', meaning: 'As JSON, for scripts.' },
-  data: { type: 'string', value: 'DIR', meaning: 'Data directory. Default: DATA_DIR or ./trackhut-data.' },
-  help: { type: 'boolean', short: 'h', meaning: 'Explain a command.' },
-  version: { type: 'boolean', meaning: 'Print the version.' },
+  undo: { value: 'ID', meaning: 'Put back what that run has changed.' },
+  'dry-run': { meaning: 'Only say what would be done.' },
+  check: { meaning: 'Only say whether there is one.' },
+  json: { meaning: 'As JSON, for scripts.' },
+  data: { value: 'DIR', meaning: 'Data directory. Default: DATA_DIR or ./trackhut-data.' },
+  help: { short: 'h', meaning: 'Explain a command.' },
+  version: { meaning: 'Print the version.' },
 } as const satisfies Record<string, Option>
 
 export type OptionName = keyof typeof options
 
 export type OptionValues = {
-  [Name in OptionName]?: (typeof options)[Name]['type'] extends 'string' ? string : boolean
+  [Name in OptionName]?: (typeof options)[Name] extends { value: string } ? string : boolean
 }
 
 /** Accepted by every command. */

@@ -1,8 +1,10 @@
 import { keepAlive } from '../../lib/async/keep-alive'
 import { createLog } from '../../platform/log'
 import type { Config } from '../../platform/settings/table/config-type'
+import { dataDirAt, tryLockDataDir } from '../../platform/storage/data-dir'
 import type { Context } from '../../server/context'
 import { closeContext, openContext } from '../../server/open-context'
+import { lockForUpgrade } from './with-database'
 
 /**
  * Opens everything a server has, except for its network ports, for one task. The caller must lock the data directory,
@@ -27,4 +29,20 @@ export async function withContext<T>(
   } finally {
     await closeContext(ctx)
   }
+}
+
+/**
+ * Like `withContext`, whether a server runs (`besideServer`), which then performs the jobs, or not.
+ * @throws DataDirInUse while a server of an earlier version runs
+ */
+export async function withContextBesideServer<T>(
+  config: Config,
+  now: Date,
+  work: (ctx: Context, besideServer: boolean) => Promise<T>,
+): Promise<T> {
+  const dataDir = dataDirAt(config.dataDir)
+  using lock = tryLockDataDir(dataDir.root)
+  using _ = lock ? null : lockForUpgrade(dataDir)
+  const besideServer = lock === null
+  return await withContext(config, now, ctx => work(ctx, besideServer), { besideServer })
 }

@@ -1,3 +1,5 @@
+import { type Act, commandLine } from '../../platform/acts'
+import { recordAct } from '../../platform/audit/record-act'
 import { asDamage, type Db, openDatabase } from '../../platform/db/database'
 import { isOutdated } from '../../platform/db/migrate'
 import { migrations } from '../../platform/db/migrations'
@@ -27,3 +29,8 @@ export async function withDatabase<T>(dataDir: DataDir, work: (db: Db) => T | Pr
  */
 export const lockForUpgrade = ({ root, database }: DataDir) =>
   isOutdated(database, migrations) ? lockDataDir(root) : null
+
+/** Records in the audit log what a command did. Call in the transaction that does it. */
+export function recordCommand(db: Db, now: Date, act: Act, whomId?: number) {
+  recordAct({ clock: () => now, log: null }, db, { act, by: commandLine, whomId: whomId ?? null })
+}

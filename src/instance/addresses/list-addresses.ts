@@ -9,9 +9,6 @@ export interface Listening {
   port: number
 }
 
-/** Settings that determine the addresses. */
-type Reachable = Pick<Config, 'host' | 'uiUrl'>
-
 const everywhere = ['::', '0.0.0.0']
 
 /** True if only this machine can connect. */
@@ -23,7 +20,7 @@ export const isLoopback = ({ host }: Pick<Config, 'host'>) => /^127\.|^::1$|^loc
  * @param interfaces of this machine
  */
 export function listAddresses(
-  config: Reachable,
+  config: Pick<Config, 'host' | 'uiUrl'>,
   { scheme, port }: Listening,
   localName: string | null = null,
   interfaces: readonly NetworkInterface[] = listInterfaces(),
@@ -32,30 +29,52 @@ export function listAddresses(
     `${new URL(`${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`).origin}${basePathOf(config)}`
   const own = (kind: Address['kind'], hosts: readonly string[]) =>
     hosts.map(host => ({ url: ownUrl(host), kind }))
-  const given: Address[] = config.uiUrl === null ? [] : [{ url: config.uiUrl, kind: 'public' }]
-  if (isLoopback(config)) return eachOnce([...given, ...own('this-machine', [config.host])])
-  const named = own('name', localName === null ? [] : [localName])
-  if (!everywhere.includes(config.host)) {
-    return eachOnce([...given, ...named, ...own('network', [config.host])])
+  const on = (family: 'ipv4' | 'ipv6', isTunnel: boolean) =>
+    interfaces
+      .filter(each => each.isTunnel === isTunnel)
+      .flatMap(each => each[family].map(({ address }) => address))
+  const listened = () => {
+    if (isLoopback(config)) return own('this-machine', [config.host])
+    const named = own('name', localName === null ? [] : [localName])
+    if (!everywhere.includes(config.host)) return [...named, ...own('network', [config.host])]
+    return [
+      ...named,
+      ...own('network', on('ipv4', false)),
+      ...own('tunnel', on('ipv4', true)),
+      ...own('ipv6', config.host === '::' ? on('ipv6', false) : []),
+      ...own('this-machine', ['localhost']),
+    ]
   }
-  const ipv4 = (isTunnel: boolean) =>
-    interfaces.filter(each => each.isTunnel === isTunnel).flatMap(each => addressesOf(each.ipv4))
-  const ipv6 =
-    config.host === '::'
-      ? interfaces.filter(each => !each.isTunnel).flatMap(each => addressesOf(each.ipv6))
-      : []
-  return eachOnce([
-    ...given,
-    ...named,
-    ...own('network', ipv4(false)),
-    ...own('tunnel', ipv4(true)),
-    ...own('ipv6', ipv6),
-    ...own('this-machine', ['localhost']),
-  ])
+  const given: Address[] = config.uiUrl === null ? [] : [{ url: config.uiUrl, kind: 'public' }]
+  // Each only once, because `UI_URL` may equal one of the listening addresses.
+  return [...given, ...listened()].filter(
+    ({ url }, at, all) => all.findIndex(other => other.url === url) === at,
+  )
 }
 
-/** Removes duplicates, because `UI_URL` may equal one of the listening addresses. */
-const eachOnce = (all: Address[]) =>
-  all.filter(({ url }, at) => all.findIndex(other => other.url === url) === at)
+/** How the running server can be reached, as far as known. */
+export interface Reach {
+  /** Call once the server listens. */
+  noteListening(listening: Listening): void
+  /** @param name current name on the local network, such as `trackhut.local`; null if there is none */
+  noteLocalName(name: string | null): void
+  /** The current name; null if there is none. */
+  localName(): string | null
+  /** The current addresses, the best to share first; empty before the server listens. */
+  addresses(): Address[]
+}
 
-const addressesOf = (addresses: NetworkInterface['ipv4']) => addresses.map(({ address }) => address)
+export function createReach(config: Config): Reach {
+  let listening: Listening | null = null
+  let localName: string | null = null
+  return {
+    noteListening(now) {
+      listening = now
+    },
+    noteLocalName(name) {
+      localName = name
+    },
+    localName: () => localName,
+    addresses: () => (listening === null ? [] : listAddresses(config, listening, localName)),
+  }
+}

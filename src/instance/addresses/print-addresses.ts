@@ -38,16 +38,8 @@ export const handedOn = (addresses: readonly Address[]) =>
  */
 export function bestForPhones(addresses: readonly Address[]): Address | null {
   const wanted = ['public', 'network', 'name', 'tunnel', 'ipv6']
-  for (const kind of wanted) {
-    const found = addresses.find(address => address.kind === kind)
-    if (found) return found
-  }
-  return null
-}
-
-interface Terminal {
-  isTTY?: boolean
-  columns?: number
+  const found = wanted.map(kind => addresses.find(address => address.kind === kind))
+  return found.find(address => address !== undefined) ?? null
 }
 
 const usualColumns = 80
@@ -56,7 +48,10 @@ const usualColumns = 80
 const colours = ['\x1b[97;40m', '\x1b[0m'] as const
 
 /** The lines of a QR code; empty if the output is not a terminal or the terminal is too narrow. */
-export function writeQrCode(text: string, { isTTY, columns }: Terminal): string[] {
+export function writeQrCode(
+  text: string,
+  { isTTY, columns }: { isTTY?: boolean; columns?: number },
+): string[] {
   if (!isTTY) return []
   const lines = renderUnicodeCompact(text, { border: 2 }).split('\n')
   const width = Math.max(...lines.map(line => line.length))

@@ -3,8 +3,7 @@ import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'
 import { errors } from '../../platform/http/schemas'
-import { isLoopback } from './list-addresses'
-import type { Reach } from './reach'
+import { isLoopback, type Reach } from './list-addresses'
 import { AddressesAnswer } from './schemas'
 
 export interface AddressesContext extends PlatformContext {

@@ -3,15 +3,7 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { queueEmail } from '../../platform/mail/send-email'
-import {
-  type Alert,
-  type AlertKind,
-  deleteAlert,
-  hasAlert,
-  insertAlert,
-  listAdministrators,
-  listAlerts,
-} from './store'
+import { type Alert, deleteAlert, hasAlert, insertAlert, listAdministrators, listAlerts } from './store'
 
 type AlertsContext = Pick<PlatformContext, 'db' | 'clock' | 'log' | 'mail' | 'jobs'>
 
@@ -26,7 +18,7 @@ export function endAlert(ctx: AlertsContext, tx: Db, alert: Alert) {
 }
 
 /** Deletes alerts about things that are no longer used, without sending an email. */
-export function forgetAlerts(db: Db, kind: AlertKind, isGone: (subject: string) => boolean) {
+export function forgetAlerts(db: Db, kind: Alert['kind'], isGone: (subject: string) => boolean) {
   for (const alert of listAlerts(db)) {
     if (alert.kind === kind && isGone(alert.subject)) deleteAlert(db, alert)
   }

@@ -3,8 +3,6 @@ import { userHasAccess } from '../../platform/access/store'
 import type { Db } from '../../platform/db/database'
 import { type AlertKind, alerts, users } from '../../platform/db/tables'
 
-export type { AlertKind } from '../../platform/db/tables'
-
 export interface Alert {
   kind: AlertKind
   /** The affected thing, such as a kind of jobs or the end date of a certificate; empty if the kind has only one. */

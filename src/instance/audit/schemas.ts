@@ -1,14 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { type Act, acts, type Via, vias } from '../../platform/acts'
+import { acts, vias } from '../../platform/acts'
 import { named, QueriedOrEmpty } from '../../platform/http/documented'
 import { dayParameters } from '../../platform/http/input/day-range'
 import { IdFilter } from '../../platform/http/input/integer-id'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
 
-const actName = (description: string) =>
-  Type.Unsafe<Act>(
+const oneOf = <T extends string>(values: readonly T[], description: string) =>
+  Type.Unsafe<T>(
     Type.Union(
-      acts.map(act => Type.Literal(act)),
+      values.map(value => Type.Literal(value)),
       { description },
     ),
   )
@@ -27,19 +27,14 @@ export const AuditEntry = named(
   'AuditEntry',
   Type.Object({
     id: Type.Integer(),
-    act: actName('What was done.'),
+    act: oneOf(acts, 'What was done.'),
     at: DateTime,
     last_at: DateTime,
     times: Type.Integer({
       description:
         'Repeated actions from the same place within a short time are one entry: how often, until `last_at`.',
     }),
-    via: Type.Unsafe<Via>(
-      Type.Union(
-        vias.map(via => Type.Literal(via)),
-        { description: '`server`: the server acted on its own.' },
-      ),
-    ),
+    via: oneOf(vias, '`server`: the server acted on its own.'),
     by: Nullable(Person),
     whom: Nullable(Person),
     address: Nullable(
@@ -68,7 +63,7 @@ export const AuditAnswer = named(
 export type AuditAnswer = Static<typeof AuditAnswer>
 
 export const AuditQuery = Type.Object({
-  act: Type.Optional(actName('Only entries of this action; all without it.')),
+  act: Type.Optional(oneOf(acts, 'Only entries of this action; all without it.')),
   q: QueriedOrEmpty({
     type: 'string',
     description:

@@ -7,10 +7,10 @@ import { serverItself } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
-import { AppError, appErrorOf } from '../../platform/errors'
+import { AppError } from '../../platform/errors'
 import { endAlert, raiseAlert } from '../alerts/alerts'
+import { requireResult } from './archive/attempt'
 import { nameBackup } from './archive/format'
-import type { WrittenBackup } from './archive/write-backup'
 import { backupsFolder, removeOldBackups } from './folder/backups-folder'
 import { findSchedule, queueNextBackup } from './schedule'
 import { insertBackupRun } from './store'
@@ -29,7 +29,9 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
   const folder = backupsFolder(ctx.config)
   const fileName = nameBackup(nextFreeSecond(folder, startedAt))
   try {
-    const { size, files, missingFiles } = await write(ctx, join(folder, fileName), startedAt)
+    const asked = { target: join(folder, fileName), now: startedAt.getTime() }
+    const outcome = await ctx.workers.run(writeBackupTask, asked, { userId: null })
+    const { size, files, missingFiles } = requireResult(outcome, 'failed')
     transact(ctx.db, tx => {
       insertBackupRun(tx, { startedAt, finishedAt: ctx.clock(), fileName, size, files, missingFiles })
       endAlert(ctx, tx, backupFailed)
@@ -71,11 +73,5 @@ function nextFreeSecond(folder: string, from: Date): Date {
  */
 export async function tidyBackups({ workers, config }: PlatformContext) {
   const outcome = await workers.run(tidyBackupsTask, { folder: backupsFolder(config) }, { userId: null })
-  if (!outcome.done) throw appErrorOf('failed', outcome.reason)
-}
-
-async function write(ctx: PlatformContext, target: string, now: Date): Promise<WrittenBackup> {
-  const outcome = await ctx.workers.run(writeBackupTask, { target, now: now.getTime() }, { userId: null })
-  if (!outcome.done) throw appErrorOf('failed', outcome.reason)
-  return outcome.result
+  requireResult(outcome, 'failed')
 }

@@ -6,7 +6,7 @@ import { httpDate } from '../../lib/net/http-date'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import { listReplaced } from '../../platform/storage/restored-data'
-import { backupsFolder, listBackups, sizeOfBackup } from './folder/backups-folder'
+import { type BackupInFolder, backupsFolder, listBackups, sizeOfBackup } from './folder/backups-folder'
 import { readProgress } from './folder/progress'
 import {
   type BackupSchedule,
@@ -16,9 +16,8 @@ import {
   givenBySettings,
   isBackupUnderWay,
 } from './schedule'
-import type { Backups } from './schemas'
-import { findLastBackupRun } from './store'
-import { viewBackupFile, viewBackupRun, viewReplaced } from './view'
+import type { BackupFile, Backups, LastBackup } from './schemas'
+import { type BackupRun, findLastBackupRun } from './store'
 
 /** Backups opened at the same time. */
 const filesAtOnce = 4
@@ -71,3 +70,25 @@ function findLastRemoval(
   const made = next ? keep - 1 : keep
   return new Date((next ?? clock()).getTime() + made * everyHours * hour)
 }
+
+const viewBackupFile = ({ name, madeAt }: BackupInFolder, size: number): BackupFile => ({
+  name,
+  made_at: httpDate(madeAt),
+  size,
+})
+
+const viewBackupRun = (run: BackupRun): LastBackup => ({
+  started_at: httpDate(run.startedAt),
+  finished_at: httpDate(run.finishedAt),
+  is_successful: run.reason === null,
+  reason: run.reason,
+  code: run.reasonCode,
+  file_name: run.fileName,
+  size: run.size,
+  files: run.files,
+  missing_files: run.missingFiles,
+})
+
+/** @param until when the replaced data will be deleted; null if not set yet */
+const viewReplaced = ({ name, until }: { name: string; until: Date | null }): Backups['replaced'] =>
+  until === null ? [] : [{ folder: name, until: httpDate(until) }]

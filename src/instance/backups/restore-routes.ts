@@ -1,13 +1,14 @@
 import { Elysia } from 'elysia'
 import { requireSetupLink } from '../../accounts/setup/create-first-account'
+import { httpDate } from '../../lib/net/http-date'
 import { publicRoutes } from '../../platform/access/guard'
 import { withoutTimeout } from '../../platform/http/connection-timeout'
 import { described } from '../../platform/http/documented'
 import { bodyPieces } from '../../platform/http/input/bounded-body'
 import { publicErrors } from '../../platform/http/schemas'
+import type { RestoredBackup } from './archive/restore-backup'
 import { type RestoreContext, restoreUploaded } from './restore-uploaded'
-import { RestoreBody, RestoredAnswer } from './schemas'
-import { viewRestored } from './view'
+import { RestoreBody, type Restored, RestoredAnswer } from './schemas'
 
 /** Restores a backup during set-up, instead of creating a first account. */
 export const restoreRoutes = (ctx: RestoreContext) =>
@@ -66,3 +67,9 @@ export const restoreRoutes = (ctx: RestoreContext) =>
       },
     },
   )
+
+const viewRestored = ({ madeAt, version, files }: RestoredBackup): Restored => ({
+  made_at: httpDate(madeAt),
+  trackhut_version: version,
+  files,
+})

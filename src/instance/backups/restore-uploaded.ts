@@ -9,7 +9,7 @@ import { type DataDir, dataDirAt } from '../../platform/storage/data-dir'
 import { inBulk } from '../../platform/storage/disk-room'
 import { discardRestored, isRestoreMarked, markRestored } from '../../platform/storage/restored-data'
 import { writeAside } from '../../platform/storage/write-file'
-import { explain } from './archive/attempt'
+import { explain, requireResult } from './archive/attempt'
 import type { RestoredBackup } from './archive/restore-backup'
 import { layBackupOutTask } from './tasks'
 
@@ -34,23 +34,25 @@ export interface RestoreContext extends SetupContext {
  */
 export async function restoreUploaded(ctx: RestoreContext, upload: UploadedBackup): Promise<RestoredBackup> {
   requireSetupLink(ctx, upload.token)
-  const refusal = () => invalid('restore-underway', 'another backup is being restored')
-  return ctx.exclusively('restore', () => restore(ctx, upload, refusal), refusal)
+  return ctx.exclusively('restore', () => restore(ctx, upload), restoreUnderway)
 }
 
-async function restore(
-  ctx: RestoreContext,
-  upload: UploadedBackup,
-  refusal: () => AppError,
-): Promise<RestoredBackup> {
+const restoreUnderway = () => invalid('restore-underway', 'another backup is being restored')
+
+async function restore(ctx: RestoreContext, upload: UploadedBackup): Promise<RestoredBackup> {
   const { dataDir } = ctx.config
   // A restore that waits for the restart of the server must not be overwritten.
-  if (isRestoreMarked(dataDir)) throw refusal()
+  if (isRestoreMarked(dataDir)) throw restoreUnderway()
   const folder = receivingFolder(dataDirAt(dataDir))
   try {
-    const path = await receive(upload, folder)
-    const restored = await layOut(ctx, path)
-    requireUse(ctx, upload.token, restored)
+    const asked = { path: await receive(upload, folder), now: ctx.clock().getTime() }
+    const outcome = await ctx.workers.run(layBackupOutTask, asked, { userId: null })
+    const restored = requireResult(outcome, 'invalid')
+    // Checked again, because the first account may have been created meanwhile.
+    requireSetupLink(ctx, upload.token)
+    if (restored.accounts === 0) {
+      throw invalid('backup-without-accounts', 'there is no account in the backup')
+    }
     markRestored(dataDir, ctx.clock())
     ctx.onRestored()
     return restored
@@ -66,7 +68,6 @@ async function restore(
 /** Holds an uploaded backup while it is verified. */
 const receivingFolder = ({ run }: DataDir) => join(run, 'restore')
 
-/** Saves the upload to a file. */
 async function receive({ content, announcedSize }: UploadedBackup, folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true })
   await makeFolder(folder)
@@ -80,19 +81,6 @@ async function receive({ content, announcedSize }: UploadedBackup, folder: strin
       : appErrorOf('invalid', reason)
   }
   return path
-}
-
-async function layOut(ctx: RestoreContext, path: string): Promise<RestoredBackup> {
-  const asked = { path, now: ctx.clock().getTime() }
-  const outcome = await ctx.workers.run(layBackupOutTask, asked, { userId: null })
-  if (!outcome.done) throw appErrorOf('invalid', outcome.reason)
-  return outcome.result
-}
-
-/** Checks the set-up link again, because the first account may have been created meanwhile. */
-function requireUse(ctx: RestoreContext, token: string, { accounts }: RestoredBackup) {
-  requireSetupLink(ctx, token)
-  if (accounts === 0) throw invalid('backup-without-accounts', 'there is no account in the backup')
 }
 
 /** Call at start. Removes interrupted uploads. */

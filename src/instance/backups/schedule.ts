@@ -139,8 +139,6 @@ export interface BackupSchedule {
   keep: number
 }
 
-type ScheduleField = keyof BackupSchedule
-
 const untilSomebodyChooses: BackupSchedule = { everyHours: null, at: null, keep: 7 }
 
 /** The effective schedule. */
@@ -150,8 +148,8 @@ export function findSchedule({ config, db }: { config: Config; db: Db }): Backup
 
 /** What an administrator chose in the browser, before the settings override it. */
 function findChosenSchedule(db: Db): BackupSchedule {
-  const chosen = findBackupSchedule(db)
-  return chosen ? { everyHours: chosen.everyHours, at: chosen.at, keep: chosen.keep } : untilSomebodyChooses
+  const { everyHours, at, keep } = findBackupSchedule(db) ?? untilSomebodyChooses
+  return { everyHours, at, keep }
 }
 
 /** The fields that the server's settings decide. */
@@ -165,8 +163,4 @@ export function givenBySettings(config: Config): Partial<BackupSchedule> {
 }
 
 /** Names of the fields in the API. */
-export const fieldNames = {
-  everyHours: 'every_hours',
-  at: 'at',
-  keep: 'keep',
-} as const satisfies Record<ScheduleField, string>
+export const fieldNames = { everyHours: 'every_hours', at: 'at', keep: 'keep' } as const

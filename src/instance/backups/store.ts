@@ -3,10 +3,9 @@ import type { Db } from '../../platform/db/database'
 import { backupRuns, backupSchedule, schemaHistory } from '../../platform/db/tables'
 
 export type BackupRun = typeof backupRuns.$inferSelect
-type NewBackupRun = typeof backupRuns.$inferInsert
 
 /** Adds a run, successful or not, and deletes those before the last success. */
-export function insertBackupRun(db: Db, run: NewBackupRun) {
+export function insertBackupRun(db: Db, run: typeof backupRuns.$inferInsert) {
   db.insert(backupRuns).values(run).run()
   const success = findLastSuccess(db)
   if (success) db.delete(backupRuns).where(lt(backupRuns.id, success.id)).run()

@@ -12,14 +12,8 @@ interface Ctx {
   config: { dataDir: string }
 }
 
-interface WriteBackup {
-  /** Path of the file, which must not exist. */
-  target: string
-  /** Milliseconds since 1970. */
-  now: number
-}
-
-export const writeBackupTask: Task<WriteBackup, Outcome<WrittenBackup>, Ctx> = {
+/** `target` must not exist, and `now` is in milliseconds since 1970. */
+export const writeBackupTask: Task<{ target: string; now: number }, Outcome<WrittenBackup>, Ctx> = {
   name: 'write-backup',
   queue: 'backup',
   timeLimitMs,
@@ -40,14 +34,8 @@ export const tidyBackupsTask: Task<{ folder: string }, Outcome<void>, Ctx> = {
   },
 }
 
-interface LayBackupOut {
-  path: string
-  /** Milliseconds since 1970. */
-  now: number
-}
-
-/** Verifies a backup and unpacks it beside the data directory. */
-export const layBackupOutTask: Task<LayBackupOut, Outcome<RestoredBackup>, Ctx> = {
+/** Verifies a backup and unpacks it beside the data directory. `now` is in milliseconds since 1970. */
+export const layBackupOutTask: Task<{ path: string; now: number }, Outcome<RestoredBackup>, Ctx> = {
   name: 'lay-backup-out',
   queue: 'backup',
   timeLimitMs,

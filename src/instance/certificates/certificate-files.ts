@@ -1,7 +1,40 @@
-import type { CertificateFiles } from '../../platform/http/secure/certificate'
+// Files of certificates. Those that Trackhut makes or obtains belong to the machine, so backups leave them out. Each holds
+// a certificate together with its key, so that they always match.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { notFound } from '../../platform/errors'
+import {
+  type Certificate,
+  type CertificateFiles,
+  readCertificate,
+} from '../../platform/http/secure/certificate'
 import type { Config } from '../../platform/settings/table/config-type'
-import { acmeFilesIn } from './acme/acme-files'
-import { localFilesIn } from './local/local-files'
+import { dataDirAt } from '../../platform/storage/data-dir'
+
+/** Files with `HTTPS=local`. */
+export function localFilesIn(dataDir: string) {
+  const folder = dataDirAt(dataDir).certificates
+  return {
+    folder,
+    /** The authority that devices trust. */
+    authority: join(folder, 'authority.pem'),
+    /** The certificate of this server. */
+    certificate: join(folder, 'local.pem'),
+  }
+}
+
+/** Files with `HTTPS=acme`. */
+export function acmeFilesIn(dataDir: string) {
+  const folder = dataDirAt(dataDir).certificates
+  return {
+    /** The account by which the authority knows this server. */
+    account: join(folder, 'acme-account.json'),
+    certificate: join(folder, 'acme.pem'),
+    /** Challenge responses for the authority, named by token. */
+    challenges: join(folder, 'challenges'),
+  }
+}
 
 /** Paths of the certificate for these settings, which may not exist yet; null without https. */
 export function certificateFilesOf({
@@ -15,4 +48,44 @@ export function certificateFilesOf({
     return { certificate, key: certificate }
   }
   return tlsCert !== null && tlsKey !== null ? { certificate: tlsCert, key: tlsKey } : null
+}
+
+/**
+ * The certificate in a file, if a third of its lifetime is left and it covers every name. Additional names do no harm.
+ * @returns null if not, or if it is missing or unreadable
+ */
+export function findGoodCertificate(file: string, names: readonly string[], now: Date): Certificate | null {
+  const certificate = tryToRead(file)
+  if (!certificate) return null
+  const lifeMs = certificate.expiresAt.getTime() - certificate.startsAt.getTime()
+  const leftMs = certificate.expiresAt.getTime() - now.getTime()
+  const isGood = leftMs > lifeMs / 3 && names.every(name => certificate.names.includes(name))
+  return isGood ? certificate : null
+}
+
+function tryToRead(file: string): Certificate | null {
+  try {
+    return readCertificate({ certificate: file, key: file })
+  } catch {
+    return null
+  }
+}
+
+/** Tokens of RFC 8555 only, because they become file names. */
+export const isToken = (text: string) => /^[\w-]{1,200}$/.test(text)
+
+/**
+ * The response to a challenge of the authority.
+ * @throws AppError 404 for an unknown token
+ */
+export async function readChallenge(
+  { config }: Pick<PlatformContext, 'config'>,
+  token: string,
+): Promise<string> {
+  const isAsked = config.https === 'acme' && isToken(token)
+  const text = isAsked
+    ? await readFile(join(acmeFilesIn(config.dataDir).challenges, token), 'utf8').catch(() => null)
+    : null
+  if (text === null) throw notFound('url-unknown', 'the requested URL was not found on the server')
+  return text
 }

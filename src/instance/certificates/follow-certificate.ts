@@ -1,10 +1,11 @@
-// Serves https with a certificate from files, and reloads it when they change.
+// Serves https with a certificate from files, reloads it when they change, and tells of its end.
 
 import { statSync } from 'node:fs'
 import { everyTick } from '../../lib/async/ticker'
 import { second } from '../../lib/durations'
 import { messageOf } from '../../lib/thrown'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
 import {
   type Certificate,
   type CertificateFiles,
@@ -12,7 +13,8 @@ import {
   requireUnexpired,
   stateOf,
 } from '../../platform/http/secure/certificate'
-import { tellOfEnd } from './tell-of-end'
+import { endAlert, forgetAlerts, raiseAlert } from '../alerts/alerts'
+import { listAlerts } from '../alerts/store'
 
 const lookMs = 10 * second
 
@@ -142,7 +144,6 @@ class FollowedCertificate {
   }
 }
 
-/** Why a check is made: periodically or on request. */
 type Reason = 'time' | 'request'
 
 /** A text that changes with the content or permissions of the files; null if neither file exists. */
@@ -153,3 +154,28 @@ function stampOf({ certificate, key }: CertificateFiles): string | null {
     .map(fact => (fact ? `${fact.ino} ${fact.size} ${fact.mtimeMs} ${fact.ctimeMs}` : 'none'))
     .join(' ')
 }
+
+const endsAlert = 'certificate-ends'
+
+/**
+ * Emails administrators about a certificate that expires soon and was not renewed, and once it has been replaced. May be
+ * called repeatedly: each certificate is reported once.
+ * @param ending the certificate in use if it expires soon or has expired; otherwise null
+ */
+export function tellOfEnd(
+  ctx: Pick<CertificateContext, 'db' | 'clock' | 'log' | 'mail' | 'jobs'>,
+  ending: Certificate | null,
+) {
+  const endsOn = ending?.expiresAt.toISOString().slice(0, 10) ?? null
+  const told = listAlerts(ctx.db).filter(alert => alert.kind === endsAlert)
+  const over = told.filter(({ subject }) => subject !== endsOn)
+  if (over.length === 0 && (endsOn === null || told.length > 0)) return
+  transact(ctx.db, tx => {
+    for (const alert of over) endAlert(ctx, tx, alert)
+    if (endsOn !== null) raiseAlert(ctx, tx, { kind: endsAlert, subject: endsOn })
+  })
+  ctx.jobs.wake()
+}
+
+/** Call if https is no longer served. */
+export const forgetEnd = (db: Db) => forgetAlerts(db, endsAlert, () => true)

@@ -8,8 +8,8 @@ import { basePathOf } from '../../platform/http/public-origin'
 import { FileAnswer, publicErrors } from '../../platform/http/schemas'
 import { pagePolicy } from '../../platform/http/security-headers'
 import { createPage } from '../../platform/web/page'
-import { readChallenge } from './acme/acme-files'
-import { findAuthority, requireAuthority } from './local/authority'
+import { findAuthority, requireAuthority } from './authority'
+import { readChallenge } from './certificate-files'
 import { type HttpsState, HttpsStateAnswer } from './schemas'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const

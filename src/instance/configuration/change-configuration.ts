@@ -26,42 +26,24 @@ interface Rule extends BrokenRule {
 
 /** In the order in which their texts are reported. */
 const rules: readonly Rule[] = [
-  {
-    code: 'files-limit-too-small',
-    text: 'max files in a zip archive must be greater than 0',
-    isBroken: ({ gpx_limit_import: files = 1 }) => Math.round(files) <= 0,
-  },
-  {
-    code: 'file-size-limit-too-small',
-    text: 'max size of uploaded files must be greater than 0',
-    isBroken: ({ max_single_file_size: size = 1 }) => Math.round(size) <= 0,
-  },
-  {
-    code: 'archive-size-limit-too-small',
-    text: 'max size of zip archive must be greater than 0',
-    isBroken: ({ max_zip_file_size: size = 1 }) => Math.round(size) <= 0,
-  },
-  {
-    code: 'users-limit-negative',
-    text: 'max users must be greater than or equal to 0',
-    isBroken: ({ max_users: users = 0 }) => Math.round(users) < 0,
-  },
-  {
-    code: 'stats-limit-negative',
-    text: 'max number of workouts for statistics must be greater than or equal to 0',
-    isBroken: ({ stats_workouts_limit: workouts = 0 }) => Math.round(workouts) < 0,
-  },
-  {
-    code: 'storage-limit-negative',
-    text: 'storage limit must be greater than or equal to 0',
-    isBroken: ({ storage_limit: bytes = 0 }) => Math.round(bytes) < 0,
-  },
+  atLeast(1, 'gpx_limit_import', 'files-limit-too-small', 'max files in a zip archive'),
+  atLeast(1, 'max_single_file_size', 'file-size-limit-too-small', 'max size of uploaded files'),
+  atLeast(1, 'max_zip_file_size', 'archive-size-limit-too-small', 'max size of zip archive'),
+  atLeast(0, 'max_users', 'users-limit-negative', 'max users'),
+  atLeast(0, 'stats_workouts_limit', 'stats-limit-negative', 'max number of workouts for statistics'),
+  atLeast(0, 'storage_limit', 'storage-limit-negative', 'storage limit'),
   {
     code: 'contact-invalid',
     text: 'valid email must be provided for admin contact',
     isBroken: ({ admin_contact: contact }) => Boolean(contact) && !isEmail(contact ?? ''),
   },
 ]
+
+/** Fractions are rounded before they are compared. */
+function atLeast(least: 0 | 1, field: NumericField, code: Code, what: string): Rule {
+  const text = `${what} must be greater than ${least === 0 ? 'or equal to ' : ''}0`
+  return { code, text, isBroken: ({ [field]: value = least }) => Math.round(value) < least }
+}
 
 /**
  * Makes all changes to the configuration, or none; they take effect at once. Opening a closed registration, also by

@@ -1,19 +1,15 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
-import { findInstanceConfig, isRegistrationOpen } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'
 import { errors, jsonCodes, publicErrors, saying } from '../../platform/http/schemas'
 import { changeConfiguration } from './change-configuration'
+import { presentConfiguration } from './present-configuration'
 import { ConfigurationAnswer, ConfigurationChanges, PingAnswer } from './schemas'
-import { viewConfiguration } from './view'
 
 const configurationAnswer = (ctx: PlatformContext) => ({
   status: 'success' as const,
-  data: viewConfiguration(findInstanceConfig(ctx.db), {
-    config: ctx.config,
-    isRegistrationOpen: isRegistrationOpen(ctx.db),
-  }),
+  data: presentConfiguration(ctx),
 })
 
 export const instanceRoutes = (ctx: PlatformContext) =>

@@ -1,16 +1,13 @@
 // All checks of the doctor, ordered so that each can rely on the previous ones.
 import { messageOf } from '../../lib/thrown'
 import { mailSettings } from '../../platform/mail/mailer'
-import { checkMailServer, checkTileServer } from './checks/check-connections'
-import { checkDatabase } from './checks/check-database'
-import { checkFigures } from './checks/check-figures'
 import { checkFiles, checkSizes } from './checks/check-files'
-import { checkSpace } from './checks/check-machine'
 import { checkImages } from './checks/check-map-images'
 import { checkPermissions } from './checks/check-permissions'
 import { checkRecordings } from './checks/check-recordings'
-import type { DataDirectory } from './inspection/data-directory'
-import type { Check, CheckName, Fault, Finding } from './inspection/finding'
+import { checkDatabase, checkFigures } from './checks/check-rows'
+import { checkMailServer, checkSpace, checkTileServer } from './checks/check-surroundings'
+import type { Check, CheckName, DataDirectory, Fault, Finding } from './inspection/check'
 
 const checksBeforeFeatures: readonly Check[] = [
   {
@@ -99,7 +96,9 @@ export async function examine(
     if (check.isAsked?.(directory) === false) continue
     onCheck(check.doing)
     const faults = await check.find(directory)
-    if (faults.length === 0) findings.push(finding(check.name, 'ok', check.fine))
+    if (faults.length === 0) {
+      findings.push({ check: check.name, state: 'ok', sentence: check.fine, advice: null, items: [] })
+    }
     for (const fault of faults) findings.push(await conclude(check.name, fault, repairs))
     if (faults.some(({ isFatal }) => isFatal)) break
   }
@@ -110,7 +109,7 @@ async function conclude(check: CheckName, fault: Fault, repairs: boolean): Promi
   const { state, sentence, repair, items = [] } = fault
   const advice =
     fault.advice ?? (repair ? 'trackhut doctor --repair repairs that, with the server stopped.' : null)
-  const found = { ...finding(check, state, sentence), advice, items }
+  const found: Finding = { check, state, sentence, advice, items }
   if (!repairs || !repair) return found
   try {
     return { ...found, state: 'repaired', sentence: await repair(), advice: null }
@@ -118,11 +117,3 @@ async function conclude(check: CheckName, fault: Fault, repairs: boolean): Promi
     return { ...found, advice: `It could not be repaired: ${messageOf(error)}` }
   }
 }
-
-const finding = (check: CheckName, state: Finding['state'], sentence: string): Finding => ({
-  check,
-  state,
-  sentence,
-  advice: null,
-  items: [],
-})

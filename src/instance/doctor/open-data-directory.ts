@@ -13,7 +13,7 @@ import { openFiles } from '../../platform/storage/files'
 import { workerEnvironment } from '../../platform/workers/environment'
 import { makeModuleFolder } from '../../platform/workers/module-folder'
 import { createWorkers } from '../../platform/workers/workers'
-import type { DataDirectory } from './inspection/data-directory'
+import type { DataDirectory } from './inspection/check'
 
 type OpenedDatabase = Omit<InspectedDatabase, 'schema'>
 

@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { day, hour } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { backupsFolder } from '../backups/folder/backups-folder'
 import { findSchedule } from '../backups/schedule'
 import { findBeginning, findLastSuccess } from '../backups/store'
 
@@ -30,14 +29,7 @@ export function judgeBackups(ctx: Pick<PlatformContext, 'db' | 'config' | 'clock
 export const areBackupsMissing = (ctx: Pick<PlatformContext, 'db' | 'config' | 'clock'>): boolean =>
   ['none', 'old'].includes(judgeBackups(ctx))
 
-/**
- * True if the backups share the disk with the data, as far as the system reports it, so that one failure can destroy
- * both.
- */
-export const areBackupsOnSameDisk = ({ config }: Pick<PlatformContext, 'config'>): boolean =>
-  isOnDiskOfData(config, backupsFolder(config))
-
-/** Like `areBackupsOnSameDisk`, for any path. */
+/** True if a path shares the disk with the data, as far as the system reports it, so that one failure can destroy both. */
 export const isOnDiskOfData = ({ dataDir }: { dataDir: string }, path: string): boolean =>
   diskOf(path) === diskOf(dataDir)
 

@@ -1,6 +1,9 @@
+import { access, constants, statfs } from 'node:fs/promises'
 import { httpDate } from '../../lib/net/http-date'
+import { countAccounts } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { diskRoom } from '../../platform/full-disk'
+import { AppError } from '../../platform/errors'
+import { bytesLeftFree, diskRoom } from '../../platform/full-disk'
 import { stateOf } from '../../platform/http/secure/certificate'
 import { countJobs } from '../../platform/jobs/store'
 import { dataDirAt } from '../../platform/storage/data-dir'
@@ -9,12 +12,41 @@ import { build } from '../../platform/version'
 import { deriveKind } from '../../workouts/job-kinds'
 import { countLeft } from '../../workouts/library/backfill'
 import { listAlerts } from '../alerts/store'
+import { backupsFolder } from '../backups/folder/backups-folder'
 import { findNextBackup } from '../backups/schedule'
 import { findLastSuccess } from '../backups/store'
-import { findAuthority, judgeAuthority } from '../certificates/local/authority'
-import { areBackupsOnSameDisk, judgeBackups } from './judge-backups'
+import { findAuthority, judgeAuthority } from '../certificates/authority'
+import { isOnDiskOfData, judgeBackups } from './judge-backups'
 import type { HealthReport } from './schemas'
 import { databaseSize, listStorageDays, type StorageDay } from './store'
+
+/**
+ * Checks the database and the disk, for anonymous callers.
+ * @throws AppError 503 with what is wrong
+ */
+export async function checkHealth({ db, database, config }: PlatformContext): Promise<void> {
+  try {
+    countAccounts(db)
+    if (database.isReadOnly()) throw unhealthy('database-unusable', 'the database cannot be written to')
+  } catch (error) {
+    throw error instanceof AppError ? error : unhealthy('database-unusable', 'the database cannot be read')
+  }
+  const free = await findFreeBytes(config.dataDir)
+  if (free < bytesLeftFree) throw unhealthy('disk-full', 'there is not enough room on the disk')
+}
+
+async function findFreeBytes(folder: string): Promise<number> {
+  try {
+    await access(folder, constants.W_OK)
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch {
+    throw unhealthy('disk-unusable', 'the data directory cannot be written to')
+  }
+}
+
+const unhealthy = (code: 'database-unusable' | 'disk-unusable' | 'disk-full', message: string) =>
+  new AppError('unavailable', code, message)
 
 /** The state of the server, from cheap index look-ups and counters. */
 export function reportHealth(ctx: PlatformContext): HealthReport {
@@ -37,7 +69,7 @@ export function reportHealth(ctx: PlatformContext): HealthReport {
     days: listStorageDays(db).map(viewDay),
     certificate: viewCertificate(ctx),
     authority: viewAuthority(ctx),
-    backups: { state: judgeBackups(ctx), is_same_disk: areBackupsOnSameDisk(ctx) },
+    backups: { state: judgeBackups(ctx), is_same_disk: isOnDiskOfData(config, backupsFolder(config)) },
     last_backup_at: asDate(findLastSuccess(db)?.finishedAt),
     next_backup_at: asDate(findNextBackup(ctx)),
   }

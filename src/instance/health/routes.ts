@@ -3,8 +3,7 @@ import { createGuard, publicRoutes } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { described, named } from '../../platform/http/documented'
 import { errors, publicErrors, saying, success } from '../../platform/http/schemas'
-import { checkHealth } from './check-health'
-import { reportHealth } from './report-health'
+import { checkHealth, reportHealth } from './report-health'
 import { HealthReportAnswer } from './schemas'
 
 const Health = named('LivenessAnswer', success({}))

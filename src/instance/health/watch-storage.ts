@@ -1,6 +1,6 @@
 // Checks the free disk space regularly, and records once a day how large everything is.
 
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { minute } from '../../lib/durations'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
@@ -10,6 +10,7 @@ import { sumUploadSizes } from '../../platform/storage/upload-sizes-store'
 import { endAlert, forgetAlerts, raiseAlert } from '../alerts/alerts'
 import { hasAlert } from '../alerts/store'
 import { backupsFolder } from '../backups/folder/backups-folder'
+import { isOnDiskOfData } from './judge-backups'
 import { databaseSize, hasStorageDay, insertStorageDay } from './store'
 
 const megabyte = 1024 * 1024
@@ -50,7 +51,7 @@ export function watchStorage(ctx: PlatformContext) {
   const backups = backupsFolder(ctx.config)
   try {
     lookAt(ctx, root)
-    if (existsSync(backups) && !isSameDisk(root, backups)) lookAt(ctx, backups)
+    if (existsSync(backups) && !isOnDiskOfData({ dataDir: root }, backups)) lookAt(ctx, backups)
     // Alerts about folders that the settings named before.
     forgetAlerts(ctx.db, 'disk-full', folder => folder !== root && folder !== backups)
     noteDay(ctx)
@@ -58,8 +59,6 @@ export function watchStorage(ctx: PlatformContext) {
     ctx.log.warn('The disk could not be looked at', { reason: String(error) })
   }
 }
-
-const isSameDisk = (a: string, b: string) => statSync(a).dev === statSync(b).dev
 
 function lookAt(ctx: PlatformContext, folder: string) {
   const alert = { kind: 'disk-full' as const, subject: folder }

@@ -12,7 +12,6 @@ import { findLastBackupRun, findLastSuccess } from '../backups/store'
 const buckets = [0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
 export interface Metrics {
-  /** Counts a finished request. */
   count(answered: AnsweredRequest): void
   /** All metrics in the text format of Prometheus. */
   write(): Promise<{ text: string; type: string }>
@@ -28,7 +27,7 @@ export function createMetrics(ctx: PlatformContext): Metrics {
     buckets,
     registers: [registry],
   })
-  const gauge = (name: string, help: string, read: () => number | null | undefined) =>
+  const gauge: AddGauge = (name, help, read) =>
     new Gauge({
       name: `trackhut_${name}`,
       help,

@@ -2,11 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { updateChecks } from '../../platform/db/tables'
 
-interface UpdateCheck {
-  checkedAt: Date
-  /** For this kind of machine; null if the feed had none. */
-  newestVersion: string | null
-}
+type UpdateCheck = typeof updateChecks.$inferSelect
 
 /**
  * Last result of a feed; undefined if it was never asked.
@@ -15,8 +11,8 @@ interface UpdateCheck {
 export const findUpdateCheck = (db: Db, source: string): UpdateCheck | undefined =>
   db.select().from(updateChecks).where(eq(updateChecks.source, source)).get()
 
-/** Replaces the last result, even if that is of another feed. */
-export function saveUpdateCheck(db: Db, check: UpdateCheck & { source: string }) {
+/** Replaces the last result, even if that is of another feed. The newest version is null if the feed had none. */
+export function saveUpdateCheck(db: Db, check: Omit<UpdateCheck, 'id'>) {
   const row = { id: 1, ...check }
   db.insert(updateChecks).values(row).onConflictDoUpdate({ target: updateChecks.id, set: check }).run()
 }

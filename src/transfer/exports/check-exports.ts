@@ -1,5 +1,4 @@
-import type { DataDirectory } from '../../instance/doctor/inspection/data-directory'
-import { type Check, type Fault, faultOf } from '../../instance/doctor/inspection/finding'
+import { type Check, type DataDirectory, type Fault, faultOf } from '../../instance/doctor/inspection/check'
 import {
   closeExport,
   type ExportOfUser,

@@ -2,9 +2,12 @@
 import { describe, expect, test } from 'bun:test'
 import { noteJobEnd } from '../../../src/instance/alerts/alerts'
 import { listAlerts } from '../../../src/instance/alerts/store'
-import { followRenewal } from '../../../src/instance/certificates/acme/renew-certificate'
-import { followCertificate } from '../../../src/instance/certificates/follow-certificate'
-import { forgetEnd, tellOfEnd } from '../../../src/instance/certificates/tell-of-end'
+import {
+  followCertificate,
+  forgetEnd,
+  tellOfEnd,
+} from '../../../src/instance/certificates/follow-certificate'
+import { followRenewal } from '../../../src/instance/certificates/renew-certificate'
 import { makeCertificate, writeCertificate } from '../../support/certificates'
 import { allSent, type MailedApp, openMailedApp } from '../../support/mailed-app'
 

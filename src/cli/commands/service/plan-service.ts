@@ -38,10 +38,6 @@ export function planService({ given }: CommandContext, kind: Supervisor): Servic
   }
 }
 
-/** @throws CommandFailed if the option contradicts the stored settings */
-export const dataDirOfService = (given: CommandContext['given'], kind: Supervisor): string =>
-  chooseDataDir(kind, findGiven(dataDirSetting, given)?.text, settingsWrittenFor(kind).DATA_DIR)
-
 const settingsWrittenFor = (kind: Supervisor) => (kind === 'launchd' ? {} : readSettingsOf(usualService))
 
 /**
@@ -53,7 +49,9 @@ function requireOneLine(path: string): string {
 }
 
 /** @throws CommandFailed if the option contradicts the stored settings, which the service starts with */
-function chooseDataDir(kind: Supervisor, asked: string | undefined, written: string | undefined): string {
+export function dataDirOfService(given: CommandContext['given'], kind: Supervisor): string {
+  const asked = findGiven(dataDirSetting, given)?.text
+  const written = settingsWrittenFor(kind).DATA_DIR
   if (asked === undefined) {
     return (
       written ?? (kind === 'launchd' ? join(homedir(), 'Library/Application Support/Trackhut') : usualDataDir)
@@ -100,7 +98,7 @@ export const serviceUser = 'trackhut'
 
 /** Initial content of the settings file. @param given settings to store */
 export function firstEnvironment(given: Record<string, string>): string {
-  const lines = Object.entries(given).map(([name, value]) => `${name}='${value.replaceAll("'", "'\\''")}'`)
+  const lines = Object.entries(given).map(([name, value]) => `${name}=${inShell(value)}`)
   return `# Settings of Trackhut, one NAME=value a line; "trackhut config" lists them. It may hold passwords.
 # Restart the service after changing it.
 #PORT=5000
@@ -110,6 +108,9 @@ export function firstEnvironment(given: Record<string, string>): string {
 #BACKUP_EVERY=24h
 ${lines.map(line => `${line}\n`).join('')}`
 }
+
+/** Text as a single word of a shell script. */
+export const inShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 /** The supported service managers. */
 export const supervisors = ['systemd', 'openrc', 'launchd'] as const

@@ -5,8 +5,8 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { second } from '../../../lib/durations'
 import { CommandFailed } from '../../../platform/errors'
-import { launchdLabel } from './launchd-plist'
 import type { Supervisor } from './plan-service'
+import { launchdLabel } from './service-files'
 
 export interface ServiceControl {
   /** The file that defines the service. */
@@ -77,7 +77,7 @@ function launchd(): ServiceControl {
   const service = `${session}/${launchdLabel}`
   const file = join(homedir(), `Library/LaunchAgents/${launchdLabel}.plist`)
   const ask = ['launchctl', 'print', service]
-  const isLoaded = () => succeeds(ask)
+  const isLoaded = () => call(ask).exitCode === 0
   const bootstrap = ['launchctl', 'bootstrap', session, file]
   // `bootout` may return before the service has ended, with or without an error, so its exit code is ignored.
   const unload = () => {
@@ -126,8 +126,6 @@ export function run(command: string[]) {
   if (exitCode === 0) return
   throw new CommandFailed(`${command.join(' ')} ended with ${exitCode}${output ? `:\n${output}` : '.'}`)
 }
-
-const succeeds = (command: string[]) => call(command).exitCode === 0
 
 function call(command: string[]): { exitCode: number; output: string } {
   const [program = ''] = command

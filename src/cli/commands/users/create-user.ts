@@ -8,14 +8,12 @@ import { findUserByEmail, hasAdministrator, insertUser, isUsernameTaken } from '
 import { randomText } from '../../../lib/random'
 import { messageOf } from '../../../lib/thrown'
 import { createPasswords } from '../../../platform/access/passwords'
-import { commandLine } from '../../../platform/acts'
-import { recordAct } from '../../../platform/audit/record-act'
 import { transact } from '../../../platform/db/database'
 import { CommandFailed } from '../../../platform/errors'
 import { knownLanguage } from '../../../platform/languages'
 import { prepareDataDir } from '../../../platform/storage/data-dir'
 import type { CommandContext } from '../../terminal/command'
-import { withDatabase } from '../../terminal/with-database'
+import { recordCommand, withDatabase } from '../../terminal/with-database'
 
 /**
  * Creates an active account, even if registration is closed.
@@ -43,7 +41,7 @@ export async function createUser({
         // asked for.
         ...{ language, timezone: config.timezone, followsBrowser: lang !== 'en' },
       })
-      recordAct({ clock: () => now, log: null }, tx, { act: 'account-created', by: commandLine, whomId: id })
+      recordCommand(tx, now, 'account-created', id)
       return !hasAdministrator(tx)
     }),
   )

@@ -1,7 +1,5 @@
 import { deleteWithFiles, removeTracesNow } from '../../../accounts/users/delete-user'
 import type { User } from '../../../accounts/users/store'
-import { commandLine } from '../../../platform/acts'
-import { recordAct } from '../../../platform/audit/record-act'
 import type { Db } from '../../../platform/db/database'
 import { CommandFailed } from '../../../platform/errors'
 import { signalWaitingJobs } from '../../../platform/jobs/job-signal'
@@ -12,7 +10,7 @@ import { releaseFiles } from '../../../platform/storage/store-files'
 import { findUserTotals } from '../../../workouts/library/totals-store'
 import type { CommandContext } from '../../terminal/command'
 import { requireAnotherAdmin, requireUser } from '../../terminal/require-user'
-import { withDatabase } from '../../terminal/with-database'
+import { recordCommand, withDatabase } from '../../terminal/with-database'
 
 /** @throws CommandFailed if the user does not exist, is the only administrator, or `--yes` is missing */
 export async function deleteUser({
@@ -34,8 +32,7 @@ export async function deleteUser({
       if (!options.yes)
         throw new CommandFailed(`This would delete ${describe(tx, user)}. Add --yes to do it.`)
       deleteWithFiles({ config, files, clock: () => now }, tx, user, release)
-      const deletion = { act: 'account-deleted', by: commandLine, whomId: user.id } as const
-      recordAct({ clock: () => now, log: null }, tx, deletion)
+      recordCommand(tx, now, 'account-deleted', user.id)
       return user
     })
     await removeTracesNow({ config, db, log }, deleted)

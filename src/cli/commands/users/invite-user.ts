@@ -1,12 +1,10 @@
 import { invitationLink, makeInvitation } from '../../../accounts/invitations/invite'
 import { messageOf } from '../../../lib/thrown'
-import { commandLine } from '../../../platform/acts'
-import { recordAct } from '../../../platform/audit/record-act'
 import { type Db, transact } from '../../../platform/db/database'
 import { AppError, CommandFailed } from '../../../platform/errors'
 import { requireDataDir } from '../../../platform/storage/data-dir'
 import type { CommandContext } from '../../terminal/command'
-import { withDatabase } from '../../terminal/with-database'
+import { recordCommand, withDatabase } from '../../terminal/with-database'
 
 /**
  * Creates a registration link, which works even if registration is closed.
@@ -25,7 +23,7 @@ function makeToken(db: Db, now: Date): string {
   try {
     return transact(db, tx => {
       const { token } = makeInvitation(tx, { userId: null, email: null }, now)
-      recordAct({ clock: () => now, log: null }, tx, { act: 'invitation-created', by: commandLine })
+      recordCommand(tx, now, 'invitation-created')
       return token
     })
   } catch (error) {

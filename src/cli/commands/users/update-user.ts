@@ -11,8 +11,6 @@ import { isEmail } from '../../../lib/net/email'
 import { randomText } from '../../../lib/random'
 import { createPasswords } from '../../../platform/access/passwords'
 import { deleteOneTimeTokens, endSessions, findAccount } from '../../../platform/access/store'
-import { commandLine } from '../../../platform/acts'
-import { recordAct } from '../../../platform/audit/record-act'
 import { type Db, transact } from '../../../platform/db/database'
 import { CommandFailed } from '../../../platform/errors'
 import { signalWaitingJobs } from '../../../platform/jobs/job-signal'
@@ -24,7 +22,7 @@ import { storageLimitOf, storageOf } from '../../../platform/storage/storage-lim
 import type { CommandContext } from '../../terminal/command'
 import { readBoolean, readSize } from '../../terminal/options'
 import { requireAnotherAdmin, requireUser } from '../../terminal/require-user'
-import { withDatabase } from '../../terminal/with-database'
+import { recordCommand, withDatabase } from '../../terminal/with-database'
 
 /**
  * Makes all requested changes, or none. If the password or address changes, or rights are removed, the user must log in
@@ -65,21 +63,19 @@ export async function updateUser({
       if (storageLimit !== undefined) update(tx, user.id, { storageLimit })
       if (email !== undefined) replaceEmail(tx, user, email)
       if (passwordHash !== null || email !== undefined) secureAccount(tx, user.id, null, now)
-      noteChanges(
-        tx,
-        { config, now, user },
-        {
-          'rights-given': isAdmin === true && !user.isAdmin,
-          'rights-taken': isAdmin === false && user.isAdmin,
-          'account-activated': Boolean(options.activate || isAdmin) && !user.isActive,
-          'account-suspended': isSuspended === true && !user.isSuspended,
-          'suspension-ended': isSuspended === false && user.isSuspended,
-          'sessions-ended': Boolean(options['end-sessions']),
-          'storage-limit-changed': storageLimit !== undefined,
-          'password-changed': password !== null,
-          'email-changed': email ?? false,
-        },
-      )
+      const changes = {
+        'rights-given': isAdmin === true && !user.isAdmin,
+        'rights-taken': isAdmin === false && user.isAdmin,
+        'account-activated': Boolean(options.activate || isAdmin) && !user.isActive,
+        'account-suspended': isSuspended === true && !user.isSuspended,
+        'suspension-ended': isSuspended === false && user.isSuspended,
+        'sessions-ended': Boolean(options['end-sessions']),
+        'storage-limit-changed': storageLimit !== undefined,
+        'password-changed': password !== null,
+        'email-changed': email !== undefined,
+      }
+      for (const act of keysOf(changes)) if (changes[act]) recordCommand(tx, now, act, user.id)
+      tellUser(tx, { config, now, user }, { ...changes, newAddress: email })
       return storageLimit === undefined ? '' : describeExcess(tx, user.id)
     }),
   )
@@ -111,31 +107,17 @@ function setSuspended(tx: Db, user: User, isSuspended: boolean) {
   update(tx, user.id, { isSuspended })
 }
 
-interface Changes {
+interface Told {
   'rights-given': boolean
-  'rights-taken': boolean
-  'account-activated': boolean
-  'account-suspended': boolean
-  'suspension-ended': boolean
-  'sessions-ended': boolean
-  'storage-limit-changed': boolean
   'password-changed': boolean
-  /** The new address. */
-  'email-changed': string | false
+  newAddress: string | undefined
 }
 
-/** Writes the audit log, and emails the user at the previous address. @param user before the changes */
-function noteChanges(
-  tx: Db,
-  { config, now, user }: { config: Config; now: Date; user: User },
-  changes: Changes,
-) {
-  const ctx = { mail: createMailer(config), clock: () => now, log: null }
-  for (const act of keysOf(changes)) {
-    if (changes[act]) recordAct(ctx, tx, { act, by: commandLine, whomId: user.id })
-  }
+/** Emails the user at the previous address. @param user before the changes */
+function tellUser(tx: Db, { config, now, user }: { config: Config; now: Date; user: User }, changes: Told) {
+  const ctx = { mail: createMailer(config), clock: () => now }
   const told = { userId: user.id, recipient: user.email }
-  const newAddress = changes['email-changed']
+  const { newAddress } = changes
   if (changes['rights-given']) queueEmail(ctx, tx, { kind: 'rights-given', ...told })
   if (changes['password-changed']) queueEmail(ctx, tx, { kind: 'password-changed', ...told })
   if (newAddress) queueEmail(ctx, tx, { kind: 'email-replaced', ...told, details: { newAddress } })

@@ -7,9 +7,8 @@ import { minute, second } from '../../../lib/durations'
 import { isGlobalAddress } from '../../../lib/net/global-address'
 import type { Log } from '../../../platform/log'
 import { type InterfaceAddress, listInterfaces, type NetworkInterface } from '../interfaces'
-import type { Listening } from '../list-addresses'
-import type { Reach } from '../reach'
-import { joinLink, type Link } from './link'
+import type { Listening, Reach } from '../list-addresses'
+import { Link } from './link'
 import { type AddressesOfLink, type Announced, hostNameOf } from './records'
 import type { RememberedName } from './remembered-name'
 
@@ -43,7 +42,6 @@ interface NamedServer {
 /** The networks of the machine; tests pass their own. */
 export interface Surroundings {
   interfaces(): NetworkInterface[]
-  /** Addresses of all interfaces. */
   ownAddresses(): ReadonlySet<string>
   /** UDP port of multicast DNS. */
   port: number
@@ -130,7 +128,7 @@ class LocalName {
   }
 
   private join(at: InterfaceAddress, addresses: AddressesOfLink): void {
-    const link = joinLink(
+    const link = new Link(
       { at, addresses, port: this.surroundings.port },
       {
         announced: () => (this.isClaimed ? this.announced() : null),
@@ -258,18 +256,11 @@ interface PresentLink {
 function linksOf(interfaces: readonly NetworkInterface[]): PresentLink[] {
   return interfaces
     .filter(({ isTunnel }) => !isTunnel)
-    .flatMap(({ ipv4, ipv6 }) =>
-      ipv4
-        .filter(({ address }) => !isGlobalAddress(address))
-        .slice(0, 1)
-        .map(at => ({
-          at,
-          addresses: {
-            ipv4: ipv4.map(({ address }) => address),
-            ipv6: ipv6.map(({ address }) => address),
-          },
-        })),
-    )
+    .flatMap(({ ipv4, ipv6 }) => {
+      const at = ipv4.find(({ address }) => !isGlobalAddress(address))
+      const of = (family: readonly InterfaceAddress[]) => family.map(({ address }) => address)
+      return at ? [{ at, addresses: { ipv4: of(ipv4), ipv6: of(ipv6) } }] : []
+    })
 }
 
 const urlOf = ({ label, listening: { scheme, port }, basePath }: Announced) =>

@@ -45,28 +45,11 @@ interface SaidRecord {
   data?: unknown
 }
 
-interface Answered {
-  answers: DnsRecord[]
-  additionals: DnsRecord[]
-}
+type Answered = NonNullable<ReturnType<typeof answer>>
 
 interface Sender {
   address: string
   port: number
-}
-
-/** Addresses for which another machine claims a name. */
-type Claims = readonly string[]
-
-export interface Link {
-  addresses: AddressesOfLink
-  /** Asks whether another machine has the name. */
-  probe(announced: Announced): void
-  /** Sends the records of the name to all. */
-  announce(announced: Announced): void
-  /** Tells all that the name is gone. */
-  withdraw(announced: Announced): Promise<void>
-  close(): void
 }
 
 interface Listeners {
@@ -74,9 +57,10 @@ interface Listeners {
   announced(): Announced | null
   /**
    * Another machine has a name, or wants it.
+   * @param claims addresses for which it claims the name
    * @param isTaken true if it has the name already
    */
-  onClaim(hostName: string, claims: Claims, isTaken: boolean): void
+  onClaim(hostName: string, claims: readonly string[], isTaken: boolean): void
   /** A machine withdrew a name. */
   onGone(name: string): void
   /** Announcing on this network does not work, or no longer. */
@@ -91,10 +75,8 @@ interface Place {
   port: number
 }
 
-export const joinLink = (place: Place, listeners: Listeners): Link => new JoinedLink(place, listeners)
-
 /** Listens from construction until `close`. Packets from other networks are ignored. */
-class JoinedLink implements Link {
+export class Link {
   readonly addresses: AddressesOfLink
   private readonly port: number
   private readonly network: BlockList
@@ -120,6 +102,7 @@ class JoinedLink implements Link {
     this.listen()
   }
 
+  /** Asks whether another machine has the name. */
   probe(announced: Announced): void {
     const probe: Pick<Query, 'questions' | 'authorities'> = {
       questions: [{ name: hostNameOf(announced.label), type: 'ANY' }],
@@ -128,10 +111,12 @@ class JoinedLink implements Link {
     this.socket.query(probe as unknown as QueryOutgoingPacket, this.failIfAny)
   }
 
+  /** Sends the records of the name to all. */
   announce(announced: Announced): void {
     this.socket.respond({ answers: allRecords(announced, this.addresses) }, this.failIfAny)
   }
 
+  /** Tells all that the name is gone. */
   withdraw(announced: Announced): Promise<void> {
     const gone = allRecords(announced, this.addresses).map(record => ({ ...record, ttl: 0 }))
     return new Promise(resolve => this.socket.respond({ answers: gone }, () => resolve()))

@@ -50,12 +50,13 @@ export function answer(
   announced: Announced,
   addresses: AddressesOfLink,
 ): { answers: DnsRecord[]; additionals: DnsRecord[] } | null {
-  const all = [...allRecords(announced, addresses), ...metaRecords(announced)]
-  const answers = all.filter(record => questions.some(question => isAbout(question, record)))
+  const records = allRecords(announced, addresses)
+  const answers = [...records, kindOfService(announced)].filter(record =>
+    questions.some(question => isAbout(question, record)),
+  )
   if (answers.length === 0) return null
-  const told = new Set(answers)
   // Adds what a resolver will ask next: where the service is, and the other kind of address.
-  return { answers, additionals: allRecords(announced, addresses).filter(record => !has(told, record)) }
+  return { answers, additionals: records.filter(record => !answers.includes(record)) }
 }
 
 /** Records that tell others which machine wants a name. */
@@ -96,14 +97,12 @@ function instanceRecords(announced: Announced): DnsRecord[] {
 }
 
 /** Answers a query for all kinds of services: RFC 6763, section 9. */
-const metaRecords = (announced: Announced): DnsRecord[] => [
-  {
-    type: 'PTR',
-    name: '_services._dns-sd._udp.local',
-    ttl: otherTtlS,
-    data: servicesOf(announced).service,
-  },
-]
+const kindOfService = (announced: Announced): DnsRecord => ({
+  type: 'PTR',
+  name: '_services._dns-sd._udp.local',
+  ttl: otherTtlS,
+  data: servicesOf(announced).service,
+})
 
 const isAbout = ({ name, type }: Question, record: DnsRecord) =>
   name.toLowerCase() === record.name.toLowerCase() &&
@@ -112,11 +111,3 @@ const isAbout = ({ name, type }: Question, record: DnsRecord) =>
 
 const isAbsent = (type: string, record: DnsRecord) =>
   record.type === 'NSEC' && ['A', 'AAAA'].includes(type) && !record.data.rrtypes.includes(type)
-
-const has = (told: ReadonlySet<DnsRecord>, { name, type, data }: DnsRecord & { data?: unknown }) =>
-  [...told].some(
-    other =>
-      other.name === name &&
-      other.type === type &&
-      JSON.stringify('data' in other ? other.data : null) === JSON.stringify(data),
-  )

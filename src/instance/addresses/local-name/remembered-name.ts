@@ -15,10 +15,15 @@ export interface RememberedName {
 /** @param wanted if it has changed since, the stored name is ignored */
 export function rememberName(dataDir: string, wanted: string): RememberedName {
   const path = join(dataDir, localNameFile)
+  const alternative = new RegExp(`^${wanted}-\\d{1,2}$`)
   return {
-    read: () => {
-      const label = readOrNull(path)
-      return label !== null && new RegExp(`^${wanted}-\\d{1,2}$`).test(label) ? label : null
+    read() {
+      try {
+        const label = readFileSync(path, 'utf8').trim()
+        return alternative.test(label) ? label : null
+      } catch {
+        return null
+      }
     },
     write(label) {
       // A failure is ignored here: a failing disk is reported elsewhere.
@@ -27,13 +32,5 @@ export function rememberName(dataDir: string, wanted: string): RememberedName {
         else writeFileSync(path, `${label}\n`, { mode: 0o600 })
       } catch {}
     },
-  }
-}
-
-function readOrNull(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8').trim()
-  } catch {
-    return null
   }
 }

@@ -1,6 +1,6 @@
 import { isDiskFull, isFileTooLargeForDisk, isUnwritable } from '../../../lib/files/disk-errors'
 import { codeOf, messageOf } from '../../../lib/thrown'
-import { AppError, type Reason } from '../../../platform/errors'
+import { AppError, appErrorOf, type Reason } from '../../../platform/errors'
 
 /** `reason` may be shown to users. */
 export type Outcome<T> = { done: true; result: T } | { done: false; reason: Reason }
@@ -12,6 +12,12 @@ export async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   } catch (error) {
     return { done: false, reason: explain(error) }
   }
+}
+
+/** @throws AppError with the reason if the work failed */
+export function requireResult<T>(outcome: Outcome<T>, kind: 'failed' | 'invalid'): T {
+  if (!outcome.done) throw appErrorOf(kind, outcome.reason)
+  return outcome.result
 }
 
 /** A reason that may be shown to users. */

@@ -1,6 +1,5 @@
 // Reads which uploaded files the database inside a backup names, and removes from the copy what a backup must not
 // contain.
-import type { Database as Sqlite } from 'bun:sqlite'
 import { inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { openStores, SqliteWithStatements } from '../../../platform/db/statements'
@@ -23,16 +22,11 @@ import { queueJob } from '../../../platform/jobs/store'
 import { countUploadsKind } from '../../../platform/storage/count-uploads'
 import { notYetLookedAt } from '../../../platform/storage/inbox-folders'
 
-interface OpenedCopy extends Disposable {
-  db: Db
-  sqlite: Sqlite
-}
-
 /**
  * Opens a database without migrating it. Disposing of it closes its statements, too: an open one would keep the file in
  * use, and Windows cannot remove files in use.
  */
-export function openAsItIs(path: string, mode: 'to read' | 'to change'): OpenedCopy {
+export function openAsItIs(path: string, mode: 'to read' | 'to change') {
   const sqlite = new SqliteWithStatements(
     path,
     mode === 'to read' ? { readonly: true } : { readwrite: true, create: false },
@@ -48,15 +42,10 @@ export function openAsItIs(path: string, mode: 'to read' | 'to change'): OpenedC
 }
 
 /** The columns that determine the file names of every workout. */
-export function listWorkoutFiles(db: Db): WorkoutFiles[] {
+export function listWorkoutFiles(db: Db) {
   const { userId, sourceFile, trackFile, unreadFile, mapId } = allWorkouts
   return db.select({ userId, sourceFile, trackFile, unreadFile, mapId }).from(allWorkouts).all()
 }
-
-type WorkoutFiles = Pick<
-  typeof allWorkouts.$inferSelect,
-  'userId' | 'sourceFile' | 'trackFile' | 'unreadFile' | 'mapId'
->
 
 /** Tracks that workouts had before they were recalculated, kept so that this can be undone. */
 export function listFormerTracks(db: Db): (string | null)[] {

@@ -1,6 +1,8 @@
 // A backup is a zip archive with the database, the uploaded files, a README, and a manifest. In the backup folder, the
 // uploaded files are stored beside it, see pooled-file.ts.
 import { type Static, Type } from '@sinclair/typebox'
+import { migrations } from '../../../platform/db/migrations'
+import { fullVersion } from '../../../platform/version'
 import { PooledFacts } from './pooled-file'
 
 export const databaseName = 'trackhut.db'
@@ -57,21 +59,18 @@ export const Manifest = Type.Composite([
 ])
 export type Manifest = Static<typeof Manifest>
 
-interface Facts {
-  version: string
-  schema: number
-  at: Date
-  missing: number
-  format: typeof completeFormat | typeof pooledFormat
-}
-
-export const backupFacts = (made: Facts) => ({
+/** What the manifest of a backup made now by this version says besides its files. */
+export const backupFacts = (
+  formatVersion: typeof completeFormat | typeof pooledFormat,
+  madeAt: Date,
+  missingFiles: number,
+) => ({
   format,
-  format_version: made.format,
-  trackhut_version: made.version,
-  schema_version: made.schema,
-  made_at: made.at.toISOString(),
-  missing_files: made.missing,
+  format_version: formatVersion,
+  trackhut_version: fullVersion,
+  schema_version: migrations.length,
+  made_at: madeAt.toISOString(),
+  missing_files: missingFiles,
 })
 
 const backupEnding = '.trackhut'

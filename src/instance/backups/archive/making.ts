@@ -28,7 +28,7 @@ export async function makeFile<T>(
   write: (making: Making) => Promise<T>,
 ): Promise<T> {
   if (existsSync(target)) throw invalid('backup-exists', `${target} is there already`)
-  const lock = lockBackups(dataDir)
+  using lock = lockBackups(dataDir)
   if (!lock) throw invalid('backup-underway', 'another backup is being made')
   const folder = gatheringFolder(dataDir)
   const part = target + partEnding
@@ -42,17 +42,14 @@ export async function makeFile<T>(
     // Ignored, so that the original error is thrown; the next backup removes what is left.
     await rm(part, { force: true }).catch(() => {})
     await rm(folder, { recursive: true, force: true }).catch(() => {})
-    lock.close()
   }
 }
 
 /** Call at start. Removes the work folder of an interrupted backup, unless a backup is being made. */
 export function removeInterrupted(dataDir: DataDir) {
   if (!existsSync(gatheringFolder(dataDir))) return
-  const lock = lockBackups(dataDir)
-  if (!lock) return
-  rmSync(gatheringFolder(dataDir), { recursive: true, force: true })
-  lock.close()
+  using lock = lockBackups(dataDir)
+  if (lock) rmSync(gatheringFolder(dataDir), { recursive: true, force: true })
 }
 
 const gatheringFolder = ({ run }: DataDir) => join(run, 'backup')

@@ -6,17 +6,11 @@ import { byFacts, job, jobKind } from '../../../platform/jobs/job'
 
 export type RestoredVia = Extract<Via, 'command-line' | 'web'>
 
-interface NotedRestore {
-  /** Milliseconds since 1970. */
-  at: number
-  via: RestoredVia
-}
-
 /**
  * Records the restore in the audit log. This is a job, because the database of a backup of an earlier version has no
- * audit log until it is migrated.
+ * audit log until it is migrated. `at` is in milliseconds since 1970.
  */
-export const noteRestoreKind = jobKind('note-restore', byFacts<NotedRestore>())
+export const noteRestoreKind = jobKind('note-restore', byFacts<{ at: number; via: RestoredVia }>())
 
 export const noteRestoreJob = job({
   kind: noteRestoreKind,

@@ -137,16 +137,13 @@ export const notABackup = () =>
   invalid('not-a-backup', 'the file is not a backup of Trackhut, or it is cut off')
 
 /** @param place the damaged file, if known */
-export const damaged = (place?: string) =>
-  place
-    ? faultOf('backup-damaged', 'the backup is damaged', place)
-    : invalid('backup-damaged', 'the backup is damaged')
+export const damaged = (place?: string) => faultOf('backup-damaged', 'the backup is damaged', place)
 
 const incomplete = (place: string) =>
   faultOf('backup-incomplete', 'a file that belongs to the backup is missing beside it', place)
 
-const faultOf = (code: Code, text: string, file: string) =>
-  invalid(code, `${text} (${file})`, { detail: { file } })
+const faultOf = (code: Code, text: string, file: string | undefined) =>
+  file ? invalid(code, `${text} (${file})`, { detail: { file } }) : invalid(code, text)
 
 /** @param packedSize bytes of the archive */
 async function readManifest(archive: ArchiveFile, packedSize: number): Promise<Manifest> {

@@ -11,27 +11,32 @@ import { writeFile } from '../../../platform/storage/write-file'
 import { openAsItIs } from './copy-store'
 import { databaseName, type Manifest, type ManifestFile, uploadsPrefix } from './format'
 import { listNamedFiles } from './named-files'
-import { type Backup, damaged } from './open-backup'
+import { type Backup, damaged, openBackup } from './open-backup'
 import { DamagedPooledFile, describePooled } from './pooled-file'
 
 interface Unpacking {
-  /** Whether to write a file to the folder, by its name. The database must be kept. */
-  keeps(name: string): boolean
-  /** Whether to read a file at all; by default all are read. */
-  reads?(file: ManifestFile): boolean
+  /** Whether to write a file to the folder, by its name. The database must be kept; by default nothing else is. */
+  keeps?(name: string): boolean
+  /** Whether to read a file at all, by its name; by default all are read. */
+  reads?(name: string): boolean
 }
+
+const isDatabase = (name: string) => name === databaseName
 
 /**
  * Checks every file against the manifest, the integrity of the database, and that the files it names exist.
  * @param folder an empty one for the kept files
  * @throws AppError if any check fails
  */
-export async function unpackBackup(backup: Backup, folder: string, { keeps, reads = () => true }: Unpacking) {
+export async function unpackBackup(
+  backup: Backup,
+  folder: string,
+  { keeps = isDatabase, reads = () => true }: Unpacking,
+) {
   const { manifest } = backup
-  for (const file of manifest.files.filter(reads)) {
-    const { name } = file
+  for (const file of manifest.files.filter(({ name }) => reads(name))) {
     const pieces = checkedPieces(backup, file)
-    if (keeps(name)) await write(join(folder, name), pieces)
+    if (keeps(file.name)) await write(join(folder, file.name), pieces)
     else for await (const _ of pieces);
   }
   checkDatabase(join(folder, databaseName), manifest)
@@ -43,10 +48,21 @@ export async function unpackBackup(backup: Backup, folder: string, { keeps, read
  * @throws AppError as above
  */
 export const unpackDatabase = (backup: Backup, folder: string) =>
-  unpackBackup(backup, folder, {
-    keeps: name => name === databaseName,
-    reads: ({ name }) => name === databaseName,
-  })
+  unpackBackup(backup, folder, { reads: isDatabase })
+
+/**
+ * Opens a backup that was just written, and checks it.
+ * @param folder an empty one
+ * @throws AppError as above
+ */
+export async function verifyBackup(
+  path: string,
+  folder: string,
+  reads: (name: string) => boolean = () => true,
+) {
+  using backup = await openBackup(path)
+  await unpackBackup(backup, folder, { reads })
+}
 
 /**
  * Unpacks one file and checks it against the manifest.

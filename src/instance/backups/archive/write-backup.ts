@@ -17,17 +17,14 @@ import {
   writeArchive,
 } from '../../../formats/zip/write-archive'
 import { codeOf } from '../../../lib/thrown'
-import { migrations } from '../../../platform/db/migrations'
 import type { DataDir } from '../../../platform/storage/data-dir'
 import { requireRoom } from '../../../platform/storage/disk-room'
 import { writeAside } from '../../../platform/storage/write-file'
-import { fullVersion } from '../../../platform/version'
 import { openAsItIs } from './copy-store'
 import { backupFacts, completeFormat, databaseName, readme, readmeName, uploadsPrefix } from './format'
 import { type Gathered, gather, makeFile } from './making'
 import { listNamedFiles } from './named-files'
-import { openBackup } from './open-backup'
-import { unpackBackup } from './unpack-backup'
+import { verifyBackup } from './unpack-backup'
 
 export interface WrittenBackup {
   /** Bytes of the whole backup. */
@@ -56,16 +53,10 @@ export function writeBackup(dataDir: DataDir, target: string, now: Date): Promis
       linkFile(join(dataDir.uploads, path), join(uploads, path)),
     )
     const { missing, files } = gathered
-    const facts = {
-      version: fullVersion,
-      schema: migrations.length,
-      at: now,
-      missing,
-      format: completeFormat,
-    }
-    const entries = withManifest(contentOf(gathered, uploads), backupFacts(facts))
+    const facts = backupFacts(completeFormat, now, missing)
+    const entries = withManifest(contentOf(gathered, uploads), facts)
     await writeAside(part, writeArchive(entries, now))
-    await verify(part, emptyFolder())
+    await verifyBackup(part, emptyFolder())
     const { size } = statSync(part)
     return { size, newSize: size, files: files.length, missingFiles: missing }
   })
@@ -100,11 +91,6 @@ async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
 /** Opens the file when the first chunk is requested. */
 async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path, { highWaterMark: pieceSize })
-}
-
-async function verify(path: string, folder: string) {
-  using backup = await openBackup(path)
-  await unpackBackup(backup, folder, { keeps: name => name === databaseName })
 }
 
 /** Error codes of file systems without hard links, or with too many links to a file. */

@@ -32,8 +32,7 @@ export async function completeBackup(path: string): Promise<CompleteBackup | nul
   const modifiedAt = new Date(backup.manifest.made_at)
   const parts = () => extendArchive(frame, files, modifiedAt)
   const size = parts().reduce((sum, { length }) => sum + length, 0)
-  const pool = poolBeside(path)
-  return { size, pieces: (start, end) => piecesOf(parts(), { path, pool }, start, end) }
+  return { size, pieces: (start, end) => piecesOf(parts(), path, start, end) }
 }
 
 async function readFrame(path: string): Promise<ArchiveFrame> {
@@ -41,15 +40,9 @@ async function readFrame(path: string): Promise<ArchiveFrame> {
   return await locateDirectory(source)
 }
 
-interface Place {
-  /** Path of the backup. */
-  path: string
-  pool: string
-}
-
 async function* piecesOf(
   parts: Iterable<FilePart>,
-  place: Place,
+  path: string,
   start: number,
   end: number,
 ): AsyncGenerator<Uint8Array> {
@@ -57,17 +50,18 @@ async function* piecesOf(
   for (const part of parts) {
     const [from, to] = [Math.max(start - at, 0), Math.min(end - at, part.length)]
     at += part.length
-    if (from < to) yield* bytesOf(part, place, from, to)
+    if (from < to) yield* bytesOf(part, path, from, to)
   }
 }
 
-async function* bytesOf(part: FilePart, { path, pool }: Place, from: number, to: number) {
+/** @param path of the backup */
+async function* bytesOf(part: FilePart, path: string, from: number, to: number) {
   if (part.from === 'here') yield part.bytes.subarray(from, to)
   else if (part.from === 'frame') yield* readBetween(path, from, to)
   else {
     const { listed, method } = part.file
     const before = method === 'deflated' ? gzipHeaderLength : 0
-    yield* readBetween(locatePooled(pool, listed), before + from, before + to)
+    yield* readBetween(locatePooled(poolBeside(path), listed), before + from, before + to)
   }
 }
 

@@ -22,7 +22,8 @@ import {
 /** The pool of a backup that is being made. */
 export class Pool {
   private readonly added: string[] = []
-  private writtenBytes = 0
+  /** Bytes written so far. */
+  written = 0
 
   /** @param folder is created if missing */
   constructor(
@@ -30,11 +31,6 @@ export class Pool {
     private readonly uploads: string,
   ) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-  }
-
-  /** Bytes written so far. */
-  get written(): number {
-    return this.writtenBytes
   }
 
   /**
@@ -89,16 +85,15 @@ export class Pool {
     const target = join(this.folder, pathInPool(file.sha256, file.packing))
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
     await rm(target + partEnding, { force: true })
-    const content = file.bytes ? file.pack(file.bytes) : file.packedPieces()
     try {
-      await writeFile(target + partEnding, content)
+      await writeFile(target + partEnding, file.packed())
     } catch (error) {
       await rm(target + partEnding, { force: true })
       throw error
     }
     await rename(target + partEnding, target)
     this.added.push(target)
-    this.writtenBytes += statSync(target).size
+    this.written += statSync(target).size
   }
 }
 
@@ -108,10 +103,8 @@ interface Content {
   checksum: number
   packing: Packing
   modifiedMs: number
-  /** null if the file is too large to hold in memory. */
-  bytes: Uint8Array | null
-  pack(bytes: Uint8Array): Uint8Array
-  packedPieces(): AsyncIterable<Uint8Array>
+  /** At once, or in pieces if the file is too large to hold in memory. */
+  packed(): Uint8Array | AsyncIterable<Uint8Array>
 }
 
 /** null if the file has been deleted. */
@@ -119,19 +112,15 @@ async function read(source: string): Promise<Content | null> {
   try {
     const { size, mtimeMs: modifiedMs } = lstatSync(source)
     const packing = isPackedAlready(source) ? 'none' : 'gzip'
-    const bytes = size <= maxAtOnce ? readFileSync(source) : null
-    const sums = await sumUp(bytes ? [bytes] : createReadStream(source))
-    return {
-      ...sums,
-      packing,
-      modifiedMs,
-      bytes,
-      pack: bytes => (packing === 'gzip' ? gzipSync(bytes) : bytes),
-      packedPieces: () => {
-        const pieces = createReadStream(source)
-        return packing === 'gzip' ? pipedThroughGzip(pieces) : pieces
-      },
+    const isPacked = packing === 'gzip'
+    if (size > maxAtOnce) {
+      const pieces = () => createReadStream(source)
+      const packed = () => (isPacked ? pipedThroughGzip(pieces()) : pieces())
+      return { ...(await sumUp(pieces())), packing, modifiedMs, packed }
     }
+    const bytes = readFileSync(source)
+    const packed = () => (isPacked ? gzipSync(bytes) : bytes)
+    return { ...(await sumUp([bytes])), packing, modifiedMs, packed }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
     throw error

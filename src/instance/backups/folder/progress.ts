@@ -5,11 +5,6 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DataDir } from '../../../platform/storage/data-dir'
 
-interface Progress {
-  done: number
-  total: number
-}
-
 const fileIn = ({ run }: DataDir) => join(run, 'backup-progress')
 
 const tellEveryMs = 500
@@ -26,7 +21,7 @@ export function tellProgress(dataDir: DataDir) {
 }
 
 /** null if unknown. */
-export async function readProgress(dataDir: DataDir): Promise<Progress | null> {
+export async function readProgress(dataDir: DataDir): Promise<{ done: number; total: number } | null> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
   const [, done, total] = /^(\d+) (\d+)$/.exec(text) ?? []
   return total === undefined ? null : { done: Number(done), total: Number(total) }

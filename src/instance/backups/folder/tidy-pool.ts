@@ -25,18 +25,14 @@ const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
  * @param folder backup folder
  */
 export async function tidyPool(dataDir: DataDir, folder: string) {
-  const lock = lockBackups(dataDir)
+  using lock = lockBackups(dataDir)
   if (!lock) return
-  try {
-    const present = await listPool(join(folder, poolName))
-    const needed = present.length === 0 ? null : await findNeeded(folder)
-    if (!needed) return
-    for (const { name, path } of present) {
-      const isNeeded = !name.endsWith(partEnding) && needed.has(name.slice(0, checksumLength))
-      if (!isNeeded) await rm(path, { force: true })
-    }
-  } finally {
-    lock.close()
+  const present = await listPool(join(folder, poolName))
+  const needed = present.length === 0 ? null : await findNeeded(folder)
+  if (!needed) return
+  for (const { name, path } of present) {
+    const isNeeded = !name.endsWith(partEnding) && needed.has(name.slice(0, checksumLength))
+    if (!isNeeded) await rm(path, { force: true })
   }
 }
 

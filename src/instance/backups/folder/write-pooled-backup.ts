@@ -5,17 +5,15 @@ import { dirname, join } from 'node:path'
 import { addedLength } from '../../../formats/zip/extend-archive'
 import { withManifest, writeArchive } from '../../../formats/zip/write-archive'
 import { codeOf } from '../../../lib/thrown'
-import { migrations } from '../../../platform/db/migrations'
 import { AppError } from '../../../platform/errors'
 import type { DataDir } from '../../../platform/storage/data-dir'
 import { requireRoom } from '../../../platform/storage/disk-room'
 import { writeAside } from '../../../platform/storage/write-file'
-import { fullVersion } from '../../../platform/version'
-import { backupFacts, databaseName, pooledFormat, uploadsPrefix } from '../archive/format'
+import { backupFacts, pooledFormat, uploadsPrefix } from '../archive/format'
 import { gather, makeFile } from '../archive/making'
-import { openBackup, openList, poolBeside } from '../archive/open-backup'
+import { openList, poolBeside } from '../archive/open-backup'
 import type { PooledFile } from '../archive/pooled-file'
-import { unpackBackup } from '../archive/unpack-backup'
+import { verifyBackup } from '../archive/unpack-backup'
 import { frameOf, type WrittenBackup } from '../archive/write-backup'
 import { listBackups } from './backups-folder'
 import { asAddedFile } from './complete-backup'
@@ -57,19 +55,14 @@ export function writePooledBackup(dataDir: DataDir, target: string, now: Date): 
     })
     const pooledSize = addedLength(listed.map(asAddedFile))
     const facts = {
-      ...backupFacts({
-        version: fullVersion,
-        schema: migrations.length,
-        at: now,
-        missing,
-        format: pooledFormat,
-      }),
+      ...backupFacts(pooledFormat, now, missing),
       pooled_size: pooledSize,
       read_again: again,
     }
     const archive = writeArchive(withManifest(frameOf(database), facts, listed), now)
     await writeAside(part, archive)
-    await verify(part, emptyFolder())
+    // Pooled files were verified when they were added.
+    await verifyBackup(part, emptyFolder(), name => !name.startsWith(uploadsPrefix))
     const { size } = statSync(part)
     return {
       size: size + pooledSize,
@@ -86,14 +79,11 @@ const isInPart =
   ({ sha256 }: PooledFile) =>
     Number.parseInt(sha256.slice(0, 8), 16) % partsToReadAgain === part
 
-interface LastBackup {
-  /** By name in the backup. */
-  files: Map<string, PooledFile>
-  readAgain: number
-}
-
-/** The latest readable backup that uses the pool. If there is none, everything counts as new. */
-async function readLast(folder: string): Promise<LastBackup> {
+/**
+ * The pooled files, by name, of the latest readable backup that uses the pool. If there is none, everything counts as
+ * new.
+ */
+async function readLast(folder: string): Promise<{ files: Map<string, PooledFile>; readAgain: number }> {
   for (const { name } of await listBackups(folder)) {
     try {
       using backup = await openList(join(folder, name))
@@ -106,13 +96,4 @@ async function readLast(folder: string): Promise<LastBackup> {
     }
   }
   return { files: new Map(), readAgain: 0 }
-}
-
-/** Pooled files were verified when they were added. */
-async function verify(part: string, folder: string) {
-  using backup = await openBackup(part)
-  await unpackBackup(backup, folder, {
-    keeps: name => name === databaseName,
-    reads: ({ name }) => !name.startsWith(uploadsPrefix),
-  })
 }

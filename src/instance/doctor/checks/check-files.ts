@@ -3,13 +3,13 @@
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../../../lib/files/write-durably'
+import type { Db } from '../../../platform/db/database'
 import { findJobDueAt } from '../../../platform/jobs/store'
 import { archivePath } from '../../../platform/storage/account-folders'
 import { countUploadsKind, findWrongSizes, recountFoldersOf } from '../../../platform/storage/count-uploads'
 import { folderOf } from '../../../platform/storage/upload-sizes-store'
 import { mapImagePath, sizedMapImagesFolder } from '../../../workouts/rows/files'
-import type { DataDirectory } from '../inspection/data-directory'
-import { type Fault, faultOf } from '../inspection/finding'
+import { type DataDirectory, type Fault, faultOf } from '../inspection/check'
 import { listArchives, listNamedPaths, listNotedPaths, listWorkoutsWithMap } from '../inspection/store'
 import { walk } from '../inspection/walk'
 
@@ -29,11 +29,11 @@ export async function checkFiles(directory: DataDirectory): Promise<Fault[]> {
 async function findOrphans({ db, dataDir, files }: DataDirectory): Promise<string[]> {
   const found: string[] = []
   for await (const { path, kind } of walk(dataDir.uploads)) if (kind === 'file') found.push(path)
-  const isClaimed = readClaims({ db })
+  const isClaimed = readClaims(db)
   const unclaimed = found.filter(path => !isClaimed(path))
   const still: string[] = []
   for (const path of unclaimed) if (await files.exists(path)) still.push(path)
-  const isClaimedNow = readClaims({ db })
+  const isClaimedNow = readClaims(db)
   return still.filter(path => !isClaimedNow(path)).toSorted()
 }
 
@@ -52,7 +52,7 @@ async function moveAway(directory: DataDirectory, paths: readonly string[]): Pro
 }
 
 /** Decides whether a file below the upload folder is needed by the database, or noted there as a left-over. */
-function readClaims({ db }: Pick<DataDirectory, 'db'>): (path: string) => boolean {
+function readClaims(db: Db): (path: string) => boolean {
   const noted = new Set(listNotedPaths(db))
   const claimed = new Set([...noted, ...listNamedPaths(db)])
   for (const workout of listWorkoutsWithMap(db)) {

@@ -1,6 +1,5 @@
 import { day } from '../../../lib/durations'
-import type { DataDirectory } from '../inspection/data-directory'
-import type { Check, Fault } from '../inspection/finding'
+import type { Check, DataDirectory, Fault } from '../inspection/check'
 import { type CountedJobs, countAllJobs, countFailedJobs, countJobsDueBefore } from '../inspection/store'
 
 interface KnownJobs {

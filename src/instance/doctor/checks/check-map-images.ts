@@ -3,8 +3,7 @@ import { findJobDueAt, queueJob } from '../../../platform/jobs/store'
 import { drawMapImageKind } from '../../../workouts/job-kinds'
 import { mapImagePath } from '../../../workouts/rows/files'
 import { findWorkoutByMapId } from '../../../workouts/rows/map-image-store'
-import type { DataDirectory } from '../inspection/data-directory'
-import { type Fault, faultOf } from '../inspection/finding'
+import { type DataDirectory, type Fault, faultOf } from '../inspection/check'
 import { listAvatars, listWorkoutsWithMap, type MappedWorkout } from '../inspection/store'
 
 /** Finds missing avatars and map images, except map images that a job will draw. */

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openKeyRing, UnsafeSecretKey } from '../../../platform/access/tokens/secret-key'
 import { forbidsPrograms } from '../../../platform/workers/module-folder'
-import type { DataDirectory } from '../inspection/data-directory'
-import { type Fault, faultOf } from '../inspection/finding'
+import { type DataDirectory, type Fault, faultOf } from '../inspection/check'
 import { type Entry, walk } from '../inspection/walk'
 
 /**
@@ -22,8 +21,17 @@ export async function checkPermissions(directory: DataDirectory): Promise<Fault[
   for await (const entry of walk(root, notAsked)) entries.push(entry)
   return [
     ...findOpen(root, entries),
-    ...findForeign(root, entries, uid),
-    ...findLinks(entries),
+    ...faultOf('path', pathsOf(entries.filter(entry => entry.uid !== uid)), {
+      state: 'problem',
+      sentence: 'Not everything belongs to the owner of the data directory.',
+      advice: `Was a command run as another user? Run: chown -R ${uid} ${root}`,
+    }),
+    ...faultOf('path', pathsOf(entries.filter(entry => !isOurs(entry))), {
+      state: 'problem',
+      sentence:
+        'The data directory contains links or devices, which Trackhut never creates and does not follow.',
+      advice: 'Find out who put them there, and remove them.',
+    }),
     ...findBadKey(directory),
     ...findNoPrograms(directory),
   ]
@@ -46,25 +54,6 @@ function findOpen(root: string, entries: readonly Entry[]): Fault[] {
   })
 }
 
-function findForeign(root: string, entries: readonly Entry[], owner: number): Fault[] {
-  const foreign = entries.filter(({ uid }) => uid !== owner)
-  return faultOf('path', pathsOf(foreign), {
-    state: 'problem',
-    sentence: 'Not everything belongs to the owner of the data directory.',
-    advice: `Was a command run as another user? Run: chown -R ${owner} ${root}`,
-  })
-}
-
-function findLinks(entries: readonly Entry[]): Fault[] {
-  const links = entries.filter(entry => !isOurs(entry))
-  return faultOf('path', pathsOf(links), {
-    state: 'problem',
-    sentence:
-      'The data directory contains links or devices, which Trackhut never creates and does not follow.',
-    advice: 'Find out who put them there, and remove them.',
-  })
-}
-
 function findBadKey({ config, dataDir }: DataDirectory): Fault[] {
   if (config.secretKey !== null) return []
   const facts = lstatSync(dataDir.secretKey, { throwIfNoEntry: false })
@@ -73,7 +62,15 @@ function findBadKey({ config, dataDir }: DataDirectory): Fault[] {
     return [{ state: 'notice', sentence, advice: 'If you have a copy of it, put it back.' }]
   }
   // Links and readable keys are reported by other checks, so they are not reported here.
-  return facts.isFile() && !(facts.mode & 0o077) ? findBadKeyIn(dataDir.secretKey) : []
+  if (!facts.isFile() || facts.mode & 0o077) return []
+  try {
+    openKeyRing(dataDir.secretKey)
+    return []
+  } catch (error) {
+    if (!(error instanceof UnsafeSecretKey)) throw error
+    const advice = 'Restore it from a copy, or delete it: then everybody has to log in again.'
+    return [{ state: 'problem', sentence: `${error.message}.`, advice }]
+  }
 }
 
 function findNoPrograms({ dataDir }: DataDirectory): Fault[] {
@@ -82,15 +79,4 @@ function findNoPrograms({ dataDir }: DataDirectory): Fault[] {
     'The disk of the data directory runs no programs (noexec), so the module that draws map images is unpacked elsewhere.'
   const advice = `Unless ${tmpdir()} allows programs, no map images are drawn: mount the disk without noexec.`
   return [{ state: 'notice', sentence, advice }]
-}
-
-function findBadKeyIn(path: string): Fault[] {
-  try {
-    openKeyRing(path)
-    return []
-  } catch (error) {
-    if (!(error instanceof UnsafeSecretKey)) throw error
-    const advice = 'Restore it from a copy, or delete it: then everybody has to log in again.'
-    return [{ state: 'problem', sentence: `${error.message}.`, advice }]
-  }
 }

@@ -1,5 +1,6 @@
 // Checks that recordings and their tracks can be read, and that measuring them again gives the stored figures.
 import { storedFile } from '../../../formats/zip/packed-file'
+import { keysOf } from '../../../lib/keys'
 import { isRowOnMap } from '../../../maps/lines/on-map-store'
 import { recountFoldersOf } from '../../../platform/storage/count-uploads'
 import { againOnce, WorkerFailure, type Workers } from '../../../platform/workers/workers'
@@ -11,9 +12,8 @@ import {
   figureCauses,
 } from '../../../workouts/recalculations/measuring/causes'
 import { measuringOptions } from '../../../workouts/recalculations/measuring/look-again'
-import type { DataDirectory } from '../inspection/data-directory'
+import { type DataDirectory, type Fault, faultOf } from '../inspection/check'
 import type { ExaminedRecording } from '../inspection/examine-recording'
-import { type Fault, faultOf } from '../inspection/finding'
 import {
   findRecordedWorkout,
   listRecordedWorkoutIds,
@@ -22,113 +22,92 @@ import {
 } from '../inspection/store'
 import { examineRecordingTask } from '../inspection/tasks'
 
-/** Faulty workouts by fault; one may have several faults. */
-interface Troubles {
-  missing: RecordedWorkout[]
-  unreadable: RecordedWorkout[]
-  withoutTrack: RecordedWorkout[]
-  /** Recordings that would be refused today. */
-  unusable: RecordedWorkout[]
-  /** Workouts on the map whose files say that they were indoors or virtual. */
-  elsewhere: RecordedWorkout[]
-  /** Workouts whose figures differ, by cause; one may have several causes. */
-  different: Record<FigureCause, RecordedWorkout[]>
+/**
+ * What can be wrong with a recording, which may have several troubles. `unusable`: it would be refused today.
+ * `elsewhere`: it is on the map, and its file says that it was indoors or virtual. A cause: the figures differ for it.
+ */
+type Trouble = 'missing' | 'unreadable' | 'withoutTrack' | 'unusable' | 'elsewhere' | FigureCause
+
+interface Troubled {
+  workout: RecordedWorkout
+  trouble: Trouble
 }
 
 export async function checkRecordings(directory: DataDirectory): Promise<Fault[]> {
-  const troubles: Troubles = {
-    missing: [],
-    unreadable: [],
-    withoutTrack: [],
-    unusable: [],
-    elsewhere: [],
-    different: forCauses(() => []),
-  }
+  const troubled: Troubled[] = []
   const ids = listRecordedWorkoutIds(directory.db)
   const left = ids.entries()
   let done = 0
   const work = async (workers: Workers) => {
     for (const [, id] of left) {
       directory.onProgress('Reading GPX files', done++, ids.length)
-      await examine(directory, workers, id, troubles)
+      troubled.push(...(await examine(directory, workers, id)))
     }
   }
   await Promise.all(directory.workers.map(work))
-  return [...describe(directory, inOrder(troubles)), ...(await findLostOriginals(directory))]
+  return [...describe(directory, troubled), ...(await findLostOriginals(directory))]
 }
 
-async function examine(directory: DataDirectory, workers: Workers, id: number, troubles: Troubles) {
+async function examine(directory: DataDirectory, workers: Workers, id: number): Promise<Troubled[]> {
   const workout = findRecordedWorkout(directory.db, id)
-  if (!workout) return
+  if (!workout) return []
   const found = await examineAgain(directory, workers, workout)
   // The workout may have been deleted meanwhile: its row goes before its files.
-  if (!findRecordedWorkout(directory.db, id)) return
-  if (!found) troubles.missing.push(workout)
-  else if (found.state === 'damaged') troubles.unreadable.push(workout)
-  else if (found.state === 'unusable') troubles.unusable.push(workout)
-  else if (found.state === 'measured')
-    for (const cause of causesOfChange(workout, found)) troubles.different[cause].push(workout)
-  if (found?.state !== 'measured') return
-  if (!found.hasTrack) troubles.withoutTrack.push(workout)
+  if (!findRecordedWorkout(directory.db, id)) return []
+  return troublesOf(workout, found).map(trouble => ({ workout, trouble }))
+}
+
+function troublesOf(workout: RecordedWorkout, found: ExaminedRecording): Trouble[] {
+  if (!found) return ['missing']
+  if (found.state !== 'measured') return [found.state === 'damaged' ? 'unreadable' : 'unusable']
   // Only older workouts are examined: newer ones were stored with the venue in the file, or the one that the user
   // chose.
   const isOfBefore = workout.figuresVersion !== measuringVersion
-  if (isOfBefore && isRowOnMap(workout) && found.venue !== 'outdoors') troubles.elsewhere.push(workout)
+  const isElsewhere = isOfBefore && isRowOnMap(workout) && found.venue !== 'outdoors'
+  return [
+    ...causesOfChange(workout, found),
+    ...(found.hasTrack ? [] : ['withoutTrack' as const]),
+    ...(isElsewhere ? ['elsewhere' as const] : []),
+  ]
 }
 
-const causes = Object.keys(figureCauses) as FigureCause[]
-
-const forCauses = <T>(of: (cause: FigureCause) => T) =>
-  Object.fromEntries(causes.map(cause => [cause, of(cause)])) as Record<FigureCause, T>
-
-/** Sorts by id, because several recordings are examined concurrently. */
-function inOrder(troubles: Troubles): Troubles {
-  const sorted = (workouts: RecordedWorkout[]) => workouts.toSorted((one, other) => one.id - other.id)
-  const { missing, unreadable, withoutTrack, unusable, elsewhere, different } = troubles
-  return {
-    missing: sorted(missing),
-    unreadable: sorted(unreadable),
-    withoutTrack: sorted(withoutTrack),
-    unusable: sorted(unusable),
-    elsewhere: sorted(elsewhere),
-    different: forCauses(cause => sorted(different[cause])),
-  }
-}
-
-function describe(
-  directory: DataDirectory,
-  { missing, unreadable, withoutTrack, unusable, elsewhere, different }: Troubles,
-): Fault[] {
+function describe(directory: DataDirectory, troubled: readonly Troubled[]): Fault[] {
+  // Sorted by id, because several recordings are examined concurrently.
+  const sorted = troubled.toSorted((one, other) => one.workout.id - other.workout.id)
+  const byTrouble = Map.groupBy(sorted, ({ trouble }) => trouble)
+  const workoutsWith = (trouble: Trouble) => (byTrouble.get(trouble) ?? []).map(({ workout }) => workout)
+  const idsOf = (trouble: Trouble) => workoutsWith(trouble).map(({ shortId }) => shortId)
+  const pathsOf = (trouble: Trouble) => workoutsWith(trouble).map(({ sourceFile }) => sourceFile)
   const advice = 'Restore them from a backup. Until then these workouts keep everything but their GPX file.'
   return [
-    ...faultOf('file', pathsOf(missing), {
+    ...faultOf('file', pathsOf('missing'), {
       state: 'problem',
       sentence: 'GPX files are missing, or cannot be opened.',
       advice,
     }),
-    ...faultOf('file', pathsOf(unreadable), {
+    ...faultOf('file', pathsOf('unreadable'), {
       state: 'problem',
       sentence: 'GPX files are damaged.',
       advice,
     }),
-    ...faultOf('workout', idsOf(withoutTrack), {
+    ...faultOf('workout', idsOf('withoutTrack'), {
       state: 'problem',
       sentence: 'Tracks are missing or damaged, and can be rebuilt from the GPX files.',
-      repair: () => remakeTracks(directory, withoutTrack),
+      repair: () => remakeTracks(directory, workoutsWith('withoutTrack')),
     }),
-    ...faultOf('workout', idsOf(unusable), {
+    ...faultOf('workout', idsOf('unusable'), {
       state: 'notice',
       sentence: 'Recordings would not be taken any more.',
       advice: 'Earlier versions took them. Their workouts stay as they are.',
     }),
-    ...faultOf('workout', idsOf(elsewhere), {
+    ...faultOf('workout', idsOf('elsewhere'), {
       state: 'notice',
       sentence: 'Recordings say that they were made indoors or on a virtual course, and are on the map.',
       advice:
         'Earlier versions did not ask. Edit the workouts to say where they were, or leave them as they are.',
     }),
-    ...causes.flatMap(cause =>
-      faultOf('workout', idsOf(different[cause]), {
+    ...keysOf(figureCauses).flatMap(cause =>
+      faultOf('workout', idsOf(cause), {
         state: 'notice',
         sentence: `Measured again, recordings give other figures (${cause}): ${figureCauses[cause]}.`,
         advice:
@@ -151,9 +130,6 @@ async function findLostOriginals({ db, files }: DataDirectory): Promise<Fault[]>
     advice: 'Restore them from a backup. Until then these workouts keep everything but their file.',
   })
 }
-
-const pathsOf = (workouts: readonly RecordedWorkout[]) => workouts.map(({ sourceFile }) => sourceFile)
-const idsOf = (workouts: readonly RecordedWorkout[]) => workouts.map(({ shortId }) => shortId)
 
 async function remakeTracks(directory: DataDirectory, workouts: readonly RecordedWorkout[]): Promise<string> {
   for (const workout of workouts) {

@@ -40,11 +40,8 @@ export function listNamedPaths(db: Db): string[] {
 }
 
 export function listNotedPaths(db: Db): string[] {
-  return db
-    .select()
-    .from(orphanedFiles)
-    .all()
-    .map(({ path }) => path)
+  const rows = db.select().from(orphanedFiles).all()
+  return rows.map(({ path }) => path)
 }
 
 /** Ids of all workouts with a recording, ascending. */
@@ -93,12 +90,7 @@ export function listWorkoutsWithMap(db: Db): MappedWorkout[] {
   return rows.flatMap(({ mapId, ...workout }) => (mapId === null ? [] : { ...workout, mapId }))
 }
 
-interface OwnAvatar {
-  username: string
-  path: string
-}
-
-export function listAvatars(db: Db): OwnAvatar[] {
+export function listAvatars(db: Db): { username: string; path: string }[] {
   const { username, avatarFile: path } = users
   const rows = db.select({ username, path }).from(users).where(isNotNull(path)).all()
   return rows.flatMap(({ username, path }) => (path === null ? [] : { username, path }))
@@ -165,13 +157,8 @@ export function closeExport(db: Db, userId: number, now: Date) {
     .run()
 }
 
-interface ImportOfUser {
-  id: number
-  username: string
-}
-
 /** Lists imports that are in progress according to their row, but have no job. */
-export function listStuckImports(db: Db): ImportOfUser[] {
+export function listStuckImports(db: Db) {
   const job = sql`SELECT 1 FROM jobs WHERE kind = 'import-account' AND subject = CAST(${imports.id} AS TEXT)`
   return db
     .select({ id: imports.id, username: users.username })

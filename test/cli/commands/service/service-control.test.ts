@@ -35,7 +35,7 @@ esac
 
 const source = join(import.meta.dir, '../../../../src/cli/commands/service')
 const modules = {
-  installService: join(source, 'install-service.ts'),
+  installService: join(source, 'manage-service.ts'),
   uninstallService: join(source, 'manage-service.ts'),
 }
 

@@ -3,12 +3,12 @@
 import { expect, test } from 'bun:test'
 import { createSocket } from 'node:dgram'
 import createMulticastDns from 'multicast-dns'
+import { createReach } from '../../../../src/instance/addresses/list-addresses'
 import {
   announceLocalName,
   nextLabel,
 } from '../../../../src/instance/addresses/local-name/announce-local-name'
 import { rememberName } from '../../../../src/instance/addresses/local-name/remembered-name'
-import { createReach } from '../../../../src/instance/addresses/reach'
 import { createLog } from '../../../../src/platform/log'
 import { readConfig } from '../../../../src/platform/settings/read-config'
 import { temporaryFolder } from '../../../support/temporary-folder'

@@ -1,5 +1,5 @@
-// Recomputes totals and records from the workouts and compares them with the stored ones.
-
+// Checks the rows of the database, and what is computed from them.
+import { dirname } from 'node:path'
 import { type Db, transact } from '../../../platform/db/database'
 import { findJobDueAt, queueJob } from '../../../platform/jobs/store'
 import { deriveKind } from '../../../workouts/job-kinds'
@@ -7,9 +7,30 @@ import { countLeft } from '../../../workouts/library/backfill'
 import { counted } from '../../../workouts/library/counted'
 import { titlesOfDerived } from '../../../workouts/library/derived'
 import { listUnderway, recalculateKind } from '../../../workouts/recalculations/store'
-import type { DataDirectory } from '../inspection/data-directory'
-import type { Fault } from '../inspection/finding'
+import { type DataDirectory, type Fault, faultOf } from '../inspection/check'
 
+/** Checks that SQLite can read every page, and that foreign keys are valid. */
+export function checkDatabase({ database, dataDir }: DataDirectory): Fault[] {
+  const damage = database.findDamage()
+  if (damage.length > 0) {
+    return [
+      {
+        state: 'problem',
+        sentence: `The database is damaged (${damage[0]?.split('\n').at(-1)}).`,
+        advice: `Restore a backup: trackhut restore FILE --data ${dirname(dataDir.database)} --replace`,
+        items: damage,
+        isFatal: true,
+      },
+    ]
+  }
+  return faultOf('table', database.findLooseRows(), {
+    state: 'problem',
+    sentence: 'Some rows of the database refer to rows that do not exist.',
+    advice: 'Something other than Trackhut has changed the database. Restore a backup from before that.',
+  })
+}
+
+/** Recomputes totals and records from the workouts and compares them with the stored ones. */
 export function checkFigures({ db, now }: DataDirectory): Fault[] {
   // Each comparison is one transaction, so that an upload cannot change either side in between.
   const wrong = counted.filter(({ isWrong }) => db.transaction(() => isWrong(db)))

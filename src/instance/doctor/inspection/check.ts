@@ -1,5 +1,40 @@
-// Findings: the results of the doctor's checks.
-import type { DataDirectory } from './data-directory'
+// What the doctor's checks inspect, and what they find.
+import type { Db } from '../../../platform/db/database'
+import type { InspectedDatabase } from '../../../platform/db/inspect-database'
+import type { Mailer } from '../../../platform/mail/mailer'
+import type { Config } from '../../../platform/settings/table/config-type'
+import type { DataDir } from '../../../platform/storage/data-dir'
+import type { Files } from '../../../platform/storage/files'
+import type { Workers } from '../../../platform/workers/workers'
+
+/** A data directory with everything needed to inspect it. A server may be running on it. */
+export interface DataDirectory {
+  config: Config
+  dataDir: DataDir
+  db: Db
+  database: Pick<InspectedDatabase, 'findDamage' | 'findLooseRows'>
+  files: Files
+  /** Each has one process, so that several recordings are measured at once. */
+  workers: readonly [Workers, ...Workers[]]
+  /** null if mail is off. */
+  mail: Mailer | null
+  /** The present time, by the clock of the machine. */
+  now: Date
+  /** Receives the progress of slow checks. */
+  onProgress(what: string, done: number, total: number): void
+}
+
+/** A check. Features supply checks of their own. */
+export interface Check {
+  name: CheckName
+  /** What the check is doing, for progress messages. */
+  doing: string
+  find(directory: DataDirectory): Fault[] | Promise<Fault[]>
+  /** Sentence for a check without faults. */
+  fine: string
+  /** Whether the check applies to this instance; if the function is absent, it always does. */
+  isAsked?(directory: DataDirectory): boolean
+}
 
 export type CheckName =
   | 'database'
@@ -69,15 +104,3 @@ function count(things: Things, items: readonly string[]): string {
 
 /** Replaces characters by which a file name could send commands to the terminal. */
 const printable = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?')
-
-/** A check. Features supply checks of their own. */
-export interface Check {
-  name: CheckName
-  /** What the check is doing, for progress messages. */
-  doing: string
-  find(directory: DataDirectory): Fault[] | Promise<Fault[]>
-  /** Sentence for a check without faults. */
-  fine: string
-  /** Whether the check applies to this instance; if the function is absent, it always does. */
-  isAsked?(directory: DataDirectory): boolean
-}

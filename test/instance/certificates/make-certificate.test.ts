@@ -3,17 +3,14 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { X509Certificate } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import * as x509 from '@peculiar/x509'
-import { findAuthority } from '../../../../src/instance/certificates/local/authority'
-import {
-  keepLocalCertificate,
-  namesAtHome,
-} from '../../../../src/instance/certificates/local/keep-local-certificate'
-import { localFilesIn } from '../../../../src/instance/certificates/local/local-files'
-import { makeLocalCertificate } from '../../../../src/instance/certificates/local/make-certificate'
-import type { HealthReportAnswer } from '../../../../src/instance/health/schemas'
-import { makeEarlierAuthority } from '../../../support/earlier-authority'
-import { temporaryFolder } from '../../../support/temporary-folder'
-import { openTestApp } from '../../../support/test-app'
+import { findAuthority } from '../../../src/instance/certificates/authority'
+import { localFilesIn } from '../../../src/instance/certificates/certificate-files'
+import { keepLocalCertificate, namesAtHome } from '../../../src/instance/certificates/keep-local-certificate'
+import { makeLocalCertificate } from '../../../src/instance/certificates/make-certificate'
+import type { HealthReportAnswer } from '../../../src/instance/health/schemas'
+import { makeEarlierAuthority } from '../../support/earlier-authority'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { openTestApp } from '../../support/test-app'
 
 const dayMs = 86_400_000
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }

@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type * as x509Library from '@peculiar/x509'
-import { day } from '../../../lib/durations'
-import { writeDurablySync } from '../../../lib/files/write-durably'
-import type { library } from '../library/library'
-import { loadLibrary } from '../library/load-library'
-import { localFilesIn } from './local-files'
+import { day } from '../../lib/durations'
+import { writeDurablySync } from '../../lib/files/write-durably'
+import { localFilesIn } from './certificate-files'
+import type { library } from './library/library'
+import { loadLibrary } from './library/load-library'
 
 type X509 = typeof x509Library
 
@@ -95,12 +95,12 @@ export async function makeLocalCertificate({
       await x509.AuthorityKeyIdentifierExtension.create(authority.certificate.publicKey),
     ],
   })
-  writeDurablySync(files.certificate, `${pem(certificate)}${await keyPem(x509, keys.privateKey)}`)
+  await save(x509, files.certificate, certificate, keys.privateKey)
   return all.filter(name => !isAllowed(name))
 }
 
 async function makeAuthority(
-  library: Awaited<ReturnType<typeof loadLibrary>>,
+  library: Library,
   names: readonly string[],
   file: string,
   now: Date,
@@ -123,16 +123,15 @@ async function makeAuthority(
       limitTo(names, library),
     ],
   })
-  writeDurablySync(file, `${pem(certificate)}${await keyPem(x509, keys.privateKey)}`)
+  await save(x509, file, certificate, keys.privateKey)
   return { certificate, key: keys.privateKey }
 }
 
 async function readAuthority(x509: X509, text: string): Promise<Authority> {
   try {
-    const [certificate] = x509.PemConverter.decodeWithHeaders(text).filter(
-      ({ type }) => type === 'CERTIFICATE',
-    )
-    const [key] = x509.PemConverter.decodeWithHeaders(text).filter(({ type }) => type === 'PRIVATE KEY')
+    const parts = x509.PemConverter.decodeWithHeaders(text)
+    const certificate = parts.find(({ type }) => type === 'CERTIFICATE')
+    const key = parts.find(({ type }) => type === 'PRIVATE KEY')
     if (!certificate || !key) throw new Error('it lacks the certificate or the key')
     return {
       certificate: new x509.X509Certificate(certificate.rawData),
@@ -141,9 +140,7 @@ async function readAuthority(x509: X509, text: string): Promise<Authority> {
   } catch (error) {
     throw new Error(
       'authority.pem cannot be read. Without it a new one is made, which devices have to be told of.',
-      {
-        cause: error,
-      },
+      { cause: error },
     )
   }
 }
@@ -155,10 +152,10 @@ const serialNumber = () => `01${crypto.randomUUID().replaceAll('-', '').slice(2)
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other)
 
-const pem = (certificate: x509Library.X509Certificate) => `${certificate.toString('pem')}\n`
-
-const keyPem = async (x509: X509, key: CryptoKey) =>
-  `${x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')}\n`
+async function save(x509: X509, file: string, certificate: x509Library.X509Certificate, key: CryptoKey) {
+  const keyPem = x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')
+  writeDurablySync(file, `${certificate.toString('pem')}\n${keyPem}\n`)
+}
 
 type Library = Pick<typeof library, 'x509' | 'asn1'>
 

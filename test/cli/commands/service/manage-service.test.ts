@@ -1,7 +1,6 @@
 // Service definitions for the executable. binary/service checks them with the programs that read them.
 import { expect, test } from 'bun:test'
-import { showService } from '../../../../src/cli/commands/service/manage-service'
-import { printService } from '../../../../src/cli/commands/service/print-service'
+import { printService, showService } from '../../../../src/cli/commands/service/manage-service'
 import { UsageError } from '../../../../src/cli/terminal/usage-error'
 import { CommandFailed } from '../../../../src/platform/errors'
 import { version } from '../../../../src/platform/version'

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
-import { showAudit } from '../../../../src/cli/commands/audit/show-audit'
-import { createUser } from '../../../../src/cli/commands/users/create-user'
-import { deleteUser } from '../../../../src/cli/commands/users/delete-user'
-import { inviteUser } from '../../../../src/cli/commands/users/invite-user'
-import { updateUser } from '../../../../src/cli/commands/users/update-user'
-import { UsageError } from '../../../../src/cli/terminal/usage-error'
-import { commandsOn } from '../../../support/commands'
-import { openTestApp } from '../../../support/test-app'
+import { showAudit } from '../../../src/cli/commands/show-audit'
+import { createUser } from '../../../src/cli/commands/users/create-user'
+import { deleteUser } from '../../../src/cli/commands/users/delete-user'
+import { inviteUser } from '../../../src/cli/commands/users/invite-user'
+import { updateUser } from '../../../src/cli/commands/users/update-user'
+import { UsageError } from '../../../src/cli/terminal/usage-error'
+import { commandsOn } from '../../support/commands'
+import { openTestApp } from '../../support/test-app'
 
 async function open() {
   const app = openTestApp()

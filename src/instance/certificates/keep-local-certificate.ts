@@ -3,16 +3,16 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { hostname, networkInterfaces } from 'node:os'
-import { everyTick } from '../../../lib/async/ticker'
-import { minute } from '../../../lib/durations'
-import { normalizeAddress } from '../../../lib/net/ip-address'
-import { messageOf } from '../../../lib/thrown'
-import type { PlatformContext } from '../../../platform/context/platform-context'
-import { type Certificate, readCertificate } from '../../../platform/http/secure/certificate'
-import type { Config } from '../../../platform/settings/table/config-type'
-import { earliestTime } from '../../../platform/version'
+import { everyTick } from '../../lib/async/ticker'
+import { minute } from '../../lib/durations'
+import { normalizeAddress } from '../../lib/net/ip-address'
+import { messageOf } from '../../lib/thrown'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import type { Certificate } from '../../platform/http/secure/certificate'
+import type { Config } from '../../platform/settings/table/config-type'
+import { earliestTime } from '../../platform/version'
 import { findAuthority, judgeAuthority } from './authority'
-import { localFilesIn } from './local-files'
+import { findGoodCertificate, localFilesIn } from './certificate-files'
 import { makeLocalCertificateTask } from './tasks'
 
 const lookMs = minute
@@ -98,31 +98,17 @@ class LocalCertificate {
   }
 }
 
-/**
- * True if a third of its lifetime is left, it covers every name, and the current authority signed it. Additional names do
- * no harm.
- */
+/** True if there is a good certificate for these names, and the current authority signed it. */
 function isGood({ config }: Pick<PlatformContext, 'config'>, names: readonly string[], now: Date): boolean {
   const files = localFilesIn(config.dataDir)
-  const certificate = tryToRead(files.certificate)
+  const certificate = findGoodCertificate(files.certificate, names, now)
   if (!certificate || !existsSync(files.authority)) return false
   const authority = findAuthority({ config })
-  if (authority && !isOf(certificate, authority)) return false
-  const lifeMs = certificate.expiresAt.getTime() - certificate.startsAt.getTime()
-  const leftMs = certificate.expiresAt.getTime() - now.getTime()
-  return leftMs > lifeMs / 3 && names.every(name => certificate.names.includes(name))
+  return authority === null || isOf(certificate, authority)
 }
 
 const isOf = ({ certificate }: Certificate, authority: { certificate: string }) =>
   new X509Certificate(certificate).verify(new X509Certificate(authority.certificate).publicKey)
-
-function tryToRead(file: string): Certificate | null {
-  try {
-    return readCertificate({ certificate: file, key: file })
-  } catch {
-    return null
-  }
-}
 
 /** Host names, then stable addresses, by which this machine is reachable on the local network. */
 export function namesAtHome({

@@ -3,11 +3,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import { join } from 'node:path'
-import { minute } from '../../../lib/durations'
-import { writeDurablySync } from '../../../lib/files/write-durably'
-import type { library } from '../library/library'
-import { loadLibrary } from '../library/load-library'
-import { acmeFilesIn, isToken } from './acme-files'
+import { minute } from '../../lib/durations'
+import { writeDurablySync } from '../../lib/files/write-durably'
+import { acmeFilesIn, isToken } from './certificate-files'
+import type { library } from './library/library'
+import { loadLibrary } from './library/load-library'
 
 export interface WantedCertificate {
   dataDir: string
@@ -21,7 +21,6 @@ export interface WantedCertificate {
   dnsHook: string | null
 }
 
-/** ACME account. */
 interface Account {
   directory: string
   url: string

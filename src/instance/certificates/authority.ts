@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { day } from '../../../lib/durations'
-import type { PlatformContext } from '../../../platform/context/platform-context'
-import { urlUnknown } from '../../../platform/errors'
-import { localFilesIn } from './local-files'
+import { day } from '../../lib/durations'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { urlUnknown } from '../../platform/errors'
+import { localFilesIn } from './certificate-files'
 
 interface Authority {
   /** PEM, without the key. */

@@ -1,11 +1,29 @@
-// Checks external servers that this one depends on.
-
+// Checks what the server depends on outside of its data: the room on the disk, and external servers.
+import { statfs } from 'node:fs/promises'
 import { second } from '../../../lib/durations'
+import { formatFileSize } from '../../../lib/files/file-size'
 import { messageOf } from '../../../lib/thrown'
 import { ServerDown } from '../../../maps/tiles/download/download-tile'
 import { tryTileServer } from '../../../maps/tiles/open-tiles'
-import type { DataDirectory } from '../inspection/data-directory'
-import type { Fault } from '../inspection/finding'
+import type { DataDirectory, Fault } from '../inspection/check'
+
+const megabyte = 1024 * 1024
+
+/** Bytes. Below this, uploads will soon fail. */
+const scarce = 500 * megabyte
+
+/** Bytes. Below this, even the database lacks room for its log. */
+const tooLittle = 50 * megabyte
+
+export async function checkSpace({ dataDir }: DataDirectory): Promise<Fault[]> {
+  const { bavail, bsize } = await statfs(dataDir.root)
+  const free = bavail * bsize
+  if (free >= scarce) return []
+  const state = free < tooLittle ? 'problem' : 'notice'
+  return [
+    { state, sentence: `Only ${formatFileSize(free)} are free on the disk.`, advice: 'Free some space.' },
+  ]
+}
 
 const patienceMs = 5 * second
 

@@ -1,18 +1,18 @@
-import { formatDuration } from '../../../lib/duration'
-import { isKeyOf } from '../../../lib/keys'
-import { findAccount } from '../../../platform/access/store'
-import { CommandFailed } from '../../../platform/errors'
-import { dataDirAt, requireInstance, tryLockDataDir } from '../../../platform/storage/data-dir'
-import type { Context } from '../../../server/context'
-import { type FigureKey, figureKeys, figures } from '../../../tracks/figures'
-import { type FigureCause, figureCauses } from '../../../workouts/recalculations/measuring/causes'
-import { lookAgain } from '../../../workouts/recalculations/measuring/look-again'
+import { formatDuration } from '../../lib/duration'
+import { isKeyOf } from '../../lib/keys'
+import { findAccount } from '../../platform/access/store'
+import { CommandFailed } from '../../platform/errors'
+import { requireInstance } from '../../platform/storage/data-dir'
+import type { Context } from '../../server/context'
+import { type FigureKey, figureKeys, figures } from '../../tracks/figures'
+import { type FigureCause, figureCauses } from '../../workouts/recalculations/measuring/causes'
+import { lookAgain } from '../../workouts/recalculations/measuring/look-again'
 import {
   beginRecalculation,
   continueRecalculation,
   recalculatedValues,
   usualCauses,
-} from '../../../workouts/recalculations/recalculate'
+} from '../../workouts/recalculations/recalculate'
 import {
   countRecorded,
   findRecalculation,
@@ -22,28 +22,21 @@ import {
   type Recalculation,
   recordedIds,
   type UnmeasuredReason,
-} from '../../../workouts/recalculations/store'
+} from '../../workouts/recalculations/store'
 import {
   beginUndo,
   findObstacle,
   formerRows,
   type UndoObstacle,
-} from '../../../workouts/recalculations/undo-recalculation'
-import type { WorkoutRow } from '../../../workouts/rows/store'
-import type { CommandContext } from '../../terminal/command'
-import { followJob } from '../../terminal/follow-job'
-import { createProgress } from '../../terminal/progress'
-import { requireUser } from '../../terminal/require-user'
-import { UsageError } from '../../terminal/usage-error'
-import { withContext } from '../../terminal/with-context'
-import { lockForUpgrade } from '../../terminal/with-database'
-import { workoutsInWords } from '../follow-import'
-
-interface Report {
-  text: string
-  /** Whether no workout was left out. */
-  isWhole: boolean
-}
+} from '../../workouts/recalculations/undo-recalculation'
+import type { WorkoutRow } from '../../workouts/rows/store'
+import type { CommandContext, Report } from '../terminal/command'
+import { followJob } from '../terminal/follow-job'
+import { createProgress } from '../terminal/progress'
+import { requireUser } from '../terminal/require-user'
+import { UsageError } from '../terminal/usage-error'
+import { withContextBesideServer } from '../terminal/with-context'
+import { workoutsInWords } from './follow-import'
 
 /**
  * Measures recordings again, undoes an earlier run, or shows what would change. If a server runs, it does the work.
@@ -53,22 +46,17 @@ export async function recalculate({ config, options, now }: CommandContext): Pro
   const causes = readCauses(options.cause)
   const undone = readRun(options)
   requireInstance(config.dataDir)
-  const dataDir = dataDirAt(config.dataDir)
-  using lock = tryLockDataDir(dataDir.root)
-  using _ = lock ? null : lockForUpgrade(dataDir)
-  const besideServer = lock === null
-  const work = async (ctx: Context): Promise<Report> => {
+  return withContextBesideServer(config, now, async (ctx, besideServer) => {
     const userId = options.user === undefined ? null : requireUser(ctx.db, options.user).id
     if (options['dry-run']) return look(ctx, { userId, causes })
     const finished = besideServer ? [] : await finishInterrupted(ctx, undone)
     const report =
       undone === null
-        ? await run(ctx, { userId, causes }, { besideServer })
-        : await undo(ctx, undone, { besideServer })
+        ? await run(ctx, { userId, causes }, besideServer)
+        : await undo(ctx, undone, besideServer)
     const all = [...finished, report]
     return { text: all.map(({ text }) => text).join('\n\n'), isWhole: all.every(({ isWhole }) => isWhole) }
-  }
-  return await withContext(config, now, work, { besideServer })
+  })
 }
 
 /** @throws UsageError */
@@ -94,22 +82,18 @@ function readRun({ undo, user, cause, 'dry-run': isDryRun }: CommandContext['opt
 
 /** Finishes earlier runs that were interrupted, because without a server nothing else does. */
 async function finishInterrupted(ctx: Context, undone: number | null): Promise<Report[]> {
+  const besideServer = false
   const reports: Report[] = []
   for (const { id, status } of listUnderway(ctx.db)) {
     // This is the undo that the command was asked for, so it is not reported as interrupted.
     if (status === 'undoing' && id === undone) continue
     const { text, isWhole } =
       status === 'undoing'
-        ? await undo(ctx, id, { besideServer: false })
-        : describeRun(ctx, await follow(ctx, id, { besideServer: false }))
+        ? await undo(ctx, id, besideServer)
+        : describeRun(ctx, await follow(ctx, id, besideServer))
     reports.push({ text: `What had been interrupted was finished first:\n${text}`, isWhole })
   }
   return reports
-}
-
-interface Place {
-  /** Whether a server is running, which does the work. */
-  besideServer: boolean
 }
 
 interface Asked {
@@ -117,13 +101,13 @@ interface Asked {
   causes: readonly FigureCause[]
 }
 
-async function run(ctx: Context, asked: Asked, place: Place): Promise<Report> {
+async function run(ctx: Context, asked: Asked, besideServer: boolean): Promise<Report> {
   const { id } = beginRecalculation(ctx, asked)
   ctx.jobs.wake()
-  return describeRun(ctx, await follow(ctx, id, place))
+  return describeRun(ctx, await follow(ctx, id, besideServer))
 }
 
-function follow(ctx: Context, id: number, { besideServer }: Place): Promise<Recalculation | undefined> {
+function follow(ctx: Context, id: number, besideServer: boolean): Promise<Recalculation | undefined> {
   return followJob(ctx, {
     besideServer,
     waiting: 'Waiting for the server, which measures them',
@@ -151,7 +135,7 @@ async function look(ctx: Context, { userId, causes }: Asked): Promise<Report> {
     if (found.state === 'different') {
       const { row, recording } = found
       const values = recalculatedValues(row, recording, { trackFile: '', now: ctx.clock() })
-      lines.push(...describeChange(nameOf(ctx, row), { before: row, after: values, causes: found.causes }))
+      lines.push(...describeChange(nameOf(ctx, row), row, values, found.causes))
       changed++
     } else {
       lines.push(`${nameOf(ctx, found.row)}: left out, ${unmeasuredReasons[found.state]}`)
@@ -175,8 +159,7 @@ function describeRun(ctx: Context, ended: Recalculation | undefined): Report {
   for (const former of formerRows(ctx, ended.id)) {
     changed++
     const row = findRow(ctx.db, former.workoutId)
-    if (row)
-      lines.push(...describeChange(nameOf(ctx, row), { before: former, after: row, causes: former.causes }))
+    if (row) lines.push(...describeChange(nameOf(ctx, row), former, row, former.causes))
   }
   const leftOut = linesOfUnmeasured(ctx, ended.id)
   lines.push(...leftOut, `${workoutsInWords(changed)} changed, ${leftOut.length} left out.`)
@@ -189,14 +172,12 @@ function describeRun(ctx: Context, ended: Recalculation | undefined): Report {
 
 function linesOfUnmeasured(ctx: Context, id: number): string[] {
   const lines: string[] = []
-  for (
-    let page = listUnmeasured(ctx.db, id, 0, 100);
-    page.length > 0;
+  let page = listUnmeasured(ctx.db, id, 0, 100)
+  while (page.length > 0) {
+    lines.push(
+      ...page.map(({ row, reason }) => `${nameOf(ctx, row)}: left out, ${unmeasuredReasons[reason]}`),
+    )
     page = listUnmeasured(ctx.db, id, page.at(-1)?.row.id ?? 0, 100)
-  ) {
-    for (const { row, reason } of page) {
-      lines.push(`${nameOf(ctx, row)}: left out, ${unmeasuredReasons[reason]}`)
-    }
   }
   return lines
 }
@@ -207,11 +188,11 @@ function endOf({ status }: Recalculation, lines: readonly string[], isWhole: boo
   return { text: [...lines, ...(isGivenUp ? [end] : [])].join('\n'), isWhole: isWhole && !isGivenUp }
 }
 
-async function undo(ctx: Context, id: number, place: Place): Promise<Report> {
+async function undo(ctx: Context, id: number, besideServer: boolean): Promise<Report> {
   const begun = beginUndo(ctx, id)
   if (!begun) throw new CommandFailed(`There is no run ${id} that is done, or it is too late to undo it.`)
   ctx.jobs.wake()
-  const undone = await follow(ctx, id, place)
+  const undone = await follow(ctx, id, besideServer)
   if (!undone) throw new CommandFailed('The account was deleted meanwhile.')
   const left: string[] = []
   for (const former of formerRows(ctx, id)) {
@@ -245,13 +226,7 @@ function nameOf(ctx: Context, { userId, workoutDate, shortId = 'a workout' }: Na
 
 type Figures = Pick<WorkoutRow, FigureKey | 'workoutDate'>
 
-interface Change {
-  before: Figures
-  after: Figures
-  causes: readonly string[]
-}
-
-function describeChange(name: string, { before, after, causes }: Change): string[] {
+function describeChange(name: string, before: Figures, after: Figures, causes: readonly string[]): string[] {
   const starts = [before, after].map(({ workoutDate }) => workoutDate.toISOString())
   return [
     `${name}: ${causes.join(', ')}`,

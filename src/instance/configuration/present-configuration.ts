@@ -1,22 +1,22 @@
 import { httpDate } from '../../lib/net/http-date'
-import type { InstanceConfig } from '../../platform/configuration/store'
+import { findInstanceConfig, isRegistrationOpen } from '../../platform/configuration/store'
+import type { Db } from '../../platform/db/database'
 import { mailSettings } from '../../platform/mail/mailer'
 import type { Config } from '../../platform/settings/table/config-type'
 import { build, version } from '../../platform/version'
 import type { Configuration } from './schemas'
 
-export function viewConfiguration(
-  instance: InstanceConfig,
-  facts: { config: Config; isRegistrationOpen: boolean },
-): Configuration {
+/** What apps need before a user logs in. */
+export function presentConfiguration({ db, config }: { db: Db; config: Config }): Configuration {
+  const instance = findInstanceConfig(db)
   return {
     about: instance.about,
     admin_contact: instance.adminContact,
     build,
     gpx_limit_import: instance.gpxLimitImport,
-    is_email_sending_enabled: mailSettings(facts.config) !== null,
-    is_registration_enabled: facts.isRegistrationOpen,
-    map_attribution: facts.config.mapAttribution,
+    is_email_sending_enabled: mailSettings(config) !== null,
+    is_registration_enabled: isRegistrationOpen(db),
+    map_attribution: config.mapAttribution,
     max_single_file_size: instance.maxSingleFileSize,
     max_users: instance.maxUsers,
     max_zip_file_size: instance.maxZipFileSize,
@@ -25,6 +25,6 @@ export function viewConfiguration(
     stats_workouts_limit: instance.statsWorkoutsLimit,
     storage_limit: instance.storageLimit,
     version,
-    weather_provider: facts.config.weatherProvider,
+    weather_provider: config.weatherProvider,
   }
 }

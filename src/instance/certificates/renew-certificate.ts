@@ -1,14 +1,13 @@
 // With HTTPS=acme, checks twice a day whether the certificate has to be renewed.
-import { hour, minute } from '../../../lib/durations'
-import type { PlatformContext } from '../../../platform/context/platform-context'
-import { type Db, transact } from '../../../platform/db/database'
-import { type Certificate, readCertificate } from '../../../platform/http/secure/certificate'
-import { byName, job, jobKind } from '../../../platform/jobs/job'
-import { dropJob, findJobDueAt, listJobSubjects, queueJob } from '../../../platform/jobs/store'
-import { acmeNamesOf } from '../../../platform/settings/acme-names'
-import type { Config } from '../../../platform/settings/table/config-type'
-import { forgetAlerts } from '../../alerts/alerts'
-import { acmeFilesIn } from './acme-files'
+import { hour, minute } from '../../lib/durations'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
+import { byName, job, jobKind } from '../../platform/jobs/job'
+import { dropJob, findJobDueAt, listJobSubjects, queueJob } from '../../platform/jobs/store'
+import { acmeNamesOf } from '../../platform/settings/acme-names'
+import type { Config } from '../../platform/settings/table/config-type'
+import { forgetAlerts } from '../alerts/alerts'
+import { acmeFilesIn, findGoodCertificate } from './certificate-files'
 import { obtainCertificateTask } from './tasks'
 
 type RenewalContext = Pick<PlatformContext, 'config' | 'db' | 'clock' | 'workers'>
@@ -77,19 +76,5 @@ function queueNext({ clock }: RenewalContext, tx: Db, subject: string) {
 
 const subjectOf = (config: Config) => `${config.acmeDirectory} ${acmeNamesOf(config).join(' ')}`
 
-/** True if a third of its lifetime is left and it covers every name. */
-function isGood(config: Config, now: Date): boolean {
-  const certificate = tryToRead(acmeFilesIn(config.dataDir).certificate)
-  if (!certificate) return false
-  const lifeMs = certificate.expiresAt.getTime() - certificate.startsAt.getTime()
-  const leftMs = certificate.expiresAt.getTime() - now.getTime()
-  return leftMs > lifeMs / 3 && acmeNamesOf(config).every(name => certificate.names.includes(name))
-}
-
-function tryToRead(file: string): Certificate | null {
-  try {
-    return readCertificate({ certificate: file, key: file })
-  } catch {
-    return null
-  }
-}
+const isGood = (config: Config, now: Date): boolean =>
+  findGoodCertificate(acmeFilesIn(config.dataDir).certificate, acmeNamesOf(config), now) !== null

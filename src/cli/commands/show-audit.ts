@@ -1,12 +1,12 @@
-import { inColumns } from '../../../lib/columns'
-import { findUserByName } from '../../../platform/access/store'
-import { type Act, acts } from '../../../platform/acts'
-import { listActs, type NamedAct } from '../../../platform/audit/store'
-import type { Db } from '../../../platform/db/database'
-import { requireDataDir } from '../../../platform/storage/data-dir'
-import type { CommandContext } from '../../terminal/command'
-import { UsageError } from '../../terminal/usage-error'
-import { withDatabase } from '../../terminal/with-database'
+import { inColumns } from '../../lib/columns'
+import { findUserByName } from '../../platform/access/store'
+import { type Act, acts } from '../../platform/acts'
+import { listActs, type NamedAct } from '../../platform/audit/store'
+import type { Db } from '../../platform/db/database'
+import { requireDataDir } from '../../platform/storage/data-dir'
+import type { CommandContext } from '../terminal/command'
+import { UsageError } from '../terminal/usage-error'
+import { withDatabase } from '../terminal/with-database'
 
 const headings = ['When', 'Act', 'Who', 'To whom', 'From', 'Times', 'Detail']
 

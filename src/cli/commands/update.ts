@@ -1,0 +1,293 @@
+// `trackhut update`: downloads a newer release, and replaces this executable.
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { openArchive } from '../../formats/zip/open-archive'
+import { UnreadableArchive } from '../../formats/zip/unreadable-archive'
+import {
+  dateOfSums,
+  isNewer,
+  newestRelease,
+  type PublishedRelease,
+} from '../../instance/updates/published-releases'
+import {
+  FeedFailure,
+  fetchArchive,
+  fetchSums,
+  findFeed,
+  type ReleaseFeed,
+  sourceOf,
+} from '../../instance/updates/release-feed'
+import { minute } from '../../lib/durations'
+import { renameDurably } from '../../lib/files/write-durably'
+import { machineKind } from '../../lib/system/machine'
+import { codeOf, messageOf } from '../../lib/thrown'
+import { AppError, CommandFailed } from '../../platform/errors'
+import { usualService } from '../../platform/settings/service-settings'
+import type { Config } from '../../platform/settings/table/config-type'
+import { writeAside } from '../../platform/storage/write-file'
+import { fullVersion } from '../../platform/version'
+import type { CommandContext } from '../terminal/command'
+import { createProgress } from '../terminal/progress'
+
+/** Maximum size of the compressed archive. The executable may be three times as large. */
+const maxArchiveBytes = 300_000_000
+
+/** Time limit for the new executable to print its version: reading it from a slow card takes a while. */
+const patienceMs = minute
+
+/**
+ * Updates to a newer version, or with `--check` only reports it.
+ * @throws CommandFailed if it fails; nothing has changed then
+ */
+export async function update({ config, options }: CommandContext): Promise<string> {
+  const feed = requireFeed(config)
+  try {
+    const sums = await fetchSums(feed)
+    await requireNewestList(findOwnProgram(), sourceOf(feed), dateOfSums(sums))
+    const newest = newestRelease(sums, machineKind())
+    if (newest === null) throw new FeedFailure(`It has nothing for this machine (${machineKind()}).`)
+    if (!isNewer(newest.version, fullVersion)) return tellNothingNew(newest, dateOfSums(sums))
+    if (options.check)
+      return `Version ${newest.version} is there; this is ${fullVersion}. To take it: trackhut update`
+    return await take(feed, newest)
+  } catch (error) {
+    if (!(error instanceof FeedFailure)) throw error
+    throw new CommandFailed(`${feed.address}: ${error.message} Nothing was changed.`)
+  }
+}
+
+function requireFeed(config: Config): ReleaseFeed {
+  const feed = findFeed(config)
+  if (feed !== null) return feed
+  if (config.updateFeed === null) {
+    throw new CommandFailed(
+      `Where releases are published is not known. Say it with UPDATE_FEED in the environment or in ${usualService.file}, or with trackhut update --update-feed https://…`,
+    )
+  }
+  throw new CommandFailed(
+    'What releases are signed with is not known: this executable was built without a key. Set UPDATE_KEY to theirs.',
+  )
+}
+
+/** Shows the date of the list: an attacker could present an old list to hide newer versions. */
+function tellNothingNew(newest: PublishedRelease, madeAt: Date | null): string {
+  const list = madeAt === null ? 'the list' : `the list of ${madeAt.toISOString().slice(0, 10)}`
+  return isNewer(fullVersion, newest.version)
+    ? `This is ${fullVersion}. The newest version in ${list} is ${newest.version}, an older one.`
+    : `This is ${fullVersion}, the newest version in ${list}.`
+}
+
+async function take(feed: ReleaseFeed, release: PublishedRelease): Promise<string> {
+  const program = requireOwnProgram(release.version)
+  const content = await fetchWhole(feed, release)
+  const kept = await replaceProgram(program, await unpackProgram(release.archive, content), release.version)
+  return `Version ${release.version} is ${program}. Version ${fullVersion} is kept as ${kept}.\n${restartHint()}`
+}
+
+/** @throws FeedFailure if the checksum differs */
+async function fetchWhole(feed: ReleaseFeed, { archive, sum }: PublishedRelease) {
+  const progress = createProgress()
+  progress.begin(`Fetching ${archive}`)
+  const pieces: Uint8Array[] = []
+  const hash = createHash('sha256')
+  for await (const piece of fetchArchive(feed, archive, maxArchiveBytes)) {
+    hash.update(piece)
+    pieces.push(piece)
+  }
+  progress.end()
+  if (hash.digest('hex') !== sum) throw new FeedFailure(`${archive} is not what its sum says.`)
+  return new Uint8Array(Buffer.concat(pieces))
+}
+
+/** Far more than a release, which has some thirty files. */
+const archiveLimits = { entries: 1000, totalSize: 1_000_000_000 }
+
+/**
+ * Extracts the executable from a release archive.
+ * @param content a `.tar.gz`, or for Windows a `.zip`
+ * @throws FeedFailure if it contains none
+ */
+async function unpackProgram(name: string, content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const program = name.endsWith('.zip') ? await fromZip(content) : await fromTar(content)
+  if (program === null) throw new FeedFailure(`There is no executable in ${name}.`)
+  return program
+}
+
+async function fromTar(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null> {
+  const files = await new Bun.Archive(content).files('*/trackhut').catch(() => new Map<string, File>())
+  const [file] = files.values()
+  return file ? file.bytes() : null
+}
+
+async function fromZip(content: Uint8Array): Promise<Uint8Array | null> {
+  const source = {
+    size: content.byteLength,
+    read: async (position: number, length: number) => content.subarray(position, position + length),
+  }
+  try {
+    const files = await openArchive(source, archiveLimits)
+    const file = [...files.values()].find(({ name }) => basename(name) === 'trackhut.exe')
+    return file ? await file.read() : null
+  } catch (error) {
+    if (error instanceof UnreadableArchive) return null
+    throw error
+  }
+}
+
+/**
+ * Refuses a list of releases that is older than an earlier one: signatures never expire, so an attacker could present an
+ * old list to hide later releases. The date of the newest list is stored beside the executable, where only users who may
+ * replace that can remove it. Without write permission the date is not stored, but then no update could be installed
+ * either.
+ * @param program null stores nothing
+ * @param source feed and key of the list, see `sourceOf`; dates from other sources do not count
+ * @param madeAt date of the list; null if it has none, as in lists of old releases
+ * @throws FeedFailure if the list is older than one before
+ */
+async function requireNewestList(program: string | null, source: string, madeAt: Date | null) {
+  if (program === null) return
+  const path = join(dirname(program), `.${basename(program)}.releases`)
+  const known = readKnown(path, source)
+  if (known !== null && (madeAt === null || madeAt < known)) throw new FeedFailure(tellOlder(madeAt, known))
+  if (madeAt === null || madeAt.getTime() === known?.getTime()) return
+  const aside = `${path}.new`
+  try {
+    await writeAside(aside, new TextEncoder().encode(`${source} ${madeAt.toISOString()}\n`))
+    // `--check` is often run by another user than the update.
+    chmodSync(aside, 0o644)
+    await renameDurably(aside, path)
+  } catch {
+    // If an update follows, it reports why nothing can be written.
+  }
+}
+
+/** Null if no date of this source is stored. */
+function readKnown(path: string, source: string): Date | null {
+  try {
+    const [knownSource, time = ''] = readFileSync(path, 'utf8').trim().split(' ')
+    const date = new Date(time)
+    return knownSource === source && !Number.isNaN(date.getTime()) ? date : null
+  } catch {
+    return null
+  }
+}
+
+function tellOlder(madeAt: Date | null, known: Date): string {
+  const [made, before] = [madeAt, known].map(date => date?.toISOString().replace('.000Z', 'Z'))
+  const list =
+    made === undefined
+      ? 'The list of releases does not say when it was made, and'
+      : `The list of releases is of ${made}, and`
+  return `${list} there was one of ${before} before.`
+}
+
+/** The path of this executable; null if it may not be replaced, or no file may be put beside it. */
+const findOwnProgram = (): string | null =>
+  isSources(process.execPath) || isOfPackage(process.execPath) ? null : process.execPath
+
+/**
+ * The path of this executable.
+ * @throws CommandFailed if it is managed by something else
+ */
+function requireOwnProgram(newVersion: string): string {
+  const program = process.execPath
+  if (isSources(program)) {
+    throw new CommandFailed('This runs from the sources: fetch those that are newer.')
+  }
+  if (isOfPackage(program)) {
+    throw new CommandFailed(
+      `${program} belongs to the Debian package: fetch trackhut_${newVersion} as a .deb and install it with apt.`,
+    )
+  }
+  return program
+}
+
+const isSources = (program: string) => basename(program).startsWith('bun')
+
+/** Asks dpkg. Without dpkg, no file belongs to a Debian package. */
+function isOfPackage(program: string): boolean {
+  return Bun.which('dpkg-query') !== null && Bun.spawnSync(['dpkg-query', '--search', program]).exitCode === 0
+}
+
+/**
+ * Replaces an executable that may be running, and keeps the old one beside it.
+ * @returns path of the old one
+ * @throws CommandFailed if it fails; the old executable is still in place then
+ */
+async function replaceProgram(program: string, content: Uint8Array, newVersion: string): Promise<string> {
+  const [name = '', ending = ''] =
+    process.platform === 'win32' ? [program.replace(/\.exe$/i, ''), '.exe'] : [program]
+  const aside = join(dirname(program), `.${basename(name)}.new${ending}`)
+  const kept = `${name}.old${ending}`
+  try {
+    await writeAside(aside, content)
+    likeThe(program, aside)
+    requireToRun(aside, newVersion)
+    rmSync(kept, { force: true })
+    keep(program, kept)
+    await renameDurably(aside, program)
+    return kept
+  } catch (error) {
+    await rm(aside, { force: true }).catch(() => {})
+    if (!existsSync(program)) renameSync(kept, program)
+    if (error instanceof CommandFailed) throw error
+    throw new CommandFailed(`${program} stays version ${fullVersion}: ${reasonOf(error, dirname(program))}`)
+  }
+}
+
+function likeThe(program: string, aside: string) {
+  const { mode, uid, gid } = statSync(program)
+  if (process.getuid?.() === 0) chownSync(aside, uid, gid)
+  chmodSync(aside, mode & 0o7777)
+}
+
+/** Checks now that the new executable runs, not at the next start. */
+function requireToRun(aside: string, newVersion: string) {
+  const { stdout, exitCode } = Bun.spawnSync([aside, '--version'], { stderr: 'ignore', timeout: patienceMs })
+  if (exitCode === 0 && stdout.toString().includes(newVersion)) return
+  throw new CommandFailed(`Version ${newVersion} does not run on this machine. Nothing was changed.`)
+}
+
+/**
+ * Keeps the old executable under another name. A running executable cannot be moved on every system, so it is linked or
+ * copied. Windows requires moving it before its name can be reused.
+ */
+function keep(program: string, kept: string) {
+  if (process.platform === 'win32') return renameSync(program, kept)
+  try {
+    linkSync(program, kept)
+  } catch {
+    // The file system has no hard links.
+    copyFileSync(program, kept)
+  }
+}
+
+function reasonOf(error: unknown, folder: string): string {
+  if (codeOf(error) === 'EROFS') {
+    return `${folder} is read-only. In a container, take the newer image.`
+  }
+  if (['EACCES', 'EPERM'].includes(codeOf(error))) {
+    return `${folder} cannot be written to. Do this as whoever may, such as with sudo.`
+  }
+  if (error instanceof AppError || codeOf(error) === 'ENOSPC') return 'the disk is full.'
+  return messageOf(error)
+}
+
+/** A running server keeps its version until it is restarted. */
+function restartHint(): string {
+  if (existsSync('/etc/systemd/system/trackhut.service')) return 'Now: sudo systemctl restart trackhut'
+  if (existsSync('/etc/init.d/trackhut')) return 'Now: sudo rc-service trackhut restart'
+  return 'Now end the server and start it again.'
+}
