@@ -29,5 +29,5 @@ export function StatisticsLinks() {
   )
 }
 
-/** `/statistics` itself is excluded, because other screens' paths begin with it. */
+/** `/statistics` itself does not count, because the paths of the other screens begin with it. */
 const isBelow = (path: string, href: string) => href !== '/statistics' && path.startsWith(`${href}/`)

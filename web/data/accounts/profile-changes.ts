@@ -13,7 +13,7 @@ export function usePersonalDataChange() {
   return useProfileChange((data: PersonalData) => post<ChangedProfileAnswer>('/api/auth/profile/edit', data))
 }
 
-/** Changes the email address or password; the current password is always required. */
+/** Changes the email address or the password, for which the current password is always required. */
 export function useAccountChange() {
   return useProfileChange((changes: AccountChanges) =>
     patch<ChangedProfileAnswer>('/api/auth/profile/edit/account', changes),
