@@ -1,4 +1,4 @@
-// Calendar days as `YYYY-MM-DD`, and the weeks, months and years around them. Pure.
+// Calculates with calendar days (`YYYY-MM-DD`) and their weeks, months and years. Pure.
 
 export type Period = 'week' | 'month' | 'year'
 
@@ -9,16 +9,16 @@ const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 /** The calendar day of a moment in a time zone. */
 export const dayIn = (timeZone: string, moment: Date): string => daysIn(timeZone)(moment)
 
-/** Like `dayIn`, but reuses one formatter for many moments. */
+/** Works like `dayIn`, but uses one formatter for many moments. */
 export function daysIn(timeZone: string): (moment: Date) => string {
-  // Canada writes days as `YYYY-MM-DD`.
+  // The Canadian format is `YYYY-MM-DD`.
   const canadian = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   return moment => canadian.format(moment)
 }
 
 export const addDays = (day: string, count: number): string => dayOf(momentOf(day) + count * dayMs)
 
-/** Negative if `to` is before `from`. */
+/** The number of days between two; negative if `to` is before `from`. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((momentOf(to) - momentOf(from)) / dayMs)
 
