@@ -48,7 +48,7 @@ function drawSquare(image: ImageBitmap): Promise<Blob | null> {
   canvas.width = canvas.height = Math.min(side, keptSide)
   const pen = canvas.getContext('2d')
   if (pen === null) return Promise.resolve(null)
-  // JPEG has no transparency: without a background, transparent pixels would become black.
+  // JPEG has no transparency. Without a background, transparent pixels would become black.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = 'high'

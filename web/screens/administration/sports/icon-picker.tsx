@@ -14,7 +14,7 @@ interface IconPickerProps {
   onChange: (icon: SportIcon) => void
 }
 
-/** Selects one icon; all of them are visible. */
+/** Chooses an icon among all, which are visible. */
 export function IconPicker({ label, value, onChange }: IconPickerProps) {
   const { t } = useTranslation()
   const labelId = useId()
