@@ -19,8 +19,8 @@ interface DefaultSportsProps {
 }
 
 /**
- * Checkboxes for the sports this equipment is the default of, limited to sports of its type. Names the equipment it would
- * replace.
+ * Checkboxes for the sports for which the equipment is the default. Only sports of its type are listed, with the
+ * equipment that it would replace.
  */
 export function DefaultSports({ equipmentId, typeId, sports, value, onChange, error }: DefaultSportsProps) {
   const { t } = useTranslation()

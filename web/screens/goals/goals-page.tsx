@@ -14,11 +14,11 @@ import { Page } from '../../ui/layout/page'
 import { GoalForm } from './goal-form'
 import styles from './goals-page.module.css'
 
-/** Lists the user's goals with their progress. */
+/** Lists the user's goals and how far they are. */
 export function GoalsPage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useGoals()
-  /** Id of the goal being edited; `new` for a new one; `null` if the form is closed. */
+  /** The id of the goal that is being edited; `new` for a new one; `null` if the form is closed. */
   const [edited, setEdited] = useState<string | null>(null)
   const end = () => setEdited(null)
   const begin = (
