@@ -17,7 +17,7 @@ type TracksFilterBarProps = Omit<TracksFiltersProps, 'onClose'> & {
   count: number
 }
 
-/** The filters of the map. Sport and time are in the bar, all others in a sheet; on phones all are in the sheet. */
+/** The filters of the map. All of them are in a sheet; except on phones, sport and time are in the bar as well. */
 export function TracksFilterBar({ filters, count, onChange, onClear }: TracksFilterBarProps) {
   const { t } = useTranslation()
   const formats = useFormats()
