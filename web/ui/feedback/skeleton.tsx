@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './skeleton.module.css'
 
-/** Placeholder of content that is loading. Appears after a delay, so that fast loading does not flicker. */
+/** A placeholder for content that is loading. It appears after a delay, so that nothing flickers if loading is fast. */
 export function Loading({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -20,7 +20,7 @@ interface SkeletonProps {
   height: number | string
 }
 
-/** One grey block of a placeholder. */
+/** A grey block of a placeholder. */
 export function Skeleton({ width = '100%', height }: SkeletonProps) {
   return <div className={styles.block} style={{ width: cssLength(width), height: cssLength(height) }} />
 }
