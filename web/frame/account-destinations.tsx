@@ -35,7 +35,8 @@ export function AccountDestinations(props: AccountDestinationsProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const waiting = useAttentionItems()
-  // These items are left out instead of hidden by CSS, because the arrow keys would still stop at hidden items.
+  // Items that wide screens do not need are left out instead of hidden by CSS, because the arrow keys would still stop
+  // at hidden items.
   const [isWide] = useState(() => matchMedia('(min-width: 48rem)').matches)
   return (
     <Popover

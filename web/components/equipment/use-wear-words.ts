@@ -23,7 +23,7 @@ export function useWearWords() {
     goal,
     /** The distance left, or by how much the intended distance is exceeded. */
     difference,
-    /** One sentence that reminds of the equipment's wear. */
+    /** A sentence that reminds the user of the equipment's wear. */
     reminder: (equipment: Equipment) => {
       const { label, total_distance, retire_at } = equipment
       if (wearOf(equipment) !== 'reached') return t('wear.near', { label, left: difference(equipment) })

@@ -3,7 +3,7 @@ import type { Goal } from '../../../src/workouts/analysis/goals/schemas'
 import styles from './goal-progress.module.css'
 import { useGoalWords } from './goal-words'
 
-/** Shows in words and as a bar how far a goal is, and how far it should be today. */
+/** Shows a goal's progress, and where it should be today, in words and as a bar. */
 export function GoalProgress({ goal }: { goal: Goal }) {
   const { t } = useTranslation()
   const words = useGoalWords()

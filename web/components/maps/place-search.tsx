@@ -17,7 +17,7 @@ interface PlaceSearchProps {
 /** The server is asked when nobody has typed for this many milliseconds. */
 const pauseMs = 150
 
-/** Searches places all over the world by name and shows the chosen one on the map. */
+/** Searches for places all over the world by name, and shows the chosen one on the map. */
 export function PlaceSearch({ centre, onShow, onClose }: PlaceSearchProps) {
   const { t } = useTranslation()
   const countryName = useCountryName()

@@ -4,7 +4,7 @@ import { type Scheme, useScheme } from '../../ui/theme'
 import styles from './workout-map.module.css'
 
 interface PictureSize {
-  /** In CSS pixels. */
+  /** Width and height are in CSS pixels. */
   width: number
   height: number
   /** Asks for twice the pixels per side, for high-density screens. */

@@ -12,7 +12,7 @@ interface Surroundings {
   definitions: ReadonlyMap<string, string>
   /** Level of the highest headings in the text, as the number of `#`. */
   topDepth: number
-  /** Level of the HTML heading as which those are shown. */
+  /** Level of the HTML headings that show them. */
   top: 2 | 3
 }
 
@@ -45,7 +45,7 @@ function collectDefinitions(nodes: readonly Node[], into: Map<string, string>) {
 }
 
 function Nodes({ nodes, around }: { nodes: readonly Node[]; around: Surroundings }): ReactNode {
-  // Indices are stable keys, because the text is parsed anew when it changes.
+  // Indices are stable keys, because the text is parsed again whenever it changes.
   return nodes.map((node, index) => <Fragment key={index}>{element(node, around)}</Fragment>)
 }
 

@@ -17,7 +17,7 @@ export interface Measures extends Record<EnteredName, number> {
   time: string
   /** Kilometres or miles. Heights are in metres or feet. A number is NaN while its field is empty. */
   distance: number
-  /** The time, as `H:MM:SS`. */
+  /** The duration, as `H:MM:SS`. */
   duration: string
 }
 

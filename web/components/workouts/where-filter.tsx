@@ -57,8 +57,7 @@ export function WhereFilter({ value: { country, town }, onChange }: WhereFilterP
         }}
       />
       <ComboField
-        // The field is mounted anew when its options change, because it checks its value against them only when it
-        // mounts.
+        // The field is remounted when its options change, because it checks its value against them only when it mounts.
         key={`${country} ${towns.length}`}
         // The new field takes over the focus, so that its list opens with the new options.
         isFocused={hasFocus.current}

@@ -8,8 +8,8 @@ import { type UploadOptions, upload } from '../client/upload'
 import { useUpload } from '../client/use-upload'
 
 /**
- * The number of times the own avatar was changed. It is part of the avatar's URL, so that no cached earlier image is
- * shown.
+ * The number of times the user has changed their avatar. It is part of the avatar's URL, so that no cached earlier
+ * image is shown.
  */
 export const avatarVersion = createStore(0)
 

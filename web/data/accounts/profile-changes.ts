@@ -41,7 +41,7 @@ export function usePolicyAcceptance(onAccepted: () => void) {
   })
 }
 
-/** Deletes the own account and ends the session. */
+/** Deletes the user's own account and ends the session. */
 export function useAccountDeletion(username: string, onDeleted: () => void) {
   return useMutation({
     mutationFn: () => remove(`/api/users/${encodeURIComponent(username)}`),

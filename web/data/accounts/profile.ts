@@ -8,7 +8,7 @@ import { get, post } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { accountKey } from './account-key'
 
-/** The own account and its preferences. */
+/** Loads the user's own account and its preferences. */
 export const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
   queryFn: async ({ signal }) => (await get<ProfileAnswer>('/api/auth/profile', signal)).data,

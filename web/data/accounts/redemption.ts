@@ -1,4 +1,4 @@
-// Uses up the tokens of emailed links as soon as their screen opens.
+// Sends the tokens of emailed links to the server as soon as their screen opens. A token can be used once.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LoginAnswer, TokenBody } from '../../../src/accounts/auth/schemas'

@@ -7,7 +7,7 @@ import { queryKeys } from '../client/query-keys'
 
 export type SportChange =
   | (Pick<SportPreferenceChanges, 'color' | 'is_active' | 'stopped_speed_threshold' | 'measure'> & {
-      /** At most one item. */
+      /** At most one piece of equipment. */
       default_equipments?: readonly Equipment[]
     })
   | 'reset'

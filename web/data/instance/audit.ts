@@ -19,7 +19,7 @@ export interface AuditSelection {
 export function useAudit(selection: AuditSelection) {
   return useInfiniteQuery({
     queryKey: queryKeys.audit(selection),
-    // The log is always loaded anew, because entries may be added at any time.
+    // The log is always reloaded, because entries may be added at any time.
     staleTime: 0,
     initialPageParam: null as number | null,
     placeholderData: keepPreviousData,

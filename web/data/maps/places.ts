@@ -1,4 +1,4 @@
-// Loads the places of workouts, and searches places.
+// Loads the places of workouts, and searches for places by name.
 import { useQuery } from '@tanstack/react-query'
 import type { FoundPlacesAnswer } from '../../../src/maps/places/schemas'
 import type { PlacesAnswer } from '../../../src/workouts/analysis/places/schemas'

@@ -31,7 +31,7 @@ const isUnderway = ({ status }: AccountImport) =>
 export function useLastImport() {
   const last = useQuery({
     queryKey: queryKeys.lastImport,
-    // The import may have been started in another window, so it is always loaded anew.
+    // The import is always reloaded, because it may have been started in another window.
     staleTime: 0,
     queryFn: async ({ signal }) => (await get<LastImportAnswer>(address, signal)).data,
     refetchInterval: ({ state: { data } }) => (data && isUnderway(data) ? pollMs : false),

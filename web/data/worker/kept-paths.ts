@@ -1,4 +1,4 @@
-// Decides by their paths which answers are cached for offline use. Pure.
+// Decides which answers are cached for offline use, by their paths. Pure.
 const id = '[\\w-]+'
 
 /** Paths of the API that everyday screens need. None is about apps, tokens, archives or administration. */

@@ -3,11 +3,11 @@
 import { deleteShells, shellCache } from '../kept/caches'
 import { type AskingEvent, basePath, scope } from './worker-scope'
 
-/** The bundler defines both. */
+/** The bundler defines both constants. */
 declare const shellFiles: readonly string[]
 declare const shellVersion: string
 
-/** The constant is assigned here only once, because the bundler inlines it at every use. */
+/** The constant is used only here, because the bundler inlines it at every use. */
 const files = shellFiles
 const page = `${basePath}/`
 const cacheName = shellCache(basePath, shellVersion)

@@ -4,7 +4,7 @@ import { get, patch, post, remove } from '../client/api'
 import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'
 
-/** Loads the account's goals and how far they are today. */
+/** Loads the account's goals with their progress by today. */
 export const goalsQuery = queryOptions({
   queryKey: queryKeys.goals,
   queryFn: async ({ signal }) => (await get<{ data: { goals: Goal[] } }>('/api/goals', signal)).data.goals,

@@ -61,7 +61,7 @@ export function mapImagePath(map: string, scheme: MapScheme): string {
 export interface UploadFields {
   /** `auto` takes the sport from the file. */
   sportId: number | 'auto'
-  /** For recordings that name no sport, or one that the server does not know. */
+  /** The sport for recordings that name none, or one that the server does not know. */
   fallbackSportId: number | null
   title: string
   description: string

@@ -6,11 +6,11 @@ export type Measure = (typeof measureNames)[number]
 
 export interface Sums {
   workouts: number
-  /** In kilometres. */
+  /** Distance in kilometres. */
   distance: number
-  /** Moving time, in seconds. */
+  /** Moving time in seconds. */
   duration: number
-  /** In metres; `null` if no workout has an ascent. */
+  /** Ascent in metres; `null` if no workout has one. */
   ascent: number | null
 }
 

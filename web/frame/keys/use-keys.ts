@@ -64,7 +64,9 @@ export function useKeys(onHelp: () => void): void {
   }, [])
 }
 
-/** Whether a key press is none of ours. Shift does not count, because some keyboards need it for `/` and `?`. */
+/**
+ * Whether a key press is not meant as a shortcut. Shift does not count, because some keyboards need it for `/` and `?`.
+ */
 function isMeantOtherwise(event: KeyboardEvent): boolean {
   const { altKey, ctrlKey, metaKey, isComposing, repeat, defaultPrevented, target } = event
   if (altKey || ctrlKey || metaKey || isComposing || repeat || defaultPrevented) return true

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/controls/icon'
 import styles from './add.module.css'
 
 export interface MoreValues extends WorkoutTexts {
-  /** `null` stands for none, `undefined` for the sport's default equipment. */
+  /** `null` stands for no equipment, `undefined` for the sport's default equipment. */
   equipmentId: string | null | undefined
 }
 

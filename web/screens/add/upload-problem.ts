@@ -42,7 +42,7 @@ export interface UploadRefusal {
     | 'add.sportUnfamiliar'
   /** Details from the server, which the sentence mentions. */
   detail: FailureDetail
-  /** The name of the file inside an archive that is to blame. */
+  /** The name of the file that is to blame, if it is inside an archive. */
   fileInArchive: string | null
   /**
    * Whether another attempt may succeed: later, or with another sport or equipment. If not, only another file helps.

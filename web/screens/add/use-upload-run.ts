@@ -43,7 +43,7 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   const outcomeWords = useOutcomeWords()
   const isHere = useIsHere(limits)
   const { profile } = usePerson()
-  // The code of toasts is loaded now, because the one that says that an upload waits has to appear offline.
+  // The code of toasts is loaded now, because one of them must be able to appear offline: that an upload waits.
   useEffect(() => void prepareToasts(), [])
 
   /** Uploads a file. If the server cannot be reached, the file is stored and sent later. */
@@ -58,7 +58,8 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
       if (!canBeSentLater(error, file)) throw error
       await keepUpload({ owner: accountKey(profile), file, fields })
       dismissFile(key)
-      // A toast says it as well, because on a phone the list of waiting uploads is below the visible part of the page.
+      // A toast says that the upload waits, because on a phone the list of waiting uploads is below the visible part of
+      // the page.
       const waiting = waitingUploads.get().filter(({ refusal }) => refusal === null)
       confirm(t('waiting.note', { count: waiting.length }))
       return { workouts: [], duplicates: 0 }
@@ -84,7 +85,7 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
     const isOne =
       files.length === 1 && chosenFiles.get().length === 1 && added.length === 1 && outcome?.duplicates === 0
     if (isOne) confirm(t('add.added'))
-    // A toast says what became of the files only if the page is no longer shown, because its summary says the same.
+    // The page says in its summary what became of the files, so a toast is needed only if the page is no longer shown.
     else if (!isHere.current && outcome !== null) confirm(outcomeWords(outcome))
     if (isOne && isHere.current && workout !== undefined) navigate(`/workouts/${workout.id}`)
   }

@@ -6,7 +6,7 @@ import { AuthLayout } from '../../ui/layout/auth-layout'
 
 interface RedemptionUnderwayProps {
   title: string
-  /** `null` while the request is running. */
+  /** The error of the request; `null` while it is running. */
   error: Error | null
   onRetry: () => void
 }

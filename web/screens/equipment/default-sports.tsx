@@ -8,7 +8,7 @@ import fields from '../../ui/fields/fields.module.css'
 import styles from './equipment-form.module.css'
 
 interface DefaultSportsProps {
-  /** `null` for new equipment. */
+  /** The id of the equipment; `null` if it is new. */
   equipmentId: string | null
   typeId: number | null
   sports: readonly Sport[]

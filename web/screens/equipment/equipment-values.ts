@@ -16,7 +16,7 @@ export type FieldProblems = Partial<
 
 export interface EquipmentValues {
   label: string
-  /** `null` if no type is chosen. */
+  /** The id of the type; `null` if none is chosen. */
   typeId: number | null
   description: string
   isActive: boolean

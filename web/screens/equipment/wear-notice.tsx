@@ -10,7 +10,8 @@ import { confirm } from '../../ui/feedback/toasts'
 import styles from './wear-notice.module.css'
 
 /**
- * Reminds that the intended distance is reached or nearly so, until the equipment is retired or the distance is raised.
+ * Reminds the user that the intended distance is reached or nearly so, until the equipment is retired or the distance
+ * is raised.
  */
 export function WearNotice({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()

@@ -20,7 +20,7 @@ import { type GoalValues, goalBody, goalValues, newGoal } from './goal-values'
 import styles from './goals-page.module.css'
 
 interface GoalFormProps {
-  /** `null` for a new goal. */
+  /** The goal that is edited; `null` for a new one. */
   goal: Goal | null
   onEnd: () => void
 }
@@ -97,7 +97,7 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
         onChange={measure => change({ measure, amount: Number.NaN })}
       />
       <NumberField
-        // The field mounts anew when its unit changes.
+        // The field is remounted when its unit changes.
         key={values.measure}
         label={t('goals.amount')}
         unit={unitOf(values.measure, isImperial)}

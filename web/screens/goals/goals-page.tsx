@@ -14,7 +14,7 @@ import { Page } from '../../ui/layout/page'
 import { GoalForm } from './goal-form'
 import styles from './goals-page.module.css'
 
-/** Lists the user's goals and how far they are. */
+/** Lists the user's goals with their progress. */
 export function GoalsPage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useGoals()

@@ -5,8 +5,8 @@ import { lazyPart } from '../../ui/lazy-part'
 const WearReminders = lazyPart(async () => (await import('./wear-reminders')).WearReminders)
 
 /**
- * Reminds of equipment close to its intended distance, if one of the latest workouts used it. This costs no request,
- * because the equipment comes with the workouts.
+ * Reminds the user of equipment close to its intended distance, if one of the latest workouts used it. This costs no
+ * request, because the equipment comes with the workouts.
  */
 export function WornEquipment() {
   const worn = useWorn()

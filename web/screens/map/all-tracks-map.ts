@@ -46,7 +46,7 @@ export interface AllTracksMap {
 const padding = 48
 const closestFit = 15
 /**
- * The radius in pixels in which tracks are searched around the pointer and around the centre. A line alone would be
+ * The radius in pixels within which tracks are found, around the pointer and around the centre. A line alone would be
  * hard to hit.
  */
 const pointerReach = 8
@@ -142,7 +142,7 @@ function viewOf(
 
 type Presses = Pick<AllTracksMapOptions, 'onPress'> & Pick<AllTracksMap, 'middle'>
 
-/** A click on a dot zooms in on its tracks. A click elsewhere searches tracks near it. */
+/** A click on a dot zooms in on its tracks. A click elsewhere searches for tracks near it. */
 function followPresses(map: GlMap, { onPress, middle }: Presses): void {
   map.on('click', event => {
     if (openGroup(map, event.point)) return

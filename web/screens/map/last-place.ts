@@ -1,4 +1,5 @@
-// Remembers where the map of all workouts was left. Only the tab remembers it, because it reveals where users live.
+// Remembers where the map of all workouts was left. The place is stored for the current tab only, because it reveals
+// where users live.
 import type { MapPlace } from '../../components/maps/base/map-place'
 
 const storageKey = 'mapPlace'

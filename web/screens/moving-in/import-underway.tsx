@@ -8,7 +8,7 @@ import { Section } from '../../ui/layout/section'
 import { ImportFacts } from './import-facts'
 import styles from './import-page.module.css'
 
-/** Shows how far an import is, or undoing one. */
+/** Shows the progress of an import, or of undoing one. */
 export function ImportUnderway({ last }: { last: AccountImport }) {
   const { t } = useTranslation()
   const isUndoing = last.status === 'undoing'

@@ -14,9 +14,9 @@ export function Loading({ children }: { children: ReactNode }) {
 }
 
 interface SkeletonProps {
-  /** In rem, or with a unit such as `60%`. */
+  /** The width in rem, or with a unit such as `60%`. */
   width?: number | string
-  /** In rem, or with a unit. */
+  /** The height in rem, or with a unit. */
   height: number | string
 }
 

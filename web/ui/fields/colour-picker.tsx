@@ -11,7 +11,7 @@ interface ColourPickerProps {
   label: string
   /** The present colour in hexadecimal. It need not be one of those that are offered. */
   value: string
-  /** Called when a colour has been chosen, but not while its dialog is open. */
+  /** Called once a colour has been chosen, not with every movement in the browser's dialog. */
   onChange: (colour: string) => void
 }
 

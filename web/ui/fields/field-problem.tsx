@@ -38,7 +38,7 @@ function wordsFor(
   if (found.valueMissing) return missing ?? t(isBox ? 'fields.unticked' : 'fields.missing')
   if (found.typeMismatch) return t('register.emailInvalid')
   if (found.tooShort) return t('fields.tooShort', { count: minLength ?? 0 })
-  // This is an incomplete date or time.
+  // Bad input is an incomplete date or time.
   if (found.badInput) return t('fields.incomplete')
   return found.rangeUnderflow || found.rangeOverflow ? t('fields.impossibleDate') : null
 }

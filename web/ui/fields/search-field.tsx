@@ -15,7 +15,7 @@ interface SearchFieldProps {
   label: string
   /** Shown inside the field if there is no space for the label. */
   placeholder?: string
-  /** The text that is searched. */
+  /** The text that is searched for. */
   value: string
   /** Called after a pause in typing, when Enter is pressed, and when the field is cleared by its button or Escape. */
   onSearch: (text: string) => void

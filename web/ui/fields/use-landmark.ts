@@ -4,8 +4,8 @@ import { useCallback, useState } from 'react'
 const landmarks = 'main, nav, header, footer, aside, [role="dialog"]'
 
 /**
- * Finds the landmark of a field, in which its popover opens. By default, popovers open at the end of the body, where
- * people who go from landmark to landmark would not find it.
+ * Finds the landmark around a field, inside which the field's popover opens. By default popovers open at the end of the
+ * body, where people who use a screen reader to go from landmark to landmark would not find them.
  * @returns `ref` for the field, and `landmark`, which is the body until the field is mounted
  */
 export function useLandmark() {

@@ -96,8 +96,8 @@ class FollowedPointer {
   }
 
   /**
-   * Hides the cursor, except a finger's: on a phone, the map is out of sight while somebody touches the
-   * charts.
+   * Hides the cursor when the pointer leaves. A finger's cursor stays, because on a phone the map is out of sight while
+   * somebody touches the charts.
    */
   leave(event: PointerEvent) {
     if (this.anchor === null && !isFinger(event)) this.marked.cursor.set(null)

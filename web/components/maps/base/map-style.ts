@@ -33,7 +33,7 @@ export interface Overlay {
 }
 
 interface MapContent {
-  /** `null` draws a plain colour. */
+  /** The base map; `null` draws a plain colour. */
   base: BaseMap | null
   overlay: Overlay
   squares: Squares

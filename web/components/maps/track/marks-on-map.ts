@@ -23,7 +23,7 @@ export interface Marks {
 export interface MarkClasses {
   distance: string
   pause: string
-  /** Class of the description, shown when somebody points at a pause. */
+  /** CSS class of the description, which appears when somebody points at a pause. */
   words: string
 }
 

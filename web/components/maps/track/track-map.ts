@@ -160,7 +160,7 @@ function fitting({ clientWidth, clientHeight }: HTMLElement) {
   return { padding: shrunk, maxZoom: closestFit }
 }
 
-/** A finger points by tapping. While somebody drags the map, nothing is pointed at. */
+/** A finger points by tapping. While somebody drags the map, it points at nothing. */
 function followPointer(map: GlMap, { onPoint, onPress }: TrackMapOptions): void {
   const tell = (on: TrackMapOptions['onPress']) => (event: MapMouseEvent) => {
     if (event.originalEvent.buttons !== 0) return

@@ -5,7 +5,7 @@ import type { CurvePoint, PlacedPoint, Position } from '../track'
 /** A part of a recording, between two seconds from its start. */
 export interface Stretch {
   readonly from: number
-  /** Greater than `from`. */
+  /** The later second, which is greater than `from`. */
   readonly to: number
 }
 

@@ -1,5 +1,4 @@
-// Prepares an image for its upload. An image that the server would refuse, such as a large photo, is drawn anew,
-// smaller.
+// Prepares an image for its upload. An image that the server would refuse, such as a large photo, is redrawn smaller.
 
 /** The server's limits. */
 const maxBytes = 1_048_576
@@ -11,9 +10,9 @@ const keptSide = 512
 
 interface ImageFacts {
   type: string
-  /** Bytes. */
+  /** The file's size in bytes. */
   size: number
-  /** Pixels. */
+  /** Width and height are in pixels. */
   width: number
   height: number
 }
@@ -31,7 +30,7 @@ export async function prepareImage(file: File): Promise<File | null> {
   return prepared && new File([prepared], `avatar.${extension ?? 'jpg'}`, { type: prepared.type })
 }
 
-/** The extension with which the file can be uploaded unchanged; `null` if it must be drawn anew. */
+/** The extension with which the file can be uploaded unchanged; `null` if it must be redrawn. */
 export function extensionIfSendable({ type, size, width, height }: ImageFacts): string | null {
   return size <= maxBytes && width * height <= maxPixels ? (extensions[type] ?? null) : null
 }

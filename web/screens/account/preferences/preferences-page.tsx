@@ -30,7 +30,7 @@ export function PreferencesPage() {
   )
 }
 
-/** All changes take effect together, when they are saved. */
+/** The form for preferences. All changes take effect together, when they are saved. */
 function PreferencesForm() {
   const { t } = useTranslation()
   const { profile } = usePerson()

@@ -85,7 +85,7 @@ function Problems({ report }: { report: HealthReport }) {
   )
 }
 
-/** The notice is not an error, because renewing the authority can wait, and then requires a visit to every device. */
+/** The notice is not an error: the authority need not be renewed yet, and renewing it means a visit to every device. */
 function AuthorityNotice({ authority }: Pick<HealthReport, 'authority'>) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -37,7 +37,7 @@ function OpenInvitations() {
   const count = useRef(invitations?.length ?? 0)
   useEffect(() => {
     const now = invitations?.length ?? 0
-    // The row that had the focus has disappeared, so the heading gets it.
+    // The row that had the focus has disappeared, so the heading takes the focus.
     if (now < count.current && document.activeElement === document.body) heading.current?.focus()
     count.current = now
   }, [invitations])

@@ -77,7 +77,7 @@ function Ready({ invitation: { link, email, expires_at }, isSent, onAnother }: R
   const { t } = useTranslation()
   const formats = useFormats()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus has disappeared with the form, so the heading gets it.
+  // The button that had the focus has disappeared with the form, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={forms.form} aria-labelledby="invitation-ready">

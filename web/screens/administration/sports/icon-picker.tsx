@@ -14,7 +14,7 @@ interface IconPickerProps {
   onChange: (icon: SportIcon) => void
 }
 
-/** Chooses an icon among all, which are visible. */
+/** Chooses an icon. All icons are visible at once. */
 export function IconPicker({ label, value, onChange }: IconPickerProps) {
   const { t } = useTranslation()
   const labelId = useId()

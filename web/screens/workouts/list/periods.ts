@@ -1,4 +1,4 @@
-// Groups the workouts of a list by week, month or place of their start, and finds out where to jump in it. Pure.
+// Groups the workouts of a list by week, month or starting place, and finds out where to jump in it. Pure.
 import type { PeriodTotals, StartTotals, Totals } from '../../../../src/workouts/analysis/totals/schemas'
 import type { ListedWorkout } from '../../../data/workouts/requests'
 import { type Grouping, perPage } from '../../../data/workouts/selection'
@@ -28,7 +28,7 @@ export function groupsOf(
   return groups
 }
 
-/** The key of the place of a start: `FR Uzès`, only the country's code, or empty if there is no place. */
+/** The key of a starting place: `FR Uzès`, only the country's code, or empty if there is no place. */
 export const placeKey = ({ country, town }: Pick<StartTotals, 'country' | 'town'>): string =>
   [country, town].filter(part => part !== null).join(' ')
 

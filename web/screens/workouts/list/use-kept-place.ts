@@ -22,7 +22,7 @@ interface Shown {
 /** The state for an entry of the history that opens the list at a day or a group. */
 export const placeAtDay = (day: string) => ({ place: { top: 0, pages: 1, day } satisfies Place })
 
-/** Milliseconds after the last scrolling at which the place is stored. */
+/** The place is stored this many milliseconds after the last scrolling. */
 const pauseMs = 120
 
 export function useKeptPlace({ pages, hasMore, onMore, onDay }: Shown) {

@@ -25,7 +25,8 @@ export function ConsentPage() {
 }
 
 /**
- * Shown when the server has rejected the request. Its address may be malicious, so nothing of it is shown or linked.
+ * Shown when the server has rejected the request. The request's address may be malicious, so nothing of it is shown or
+ * linked.
  */
 function Unanswerable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
