@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { loadLaterTexts } from '../i18n/i18n'
 
 type LazyPart<Props> = ComponentType<Props> & {
-  /** Begins to load the part, because it will be needed soon. */
+  /** Loads the part in advance. Call this when the part will be needed soon. */
   preload: () => void
   /**
    * Loads the part if it is wanted. Returns whether it can be rendered at once, so that the layout does not shift

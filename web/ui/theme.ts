@@ -14,7 +14,6 @@ export function applyTheme(useDarkMode: boolean | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The current scheme. */
 export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, currentScheme)
 }

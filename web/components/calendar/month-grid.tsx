@@ -90,7 +90,7 @@ function sumOfWeek(week: string, days: readonly CalendarDay[], measure: Measure)
 
 interface DayProps {
   day: string
-  /** What was done on the day: one entry per sport. */
+  /** The amounts of the day: one entry per sport. */
   done: readonly CalendarDay[]
   measure: Measure
   /** The amount that the largest dot stands for. */

@@ -26,7 +26,7 @@ export interface PlotOptions {
   breaks: readonly number[]
   height: number
   showsXAxis: boolean
-  /** Distances between gridlines to choose from; `null` for decimal ones. */
+  /** The distances between gridlines that are allowed; `null` allows decimal ones. */
   xSteps: readonly number[] | null
   /**
    * Labels a gridline of the horizontal axis.

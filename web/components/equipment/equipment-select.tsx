@@ -10,7 +10,7 @@ interface EquipmentSelectProps {
   label?: string
   /** `null` while no sport is chosen. */
   sportId: number | null
-  /** The equipment selected before. It stays in the list even if it is inactive. */
+  /** The equipment that is in use at present. It stays in the list even if it is inactive. */
   present?: Equipment | undefined
   /** The id of the chosen equipment; `null` for none. */
   value: string | null

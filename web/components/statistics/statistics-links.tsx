@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import styles from './statistics-links.module.css'
 
-/** Links between the statistics screens. */
 export function StatisticsLinks() {
   const { t } = useTranslation()
   const [path] = useLocation()

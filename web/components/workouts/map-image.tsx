@@ -9,7 +9,6 @@ import styles from './map-image.module.css'
 
 interface MapImageProps {
   workout: Pick<Workout, 'map' | 'venue'>
-  /** The workout's title. */
   title: string
   /** Whether the workout is among the first rows of a screen, whose images load eagerly. */
   isFirst: boolean

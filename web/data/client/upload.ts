@@ -3,7 +3,7 @@ import { AnswerLost, ApiError } from './api-error'
 import { basePath } from './base-path'
 
 export interface UploadOptions {
-  /** Called with the fraction that has been sent, from 0 to 1. After 1 the server still processes the upload. */
+  /** Called with the fraction that has been sent, from 0 to 1. At 1 the server is processing the upload. */
   onProgress: (fraction: number) => void
   signal: AbortSignal
   /** Called when the connection broke and the upload will be tried again. */

@@ -91,7 +91,8 @@ export function useImportUpload() {
 }
 
 /**
- * Stops a running import; what it has added stays. An import that has ended is forgotten, and can no longer be undone.
+ * Stops an import that is running; what it has added stays. An import that is over is forgotten, and can no longer be
+ * undone.
  */
 export function useEndImport() {
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { type AskingEvent, basePath, scope } from './worker-scope'
 declare const shellFiles: readonly string[]
 declare const shellVersion: string
 
-/** The constant is used only here, because the bundler inlines it at every use. */
+/** `shellFiles` is used only here, because the bundler inlines it at every use. */
 const files = shellFiles
 const page = `${basePath}/`
 const cacheName = shellCache(basePath, shellVersion)

@@ -51,7 +51,6 @@ export function useRecordHistory(sportId: number) {
   })
 }
 
-/** Loads the review of a year. */
 export function useYearInReview(username: string, year: number) {
   return useQuery<Review>({
     queryKey: queryKeys.yearInReview(year),

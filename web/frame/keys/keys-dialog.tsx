@@ -28,7 +28,6 @@ const onWorkout = [
   ['keys.zoom', ['+', '−']],
 ] as const
 
-/** Lists the keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (

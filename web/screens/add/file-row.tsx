@@ -32,7 +32,7 @@ interface FileRowProps {
   onDismiss: () => void
 }
 
-/** A chosen file, how far its upload is, and what became of it. */
+/** A chosen file, with the progress of its upload and the result. */
 export function FileRow(props: FileRowProps) {
   const { t } = useTranslation()
   const { chosen, limits, sports, sportForAll, onRetry, onDismiss } = props

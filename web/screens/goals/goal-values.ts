@@ -16,7 +16,7 @@ export const newGoal: GoalValues = { period: 'week', measure: 'distance', amount
 const hour = 3600
 const minute = 60
 
-/** How many of the API's units the user's unit has. */
+/** The size of the user's unit, in units of the API. */
 function perUnit(measure: Goal['measure'], isImperial: boolean): number {
   if (measure === 'duration') return hour
   if (measure === 'distance') return isImperial ? kilometresPerMile : 1

@@ -79,7 +79,7 @@ function Sports({ contents }: { contents: Contents }) {
 }
 
 /**
- * The buttons that start or cancel the import.
+ * The buttons that start the import or discard it.
  * @param sports chosen in the form below; starting the import saves them first
  */
 function Actions({ contents, sports }: { contents: Contents; sports: ChosenSports }) {

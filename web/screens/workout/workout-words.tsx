@@ -118,7 +118,7 @@ function EquipmentPart({ workout }: { workout: Workout }) {
 
 interface PartProps {
   title: string
-  /** Starts editing. */
+  /** A button that starts editing. */
   button: ReactNode
   /** Replaces the content while it is edited; `null` otherwise. */
   form: ReactNode

@@ -1,4 +1,4 @@
-// What happens when a form is edited while a request saves it, or after that.
+// Helpers for forms that are edited while a request saves them, or after that.
 
 /** A mutation or an upload that saves the form. */
 interface Saving {

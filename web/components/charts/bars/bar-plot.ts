@@ -21,7 +21,7 @@ export interface BarPlotOptions {
   /** Labels below the axis; only some are drawn where space is narrow. */
   marks: readonly AxisMark[]
   formatY: (value: number) => string
-  /** Distances between gridlines to choose from; `null` for decimal ones. */
+  /** The distances between gridlines that are allowed; `null` allows decimal ones. */
   ySteps: readonly number[] | null
   colours: { grid: string; ink: string; paper: string }
   /** Called with the position under the pointer, or `null` when the pointer leaves. */

@@ -27,7 +27,6 @@ interface EditedText<Value> {
   workout: Workout
   /** The name of the edited part, in the user's language. */
   what: string
-  /** The current value. */
   value: Value
   isEmpty?: boolean
   field: (props: FieldProps<Value>) => ReactNode

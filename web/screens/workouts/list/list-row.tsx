@@ -20,7 +20,7 @@ interface ListRowProps {
   form: SpeedForm
   /** Whether the row is visible without scrolling. */
   isFirst: boolean
-  /** What the row needs to be selected; `null` while no workouts are being selected. */
+  /** How the row is selected; `null` while no workouts are being selected. */
   selecting: { isSelected: boolean; isDisabled: boolean; onToggle: (isRange: boolean) => void } | null
 }
 
