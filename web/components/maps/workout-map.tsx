@@ -153,7 +153,7 @@ function MovableMap(props: MovableMapProps) {
   )
 }
 
-/** Calculates the lines of the track again only as far as its inputs have changed. */
+/** Calculates the track's lines. If only the colouring changes, the outlines are not calculated again. */
 function useTrackLines(
   points: readonly PlacedPoint[],
   starts: readonly number[],

@@ -18,7 +18,10 @@ const deepestTracksZoom = 14
 const plain = { 'line-join': 'bevel' } as const
 const rounded = { 'line-cap': 'round', 'line-join': 'round' } as const
 
-/** @param origin of this server, because MapLibre's worker cannot resolve relative URLs */
+/**
+ * Draws the heat map.
+ * @param origin of this server. MapLibre's worker cannot resolve relative URLs.
+ */
 export function heatOverlay(origin: string, isSharp: boolean): Overlay {
   const path = isSharp ? heatTilesPath.replace('.png', '@2x.png') : heatTilesPath
   return {

@@ -10,7 +10,7 @@ import type { ChosenTracks } from './use-chosen-tracks'
 
 interface TracksHereProps {
   chosen: ChosenTracks
-  /** Whether the heading takes the focus, because the search was started with the keyboard. */
+  /** Whether the heading takes the focus. It does if the search was started with the keyboard. */
   takesFocus: boolean
   onClose: () => void
 }

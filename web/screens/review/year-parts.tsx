@@ -89,8 +89,8 @@ const manyKilometres = 1000
 const manySeconds = 100 * 3600
 
 /**
- * Returns a function that writes large amounts without decimals, which would not fit on a phone. It returns `null` for
- * other amounts.
+ * Returns a function that writes large amounts without decimals, because those would not fit on a phone. It returns
+ * `null` for other amounts.
  */
 function useBriefly() {
   const { formats } = usePerson()

@@ -99,7 +99,7 @@ export function useEditInPlace<Value>(edited: EditedText<Value>): EditInPlace {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // Keeps Escape from the strip of the stretch, which would remove the stretch.
+      // Keeps Escape from the stretch strip, which also listens for it and would clear the stretch.
       event.preventDefault()
       close()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()

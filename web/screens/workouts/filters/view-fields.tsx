@@ -30,7 +30,7 @@ export interface View {
 
 interface ViewFieldsProps extends View {
   selection: Selection
-  /** Shows only the chosen values, in narrow layouts. */
+  /** Hides the labels, for narrow layouts that show only the chosen values. */
   areLabelsHidden?: boolean
   /** Called when something has been chosen. */
   onDone?: () => void
