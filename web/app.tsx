@@ -61,7 +61,8 @@ const WorkoutsPage = firstPart(async () => (await import('./screens/workouts/wor
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Trackhut may be reachable without the Internet, so the browser's opinion of being online does not matter.
+      // Queries run even if the browser says it is offline: a server at home is reachable without the
+      // Internet.
       networkMode: 'always',
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status >= 500,
       staleTime: 30_000,
@@ -86,7 +87,7 @@ export function preloadScreens(): void {
   else if (/^\/workouts\/(?!(?:add|map|duplicates)\b)/.test(path)) WorkoutPage.preload()
 }
 
-/** Scrolls to the top of a new screen. When going back, the browser restores the position. */
+/** Scrolls to the top of a new screen. When somebody goes back, the browser restores the position. */
 const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options)
   if (options?.replace !== true) window.scrollTo(0, 0)

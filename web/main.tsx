@@ -21,8 +21,8 @@ followTokenLinks()
 takeLinkToken()
 const translated = startTranslations()
 preloadScreens()
-// No top-level await: the bundler cannot put a module with one into a shared file, and the first screen would take fifty
-// files.
+// There is no top-level await, because the bundler cannot put a module that has one into a shared file, and the first
+// screen would consist of fifty files.
 void translated.then(show)
 
 function show() {
@@ -35,7 +35,8 @@ function show() {
   )
 }
 
-// Delayed, so that the first screen loads first. Without service workers, as over HTTP, the app works too.
+// The service worker starts later, so that the first screen loads first. Where browsers have none, as over HTTP, the
+// app works without it.
 if ('serviceWorker' in navigator) {
   setTimeout(
     () => import('./data/offline/follow-worker').then(part => part.followWorker(askAnew)).catch(() => {}),

@@ -20,8 +20,8 @@ export async function bundleWebApp(root: string, folder: string): Promise<(Build
     minify: true,
     metafile: true,
     splitting: true,
-    // One file loads faster than two small ones. The setting also decides whether names are lost
-    // (test/web/bundle/names.test.ts).
+    // Small chunks are merged, because one file loads faster than two. Whether the bundler loses names
+    // depends on this setting, too (test/web/bundle/names.test.ts).
     minChunkSize: 4 * 1024,
     sourcemap: 'none',
     // References between files are relative, so that the app works below any path.
@@ -47,7 +47,7 @@ export async function bundleWebApp(root: string, folder: string): Promise<(Build
   return [bundle.metafile, ...workers]
 }
 
-/** What replaces React's packages in the browser. */
+/** Preact's replacements for React's packages, in the browser. */
 const preactFor: Record<string, string> = {
   react: 'preact/compat',
   'react-dom': 'preact/compat',
@@ -84,7 +84,10 @@ const onlyOurLanguages: BunPlugin = {
   },
 }
 
-/** One object per file of texts. The bundler would also export each section by its name, which adds 1.6 kB per language. */
+/**
+ * Makes each file of texts a single object. The bundler would also export each section by its name, which adds 1.6 kB
+ * per language.
+ */
 const textsAsOne: BunPlugin = {
   name: 'texts-as-one',
   setup({ onLoad }) {
@@ -95,7 +98,10 @@ const textsAsOne: BunPlugin = {
   },
 }
 
-/** Added after bundling: the bundler would rename these files or fail to find them. */
+/**
+ * Links that are added to the page after bundling, because the bundler would rename these files or fail to
+ * find them.
+ */
 const ofInstalledApp =
   '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/apple-touch-icon.png">'
 

@@ -46,15 +46,19 @@ export async function writeEmbeddedList(outfile: string, webDir: string) {
 }
 
 /**
- * Files kept only as Brotli, and recompressed for browsers without Brotli: large files, and texts in fourteen languages,
- * of which a server needs two or three. Browsers cache them for a year.
+ * Whether a file is embedded as Brotli only, and recompressed for browsers that do not accept Brotli. This
+ * saves space for large files, and for texts in fourteen languages, of which a server uses two or three.
+ * Recompressing is rare, because browsers cache these files for a year.
  */
 const isPackedOnce = (name: string, packedBytes: number) =>
   packedBytes > 100_000 || name.startsWith('assets/later-')
 
 const brotli = promisify(brotliCompress)
 
-/** Compresses the file once, at the highest level, instead of for every browser. */
+/**
+ * Compresses the file at build time, at the highest level, so that the server need not do it for each
+ * browser.
+ */
 async function describeFile(webDir: string, name: string) {
   const extension = extname(name)
   const type = mediaTypes[extension]

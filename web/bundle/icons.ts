@@ -2,7 +2,10 @@
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 
-/** Round corners where the icon is shown as it is; full where the system cuts the square to its own shape. */
+/**
+ * `round`: rounded corners, for where the icon is shown as it is. `full`: a whole square, which the system
+ * cuts to its own shape.
+ */
 type Corners = 'round' | 'full'
 
 interface IconFile {

@@ -1,4 +1,5 @@
-// Writes the imports of every file in src/locales/, so that a new language needs none written by hand.
+// Generates the modules that import the files of src/locales/, so that a new language needs no import written
+// by hand.
 import { dirname, join, relative } from 'node:path'
 import { languages } from '../../src/platform/languages'
 
@@ -6,7 +7,7 @@ export async function writeLocaleLists(root: string) {
   const write = (path: string, lines: string[]) =>
     Bun.write(join(root, path), ['// Written by build.ts.', ...lines, ''].join('\n'))
   await write('web/i18n/loaders.gen.ts', listLoaders())
-  // The server knows all languages from its start: its texts are few.
+  // The server imports these texts in all languages when it starts, because there are few.
   for (const [path, file] of [
     ['src/platform/mail/words.gen.ts', 'emails'],
     ['src/workouts/analysis/review/picture/words.gen.ts', 'pictures'],
@@ -15,7 +16,7 @@ export async function writeLocaleLists(root: string) {
   }
 }
 
-/** A function for each part of a language, so that a browser loads no other. */
+/** Each language has a loader for each part, so that a browser loads only the language it needs. */
 function listLoaders(): string[] {
   const loader = (language: string, part: string) =>
     `${part}: async () => (await import('../../src/locales/${language}/${part}.json')).default`
@@ -25,7 +26,7 @@ function listLoaders(): string[] {
   return ['export const loaders = {', ...lines, '}']
 }
 
-/** @param folder src/locales/, as seen from the list */
+/** Imports one file of texts in every language. @param folder src/locales/, relative to the generated file */
 function listWords(folder: string, file: string): string[] {
   const imports = languages.map(language => `import ${language} from '${folder}/${language}/${file}.json'`)
   return [...imports, `export const words = { ${languages.join(', ')} }`]

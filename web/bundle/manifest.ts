@@ -12,7 +12,10 @@ const kinds = [
   { extension: '.zip', mediaType: 'application/zip' },
 ]
 
-/** Phones filter by media type alone, and apps often declare only these generic ones. */
+/**
+ * Generic media types that are accepted as well: phones filter shared files by media type alone, and apps
+ * often share recordings with one of these.
+ */
 const vagueTypes = [
   'application/octet-stream',
   'application/xml',
@@ -58,7 +61,7 @@ export async function makeManifest(): Promise<string> {
       shortcut('/statistics', 'statistics'),
     ],
     share_target: {
-      // Handled by the service worker.
+      // The service worker answers this path.
       action: '/share',
       method: 'POST',
       enctype: 'multipart/form-data',

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { BuildMetafile } from 'bun'
 
 /**
- * Texts are cached when loaded, because nobody needs all languages. The page of the API documentation is useless without
- * the server.
+ * Whether the service worker caches a file before it is needed. Texts are left out, because nobody needs all
+ * languages, and the page of the API documentation, because it is useless without the server.
  */
 const isOfShell = (name: string) =>
   /^assets\/.+\.(js|mjs|css|svg)$/.test(name) && !/^assets\/(first|later)-/.test(name)
@@ -17,7 +17,8 @@ const isOfShell = (name: string) =>
 export async function bundleWorkers(root: string, folder: string): Promise<(BuildMetafile | undefined)[]> {
   const names = [...new Bun.Glob('**/*').scanSync({ cwd: folder })].toSorted()
   const page = await Bun.file(join(folder, 'index.html')).text()
-  // Everything the page names belongs to the shell: the worker treats a page that names another file as another version.
+  // Everything the page names belongs to the shell: the worker treats a page that names another file as
+  // another version.
   const isNamed = (name: string) => name.startsWith('assets/') && page.includes(`"/${name}"`)
   const files = names.filter(name => isOfShell(name) || isNamed(name)).map(name => `/${name}`)
   const version = Bun.hash(JSON.stringify([names, page])).toString(36)

@@ -1,15 +1,16 @@
-// Guesses date and number preferences from the browser's locale. Pure.
+// Guesses how somebody writes dates and numbers from the browser's locale. Pure.
 import type { Profile } from '../../src/accounts/users/schemas'
 
 type NewAccountLocale = Pick<Profile, 'date_format' | 'timezone'> &
   Partial<Pick<Profile, 'imperial_units' | 'weekm'>>
 
-/** Regions that use miles and feet. */
+/** The regions that use miles and feet. */
 const imperialRegions = ['US', 'LR', 'MM']
 
 /**
- * Preferences of a new account. Values the browser does not reveal are left out, so that the server's defaults apply.
- * @param tag BCP 47, for example `en-GB`
+ * Preferences for a new account. Those that the browser does not reveal are left out, so that the server's defaults
+ * apply.
+ * @param tag a BCP 47 tag, such as `en-GB`
  */
 export function accountLocale(tag: string, timezone: string): NewAccountLocale {
   const locale = new Intl.Locale(tag)
@@ -17,13 +18,15 @@ export function accountLocale(tag: string, timezone: string): NewAccountLocale {
   return {
     date_format: dateFormatOf(tag),
     timezone,
-    // A language without a region says nothing about units.
+    // A language without a region does not tell the units.
     ...(locale.region !== undefined && { imperial_units: imperialRegions.includes(locale.region) }),
     ...(firstDay !== null && { weekm: firstDay === 1 }),
   }
 }
 
-/** The locale's numeric date format if the settings offer it, otherwise `date_string` (words). */
+/**
+ * The locale's numeric date format if the settings offer it, otherwise `date_string`, which writes the month in words.
+ */
 function dateFormatOf(tag: string): Profile['date_format'] {
   const written = new Intl.DateTimeFormat(tag, {
     calendar: 'gregory',
@@ -38,13 +41,13 @@ function dateFormatOf(tag: string): Profile['date_format'] {
   return written === '2001-11-22' ? 'yyyy-MM-dd' : 'date_string'
 }
 
-/** 1 for Monday, 7 for Sunday; `null` if the browser does not know. */
+/** The first day of the week: 1 for Monday, 7 for Sunday; `null` if the browser does not know. */
 function firstDayOfWeek(locale: Intl.Locale): number | null {
   const { getWeekInfo, weekInfo }: WithWeekInfo = locale
   return (getWeekInfo?.call(locale) ?? weekInfo)?.firstDay ?? null
 }
 
-/** Some browsers have the method, older ones the property, others neither. */
+/** Some browsers have the method, older ones the property, others neither of them. */
 interface WithWeekInfo {
   getWeekInfo?: () => { firstDay: number }
   weekInfo?: { firstDay: number }

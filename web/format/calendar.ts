@@ -1,4 +1,4 @@
-// Calendar days as `YYYY-MM-DD`, and the weeks, months and years around them. Pure.
+// Calculates with calendar days (`YYYY-MM-DD`) and their weeks, months and years. Pure.
 
 export type Period = 'week' | 'month' | 'year'
 
@@ -9,23 +9,23 @@ const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 /** The calendar day of a moment in a time zone. */
 export const dayIn = (timeZone: string, moment: Date): string => daysIn(timeZone)(moment)
 
-/** Like `dayIn`, but reuses one formatter for many moments. */
+/** Works like `dayIn`, but uses one formatter for many moments. */
 export function daysIn(timeZone: string): (moment: Date) => string {
-  // Canada writes days as `YYYY-MM-DD`.
+  // The Canadian format is `YYYY-MM-DD`.
   const canadian = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   return moment => canadian.format(moment)
 }
 
 export const addDays = (day: string, count: number): string => dayOf(momentOf(day) + count * dayMs)
 
-/** Negative if `to` is before `from`. */
+/** The number of days between two; negative if `to` is before `from`. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((momentOf(to) - momentOf(from)) / dayMs)
 
-/** Midnight of the day in UTC, for formats that write calendar dates. */
+/** Midnight in UTC of a day, for formatters of calendar dates. */
 export const calendarMoment = (day: string): Date => new Date(momentOf(day))
 
-/** 0 for the first day of a week, 6 for its last. */
+/** The position of a day in its week: 0 for the first day, 6 for the last one. */
 export function weekdayOf(day: string, startsOnMonday: boolean): number {
   const fromSunday = calendarMoment(day).getUTCDay()
   return startsOnMonday ? (fromSunday + 6) % 7 : fromSunday
@@ -38,7 +38,7 @@ export function startOfPeriod(day: string, period: Period, startsOnMonday: boole
 }
 
 /**
- * The first day of the period `count` periods later (earlier if negative).
+ * The first day of the period `count` periods later, or earlier if it is negative.
  * @param start first day of a period
  */
 export function shiftPeriod(start: string, period: Period, count: number): string {
@@ -56,7 +56,7 @@ export function shiftPeriod(start: string, period: Period, count: number): strin
 export const endOfPeriod = (start: string, period: Period): string =>
   addDays(shiftPeriod(start, period, 1), -1)
 
-/** The first days of all periods from the one that contains `from` to the one that contains `to`. */
+/** Lists the first days of all periods, from the one that contains `from` to the one that contains `to`. */
 export function periodsBetween(from: string, to: string, period: Period, startsOnMonday: boolean): string[] {
   const starts: string[] = []
   let start = startOfPeriod(from, period, startsOnMonday)

@@ -1,6 +1,6 @@
-// Writes days in words. Chromium has no month and weekday names for Basque and Galician, so they are listed here.
+// Writes days in words. Chromium has no names for months and weekdays in Basque and Galician, so those are here.
 
-/** Which parts of a day are written. */
+/** The parts of a day that are to be written. */
 export interface DayParts {
   timeZone: string
   weekday?: 'short' | 'narrow'
@@ -15,7 +15,7 @@ export interface DayFormat {
 
 export type DayFormats = (parts: DayParts) => DayFormat
 
-/** Each part as text; empty if not requested. */
+/** Each part as a text, which is empty if the part is not to be written. */
 interface WrittenParts {
   weekday: string
   day: string
@@ -24,7 +24,7 @@ interface WrittenParts {
   hasLongMonth: boolean
 }
 
-/** Months start with January, weekdays with Sunday. Names and patterns are from Unicode CLDR 47. */
+/** The names begin with January and with Sunday. Names and patterns are from Unicode CLDR 47. */
 interface OwnDays {
   months: Record<'short' | 'long', readonly string[]>
   weekdays: Record<'short' | 'narrow', readonly string[]>
@@ -61,9 +61,9 @@ const ownDays: Record<string, OwnDays> = {
 }
 
 /**
- * Creates day formatters.
- * @param locale BCP 47, one the browser supports
- * @param language of the texts beside the days; may differ from the locale's
+ * Makes formatters of days.
+ * @param locale BCP 47 tag that the browser supports
+ * @param language of the texts beside the days, which may differ from that of the locale
  */
 export function createDayFormats({ locale, language }: { locale: string; language: string }): DayFormats {
   const own = locale.startsWith(language) ? undefined : ownDays[language]

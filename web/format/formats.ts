@@ -1,4 +1,4 @@
-// Formats numbers, distances and dates according to a person's preferences. Pure: everything is an argument.
+// Writes numbers, distances and dates as a person prefers them. Pure: everything is an argument.
 import { paceFor, paceLengthsIn, type SpeedForm } from '../../src/tracks/curves/speed-form'
 import type { PoolUnit } from '../../src/tracks/pool'
 import { unitsIn } from '../../src/tracks/units'
@@ -7,24 +7,26 @@ import { createDayFormats, type DayFormat, type DayFormats, type DayParts } from
 export type { SpeedForm } from '../../src/tracks/curves/speed-form'
 
 export interface Preferences {
-  /** BCP 47, for example `en-GB`. */
+  /** BCP 47 tag, such as `en-GB`. */
   locale: string
-  /** Language of the texts. It may differ from `locale`, because browsers lack number formats for some languages. */
+  /**
+   * The language of the texts. It may differ from `locale`, because browsers have no number formats for some languages.
+   */
   language: string
-  /** IANA name. */
+  /** IANA name of the time zone. */
   timezone: string
   /** `MM/dd/yyyy`, `dd/MM/yyyy`, `yyyy-MM-dd`, or `date_string` for a date in words. */
   dateFormat: string
   imperialUnits: boolean
-  /** The year is left out of dates in this year. */
+  /** The current year, which is left out of dates. */
   thisYear: number
 }
 
-/** A number and its unit, separate because they are set in different type. */
+/** A number and its unit. They are separate because they are set in different type. */
 export interface Quantity {
   number: string
   unit: string
-  /** The unit follows the number without a space, as "%" does in some languages. */
+  /** Whether the unit follows the number without a space, as "%" does in some languages. */
   isClose?: boolean
 }
 
@@ -82,17 +84,17 @@ export function createFormats({
     heightUnit,
     hourUnit: units.h,
     temperatureUnit: imperialUnits ? '°F' : '°C',
-    /** Kilometres (or km/h) in the preferred unit, not rounded. */
+    /** Converts kilometres (or km/h) to the preferred unit, without rounding. */
     distanceInUnit,
-    /** Metres in the preferred unit, not rounded. */
+    /** Converts metres to the preferred unit, without rounding. */
     heightInUnit,
-    /** Degrees Celsius in the preferred unit, not rounded. */
+    /** Converts degrees Celsius to the preferred unit, without rounding. */
     temperatureInUnit: (degrees: number) => (imperialUnits ? degrees * 1.8 + 32 : degrees),
     count: (n: number) => whole.format(n),
-    /** For entered numbers: at most two decimals. */
+    /** Writes numbers that somebody has entered, with at most two decimals. */
     decimal: (n: number) => upToHundredths.format(n),
     /**
-     * For chart axes.
+     * Writes labels of chart axes.
      * @param step distance between labels; all labels get as many decimals as it needs
      */
     axisNumber: (n: number, step = n) => onAxis[decimalsOf(step)]?.format(n) ?? String(n),
@@ -101,80 +103,89 @@ export function createFormats({
       unit: distanceUnit,
     }),
     speed,
-    /** Speed, or pace as minutes and seconds per length; `null` for a pace without movement. */
+    /**
+     * Writes how fast somebody is: a speed, or a pace in minutes and seconds per unit of length; `null` for a pace
+     * without movement.
+     */
     howFast: (kmPerHour: number, form: SpeedForm): Quantity | null =>
       form === 'speed' ? speed(kmPerHour) : paceFor(kmPerHour, paceLengths[form]),
-    /** The unit `howFast` uses. */
+    /** The unit that `howFast` writes. */
     speedUnitOf: (form: SpeedForm): string => (form === 'speed' ? speed(0).unit : paceLengths[form].unit),
-    /** A pool length in the pool's own unit, regardless of the person's preference. */
+    /** Writes the length of a pool in the pool's own unit, whichever the person prefers. */
     inPool: (length: number, unit: PoolUnit): Quantity => ({
       number: upToHundredths.format(length),
       unit: units[unit],
     }),
     /** The unit of a pace per 100 m or 100 yd. */
     pacePer100In: (unit: PoolUnit): string => paceLengthsIn(unit === 'yd', locale).pacePer100.unit,
-    /** Minutes and seconds per kilometre or mile; `null` without movement. */
+    /** Writes a pace in minutes and seconds per kilometre or mile; `null` without movement. */
     pace: (kmPerHour: number) => paceFor(kmPerHour, paceLengths.pace),
     height: (m: number): Quantity => ({
       number: whole.format(heightInUnit(m)),
       unit: heightUnit,
     }),
-    /** @param step rounding step, 0.001 to 1 */
+    /** @param step to which the number is rounded, from 0.001 to 1 */
     percent: (percent: number, step = 1): Quantity => ({
       number: onAxis[decimalsOf(step)]?.format(percent) ?? String(percent),
       unit: '%',
       isClose: percentIsClose,
     }),
-    /** The day of a moment, in the order of day, month and year that the person chose. */
+    /** Writes the day of a moment. Day, month and year have the order that the person chose. */
     date,
-    /** A day without a time zone, such as a birthday, given as its midnight in UTC. */
+    /** Writes a day without a time zone, such as a birthday, which is given as its midnight in UTC. */
     calendarDate: dateFormatter(dayFormat, 'UTC', dateFormat),
-    // These take days without a time zone, given as their midnight in UTC.
+    // The next formatters write days without a time zone, which are given as their midnight in UTC.
     shortMonth: (day: Date) => shortMonth.format(day),
     month: (day: Date) => month.format(day),
-    /** Capitalised, to stand alone as a heading: some languages write month names in lower case. */
+    /**
+     * The month begins with a capital letter, because it is a heading by itself. Some languages write months in lower
+     * case.
+     */
     monthAndYear: (day: Date) => capitalised(monthAndYear.format(day), locale),
     shortMonthAndYear: (day: Date) => shortMonthAndYear.format(day),
     monthAndDay: (day: Date) => monthAndDay.format(day),
     shortDate: (day: Date) => shortDate.format(day),
     shortWeekday: (day: Date) => columnOfWeekday.format(day),
-    /** Such as "Tue 10 Nov", with the year when it is not this one. */
+    /** Writes a day such as "Tue 10 Nov", with the year unless it is this one. */
     calendarDayInWords: wordedDay(dayFormat, 'UTC', thisYear),
-    /** The day of a moment in words, for lists and headings. */
+    /** Writes the day of a moment in words, for lists and headings. */
     dayInWords: day,
     time: (moment: Date) => clock.format(moment),
-    /** The day in words and the time of day. */
+    /** Writes the day in words, and the time of day. */
     momentInWords: (moment: Date) => `${day(moment)}, ${clock.format(moment)}`,
-    /** Day and time. */
+    /** Writes the day as a date, and the time of day. */
     moment: (moment: Date) => `${date(moment)}, ${clock.format(moment)}`,
-    /** Day and time, with the second. */
+    /** Writes the day as a date, and the time of day with seconds. */
     exactMoment: (moment: Date) => `${date(moment)}, ${exactClock.format(moment)}`,
-    /** Bytes, in the 1024-based units in which the server states its limits. */
+    /** Writes bytes in units based on 1024, as the server does when it states its limits. */
     fileSize: (bytes: number) => fileSize(locale, bytes),
   }
 }
 
 /**
- * Writes "−" (U+2212) before negative numbers even where the locale has a hyphen, and no sign before values that round to
- * zero.
+ * Writes "−" (U+2212) before negative numbers, even if the locale has a hyphen, and no sign before values that are
+ * rounded to zero.
  */
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): { format(n: number): string } {
   const format = new Intl.NumberFormat(locale, { ...options, signDisplay: 'negative' })
   return { format: n => format.format(n).replace('-', '−') }
 }
 
-/** Short weekday names for narrow columns, or single letters if the language's short names exceed four characters. */
+/**
+ * Writes weekdays in narrow columns: short names, or single letters if some short name of the language exceeds four
+ * characters.
+ */
 function weekdayInColumns(short: DayFormat, narrow: DayFormat): DayFormat {
   const week = Array.from({ length: 7 }, (_, day) => short.format(Date.UTC(2026, 0, day + 1)))
   return week.every(({ length }) => length <= 4) ? short : narrow
 }
 
-/** Such as "Tue 10 Nov", with the year when it is not this one. */
+/** Writes a day such as "Tue 10 Nov", with the year unless it is this one. */
 function wordedDay(dayFormat: DayFormats, timeZone: string, thisYear: number) {
   const parts: DayParts = { timeZone, weekday: 'short', day: 'numeric', month: 'short' }
   const short = dayFormat(parts)
   const long = dayFormat({ ...parts, year: 'numeric' })
-  // Gregorian, because `thisYear` is.
+  // The calendar is Gregorian, because `thisYear` is.
   const year = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', calendar: 'gregory' })
   return (day: Date) => (year.format(day) === String(thisYear) ? short : long).format(day)
 }
@@ -198,15 +209,15 @@ function dateFormatter(dayFormat: DayFormats, timeZone: string, dateFormat: stri
 
 const capitalised = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
-/** Decimals needed to write a step, at most three. */
+/** The number of decimals that a step needs, at most three. */
 function decimalsOf(step: number): number {
-  // Tolerates floating-point error.
+  // The difference allows for rounding errors.
   const isWhole = (n: number) => Math.abs(n - Math.round(n)) < 1e-6
   return [0, 1, 2].find(digits => isWhole(step * 10 ** digits)) ?? 3
 }
 
 function fileSize(locale: string, bytes: number): string {
-  // "byte" in its long form, because the short form has no plural ("11 byte").
+  // "byte" is written out, because its short form has no plural ("11 byte").
   const inUnit = (value: number, unit: 'gigabyte' | 'megabyte' | 'kilobyte' | 'byte') =>
     new Intl.NumberFormat(locale, {
       style: 'unit',
@@ -215,7 +226,7 @@ function fileSize(locale: string, bytes: number): string {
       maximumFractionDigits: 1,
     })
       .format(value)
-      // Some languages put a normal space between number and unit, where a line could break.
+      // In some languages the space between number and unit is a normal one, where a line could break.
       .replaceAll(' ', '\u00a0')
   if (bytes >= 1024 ** 3) return inUnit(bytes / 1024 ** 3, 'gigabyte')
   if (bytes >= 1024 ** 2) return inUnit(bytes / 1024 ** 2, 'megabyte')

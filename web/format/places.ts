@@ -1,8 +1,8 @@
 import type { PlacesOfWorkout } from '../../src/tracks/places'
 
 /**
- * Returns a function from ISO 3166-1 alpha-2 codes to country names in a language. Browsers without Basque or Galician
- * names use Spanish, which readers of both know.
+ * Returns a function that names countries, given by their code (ISO 3166-1 alpha-2), in a language. Browsers that have
+ * no names in Basque or Galician use Spanish ones, because readers of both languages know Spanish.
  */
 export function countryNames(language: string): (code: string) => string {
   const isKnown = Intl.DisplayNames.supportedLocalesOf([language]).length > 0
@@ -10,18 +10,18 @@ export function countryNames(language: string): (code: string) => string {
   return code => (/^[A-Z]{2}$/.test(code) ? names.of(code) : undefined) ?? code
 }
 
-/** French “of” before the name of a town: “d’Uzès”, “de Nîmes”, “du Mans”, “des Sables-d’Olonne”. */
+/** Writes French “of” before the name of a town: “d’Uzès”, “de Nîmes”, “du Mans”, “des Sables-d’Olonne”. */
 export function ofPlaceInFrench(name: string): string {
   const [, article, rest] = /^(Les?) (.+)$/.exec(name) ?? []
   if (rest !== undefined) return `${article === 'Le' ? 'du' : 'des'} ${rest}`
   return /^[aeiouyœæ]/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
 }
 
-/** The town a workout began in or near, shown beside its title; `null` if unknown. */
+/** The town in or near which a workout began, which is shown beside its title; `null` if it is unknown. */
 export const startTown = (places: PlacesOfWorkout | null | undefined): string | null =>
   places?.start?.name ?? null
 
-/** The places of a workout in order, without immediate repeats, and the countries they are in. */
+/** Lists the places of a workout in order, and their countries. A place that repeats the one before it is left out. */
 export function placesInOrder(places: PlacesOfWorkout | null): { names: string[]; countries: string[] } {
   const known = [places?.start, places?.farthest, places?.end].filter(place => place != null)
   const names = known.flatMap(({ name }) => name ?? [])

@@ -1,6 +1,6 @@
 // Time zones to choose from. Pure.
 
-/** Browsers list some zones under outdated city names; this maps them to the current IANA names. */
+/** Some browsers list time zones under outdated names of cities. Each has its current IANA name here. */
 const todaysNames: ReadonlyMap<string, string> = new Map([
   ['Africa/Asmera', 'Africa/Asmara'],
   ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
@@ -23,21 +23,23 @@ const todaysNames: ReadonlyMap<string, string> = new Map([
   ['Pacific/Truk', 'Pacific/Chuuk'],
 ])
 
-/** The current IANA name of a zone that may be given by an older name. */
+/** The current IANA name of a time zone, which may be given by an older name. */
 export const todaysTimeZone = (zone: string): string => todaysNames.get(zone) ?? zone
 
-/** The browser's zones under their current names, plus UTC and `current`, which the browser may not list. */
+/**
+ * Lists the browser's time zones under their current names, and adds UTC and `current`, which the browser may not list.
+ */
 export function timeZonesWith(current: string): string[] {
   const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', current]
   return [...new Set(zones.map(todaysTimeZone))].sort()
 }
 
-/** The name of a time zone as people type it: `America/New York`. */
+/** The name of a time zone as people type it, such as `America/New York`. */
 export function timeZoneName(zone: string): string {
   return todaysTimeZone(zone).replaceAll('_', ' ')
 }
 
-/** Older names by current name, both as people type them. */
+/** The older names for each current name, all as people type them. */
 const earlierNames: ReadonlyMap<string, string[]> = Map.groupBy(todaysNames.keys(), timeZoneName)
 
 /**

@@ -1,9 +1,9 @@
-// Recognises titles that programs made from dates, and names the part of the day. Pure.
+// Recognises titles that programs made of dates, and says which part of the day a time belongs to. Pure.
 
 type PartOfDay = 'night' | 'morning' | 'midday' | 'afternoon' | 'evening'
 
 /**
- * Day and time as programs write them: `2010-05-28T01:16:35.000Z`, `2014-08-07 07:25:02`, `2014/08/07`,
+ * A day and perhaps a time, as programs write them: `2010-05-28T01:16:35.000Z`, `2014-08-07 07:25:02`, `2014/08/07`,
  * `20140807_072502`.
  */
 const moment =
@@ -15,17 +15,20 @@ const yearLast = /\d{1,2}(?<by>[-/._])\d{1,2}\k<by>(?:\d{4}|\d{2})(?:[T _]\d{1,2
 /** Garmin watches add "day" in the user's language to a day's track: `2019-05-01 06:31:11 Tag`. */
 const track = / (?:Auto|Day|Dag|Dia|Día|Giorno|Jour|Tag)/.source
 
-/** A date alone, or after a sport's name as servers join them: `Hiking - 2014-08-07 07:25:02`. */
+/** A date alone, or after the name of a sport, as servers join them: `Hiking - 2014-08-07 07:25:02`. */
 const onlyMoment = new RegExp(`^(?:(?:\\p{L}[^\\d]* - )?${moment}(?:${track})?|${yearLast})$`, 'u')
 
-/** Whether the title says more than the time and sport of the workout. */
+/** Whether a title says more than a workout's time and sport. */
 export const isGivenTitle = (title: string | null): title is string =>
   title !== null && title.trim() !== '' && !onlyMoment.test(title.trim())
 
-/** A title for a text field: empty if a program made it, so that it does not look like the user's own words. */
+/** A title for a text field. It is empty if a program made it, so that it does not look like the user's own words. */
 export const writtenTitle = (title: string | null): string => (isGivenTitle(title) ? title : '')
 
-/** Lower-cases a sport's name for use inside a title ("Morning pool swimming"), unless it has further capitals. */
+/**
+ * Makes the first letter of a sport's name small, for use inside a title ("Morning pool swimming"), unless the name has
+ * further capital letters.
+ */
 export const beginSmall = (name: string): string =>
   /\p{Lu}/u.test(name.slice(1)) ? name : name.charAt(0).toLowerCase() + name.slice(1)
 

@@ -2,11 +2,11 @@
 
 interface TextPart {
   text: string
-  /** The URL, or `null` for plain text. */
+  /** The URL; `null` for plain text. */
   address: string | null
 }
 
-/** Splits the text into addresses and the parts between them. Joined, the parts are the text again. */
+/** Splits a text into URLs and the parts between them. Joined, the parts are the text again. */
 export function findAddresses(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

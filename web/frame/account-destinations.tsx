@@ -25,7 +25,7 @@ interface AccountDestinationsProps {
   label: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** Opens the dialog with keyboard shortcuts. */
+  /** Called to open the dialog with keyboard shortcuts. */
   onKeys: () => void
 }
 
@@ -35,7 +35,8 @@ export function AccountDestinations(props: AccountDestinationsProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const waiting = useAttentionItems()
-  // Not hidden by CSS, because the arrow keys would still stop at hidden items.
+  // Items that wide screens do not need are left out instead of hidden by CSS, because the arrow keys would still stop
+  // at hidden items.
   const [isWide] = useState(() => matchMedia('(min-width: 48rem)').matches)
   return (
     <Popover

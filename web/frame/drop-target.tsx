@@ -5,7 +5,10 @@ import { dropTaker } from '../ui/drops'
 import { useStore } from '../ui/store'
 import styles from './drop-target.module.css'
 
-/** Lets users drop files anywhere in the window. They are uploaded as workouts, unless the screen takes them. */
+/**
+ * Lets users drop files anywhere in the window. They are uploaded as workouts, unless the screen has another use for
+ * them.
+ */
 export function DropTarget() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()

@@ -5,7 +5,7 @@ interface ErrorBoundaryState {
   error: Error | null
 }
 
-/** Catches errors of rendering. The most common one is a code file that an update has removed from the server. */
+/** Catches errors of rendering. Most occur because an update has removed a file of code from the server. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null }
 

@@ -26,7 +26,7 @@ const UndoBar = lazyPart(async () => (await import('./undo-bar')).UndoBar)
 const PolicyRequest = lazyPart(async () => (await import('./policy-request')).PolicyRequest)
 const KeysDialog = lazyPart(async () => (await import('./keys/keys-dialog')).KeysDialog)
 
-/** Navigation around every screen: a rail on the left, a bar at the bottom on phones. */
+/** The navigation around every screen: a rail on the left, or a bar at the bottom of phones. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
@@ -85,15 +85,15 @@ interface DestinationProps {
   drawing: string
   label: string
   isMain?: boolean
-  /** True if longer addresses that begin with this one belong to it too. */
+  /** Whether longer paths that begin with this one belong to the destination as well. */
   hasScreensBelow?: boolean
-  /** Other addresses that belong to this destination. */
+  /** Other paths that belong to this destination. */
   others?: readonly string[]
-  /** True if phones show it in the account menu instead. */
+  /** Whether phones show the destination in the account menu instead. */
   isWideOnly?: boolean
 }
 
-/** Addresses below /workouts that have a destination of their own. */
+/** Paths below /workouts that have a destination of their own. */
 const apart = ['/workouts/add', '/workouts/map']
 
 function Destination(props: DestinationProps) {

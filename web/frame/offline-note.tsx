@@ -4,7 +4,7 @@ import { keptAnswer } from '../data/client/freshness'
 import { useStore } from '../ui/store'
 import styles from './frame.module.css'
 
-/** Says that the server cannot be reached, and from when the shown data is. */
+/** Says that the server cannot be reached, and how old the shown data is. */
 export function OfflineNote() {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -14,7 +14,7 @@ export function PolicyRequest() {
   const banner = useRef<HTMLElement>(null)
   const acceptance = usePolicyAcceptance(() => {
     confirm(t('policy.accepted'))
-    // The button with the focus disappears.
+    // The focus moves to the screen, because the button that had it disappears.
     banner.current?.closest('main')?.focus()
   })
   return (

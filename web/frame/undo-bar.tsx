@@ -14,7 +14,7 @@ import styles from './undo-bar.module.css'
 
 const sentences = { delete: 'batches.deleted', change: 'batches.changed', cut: 'batches.cut' } as const
 
-/** Says what was done to workouts and offers to undo it, until the time for that is over. */
+/** Says what was done to workouts, and offers to undo it as long as that is possible. */
 export function UndoBar() {
   const done = useStore(undoable)
   return done && <Offer key={done.id} done={done} />

@@ -1,4 +1,4 @@
-// Starts i18next and switches its language. Only one language is loaded; a test checks that no text is missing in it.
+// Starts i18next and switches its language. Only one language is loaded; a test checks that it lacks no text.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { accountLocale } from '../format/browser-locale'
@@ -14,8 +14,8 @@ export async function startTranslations(): Promise<void> {
     fallbackNS: 'later',
     interpolation: { escapeValue: false },
     returnNull: false,
-    // A first screen may need one of the later texts, for example for a rare failure. It shows nothing until they are
-    // loaded.
+    // A first screen may need one of the later texts, for example for a rare failure. Until those are loaded, it shows
+    // nothing in its place.
     saveMissing: true,
     missingKeyHandler: () => void loadLaterTexts(),
     parseMissingKeyHandler: () => '',
@@ -27,19 +27,19 @@ export async function startTranslations(): Promise<void> {
     plurals.set(language, rules)
     return rules
   }
-  // Numbers in sentences are formatted like those beside them.
+  // Numbers inside sentences are written like those beside them.
   i18next.services.formatter?.addCached('number', (language, options) => {
     const format = new Intl.NumberFormat(regionalLocale(language ?? 'en', navigator.languages), options)
     return number => format.format(number)
   })
-  // French has four words for "of", chosen by the name that follows.
+  // French has four words for "of"; the name that follows decides which one is used.
   i18next.services.formatter?.add('of', (name, language) =>
     language === 'fr' ? ofPlaceInFrench(String(name)) : String(name),
   )
   await speak(navigator.languages)
 }
 
-/** Switches texts and the page's `lang` to the first wanted language the app has. */
+/** Switches the texts and the page's `lang` to the first of the wanted languages that the app has. */
 export async function speak(wanted: readonly string[]): Promise<void> {
   const language = chooseLanguage(wanted)
   const hasLater = i18next.language !== undefined && i18next.hasResourceBundle(i18next.language, 'later')
@@ -70,7 +70,7 @@ export interface Spoken {
 
 export const currentlySpoken = (): Spoken => ({ language: i18next.language, locale: currentLocale() })
 
-/** Preferences of a new account: dates and numbers as this browser's user reads them. */
+/** Preferences for a new account: dates and numbers as the user of this browser reads them. */
 export const newAccountPreferences = () => ({
   ...accountLocale(currentLocale(), Intl.DateTimeFormat().resolvedOptions().timeZone),
   // On an axis from zero, most hills look flat.

@@ -1,15 +1,15 @@
-// Loads the texts of each language and picks the language a person reads.
+// Loads the texts of each language, and chooses the language that a person reads.
 import { knownLanguage, type Language, languageOf, languages, localeOf } from '../../src/platform/languages'
 import { loaders } from './loaders.gen'
 import type { TextTree } from './texts'
 
-/** Texts of a language: those of the first screens, and the rest. */
+/** The two parts of a language's texts: those of the first screens, and the others. */
 export type TextPart = 'first' | 'later'
 
-/** Languages Chromium has no name for. */
+/** The names of languages that Chromium cannot name. */
 const ownNames: Record<string, string> = { eu: 'euskara', gl: 'galego' }
 
-/** A language's name in that language: `Deutsch`, `français`. */
+/** A language's name in the language itself: `Deutsch`, `français`. */
 function languageName(language: string): string {
   return ownNames[language] ?? new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 }
@@ -22,20 +22,20 @@ export function listLanguageOptions(): { id: string; name: string }[] {
     .toSorted((one, other) => byName(one.name, other.name))
 }
 
-/** Loads one part of the texts of a language; English for one that is unsupported. */
+/** Loads one part of a language's texts. An unsupported language gets the English ones. */
 export function loadTexts(language: string, part: TextPart): Promise<TextTree> {
   return loaders[knownLanguage(language)][part]()
 }
 
-/** The first wanted language (`de-AT`, `fr`, …) the app supports; English if there is no match. */
+/** Chooses the first of the wanted languages (`de-AT`, `fr`, …) that the app has, or else English. */
 export function chooseLanguage(wanted: readonly string[]): Language {
   return wanted.map(languageOf).find(language => language !== null) ?? 'en'
 }
 
 /**
- * The locale for numbers and dates: the browser's regional form of the language (`en-GB` for `en`) if it lists one,
- * otherwise that of the texts. Chromium lacks Basque and Galician, so they use Spanish, which writes numbers and times
- * alike. Their days are written by `createDayFormats`.
+ * Chooses the locale for numbers and dates: the browser's regional form of the language (such as `en-GB` for `en`) if
+ * it lists one, otherwise that of the texts. Basque and Galician, which Chromium lacks, use Spanish, which writes
+ * numbers and times in the same way; days in these languages are written by `createDayFormats`.
  */
 export function regionalLocale(
   language: string,
@@ -51,13 +51,13 @@ function localeFor(language: string, browserLanguages: readonly string[]): strin
   const tag = browserLanguages.find(browserLanguage => languageOf(browserLanguage) === known)
   const locale = tag === undefined ? null : new Intl.Locale(tag)
   if (tag === undefined || locale?.region === undefined) return localeOf(known)
-  // Only the region is taken from Norwegian locales: Nynorsk month names do not fit Bokmål texts.
+  // Only the region is taken from Norwegian locales, because Nynorsk names of months do not fit texts in Bokmål.
   return locale.language === known ? tag : `${known}-${locale.region}`
 }
 
 /**
- * Plural rules of the texts. Basque and Galician use the English rules, which are equal: a browser that does not know a
- * language falls back to its own.
+ * The rules for plurals in the texts. Basque and Galician use the English rules, which are the same: a browser that
+ * does not know a language would use the rules of its own.
  */
 export function pluralsOf(language: string): Intl.PluralRules {
   const known = knownLanguage(language)

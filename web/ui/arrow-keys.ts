@@ -1,12 +1,12 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 
-/** Elements that use arrow keys themselves: fields, lists, maps, charts and scrolling boxes. */
+/** Elements that react to arrow keys themselves: fields, lists, maps, charts and boxes that scroll. */
 const ownsArrows = 'input, textarea, select, button, canvas, [role], [tabindex="0"]'
 
 /**
- * Navigates to these addresses with the left and right arrow keys, unless the focused element uses them; `null` for no
- * address.
+ * Navigates to these addresses with the left and right arrow keys, unless the focused element reacts to them. `null`
+ * leads nowhere.
  */
 export function useArrowKeys(left: string | null, right: string | null): void {
   const [, navigate] = useLocation()
@@ -16,7 +16,7 @@ export function useArrowKeys(left: string | null, right: string | null): void {
     if (event.target instanceof Element && event.target.closest(ownsArrows) !== null) return
     navigate(href)
   })
-  // A layout effect, because a key may be pressed as soon as the page is visible.
+  // This is a layout effect, because keys may be pressed as soon as the page is visible.
   useLayoutEffect(() => {
     const listening = new AbortController()
     window.addEventListener('keydown', event => follow(event), { signal: listening.signal })
@@ -24,7 +24,7 @@ export function useArrowKeys(left: string | null, right: string | null): void {
   }, [])
 }
 
-/** Browsers use arrow keys with modifiers, to go back or to select. */
+/** Arrow keys with modifiers belong to the browser, which uses them to go back or to select. */
 function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   return altKey || ctrlKey || metaKey || shiftKey
 }

@@ -1,16 +1,16 @@
-// Decides who handles files dropped into the window. By default they are uploaded as workouts.
+// Decides what happens to files that are dropped into the window. By default they are uploaded as workouts.
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store'
 
 interface DropTaker {
-  /** Shown while files are dragged over the window. */
+  /** The sentence that is shown while files are dragged over the window. */
   sentence: string
   take: (files: FileList) => void
 }
 
 export const dropTaker = createStore<DropTaker | null>(null)
 
-/** Handles files dropped anywhere in the window while the component is mounted. */
+/** Takes files dropped anywhere in the window while the component is mounted. */
 export function useDrops(sentence: string, take: (files: FileList) => void): void {
   const takeNow = useEffectEvent(take)
   useEffect(() => {

@@ -2,18 +2,18 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { loadLaterTexts } from '../i18n/i18n'
 
 type LazyPart<Props> = ComponentType<Props> & {
-  /** Starts loading, if the part will be needed soon. */
+  /** Loads the part in advance. Call this when the part will be needed soon. */
   preload: () => void
   /**
-   * Loads the part if it is wanted. True if it can be rendered at once, without shifting the layout later, or if it is
-   * not wanted.
+   * Loads the part if it is wanted. Returns whether it can be rendered at once, so that the layout does not shift
+   * later; `true` if it is not wanted.
    */
   useIsLoaded: (isWanted: boolean) => boolean
 }
 
 /**
- * A part of the app, usually a screen, that is loaded when it is first shown. Renders nothing until then: `React.lazy`
- * would show its fallback for at least 300 ms. Errors go to the error boundary.
+ * A part of the app, usually a screen, that is loaded when it is first shown. It renders nothing until then, because
+ * `React.lazy` would show its fallback for at least 300 ms. The error boundary handles errors.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return firstPart(async () => {
@@ -22,7 +22,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   })
 }
 
-/** Like `lazyPart`, for parts that only use the texts of the first screens. */
+/** Works like `lazyPart`, for parts that need only the texts of the first screens. */
 export function firstPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<void> | null = null
   let loaded: ComponentType<Props> | null = null
@@ -62,6 +62,6 @@ export function firstPart<Props extends object>(load: () => Promise<ComponentTyp
     return isLoaded || !isWanted
   }
 
-  // Errors are ignored here: they are reported when the part is shown.
+  // Errors are ignored here, because they are reported when the part is shown.
   return Object.assign(LazyPart, { preload: () => void start().catch(() => undefined), useIsLoaded })
 }

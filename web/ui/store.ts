@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components can subscribe to. */
+/** A value outside of React to which components can subscribe. */
 export interface Store<T> {
   get(): T
   set(value: T): void
@@ -24,7 +24,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** Returns the value of the store. The component renders again when it changes. */
+/** Returns the store's value. The component renders again when it changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get)
 }

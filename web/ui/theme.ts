@@ -1,5 +1,5 @@
-// Light or dark scheme: the user's choice, otherwise the browser's. CSS follows by itself (`light-dark()`); scripts need
-// this to set the choice and to draw on canvases.
+// The scheme, light or dark: the user's choice, or else the browser's. CSS follows it by itself (`light-dark()`);
+// scripts need this to set the choice, and to draw on canvases.
 import { useSyncExternalStore } from 'react'
 
 export type Scheme = 'light' | 'dark'
@@ -7,14 +7,13 @@ export type Scheme = 'light' | 'dark'
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** @param useDarkMode true: dark; false: light; null: the browser's preference */
+/** @param useDarkMode `true` for dark, `false` for light, `null` for what the browser prefers */
 export function applyTheme(useDarkMode: boolean | null): void {
   if (useDarkMode === null) delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = useDarkMode ? 'dark' : 'light'
   for (const listener of listeners) listener()
 }
 
-/** The current scheme. */
 export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, currentScheme)
 }
@@ -34,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The current value of a colour token such as `--track`, for drawing on a canvas: `rgb(217, 72, 15)`. */
+/** The present value of a colour token such as `--track`, for drawing on a canvas: `rgb(217, 72, 15)`. */
 export function tokenColour(token: `--${string}`): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`

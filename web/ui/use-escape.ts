@@ -11,7 +11,7 @@ export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () =
     const listening = new AbortController()
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      // Stops elements around it from handling the key too.
+      // Elements around this one must not handle the key as well.
       event.preventDefault()
       leave()
     }

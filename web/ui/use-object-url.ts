@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns an object URL of the file, revoked when it is no longer shown; `null` without a file. */
+/** Returns an object URL for a file; `null` without a file. It is revoked when the file is no longer shown. */
 export function useObjectUrl(file: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A choice stored in this browser under a name.
- * @returns the last choice, or the fallback if that is not among the options, and a function to choose
+ * A choice that the browser remembers under a name.
+ * @returns the last choice, or the fallback if that is not among the options, and a function that chooses
  */
 export function useRemembered<Option extends string>(
   name: string,

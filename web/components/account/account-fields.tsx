@@ -12,11 +12,11 @@ type AccountField = 'username' | 'email' | 'password'
 interface AccountFieldsProps {
   values: AccountValues
   onChange: (values: AccountValues) => void
-  /** Error text per field. */
+  /** The error shown below each field. */
   problems: Partial<Record<AccountField, FailureKey<'account'>>>
 }
 
-/** The fields every new account needs. */
+/** The fields that every new account needs. */
 export function AccountFields({ values, onChange, problems }: AccountFieldsProps) {
   const { t } = useTranslation()
   const change = (field: AccountField) => (value: string) => onChange({ ...values, [field]: value })

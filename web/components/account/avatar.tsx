@@ -10,7 +10,7 @@ interface AvatarProps {
   size?: 'small' | 'medium' | 'large'
 }
 
-/** The avatar or, without one, the initials. Decorative: the name stands beside it. */
+/** The avatar, or initials if the user has none. It is decorative: the name stands beside it. */
 export function Avatar({ user, size = 'medium' }: AvatarProps) {
   const version = useStore(avatarVersion)
   const address = `${basePath}/api/users/${encodeURIComponent(user.username)}/picture?${version}`

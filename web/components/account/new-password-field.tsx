@@ -8,7 +8,7 @@ interface NewPasswordFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** What is known about the owner, such as the username; makes bad passwords. */
+  /** Facts known about the owner, such as the username. A password made of them counts as easily guessed. */
   known?: readonly string[]
 }
 

@@ -18,8 +18,8 @@ const rows = [
   .flatMap(row => [row, [...row].reverse().join('')])
 
 /**
- * Whether the password is only digits, or consists of little more than common words, keyboard rows, repeated characters
- * or facts known about the person.
+ * Whether a password is only digits, or consists of little more than common words, keyboard rows, repeated
+ * characters or facts known about the person.
  * @param known username, email address and the like
  */
 export function isSimplePassword(password: string, known: readonly string[] = []): boolean {
@@ -29,12 +29,12 @@ export function isSimplePassword(password: string, known: readonly string[] = []
   return new Set(withoutRows(withoutKnown.replaceAll(commonWords, ''))).size < 5
 }
 
-/** Words of at least three characters: `sam.rider@example.org` has four. */
+/** Splits known facts into words of at least three characters: `sam.rider@example.org` has four. */
 function partsOf(known: readonly string[]): string[] {
   return known.flatMap(text => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter(part => part.length >= 3)
 }
 
-/** Shortens runs of four or more characters in row order to their first character. */
+/** Replaces runs of four or more neighbouring characters of a row with their first character. */
 function withoutRows(text: string): string {
   for (let start = 0; start + 4 <= text.length; start++) {
     const row = rows.find(row => row.includes(text.slice(start, start + 4)))

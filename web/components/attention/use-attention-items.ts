@@ -4,13 +4,13 @@ import { usersAddress } from '../../data/accounts/users-selection'
 import { useAttention } from '../../data/instance/attention'
 
 interface AttentionItem {
-  /** What needs attention. */
+  /** A sentence that says what needs attention. */
   words: string
-  /** The page where it is handled; `null` if that is outside the app. */
+  /** The page where the administrator can handle it; `null` if that is outside the app. */
   href: string | null
 }
 
-/** What needs the administrator's attention; empty for anybody else. */
+/** Lists what needs the administrator's attention. The list is empty for other users. */
 export function useAttentionItems(): AttentionItem[] {
   const { t } = useTranslation()
   const attention = useAttention(usePerson().profile.admin)

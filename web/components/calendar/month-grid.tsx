@@ -19,15 +19,18 @@ import styles from './month-grid.module.css'
 interface MonthGridProps {
   /** The first day of the month. */
   month: string
-  /** The days with workouts: of this month at least. */
+  /** The days with workouts: all of this month, perhaps some of its neighbours. */
   days: readonly CalendarDay[]
   today: string
   measure: Extract<Measure, 'distance' | 'duration'>
-  /** Leaves out future weeks. */
+  /** Leaves out the weeks after today's. */
   endsToday?: boolean
 }
 
-/** A month as a calendar. Each day's dots show amounts in the colours of the sports; each week has its sum. */
+/**
+ * A month as a calendar. The dots of a day show amounts in the colours of the sports; each week shows its
+ * sum.
+ */
 export function MonthGrid({ month, days, today, measure, endsToday = false }: MonthGridProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
@@ -76,7 +79,7 @@ export function MonthGrid({ month, days, today, measure, endsToday = false }: Mo
   )
 }
 
-/** Includes days of the neighbouring months, as far as they are known. */
+/** A week's sum. It includes days of the neighbouring months, as far as they are known. */
 function sumOfWeek(week: string, days: readonly CalendarDay[], measure: Measure): number {
   const ofWeek = days.filter(({ day }) => {
     const distance = daysBetween(week, day)
@@ -87,10 +90,10 @@ function sumOfWeek(week: string, days: readonly CalendarDay[], measure: Measure)
 
 interface DayProps {
   day: string
-  /** One entry per sport. */
+  /** The amounts of the day: one entry per sport. */
   done: readonly CalendarDay[]
   measure: Measure
-  /** The amount the largest dot stands for. */
+  /** The amount that the largest dot stands for. */
   most: number
 }
 

@@ -19,7 +19,7 @@ interface ChartPanelProps {
   cursor: Store<number | null>
 }
 
-/** A chart of one line, below its name and unit. */
+/** A chart with one line, below its name and unit. */
 export function ChartPanel({ label, unit, plot, cursor }: ChartPanelProps) {
   const host = useRef<HTMLDivElement>(null)
   const scheme = useScheme()

@@ -11,13 +11,13 @@ interface CursorSliderProps {
   /** First and last visible second. */
   shown: readonly [number, number]
   marked: Marked
-  /** Describes a second of the recording. */
+  /** Describes a second of the recording for screen readers. */
   spoken: (second: number) => string
 }
 
 /**
- * The cursor for keyboards and screen readers: a slider over the charts that ignores pointers. With Shift, its keys
- * extend a stretch.
+ * Moves the cursor with keyboards and screen readers: a slider over the charts that ignores pointers. Keys
+ * with Shift mark a stretch.
  */
 export function CursorSlider({ points, shown, marked, spoken }: CursorSliderProps) {
   const { t } = useTranslation()
@@ -68,8 +68,8 @@ export function CursorSlider({ points, shown, marked, spoken }: CursorSliderProp
 }
 
 /**
- * The end that stays while the other moves: the opposite end if the cursor is at one end of the stretch, otherwise the
- * cursor.
+ * The end of the stretch that stays while the other moves: the opposite end if the cursor is at one end,
+ * otherwise the cursor.
  */
 function fixedEnd({ stretch }: Marked, here: number): number {
   const marked = stretch.get()
@@ -77,7 +77,7 @@ function fixedEnd({ stretch }: Marked, here: number): number {
   return marked?.from === here ? marked.to : here
 }
 
-/** Skips points of the same second: the cursor is a second and would otherwise be stuck. */
+/** Skips points of the same second. The cursor is a second, and would otherwise be stuck at them. */
 function passSame(points: readonly CurvePoint[], from: number, to: number): number {
   const direction = Math.sign(to - from)
   let at = to

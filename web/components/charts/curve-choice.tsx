@@ -4,14 +4,14 @@ import styles from './curve-choice.module.css'
 import type { CurveName } from './panels'
 
 interface CurveChoiceProps {
-  /** The recorded curves. */
+  /** The curves that the recording has. */
   curves: readonly CurveName[]
   shown: readonly CurveName[]
   nameOf: (name: CurveName) => string
   onChange: (shown: readonly CurveName[]) => void
 }
 
-/** Chooses which curves are shown; at least one. */
+/** Lets the user choose which curves are shown. One always is. */
 export function CurveChoice({ curves, shown, nameOf, onChange }: CurveChoiceProps) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-// Extremes of a chart, for people who cannot see it. Pure.
+// The extremes of a workout's curves, for people who cannot see the charts. Pure.
 import type { CurvePoint } from '../../data/workouts/track'
 
 interface Extremes {
@@ -7,7 +7,7 @@ interface Extremes {
   fastest: CurvePoint
 }
 
-/** Lowest and highest elevation and the fastest point; `null` for an empty recording. */
+/** Finds the lowest and the highest elevation and the fastest point; `null` for an empty recording. */
 export function extremesOf(points: readonly CurvePoint[]): Extremes | null {
   const [first] = points
   if (first === undefined) return null

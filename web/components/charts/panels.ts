@@ -8,7 +8,7 @@ import { gridFromZero, rangeFromZero } from './scale-from-zero'
 
 export type Axis = 'distance' | 'time'
 
-/** In order from top to bottom. */
+/** All curves, in the order of their charts from top to bottom. */
 export const allCurves = [
   'elevation',
   'speed',
@@ -40,20 +40,23 @@ const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map(step => step
 /** Minimum ranges of the vertical axes in the curve's unit, so that a flat ride does not look mountainous. */
 const minSpans = { elevation: 40, hr: 40, gradient: 8, temperature: 8, respiration: 16 } as const
 
-/** Pixels. `axis` is added to the last chart, which has the shared horizontal axis. */
+/** Heights in pixels. `axis` is added to the last chart, which has the shared horizontal axis. */
 const heights = { elevation: 176, speed: 144, other: 120, axis: 28 } as const
 
 type PlotScale = Pick<PanelPlot, 'rangeY' | 'gridY'>
 const fromZero: PlotScale = { rangeY: rangeFromZero, gridY: gridFromZero }
 
-/** The recorded curves. A curve counts once two consecutive points have a value, because a single value draws no line. */
+/**
+ * The curves that the recording has. A curve needs values at two consecutive points, because a single value
+ * draws no line.
+ */
 export function recordedCurves(points: readonly CurvePoint[]): CurveName[] {
   return allCurves.filter(name =>
     points.some((point, index) => point[name] !== undefined && points[index + 1]?.[name] !== undefined),
   )
 }
 
-/** A plot per curve; the last one has the labels of the shared axis. */
+/** Makes a plot for each curve. The last one has the labels of the shared axis. */
 export function workoutPanels(
   names: readonly CurveName[],
   { points, starts, axis, formats, elevationFromZero, form, zoom }: PanelsInput,

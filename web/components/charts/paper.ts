@@ -4,8 +4,8 @@
 const paperWidth = 680
 
 /**
- * Redraws at paper width before printing and at screen width afterwards.
- * @returns abort it to stop
+ * Redraws a chart at paper width before printing and at screen width afterwards.
+ * @returns a controller that stops this
  */
 export function drawForPaper(host: HTMLElement, draw: (width: number) => void): AbortController {
   const listening = new AbortController()

@@ -6,7 +6,7 @@ import { plotSpace } from './stretch/plot-space'
 
 interface PlotColours {
   line: string
-  /** Fill below the line; `null` for none. */
+  /** Colour below the line; `null` for none. */
   fill: string | null
   grid: string
   ink: string
@@ -14,29 +14,29 @@ interface PlotColours {
 }
 
 export interface PlotOptions {
-  /** Ascending. */
+  /** Positions on the horizontal axis, in ascending order. */
   xs: readonly number[]
   /** Seconds of the recording, one per x. */
   seconds: readonly number[]
-  /** Visible part of the horizontal axis; `null` for all of it. */
+  /** Visible part of the horizontal axis; `null` shows all of it. */
   rangeX: [number, number] | null
-  /** `null` where the recording has no value. */
+  /** One value per x; `null` where the recording has none. */
   ys: readonly (number | null)[]
   /** Indices at which the line restarts after a pause. */
   breaks: readonly number[]
   height: number
   showsXAxis: boolean
-  /** Candidate distances between gridlines; `null` for decimal ones. */
+  /** The distances between gridlines that are allowed; `null` allows decimal ones. */
   xSteps: readonly number[] | null
   /**
-   * Labels of the horizontal axis.
+   * Labels a gridline of the horizontal axis.
    * @param step distance between labels
    */
   formatX: (x: number, step: number) => string
   formatY: (y: number, step: number) => string
-  /** Range of the vertical axis for the line's lowest and highest value. */
+  /** Range of the vertical axis, given the line's lowest and highest value. */
   rangeY: (low: number, high: number) => [number, number]
-  /** Gridlines of the vertical axis for its range; `null` for as many decimal ones as fit. */
+  /** Gridlines of the vertical axis, given its range; `null` draws as many decimal ones as fit. */
   gridY: ((range: [number, number]) => number[]) | null
   colours: PlotColours
 }
@@ -48,10 +48,10 @@ export interface Plot {
 }
 
 const font = '12px "Inter Variable", system-ui, sans-serif'
-/** uPlot's position of a hidden cursor. */
+/** Where uPlot puts a hidden cursor. */
 const away = { left: -10, top: -10 }
 
-/** Draws into an empty element and follows its width. */
+/** Draws a chart into an empty element and follows its width. */
 export function drawPlot(host: HTMLElement, options: PlotOptions): Plot {
   const data = [options.xs, options.ys] as unknown as uPlot.AlignedData
   const plot = new uPlot(uplotOptions(host.clientWidth, options), data, host)
@@ -72,7 +72,7 @@ export function drawPlot(host: HTMLElement, options: PlotOptions): Plot {
   }
 }
 
-/** A second's x on the horizontal axis; `null` if it is not visible. */
+/** Converts a second to a position on the horizontal axis; `null` if it is not visible. */
 function xAt(second: number, { seconds, xs, rangeX }: PlotOptions): number | null {
   const x = xs[nearestIndex(seconds, second, other => other)]
   if (x === undefined || (rangeX !== null && (x < rangeX[0] || x > rangeX[1]))) return null
@@ -115,7 +115,7 @@ function uplotOptions(width: number, options: PlotOptions): uPlot.Options {
   }
 }
 
-/** Labels are evenly spaced. */
+/** Distance between gridlines, which are evenly spaced. */
 const stepOf = ([first = 0, second = first]: readonly number[]): number => second - first
 
 function lineSeries({ xs, breaks, colours }: PlotOptions): uPlot.Series {
@@ -135,7 +135,9 @@ function pauseBetween(plot: uPlot, from: number, to: number): [number, number] {
   return [Math.round(plot.valToPos(from, 'x', true)), Math.round(plot.valToPos(to, 'x', true))]
 }
 
-/** A vertical line and a dot. uPlot does not move them: we do, so that several charts move together. */
+/**
+ * The cursor is a vertical line and a dot. We move it instead of uPlot, so that several charts move together.
+ */
 function cursorOptions({ line, paper }: PlotColours): uPlot.Cursor {
   const ignore = () => null
   return {

@@ -20,7 +20,7 @@ interface ReadoutProps {
   hasStretches: boolean
 }
 
-/** The values at the cursor, in a fixed place; without a cursor, a hint how to get one. */
+/** Shows the values at the cursor, always in the same place; without a cursor, a hint how to get one. */
 export function Readout({ points, cursor, curves, form, hasStretches }: ReadoutProps) {
   const { t } = useTranslation()
   const formats = useFormats()

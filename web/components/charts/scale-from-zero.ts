@@ -1,11 +1,11 @@
-// Vertical axis that starts at zero and ends at a gridline above the line. Pure.
+// A vertical axis that starts at zero and ends at a gridline above the line. Pure.
 
-/** Five gridlines, including the one at zero. */
+/** There are at most five gridlines, including the one at zero. */
 const maxIntervals = 4
-/** Fraction of the highest value kept free above the line. */
+/** Fraction of the highest value that is kept free above the line. */
 const headroom = 0.04
 
-/** Range of the axis. Negative values (below sea level) stay visible. */
+/** Range of the axis. Negative values, such as elevations below sea level, stay visible. */
 export function rangeFromZero(low: number, high: number): [number, number] {
   if (high <= 0) return [Math.min(0, low), 1]
   const needed = high * (1 + headroom)
@@ -13,7 +13,7 @@ export function rangeFromZero(low: number, high: number): [number, number] {
   return [Math.min(0, low), Math.ceil(needed / step) * step]
 }
 
-/** The gridlines of a range. */
+/** Positions of the gridlines in a range. */
 export function gridFromZero([low, top]: readonly [number, number]): number[] {
   const step = gridStep(top)
   const [first, last] = [Math.ceil(low / step), Math.round(top / step)]
@@ -25,7 +25,7 @@ export function gridFromZero([low, top]: readonly [number, number]): number[] {
  */
 function gridStep(height: number): number {
   const power = 10 ** Math.floor(Math.log10(height / maxIntervals))
-  // Tolerates floating-point error.
+  // The small addition allows for rounding errors.
   const isEnough = (step: number) => height / step <= maxIntervals + 1e-9
   return [power, 2 * power, 5 * power].find(isEnough) ?? 10 * power
 }

@@ -3,10 +3,10 @@ import type { CurveName } from './panels'
 
 const storageKey = 'shownCurves'
 
-/** The default: what most people look for first. */
+/** The curves shown by default: those that most people look for first. */
 const usual: readonly string[] = ['elevation', 'speed', 'hr']
 
-/** Which recorded curves are shown (at least one; remembered by this browser), and a setter. */
+/** Returns the curves to show, at least one, and a setter. The browser remembers the choice. */
 export function useShownCurves(
   recorded: readonly CurveName[],
 ): [readonly CurveName[], (shown: readonly CurveName[]) => void] {
@@ -17,7 +17,7 @@ export function useShownCurves(
   }, [recorded, chosen])
   const choose = useCallback(
     (names: readonly CurveName[]) => {
-      // Remember choices that this recording lacks.
+      // Keep chosen curves that this recording lacks, for the next workout.
       const absent = chosen.filter(name => !recorded.some(other => other === name))
       const all = [...absent, ...names]
       localStorage.setItem(storageKey, all.join())

@@ -25,13 +25,13 @@ interface WorkoutChartsProps {
   curves: Curves
   /** Curves of the zoomed part at a higher resolution, once loaded. */
   detail: Curves | null
-  /** Shared with the map. */
+  /** The cursor, stretch and zoom, which the map shares. */
   marked: Marked
   /** The sport's speed form. */
   form: SpeedForm
 }
 
-/** The recorded curves, stacked over the same axis with one cursor. */
+/** The curves of the recording, stacked over the same axis with one cursor. */
 export function WorkoutCharts({ curves, detail, marked, form }: WorkoutChartsProps) {
   const { t } = useTranslation()
   const { profile, formats } = useReader()

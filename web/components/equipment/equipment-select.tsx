@@ -6,13 +6,13 @@ import { SelectField } from '../../ui/fields/select-field'
 import { equipmentTypeFacts, isDoneWith } from './equipment-types'
 
 interface EquipmentSelectProps {
-  /** Default: the equipment of the form's workout. */
+  /** The field's label. By default it says that this is the equipment of the form's workout. */
   label?: string
   /** `null` while no sport is chosen. */
   sportId: number | null
-  /** The current equipment. It stays in the list even if inactive. */
+  /** The equipment that is in use at present. It stays in the list even if it is inactive. */
   present?: Equipment | undefined
-  /** `null` for none. */
+  /** The id of the chosen equipment; `null` for none. */
   value: string | null
   onChange: (equipmentId: string | null) => void
   error?: string | undefined
@@ -21,7 +21,7 @@ interface EquipmentSelectProps {
 
 const none = 'none'
 
-/** A select with the equipment that fits the sport; renders nothing if there is none. */
+/** A select with the equipment that fits the sport. Renders nothing if there is none. */
 export function EquipmentSelect(props: EquipmentSelectProps) {
   const { label, sportId, present, value, onChange, error, autoFocus = false } = props
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
-// Name, icon and sports of each equipment type. The API fixes the ids and which sports each type fits: the server rejects
-// other combinations but does not list the valid ones. Pure.
+// The name, icon and sports of each equipment type. The API fixes the ids, and which types fit which sports: the server
+// rejects other combinations but does not list the valid ones. Pure.
 import backpack from '@material-symbols/svg-400/outlined/backpack.svg' with { type: 'text' }
 import bike from '@material-symbols/svg-400/outlined/directions_bike.svg' with { type: 'text' }
 import skis from '@material-symbols/svg-400/outlined/downhill_skiing.svg' with { type: 'text' }
@@ -10,10 +10,10 @@ import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 't
 import type { Texts } from '../../i18n/texts'
 
 interface EquipmentTypeFacts {
-  /** Translation key of the name; `null` if there is none. */
+  /** Translation key of the type's name; `null` for types unknown to this version. */
   name: keyof Texts['equipmentTypes'] | null
   drawing: string
-  /** Ids of the sports it fits, besides the server's own. */
+  /** Ids of the standard sports that the type fits. */
   sports: readonly number[]
 }
 
@@ -26,16 +26,16 @@ const known: Record<number, EquipmentTypeFacts> = {
   6: { name: 'snowshoes', drawing: snowshoes, sports: [12] },
 }
 
-/** Types unknown to this version are still shown. */
+/** Shown for equipment types that this version does not know. */
 const unknown: EquipmentTypeFacts = { name: null, drawing: backpack, sports: [] }
 
 export function equipmentTypeFacts(typeId: number): EquipmentTypeFacts {
   return known[typeId] ?? unknown
 }
 
-/** Ids from here on are sports created on the server. */
+/** Sports that were created on the server have ids from here on. */
 const firstOwnSport = 1000
 
-/** Whether equipment of this type fits a sport. A server's own sports fit any type. */
+/** Whether equipment of this type fits a sport. Sports that were created on the server fit any type. */
 export const isDoneWith = (typeId: number, sportId: number): boolean =>
   sportId >= firstOwnSport || equipmentTypeFacts(typeId).sports.includes(sportId)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { equipmentTypeFacts } from './equipment-types'
 
-/** Returns a function from a type to its translated name, or the server's label for an unknown type. */
+/** Returns a function that translates a type's name. A type unknown to this version keeps the server's label. */
 export function useTypeName(): (type: { id: number; label: string }) => string {
   const { t } = useTranslation()
   return ({ id, label }) => {

@@ -3,12 +3,13 @@ import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { wearOf } from './wear'
 
-/** Texts about how worn equipment is. */
+/** Returns texts that say how worn equipment is. */
 export function useWearWords() {
   const { t } = useTranslation()
   const formats = useFormats()
   const write = (inUnit: number) => `${formats.count(inUnit)} ${formats.distanceUnit}`
-  // Distance is rounded down and the rest up, so that both add up to the goal.
+  // The distance covered is rounded down and the distance left is rounded up, so that they add up to the intended
+  // distance.
   const gone = (km: number) => write(Math.floor(formats.distanceInUnit(km)))
   const difference = ({ total_distance, retire_at }: Equipment) => {
     const left = (retire_at ?? 0) - total_distance
@@ -20,9 +21,9 @@ export function useWearWords() {
   return {
     gone,
     goal,
-    /** The distance left, or the distance beyond the goal. */
+    /** The distance left, or by how much the intended distance is exceeded. */
     difference,
-    /** A reminder as one sentence. */
+    /** A sentence that reminds the user of the equipment's wear. */
     reminder: (equipment: Equipment) => {
       const { label, total_distance, retire_at } = equipment
       if (wearOf(equipment) !== 'reached') return t('wear.near', { label, left: difference(equipment) })

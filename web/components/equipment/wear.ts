@@ -4,10 +4,10 @@ import { shareState } from '../../ui/feedback/share-state'
 
 type Worn = Pick<Equipment, 'total_distance' | 'retire_at'>
 
-/** `null` without an intended distance. */
+/** How close equipment is to its intended distance; `null` if it has none. */
 export const wearOf = ({ total_distance, retire_at }: Worn) =>
   retire_at === null ? null : shareState(total_distance, retire_at)
 
-/** In use, and close to its intended distance or beyond it. */
+/** Whether equipment in use is close to its intended distance or beyond it. */
 export const needsLook = (equipment: Equipment): boolean =>
   equipment.is_active && ['near', 'reached'].includes(wearOf(equipment) ?? 'fine')

@@ -6,10 +6,10 @@ import { ProblemNotice } from './failure'
 
 interface ConfirmedActionProps {
   label: string
-  /** Accessible name, if several buttons share the label. */
+  /** Accessible name of the button, for when several buttons share the label. */
   fullLabel?: string
   question: string
-  /** What the action causes. */
+  /** Explains what the action causes. */
   text: string
   confirmLabel: string
   action: {
@@ -19,7 +19,7 @@ interface ConfirmedActionProps {
   }
 }
 
-/** A button for an irreversible action: asks first. */
+/** A button for an irreversible action. It asks for confirmation first. */
 export function ConfirmedAction({ label, fullLabel, ...question }: ConfirmedActionProps) {
   return (
     <DialogButton button={<Button {...(fullLabel && { 'aria-label': fullLabel })}>{label}</Button>}>

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/feedback/notice'
 import { createStore, useStore } from '../../ui/store'
 import styles from './failure.module.css'
 
-/** What happened, what to do, and a button for it. Technical details are collapsed. */
+/** Says what happened and what to do, with a button to try again. Technical details are collapsed. */
 export function Failure(props: { error: Error; onRetry: () => void }) {
   const isNotFound = props.error instanceof ApiError && props.error.isNotFound
   return isNotFound ? <NotFound /> : <Trouble {...props} />
@@ -47,8 +47,8 @@ function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 /**
- * An error as a notice inside a form: what happened and what to do.
- * @param words texts of this place
+ * Shows an error as a notice inside a form: what happened and what to do.
+ * @param words texts for errors that need other words in this place
  */
 export function ProblemNotice({ error, words = {} }: { error: Error; words?: PlainWords }) {
   const { t } = useTranslation()
@@ -60,10 +60,10 @@ export function ProblemNotice({ error, words = {} }: { error: Error; words?: Pla
 
 type KeyOf = (failure: ApiError) => GeneralKey | 'problem.pageHint'
 
-/** Texts for all failures, loaded with the first failure. */
+/** The texts for all failures, which are loaded when the first failure is shown. */
 const generalWords = createStore<{ keyOf: KeyOf } | null>(null)
 
-/** Used if the words could not be loaded, most often because an update has replaced them; the next failure tries again. */
+/** Used when the texts cannot be loaded, mostly because an update has replaced them. The next failure tries again. */
 const wordsOfPage: { keyOf: KeyOf } = { keyOf: () => 'problem.pageHint' }
 
 async function loadGeneralWords() {
@@ -71,7 +71,7 @@ async function loadGeneralWords() {
   generalWords.set({ keyOf: generalKey })
 }
 
-/** An error in plain words, by its code or else its status; `null` until the texts are loaded. */
+/** Describes an error in plain words, chosen by its code or else by its status; `null` until the texts are loaded. */
 export function useProblem(error: Error): { title: string; hint: string; detail: string } | null {
   const { t } = useTranslation()
   const words = useStore(generalWords)

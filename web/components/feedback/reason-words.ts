@@ -5,7 +5,10 @@ import type { FailureDetail } from '../../../src/platform/http/schemas'
 import { failureKey, type NotedReason } from '../../data/client/failure-codes'
 import { failureWords } from '../../data/client/failures'
 
-/** Returns a function from the server's reason to a sentence. Reasons without a text keep the server's words. */
+/**
+ * Returns a function that turns the server's reason into a sentence. Reasons without a text of ours keep the server's
+ * words.
+ */
 export function useReasonWords(): (noted: NotedReason & { reason: string | null }) => string {
   const { t } = useTranslation()
   return noted => {

@@ -3,7 +3,7 @@ import type { Goal } from '../../../src/workouts/analysis/goals/schemas'
 import styles from './goal-progress.module.css'
 import { useGoalWords } from './goal-words'
 
-/** Progress of a goal and where it should be today, in words and as a bar. */
+/** Shows a goal's progress, and where it should be today, in words and as a bar. */
 export function GoalProgress({ goal }: { goal: Goal }) {
   const { t } = useTranslation()
   const words = useGoalWords()
@@ -40,7 +40,7 @@ export function GoalProgress({ goal }: { goal: Goal }) {
     return t(ahead > 0 ? 'goals.ahead' : 'goals.behind', { amount: difference })
   }
 
-  /** Distances to a tenth, everything else to whole units. */
+  /** Rounds distances to a tenth, everything else to whole units. */
   function roundedOf(value: number): number {
     return goal.measure === 'distance' ? Math.round(value * 10) / 10 : Math.round(value)
   }

@@ -4,7 +4,7 @@ import { useFormats } from '../../data/accounts/person'
 import { clockDuration } from '../../format/durations'
 import { useSportColours } from '../sports/use-sport-colours'
 
-/** Names of goals and their amounts. */
+/** Returns texts for the names and amounts of goals. */
 export function useGoalWords() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -18,7 +18,7 @@ export function useGoalWords() {
   }
   return {
     amount,
-    /** For example "Distance each week · Hiking, Running". */
+    /** A goal's name, such as "Distance each week · Hiking, Running". */
     name: ({ period, measure, sport_ids }: Pick<Goal, 'period' | 'measure' | 'sport_ids'>): string => {
       const name = t(`goals.names.${measure}`, { period: t(`goals.each.${period}`) })
       return sport_ids.length === 0 ? name : `${name}\u00a0· ${sport_ids.map(sports.name).join(', ')}`

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import styles from './map-buttons.module.css'
 
-/** The column of buttons in a map's corner. */
+/** The column of buttons in a corner of the map. */
 export function MapButtonColumn({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>
 }
@@ -16,7 +16,7 @@ interface MapButtonProps
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Without `onPress`, it opens the menu around it. */
+/** A button on the map. Inside a `MenuTrigger` it needs no `onPress` and opens the menu. */
 export function MapButton({ label, drawing, ...props }: MapButtonProps) {
   return (
     <Button look="icon" aria-label={label} {...props}>

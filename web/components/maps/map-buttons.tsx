@@ -16,7 +16,7 @@ interface MapButtonsProps {
   grounds: readonly Ground[]
   ground: Ground
   onGround: (ground: Ground) => void
-  /** Further buttons, shown on top. */
+  /** Further buttons, which are shown above the others. */
   children: ReactNode
 }
 

@@ -11,7 +11,7 @@ interface MapMenuProps<Option extends string> {
   onChange: (value: Option) => void
 }
 
-/** A single choice, in a menu opened by a map button. */
+/** A menu with a single choice, which a map button opens. */
 export function MapMenu<Option extends string>(props: MapMenuProps<Option>) {
   const { label, children, options, value, onChange } = props
   return (

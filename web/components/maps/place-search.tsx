@@ -8,16 +8,16 @@ import type { MapPlace } from './base/map-place'
 import styles from './place-search.module.css'
 
 interface PlaceSearchProps {
-  /** Centre of the visible map; places near it are preferred. */
+  /** The centre of the visible map. Places near it are listed first. */
   centre: () => [longitude: number, latitude: number]
   onShow: (place: MapPlace) => void
   onClose: () => void
 }
 
-/** Milliseconds without typing before the server is asked. */
+/** The server is asked when nobody has typed for this many milliseconds. */
 const pauseMs = 150
 
-/** Searches places of the whole world by name and shows them on the map. */
+/** Searches for places all over the world by name, and shows the chosen one on the map. */
 export function PlaceSearch({ centre, onShow, onClose }: PlaceSearchProps) {
   const { t } = useTranslation()
   const countryName = useCountryName()
@@ -63,11 +63,11 @@ export function PlaceSearch({ centre, onShow, onClose }: PlaceSearchProps) {
   )
 }
 
-/** Includes the position, because names repeat. */
+/** The key includes the position, because several places have the same name. */
 const keyOf = ({ name, country, latitude, longitude }: FoundPlace) =>
   `${country} ${name} ${latitude} ${longitude}`
 
-/** A town fills the map; around a village, the surroundings show. */
+/** Zooms so that a town fills the map, and a village is shown with its surroundings. */
 function zoomFor(population: number): number {
   if (population > 1_000_000) return 10
   if (population > 100_000) return 11

@@ -12,7 +12,7 @@ interface SearchedMap {
   goTo: (place: MapPlace) => void
 }
 
-/** The place search of a map: its button, and its field, which is `null` while closed. */
+/** The place search of a map: a button, and a field, which is `null` while it is closed. */
 export function useSearchOnMap(map: SearchedMap | null): { button: ReactNode; field: ReactNode | null } {
   const { t } = useTranslation()
   const [isSearching, setSearching] = useState(false)

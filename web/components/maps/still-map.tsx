@@ -4,23 +4,23 @@ import { type Scheme, useScheme } from '../../ui/theme'
 import styles from './workout-map.module.css'
 
 interface PictureSize {
-  /** CSS pixels. */
+  /** Width and height are in CSS pixels. */
   width: number
   height: number
-  /** For high-density screens: twice the pixels per side. */
+  /** Asks for twice the pixels per side, for high-density screens. */
   isSharp: boolean
 }
 
 interface StillMapProps {
-  /** URL of a picture of the track in this size. */
+  /** The URL of an image of the track in this size. */
   address: (size: PictureSize, scheme: Scheme) => string
   onFailure: () => void
 }
 
-/** The largest size the server draws. */
+/** The largest image that the server draws. */
 const largest = { width: 1200, height: 675 }
 
-/** The server's picture of the track, in the size of the map that will replace it. */
+/** The server's image of the track, in the size of the interactive map that will replace it. */
 export function StillMap({ address, onFailure }: StillMapProps) {
   const { t } = useTranslation()
   const scheme = useScheme()

@@ -16,9 +16,9 @@ interface TrackLegendProps {
   measures: readonly Measure[]
   choice: ColourChoice
   onChange: (choice: ColourChoice) => void
-  /** `null`: the track has a single colour. */
+  /** `null` if the track has a single colour. */
   colouring: Colouring | null
-  /** How speeds are written. */
+  /** Whether speeds are written as speeds or as paces. */
   form: SpeedForm
 }
 

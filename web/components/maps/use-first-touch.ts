@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** Devices without hover: phones, and tablets without a mouse. */
+/** Devices that cannot hover: phones, and tablets without a mouse. */
 const touchOnly = matchMedia('(hover: none) and (pointer: coarse)')
 
 const touches = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 
 interface FirstTouch {
-  /** Nobody has touched the screen yet. Always false on devices with a mouse. */
+  /** Whether nobody has touched the screen yet. Always `false` on devices with a mouse. */
   isUntouched: boolean
   /** Continues as if the screen had been touched. */
   goOn: () => void
 }
 
-/** Delays heavy parts on phones until the first touch, so that the rest of the page shows sooner. */
+/** Delays heavy parts of a page on phones until the first touch, so that the rest of the page appears sooner. */
 export function useFirstTouch(): FirstTouch {
   const [isUntouched, setUntouched] = useState(touchOnly.matches)
   useEffect(() => {

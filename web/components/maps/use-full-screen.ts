@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Whether an element fills the screen (or the window, where browsers refuse full screen), and a setter. The whole page
- * goes full screen instead of the element, because menus open at the end of the page; everything else is inert meanwhile.
- * Escape leaves.
+ * Returns whether an element fills the screen (or the window, where browsers refuse full screen), and a setter. The
+ * whole page goes full screen instead of the element, because menus open at the end of the page; everything else is
+ * inert meanwhile. Escape ends it.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>): [boolean, (isFull: boolean) => void] {
   const [isFull, setFull] = useState(false)
@@ -21,7 +21,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): [boolean,
   return [isFull, setFull]
 }
 
-/** An Escape that closed a menu is already handled and ignored here. */
+/** Listens for the end of full screen. An Escape that has closed a menu is already handled and ignored here. */
 function listenForEnd(end: () => void): AbortController {
   const listening = new AbortController()
   const { signal } = listening
@@ -32,7 +32,10 @@ function listenForEnd(end: () => void): AbortController {
   return listening
 }
 
-/** @returns a function that undoes it */
+/**
+ * Makes everything but an element inert.
+ * @returns a function that undoes it
+ */
 function makeRestInert(element: HTMLElement | null): () => void {
   const aside: HTMLElement[] = []
   for (let inner = element; inner?.parentElement; inner = inner.parentElement) {

@@ -33,30 +33,30 @@ import { useFullScreen } from './use-full-screen'
 import styles from './workout-map.module.css'
 
 interface WorkoutMapProps {
-  /** How the sport's speeds are written. */
+  /** Whether speeds are written as speeds or as paces. */
   form: SpeedForm
-  /** URL of the static map image, for browsers that cannot draw maps. */
+  /** URL of the static map image, for browsers that cannot draw the interactive map. */
   image: string
-  /** URL of a picture shown on phones until the first touch. Absent: the map opens at once. */
+  /** URL of an image shown on phones until the first touch. Without it, the map opens at once. */
   still?: ComponentProps<typeof StillMap>['address']
-  /** URL of a light picture for printing. */
+  /** URL of a light image for printing. */
   paper: string
   points: readonly PlacedPoint[]
   /** Index of each segment's first point. */
   starts: readonly number[]
   base: BaseMap | null
-  /** Shared by charts and map. */
+  /** The cursor and the stretch, which charts and map share. */
   marked: Marked
-  /** Place search requires a login. */
+  /** Whether places can be searched, which requires a login. */
   hasSearch: boolean
-  /** Content at the foot of the map in full screen, where the rest of the page is hidden. */
+  /** Shown at the foot of the map in full screen, where the rest of the page is hidden. */
   foot?: ReactNode
 }
 
 /** Values shown besides distance and time in full screen. */
 const onMap = ['elevation', 'speed'] as const
 
-/** The track on an interactive map. On a phone, a picture comes first. */
+/** The track on an interactive map. On a phone, an image comes first. */
 export function WorkoutMap(props: WorkoutMapProps) {
   const { still, paper, base } = props
   const { isUntouched, goOn } = useFirstTouch()
@@ -78,7 +78,7 @@ interface MovableMapProps extends WorkoutMapProps {
   picture: ReactNode
 }
 
-/** The interactive map; the static image if WebGL is missing. */
+/** The interactive map, or the static image if the browser has no WebGL. */
 function MovableMap(props: MovableMapProps) {
   const { form, image, picture, paper, points, starts, base, marked, hasSearch, foot } = props
   const bounds = useMemo(() => boundsOf(trackLines(points, starts)), [points, starts])
@@ -153,7 +153,7 @@ function MovableMap(props: MovableMapProps) {
   )
 }
 
-/** Recomputes the lines only as far as their inputs changed. */
+/** Calculates the track's lines. If only the colouring changes, the outlines are not calculated again. */
 function useTrackLines(
   points: readonly PlacedPoint[],
   starts: readonly number[],
@@ -178,7 +178,7 @@ function useTrackStyle(
   }, [base, points, bounds, isColoured, imperial_units, scheme])
 }
 
-/** Moves the mark on the map with the cursor. */
+/** Moves the marker on the map together with the charts' cursor. */
 function useCursor(map: TrackMap | null, points: readonly PlacedPoint[], cursor: Store<number | null>) {
   useEffect(() => {
     if (map === null) return
@@ -193,7 +193,7 @@ function useCursor(map: TrackMap | null, points: readonly PlacedPoint[], cursor:
 }
 
 /**
- * Two presses on the line mark the stretch between them. A press beside the line, or a second one at the same place,
+ * Marks a stretch between two presses on the track. A press beside the track, or a second one at the same place,
  * cancels.
  */
 function choose(marked: Marked, second: number | null): void {
@@ -228,7 +228,7 @@ function useMarked(
   }, [map, points, starts, stretch, begun])
 }
 
-/** Shows the values on the map, because in full screen those above the charts are hidden. */
+/** Shows the values at the cursor on the map, because in full screen the charts with their values are hidden. */
 function ReadoutOnMap({ cursor, ...props }: Parameters<typeof Readout>[0]) {
   if (useStore(cursor) === null) return null
   return (

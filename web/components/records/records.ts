@@ -1,4 +1,4 @@
-// An account's records in display form. Pure.
+// An account's records as screens show them. Pure.
 import type { Profile } from '../../../src/accounts/users/schemas'
 import type {
   BestType,
@@ -9,17 +9,17 @@ import type {
 import { secondsOf } from '../../format/durations'
 import type { Formats, Quantity, SpeedForm } from '../../format/formats'
 
-/** The maximum speed (`MS`) exists for API clients only; screens show the top speed. */
+/** Screens show the top speed instead of the maximum speed (`MS`), which exists for API clients only. */
 export type ShownRecordType = Exclude<BestType, 'MS'>
 
-/** Distance, time, speeds, ascent: the order used everywhere. */
+/** The order used everywhere: distance, time, speeds, ascent. */
 const types: readonly BestType[] = ['FD', 'LD', 'AS', 'TS', 'HA'] satisfies ShownRecordType[]
 
 const isShown = <Some extends { record_type: BestType }>(
   record: Some,
 ): record is Some & { record_type: ShownRecordType } => record.record_type !== 'MS'
 
-/** Without hidden types: `MS`, and `HA` if the person does not show ascents. */
+/** Leaves out record types that are not shown: `MS`, and `HA` if the person hides ascents. */
 export function shownRecords<Some extends { record_type: BestType }>(
   records: readonly Some[],
   { display_ascent }: Pick<Profile, 'display_ascent'>,
@@ -30,7 +30,9 @@ export function shownRecords<Some extends { record_type: BestType }>(
 /** A current record. */
 export type Best = (Omit<WorkoutRecord, 'record_type'> | TopSpeedRecord) & { record_type: ShownRecordType }
 
-/** All current records of an account. Leaves out zero values, and ascents below half a metre (flat ground). */
+/**
+ * Lists an account's current records. Leaves out zero values, and ascents below half a metre, which is level ground.
+ */
 export const bestsOf = (profile: Pick<Profile, 'records' | 'top_speeds' | 'display_ascent'>): Best[] =>
   shownRecords<WorkoutRecord | TopSpeedRecord>([...profile.records, ...profile.top_speeds], profile).filter(
     ({ record_type, value }) => value !== 0 && !(record_type === 'HA' && Number(value) < 0.5),
@@ -53,8 +55,8 @@ export function recordsBySport(shown: readonly Best[]): SportRecords[] {
 }
 
 /**
- * The record's value in the person's units.
- * @param form how speeds are written in the sport
+ * A record's value in the person's units.
+ * @param form whether the sport's speeds are written as speeds or as paces
  */
 export function recordValue(
   { record_type, value }: Pick<PastRecord, 'record_type' | 'value'>,
@@ -68,7 +70,7 @@ export function recordValue(
 
 /**
  * Translation key of a record type.
- * @param form how speeds are written in the sport
+ * @param form whether the sport's speeds are written as speeds or as paces
  */
 export const recordLabel = (type: ShownRecordType, form: SpeedForm) =>
   type === 'TS' && form !== 'speed' ? 'figures.bestPace' : (`records.${type}` as const)
@@ -76,8 +78,8 @@ export const recordLabel = (type: ShownRecordType, form: SpeedForm) =>
 const isSpeed = (type: BestType) => type === 'AS' || type === 'TS'
 
 /**
- * The improvement, such as "+2.5 km" or "−0:12 min/km"; `null` for the first record of its kind.
- * @param form how speeds are written in the sport
+ * By how much a record was improved, such as "+2.5 km" or "−0:12 min/km"; `null` for the first record of its kind.
+ * @param form whether the sport's speeds are written as speeds or as paces
  */
 export function recordGain(
   { record_type, value, gain }: Pick<PastRecord, 'record_type' | 'value' | 'gain'>,
@@ -88,7 +90,7 @@ export function recordGain(
   if (form !== 'speed' && isSpeed(record_type)) return fasterBy(Number(value), Number(gain))
   const [gained, nothing] = [gain, 0].map(value => recordValue({ record_type, value }, formats, 'speed'))
   if (!gained || typeof gained === 'string') return `+${gained ?? ''}`
-  // Too small to show in the value's precision.
+  // The improvement is too small to show with as many digits as the value.
   if (typeof nothing === 'object' && gained.number === nothing?.number) return ''
   return `+${gained.number} ${gained.unit}`
 
@@ -96,7 +98,7 @@ export function recordGain(
     const [now, before] = [formats.howFast(speed, form), formats.howFast(speed - gain, form)]
     if (now === null || before === null) return ''
     const seconds = secondsOf(before.number) - secondsOf(now.number)
-    // Less than a second does not show in the paces beside it.
+    // Paces are shown in whole seconds, in which a smaller improvement would not be visible.
     if (seconds === 0) return ''
     return `−${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} ${now.unit}`
   }

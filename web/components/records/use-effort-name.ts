@@ -7,7 +7,7 @@ const races = { 21.0975: 'efforts.halfMarathon', 42.195: 'efforts.marathon' } as
 
 const isRace = (km: number): km is keyof typeof races => km in races
 
-/** The name of an effort's distance. Race distances have the same name in all units. */
+/** Returns a function that names the distance of an effort. Race distances have the same name in all units. */
 export function useEffortName() {
   const { t, i18n } = useTranslation()
   const formats = useFormats()

@@ -10,7 +10,7 @@ interface SplitSpeedCellProps {
   form: SpeedForm
 }
 
-/** Speed or pace of a split, over a bar proportional to its speed. */
+/** Shows a split's speed or pace over a bar whose length is proportional to the speed. */
 export function SplitSpeedCell({ split, fastest, form }: SplitSpeedCellProps) {
   const formats = useFormats()
   const speed = splitSpeed(split)
@@ -23,7 +23,7 @@ export function SplitSpeedCell({ split, fastest, form }: SplitSpeedCellProps) {
   )
 }
 
-/** Class of the column's header. */
+/** Class for the header of the column. */
 export const splitSpeedHead = styles.speed
 
 /** Moving speed in km/h; 0 without movement. */

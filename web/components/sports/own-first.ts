@@ -1,6 +1,6 @@
-// Sorts a person's own sports to the top: most people do only a few. Pure.
+// Sorts the sports that a person does to the top, because most people do only a few. Pure.
 
-/** @param used ids of the sports the person has workouts in */
+/** @param used ids of the sports in which the person has workouts */
 export function ownFirst<Sport extends { id: number }>(
   sports: readonly Sport[],
   used: readonly number[],

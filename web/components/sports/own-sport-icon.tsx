@@ -5,13 +5,13 @@ const drawings = new Map<string, string>(Object.entries(sportIconDrawings))
 
 interface OwnSportIconProps {
   icon: string
-  /** Drawing used if this version does not have the icon. */
+  /** The drawing to use if this version does not have the icon. */
   instead: string
 }
 
 /**
- * The icon an administrator chose for a sport. All icons are loaded together with the first one, because most servers
- * have none.
+ * The icon that an administrator chose for a sport. All these icons are one file, loaded when the first is shown,
+ * because most servers use none.
  */
 export function OwnSportIcon({ icon, instead }: OwnSportIconProps) {
   return <Icon drawing={drawings.get(icon) ?? instead} />

@@ -1,4 +1,4 @@
-// Drawings of the icons that a server's own sports can have.
+// The icons to choose from for sports that are created on the server.
 import badminton from '@material-symbols/svg-400/outlined/badminton.svg' with { type: 'text' }
 import directionsBike from '@material-symbols/svg-400/outlined/directions_bike.svg' with { type: 'text' }
 import directionsRun from '@material-symbols/svg-400/outlined/directions_run.svg' with { type: 'text' }

@@ -1,5 +1,5 @@
-// Name, icon and colour of each sport. The API fixes the ids of the standard sports; a server's own sports define their
-// look themselves.
+// The name, icon and colour of each sport. The API fixes the ids of the standard sports; sports created on the server
+// have an icon and colour of their own.
 import backpack from '@material-symbols/svg-400/outlined/backpack.svg' with { type: 'text' }
 import computer from '@material-symbols/svg-400/outlined/computer.svg' with { type: 'text' }
 import directionsBike from '@material-symbols/svg-400/outlined/directions_bike.svg' with { type: 'text' }
@@ -23,23 +23,25 @@ import type { Sport } from '../../../src/workouts/sports/schemas'
 import type { Texts } from '../../i18n/texts'
 import type { Scheme } from '../../ui/theme'
 
-/** The fields needed to draw a sport. */
+/** The fields of a sport that are needed to draw it. */
 export type DrawnSport = Pick<Sport, 'id' | 'color' | 'icon' | 'default_color'>
 
 interface SportLook {
-  /** Translation key of the name; `null` if there is none. */
+  /** Translation key of the sport's name; `null` for sports unknown to this version. */
   name: keyof Texts['sports'] | null
-  /** Translation key of an outing in this sport; `null`: use the sport's name. */
+  /** Translation key of what an outing in this sport is called; `null` uses the sport's name. */
   outing: keyof Texts['outings'] | null
-  /** Used unless the server defines an icon. */
+  /** The icon, unless the server defines another one for the sport. */
   drawing: string
-  /** Colours for the light and dark scheme, with a contrast of at least 3:1 against both surfaces of the scheme. */
+  /**
+   * The colours in the light and dark scheme. Each has a contrast of at least 3:1 against both surfaces of its scheme.
+   */
   light: string
   dark: string
 }
 
-// One hue per family (cycling blue, on foot amber to rust, water teal, snow violet, air magenta). Sports of a family
-// differ in lightness, so that people with colour blindness can tell them apart.
+// Each family of sports has one hue: cycling blue, on foot amber to rust, water teal, snow violet, air magenta. Sports
+// of a family differ in lightness, so that people with colour blindness can tell them apart.
 const looks: Record<number, SportLook> = {
   1: { name: 'cyclingSport', outing: 'ride', drawing: directionsBike, light: '#1D5FA8', dark: '#6FA8E8' },
   2: { name: 'cyclingTransport', outing: 'ride', drawing: pedalBike, light: '#4A86C5', dark: '#9CC4EF' },
@@ -73,7 +75,7 @@ const looks: Record<number, SportLook> = {
   18: { name: 'swimrun', outing: null, drawing: waves, light: '#2A8D98', dark: '#83D3DC' },
 }
 
-/** For sports unknown to this version. */
+/** The look of sports that this version does not know. */
 const unknownSport: SportLook = {
   name: null,
   outing: null,
@@ -87,10 +89,10 @@ export function sportLook({ id, default_color: colour }: Pick<Sport, 'id' | 'def
   return { ...known, ...(colour !== null && { light: colour, dark: colour }) }
 }
 
-/** The sport's colour: the person's choice, otherwise the default. */
+/** The sport's colour: the person's choice, or else the default. */
 export const sportColour = (sport: DrawnSport, scheme: Scheme): string =>
   sport.color ?? sportLook(sport)[scheme]
 
-/** Placeholder while sports load, and for deleted sports. */
+/** Finds a sport by its id. While sports load, and for deleted sports, it returns a placeholder. */
 export const sportOfId = (sports: readonly Sport[] | undefined, id: number): DrawnSport =>
   sports?.find(sport => sport.id === id) ?? { id, color: null, icon: null, default_color: null }

@@ -7,7 +7,7 @@ import { ownFirst } from './own-first'
 import { SportIcon, useSportName } from './sport'
 
 interface SportSelectProps {
-  /** Default: the sport of the form's workout. */
+  /** The field's label. By default it asks for the sport of the form's workout. */
   label?: string
   isLabelHidden?: boolean
   sports: readonly Sport[]

@@ -38,7 +38,7 @@ export function SportIcon({ sport }: { sport: DrawnSport }) {
 
 type NamedSport = Pick<Sport, 'id' | 'label' | 'default_color'>
 
-/** Returns a function from a sport to its translated name, or the server's label for an unknown sport. */
+/** Returns a function that translates a sport's name. A sport unknown to this version keeps the server's label. */
 export function useSportName(): (sportId: number, sport: NamedSport | undefined) => string {
   const { t } = useTranslation()
   return (sportId, sport) => {

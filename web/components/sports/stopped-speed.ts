@@ -1,21 +1,21 @@
-// The speed below which a person counts as stopped: km/h on the server, the person's unit in the form. Pure.
+// The speed below which a person counts as stopped: the server stores km/h, the form has the person's unit. Pure.
 import { kilometresPerMile } from '../../format/formats'
 
-/** Limits of the field in either unit. The server reads zero as "unchanged". */
+/** Limits of the field, in either unit. Zero is below them, because the server takes it for "unchanged". */
 export const speedLimits = { least: 0.01, most: 100 }
 
-/** False for NaN too: the field is empty. */
+/** Whether the server accepts a value. NaN, which an empty field has, is not accepted. */
 export function isPossible(inUnit: number): boolean {
   return inUnit >= speedLimits.least && inUnit <= speedLimits.most
 }
 
-/** Rounded like the field's display, so that an untouched field changes nothing. */
+/** Converts km/h to the person's unit, rounded like the field's display, so that an untouched field changes nothing. */
 export function thresholdInUnit(kmPerHour: number, isImperial: boolean): number {
   const inUnit = isImperial ? kmPerHour / kilometresPerMile : kmPerHour
   return Math.round(inUnit * 100) / 100
 }
 
-/** In km/h. */
+/** Converts the person's unit to km/h. */
 export function thresholdOf(inUnit: number, isImperial: boolean): number {
   return isImperial ? inUnit * kilometresPerMile : inUnit
 }

@@ -4,12 +4,12 @@ import { useSports } from '../../data/workouts/sports'
 import { useScheme } from '../../ui/theme'
 import { sportColour, sportLook, sportOfId } from './sport-look'
 
-/** Colours and names of sports for the current scheme; the person's own colours take precedence. */
+/** Returns the colours of sports in the current scheme, and their names. The person's own colours take precedence. */
 export function useSportColours() {
   const { t } = useTranslation()
   const scheme = useScheme()
   const { data: sports } = useSports()
-  // Memoised, so that charts redraw only on changes.
+  // Memoised, so that charts are redrawn only when something changes.
   return useMemo(
     () => ({
       of: (sportId: number) => sportColour(sportOfId(sports, sportId), scheme),

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import styles from './statistics-links.module.css'
 
-/** Links between the statistics screens. */
 export function StatisticsLinks() {
   const { t } = useTranslation()
   const [path] = useLocation()
@@ -29,5 +28,5 @@ export function StatisticsLinks() {
   )
 }
 
-/** `/statistics` itself is excluded, because other screens' paths begin with it. */
+/** `/statistics` itself does not count, because the paths of the other screens begin with it. */
 const isBelow = (path: string, href: string) => href !== '/statistics' && path.startsWith(`${href}/`)

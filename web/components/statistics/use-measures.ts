@@ -8,21 +8,21 @@ import type { Formats, Quantity, SpeedForm } from '../../format/formats'
 const hour = 3600
 
 /**
- * Names and formats of the measures in statistics.
- * @param form how speeds are written
+ * Returns names and formats for the measures in statistics.
+ * @param form whether speeds are written as speeds or as paces
  */
 export function useMeasures(form: SpeedForm = 'speed') {
   const { t } = useTranslation()
   const formats = useFormats()
-  // Memoised, so that charts redraw only on changes.
+  // Memoised, so that charts are redrawn only when something changes.
   return useMemo(
     () => ({
       name: (measure: Measure) =>
         measure === 'speed' && form !== 'speed' ? t('figures.averagePace') : t(`amounts.${measure}`),
-      /** `null` without a value. */
+      /** The value with its unit; `null` if there is no value. */
       quantity: (value: number | null, measure: Measure) =>
         value === null ? null : quantityOf(value, measure, formats, form),
-      /** As one text, for screen readers. */
+      /** The value as one text, for screen readers. */
       words: (value: number | null, measure: Measure) => {
         if (value === null) return t('figures.absent')
         if (measure === 'workouts') return t('workouts.count', { count: value })
@@ -31,9 +31,9 @@ export function useMeasures(form: SpeedForm = 'speed') {
         return typeof quantity === 'string' ? quantity : `${quantity.number} ${quantity.unit}`
       },
       unit: (measure: Measure) => unitOf(measure, formats, form),
-      /** Converts from the API's unit to the axis's unit. */
+      /** Converts a value from the API's unit to the unit of the chart's axis. */
       onAxis: (value: number, measure: Measure) => onAxis(value, measure, formats),
-      /** Axis labels. Paces are placed at their speed, so that faster is higher. */
+      /** Formats the labels of the chart's axis. Paces are placed at their speed, so that faster is higher. */
       axisLabels: (measure: Measure) =>
         measure === 'speed' && form !== 'speed'
           ? (speed: number) => formats.howFast(speed / formats.distanceInUnit(1), form)?.number ?? ''

@@ -4,7 +4,7 @@ import { useFormats } from '../../data/accounts/person'
 import { calendarMoment, type Period } from '../../format/calendar'
 import { marksOf } from '../charts/bars/axis-marks'
 
-/** Names of weeks, months and years, by their first day. */
+/** Returns names for weeks, months and years, given their first day. */
 export function usePeriodNames() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -18,7 +18,7 @@ export function usePeriodNames() {
         return t('statistics.weekFrom', { date: formats.shortDate(first) })
       },
       /**
-       * Labels of a chart's axis.
+       * Makes the labels of a chart's axis.
        * @param starts first days of its periods
        */
       marks: (starts: readonly string[], period: Period) => marksOf(starts, period, formats),

@@ -1,22 +1,22 @@
 // Compares an amount with the previous year's, in words. Pure.
 
-/** A translation key and its values. */
+/** A translation key and the values for its sentence. */
 export interface YearChange {
   key: `review.${'change' | 'as' | 'noneBefore'}${'' | 'SoFar'}`
   /** The previous year. */
   year: number
-  /** Signed percentage; empty if the sentence has none. */
+  /** A percentage with its sign; empty if the sentence has none. */
   change: string
 }
 
 interface Beside {
   /** The previous year. */
   year: number
-  /** Compares only up to the same day, because this year is not over. */
+  /** Whether years are compared only up to the same day, because this year is not over. */
   isSoFar: boolean
 }
 
-/** For example "+12 % on 2025". */
+/** Describes the change in a sentence such as "+12 % on 2025". */
 export function changeOnYear(now: number, before: number, { year, isSoFar }: Beside): YearChange {
   const soFar = isSoFar ? 'SoFar' : ''
   if (before === 0) return { year, change: '', key: `review.noneBefore${soFar}` }

@@ -5,10 +5,10 @@ import styles from './described.module.css'
 
 const Markdown = lazy(async () => ({ default: (await import('./markdown')).Markdown }))
 
-/** Markdown syntax. Most texts have none and need no parser. */
+/** Recognises the syntax of Markdown. Most texts have none, and need no parser. */
 const signs = /[*_`#[\]<>~\\]|^ {0,3}(?:[-+]|\d+[.)]) |^ {4}|^ {0,3}(?:-{3}|={3})/m
 
-/** A user's Markdown text, with its line breaks kept. */
+/** Shows a user's Markdown text. Line breaks are kept. */
 export function Described({ text }: { text: string }) {
   const plain = (
     <p>

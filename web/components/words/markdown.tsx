@@ -1,4 +1,4 @@
-// Renders Markdown as elements. Only the listed elements are created; HTML in the text stays text.
+// Renders Markdown as elements. Only the elements listed here are created; HTML in the text stays text.
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { Fragment, type ReactNode } from 'react'
 import { TextWithLinks } from '../../ui/text-with-links'
@@ -6,23 +6,23 @@ import { TextWithLinks } from '../../ui/text-with-links'
 type Tree = ReturnType<typeof fromMarkdown>
 type Node = Tree['children'][number]
 
-/** What an element needs besides its own node. */
+/** What rendering a node needs to know of the whole text. */
 interface Surroundings {
-  /** URLs of link references: `[text][name]` with `[name]: https://…` elsewhere. */
+  /** URLs of link references by name: `[text][name]` refers to `[name]: https://…` elsewhere in the text. */
   definitions: ReadonlyMap<string, string>
-  /** Level of the text's highest headings, as the number of `#`. */
+  /** Level of the highest headings in the text, as the number of `#`. */
   topDepth: number
-  /** Level at which those are shown. */
+  /** Level of the HTML headings that show them. */
   top: 2 | 3
 }
 
 interface MarkdownProps {
   text: string
-  /** The title above the text: that of the page or of a section. */
+  /** Whether the title above the text is that of the page or of a section. */
   under?: 'page' | 'section'
 }
 
-/** Renders CommonMark. Headings are shifted below the title above the text, and plain URLs become links. */
+/** Renders CommonMark. Headings rank below the title above the text, and plain URLs become links. */
 export function Markdown({ text, under = 'page' }: MarkdownProps) {
   const { children } = fromMarkdown(text)
   const definitions = new Map<string, string>()
@@ -36,7 +36,7 @@ export function Markdown({ text, under = 'page' }: MarkdownProps) {
   )
 }
 
-/** They count wherever they stand, and of several with the same name the first. */
+/** Collects link references wherever they are in the text. The first of several with the same name counts. */
 function collectDefinitions(nodes: readonly Node[], into: Map<string, string>) {
   for (const node of nodes) {
     if (node.type === 'definition' && !into.has(node.identifier)) into.set(node.identifier, node.url)
@@ -45,11 +45,11 @@ function collectDefinitions(nodes: readonly Node[], into: Map<string, string>) {
 }
 
 function Nodes({ nodes, around }: { nodes: readonly Node[]; around: Surroundings }): ReactNode {
-  // Indices work as keys, because the text is parsed anew on each change.
+  // Indices are stable keys, because the text is parsed again whenever it changes.
   return nodes.map((node, index) => <Fragment key={index}>{element(node, around)}</Fragment>)
 }
 
-/** Inside a link, URLs are not linked again. */
+/** Renders the inside of a link, where URLs are not linked again. */
 function Plain({ nodes, around }: { nodes: readonly Node[]; around: Surroundings }): ReactNode {
   return nodes.map((node, index) => (
     <Fragment key={index}>{node.type === 'text' ? node.value : element(node, around)}</Fragment>
@@ -94,7 +94,7 @@ function element(node: Node, around: Surroundings): ReactNode {
         around.definitions.get(node.identifier) ?? '',
         <Plain nodes={node.children} around={around} />,
       )
-    // Images would be requested from other hosts: show their alternative text.
+    // Images are replaced by their alternative text, because browsers would request them from other hosts.
     case 'image':
     case 'imageReference':
       return node.alt
@@ -105,13 +105,13 @@ function element(node: Node, around: Surroundings): ReactNode {
   }
 }
 
-/** Levels may exceed the text's highest headings, for example inside a quotation. */
+/** The level may exceed the text's highest headings, for example inside a quotation. */
 function heading(level: number, inside: ReactNode): ReactNode {
   if (level <= 2) return <h2>{inside}</h2>
   return level === 3 ? <h3>{inside}</h3> : <h4>{inside}</h4>
 }
 
-/** A link if the URL is http(s) or mailto; otherwise only its text. */
+/** A link if the URL begins with http, https or mailto; otherwise only the text. */
 function link(url: string, inside: ReactNode): ReactNode {
   if (/^mailto:/i.test(url)) return <a href={url}>{inside}</a>
   if (!/^https?:\/\//i.test(url)) return inside

@@ -11,7 +11,7 @@ import { type Formats, kilometresPerMile, metresPerFoot, type Quantity } from '.
 
 const figureOf = new Map(figureKeys.map(key => [figures[key].name, figures[key]]))
 
-/** Figures that the server accepts only all together. */
+/** Names of figures that the server accepts only all together or not at all. */
 export const namesTogether: EnteredName[] = enteredKeys
   .filter(key => figures[key].entered === 'together')
   .map(key => figures[key].name)
@@ -30,14 +30,14 @@ export const figureLabels = {
   max_alt: 'figures.maxHeight',
 } as const satisfies Record<FigureName, string>
 
-/** Units of the form fields. `ratio`: metric units per imperial unit. */
+/** Units of the form's fields. `ratio` is the number of metric units in an imperial one. */
 export const enteredUnits = {
   distance: { metric: 'kilometer', imperial: 'mile', ratio: kilometresPerMile },
   speed: { metric: 'kilometer-per-hour', imperial: 'mile-per-hour', ratio: kilometresPerMile },
   height: { metric: 'meter', imperial: 'foot', ratio: metresPerFoot },
 } as const satisfies Record<Exclude<(typeof figures)[FigureKey]['quantity'], 'duration'>, object>
 
-/** Formats a figure as the API returns it, with durations already as text; `null` if unknown. */
+/** Formats a figure of the API, in which durations are already texts; `null` if it is unknown. */
 export function writeFigure(
   name: FigureName,
   value: number | string | null,

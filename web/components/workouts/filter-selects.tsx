@@ -1,4 +1,4 @@
-// Single-choice filters. An empty text means all.
+// Filters with a single choice. An empty text stands for all.
 import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../data/accounts/person'
 import { useEquipments } from '../../data/workouts/equipment'
@@ -12,7 +12,7 @@ interface FilterSelectProps {
   onChange: (value: string) => void
 }
 
-// Options of a list need a non-empty key.
+// An option of a list needs a key that is not empty.
 const all = 'all'
 const toKey = (value: string) => (value === '' ? all : value)
 const fromKey = (key: string) => (key === all ? '' : key)

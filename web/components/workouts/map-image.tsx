@@ -9,13 +9,12 @@ import styles from './map-image.module.css'
 
 interface MapImageProps {
   workout: Pick<Workout, 'map' | 'venue'>
-  /** Title of the workout. */
   title: string
-  /** Among the first rows of a screen, whose images load eagerly. */
+  /** Whether the workout is among the first rows of a screen, whose images load eagerly. */
   isFirst: boolean
 }
 
-/** The workout's static map; contour lines if there is none or it fails to load. */
+/** The workout's static map image, or contour lines if there is none or it fails to load. */
 export function MapImage({ workout, title, isFirst }: MapImageProps) {
   const { t } = useTranslation()
   const scheme = useScheme()

@@ -69,7 +69,7 @@ interface DateAndTimeProps extends Pick<Measures, 'date' | 'time'> {
   problems?: MeasureProblems
 }
 
-/** Start of a workout, in the person's time zone. */
+/** Fields for the start of a workout, in the person's time zone. */
 export function DateAndTime({ date, time, onChange, problems = {} }: DateAndTimeProps) {
   const { t } = useTranslation()
   const errorOf = (key: 'date' | 'time') => problems[key] && t(problems[key])
@@ -94,7 +94,7 @@ export function DateAndTime({ date, time, onChange, problems = {} }: DateAndTime
   )
 }
 
-/** Names the person's time zone if it differs from the device's. */
+/** A hint with the person's time zone, if it differs from the device's. */
 function useZoneHint(): { hint?: string } {
   const { t } = useTranslation()
   const { timezone } = usePerson().profile

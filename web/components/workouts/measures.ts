@@ -11,13 +11,13 @@ import { secondsOf } from '../../format/durations'
 import { enteredUnits, namesTogether } from './figures'
 
 export interface Measures extends Record<EnteredName, number> {
-  /** `YYYY-MM-DD` */
+  /** The day, as `YYYY-MM-DD`. */
   date: string
-  /** `HH:MM` */
+  /** The time of day, as `HH:MM`. */
   time: string
-  /** Kilometres or miles. Numbers are NaN while their field is empty; heights are in metres or feet. */
+  /** Kilometres or miles. Heights are in metres or feet. A number is NaN while its field is empty. */
   distance: number
-  /** `H:MM:SS` */
+  /** The duration, as `H:MM:SS`. */
   duration: string
 }
 
@@ -31,7 +31,7 @@ export type MeasureProblemKey =
   | 'measures.bothOrNeither'
 
 interface Person {
-  /** IANA name. */
+  /** The IANA name of the person's time zone. */
   timezone: string
   imperial_units: boolean
 }
@@ -62,7 +62,7 @@ export function measuresOf(workout: Workout, { timezone, imperial_units }: Perso
   }
 }
 
-/** Missing or invalid values by field. Number fields check their own values. */
+/** Finds fields with missing or invalid values. Fields for numbers check their values themselves. */
 export function measureProblems(measures: Measures): MeasureProblems {
   const { date, time, duration } = measures
   const seconds = readDuration(duration)
@@ -78,7 +78,7 @@ export function measureProblems(measures: Measures): MeasureProblems {
   return problems
 }
 
-/** The request body. Call only without problems. */
+/** Makes the body of the request. Call it only when `measureProblems` finds none. */
 export function measuresBody(measures: Measures, { imperial_units }: Person) {
   const inMetric = (figure: Enterable) => round(measures[figure.name] * unitOf(figure, imperial_units))
   return {
@@ -89,7 +89,7 @@ export function measuresBody(measures: Measures, { imperial_units }: Person) {
   } satisfies Partial<NewWorkoutBody>
 }
 
-/** Seconds; `null` unless the text is hours, minutes and seconds. */
+/** Converts hours, minutes and seconds to seconds; `null` if the text is anything else. */
 function readDuration(text: string): number | null {
   return /^\d{1,3}:[0-5]?\d:[0-5]?\d$/.test(text.trim()) ? secondsOf(text.trim()) : null
 }
@@ -106,7 +106,7 @@ function forEntered<Value>(of: (figure: (typeof figures)[EnteredKey]) => Value) 
   >
 }
 
-/** Rounds to the three decimals that the server stores and fields show. */
+/** Rounds to three decimals, as the server stores and fields show. */
 function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }
@@ -115,9 +115,9 @@ function roundDown(value: number): number {
   return Math.floor(value * 1000) / 1000
 }
 
-/** Local date and time of a zone, as the fields need them. */
+/** A moment's date and time in a time zone, in the form that the fields need. */
 function localTime(moment: Date, timeZone: string): { date: string; time: string } {
-  // Sweden writes dates as `YYYY-MM-DD`.
+  // The Swedish format is `YYYY-MM-DD`.
   const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',

@@ -1,4 +1,4 @@
-// Common date ranges. Pure.
+// Ranges of dates that people often filter by. Pure.
 import type { Filters } from '../../data/workouts/selection'
 import { addDays, endOfPeriod, type Period, shiftPeriod, startOfPeriod } from '../../format/calendar'
 

@@ -6,12 +6,12 @@ import { Figure } from '../../ui/controls/figure'
 
 interface RowFiguresProps {
   workout: ListedWorkout
-  /** How the sport's speeds are written. */
+  /** Whether the sport's speeds are written as speeds or as paces. */
   form: SpeedForm
   className: string | undefined
 }
 
-/** A workout's figures in a list. Workouts in one place have no distance and no speed. */
+/** Shows a workout's figures in a list. Workouts that stayed in one place have no distance and no speed. */
 export function RowFigures({ workout, form, className }: RowFiguresProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()

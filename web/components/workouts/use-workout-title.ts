@@ -10,8 +10,8 @@ import { useCountryName } from './use-country-name'
 type TitledWorkout = Pick<Workout, 'title' | 'sport_id' | 'workout_date'> & Partial<Pick<Workout, 'places'>>
 
 /**
- * Returns a function from a workout to its title. Without a title it makes one such as "Morning run near Uzès" or "Uzès →
- * Nîmes".
+ * Returns a function that titles a workout. If nobody gave it a title, the function makes one, such as "Morning run
+ * near Uzès" or "Uzès → Nîmes".
  */
 export function useWorkoutTitle(): (workout: TitledWorkout) => string {
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ interface WhenFilterProps {
   onChange: (days: { from: string; to: string }) => void
 }
 
-/** Common date ranges as a filter. */
+/** A filter by ranges of dates that people often choose. */
 export function WhenFilter({ filters: { from = '', to = '' }, onChange }: WhenFilterProps) {
   const { t } = useTranslation()
   const { timezone, weekm } = usePerson().profile

@@ -1,4 +1,4 @@
-// Filters by the countries and places of the account's workouts, with numbers of workouts.
+// Filters by the countries and places of the account's workouts, and says how many workouts each has.
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../data/accounts/person'
@@ -7,7 +7,7 @@ import { ComboField } from '../../ui/fields/combo-field'
 import { SelectField } from '../../ui/fields/select-field'
 import { useCountryName } from './use-country-name'
 
-/** Empty texts mean all. */
+/** An empty text stands for all. */
 export interface Where {
   country: string
   town: string
@@ -18,7 +18,7 @@ interface WhereFilterProps {
   onChange: (where: Where) => void
 }
 
-/** Two fields: the country, and a place in that country or any. */
+/** Two fields: one for a country, one for a place in that country or anywhere. */
 export function WhereFilter({ value: { country, town }, onChange }: WhereFilterProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -57,9 +57,9 @@ export function WhereFilter({ value: { country, town }, onChange }: WhereFilterP
         }}
       />
       <ComboField
-        // Remount when the options change: the field checks its value against the options only when it mounts.
+        // The field is remounted when its options change, because it checks its value against them only when it mounts.
         key={`${country} ${towns.length}`}
-        // Restore the focus after that remount, so that the list opens with the new options.
+        // The new field takes over the focus, so that its list opens with the new options.
         isFocused={hasFocus.current}
         onFocusChange={now => {
           hasFocus.current = now
@@ -72,7 +72,7 @@ export function WhereFilter({ value: { country, town }, onChange }: WhereFilterP
         onChoose={key => {
           const found = inCountry.find(one => keyOf(one) === key)
           if (key === null) onChange({ country, town: '' })
-          // If several places share the name, also select the country.
+          // If several countries have a place of this name, choosing it chooses the country as well.
           else if (found) {
             onChange({ country: isElsewhere.has(found.town) ? found.country : country, town: found.town })
           }
@@ -82,7 +82,7 @@ export function WhereFilter({ value: { country, town }, onChange }: WhereFilterP
   )
 }
 
-// Options of a list need a non-empty key.
+// An option of a list needs a key that is not empty.
 const all = 'all'
 
 const keyOf = ({ country, town }: Where) => `${country} ${town}`

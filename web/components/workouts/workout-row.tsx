@@ -13,20 +13,20 @@ import styles from './workout-row.module.css'
 
 interface WorkoutRowProps {
   workout: ListedWorkout
-  /** Position in its list, from 0. Omit it far below the first screen. */
+  /** The row's position in its list, from 0. Leave it out for rows far below the first screen. */
   position?: number
 }
 
 /** Number of rows visible without scrolling. */
 export const firstRows = 5
 
-/** A workout in a list. The title's link covers the whole row. */
+/** A workout in a list. The link of its title covers the whole row. */
 export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
   const formats = useFormats()
   const form = useSpeedForms()(workout.sport_id)
   const day = new Date(workout.workout_date)
   const title = useWorkoutTitle()(workout)
-  // A generated title already names the town.
+  // The town is left out if the title was generated, because that already names it.
   const town = isGivenTitle(workout.title) ? startTown(workout.places) : null
   return (
     <li className={`${row.row} ${styles.row}`}>

@@ -10,7 +10,7 @@ export interface WorkoutTexts {
 
 export const noTexts: WorkoutTexts = { title: '', description: '', notes: '' }
 
-// The API's limits, in characters.
+// The API's limits for these texts, in characters.
 export const longestTexts = { title: 255, description: 10_000, notes: 500 } satisfies Record<
   keyof WorkoutTexts,
   number

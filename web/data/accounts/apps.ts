@@ -16,7 +16,7 @@ import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'
 
 /**
- * Loads what an app requests.
+ * Loads what an app asks for.
  * @param search query string of the page's address, exactly as the app wrote it
  */
 export function useAsking(search: string) {
@@ -28,8 +28,8 @@ export function useAsking(search: string) {
 }
 
 /**
- * Grants an app what it requested.
- * @returns the app's redirect URL
+ * Grants an app what it asked for.
+ * @returns the URL of the app to which the browser is redirected
  */
 export function useAllow() {
   return useMutation({
@@ -38,7 +38,7 @@ export function useAllow() {
   })
 }
 
-/** The apps the account has granted access to. */
+/** The apps that have access to the account. */
 export function useConnectedApps() {
   return useQuery({
     queryKey: queryKeys.connectedApps,
@@ -47,7 +47,7 @@ export function useConnectedApps() {
   })
 }
 
-/** `onDisconnected` is called before the list is reloaded. */
+/** Withdraws an app's access. `onDisconnected` is called before the list is reloaded. */
 export function useDisconnect(appId: number, onDisconnected: () => void) {
   return useRemoval(`/api/oauth/connected-apps/${appId}`, queryKeys.connectedApps, onDisconnected)
 }
@@ -70,12 +70,12 @@ export function useCreateToken() {
   })
 }
 
-/** `onDeleted` is called before the list is reloaded. */
+/** Deletes a personal access token. `onDeleted` is called before the list is reloaded. */
 export function useDeleteToken(tokenId: number, onDeleted: () => void) {
   return useRemoval(`/api/oauth/personal-tokens/${tokenId}`, queryKeys.personalTokens, onDeleted)
 }
 
-/** The apps the account has registered, five per page. */
+/** The apps that the account has registered, five per page. */
 export function useRegisteredApps(page: number) {
   return useQuery({
     queryKey: queryKeys.registeredAppsPage(page),
@@ -103,7 +103,7 @@ export function useRegisterApp() {
   })
 }
 
-/** Revokes all tokens of the app, of every account. */
+/** Revokes all tokens of an app, whichever account they belong to. */
 export function useRevokeAll(appId: number, onRevoked: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -127,7 +127,9 @@ export function useDeleteApp(appId: number, onDeleted: () => void) {
   })
 }
 
-/** Calls `onRemoved` before the list is reloaded, because the removed row then leaves the screen. */
+/**
+ * Deletes an item of a list. `onRemoved` is called before the list is reloaded, because its row then leaves the screen.
+ */
 function useRemoval(path: string, queryKey: QueryKey, onRemoved: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -139,7 +141,7 @@ function useRemoval(path: string, queryKey: QueryKey, onRemoved: () => void) {
   })
 }
 
-/** Treats 404 as success: the item was already removed elsewhere. */
+/** Deletes an item. The answer 404 counts as success, because the item was already deleted elsewhere. */
 async function removeIfThere(path: string): Promise<void> {
   await remove(path).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.isNotFound)) throw error

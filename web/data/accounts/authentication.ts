@@ -22,7 +22,7 @@ export function useLogIn() {
   })
 }
 
-/** Always ends the session here; the server ends it now, or when it is reachable again. */
+/** Ends the session here in any case. The server ends it now, or when it can be reached again. */
 export async function logOut(): Promise<void> {
   const { token } = session.get()
   const isDone = await post('/api/auth/logout', {}).then(
@@ -33,14 +33,17 @@ export async function logOut(): Promise<void> {
   endSession(isDone ? 'logged-out' : 'logged-out-here')
 }
 
-/** @param onRegistered called once the server has accepted the registration, also if the account already existed */
+/**
+ * Registers an account.
+ * @param onRegistered called when the server has accepted the registration, which it also does if the account exists
+ */
 export function useRegistration(onRegistered: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: RegisterBody) => post('/api/auth/register', body),
     onSuccess: onRegistered,
     onError: error => {
-      // Registration was closed meanwhile; with the reloaded configuration the page says so.
+      // Registration has been closed meanwhile. The page says so once the configuration is reloaded.
       if (error instanceof ApiError && error.code === 'registration-closed') {
         return client.invalidateQueries({ queryKey: queryKeys.configuration })
       }
@@ -53,7 +56,7 @@ const emailRequests = {
   passwordReset: '/api/auth/password/reset-request',
 }
 
-/** Requests an email with a link. The server does not reveal whether the address has an account. */
+/** Requests an email with a link. The server does not reveal whether the address belongs to an account. */
 export function useEmailRequest(purpose: keyof typeof emailRequests, onSent: () => void) {
   return useMutation({
     mutationFn: (body: ResendBody | ResetRequestBody) => post(emailRequests[purpose], body),
@@ -61,7 +64,7 @@ export function useEmailRequest(purpose: keyof typeof emailRequests, onSent: () 
   })
 }
 
-/** Sets a new password with the token of an emailed link. A used or invalid token is forgotten. */
+/** Sets a new password with the token of an emailed link. A token that is used or invalid is forgotten. */
 export function usePasswordUpdate(onUpdated: () => void) {
   return useMutation({
     mutationFn: (body: NewPasswordBody) => post('/api/auth/password/update', body),

@@ -7,10 +7,13 @@ import { queryKeys } from '../client/query-keys'
 import { type UploadOptions, upload } from '../client/upload'
 import { useUpload } from '../client/use-upload'
 
-/** Counts changes of the own avatar. Part of its URL, so that no cached earlier image is shown. */
+/**
+ * The number of times the user has changed their avatar. It is part of the avatar's URL, so that no cached earlier
+ * image is shown.
+ */
 export const avatarVersion = createStore(0)
 
-/** Uploads an avatar and shows it everywhere once the server has stored it. */
+/** Uploads an avatar. It is shown everywhere once the server has stored it. */
 export function useAvatarUpload(onUploaded: () => void) {
   const tellProfile = useTellProfile()
   return useUpload(uploadAvatar, () => {

@@ -7,7 +7,7 @@ import { usePerson } from './person'
 const drafts = new Map<string, unknown>()
 
 /**
- * Like `useState`, but survives an expired session.
+ * Works like `useState`, but its value survives an expired session.
  * @param name unique among drafts
  */
 export function useDraft<Value>(

@@ -14,7 +14,7 @@ import { invitationToken } from '../client/token-links'
 
 const address = '/api/invitations'
 
-/** Unused invitations. */
+/** The invitations that nobody has used yet. */
 export function useInvitations() {
   return useQuery({
     queryKey: queryKeys.invitations,
@@ -36,7 +36,7 @@ export function useTakeBack(id: number, onTakenBack: () => void) {
   return useMutation({
     mutationFn: () => remove(`${address}/${id}`),
     onSuccess: onTakenBack,
-    // Also after an error: the invitation may have been used meanwhile.
+    // The list is reloaded after errors as well, because the invitation may have been used meanwhile.
     onSettled: refresh,
   })
 }
@@ -46,7 +46,7 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: queryKeys.invitations })
 }
 
-/** What an invitation shows to the holder of its link. */
+/** Loads what an invitation shows to whoever has its link. */
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: queryKeys.invitation(token),

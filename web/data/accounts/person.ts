@@ -7,7 +7,7 @@ interface Person {
   formats: Formats
 }
 
-/** Number and date preferences of the reader: the logged-in account or a guest. */
+/** How the reader wants to see numbers and dates. The reader is the logged-in account or a guest. */
 interface Reader {
   profile: Pick<Profile, 'imperial_units' | 'display_ascent' | 'start_elevation_at_zero'>
   formats: Formats
@@ -15,17 +15,17 @@ interface Reader {
 
 export const ReaderContext = createContext<Reader | null>(null)
 
-/** For components that guests also see. */
+/** Returns the reader's preferences, for components that guests see as well. */
 export function useReader(): Reader {
   const reader = useContext(ReaderContext)
   if (reader === null) throw new Error('useReader where nobody is known to read')
   return reader
 }
 
-/** Set once the profile is loaded. */
+/** The logged-in account, which is set once its profile is loaded. */
 export const PersonContext = createContext<Person | null>(null)
 
-/** The logged-in account and its formats. Use only where somebody is logged in. */
+/** Returns the logged-in account and its formats. Use it only where somebody is logged in. */
 export function usePerson(): Person {
   const person = useContext(PersonContext)
   if (person === null) throw new Error('usePerson where nobody is logged in')

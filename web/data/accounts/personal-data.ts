@@ -4,7 +4,7 @@ import type { Profile } from '../../../src/accounts/users/schemas'
 
 export type PersonalValues = Record<keyof PersonalData, string>
 
-/** Missing texts become empty; the birth date is `YYYY-MM-DD`. */
+/** Reads the form's values from a profile. Missing texts become empty; the birth date is `YYYY-MM-DD`. */
 export function personalValuesOf(profile: Profile): PersonalValues {
   const { first_name, last_name, location, bio, birth_date } = profile
   return {
@@ -21,7 +21,7 @@ export function isoDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** First and last name, as far as known; empty if neither is. */
+/** The first and last name, as far as they are known; empty if neither is. */
 export function fullName({ first_name, last_name }: Pick<Profile, 'first_name' | 'last_name'>): string {
   return [first_name, last_name].filter(Boolean).join(' ')
 }

@@ -13,7 +13,7 @@ export function usePersonalDataChange() {
   return useProfileChange((data: PersonalData) => post<ChangedProfileAnswer>('/api/auth/profile/edit', data))
 }
 
-/** Changes the email address or password; the current password is always required. */
+/** Changes the email address or the password, for which the current password is always required. */
 export function useAccountChange() {
   return useProfileChange((changes: AccountChanges) =>
     patch<ChangedProfileAnswer>('/api/auth/profile/edit/account', changes),
@@ -41,7 +41,7 @@ export function usePolicyAcceptance(onAccepted: () => void) {
   })
 }
 
-/** Deletes the own account and ends the session. */
+/** Deletes the user's own account and ends the session. */
 export function useAccountDeletion(username: string, onDeleted: () => void) {
   return useMutation({
     mutationFn: () => remove(`/api/users/${encodeURIComponent(username)}`),

@@ -8,7 +8,7 @@ import { get, post } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { accountKey } from './account-key'
 
-/** The own account and its preferences. */
+/** Loads the user's own account and its preferences. */
 export const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
   queryFn: async ({ signal }) => (await get<ProfileAnswer>('/api/auth/profile', signal)).data,
@@ -22,7 +22,7 @@ export function useProfileRefresh(): () => void {
   return () => void client.invalidateQueries({ queryKey: queryKeys.profile })
 }
 
-/** All current preferences, as a base for changes: the server expects the complete set. */
+/** All current preferences. Changes are added to them, because the server expects the complete set. */
 export function preferencesOf(profile: Profile) {
   return {
     date_format: profile.date_format,
@@ -52,9 +52,9 @@ export function useSavePreferences() {
 }
 
 /**
- * Applies the browser's preferences to a new account, once. An account created by an administrator takes all of them. Any
- * other new account has the server's time zone and takes the browser's; later, or if it has workouts, a different zone
- * was chosen deliberately.
+ * Applies the browser's preferences to a new account, once. An account created by an administrator takes all of them.
+ * Any other new account has the server's time zone and takes the browser's, unless it has workouts or was seen before:
+ * then somebody chose the zone deliberately.
  */
 export function useBrowserPreferences(profile: Profile | undefined) {
   const { mutate } = useSavePreferences()
@@ -63,10 +63,10 @@ export function useBrowserPreferences(profile: Profile | undefined) {
     // Version 1.0 stored this key by username.
     localStorage.removeItem(`timeZoneSettled:${profile.username}`)
     if (profile.follows_browser) {
-      // Keep a language that was chosen when the account was created.
+      // A language that was chosen when the account was created is kept.
       const language = profile.language === 'en' ? chooseLanguage(navigator.languages) : profile.language
       const told = accountLocale(regionalLocale(language, navigator.languages), ownTimeZone())
-      // As at registration: on an axis from zero, most hills look flat.
+      // People who register themselves begin with this preference, too: on an axis from zero, most hills look flat.
       mutate({ ...preferencesOf(profile), ...told, language, start_elevation_at_zero: false })
       return
     }

@@ -1,4 +1,4 @@
-// Redeems tokens of emailed links as soon as their screen opens.
+// Sends the tokens of emailed links to the server as soon as their screen opens. A token can be used once.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LoginAnswer, TokenBody } from '../../../src/accounts/auth/schemas'
@@ -10,7 +10,7 @@ import { linkToken } from './link-token'
 
 interface Redemption {
   state: 'underway' | 'done' | 'dead' | 'failed'
-  /** A failure that does not mean the token is invalid; it can be retried. */
+  /** A failure that does not mean that the token is invalid, so `retry` may succeed. */
   error: Error | null
   retry: () => void
 }
@@ -33,8 +33,8 @@ export function useEmailUpdate(): Redemption {
 }
 
 /**
- * Redeems the token the app was opened with when the screen mounts. The token is cleared first, so that a later mount
- * does not redeem it again.
+ * Sends the token with which the app was opened when the screen mounts. The token is forgotten first, so that the
+ * screen does not send it again when it mounts once more.
  */
 function useRedemption<Answer>(path: string, onSuccess: (answer: Answer) => void): Redemption {
   const [cameWithToken] = useState(() => linkToken.get() !== null)

@@ -7,20 +7,20 @@ import { queryKeys } from '../client/query-keys'
 
 export type SportChange =
   | (Pick<SportPreferenceChanges, 'color' | 'is_active' | 'stopped_speed_threshold' | 'measure'> & {
-      /** One item or none. */
+      /** At most one piece of equipment. */
       default_equipments?: readonly Equipment[]
     })
   | 'reset'
 
-/** Changes one preference of a sport, or resets all. Done when the sports are reloaded. */
+/** Changes a preference of a sport, or resets all. The change is done when the sports are reloaded. */
 export function useSportChange({ id }: Sport) {
   const client = useQueryClient()
   return useMutation({
-    // Changes of sports run one at a time, in order.
+    // Changes of sports are sent one after another, in order.
     scope: { id: 'sport-preferences' },
     mutationFn: (change: SportChange) => send(id, change),
     onSuccess: () => {
-      // Equipment lists the sports it is the default of.
+      // Each piece of equipment lists the sports for which it is the default.
       void client.invalidateQueries({ queryKey: queryKeys.equipments })
       return client.invalidateQueries({ queryKey: queryKeys.sports })
     },

@@ -1,20 +1,20 @@
-// Filter and order of the user list, as in its URL. Pure.
+// The filter and order of the list of users, as in its URL. Pure.
 import type { UsersQuery } from '../../../src/accounts/users/schemas'
 import { readPage } from '../client/read-page'
 
 export const userOrders = ['name', 'joined', 'workouts', 'administrators', 'inactive'] as const
 
 /**
- * `name`: A to Z; `joined`: newest first; `workouts`: most first; `administrators` first; `inactive`: inactive accounts
- * first.
+ * `name`: A to Z; `joined`: newest first; `workouts`: most workouts first; `administrators`: administrators first;
+ * `inactive`: inactive accounts first.
  */
 export type UserOrder = (typeof userOrders)[number]
 
 export interface UsersSelection {
-  /** Part of a username; empty for all. */
+  /** Part of a username; empty for all users. */
   search: string
   order: UserOrder
-  /** From 1. */
+  /** The page's number, from 1. */
   page: number
 }
 
@@ -28,7 +28,7 @@ const sortings = {
   inactive: { order_by: 'is_active', order: 'asc' },
 } as const satisfies Record<UserOrder, UsersQuery>
 
-/** Invalid or missing parameters get their default. */
+/** Reads a selection from a URL. Invalid and missing parameters get their default. */
 export function readUsersSelection(parameters: URLSearchParams): UsersSelection {
   const wanted = parameters.get('order')
   return {
@@ -38,7 +38,7 @@ export function readUsersSelection(parameters: URLSearchParams): UsersSelection 
   }
 }
 
-/** URL of a list, without default values. */
+/** The URL of a list of users. Default values are left out. */
 export function usersAddress({ search = '', order = 'name', page = 1 }: Partial<UsersSelection>): string {
   const parameters = new URLSearchParams({
     ...(search !== '' && { q: search }),
@@ -48,7 +48,7 @@ export function usersAddress({ search = '', order = 'name', page = 1 }: Partial<
   return ['/admin/users', parameters.toString()].filter(part => part !== '').join('?')
 }
 
-/** API request of a list. */
+/** The API request for a list of users. */
 export function usersRequest({ search, order, page }: UsersSelection): string {
   const query = { q: search.trim(), page: String(page), per_page: String(perPage), ...sortings[order] }
   return `/api/users?${new URLSearchParams(query satisfies UsersQuery)}`

@@ -21,10 +21,10 @@ export function useUsers(selection: UsersSelection) {
   })
 }
 
-/** Upper bound when counting inactive users: one request returns no more rows. */
+/** Inactive users are counted up to this number, because one request returns no more rows. */
 export const maxCounted = 50
 
-/** The number of users, and of inactive ones up to `maxCounted`. */
+/** The number of users, and the number of inactive users up to `maxCounted`. */
 export function useUserCounts() {
   return useQuery({
     queryKey: queryKeys.userCounts,
@@ -57,7 +57,7 @@ export function useChangeUser(username: string) {
     onSuccess: (answer, { activate, admin }) => {
       client.setQueryData(queryKeys.user(username), onlyUser(answer))
       refresh()
-      // The account may have been on the administrators' attention list.
+      // The account may have been listed as needing the administrators' attention.
       if (activate || admin) void client.invalidateQueries({ queryKey: queryKeys.attention })
       if (username === profile.username) void client.invalidateQueries({ queryKey: queryKeys.profile })
     },

@@ -9,7 +9,7 @@ import { dismissUndo, offerUndo, type Undoable } from './undoable'
 
 const path = '/api/workouts/batches'
 
-/** Deletes or changes workouts and offers undo. */
+/** Deletes or changes workouts, and offers to undo that. */
 export function useBatch() {
   const queries = useQueryClient()
   const refresh = useWorkoutsRefresh()
@@ -30,7 +30,7 @@ export function useBatch() {
   })
 }
 
-/** If the workouts to delete are already gone, there is nothing to do or undo. */
+/** Answers for workouts that were to be deleted but no longer exist: nothing was done, and nothing can be undone. */
 function nothingToDelete({ action }: BatchBody, error: unknown): BatchAnswer['data'] {
   if (action === 'delete' && error instanceof ApiError && error.isNotFound)
     return { batches: [], left_out: 0 }
@@ -52,9 +52,9 @@ export function useUndo() {
     mutationFn: async ({ id }: Undoable) =>
       (await post<UndoneAnswer>(`${path}/${id}/undo`, {})).data.restored,
     onSuccess: dismissUndo,
-    // Also after an error: the change may have been undone elsewhere.
+    // Workouts are reloaded after errors as well, because the change may have been undone elsewhere.
     onSettled: (_, __, { action }) => {
-      // Undoing a cut gives the workout its earlier recording back.
+      // Undoing a cut gives the workout back its earlier recording, and with it its curves.
       if (action === 'cut') void queries.resetQueries({ queryKey: queryKeys.allCurves })
       refresh()
     },

@@ -1,5 +1,5 @@
-// The last undoable action on workouts. Stored in the browser, so that it can be undone from every screen and after a
-// reload.
+// The last action on workouts that can be undone. It is stored in the browser, so that it can be undone from every
+// screen and after a reload.
 import { createStore } from '../../ui/store'
 import { session } from '../client/session'
 
@@ -9,7 +9,7 @@ export interface Undoable {
   workouts: number
   /** Number of workouts left unchanged because their sport does not fit the equipment. */
   leftOut: number
-  /** Milliseconds since 1970, by this browser's clock. */
+  /** When undoing becomes impossible: milliseconds since 1970, by this browser's clock. */
   until: number
 }
 
@@ -36,5 +36,5 @@ export function dismissUndo(): void {
   undoable.set(null)
 }
 
-// The next account must not see it.
+// The next account must not see the action, so it is dropped when the session changes.
 session.subscribe(dismissUndo)

@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The request was sent completely but no response arrived: the server may have stored it. */
+/** The request was sent completely, but no response arrived, so the server may have stored what was sent. */
 export class AnswerLost extends ApiError {
   override readonly name = 'AnswerLost'
 

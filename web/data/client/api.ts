@@ -5,15 +5,15 @@ import { basePath } from './base-path'
 import { noteFreshness } from './freshness'
 import { endSession, session } from './session'
 
-/** The `Authorization` header of the current session; empty without a session. */
+/** Makes the `Authorization` header of the current session, or none without a session. */
 export function authorization(): Record<string, string> {
   const { token } = session.get()
   return token === null ? {} : { Authorization: `Bearer ${token}` }
 }
 
 /**
- * The error for an unsuccessful response. If the server rejects the session's token, the session ends here too; a late
- * response to an earlier session does not end a newer one.
+ * Makes the error for an unsuccessful response. If the server rejects the session's token, the session ends here as
+ * well; but a late response to an earlier session does not end a newer one.
  * @param sent headers of the request
  */
 export function refusal(status: number, bodyText: string, sent: Record<string, string>): ApiError {
@@ -24,7 +24,7 @@ export function refusal(status: number, bodyText: string, sent: Record<string, s
   return errorOf(status, body)
 }
 
-/** The error for a stored response, which must not end the current session. */
+/** Makes the error for a response that was stored, and so must not end the current session. */
 export const refusalOf = (status: number, bodyText: string): ApiError => errorOf(status, errorBody(bodyText))
 
 function errorOf(status: number, body: Partial<ErrorBody>): ApiError {
@@ -34,7 +34,7 @@ function errorOf(status: number, body: Partial<ErrorBody>): ApiError {
   })
 }
 
-/** Tolerates bodies that are not our envelope, such as a proxy's error page. */
+/** Reads the body of an error. It may be none of ours, such as a proxy's error page. */
 function errorBody(bodyText: string): Partial<ErrorBody> {
   try {
     return JSON.parse(bodyText) ?? {}
@@ -43,9 +43,12 @@ function errorBody(bodyText: string): Partial<ErrorBody> {
   }
 }
 
-/** A 401 may also mean that a logged-in person entered a wrong password when asked again. */
+/**
+ * Whether a response rejects the token. Not every 401 does: a logged-in person may have entered a wrong password when
+ * asked again.
+ */
 function isAboutToken({ code, message }: Partial<ErrorBody>): boolean {
-  // A server without codes (older or not ours) sends 401 with a `message` only for tokens.
+  // A server without codes, such as an older one, sends 401 with a `message` only if the token is rejected.
   return code === undefined ? typeof message === 'string' : aboutToken.includes(code)
 }
 

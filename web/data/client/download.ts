@@ -1,6 +1,6 @@
 /**
- * Lets the browser stream a file from the server to disk, because it may be larger than memory.
- * @param address as the server returned it
+ * Lets the browser write a file from the server to the disk, because it may be larger than memory.
+ * @param address as the server sent it
  */
 export function download(address: string): void {
   const link = document.createElement('a')
@@ -9,10 +9,10 @@ export function download(address: string): void {
   link.click()
 }
 
-/** Time browsers get to read a blob URL: some start only after asking the person. */
+/** How long a blob URL stays valid, in milliseconds: some browsers read it only after asking the person. */
 const fetchMs = 60_000
 
-/** Offers a generated file as a download. */
+/** Offers a file that the app made as a download. */
 export function saveAs(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -1,17 +1,17 @@
-// Looks up the text for a failure by the server's code.
+// Finds the text for a failure by the server's code.
 import type { ParseKeys } from 'i18next'
 import type { FailureCode, FailureDetail } from '../../../src/platform/http/schemas'
 import { ApiError } from './api-error'
 
 export type Words<Key extends string = ParseKeys> = Partial<Record<FailureCode, Key>>
 
-/** A failure reason stored by the server. */
+/** The reason for a failure, as the server has stored it. */
 export interface NotedReason {
   code: FailureCode | null
   detail?: FailureDetail | null
 }
 
-/** The text key for a failure; `null` if `words` has none for its code. */
+/** Finds the key of the text for a failure; `null` if `words` has none for its code. */
 export function failureKey<Key extends string>(
   words: Words<Key>,
   failure: Error | NotedReason | null,
@@ -20,7 +20,7 @@ export function failureKey<Key extends string>(
   return (code !== undefined && words[code]) || null
 }
 
-/** All codes of a failure: a request may break several rules at once. */
+/** Lists all codes of a failure. A request may break several rules at once. */
 export function codesOf(failure: Error | NotedReason | null): FailureCode[] {
   if (failure === null || (failure instanceof Error && !(failure instanceof ApiError))) return []
   const { code, detail } = failure

@@ -1,4 +1,4 @@
-// Error texts by place and failure code. A place without its own text for a code uses general-failures.ts.
+// Texts for failures, by place and code. Where a place has no text for a code, general-failures.ts has one.
 import type { Words } from './failure-codes'
 import { streetsWords } from './words/streets'
 import { unusableRecording } from './words/unusable-recording'
@@ -24,7 +24,7 @@ const diskOfBackup = {
   'folder-unwritable': 'backups.problems.unwritable',
 } as const satisfies Words
 
-/** By place, because the same failure may need different words in different places. */
+/** Texts are listed by place, because the same failure may need different words in different places. */
 export const failureWords = {
   account,
   login: {
@@ -248,8 +248,8 @@ export const failureWords = {
 export type FailureKey<Place extends keyof typeof failureWords> =
   (typeof failureWords)[Place][keyof (typeof failureWords)[Place]]
 
-/** Places whose texts need no values filled in; the others state files or limits. */
+/** Places whose texts need no values. The texts of the others name files or limits. */
 type PlainPlace = Exclude<keyof typeof failureWords, 'configuration' | 'import' | 'upload'>
 
-/** Texts of any plain place. */
+/** The texts of any of these places. */
 export type PlainWords = Words<{ [Place in PlainPlace]: FailureKey<Place> }[PlainPlace]>

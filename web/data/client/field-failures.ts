@@ -1,8 +1,8 @@
-// Maps failure codes to the form field they are about.
+// Finds the form field that a failure is about.
 import type { FailureCode } from '../../../src/platform/http/schemas'
 import { codesOf, type Words } from './failure-codes'
 
-/** The field at fault, by code. */
+/** The field at fault, by failure code. */
 const fields = {
   'username-length-invalid': 'username',
   'username-characters-invalid': 'username',
@@ -40,7 +40,7 @@ type Field = (typeof fields)[keyof typeof fields]
 
 const fieldOf = (code: FailureCode): Field | undefined => (fields as Words<Field>)[code]
 
-/** Text keys per form field; empty if the failure is not about a field. */
+/** Finds the key of the text for each field at fault; empty if the failure is not about a field. */
 export function failureKeysByField<Key extends string>(
   words: Words<Key>,
   failure: Error | null,

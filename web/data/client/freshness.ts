@@ -1,17 +1,17 @@
-// Tracks whether the screen shows current answers or cached ones.
+// Tells whether the screen shows current answers or cached ones.
 import { createStore } from '../../ui/store'
 import { keptAtHeader } from '../kept/caches'
 
 interface Kept {
-  /** Path of the screen that shows it. */
+  /** Path of the screen that shows the answer. */
   path: string
   at: Date
 }
 
-/** The oldest cached answer on screen while the server is unreachable; `null` once it answers. */
+/** The oldest cached answer on screen while the server is unreachable; `null` once the server answers. */
 export const keptAnswer = createStore<Kept | null>(null)
 
-/** Call with every response. */
+/** Notes whether a response was cached. Call it with every response. */
 export function noteFreshness({ headers }: Response): void {
   const text = headers.get(keptAtHeader)
   if (text === null) {

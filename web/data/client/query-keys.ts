@@ -51,13 +51,13 @@ export const queryKeys = {
   yearMap: (year: number, scheme: string) => ['workouts', 'review', year, scheme],
   recordHistory: (sportId: number) => ['workouts', 'records', sportId],
   bestEfforts: (sportId: number) => ['workouts', 'records', sportId, 'efforts'],
-  /** The set of distances depends on the sport. */
+  /** The sport is part of this key, because it determines the distances. */
   efforts: (workoutId: string, sportId: number) => ['workouts', 'one', workoutId, 'efforts', sportId],
   heatExtent: ['workouts', 'heatExtent'],
   allCurves: ['workouts', 'curves'],
-  /** Prefix of everything about one workout's curves. */
+  /** All keys of a workout's curves begin with this one. */
   curvesOf: (workoutId: string) => ['workouts', 'curves', workoutId],
-  /** Moving time depends on the sport. */
+  /** The sport is part of this key, because moving time depends on it. */
   splits: (workoutId: string, segment: number | null, unit: string, sportId: number) => [
     'workouts',
     'curves',
@@ -75,7 +75,7 @@ export const queryKeys = {
     stretch,
     sportId,
   ],
-  /** Whether steps are counted depends on the sport. */
+  /** The sport is part of this key, because it determines whether steps are counted. */
   curves: (workoutId: string, segment: number | null, stretch: object | null, sportId: number) => [
     'workouts',
     'curves',

@@ -1,4 +1,4 @@
-// The session token. It is in localStorage, so that all tabs log in and out together.
+// The session's token. It is stored in localStorage, so that all tabs log in and out together.
 import { createStore } from '../../ui/store'
 import { basePath } from './base-path'
 
@@ -31,12 +31,12 @@ export function followOtherTabs(): void {
   })
 }
 
-/** localStorage key of tokens whose logout has not reached the server yet. */
+/** The key in localStorage for tokens whose logout has not reached the server yet. */
 const leftKey = 'tokensToEnd'
 
 /**
- * Upper bound of stored tokens. A token is valid for a month, in which nobody logs out more often than this while
- * offline.
+ * At most this many tokens are stored. A token is valid for a month, in which nobody logs out more often without a
+ * connection.
  */
 const maxTokens = 20
 
@@ -44,17 +44,17 @@ export function endLater(token: string): void {
   keep([...listTokens(), token].slice(-maxTokens))
 }
 
-/** Whether the response shows that the session is over. Errors of a busy server do not. */
+/** Whether a response shows that the session has ended. Errors of a busy server do not. */
 export const isOver = (status: number): boolean => (status >= 200 && status < 300) || status === 401
 
-/** Logs the stored tokens out on the server. Tokens stay stored if the request fails. */
+/** Ends the sessions of the stored tokens on the server. A token stays stored if its request fails. */
 export async function endLeftSessions(): Promise<void> {
   for (const token of listTokens()) {
     if (await end(token)) keep(listTokens().filter(kept => kept !== token))
   }
 }
 
-/** Retries now and whenever the network returns. */
+/** Ends the sessions of stored tokens now, and those that remain whenever the network is back. */
 export function followNetwork(): void {
   window.addEventListener('online', () => void endLeftSessions())
   void endLeftSessions()
@@ -62,8 +62,8 @@ export function followNetwork(): void {
 
 async function end(token: string): Promise<boolean> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  // The response clears the map image cookie. Omit cookies if somebody is logged in, because the cookie may now be
-  // theirs.
+  // The response deletes the cookie for map images. If somebody is logged in, cookies are left out, because the cookie
+  // may be theirs now.
   const credentials = session.get().token === null ? 'same-origin' : 'omit'
   const request = { method: 'POST', headers, credentials, body: '{}' } as const
   return fetch(`${basePath}/api/auth/logout`, request).then(

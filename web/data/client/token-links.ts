@@ -1,11 +1,11 @@
-// Links with a one-time token in the URL fragment (`/setup#token`), which browsers never send to servers.
+// Links with a one-time token in the fragment of the URL (`/setup#token`), which browsers never send to servers.
 import { createStore } from '../../ui/store'
 import { basePath } from './base-path'
 
-/** Token of the set-up link followed last; `null` if the page was opened without a token. */
+/** The token of the latest set-up link; `null` if the page was opened without one. */
 export const setupToken = createStore<string | null>(null)
 
-/** Token of the invitation link followed last. */
+/** The token of the latest invitation link; `null` if the page was opened without one. */
 export const invitationToken = createStore<string | null>(null)
 
 const tokens = [
@@ -14,8 +14,8 @@ const tokens = [
 ]
 
 /**
- * Removes the token from the address bar and history, now and on hash changes (a link opened in a tab that already shows
- * the screen changes only the hash). Call once, before anything else reads the address.
+ * Takes the token out of the address bar and the history, now and whenever the fragment changes: a link that opens in a
+ * tab with the same screen changes nothing else. Call this once, before anything else reads the address.
  */
 export function followTokenLinks(): void {
   takeTokens()

@@ -3,20 +3,21 @@ import { AnswerLost, ApiError } from './api-error'
 import { basePath } from './base-path'
 
 export interface UploadOptions {
-  /** Fraction sent, from 0 to 1. At 1 the server is processing. */
+  /** Called with the fraction that has been sent, from 0 to 1. At 1 the server is processing the upload. */
   onProgress: (fraction: number) => void
   signal: AbortSignal
-  /** Called when the connection broke and a retry is scheduled. */
+  /** Called when the connection broke and the upload will be tried again. */
   onWaiting?: () => void
-  /** Added to the session's headers. */
+  /** Headers that are sent besides those of the session. */
   headers?: Record<string, string>
-  /** Default: `POST`. */
+  /** The method; `POST` by default. */
   method?: 'PATCH'
 }
 
 /**
- * Sends a form with a file, or the file alone. Uses `XMLHttpRequest`, because `fetch` reports no upload progress.
- * @throws ApiError, or an AbortError when the signal is aborted.
+ * Sends a form with a file, or a file alone. It uses `XMLHttpRequest`, because `fetch` does not report the progress of
+ * uploads.
+ * @throws ApiError, or an AbortError when the signal is aborted
  */
 export function upload<Answer>(
   path: string,

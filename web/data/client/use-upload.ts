@@ -3,16 +3,16 @@ import type { UploadOptions } from './upload'
 
 interface UploadState {
   isRunning: boolean
-  /** Fraction sent, from 0 to 1. */
+  /** The fraction that has been sent, from 0 to 1. */
   fraction: number
-  /** The connection broke and a retry is scheduled. */
+  /** Whether the connection broke and the upload will be tried again. */
   isWaiting: boolean
   error: Error | null
 }
 
 const idle: UploadState = { isRunning: false, fraction: 0, isWaiting: false, error: null }
 
-/** Runs one upload at a time, with progress, error and cancel. Leaving the screen cancels it. */
+/** Runs one upload at a time, with its progress, its error and a way to cancel it. Leaving the screen cancels it. */
 export function useUpload<Input, Answer>(
   send: (input: Input, options: UploadOptions) => Promise<Answer>,
   onUploaded: (answer: Answer) => void,

@@ -10,7 +10,7 @@ import { get, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { useWorkoutsRefresh } from '../workouts/workouts'
 
-/** Pairs of the account's workouts that are probably duplicates. */
+/** Loads pairs of workouts that are probably duplicates. */
 export function useDuplicates() {
   return useQuery({
     queryKey: queryKeys.duplicates,
@@ -18,7 +18,7 @@ export function useDuplicates() {
   })
 }
 
-/** Workouts that were merged into others. */
+/** Loads workouts that were merged into others. */
 export function useMerged(page: number) {
   return useQuery({
     queryKey: queryKeys.merged(page),
@@ -34,7 +34,7 @@ export function useMerge() {
   })
 }
 
-/** Marks a pair as not duplicates. */
+/** Marks the workouts of a pair as different. */
 export function useDismissDuplicates() {
   const onSuccess = useWorkoutsRefresh()
   return useMutation({

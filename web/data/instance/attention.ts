@@ -5,7 +5,7 @@ import { queryKeys } from '../client/query-keys'
 
 const intervalMs = 5 * 60_000
 
-/** What waits for an administrator; `undefined` for anybody else. Polled while the page is visible. */
+/** What waits for an administrator; `undefined` for other users. It is polled while the page is visible. */
 export function useAttention(isAdministrator: boolean): Attention | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.attention,
@@ -20,6 +20,6 @@ export function useAttention(isAdministrator: boolean): Attention | undefined {
 
 export function useHasAttention(isAdministrator: boolean): boolean {
   const attention = useAttention(isAdministrator)
-  // Nothing waiting is 0, false or `null`.
+  // A value is 0, `false` or `null` if nothing of its kind needs attention.
   return attention !== undefined && Object.values(attention).some(Boolean)
 }

@@ -5,21 +5,21 @@ import { queryKeys } from '../client/query-keys'
 
 export type { AuditEntry }
 
-/** Filters of the audit log; an empty text does not filter. */
+/** Filters of the audit log. An empty text does not filter. */
 export interface AuditSelection {
   act: AuditEntry['act'] | ''
-  /** Part of a username, or an account number. */
+  /** Part of a username, or the number of an account. */
   q: string
-  /** Days as `YYYY-MM-DD`. */
+  /** The first and the last day, as `YYYY-MM-DD`. */
   from: string
   to: string
 }
 
-/** The matching entries in pages, newest first. */
+/** Loads the matching entries in pages, the newest first. */
 export function useAudit(selection: AuditSelection) {
   return useInfiniteQuery({
     queryKey: queryKeys.audit(selection),
-    // New entries may appear at any time.
+    // The log is always reloaded, because entries may be added at any time.
     staleTime: 0,
     initialPageParam: null as number | null,
     placeholderData: keepPreviousData,

@@ -15,28 +15,28 @@ export type { ScheduleChanges }
 const address = '/api/backups'
 const queryKey = queryKeys.backups
 
-/** Poll interval while a backup is running. */
+/** Milliseconds between requests while a backup is running. */
 const pollMs = 2000
 
-/** The backups, the last one's result and the next one's time. */
+/** Loads the backups, the result of the last one and the time of the next one. */
 export function useBackups() {
   const client = useQueryClient()
   const backups = useQuery({
     queryKey,
-    // The schedule also creates backups.
+    // The list is always reloaded, because the schedule makes backups as well.
     staleTime: 0,
     queryFn: async ({ signal }) => (await get<BackupsAnswer>(address, signal)).data,
     refetchInterval: ({ state: { data } }) => (data && isAboutToChange(data) ? pollMs : false),
   })
   const lastAt = backups.data?.last?.finished_at
   useEffect(() => {
-    // Every screen shows whether the last backup failed.
+    // Every screen shows whether the last backup failed, so that is reloaded as well.
     if (lastAt !== undefined) void client.invalidateQueries({ queryKey: queryKeys.attention })
   }, [client, lastAt])
   return backups
 }
 
-/** A backup is running or due. */
+/** Whether a backup is running or due. */
 const isAboutToChange = ({ is_running, next_at }: Backups) =>
   is_running || (next_at !== null && new Date(next_at).getTime() <= Date.now())
 
@@ -67,7 +67,7 @@ export function useBackupDownload(name: string) {
   return useMutation({
     mutationFn: async () =>
       download((await post<BackupLinkAnswer>(`${pathOf(name)}/link`, undefined)).data.url),
-    // The backup may have been removed meanwhile to make room for a newer one.
+    // The list is reloaded, because the backup may have been removed to make room for a newer one.
     onError: refresh,
   })
 }

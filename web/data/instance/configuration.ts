@@ -7,7 +7,7 @@ import type {
 import { get, patch } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
-/** This instance's limits and settings. */
+/** Loads the instance's limits and settings. */
 export function useConfiguration() {
   return useQuery({
     queryKey: queryKeys.configuration,

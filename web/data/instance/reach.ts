@@ -5,13 +5,16 @@ import { get } from '../client/api'
 import { basePath } from '../client/base-path'
 import { queryKeys } from '../client/query-keys'
 
-/** Poll interval while somebody makes their device trust the server. */
+/** Milliseconds between requests while somebody makes their device trust the server. */
 const pollMs = 4000
 
-/** The server itself checks this often: networks change, and a local name appears a second after the start. */
+/**
+ * Milliseconds between requests. The server itself checks as often, because networks change, and its local name is
+ * announced a second after the start.
+ */
 const addressesPollMs = 15_000
 
-/** The addresses at which the server knows it is reachable. */
+/** Loads the addresses at which the server knows that it can be reached. */
 export const useAddresses = () =>
   useQuery({
     queryKey: queryKeys.addresses,
@@ -20,7 +23,7 @@ export const useAddresses = () =>
     queryFn: async ({ signal }) => (await get<AddressesAnswer>('/api/addresses', signal)).data,
   })
 
-/** Where HTTPS is served, and who issued the certificate. */
+/** Loads where HTTPS is served, and who issued the certificate. */
 export const useHttps = () =>
   useQuery({
     queryKey: queryKeys.https,
@@ -28,8 +31,8 @@ export const useHttps = () =>
   })
 
 /**
- * Whether this browser trusts the certificate; `undefined` until known. Browsers do not reveal why a connection failed,
- * so every failure counts as untrusted.
+ * Whether this browser trusts the server's certificate; `undefined` until that is known. Browsers do not reveal why a
+ * connection failed, so every failure counts as distrust.
  * @param origin the server's HTTPS origin; `null` without HTTPS
  */
 export function useIsTrusted(origin: string | null): boolean | undefined {
@@ -38,7 +41,7 @@ export function useIsTrusted(origin: string | null): boolean | undefined {
     enabled: origin !== null,
     refetchInterval: ({ state: { data } }) => (data === true ? false : pollMs),
     queryFn: ({ signal }) =>
-      // The cross-origin response cannot be read, but its arrival is enough.
+      // The page cannot read a response from another origin, but its arrival is enough.
       fetch(`${origin}${basePath}/api/https`, { mode: 'no-cors', cache: 'no-store', signal }).then(
         () => true,
         () => false,

@@ -9,15 +9,15 @@ import { useUpload } from '../client/use-upload'
 
 const queryKey = queryKeys.setup
 
-/** How often to check whether the server is back. */
+/** Milliseconds between checks whether the server is back. */
 const pollMs = 1500
 
-/** Whether this instance has no account yet. */
+/** Whether the instance has no account yet. */
 export function useNeedsFirstAccount(enabled = true) {
   return useQuery({ queryKey, enabled, queryFn: needsFirstAccount })
 }
 
-/** True once a server that restores a backup is back with its accounts. Meanwhile it may not answer at all. */
+/** Whether a server that restores a backup is back with its accounts. Until then it may not answer at all. */
 export function useIsBack(): boolean {
   const { data } = useQuery({
     queryKey,
@@ -44,7 +44,7 @@ export function useFirstAccount(onCreated: () => void) {
   })
 }
 
-/** Uploads a backup. The server verifies it completely before restoring it. */
+/** Uploads a backup, which the server verifies completely before restoring it. */
 export function useRestore(token: string, onRestored: () => void) {
   const send = (file: File, options: UploadOptions) =>
     upload('/api/setup/restore', file, { ...options, headers: { 'x-setup-token': token } })

@@ -1,43 +1,46 @@
-// Names of the browser caches: the app's files, and the server's answers to a session. Page and service worker share
-// them; servers below different paths of a host are kept apart.
+// Names of the browser's caches, which the page and the service worker share: the app's files, and the server's answers
+// in a session. Servers below different paths of a host have separate caches.
 
-/** The app's files, one cache per version. */
+/** Caches with the app's files, one per version. */
 const shellKind = 'shell'
 /**
- * An empty cache that marks the session whose answers may be cached. Deleted first, so that nothing is cached after a
- * logout.
+ * The name of this empty cache tells in which session answers may be cached. It is deleted first at a logout, so that
+ * nothing is cached afterwards.
  */
 const sessionKind = 'session'
 const answersKind = 'answers'
-/** Map tiles, separate because they are many and would push out the answers. */
+/** Caches with map tiles. They are separate because there are many, which would push out the answers. */
 const tilesKind = 'tiles'
 
 const prefix = (basePath: string, kind: string) => `trackhut:${basePath}:${kind}:`
 
 export const shellCache = (basePath: string, version: string) => prefix(basePath, shellKind) + version
 
-/** @param session as `sessionName` returns it */
+/**
+ * The names of a session's caches.
+ * @param session as `sessionName` returns it
+ */
 export const sessionCaches = (basePath: string, session: string) => ({
   mark: prefix(basePath, sessionKind) + session,
   answers: prefix(basePath, answersKind) + session,
   tiles: prefix(basePath, tilesKind) + session,
 })
 
-/** Stands for a session without revealing its token, which no cache may contain. */
+/** Identifies a session without revealing its token, which no cache may contain. */
 export async function sessionName(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   const bytes = Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0'))
   return bytes.join('').slice(0, 32)
 }
 
-/** The session whose answers may be cached; `null` if there is none. */
+/** Finds the session whose answers may be cached; `null` if there is none. */
 export async function findSession(basePath: string): Promise<string | null> {
   const start = prefix(basePath, sessionKind)
   const mark = (await caches.keys()).find(name => name.startsWith(start))
   return mark?.slice(start.length) ?? null
 }
 
-/** Allows caching for this session and deletes the answers of all others. */
+/** Allows caching answers in one session, and deletes those of all others. */
 export async function keepSessionOnly(basePath: string, session: string | null): Promise<void> {
   for (const kind of [sessionKind, answersKind, tilesKind]) {
     const start = prefix(basePath, kind)
@@ -46,7 +49,7 @@ export async function keepSessionOnly(basePath: string, session: string | null):
   if (session !== null) await caches.open(sessionCaches(basePath, session).mark)
 }
 
-/** Deletes the app's cached files, except those of one version (`null`: all versions). */
+/** Deletes the app's cached files, except those of one version; `null` deletes all. */
 export function deleteShells(basePath: string, version: string | null): Promise<void> {
   const start = prefix(basePath, shellKind)
   return deleteCaches(name => name.startsWith(start) && name !== start + version)
@@ -60,5 +63,5 @@ async function deleteCaches(isUnwanted: (name: string) => boolean) {
   for (const name of await caches.keys()) if (isUnwanted(name)) await caches.delete(name)
 }
 
-/** Header of cached answers: when the answer was received. */
+/** A header of cached answers that says when they were received. */
 export const keptAtHeader = 'x-kept-at'

@@ -1,6 +1,6 @@
 import type { Bounds } from '../workouts/track'
 
-/** A bounding box from the API's array; `null` for none. */
+/** Converts the API's array to a bounding box; `null` if there is none. */
 export function boundsOfBox(box: readonly number[] | null): Bounds | null {
   const [west, south, east, north] = box ?? []
   if (west === undefined || south === undefined || east === undefined || north === undefined) return null

@@ -4,7 +4,8 @@ import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
 /**
- * The source of the base map. Tile URLs are made absolute, because the map's worker cannot resolve relative ones.
+ * Loads the source of the base map. The URLs of tiles are made absolute, because the map's worker cannot resolve
+ * relative ones.
  * @param prepare converts the source to what maps need
  */
 export function useMapSource<Ground>(prepare: (source: MapSource) => Promise<Ground>) {

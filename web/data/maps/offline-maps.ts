@@ -34,7 +34,7 @@ export function useDeleteOfflineMap(name: string) {
   })
 }
 
-/** Returns a function that reloads everything that depends on the stored maps. */
+/** Returns a function that reloads everything that depends on the offline maps. */
 export function useRefreshedMaps() {
   const client = useQueryClient()
   return async () => {
@@ -44,7 +44,7 @@ export function useRefreshedMaps() {
   }
 }
 
-/** The name of an uploaded map on the server: letters, digits, `.`, `_` and `-` only. */
+/** The name that an uploaded map gets on the server: only letters, digits, `.`, `_` and `-`. */
 export function offlineMapName(fileName: string): string {
   const stem = fileName.replace(/\.pmtiles$/i, '').normalize('NFKD')
   const safe = stem.replaceAll(/\p{M}/gu, '').replaceAll(/[^A-Za-z0-9._-]+/g, '-')

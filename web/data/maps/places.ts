@@ -1,4 +1,4 @@
-// Places of workouts, and place search.
+// Loads the places of workouts, and searches for places by name.
 import { useQuery } from '@tanstack/react-query'
 import type { FoundPlacesAnswer } from '../../../src/maps/places/schemas'
 import type { PlacesAnswer } from '../../../src/workouts/analysis/totals/schemas'
@@ -8,7 +8,7 @@ import type { Filters } from '../workouts/selection'
 
 type WorkoutPlaces = PlacesAnswer['data']
 
-/** Countries and towns of the selected workouts, those with most workouts first. */
+/** Loads the countries and towns of the selected workouts. Those with most workouts come first. */
 export function useWorkoutPlaces(filters: Filters = {}) {
   return useQuery<WorkoutPlaces>({
     queryKey: queryKeys.workoutPlaces(filters),
@@ -25,13 +25,13 @@ export type FoundPlace = FoundPlacesAnswer['data']['places'][number]
 
 interface PlaceQuestion {
   text: string
-  /** Centre of the visible map; `null` if unknown. */
+  /** The centre of the visible map; `null` if it is unknown. */
   near: [longitude: number, latitude: number] | null
 }
 
-/** Places whose names begin with `text`; no request while it is empty. */
+/** Loads places whose names begin with `text`. Nothing is requested while it is empty. */
 export function useFoundPlaces({ text, near }: PlaceQuestion) {
-  // Rounded, so that moving the map a little does not send a new request.
+  // The centre is rounded, so that moving the map a little does not send a new request.
   const [longitude, latitude] = (near ?? []).map(degrees => degrees.toFixed(1))
   return useQuery<readonly FoundPlace[]>({
     queryKey: queryKeys.foundPlaces(text, longitude, latitude),

@@ -1,4 +1,4 @@
-// Streets of an area, which the server extracts from a world map at an administrator's request.
+// Has the server extract the streets of an area from a map of the world, at an administrator's request.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { BegunCutAnswer, CutsAnswer, MeasuredCutAnswer } from '../../../src/maps/regions/cuts/schemas'
@@ -10,13 +10,13 @@ import { useRefreshedMaps } from './offline-maps'
 const address = '/api/maps/region-cuts'
 const queryKey = queryKeys.regionCuts
 
-/** Poll interval for progress. */
+/** Milliseconds between requests for the progress. */
 const pollMs = 2000
 
-/** A new area, or that of an existing offline map. */
+/** A new area, or the area of the offline map that is to be replaced. */
 export type WantedArea = { bounds: Bounds } | { replaces: string }
 
-/** The running extractions and their source. Administrators only. */
+/** Loads the running extractions and the map from which they are made. Only administrators may request it. */
 export function useRegionCuts({ isWanted }: { isWanted: boolean }) {
   const cuts = useQuery({
     queryKey,
@@ -30,20 +30,20 @@ export function useRegionCuts({ isWanted }: { isWanted: boolean }) {
   const count = cuts.data?.cuts.length ?? 0
   const before = useRef(count)
   useEffect(() => {
-    // A finished extraction is already in use.
+    // The streets of a finished extraction can be shown at once.
     if (count < before.current) void refresh()
     before.current = count
   }, [count])
   return cuts
 }
 
-/** Estimates the size of an area's streets, without downloading them. */
+/** Asks how large an area's streets are, without downloading them. */
 export function useMeasuredArea(wanted: WantedArea) {
   return useQuery({
     queryKey: queryKeys.measuredArea(wanted),
     staleTime: 0,
     gcTime: 0,
-    // If the source is unreachable, an immediate retry does not help.
+    // If the source is unreachable, trying again at once does not help.
     retry: false,
     queryFn: async () => (await post<MeasuredCutAnswer>(`${address}/size`, wanted)).data,
   })
@@ -74,7 +74,7 @@ export function useResumeCut(id: number) {
 
 export function useCancelCut(id: number) {
   const refresh = useRefresh()
-  // Also after an error: the extraction may have ended meanwhile.
+  // The list is reloaded after errors as well, because the extraction may have ended meanwhile.
   return useMutation({ mutationFn: () => remove(`${address}/${id}`), onSettled: refresh })
 }
 

@@ -1,5 +1,5 @@
-// Overview of all tracks of a person. The server keeps them; a map requests tiles of the visible area and the tracks near
-// a place.
+// Loads an overview of all tracks of a person. A map then requests tiles of the visible area, and the tracks near a
+// place.
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { NextTrack, Outline, TracksExtent, TracksPage } from '../../../src/workouts/tracks/schemas'
 import { get } from '../client/api'
@@ -9,27 +9,27 @@ import { boundsOfBox } from './bounds-of-box'
 
 export type TrackOutline = Outline
 
-/** Poll interval while tracks are being prepared. */
+/** Milliseconds between requests while tracks are being prepared. */
 const patienceMs = 4000
 
 export interface TracksOverview {
   tracks: number
-  /** Number of tracks still being prepared. */
+  /** The number of tracks that are still being prepared. */
   pending: number
   /** Changes whenever a tile may look different. */
   version: string
   groups: TracksExtent['data']['groups']
   bounds: Bounds | null
-  /** The area with most of the tracks. */
+  /** The area with most of the tracks, which the map shows first. */
   opening: Bounds | null
 }
 
-/** The extent of the tracks that match a query. */
+/** Loads the extent of the tracks that match a query. */
 export function useTracksExtent(query: string, { isWanted }: { isWanted: boolean }) {
   return useQuery<TracksOverview>({
     queryKey: queryKeys.tracksExtent(query),
     enabled: isWanted,
-    // Keep the previous result on screen while loading.
+    // The previous extent stays on screen while the next one loads.
     placeholderData: previous => previous,
     refetchInterval: ({ state }) => (state.data !== undefined && state.data.pending > 0 ? patienceMs : false),
     queryFn: async ({ signal }) => {
@@ -48,7 +48,7 @@ export interface NearPlace {
   metres: number
 }
 
-/** The tracks of a query that pass near a place, in pages, latest first. */
+/** Loads the tracks of a query that pass near a place, in pages, the latest first. */
 export function useTracksNear(query: string, place: NearPlace | null) {
   return useInfiniteQuery({
     queryKey: queryKeys.tracksNear(query, place),
@@ -67,10 +67,10 @@ export function useTracksNear(query: string, place: NearPlace | null) {
   })
 }
 
-/** Steps through the tracks of a query in order of time. */
+/** Goes from track to track of a query, in order of time. */
 export function useNextTrack(query: string) {
   return useMutation({
-    /** @param beside id of the current track; `null` starts with the first in that direction */
+    /** @param beside id of the current track; `null` begins with the first one in that direction */
     mutationFn: async ({ beside, direction }: { beside: string | null; direction: 'older' | 'newer' }) => {
       const parameters = new URLSearchParams(query)
       parameters.set('direction', direction)

@@ -1,4 +1,4 @@
-// Starts the service worker and tells it whose answers to cache. Loaded after the first screen.
+// Starts the service worker and tells it in which session it may cache answers. This is loaded after the first screen.
 import { loadLaterTexts } from '../../i18n/i18n'
 import { currentScheme } from '../../ui/theme'
 import { basePath } from '../client/base-path'
@@ -8,22 +8,22 @@ import { awaitServer } from './await-server'
 import type { KeepRequest } from './messages'
 import { forgetSharedFiles } from './shared-files'
 
-/** Let the first screen load first. */
+/** Milliseconds in which the first screen loads undisturbed. */
 const quietMs = 3_000
 
 /**
- * Milliseconds. If the app becomes visible this long after the last caching, cache again: other devices may have added
- * workouts.
+ * Milliseconds. When the app becomes visible this long after answers were last cached, they are cached again, because
+ * other devices may have added workouts.
  */
 const oldMs = 10 * 60_000
 
 let lastKept = 0
-/** Handles session changes one after the other. */
+/** Changes of the session are handled one after the other. */
 let following: Promise<void> = Promise.resolve()
 
 /**
- * Does nothing in browsers without service workers (they need HTTPS or localhost).
- * @param onReturn reloads what is shown when it came from the cache and the server answers again
+ * Starts the worker. Browsers that have none (it needs HTTPS or localhost) are left alone.
+ * @param onReturn reloads what is shown when it came from a cache and the server answers again
  */
 export async function followWorker(onReturn: () => void): Promise<void> {
   awaitServer(onReturn)
@@ -35,7 +35,7 @@ export async function followWorker(onReturn: () => void): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - lastKept > oldMs) keepSoon()
   })
-  // Bypass the HTTP cache, so that a faulty worker is soon replaced.
+  // The HTTP cache is bypassed, so that a faulty worker is soon replaced.
   await navigator.serviceWorker.register(`${basePath}/service-worker.js`, { updateViaCache: 'none' })
 }
 
@@ -46,14 +46,14 @@ async function followSession() {
   else setTimeout(keepSoon, quietMs)
 }
 
-/** A failure, such as that of texts that could not be loaded, is no matter: it is asked again later. */
+/** Failures are ignored, because answers are cached again later. */
 function keepSoon() {
   askToKeep().catch(() => undefined)
 }
 
 async function askToKeep() {
   const { active } = await navigator.serviceWorker.ready
-  // Otherwise screens opened offline would have no texts.
+  // Without these texts, screens could not be shown offline.
   await loadLaterTexts()
   const { token } = session.get()
   if (token === null) return
@@ -66,7 +66,7 @@ async function askToKeep() {
   } satisfies KeepRequest)
 }
 
-/** Paths this page has requested, below the base path. */
+/** Lists the paths below the base path that this page has requested. */
 function askedFor(): string[] {
   const own = location.origin + basePath
   const addresses = performance.getEntriesByType('resource').map(({ name }) => name)

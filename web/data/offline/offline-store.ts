@@ -1,16 +1,17 @@
-// IndexedDB store, shared by page and service worker: uploads waiting to be sent, and files shared by other apps until
-// the upload form shows them. `idb` wraps IndexedDB's events in promises, which are easy to get wrong by hand.
+// A store in IndexedDB, which the page and the service worker share. It has uploads that wait to be sent, and files
+// that other apps shared, until the upload form shows them. `idb` turns the events of IndexedDB, which are easy to get
+// wrong, into promises.
 import { type DBSchema, openDB } from 'idb'
 import type { UploadFields } from '../workouts/requests'
 
-/** Why the server rejected the upload. */
+/** The server's answer with which it rejected an upload. */
 export interface Refusal {
   status: number
   body: string
 }
 
 export interface WaitingUpload {
-  /** The account's key (`accountKey`). Only its owner sees the upload. */
+  /** The account's `accountKey`. Only that account sees the upload. */
   owner: string
   file: File
   fields: UploadFields
@@ -19,14 +20,14 @@ export interface WaitingUpload {
 
 export interface SharedFile {
   file: File
-  /** Id of files shared together, for the page opened with them. */
+  /** Identifies the files that were shared together, for the page that opens with them. */
   share: string
-  /** `sessionName` of the session in which it was shared; `null` if nobody was logged in. */
+  /** The `sessionName` of the session in which the file was shared; `null` if nobody was logged in. */
   session: string | null
   at: Date
 }
 
-/** Credentials for the worker while uploads wait; deleted on logout. */
+/** The credentials with which the worker sends uploads that wait. They are deleted at a logout. */
 interface Sender {
   owner: string
   token: string
@@ -47,7 +48,10 @@ const open = (basePath: string) =>
     },
   })
 
-/** @param basePath servers below different paths of a host have separate stores */
+/**
+ * Opens the store.
+ * @param basePath servers below different paths of a host have separate stores
+ */
 export async function openOfflineStore(basePath: string) {
   const database = await open(basePath)
   return {

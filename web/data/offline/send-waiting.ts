@@ -1,5 +1,5 @@
-// Sends waiting uploads one after the other. Page and service worker may both try: a lock lets one through, and the
-// server accepts each upload key once.
+// Sends the uploads that wait, one after the other. The page and the service worker may both try: a lock admits one of
+// them, and the server accepts the key of each upload only once.
 import { uploadForm } from '../workouts/requests'
 import { openOfflineStore } from './offline-store'
 
@@ -9,15 +9,15 @@ interface Sending {
   token: string
 }
 
-/** Name of the lock shared by all pages and the worker of a server. */
+/** The name of a lock that all pages and the worker of a server share. */
 const lockOf = (basePath: string) => `trackhut:${basePath}:uploads`
 
 /**
- * For a page, which retries soon.
- * @returns the number sent; `undefined` if somebody else is sending
+ * Sends uploads from a page, which tries again soon.
+ * @returns the number of uploads sent; `undefined` if somebody else is sending
  */
 export async function sendWaiting(sending: Sending): Promise<number | undefined> {
-  // `navigator.locks` is missing over plain HTTP.
+  // `navigator.locks` does not exist over plain HTTP.
   const locks: LockManager | undefined = navigator.locks
   if (locks === undefined) return sendAll(sending)
   return locks.request(lockOf(sending.basePath), { ifAvailable: true }, lock =>
@@ -26,8 +26,8 @@ export async function sendWaiting(sending: Sending): Promise<number | undefined>
 }
 
 /**
- * For the worker, which the browser runs again only minutes later: it waits for the current sender, because that page may
- * be closed midway.
+ * Sends uploads from the worker, which the browser runs again only minutes later. It therefore waits for a page that is
+ * sending, because the page may be closed before it has finished.
  */
 export async function sendAfterOthers(sending: Sending): Promise<void> {
   await navigator.locks.request(lockOf(sending.basePath), () => sendAll(sending))
@@ -52,7 +52,7 @@ async function sendAll({ basePath, owner, token }: Sending): Promise<number> {
   return sent
 }
 
-/** `status` is 0 if no response arrived. */
+/** Sends an upload. The `status` is 0 if no response arrived. */
 async function send(address: string, token: string, form: FormData) {
   try {
     const answer = await fetch(address, {
@@ -66,5 +66,5 @@ async function send(address: string, token: string, form: FormData) {
   }
 }
 
-/** Failures not caused by the file; a retry may succeed. */
+/** Whether a failure is not the file's fault, so that trying again may succeed. */
 const mayBeOver = (status: number) => [0, 401, 403, 408, 429].includes(status) || status >= 500

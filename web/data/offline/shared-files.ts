@@ -1,13 +1,13 @@
-// Files that other apps or the system pass to this app.
+// Takes files that other apps or the system pass to this app.
 import { basePath } from '../client/base-path'
 import { session } from '../client/session'
 import { sessionName } from '../kept/caches'
 import { openOfflineStore, type SharedFile } from './offline-store'
 
-/** How long files shared before a login stay valid. Later, somebody else may be logging in. */
+/** Milliseconds for which files shared without a login can be taken. After that, somebody else may have logged in. */
 const freshMs = 30 * 60_000
 
-/** Takes the files this page was opened with, if they were shared in this session or shortly before its login. */
+/** Takes the files with which the page was opened, if they were shared in this session or shortly before its login. */
 export async function takeSharedFiles(share: string): Promise<File[]> {
   const { token } = session.get()
   if (token === null || !('serviceWorker' in navigator)) return []
@@ -19,7 +19,7 @@ export async function takeSharedFiles(share: string): Promise<File[]> {
   return taken.filter(shared => shared.share === share && !isOver(shared)).map(({ file }) => file)
 }
 
-/** After a logout, files shared in the session must not be seen. */
+/** Deletes files that were shared in a session, because nobody may see them after its logout. */
 export async function forgetSharedFiles(): Promise<void> {
   using store = await openOfflineStore(basePath)
   await store.takeShared(({ session: by }) => by !== null)
@@ -29,7 +29,7 @@ interface LaunchQueue {
   setConsumer(consume: (launch: { files: readonly FileSystemFileHandle[] }) => void): void
 }
 
-/** Passes on files that the system opens with the installed app, at launch and later. */
+/** Takes files that the system opens with the installed app, when it starts and later. */
 export function takeOpenedFiles(take: (files: File[]) => void): void {
   const queue = (window as { launchQueue?: LaunchQueue }).launchQueue
   queue?.setConsumer(({ files }) => {

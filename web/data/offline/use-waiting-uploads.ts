@@ -3,12 +3,12 @@ import { accountKey } from '../accounts/account-key'
 import { usePerson } from '../accounts/person'
 import { useWorkoutsRefresh } from '../workouts/workouts'
 
-/** Let the first screen load first. */
+/** Milliseconds in which the first screen loads undisturbed. */
 const quietMs = 1_000
 
 /**
  * Sends this browser's waiting uploads while the person is logged in.
- * @param onSent receives the number sent
+ * @param onSent called with the number of uploads sent
  */
 export function useWaitingUploads(onSent: (count: number) => void): void {
   const owner = accountKey(usePerson().profile)

@@ -1,5 +1,5 @@
-// Uploads that could not be sent. They wait in the browser for their account, and are sent on start, when the browser is
-// online again, at intervals, and with the app closed where browsers can do that.
+// Uploads that could not be sent. They wait in the browser for their account. They are sent when the app starts, when
+// the browser is online again, at intervals, and in some browsers even while the app is closed.
 import { ApiError } from '../client/api-error'
 import { basePath } from '../client/base-path'
 import { session } from '../client/session'
@@ -9,10 +9,10 @@ import { waitingUploads } from './waiting-list'
 
 const intervalMs = 30_000
 
-/** Bytes. Browsers give a page little more storage than this. */
+/** The largest file that may wait, in bytes. Browsers give a page little more storage than this. */
 const largest = 100_000_000
 
-/** Whether the failure is not the file's fault and the file is small enough to wait here. */
+/** Whether an upload that failed may wait in the browser: the file is not to blame and is small enough. */
 export function canBeSentLater(error: unknown, file: File): error is ApiError {
   if (!(error instanceof ApiError) || file.size > largest) return false
   const { status, code, isUnreachable } = error
@@ -32,7 +32,10 @@ export async function takeUploadAway({ owner, fields }: WaitingUpload): Promise<
   waitingUploads.set(await store.listUploads(owner))
 }
 
-/** @returns the number sent */
+/**
+ * Sends the uploads of an account.
+ * @returns the number of uploads sent
+ */
 export async function sendNow(owner: string): Promise<number> {
   const { token } = session.get()
   if (token === null) return 0
@@ -44,7 +47,10 @@ export async function sendNow(owner: string): Promise<number> {
   return sent
 }
 
-/** Background Sync, where supported: the worker sends when the network returns, even with the app closed. */
+/**
+ * Uses Background Sync, in browsers that have it: the worker sends the uploads when the network is back, even if the
+ * app is closed.
+ */
 async function letWorkerSend(owner: string) {
   const { token } = session.get()
   const registration = await navigator.serviceWorker?.getRegistration(`${basePath}/`)
@@ -61,8 +67,8 @@ interface SyncManager {
 
 /**
  * Sends an account's waiting uploads while it is logged in.
- * @param onSent receives the number sent
- * @returns a function that stops it
+ * @param onSent called with the number of uploads sent
+ * @returns a function that stops this
  */
 export function followWaiting(owner: string, onSent: (count: number) => void): () => void {
   const ending = new AbortController()
@@ -86,7 +92,10 @@ export function followWaiting(owner: string, onSent: (count: number) => void): (
   }
 }
 
-/** After a logout nothing is sent. Uploads wait for their owner to log in again, unless the account was deleted. */
+/**
+ * Deletes the credentials at a logout, so that nothing more is sent. Uploads wait until their owner logs in again; if
+ * the account was deleted, they are deleted as well.
+ */
 async function forget(owner: string) {
   const { token, ended } = session.get()
   if (token !== null) return

@@ -1,4 +1,4 @@
-// A shared workout, as everybody with the link sees it.
+// Loads a shared workout, as everybody with its link sees it.
 import { useQuery } from '@tanstack/react-query'
 import type { SplitsAnswer, StreamsAnswer } from '../../../src/workouts/recording/curves/schemas'
 import type { SharedWorkout, SharedWorkoutAnswer } from '../../../src/workouts/shares/links/schemas'
@@ -37,6 +37,6 @@ export function useSharedSplits(token: string, { has_curves }: SharedWorkout, un
   })
 }
 
-/** For browsers that cannot draw maps. */
+/** The URL of a map image, for browsers that cannot draw the interactive map. */
 export const sharedPicture = (token: string, scheme: 'light' | 'dark') =>
   `${basePath}${pathOf(token)}/picture?scheme=${scheme}`

@@ -1,4 +1,4 @@
-// Share links of workouts, and share pictures.
+// Links that share workouts, and pictures of workouts.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
   SavedShareAnswer,
@@ -17,7 +17,7 @@ export function useShares() {
   })
 }
 
-/** The share link of a workout; `null` without one. */
+/** Loads the link that shares a workout; `null` if there is none. */
 export function useShare(workoutId: string) {
   return useQuery({
     queryKey: queryKeys.share(workoutId),
@@ -26,7 +26,7 @@ export function useShare(workoutId: string) {
   })
 }
 
-/** Creates the link, or changes what it shows. */
+/** Creates a workout's link, or changes what it shows. */
 export function useSaveShare(workoutId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -57,7 +57,7 @@ export interface WantedPicture {
   ends: 'hidden' | 'shown'
 }
 
-/** The current picture stays until the next is loaded. */
+/** Loads a picture of a workout. The current picture stays until the next one is loaded. */
 export function useWorkoutPicture(workoutId: string, wanted: WantedPicture) {
   return useQuery({
     queryKey: queryKeys.workoutPicture(workoutId, wanted),

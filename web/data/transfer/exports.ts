@@ -12,10 +12,10 @@ import { queryKeys } from '../client/query-keys'
 const address = '/api/auth/account/export'
 const queryKey = queryKeys.export
 
-/** Poll interval until the archive is ready. */
+/** Milliseconds between requests until the archive is ready. */
 const pollMs = 3000
 
-/** The requested archive; `null` without a request. */
+/** Loads the archive that was requested; `null` if none was. */
 export function useExport() {
   return useQuery({
     queryKey,
@@ -26,7 +26,7 @@ export function useExport() {
 
 export const isInProgress = (request: ExportRequest | null | undefined) => request?.status === 'in_progress'
 
-/** Requests an archive. If the server refuses, because another window already requested one, that one is shown. */
+/** Requests an archive. If another window has already requested one, the server refuses, and that one is shown. */
 export function useExportRequest() {
   const queries = useQueryClient()
   return useMutation({
@@ -39,7 +39,7 @@ export function useExportDownload() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async () => download((await post<DownloadLinkAnswer>(`${address}/link`, undefined)).data.url),
-    // The archive may have been removed meanwhile.
+    // The archive may have been removed meanwhile, so the state is reloaded.
     onError: () => queries.invalidateQueries({ queryKey }),
   })
 }

@@ -20,18 +20,18 @@ import { dropPieces, forgetUpload, uploadInPieces } from './upload-in-pieces'
 
 const address = '/api/auth/account/import'
 
-/** Poll interval for an import's progress. */
+/** Milliseconds between requests for an import's progress. */
 const pollMs = 2000
 
 /** Whether the server is working on the import. */
 const isUnderway = ({ status }: AccountImport) =>
   status === 'waiting' || status === 'reading' || status === 'running' || status === 'undoing'
 
-/** The latest import, polled until it ends; `null` without one. */
+/** Loads the latest import, again and again until it ends; `null` if there is none. */
 export function useLastImport() {
   const last = useQuery({
     queryKey: queryKeys.lastImport,
-    // It may have been started in another window.
+    // The import is always reloaded, because it may have been started in another window.
     staleTime: 0,
     queryFn: async ({ signal }) => (await get<LastImportAnswer>(address, signal)).data,
     refetchInterval: ({ state: { data } }) => (data && isUnderway(data) ? pollMs : false),
@@ -40,7 +40,7 @@ export function useLastImport() {
   return last
 }
 
-/** Reloads what an import (or its undo) changes, once it is over. */
+/** Reloads what an import, or undoing it, has changed when it is over. */
 function useRefreshAtEnd(underway: boolean) {
   const wasUnderway = useRef(underway)
   const client = useQueryClient()
@@ -58,7 +58,7 @@ function useRefreshAtEnd(underway: boolean) {
 
 interface ImportChoice {
   file: File
-  /** Also import profile, preferences and avatar. */
+  /** Whether the profile, the preferences and the avatar are imported as well. */
   takesProfile: boolean
 }
 
@@ -83,14 +83,17 @@ export function useImportUpload() {
   }
   const send = (choice: ImportChoice, options: UploadOptions) =>
     sendAll(choice, options).catch(error => {
-      // An import may be running: this one, if only its response was lost, or one of another window.
+      // An import may be running: this one, if only its response was lost, or one that another window started.
       void client.invalidateQueries({ queryKey: queryKeys.lastImport })
       throw error
     })
   return useUpload(send, tell)
 }
 
-/** Stops a running import; what it added stays. A finished import is forgotten and can then not be undone. */
+/**
+ * Stops an import that is running; what it has added stays. An import that is over is forgotten, and can no longer be
+ * undone.
+ */
 export function useEndImport() {
   const client = useQueryClient()
   return useMutation({
@@ -99,19 +102,19 @@ export function useEndImport() {
   })
 }
 
-/** Imports what the preview showed. */
+/** Imports what the preview has shown. */
 export function useStartImport() {
   return useImportChange(() => post<ImportAnswer>(`${address}/start`, undefined))
 }
 
-/** Removes everything the import added. */
+/** Removes everything that the import has added. */
 export function useUndoImport() {
   return useImportChange(() => post<ImportAnswer>(`${address}/undo`, undefined))
 }
 
 /**
- * Assigns a sport to each label the import did not recognise. New sports are created first and assigned one by one, so
- * that a retry after a failure does not create them twice.
+ * Assigns a sport to each label that the import did not recognise. New sports are created first and assigned one by
+ * one, so that a second try after a failure does not create them twice.
  */
 export function useNameSports() {
   const client = useQueryClient()
@@ -130,7 +133,7 @@ export function useNameSports() {
   })
 }
 
-/** After an error, shows the import's current state. */
+/** Changes an import. After an error, the import's current state is loaded. */
 function useImportChange<Input>(mutationFn: (input: Input) => Promise<ImportAnswer>) {
   const client = useQueryClient()
   const tell = useTellImport()

@@ -1,10 +1,11 @@
-// Sends large archives in pieces: a broken connection costs only the current piece, and the upload continues from there.
+// Sends large archives in pieces. If the connection breaks, only the current piece is lost, and the upload goes on from
+// there.
 import { AnswerLost, ApiError } from '../client/api-error'
 
-/** Bytes. Takes some seconds on a slow connection. */
+/** Bytes in a piece. It takes some seconds on a slow connection. */
 export const pieceSize = 8 * 1024 ** 2
 
-/** Wait before each retry. The upload fails when no delay is left. */
+/** Milliseconds to wait before each new try. The upload fails when none is left. */
 const delaysMs = [1000, 3000, 10_000, 30_000, 60_000, 60_000, 60_000]
 
 interface Line {
@@ -16,9 +17,9 @@ interface Line {
 }
 
 /**
- * Sends `size` bytes in pieces, starting where an earlier attempt ended. Each successful piece resets the count of
+ * Sends `size` bytes in pieces, beginning where an earlier attempt ended. A piece that succeeds resets the count of
  * failures.
- * @throws the piece's error if a retry is pointless or has not helped
+ * @throws the piece's error if trying again is pointless or has not helped
  */
 export async function sendInPieces(size: number, from: number, { send, ask, wait }: Line): Promise<void> {
   let [offset, failures] = [from, 0]
@@ -35,6 +36,9 @@ export async function sendInPieces(size: number, from: number, { send, ask, wait
   }
 }
 
-/** A broken connection or a busy server. 507 (disk full) is not temporary: waiting would only hide it. */
+/**
+ * Whether an error is temporary: the connection broke, or the server is busy. 507 (disk full) is not, and waiting would
+ * only hide it.
+ */
 const isPassing = (error: unknown) =>
   error instanceof AnswerLost || (error instanceof ApiError && [0, 502, 503, 504].includes(error.status))

@@ -8,7 +8,8 @@ import { sendInPieces } from './send-in-pieces'
 const address = '/api/auth/account/import/uploads'
 
 /**
- * Continues an earlier upload of the same file if there is one, also after the page was closed or the server was down.
+ * Uploads a file. If an earlier upload of the same file was interrupted, it goes on there, even if the page was closed
+ * or the server was down meanwhile.
  * @returns the id of the completed upload
  */
 export async function uploadInPieces(
@@ -44,7 +45,7 @@ async function begin(file: File): Promise<PiecedUpload> {
   return begun
 }
 
-/** The unfinished upload of this file; `null` if none was started or the server has dropped it. */
+/** Finds an unfinished upload of the file; `null` if there is none, or the server has deleted it. */
 async function findBegun(file: File, signal: AbortSignal): Promise<PiecedUpload | null> {
   const begun = readBegun()
   if (begun?.file !== nameOf(file)) return null
@@ -60,7 +61,9 @@ type PiecedUpload = PiecedUploadAnswer['data']
 
 const storageKey = 'begunUpload'
 
-/** Includes size and modification time, so that a changed file counts as another. */
+/**
+ * Identifies a file. Size and modification time are included, so that a file that has changed counts as another one.
+ */
 const nameOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
 function readBegun(): { id: string; file: string } | null {
@@ -71,11 +74,11 @@ function readBegun(): { id: string; file: string } | null {
   }
 }
 
-/** Call once the file is imported, or cannot be. */
+/** Forgets the upload. Call this when the file is imported, or cannot be. */
 export const forgetUpload = () => localStorage.removeItem(storageKey)
 
-// The next account must not continue it.
+// The next account must not continue the upload.
 session.subscribe(forgetUpload)
 
-/** Deletes an upload that cannot be imported, instead of leaving it on the server until the next day. */
+/** Deletes an upload that cannot be imported. Otherwise it would stay on the server until the next day. */
 export const dropPieces = (id: string) => remove(`${address}/${id}`)

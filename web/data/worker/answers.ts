@@ -1,22 +1,23 @@
-// Caches API answers of a session for when the server is unreachable. The server is always asked first. Answers are
-// returned only to their own session and stored by URL alone, because the request contains the token.
+// Caches the API's answers in a session for when the server is unreachable. The server is always asked first. Answers
+// are given only to the session in which they were cached. They are stored by URL alone, because the request contains
+// the token.
 import { findSession, keptAtHeader, sessionCaches, sessionName } from '../kept/caches'
 import { isKeptFont, isKeptTile } from './kept-paths'
 import { isWithoutServer, patience } from './shell'
 import { type AskingEvent, basePath } from './worker-scope'
 
-/** About thirty workouts with everything their pages load, twice. */
+/** Enough for everything that the pages of about thirty workouts load, twice over. */
 const maxAnswers = 400
 const maxTiles = 400
 
-/** With a cached answer, the server gets this long before the cached one is used. */
+/** If there is a cached answer, it is used when the server has not answered after this many milliseconds. */
 const patienceMs = 8_000
 
-/** The server's answer, or the cached one if the server does not answer. */
+/** Returns the server's answer, or the cached one if the server does not answer. */
 export async function answerFromServerFirst(event: AskingEvent): Promise<Response> {
   const { request } = event
   const asked = fetch(request)
-  // Clone before anybody reads the answer. The no-op catch avoids an unhandled rejection.
+  // The answer is cloned before anybody reads it. Errors are caught here only so that none counts as unhandled.
   const copy = asked.then(answer => answer.clone())
   copy.catch(() => undefined)
   const session = await sessionOf(request.headers.get('authorization'))
@@ -29,8 +30,8 @@ export async function answerFromServerFirst(event: AskingEvent): Promise<Respons
 }
 
 /**
- * The session of a request if its answers may be cached; otherwise `null`. Image requests carry no token but the login
- * cookie, so they count as the current session's.
+ * Finds the session of a request; `null` if its answers must not be cached. A request for an image has a cookie instead
+ * of the token, and counts as one of the current session.
  */
 async function sessionOf(authorization: string | null): Promise<string | null> {
   const session = await findSession(basePath)
@@ -46,7 +47,7 @@ export async function findAnswer(session: string, address: string): Promise<Resp
   return kept ?? findLonger(answers, new URL(address))
 }
 
-/** A cached list of days that begins earlier also contains the requested days. */
+/** Finds a cached list of days that begins earlier, and so contains the requested days as well. */
 async function findLonger(cacheName: string, { pathname, searchParams }: URL): Promise<Response | undefined> {
   const from = searchParams.get('from')
   if (from === null || searchParams.has('to') || !(await caches.has(cacheName))) return undefined
@@ -72,22 +73,22 @@ function withoutFrom(parameters: URLSearchParams): string {
 }
 
 /**
- * Caches an answer while its session lasts. The session's mark is checked before and after, because a logout may happen
- * in between.
+ * Caches an answer as long as its session lasts. The session's mark is checked before and after, because a logout may
+ * happen in between.
  */
 export async function keepAnswer(session: string, address: string, answer: Response): Promise<void> {
   const { mark, answers, tiles } = sessionCaches(basePath, session)
   if (!(await caches.has(mark))) return
   const [cacheName, most] = isTile(address) ? [tiles, maxTiles] : [answers, maxAnswers]
   const cache = await caches.open(cacheName)
-  // Drop what the server has deleted.
+  // An answer is dropped when the server has deleted what it shows.
   if (answer.status === 404) await cache.delete(address, { ignoreVary: true })
   if (answer.status !== 200) return
   const headers = new Headers(answer.headers)
   headers.set(keptAtHeader, new Date().toISOString())
   await cache.put(address, new Response(answer.body, { headers }))
   const addresses = (await cache.keys()).filter(({ url }) => !isKeptFont(pathOf(url)))
-  // `keys()` is in order of insertion: delete the oldest.
+  // `keys()` lists the addresses in order of insertion, so the first ones are the oldest.
   await Promise.all(addresses.slice(0, Math.max(0, addresses.length - most)).map(old => cache.delete(old)))
   if (!(await caches.has(mark))) await caches.delete(cacheName)
 }

@@ -1,5 +1,5 @@
-// Caches the latest workouts with everything their pages show, even if never opened. Requests run one at a time, and only
-// for workouts that are new or have changed.
+// Caches the latest workouts with everything that their pages show, even if nobody has opened them. Requests are sent
+// one at a time, and only for workouts that are new or have changed.
 import { type LocalFont, lastNameTileZoom } from '../../../src/maps/style/names'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
 import { findSession, sessionCaches, sessionName } from '../kept/caches'
@@ -25,10 +25,10 @@ import { basePath } from './worker-scope'
 
 const maxWorkouts = 30
 
-/** Cache entry with the list row of each workout at the time it was cached. */
+/** The address of a cached note: each workout's row in the list, as it was when the workout was cached. */
 const noteAddress = '/latest-workouts'
 
-/** What Home and the upload form also load. */
+/** Requests of Home and of the upload form, besides those for workouts. */
 const usual = [
   latestRequest,
   '/api/config',
@@ -38,10 +38,10 @@ const usual = [
   '/api/goals',
 ]
 
-/** Longer than any period Home shows. */
+/** This is longer than any period that Home shows. */
 const daysBack = 62 * 7
 
-/** `findAnswer` also uses this answer for later `from` days. */
+/** Requests days from early on, because `findAnswer` finds later days in the same answer. */
 function daysRequest(now: Date): string {
   const from = new Date(now.getTime() - daysBack * 86_400_000).toISOString().slice(0, 10)
   return `/api/calendar/days?from=${from}`
@@ -78,7 +78,10 @@ export async function keepForLater({ token, asked, scheme }: KeepRequest): Promi
 
 type AskServer = (path: string) => Promise<Response>
 
-/** null if the server did not answer well: whatever comes after it is kept nevertheless. */
+/**
+ * Requests a path and caches the answer; `null` if the server did not answer successfully. The next requests are sent
+ * nevertheless.
+ */
 type TryServer = (path: string) => Promise<Response | null>
 
 async function keepAsked(session: string, path: string, tryServer: TryServer) {
@@ -101,7 +104,10 @@ async function listLatest(askServer: AskServer): Promise<ListedWorkout[]> {
   return workouts.slice(0, maxWorkouts)
 }
 
-/** @returns whether all parts are kept, but for the ground under the map; else the next time tries again */
+/**
+ * Caches everything that a workout's page shows.
+ * @returns whether all of it is cached, apart from the ground under the map; if not, the next run tries again
+ */
 async function keepWorkout(
   listed: ListedWorkout,
   { scheme, unit, ground }: { scheme: MapScheme; unit: 'km' | 'mi'; ground: MapSource | undefined },
@@ -125,7 +131,7 @@ async function keepWorkout(
   return isWhole
 }
 
-/** Caches map tiles and the fonts their names need. */
+/** Caches map tiles, and the fonts that their names need. */
 async function keepGround(paths: readonly string[], tryServer: TryServer) {
   const fonts = new Set<LocalFont>()
   for (const path of paths) {
@@ -139,8 +145,9 @@ async function keepGround(paths: readonly string[], tryServer: TryServer) {
 const isNamesTile = (path: string) => path.startsWith('/base-map/names/')
 
 /**
- * Tiles of the base map and its names at their highest stored zoom under a track; deeper views are drawn from them too.
- * Empty for an external tile server, whose tiles must not be downloaded in advance.
+ * Lists the tiles under a track: those of the base map and of its names, at the highest zoom that is stored, from which
+ * closer views are drawn as well. The list is empty for an external tile server, whose tiles must not be downloaded in
+ * advance.
  */
 function groundTiles({ type, tiles, maxzoom }: MapSource, bounds: readonly number[]): string[] {
   const [address] = tiles

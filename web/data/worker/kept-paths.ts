@@ -1,7 +1,7 @@
-// Paths whose answers are cached for offline use. Pure.
+// Decides which answers are cached for offline use, by their paths. Pure.
 const id = '[\\w-]+'
 
-/** API paths that everyday screens need; nothing about apps, tokens, archives or administration. */
+/** Paths of the API that everyday screens need. None is about apps, tokens, archives or administration. */
 const keptAnswers = new RegExp(
   `^/(?:api/(?:${[
     'auth/profile',
@@ -21,12 +21,15 @@ const keptAnswers = new RegExp(
   ].join('|')})|base-map/source\\.json)$`,
 )
 
-/** Fonts of map names are never evicted: they are few, and pages request them only once, before many tiles. */
+/**
+ * Fonts for names on maps are never removed from the cache: there are few, and a page requests each only once, before
+ * many tiles.
+ */
 const keptFonts = /^\/base-map\/fonts\/.*\.otf$/
 
 export const isKeptFont = (path: string): boolean => keptFonts.test(path)
 
-/** Tiles and the fonts of their names. */
+/** Paths of tiles, and of the fonts for their names. */
 const keptTiles = /^\/base-map\/(?:.*\d\/\d+\/\d|fonts\/)/
 
 export const isKeptTile = (path: string): boolean => keptTiles.test(path)

@@ -3,7 +3,10 @@ import { type LocalFont, localFonts } from '../../../src/maps/style/names'
 
 const fonts = Object.keys(localFonts) as LocalFont[]
 
-/** A local name is on its own line below the Latin one. Control characters separate the texts in a tile. */
+/**
+ * Recognises a name in each script. A local name is on a line of its own below the Latin one, and control characters
+ * separate the texts in a tile.
+ */
 const written = Object.fromEntries(
   fonts.map(font => {
     const ranges = localFonts[font].map(range => range.map(code => `\\u{${code.toString(16)}}`).join('-'))
@@ -11,7 +14,10 @@ const written = Object.fromEntries(
   }),
 ) as Record<LocalFont, RegExp>
 
-/** @param tile of names, decoded as text; its binary parts do no harm */
+/**
+ * Lists the fonts that a tile needs.
+ * @param tile a tile of names, decoded as text; its binary parts do no harm
+ */
 export const fontsOf = (tile: string): LocalFont[] => fonts.filter(font => written[font].test(tile))
 
 export const fontPath = (font: LocalFont): string => `/base-map/fonts/${font}.otf`

@@ -1,5 +1,5 @@
-// Replaces the service worker if the server is configured to have none: browsers install it as an update, and it deletes
-// all caches and unregisters itself.
+// Replaces the service worker if the server is configured to have none. Browsers install this one as an update; it
+// deletes all caches and unregisters itself.
 import { deleteAll } from '../kept/caches'
 import { basePath, scope } from './worker-scope'
 

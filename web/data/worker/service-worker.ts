@@ -1,8 +1,8 @@
-// The service worker: runs the app without the server, with the latest workouts from the cache. Browsers allow service
+// The service worker runs the app without the server, with the latest workouts from the cache. Browsers allow service
 // workers only over HTTPS and on localhost; elsewhere the app works without one.
-//
-// Not built on Workbox (7.4: 25 kB for what we need): it would save a dozen lines of fetching and caching, while
-// per-session caches, answers stored without their requests, and the page's loading order would be plug-ins of our own.
+// 
+// We do not use Workbox (7.4), which would add 25 kB and save a dozen lines of fetching and caching: caches per
+// session, answers stored without their requests, and the order in which a page loads would be plug-ins of our own.
 import type { MessageToWorker } from '../offline/messages'
 import { openOfflineStore } from '../offline/offline-store'
 import { sendAfterOthers } from '../offline/send-waiting'
@@ -20,7 +20,7 @@ scope.addEventListener('activate', event => event.waitUntil(takeOver()))
 scope.addEventListener('fetch', event => {
   if (isShare(event.request)) return event.respondWith(takeShare(event.request))
   const answer = answerFor(event)
-  // If the worker fails, the request goes to the server as if there were no worker.
+  // If the worker fails, the request goes to the server as if there was no worker.
   if (answer !== null) event.respondWith(answer(event).catch(() => fetch(event.request)))
 })
 
@@ -31,7 +31,7 @@ scope.addEventListener('message', event => {
 
 scope.addEventListener('sync', event => event.waitUntil(sendForSender()))
 
-/** Sends waiting uploads even if no page is open. If it fails, the browser retries later. */
+/** Sends the uploads that wait, even if no page is open. If that fails, the browser tries again later. */
 async function sendForSender() {
   using store = await openOfflineStore(basePath)
   const sender = await store.findSender()

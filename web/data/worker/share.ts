@@ -1,30 +1,36 @@
-// Receives files that another app shares into this one. The system posts them as a form that never leaves the device;
-// they are stored, and the upload form opens with them.
+// Receives files that another app shares with this one. The system posts them as a form, which never leaves the device;
+// the worker stores them and opens the upload form with them.
 import { findSession } from '../kept/caches'
 import { openOfflineStore } from '../offline/offline-store'
 import { basePath } from './worker-scope'
 
-/** As declared in the manifest. */
+/** The path that the manifest declares for shared files. */
 export const sharePath = '/share'
 
 /**
- * Limits, because other websites can post such a form too, and may hide that they did (no referrer): it must not fill the
- * disk.
+ * Limits of what is stored. Other websites can post such a form as well, and can hide that they did by leaving out the
+ * referrer; they must not fill the disk.
  */
 const maxFiles = 50
 const maxBytes = 500_000_000
 
-/** Redirects to the upload form. */
+/** Stores the shared files and redirects to the upload form. */
 export async function takeShare(request: Request): Promise<Response> {
   const shared = isOfAPageElsewhere(request) ? 'lost' : await keepFiles(request).catch(() => 'lost')
   return Response.redirect(`${basePath}/workouts/add?shared=${shared}`, 303)
 }
 
-/** A share from the system has no referring page. (Workers do not see `Sec-Fetch-Site`.) */
+/**
+ * Whether another website posted the form. Forms that the system posts have no referrer. (Workers do not see
+ * `Sec-Fetch-Site`.)
+ */
 const isOfAPageElsewhere = ({ referrer }: Request): boolean =>
   URL.canParse(referrer) && referrer !== 'about:client' && new URL(referrer).origin !== location.origin
 
-/** @returns the id by which the page finds the files, or why there are none: `none` or `lost` */
+/**
+ * Stores the files of a form.
+ * @returns the id by which the page finds them; `none` or `lost` if there are none
+ */
 async function keepFiles(request: Request): Promise<string> {
   const form = await request.formData()
   const files = form.getAll('files').filter(part => part instanceof File)
@@ -34,7 +40,8 @@ async function keepFiles(request: Request): Promise<string> {
   const session = await findSession(basePath)
   const share = crypto.randomUUID()
   using store = await openOfflineStore(basePath)
-  // Only the latest share is kept: earlier unclaimed files were shared again or posted by another website.
+  // Only the latest files are kept: earlier ones that nobody took have been shared again, or were posted by another
+  // website.
   await store.takeShared(() => true)
   for (const file of files) await store.addShared({ file, share, session, at: new Date() })
   return share

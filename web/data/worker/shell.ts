@@ -1,23 +1,23 @@
-// The app's shell offline: the page and all its files, of a single version. The page comes from the server whenever it
-// answers, so that updates show at once and a damaged cache does no harm.
+// Serves the app's shell offline: the page and all its files, of a single version. Whenever the server answers, the
+// page comes from there, so that updates appear at once and a damaged cache does no harm.
 import { deleteShells, shellCache } from '../kept/caches'
 import { type AskingEvent, basePath, scope } from './worker-scope'
 
-/** Defined by the bundler. */
+/** The bundler defines both constants. */
 declare const shellFiles: readonly string[]
 declare const shellVersion: string
 
-/** Assigned once, because the bundler inlines the constant at every use. */
+/** `shellFiles` is used only here, because the bundler inlines it at every use. */
 const files = shellFiles
 const page = `${basePath}/`
 const cacheName = shellCache(basePath, shellVersion)
 
-/** How long to wait for a connection that exists but transfers nothing. */
+/** How long to wait for the server, in milliseconds, when there is a connection that transfers nothing. */
 const patienceMs = 5_000
 
 /**
  * Fetches the files that earlier versions have not cached.
- * @throws Error if a file is missing; the worker is then not installed
+ * @throws Error if a file is missing; then the worker is not installed
  */
 export async function fetchShell(): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function fetchShell(): Promise<void> {
   }
 }
 
-/** Fetches missing files again: browsers and people may clear caches. */
+/** Fetches files that are missing in the cache, because browsers and people may have deleted them. */
 export async function completeShell(): Promise<void> {
   const cache = await caches.open(cacheName)
   const addresses = await cache.keys()
@@ -44,11 +44,11 @@ async function keepFile(cache: Cache, address: string) {
   await cache.put(address, answer)
 }
 
-/** The page, only if it is this version's: another one would name files the cache lacks. */
+/** Fetches the page. It must be of this version, because another one would name files that are not cached. */
 async function fetchPage(): Promise<Response> {
   const answer = await fetch(page, { cache: 'no-cache' })
   const text = await answer.clone().text()
-  // Cut off the base path.
+  // The names are cut off before `/assets/`, because the base path may precede it.
   const named = text
     .split('"')
     .filter(quoted => quoted.includes('/assets/'))
@@ -58,7 +58,7 @@ async function fetchPage(): Promise<Response> {
   return answer
 }
 
-/** Deletes other versions once this one is active. */
+/** Deletes the caches of other versions when this one becomes active. */
 export async function takeOver(): Promise<void> {
   await deleteShells(basePath, shellVersion)
   await scope.registration.navigationPreload?.enable()
@@ -67,12 +67,14 @@ export async function takeOver(): Promise<void> {
 
 const programs = /^\/(?:api|dav|base-map|\.well-known)(?:\/|$)/
 
-/** Whether a navigation is for a page of the app, not for a file or the API. */
+/** Whether somebody opens a page of the app, rather than a file or the API. */
 export const isPage = (path: string) => !programs.test(path) && !path.includes('.', path.lastIndexOf('/'))
 
 export const isAsset = (path: string) => path.startsWith('/assets/')
 
-/** The server's page, or the cached one if the server does not answer or a proxy reports that it is down. */
+/**
+ * Returns the server's page. If the server does not answer, or a proxy says that it is down, returns the cached page.
+ */
 export async function answerPage(event: AskingEvent): Promise<Response> {
   const asked = event.preloadResponse.then(preloaded => preloaded ?? fetch(event.request))
   const kept = await caches.match(page, { cacheName, ignoreVary: true })
@@ -81,7 +83,10 @@ export async function answerPage(event: AskingEvent): Promise<Response> {
   return isWithoutServer(answer) ? kept : answer
 }
 
-/** Assets never change under their name. Assets loaded later, such as the texts of a language, are cached too. */
+/**
+ * Returns a cached asset, because assets never change under their name. Assets that are loaded later, such as the texts
+ * of a language, are cached as well.
+ */
 export async function answerAsset(event: AskingEvent): Promise<Response> {
   const { request } = event
   const kept = await caches.match(request.url, { cacheName, ignoreVary: true })

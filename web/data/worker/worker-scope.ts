@@ -1,5 +1,5 @@
-// Types of the service worker's global scope, as far as used. TypeScript's worker and DOM libraries exclude each other,
-// and the rest of web/ uses the DOM's.
+// Types for what we use of the service worker's global scope. TypeScript's libraries for workers and for the DOM
+// exclude each other, and the rest of web/ uses that of the DOM.
 
 interface LastingEvent extends Event {
   /** The browser keeps the worker alive until `work` is settled. */
@@ -8,7 +8,7 @@ interface LastingEvent extends Event {
 
 export interface AskingEvent extends LastingEvent {
   readonly request: Request
-  /** The response to navigation preload, requested while the worker started. */
+  /** The response to the request that the browser sent while the worker started (navigation preload). */
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
@@ -22,7 +22,7 @@ interface WorkerEvents {
   activate: LastingEvent
   fetch: AskingEvent
   message: MessageToWorker
-  /** Background Sync: the network is back, and a task was registered for it. */
+  /** Background Sync: the network is back, and the app has registered a task for it. */
   sync: LastingEvent
 }
 
@@ -38,5 +38,5 @@ interface WorkerScope {
 
 export const scope = self as unknown as WorkerScope
 
-/** The app's base path; empty at the root. The worker's script lies beside the page. */
+/** The app's base path; empty at the root. It is found from the worker's script, which is beside the page. */
 export const basePath = new URL('.', location.href).pathname.replace(/\/$/, '')

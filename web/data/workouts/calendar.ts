@@ -1,4 +1,4 @@
-// Statistics over many workouts.
+// Loads statistics over many workouts.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import type { Review, ReviewAnswer } from '../../../src/workouts/analysis/review/schemas'
@@ -7,9 +7,9 @@ import { get, getFile } from '../client/api'
 import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
 
-/** Missing or empty values do not filter. */
+/** Values that are missing or empty do not filter. */
 interface CalendarFilters {
-  /** First and last day, `YYYY-MM-DD`. */
+  /** The first and the last day, as `YYYY-MM-DD`. */
   from?: string | undefined
   to?: string | undefined
   sport_id?: string | undefined
@@ -18,7 +18,7 @@ interface CalendarFilters {
   town?: string | undefined
 }
 
-/** Sums by day and sport, in the person's time zone, earliest first. */
+/** Loads sums for each day and sport, in the person's time zone, the earliest first. */
 export const calendarDaysQuery = (filters: CalendarFilters) =>
   queryOptions({
     queryKey: queryKeys.calendarDays(filters),
@@ -30,7 +30,7 @@ export const calendarDaysQuery = (filters: CalendarFilters) =>
 export const useCalendarDays = (filters: CalendarFilters) =>
   useQuery({ ...calendarDaysQuery(filters), placeholderData: previous => previous })
 
-/** Number of workouts that began in each hour (0–23) of each weekday, Monday first. */
+/** Loads how many workouts began in each hour (0–23) of each weekday, Monday first. */
 export function useCalendarHours(filters: CalendarFilters) {
   return useQuery<number[][]>({
     queryKey: queryKeys.calendarHours(filters),
@@ -41,7 +41,7 @@ export function useCalendarHours(filters: CalendarFilters) {
   })
 }
 
-/** Past records of a sport by type, earliest first. */
+/** Loads the past records of a sport for each type, the earliest first. */
 export function useRecordHistory(sportId: number) {
   return useQuery({
     queryKey: queryKeys.recordHistory(sportId),
@@ -51,7 +51,6 @@ export function useRecordHistory(sportId: number) {
   })
 }
 
-/** The review of a year. */
 export function useYearInReview(username: string, year: number) {
   return useQuery<Review>({
     queryKey: queryKeys.yearInReview(year),
@@ -66,7 +65,7 @@ interface ReviewPicture {
   scheme: 'light' | 'dark'
 }
 
-/** The map of a year's tracks, as an image file. */
+/** Loads the map of a year's tracks, as an image file. */
 export function useYearMap(username: string, { year, scheme }: ReviewPicture) {
   return useQuery({
     queryKey: queryKeys.yearMap(year, scheme),

@@ -1,5 +1,5 @@
-// The files chosen for upload, and their state. Kept outside the screen, because files can be dropped on any screen and
-// uploads continue when the person goes to another one.
+// The files chosen for upload, and how far each of them is. They are kept outside of the screen, because files can be
+// dropped on any screen, and uploads continue when the person leaves the screen.
 import { createStore } from '../../ui/store'
 import { session } from '../client/session'
 import type { UploadOptions } from '../client/upload'
@@ -7,9 +7,9 @@ import type { AddedWorkouts } from './upload-workouts'
 
 type UploadState =
   | { is: 'waiting' }
-  /** Will be sent without further action. */
+  /** The file will be sent without further action. */
   | { is: 'queued' }
-  /** `fraction`: how much has been sent, from 0 to 1. At 1 the server is processing. */
+  /** `fraction` says how much has been sent, from 0 to 1. At 1 the server is processing the file. */
   | { is: 'sending'; fraction: number }
   | ({ is: 'added' } & AddedWorkouts)
   | { is: 'refused'; error: Error }
@@ -17,10 +17,10 @@ type UploadState =
 export interface ChosenFile {
   key: number
   file: File
-  /** `null`: use the sport chosen for all files. */
+  /** The file's own sport; `null` uses the sport chosen for all files. */
   sportId: number | null
   upload: UploadState
-  /** Lets the server recognise a retry of the same upload. */
+  /** By this key the server recognises that an upload is sent once more. */
   uploadKey: string
 }
 
@@ -31,7 +31,7 @@ export const chosenFiles = createStore<readonly ChosenFile[]>([])
 let lastKey = 0
 let running = new AbortController()
 
-/** Adds files and removes those already turned into workouts. */
+/** Adds files, and removes those that have already become workouts. */
 export function chooseFiles(files: Iterable<File>): void {
   keepFiles(({ upload }) => upload.is !== 'added')
   const chosen = Array.from(files, (file): ChosenFile => {
@@ -40,7 +40,7 @@ export function chooseFiles(files: Iterable<File>): void {
   chosenFiles.set([...chosenFiles.get(), ...chosen])
 }
 
-/** `crypto.randomUUID` is missing over plain HTTP. */
+/** Makes a random key. `crypto.randomUUID` does not exist over plain HTTP. */
 function newUploadKey(): string {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)))
   return bytes.map(byte => byte.toString(16).padStart(2, '0')).join('')
@@ -54,7 +54,7 @@ export function chooseSportOfFile(key: number, sportId: number): void {
   change(key, { sportId })
 }
 
-/** Keeps only the matching files, unless an upload is running. */
+/** Keeps only the files that match, unless an upload is running. */
 export function keepFiles(isKept: (chosen: ChosenFile) => boolean): void {
   const files = chosenFiles.get()
   if (!isUploading(files)) chosenFiles.set(files.filter(isKept))
@@ -64,7 +64,7 @@ export function isUploading(files: readonly ChosenFile[]): boolean {
   return files.some(({ upload }) => upload.is === 'queued' || upload.is === 'sending')
 }
 
-/** Uploads the files one after the other. A rejected file does not stop the rest. */
+/** Uploads the files one after the other. If one is rejected, the others are sent nevertheless. */
 export async function uploadFiles(files: readonly ChosenFile[], send: SendFile): Promise<void> {
   running = new AbortController()
   const { signal } = running
@@ -85,7 +85,10 @@ async function uploadOne(chosen: ChosenFile, send: SendFile, signal: AbortSignal
   }
 }
 
-/** Returns queued files to waiting and aborts the file being sent, unless the server has it completely. */
+/**
+ * Stops the upload: files that are still queued stay here, and the one being sent is aborted, unless the server has
+ * already received all of it.
+ */
 export function stopUpload(): void {
   const isAtWork = chosenFiles.get().some(({ upload }) => upload.is === 'sending' && upload.fraction >= 1)
   for (const { key, upload } of chosenFiles.get()) {
@@ -94,7 +97,7 @@ export function stopUpload(): void {
   if (!isAtWork) running.abort()
 }
 
-/** Whether `stopUpload` can still take something back. */
+/** Whether `stopUpload` can still keep a file from being sent. */
 export function canStop(files: readonly ChosenFile[]): boolean {
   return files.some(
     ({ upload }) => upload.is === 'queued' || (upload.is === 'sending' && upload.fraction < 1),
@@ -105,7 +108,7 @@ function change(key: number, changes: Partial<ChosenFile>): void {
   chosenFiles.set(chosenFiles.get().map(chosen => (chosen.key === key ? { ...chosen, ...changes } : chosen)))
 }
 
-// The next account must not see them.
+// The next account must not see the files.
 session.subscribe(() => {
   running.abort()
   chosenFiles.set([])

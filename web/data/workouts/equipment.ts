@@ -10,7 +10,7 @@ import type {
 import { get, patch, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
-/** All equipment of the account, oldest first, including inactive equipment. */
+/** Loads all equipment of the account, the oldest first. Inactive equipment is included. */
 export function useEquipments() {
   return useQuery({
     queryKey: queryKeys.allEquipments,
@@ -26,7 +26,7 @@ export function useEquipment(id: string) {
   })
 }
 
-/** The equipment types. Only administrators get inactive ones. */
+/** Loads the equipment types. Only administrators get inactive ones. */
 export function useEquipmentTypes() {
   return useQuery({
     queryKey: queryKeys.equipmentTypes,
@@ -35,7 +35,7 @@ export function useEquipmentTypes() {
   })
 }
 
-/** Activates or deactivates an equipment type for everybody. Done when the types are reloaded. */
+/** Activates or deactivates an equipment type for everybody. The change is done when the types are reloaded. */
 export function useToggleEquipmentType(typeId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -58,7 +58,7 @@ export function useSaveEquipment(id: string | null) {
   })
 }
 
-/** Recalculates the equipment's totals. */
+/** Makes the server add up the equipment's totals again. */
 export function useAddUpEquipment(id: string) {
   const refresh = useEquipmentRefresh()
   return useMutation({
@@ -68,8 +68,8 @@ export function useAddUpEquipment(id: string) {
 }
 
 /**
- * Deletes equipment. The server requires `force` if workouts use it, and answers 403 if the first of those was added
- * after the page was loaded.
+ * Deletes equipment. The server requires `force` if workouts use it, and answers 403 if the first such workout was
+ * added after the page was loaded.
  */
 export function useDeleteEquipment({ id, workouts_count }: Equipment) {
   const client = useQueryClient()
@@ -84,7 +84,7 @@ export function useDeleteEquipment({ id, workouts_count }: Equipment) {
   })
 }
 
-/** Returns a function that reloads everything that shows equipment, workouts and sports included. */
+/** Returns a function that reloads everything that shows equipment, including workouts and sports. */
 function useEquipmentRefresh(): () => void {
   const client = useQueryClient()
   return () => {

@@ -1,4 +1,4 @@
-// View and filters of the map of all workouts, as in its URL. Pure.
+// The view and the filters of the map of all workouts, as in its URL. Pure.
 import { type FilterName, type Filters, readSelection, workoutsAddress } from './selection'
 
 export type MapView = 'tracks' | 'heat'
@@ -12,7 +12,7 @@ export interface MapSelection {
   filters: TrackFilters
 }
 
-/** Invalid or missing parameters get their default. */
+/** Reads the selection from a URL. Invalid and missing parameters get their default. */
 export function readMapSelection(parameters: URLSearchParams): MapSelection {
   const { filters } = readSelection(parameters)
   const given = trackFilterNames.flatMap(name => (filters[name] === undefined ? [] : [[name, filters[name]]]))
@@ -22,18 +22,18 @@ export function readMapSelection(parameters: URLSearchParams): MapSelection {
   }
 }
 
-/** URL of the map, without default values and empty filters. */
+/** The URL of the map. Default values and empty filters are left out. */
 export function mapAddress({ view, filters }: MapSelection): string {
   const parameters = queryOf(filters)
   if (view === 'heat') parameters.set('view', view)
   return ['/workouts/map', parameters.toString()].filter(part => part !== '').join('?')
 }
 
-/** The filters as a query string for the API. */
+/** Writes filters as a query string for the API. */
 export const tracksQuery = (filters: TrackFilters): string => queryOf(filters).toString()
 
 /**
- * URL template of the tracks' vector tiles.
+ * A template for the URLs of the tracks' vector tiles.
  * @param version changes whenever a tile may look different
  */
 export function tracksTiles(origin: string, query: string, version: string): string {
@@ -42,10 +42,10 @@ export function tracksTiles(origin: string, query: string, version: string): str
   return `${origin}/api/workouts/tracks/{z}/{x}/{y}.mvt?${parameters}`
 }
 
-/** The same parameters as in the URL of a list. */
+/** Writes filters as in the URL of a list of workouts. */
 const queryOf = (filters: TrackFilters) => new URLSearchParams(workoutsAddress({ filters }).split('?')[1])
 
 export const countFilters = ({ filters }: MapSelection): number => Object.keys(filters).length
 
-/** All filters, empty. */
+/** All filters with empty values. */
 export const noFilters: TrackFilters = Object.fromEntries(trackFilterNames.map(name => [name, '']))

@@ -1,4 +1,4 @@
-// API requests about workouts, shared by screens and the service worker. Pure.
+// Requests about workouts that both screens and the service worker send. Pure.
 import type { StreamField } from '../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 
@@ -6,7 +6,7 @@ export function workoutPath(id: string): string {
   return `/api/workouts/${encodeURIComponent(id)}`
 }
 
-/** The streams that curves are drawn from. */
+/** The streams from which curves are drawn. */
 export const curveFields: readonly StreamField[] = [
   'distance',
   'duration',
@@ -24,7 +24,7 @@ export const curveFields: readonly StreamField[] = [
 
 /**
  * @param segment its number, from 1; `null` for the whole recording
- * @param seconds start and end of a stretch, as query parameters
+ * @param seconds first and last second of a stretch, as query parameters
  */
 export function curvesRequest(
   id: string,
@@ -44,7 +44,7 @@ export function splitsRequest(id: string, segment: number | null, unit: SplitUni
 
 export const lengthsRequest = (id: string): string => `${workoutPath(id)}/lengths`
 
-/** Whether splits by the recorder's laps make sense. Pool swims have their own table of lengths. */
+/** Whether splits by the recorder's laps are useful. Pool swims have a table of lengths instead. */
 export const isLapped = (recorder: { laps: number | null; lengths: number | null } | null): boolean =>
   (recorder?.laps ?? 0) > 1 && !recorder?.lengths
 
@@ -57,18 +57,18 @@ export function mapImagePath(map: string, scheme: MapScheme): string {
   return `/api/workouts/map/${map}${scheme === 'dark' ? '?scheme=dark' : ''}`
 }
 
-/** The form fields of an upload. */
+/** The fields of the form that uploads a file. */
 export interface UploadFields {
-  /** `auto`: take it from the file. */
+  /** `auto` takes the sport from the file. */
   sportId: number | 'auto'
-  /** For recordings whose sport is unknown or not named in the file. */
+  /** The sport for recordings that name none, or one that the server does not know. */
   fallbackSportId: number | null
   title: string
   description: string
   notes: string
-  /** `null`: none; `undefined`: the sport's default. */
+  /** `null` stands for no equipment, `undefined` for the sport's default equipment. */
   equipmentId: string | null | undefined
-  /** Stays the same on retries, so that the server stores the upload once. */
+  /** The key stays the same when the upload is sent again, so that the server stores it only once. */
   key: string
 }
 
@@ -89,7 +89,7 @@ export function uploadForm(file: File, fields: UploadFields): FormData {
   return form
 }
 
-/** The fields that lists show. */
+/** The fields of a workout that lists show. */
 export const listedFields = [
   'id',
   'sport_id',
@@ -106,5 +106,5 @@ export const listedFields = [
 
 export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]>
 
-/** The latest few workouts, with their equipment. */
+/** Requests the latest few workouts with their equipment. */
 export const latestRequest = `/api/workouts?per_page=5&fields=${[...listedFields, 'equipments'].join()}`

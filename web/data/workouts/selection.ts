@@ -1,5 +1,5 @@
-// Reads and writes the address of a list: its filters and order, with the names and units of the interface, so that a
-// link means the same to every user. Pure.
+// Reads and writes the URL of a list of workouts: its filters and order. Names and units are those of the interface, so
+// that a link means the same to every user. Pure.
 import { type Filter, filters } from '../../../src/workouts/selection/filters'
 import type { WorkoutsQuery } from '../../../src/workouts/selection/schemas'
 import { readPage } from '../client/read-page'
@@ -14,7 +14,7 @@ const isCountry: Check = text => /^[A-Z]{2}$/.test(text)
 const isNumber: Check = text => /^\d{1,6}(\.\d{1,9})?$/.test(text)
 export const isHoursAndMinutes: Check = text => /^\d{1,3}:[0-5]\d$/.test(text)
 
-/** A valid day with a four-digit year, which both server and browser can read. */
+/** Accepts an existing day with a year of four digits, which both the server and browsers can read. */
 const isDay: Check = text => {
   const moment = /^[12]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
@@ -34,7 +34,7 @@ const checks: Record<ShownFilter['kind'], Check> = {
   duration: isHoursAndMinutes,
 }
 
-/** The filters that the web app shows: the given ones first, then those with one value, then ranges. */
+/** Lists the filters that the web app shows: the given ones first, then those with one value, then ranges. */
 export function filtersFrom(...first: FilterName[]): ShownFilter[] {
   const placeOf = ({ names }: ShownFilter) => {
     const place = first.indexOf(names[0])
@@ -45,12 +45,12 @@ export function filtersFrom(...first: FilterName[]): ShownFilter[] {
     .toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** In the order of addresses. */
+/** The filters in the order that they have in URLs. */
 export const shownFilters = filtersFrom('sport_id', 'equipment_id')
 
 export const filterNames: FilterName[] = shownFilters.flatMap(({ names }) => names)
 
-/** A missing or empty value filters nothing. */
+/** Values of the filters. One that is missing or empty does not filter. */
 export type Filters = Partial<Record<FilterName, string>>
 
 const sortings = {
@@ -70,13 +70,13 @@ export const sortingNames = Object.keys(sortings) as Sorting[]
 export interface Selection {
   filters: Filters
   sorting: Sorting
-  /** The page that is shown first, from 1. */
+  /** The number of the page that is shown first, from 1. */
   page: number
 }
 
 export const perPage = 20
 
-/** Invalid parameters get their default. */
+/** Reads a selection from a URL. Invalid parameters get their default. */
 export function readSelection(parameters: URLSearchParams): Selection {
   return {
     filters: readFilters(parameters),
@@ -85,7 +85,7 @@ export function readSelection(parameters: URLSearchParams): Selection {
   }
 }
 
-/** Invalid values are ignored. */
+/** Reads filters from a URL. Invalid values are ignored. */
 export function readFilters(parameters: URLSearchParams): Filters {
   const given = shownFilters.flatMap(({ kind, names }) =>
     names.map(name => [name, parameters.get(name) ?? ''] as const).filter(([, text]) => checks[kind](text)),
@@ -102,7 +102,7 @@ function readSorting(parameters: URLSearchParams): Sorting {
 
 export const isFiltered = (selection: Selection): boolean => Object.keys(selection.filters).length > 0
 
-/** The address of a list; leaves out defaults and empty filters. */
+/** The URL of a list. Defaults and empty filters are left out. */
 export function workoutsAddress({ filters = {}, sorting = 'latest', page = 1 }: Partial<Selection>): string {
   const { order_by, order } = sortings[sorting]
   const parameters = new URLSearchParams({
@@ -114,29 +114,29 @@ export function workoutsAddress({ filters = {}, sorting = 'latest', page = 1 }: 
   return ['/workouts', parameters.toString()].filter(part => part !== '').join('?')
 }
 
-/** In a fixed order, so that the same filters have the same address. */
+/** Writes filters in a fixed order, so that the same filters always have the same URL. */
 function written(filters: Filters): Record<string, string> {
   const all = filterNames.map(name => [name, filters[name] ?? ''] as const)
   return Object.fromEntries(all.filter(([, text]) => text !== ''))
 }
 
-/** `null` if the list is not ordered by time. */
+/** Whether the latest or the oldest workouts come first; `null` if the list is not ordered by time. */
 export const orderInTime = (sorting: Sorting): 'latest' | 'oldest' | null =>
   sorting === 'latest' || sorting === 'oldest' ? sorting : null
 
-/** How a list ordered by time is grouped. */
+/** The ways in which a list that is ordered by time can be grouped. */
 export const groupings = ['month', 'week', 'town', 'country'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** Grouping by the place of the start changes the order of the list. */
+/** Whether workouts are grouped by the place where they start, which changes the order of the list. */
 export const isByPlace = (grouping: Grouping): grouping is 'town' | 'country' =>
   grouping === 'town' || grouping === 'country'
 
-/** The sums of the whole list and of each of its groups. */
+/** Requests the sums of a whole list and of each of its groups. */
 export const totalsRequest = (filters: Filters, by: Grouping): string =>
   `/api/workouts/totals?${new URLSearchParams({ ...written(filters), by })}`
 
-/** Workouts of a sport up to and including a day, latest first. */
+/** Requests the workouts of a sport up to and including a day, the latest first. */
 export const earlierRequest = (sportId: number, day: string, count: number): string => {
   const query = {
     ...{ sport_id: String(sportId), to: day },

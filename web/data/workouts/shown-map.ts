@@ -1,9 +1,10 @@
-// Decides which workouts are shown on a map. Indoor positions are those of a building, virtual ones are made up. Pure.
+// Decides which workouts are shown on a map. Positions recorded indoors are those of a building, and virtual ones are
+// made up. Pure.
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 
 /**
- * The venue unless outdoors, otherwise `null`. Also `null` for cached answers of earlier server versions, which lack the
- * field.
+ * The venue if it is not outdoors, otherwise `null`. Cached answers of earlier server versions lack the field and count
+ * as outdoors.
  */
 export const venueElsewhere = ({ venue = 'outdoors' }: Pick<Workout, 'venue'>) =>
   venue === 'outdoors' ? null : venue
@@ -12,6 +13,6 @@ export const venueElsewhere = ({ venue = 'outdoors' }: Pick<Workout, 'venue'>) =
 export const hasShownMap = (workout: Pick<Workout, 'with_gpx' | 'venue'>): boolean =>
   workout.with_gpx && venueElsewhere(workout) === null
 
-/** Id of the small map in lists; `null` if none is shown. */
+/** The id of the small map that lists show; `null` if they show none. */
 export const shownMapOf = (workout: Pick<Workout, 'map' | 'venue'>): string | null =>
   venueElsewhere(workout) === null ? workout.map : null

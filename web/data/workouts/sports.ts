@@ -11,7 +11,7 @@ import type {
 import { get, patch, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
-/** All sports of the instance, including inactive ones. */
+/** Loads all sports of the instance, including inactive ones. */
 export const sportsQuery = queryOptions({
   queryKey: queryKeys.sports,
   staleTime: 5 * 60_000,
@@ -20,7 +20,7 @@ export const sportsQuery = queryOptions({
 
 export const useSports = () => useQuery(sportsQuery)
 
-/** Returns a function from a sport's id to how its speed is written. */
+/** Returns a function that says how speeds are written in a sport. */
 export function useSpeedForms(): (sportId: number) => SpeedForm {
   const { data: sports } = useSports()
   return useMemo(() => {
@@ -29,7 +29,7 @@ export function useSpeedForms(): (sportId: number) => SpeedForm {
   }, [sports])
 }
 
-/** All sports, each with a flag whether anybody has workouts in it. */
+/** Loads all sports, and whether anybody has workouts in them. */
 export function useSportsWithUse() {
   return useQuery({
     queryKey: queryKeys.sportsWithUse,
@@ -38,7 +38,7 @@ export function useSportsWithUse() {
   })
 }
 
-/** Activates or deactivates a sport for everybody. Done when the sports are reloaded. */
+/** Activates or deactivates a sport for everybody. The change is done when the sports are reloaded. */
 export function useToggleSport(sportId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -47,13 +47,16 @@ export function useToggleSport(sportId: number) {
   })
 }
 
-/** Creates a sport for everybody on the server. Administrators only. */
+/** Creates a sport for everybody on the server. Only administrators may. */
 export async function addSport(sport: NewSport): Promise<Sport> {
   const { data } = await post<CreatedSportAnswer>('/api/sports', sport)
   return data.sports[0] as Sport
 }
 
-/** Creates a sport of this server, or changes the one with this id. Done when the sports are reloaded. */
+/**
+ * Creates a sport for everybody on the server, or changes the one with this id. The change is done when the sports are
+ * reloaded.
+ */
 export function useSaveSport(id: number | null) {
   const client = useQueryClient()
   return useMutation({
@@ -70,7 +73,7 @@ export function useDeleteSport(id: number) {
   return useMutation({
     mutationFn: () => remove(`/api/sports/${id}`),
     onSuccess: () => {
-      // The deleted sport may have had default equipment.
+      // Equipment is reloaded as well, because some may have been the default of the deleted sport.
       for (const queryKey of [queryKeys.equipments, queryKeys.sports])
         void client.invalidateQueries({ queryKey })
     },

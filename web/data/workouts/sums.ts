@@ -1,4 +1,4 @@
-// Sums over days of workouts, and the measures they are shown by. Pure.
+// Sums over the workouts of days, and the measures in which screens show them. Pure.
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 
 export const measureNames = ['distance', 'duration', 'ascent', 'workouts', 'speed'] as const
@@ -6,11 +6,11 @@ export type Measure = (typeof measureNames)[number]
 
 export interface Sums {
   workouts: number
-  /** Kilometres. */
+  /** Distance in kilometres. */
   distance: number
   /** Moving time in seconds. */
   duration: number
-  /** Metres; `null` if no workout has an ascent. */
+  /** Ascent in metres; `null` if no workout has one. */
   ascent: number | null
 }
 
@@ -22,7 +22,7 @@ export function addUp(days: Iterable<Omit<Sums, 'ascent'> & { ascent: number | n
     sums.duration += duration
     if (ascent !== null) sums.ascent = (sums.ascent ?? 0) + ascent
   }
-  // Round away floating-point error: inputs are whole metres and millimetres.
+  // The inputs are whole metres and millimetres, so rounding removes only errors of floating-point sums.
   const { distance, ascent } = sums
   return {
     ...sums,
@@ -33,20 +33,20 @@ export function addUp(days: Iterable<Omit<Sums, 'ascent'> & { ascent: number | n
 
 const toThousandths = (sum: number) => Math.round(sum * 1000) / 1000
 
-/** km, seconds, m, a count or km/h; `null` without data. */
+/** The value of a measure in km, seconds, metres, workouts or km/h; `null` if there is none. */
 export function measureOf(sums: Sums, measure: Measure): number | null {
   if (measure !== 'speed') return sums[measure]
   return sums.duration === 0 ? null : (sums.distance * 3600) / sums.duration
 }
 
-/** Sorts by a measure, largest first; ties keep their order. */
+/** Sorts by a measure, the largest first. Equal ones keep their order. */
 export const largestFirst = <Of extends Sums>(sums: readonly Of[], measure: Measure): Of[] =>
   sums.toSorted((a, b) => (measureOf(b, measure) ?? 0) - (measureOf(a, measure) ?? 0))
 
-/** Speeds cannot be stacked: they are averages. */
+/** Bars of speeds cannot be stacked, because speeds are averages. */
 export const canBeStacked = (measure: Measure): boolean => measure !== 'speed'
 
-/** The sports of the days, most workouts first. */
+/** Lists the sports of the days. Those with most workouts come first. */
 export function sportsOf(days: readonly CalendarDay[]): number[] {
   const counts = new Map<number, number>()
   for (const { sport_id, workouts } of days) counts.set(sport_id, (counts.get(sport_id) ?? 0) + workouts)

@@ -2,7 +2,7 @@
 import type { Bounds } from '../../../src/tracks/lines/bounds'
 import type { StreamField } from '../../../src/workouts/recording/curves/schemas'
 
-/** Fields named as in the API; values not recorded are absent. */
+/** A point of a recording. Fields have the names of the API; values that were not recorded are absent. */
 export interface CurvePoint extends Partial<Record<Exclude<StreamField, Always>, number>> {
   /** Kilometres from the start. */
   distance: number
@@ -23,7 +23,8 @@ export type Position = [longitude: number, latitude: number]
 export type { Bounds } from '../../../src/tracks/lines/bounds'
 
 /**
- * Lets longitudes run past ±180° where the track crosses the antimeridian; otherwise its line would run around the world.
+ * Lets longitudes continue past ±180° where the track crosses the antimeridian. Otherwise its line would go around the
+ * world.
  */
 export function continueLongitudes(points: readonly PlacedPoint[]): PlacedPoint[] {
   let turns = 0
@@ -34,7 +35,7 @@ export function continueLongitudes(points: readonly PlacedPoint[]): PlacedPoint[
   })
 }
 
-/** One line per segment, so that pauses are gaps. Points after the last known segment belong to it. */
+/** Makes one line per segment, so that there are gaps at pauses. Points after the last known segment belong to it. */
 export function trackLines(points: readonly PlacedPoint[], starts: readonly number[]): Position[][] {
   return starts.map((start, segment) => points.slice(start, starts[segment + 1]).map(positionOf))
 }
@@ -44,8 +45,8 @@ export function positionOf({ longitude, latitude }: PlacedPoint): Position {
 }
 
 /**
- * The bounding box of all positions.
- * @param lines with at least one position
+ * The box around all positions.
+ * @param lines contain at least one position
  */
 export function boundsOf(lines: readonly Position[][]): Bounds {
   const bounds: Bounds = [180, 90, -180, -90]

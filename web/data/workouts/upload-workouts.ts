@@ -5,14 +5,14 @@ import { type UploadFields, uploadForm } from './requests'
 /** The result of an upload. */
 export interface AddedWorkouts {
   workouts: readonly Workout[]
-  /** How many of the workouts are probably duplicates. */
+  /** The number of workouts that are probably duplicates. */
   duplicates: number
 }
 
 /**
  * Uploads a recording, or an archive of recordings.
- * @returns the workouts made of it
- * @throws ApiError, or an AbortError when the signal is aborted.
+ * @returns the workouts that the server has made of it
+ * @throws ApiError, or an AbortError when the signal is aborted
  */
 export async function uploadWorkouts(
   file: File,

@@ -26,7 +26,7 @@ interface ShownPage {
   pagination: Pagination
 }
 
-/** The pages of a list, starting at the page of the selection. */
+/** Loads the pages of a list, beginning with the page of the selection. */
 export function useWorkoutPages(selection: Selection, grouping: Grouping) {
   return useInfiniteQuery<
     ShownPage,
@@ -35,10 +35,11 @@ export function useWorkoutPages(selection: Selection, grouping: Grouping) {
     ReturnType<typeof queryKeys.workoutsPages>,
     number
   >({
-    // Weeks and months have the same order.
+    // Lists grouped by weeks and by months have the same order, and so the same key.
     queryKey: queryKeys.workoutsPages({ ...selection, by: isByPlace(grouping) ? grouping : 'time' }),
     initialPageParam: selection.page,
-    // Keeps the previous list on screen while loading, unless it was empty: that would look like an empty result.
+    // The previous list stays on screen while the next one loads, unless it was empty: that would look like an empty
+    // result.
     placeholderData: previous => (previous?.pages[0]?.workouts.length === 0 ? undefined : previous),
     queryFn: async ({ pageParam: page, signal }) => {
       const { data, pagination } = await get<ListAnswer>(
@@ -52,7 +53,7 @@ export function useWorkoutPages(selection: Selection, grouping: Grouping) {
   })
 }
 
-/** Sums over a whole list and over each of its groups: weeks or months (latest first), or places in their order. */
+/** Loads the sums of a list and of each of its groups: weeks or months (the latest first), or places in their order. */
 export function useTotals(filters: Filters, by: Grouping) {
   return useQuery<TotalsAnswer['data']>({
     queryKey: queryKeys.totals(filters, by),
@@ -61,13 +62,13 @@ export function useTotals(filters: Filters, by: Grouping) {
   })
 }
 
-/** The workouts of the same sport right before this one, latest first. */
+/** Loads the workouts of the same sport right before this one, the latest first. */
 export function useEarlierOfSport({ id, sport_id, workout_date }: Workout, timezone: string) {
   const day = dayIn(timezone, new Date(workout_date))
   return useQuery({
     queryKey: queryKeys.earlierOfSport(id, sport_id, day),
     queryFn: async ({ signal }) => {
-      // Ask for a few more, because workouts of the same day may be later.
+      // A few more are requested, because some of the same day may be later than this one.
       const request = earlierRequest(sport_id, day, maxEarlier + 3)
       return (await get<ListAnswer>(request, signal)).data.workouts
     },

@@ -13,7 +13,7 @@ import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
 import { workoutPath } from './requests'
 
-/** A workout by its short id, or by the integer in `previous_workout` and `next_workout`. */
+/** Loads a workout by its short id, or by the integer in `previous_workout` and `next_workout`. */
 export function useWorkout(id: string) {
   return useQuery({
     queryKey: queryKeys.workout(id),
@@ -21,7 +21,9 @@ export function useWorkout(id: string) {
   })
 }
 
-/** Returns a function that puts a workout into the cache under its short id, so that `useWorkout` needs no request. */
+/**
+ * Returns a function that puts a workout into the cache under its short id, so that `useWorkout` does not request it.
+ */
 export function useKeepWorkout(): (workout: Workout) => void {
   const client = useQueryClient()
   return useCallback(workout => void client.setQueryData(queryKeys.workout(workout.id), workout), [client])
@@ -37,7 +39,7 @@ export function useEnterWorkout() {
   })
 }
 
-/** Changes that the API splits over two endpoints: the first may be stored though the second fails. */
+/** Changes of a workout. The API takes them at two endpoints, so the first may be stored even if the second fails. */
 export type WorkoutChanges = WorkoutChangesBody & { venue?: Venue }
 
 export function useChangeWorkout({ id }: Workout) {
@@ -54,7 +56,7 @@ export function useChangeWorkout({ id }: Workout) {
       if (venue !== undefined) await send(`${workoutPath(id)}/venue`, { venue })
     },
     onSuccess: (_, { venue }) => {
-      // Moving time and pauses depend on the venue.
+      // The curves are reloaded, because moving time and pauses depend on the venue.
       if (venue !== undefined) void queries.invalidateQueries({ queryKey: queryKeys.curvesOf(id) })
     },
   })
@@ -70,14 +72,14 @@ export function useGpxDownload(workout: Workout) {
   })
 }
 
-/** Downloads the file the workout was uploaded as. */
+/** Downloads the file from which the workout was made. */
 export function useOriginalDownload({ id }: Workout, name: string) {
   return useMutation({
     mutationFn: async () => saveAs(await getFile(`${workoutPath(id)}/original`), name),
   })
 }
 
-/** Returns a function that reloads everything that depends on workouts: lists, neighbours, totals. */
+/** Returns a function that reloads everything that depends on workouts, such as lists, neighbours and totals. */
 export function useWorkoutsRefresh(): () => void {
   const queries = useQueryClient()
   return () => {

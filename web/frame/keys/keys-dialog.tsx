@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button'
 import dialog from '../../ui/controls/dialog.module.css'
 import styles from './keys-dialog.module.css'
 
-/** Keyboard shortcuts. The keys of a line are pressed one after the other, or are alternatives. */
+/** The keyboard shortcuts. Several keys of a shortcut are pressed one after the other, or are alternatives. */
 const everywhere = [
   ['frame.home', ['g', 'h']],
   ['frame.workouts', ['g', 'w']],
@@ -28,7 +28,6 @@ const onWorkout = [
   ['keys.zoom', ['+', '−']],
 ] as const
 
-/** Lists the keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (

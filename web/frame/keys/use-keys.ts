@@ -2,13 +2,13 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { latinKey } from '../../ui/latin-key'
 
-/** Elements that use letter keys themselves, so that shortcuts must not act there. */
+/** Elements that react to letters themselves, so that shortcuts must not work there. */
 const ownsLetters = [
   'input:not([type="range"])',
   'textarea',
   'select',
   '[contenteditable]',
-  // A select button jumps to the option that begins with a typed letter.
+  // A button that opens a list jumps to the option that begins with the typed letter.
   '[aria-haspopup="listbox"]',
   ...['textbox', 'combobox', 'listbox', 'option', 'menu', 'tree', 'grid', 'application'].map(
     role => `[role="${role}"]`,
@@ -16,7 +16,7 @@ const ownsLetters = [
   ...['dialog', 'alertdialog'].map(role => `[role="${role}"]`),
 ].join()
 
-/** Destinations of the second key, after `g`. */
+/** The destination for each second key after `g`. */
 export const destinations = { h: '/', w: '/workouts', s: '/statistics', m: '/workouts/map' } as const
 
 /** Longest time between the two keys, in milliseconds. */
@@ -25,7 +25,7 @@ const patience = 1500
 const searchField = 'main input[type="search"]'
 
 /**
- * Keyboard shortcuts of every screen: `g` and a letter, `n`, `/` and `?`.
+ * Handles the keyboard shortcuts of every screen: `g` and a letter, `n`, `/` and `?`.
  * @param onHelp called for `?`, to show the list of shortcuts
  */
 export function useKeys(onHelp: () => void): void {
@@ -50,10 +50,10 @@ export function useKeys(onHelp: () => void): void {
     else if (key === '/') search()
     else if (key === '?') onHelp()
     else return
-    // Otherwise `/` would be typed into the search field that gets the focus, or open Firefox's quick find.
+    // Otherwise `/` would be typed into the search field that gets the focus, or would open the quick find of Firefox.
     event.preventDefault()
   })
-  // A layout effect, because a key may be pressed as soon as the screen is visible.
+  // This is a layout effect, because keys may be pressed as soon as the screen is visible.
   useLayoutEffect(() => {
     const listening = new AbortController()
     window.addEventListener('keydown', event => follow(event), { signal: listening.signal })
@@ -64,14 +64,19 @@ export function useKeys(onHelp: () => void): void {
   }, [])
 }
 
-/** Shift is ignored: on some keyboards `/` and `?` need it. */
+/**
+ * Whether a key press is not meant as a shortcut. Shift does not count, because some keyboards need it for `/` and `?`.
+ */
 function isMeantOtherwise(event: KeyboardEvent): boolean {
   const { altKey, ctrlKey, metaKey, isComposing, repeat, defaultPrevented, target } = event
   if (altKey || ctrlKey || metaKey || isComposing || repeat || defaultPrevented) return true
   return target instanceof Element && target.closest(ownsLetters) !== null
 }
 
-/** Focuses an element as soon as it exists. Abort the result to stop waiting; a click aborts it too. */
+/**
+ * Focuses an element as soon as it exists.
+ * @returns a controller that stops waiting, as a click does
+ */
 function focusWhenThere(selector: string): AbortController {
   const waiting = new AbortController()
   const focus = () => {

@@ -6,7 +6,7 @@ import { PublicPage } from './public-page'
 import { StandardPolicy } from './standard-policy'
 import { WrittenText } from './written-text'
 
-/** The privacy policy of this instance, or the standard one if the administrator wrote none. */
+/** The instance's privacy policy, or the standard one if the administrator has written none. */
 export function PolicyPage() {
   const { t } = useTranslation()
   const originOf = ({ privacy_policy_date: since }: Configuration) =>

@@ -14,12 +14,14 @@ import styles from './public-page.module.css'
 
 interface PublicPageProps {
   title: string
-  /** One line below the title. */
+  /** The line below the title. */
   context: (configuration: Configuration) => string
   children: (configuration: Configuration) => ReactNode
 }
 
-/** A page about this instance: inside the app's frame for logged-in users, without it for everybody else. */
+/**
+ * A page about this instance: inside the app's frame for users who are logged in, without the frame for everybody else.
+ */
 export function PublicPage({ title, context, children }: PublicPageProps) {
   const { token } = useStore(session)
   const { data: configuration, error, refetch } = useConfiguration()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
 import { AskAdministrator } from '../../components/feedback/ask-administrator'
 
-/** The default privacy policy: statements that hold for every Trackhut server. */
+/** The standard privacy policy: statements that are true of every Trackhut server. */
 export function StandardPolicy({ configuration }: { configuration: Configuration }) {
   const { t } = useTranslation()
   const { is_email_sending_enabled: sendsMail, weather_provider: provider, admin_contact } = configuration

@@ -4,7 +4,7 @@ import { AvatarPage } from './avatar/avatar-page'
 import { PersonalPage } from './profile/personal-page'
 import { ProfilePage } from './profile/profile-page'
 
-/** Routes under /profile. Addresses of settings that used to be here redirect. */
+/** The screens under /profile. Old addresses of settings that have moved redirect. */
 export function AccountScreens() {
   return (
     <Switch>

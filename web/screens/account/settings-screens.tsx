@@ -5,7 +5,7 @@ import { PreferencesPage } from './preferences/preferences-page'
 import { SharesPage } from './shares/shares-page'
 import { SportPreferencesPage } from './sports/sport-preferences-page'
 
-/** Routes under /settings, except those of apps. */
+/** The screens under /settings, except those of apps. */
 export function SettingsScreens() {
   return (
     <Switch>

@@ -18,7 +18,7 @@ import { EnterForm } from './enter-form'
 import { UploadForm } from './upload-form'
 import { WaitingList } from './waiting-list'
 
-/** Two ways to add workouts: upload recordings, or enter figures by hand. */
+/** The screens for adding workouts: uploading recordings, or entering figures by hand. */
 export function AddScreens() {
   const { t } = useTranslation()
   return (
@@ -49,7 +49,7 @@ export function AddScreens() {
 
 interface AddFrameProps {
   context: string
-  /** Receives the sports the user can choose, and the limits of the instance. */
+  /** Called with the sports to choose from and the limits of the instance. */
   children: (sports: readonly Sport[], limits: Configuration) => ReactNode
 }
 

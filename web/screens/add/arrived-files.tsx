@@ -5,7 +5,10 @@ import { takeOpenedFiles, takeSharedFiles } from '../../data/offline/shared-file
 import { chooseFiles } from '../../data/workouts/chosen-files'
 import { Notice } from '../../ui/feedback/notice'
 
-/** Selects files that another app shared or that the system opened with this app. Shows a notice if sharing failed. */
+/**
+ * Takes files that another app shared, or that the system opened with this app, and selects them. Shows a notice if
+ * sharing failed.
+ */
 export function ArrivedFiles() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()

@@ -23,7 +23,7 @@ import { lastSportOf, rememberSport } from './last-sport'
 import { defaultEquipment } from './more-fields'
 
 /**
- * Form for a workout without a recording.
+ * The form for a workout without a recording.
  * @param sports the sports to choose from
  */
 export function EnterForm({ sports }: { sports: readonly Sport[] }) {
@@ -33,7 +33,7 @@ export function EnterForm({ sports }: { sports: readonly Sport[] }) {
   const [sportId, setSportId] = useDraft('new sport', () => lastSportOf(sports))
   const [measures, setMeasures] = useDraft('new measures', () => measuresNow(new Date(), profile))
   const [texts, setTexts] = useDraft('new texts', () => noTexts)
-  /** `undefined`: the default of the sport; `null`: none. */
+  /** `undefined` stands for the sport's default equipment, `null` for none. */
   const [equipmentId, setEquipmentId] = useDraft<string | null | undefined>('new equipment', () => undefined)
   const [tries, setTries] = useState(0)
   const saving = useEnterWorkout()

@@ -25,7 +25,7 @@ interface FilePlaceProps {
   isRequiredNow: boolean
 }
 
-/** Button to choose files, with a hint that they can also be dropped. */
+/** A button that chooses files, and a hint that files can also be dropped. */
 export function FilePlace({ button, limits, hasFiles, isRequiredNow }: FilePlaceProps) {
   const { t } = useTranslation()
   const isMissing = !hasFiles && isRequiredNow

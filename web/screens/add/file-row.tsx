@@ -27,12 +27,12 @@ interface FileRowProps {
   sports: readonly Sport[] | null
   /** Id of the sport chosen for all files. */
   sportForAll: number
-  /** `undefined` if a retry makes no sense. */
+  /** Called to upload the file again; `undefined` if that makes no sense. */
   onRetry: (() => void) | undefined
   onDismiss: () => void
 }
 
-/** One chosen file, with its progress and its outcome. */
+/** A chosen file, with the progress of its upload and the result. */
 export function FileRow(props: FileRowProps) {
   const { t } = useTranslation()
   const { chosen, limits, sports, sportForAll, onRetry, onDismiss } = props
@@ -113,7 +113,7 @@ function Progress({ chosen: { file, upload }, limits }: Pick<FileRowProps, 'chos
   }
 }
 
-/** Shows the sport too: it may be a guess if the file does not name one. */
+/** Links to the added workouts. Their sports are shown as well, because a sport is a guess if the file names none. */
 function Added({ workouts }: { workouts: readonly Workout[] }) {
   const titleOf = useWorkoutTitle()
   const formats = useFormats()

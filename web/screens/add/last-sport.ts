@@ -1,9 +1,9 @@
-// Preselects the sport used last, because most people do only one or two.
+// Remembers the sport that was used last, because most people do only one or two.
 import type { Sport } from '../../../src/workouts/sports/schemas'
 
 const storageKey = 'lastSport'
 
-/** The id of the sport used last; `null` if it is not among the given sports. */
+/** The id of the sport that was used last; `null` if it is not among the given ones. */
 export function lastSportOf(sports: readonly Sport[]): number | null {
   const stored = localStorage.getItem(storageKey)
   return sports.find(({ id }) => String(id) === stored)?.id ?? null

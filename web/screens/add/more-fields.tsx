@@ -13,7 +13,7 @@ import { Icon } from '../../ui/controls/icon'
 import styles from './add.module.css'
 
 export interface MoreValues extends WorkoutTexts {
-  /** `null`: none; `undefined`: the default of the sport. */
+  /** `null` stands for no equipment, `undefined` for the sport's default equipment. */
   equipmentId: string | null | undefined
 }
 
@@ -21,13 +21,13 @@ export const nothingMore: MoreValues = { ...noTexts, equipmentId: undefined }
 
 interface MoreFieldsProps {
   sport: Sport | undefined
-  /** True if the values apply to several workouts. */
+  /** Whether the values apply to several workouts. */
   isForSeveral: boolean
   values: MoreValues
   onChange: (values: MoreValues) => void
 }
 
-/** Optional fields for uploads (title, equipment, texts), folded by default. */
+/** Optional fields of an upload (title, equipment, texts), which are folded at first. */
 export function MoreFields({ sport, isForSeveral, values, onChange }: MoreFieldsProps) {
   const { t } = useTranslation()
   const { equipmentId } = values
@@ -54,7 +54,7 @@ export function MoreFields({ sport, isForSeveral, values, onChange }: MoreFields
   )
 }
 
-/** Id of the sport's default equipment; `null` without one, or if it is no longer in use. */
+/** The id of the sport's default equipment; `null` if there is none, or it is no longer in use. */
 export function defaultEquipment(sport: Sport | undefined): string | null {
   return sport?.default_equipments.find(({ is_active }) => is_active)?.id ?? null
 }

@@ -4,15 +4,15 @@ import type { ChosenFile } from '../../data/workouts/chosen-files'
 import { problemOfFile, type UploadLimits } from './upload-problem'
 
 interface Outcome {
-  /** Workouts added. An archive may hold several. */
+  /** The number of workouts added, of which an archive may contain several. */
   added: number
-  /** Files refused, including those this page did not send because of their size or format. */
+  /** The number of files refused, including those that this page did not send because of their size or format. */
   refused: number
-  /** Added workouts that are likely duplicates. */
+  /** The number of added workouts that are probably duplicates. */
   duplicates: number
 }
 
-/** `null` if no file has been uploaded yet. */
+/** Counts what became of the files; `null` if none has been uploaded yet. */
 export function outcomeOf(files: readonly ChosenFile[], limits: UploadLimits): Outcome | null {
   if (!files.some(({ upload }) => upload.is === 'added' || upload.is === 'refused')) return null
   const isRefused = ({ file, upload }: ChosenFile) =>

@@ -28,7 +28,7 @@ interface UploadFormProps {
   limits: UploadLimits
 }
 
-/** Uploads recordings: a row for each file, and fields that apply to all of them. */
+/** Uploads recordings. Each file has a row, and some fields apply to all files. */
 export function UploadForm({ sports, limits }: UploadFormProps) {
   const { t } = useTranslation()
   const files = useStore(chosenFiles)
@@ -108,7 +108,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
   )
 }
 
-/** Buttons to start and stop the upload. Nothing once every file has been dealt with. */
+/** The buttons that start and stop the upload. Renders nothing when no file is left to upload. */
 function Actions({ files, toUpload }: { files: readonly ChosenFile[]; toUpload: number }) {
   const { t } = useTranslation()
   const isRunning = isUploading(files)
@@ -124,7 +124,7 @@ function Actions({ files, toUpload }: { files: readonly ChosenFile[]; toUpload: 
   )
 }
 
-/** The outcome after all files are done. Takes the focus if the button that had it disappeared. */
+/** Says what became of the files, once all are done. It takes the focus if the button that had it has disappeared. */
 function Summary({ files, limits }: { files: readonly ChosenFile[]; limits: UploadLimits }) {
   const { t } = useTranslation()
   const outcomeWords = useOutcomeWords()

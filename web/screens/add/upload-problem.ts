@@ -1,4 +1,4 @@
-// Translates the reasons why a file cannot be added into keys of sentences. Pure.
+// Finds the keys of the sentences that say why a file cannot be added. Pure.
 import type { Configuration } from '../../../src/instance/configuration/schemas'
 import type { FailureDetail } from '../../../src/platform/http/schemas'
 import { formatOfFile } from '../../../src/tracks/source-formats'
@@ -13,7 +13,7 @@ export type UploadLimits = Pick<
   'max_single_file_size' | 'max_zip_file_size' | 'gpx_limit_import'
 >
 
-/** Sentences for files named .gpx that are really of another format. */
+/** Sentences for files that are named .gpx but are of another format. */
 const formatWords = {
   fit: 'add.recordingOfOtherFormat',
   tcx: 'add.recordingOfOtherFormat',
@@ -33,22 +33,24 @@ const formatWords = {
 
 type FormatWords = (typeof formatWords)[keyof typeof formatWords]
 
-/** Why the server refuses an upload. */
+/** The reason why the server refused an upload. */
 export interface UploadRefusal {
   key:
     | (typeof failureWords.upload)[keyof typeof failureWords.upload]
     | FormatWords
     | 'add.answerLost'
     | 'add.sportUnfamiliar'
-  /** Details sent by the server, for the sentence. */
+  /** Details from the server, which the sentence mentions. */
   detail: FailureDetail
-  /** Name of the file inside the archive that caused the error. */
+  /** The name of the file that is to blame, if it is inside an archive. */
   fileInArchive: string | null
-  /** True if another attempt may succeed, later or with another sport or equipment; false if only another file helps. */
+  /**
+   * Whether another attempt may succeed: later, or with another sport or equipment. If not, only another file helps.
+   */
   canRetry: boolean
 }
 
-/** The server could not tell the sport from the file. The upload succeeds if the user chooses one. */
+/** Whether the server could not tell the sport from the file. The upload succeeds if the user chooses one. */
 export const isOfSport = (error: Error): boolean =>
   error instanceof ApiError && error.code === 'sport-undecided'
 
@@ -61,7 +63,7 @@ export function sizeLimit(file: { name: string }, limits: UploadLimits): number 
   return isArchive(file) ? limits.max_zip_file_size : limits.max_single_file_size
 }
 
-/** The problem with a file that is visible before uploading; `null` if none. */
+/** What is wrong with a file, as far as that is known before uploading it; `null` if nothing is. */
 export function problemOfFile(
   file: { name: string; size: number },
   limits: UploadLimits,
@@ -72,7 +74,7 @@ export function problemOfFile(
   return null
 }
 
-/** The reason the server gave; `null` if the error is not about the file. */
+/** The reason that the server gave; `null` if the error is not about the file. */
 export function problemOfAnswer(error: Error): UploadRefusal | null {
   if (!(error instanceof ApiError)) return null
   const { detail } = error
@@ -83,12 +85,12 @@ export function problemOfAnswer(error: Error): UploadRefusal | null {
   const key = wordsForFormat(detail) ?? wordsForSport(error, detail) ?? failureKey(failureWords.upload, error)
   if (key !== null) {
     const isOfChoice = failureKey(failureWords.equipmentChoice, error) !== null
-    // These failures do not depend on the request, so they may be temporary.
+    // These failures do not depend on the upload, so they may be temporary.
     const mayBeOver = error.status === 408 || error.status >= 500 || error.code === 'storage-limit-reached'
     const canRetry = isOfChoice || isOfSport(error) || mayBeOver
     return { key, detail, fileInArchive, canRetry }
   }
-  // A proxy in front of the server refuses files of this size.
+  // A 413 without a known code is from a proxy in front of the server, which refuses files of this size.
   return error.status === 413 ? { key: 'add.tooLarge', detail, fileInArchive, canRetry: false } : null
 }
 
@@ -96,7 +98,7 @@ function wordsForFormat({ format }: FailureDetail): FormatWords | null {
   return format !== undefined && isKnownFormat(format) ? formatWords[format] : null
 }
 
-/** The file names a sport, but an unknown one: the usual sentence would be wrong. */
+/** The sentence for a file that names a sport which the server does not know. The usual one says that it names none. */
 const wordsForSport = (error: ApiError, { sport }: FailureDetail) =>
   isOfSport(error) && sport !== undefined ? 'add.sportUnfamiliar' : null
 

@@ -23,18 +23,18 @@ import type { MoreValues } from './more-fields'
 import { outcomeOf, useOutcomeWords } from './outcome'
 import { isOfSport, problemOfAnswer, problemOfFile, type UploadLimits } from './upload-problem'
 
-/** True for files that were not uploaded yet, or that were refused for a reason that may pass. */
+/** Whether a file can be uploaded: it was not yet, or it was refused for a reason that may pass. */
 export function canUpload({ file, upload }: ChosenFile, limits: UploadLimits): boolean {
   if (upload.is === 'refused') return problemOfAnswer(upload.error)?.canRetry ?? true
   return upload.is === 'waiting' && problemOfFile(file, limits) === null
 }
 
-/** Selected instead of a sport: each file keeps its own. */
+/** The id that stands for each file's own sport, in the choice of the sport for all files. */
 export const sportOfFile = 0
 
 /**
- * Returns a function that uploads files. Afterwards it shows the workout, if exactly one was added and the user is still
- * on this page.
+ * Returns a function that uploads files. If exactly one workout was added and the user is still on this page, the
+ * function then opens the workout.
  */
 export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   const { t } = useTranslation()
@@ -43,10 +43,10 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   const outcomeWords = useOutcomeWords()
   const isHere = useIsHere(limits)
   const { profile } = usePerson()
-  // The notice that an upload waits has to appear offline, so its code is loaded now.
+  // The code of toasts is loaded now, because one of them must be able to appear offline: that an upload waits.
   useEffect(() => void prepareToasts(), [])
 
-  /** Uploads a file; if the server cannot be reached, stores it to be sent later. */
+  /** Uploads a file. If the server cannot be reached, the file is stored and sent later. */
   const send = async (
     { key, file }: ChosenFile,
     fields: UploadFields,
@@ -58,7 +58,8 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
       if (!canBeSentLater(error, file)) throw error
       await keepUpload({ owner: accountKey(profile), file, fields })
       dismissFile(key)
-      // On a phone the list of waiting uploads is below the fold.
+      // A toast says that the upload waits, because on a phone the list of waiting uploads is below the visible part of
+      // the page.
       const waiting = waitingUploads.get().filter(({ refusal }) => refusal === null)
       confirm(t('waiting.note', { count: waiting.length }))
       return { workouts: [], duplicates: 0 }
@@ -68,7 +69,8 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   return async (files: readonly ChosenFile[], sportForAll: number) => {
     const added: Workout[] = []
     await uploadFiles(files, async (chosen, options) => {
-      // Refreshes lists even after an error: the server may have added the workout although its answer was lost.
+      // Lists are reloaded even after an error, because the server may have added the workout although its answer was
+      // lost.
       const before = files.find(({ key }) => key === chosen.key) ?? chosen
       const fields = fieldsOf(chosen, before.upload, sportForAll, more)
       const made = await send(chosen, fields, options).finally(refresh)
@@ -79,11 +81,11 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
     if (last !== undefined) rememberSport(last.sport_id)
     const [workout] = added
     const outcome = outcomeOf(chosenFiles.get(), limits)
-    // If the workout is a likely duplicate, the page stays, because it links to the comparison.
+    // If the workout is probably a duplicate, this page stays, because it links to the comparison.
     const isOne =
       files.length === 1 && chosenFiles.get().length === 1 && added.length === 1 && outcome?.duplicates === 0
     if (isOne) confirm(t('add.added'))
-    // If the page is still shown, its summary reports the outcome of several files.
+    // The page says in its summary what became of the files, so a toast is needed only if the page is no longer shown.
     else if (!isHere.current && outcome !== null) confirm(outcomeWords(outcome))
     if (isOne && isHere.current && workout !== undefined) navigate(`/workouts/${workout.id}`)
   }
@@ -97,9 +99,11 @@ function fieldsOf(
 ): UploadFields {
   const { equipmentId, ...texts } = more
   const chosen = own ?? sportForAll
-  // The equipment was chosen for the common sport; a file of another sport gets the default of its sport.
+  // The equipment was chosen for the sport of all files, so a file of another sport gets the default equipment of its
+  // sport.
   const isChosenForIt = chosen === sportForAll || equipmentId === null
-  // The user has chosen a sport because the file named none. It applies only to recordings in the file without a sport.
+  // The user has chosen a sport because the file named none. It applies only to those recordings in the file that have
+  // no sport.
   const isAnswer = upload.is === 'refused' && isOfSport(upload.error) && chosen !== sportOfFile
   return {
     key: uploadKey,
@@ -110,7 +114,7 @@ function fieldsOf(
   }
 }
 
-/** True while the screen is mounted. On unmounting, only files that can still be uploaded stay in the list. */
+/** Whether the screen is mounted. When it unmounts, only files that can still be uploaded stay in the list. */
 function useIsHere(limits: UploadLimits): RefObject<boolean> {
   const isHere = useRef(true)
   useEffect(() => {

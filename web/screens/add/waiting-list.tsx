@@ -19,7 +19,10 @@ import { Refusal } from './file-problem'
 import rows from './file-row.module.css'
 import type { UploadLimits } from './upload-problem'
 
-/** Uploads waiting for a connection, and their outcome once they were sent. Nothing if there are none. */
+/**
+ * Lists uploads that wait for a connection, and what became of them once they were sent. Renders nothing if there are
+ * none.
+ */
 export function WaitingList({ limits }: { limits: UploadLimits }) {
   const { t } = useTranslation()
   const uploads = useStore(waitingUploads)

@@ -16,7 +16,7 @@ import { SportsPage } from './sports/sports-page'
 import { UserPage } from './users/user-page'
 import { UsersPage } from './users/users-page'
 
-/** Routes under /admin. Users who are not administrators see "not found". */
+/** The screens under /admin. Users who are not administrators see "not found". */
 export function Administration() {
   const { profile } = usePerson()
   if (!profile.admin) return <NotFound />

@@ -17,7 +17,7 @@ import styles from './overview-page.module.css'
 import { AdministrationFailure } from './parts/administration-failure'
 import { AdministrationPage } from './parts/administration-page'
 
-/** Overview of the administration, with the items that need attention. */
+/** An overview of the administration, with what needs attention. */
 export function OverviewPage() {
   const { t } = useTranslation()
   const configuration = useConfiguration()
@@ -129,7 +129,7 @@ function BackupsCard({ backups }: { backups: Backups }) {
   )
 }
 
-/** The link of the title covers the whole card. */
+/** A card, which is covered by the link of its title. */
 function Card({ title, href, children }: { title: string; href: string; children: ReactNode }) {
   return (
     <li className={styles.card}>

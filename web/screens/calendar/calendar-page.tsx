@@ -20,7 +20,7 @@ import { Page } from '../../ui/layout/page'
 import styles from './calendar-page.module.css'
 import { useSwipes } from './swipes'
 
-/** Calendar of one month or one year, with links to the previous and next. */
+/** The calendar of a month or a year, with links to the previous and the next one. */
 export function CalendarPage() {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
@@ -118,11 +118,11 @@ function SumsInWords({ days }: { days: Parameters<typeof addUp>[0] }) {
 interface Shown {
   period: 'month' | 'year'
   start: string
-  /** The figure shown by dots and sums. */
+  /** The figure that dots and sums show. */
   measure: 'distance' | 'duration'
 }
 
-/** Reads `?month=2026-11` or `?year=2026`. Anything invalid means the current month. */
+/** Reads `?month=2026-11` or `?year=2026`. If the parameters are invalid, the current month is shown. */
 function readShown(parameters: URLSearchParams, today: string): Shown {
   const [month, year] = [parameters.get('month') ?? '', parameters.get('year') ?? '']
   const measure = parameters.get('measure') === 'duration' ? 'duration' : 'distance'
@@ -131,7 +131,10 @@ function readShown(parameters: URLSearchParams, today: string): Shown {
   return { period: 'month', start: `${isMonth ? month : today.slice(0, 7)}-01`, measure }
 }
 
-/** @param start `null` for the current period */
+/**
+ * Makes the address of a month or year.
+ * @param start `null` for the current one
+ */
 function addressWith(
   { period, start, measure }: Omit<Shown, 'start'> & { start: string | null },
   today: string,

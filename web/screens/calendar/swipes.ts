@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 
-/** Minimum horizontal distance of a swipe, in pixels. Vertically it may move at most half as far. */
+/** Minimum horizontal length of a swipe, in pixels. Its vertical length may be half as much. */
 const minWay = 60
 
-/** Navigates to these addresses when the user swipes left or right over the element. */
+/** Navigates to these addresses when somebody swipes left or right over the element. */
 export function useSwipes(
   host: RefObject<HTMLElement | null>,
   { toLeft, toRight }: { toLeft: string; toRight: string },
 ): void {
   const [, navigate] = useLocation()
   const begins = useEffectEvent(({ target, touches }: TouchEvent): Touch | null =>
-    // Two fingers zoom the page.
+    // Two fingers are no swipe, because they zoom the page.
     touches.length === 1 && target instanceof Node && host.current?.contains(target)
       ? (touches[0] ?? null)
       : null,

@@ -11,12 +11,12 @@ import { DuplicatePair } from './duplicate-pair'
 import styles from './duplicates-page.module.css'
 import { MergedWorkouts } from './merged-workouts'
 
-/** Likely duplicates side by side, and the workouts that were merged. */
+/** Shows likely duplicates side by side, and lists the workouts that were merged. */
 export function DuplicatesPage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useDuplicates()
   const content = useRef<HTMLDivElement>(null)
-  // The focused button disappears with its pair.
+  // The button that has the focus disappears with its pair.
   const focus = () => content.current?.focus()
   return (
     <Page title={t('duplicates.title')} context={t('duplicates.context')} withoutAdd>

@@ -4,7 +4,7 @@ import { useConfirmation } from '../../data/accounts/redemption'
 import { ButtonLink } from '../../ui/controls/button'
 import { DeadLink, RedemptionUnderway } from './redemption-layout'
 
-/** Opened from the email to a new account: confirms the account, logs in and goes to the home page. */
+/** The link in the email to a new account opens this page. It confirms the account, logs in and goes to Home. */
 export function ConfirmationPage() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()

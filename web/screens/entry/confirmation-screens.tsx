@@ -7,7 +7,7 @@ import { ConfirmationPage } from './confirmation-page'
 import { EmailRequestForm } from './email-request-form'
 import { WithConfiguration } from './with-configuration'
 
-/** Pages between registering and the first login. */
+/** The screens between registration and the first login. */
 export function ConfirmationScreens() {
   return (
     <Switch>
@@ -24,7 +24,10 @@ export function ConfirmationScreens() {
   )
 }
 
-/** Also shown for an email that already has an account, so that nobody can find out who has one. */
+/**
+ * Says what happens next. The page is the same for an email address that already has an account, so that nobody can
+ * find out who has one.
+ */
 function RegisteredPage() {
   return (
     <WithConfiguration>

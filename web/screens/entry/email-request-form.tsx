@@ -7,12 +7,12 @@ import { Button } from '../../ui/controls/button'
 import { TextField } from '../../ui/fields/fields'
 
 interface EmailRequestFormProps {
-  /** The kind of email requested. */
+  /** What the email is for. */
   purpose: Parameters<typeof useEmailRequest>[0]
   onSent: () => void
 }
 
-/** Requests an email with a link. */
+/** A form that requests an email with a link. */
 export function EmailRequestForm({ purpose, onSent }: EmailRequestFormProps) {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')

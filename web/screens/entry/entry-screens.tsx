@@ -6,11 +6,15 @@ import { LoginPage } from './login-page'
 import { RecoveryScreens } from './recovery-screens'
 import { RegisterPage } from './register-page'
 
-// Loaded on demand, because few visitors open these links. Their texts are loaded with those of the other screens.
+// These pages are loaded on demand, because few visitors open such links. Their texts are loaded with those of the
+// other screens.
 const EmailUpdatePage = lazyPart(async () => (await import('./email-update-page')).EmailUpdatePage)
 const InvitationPage = lazyPart(async () => (await import('./invitation-page')).InvitationPage)
 
-/** Routes without a session: login, registration, recovery. Every other address shows the login first, then its page. */
+/**
+ * The screens without a session: login, registration and recovery. All other addresses show the login first, and then
+ * their own screen.
+ */
 export function EntryScreens() {
   const { t } = useTranslation()
   return (

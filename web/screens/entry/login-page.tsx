@@ -17,8 +17,8 @@ import { useStore } from '../../ui/store'
 import styles from './login-page.module.css'
 
 /**
- * Shown at the requested address, so that logging in leads straight there.
- * @param context the reason to log in, if it is not obvious
+ * The login, which appears at the requested address, so that logging in leads straight there.
+ * @param context the reason for the login, if it is not obvious
  */
 export function LoginPage({ context }: { context?: string }) {
   const { t } = useTranslation()
@@ -72,7 +72,7 @@ function LoginProblem({ error }: { error: Error }) {
   return <ProblemNotice error={error} words={failureWords.login} />
 }
 
-/** Explains that the account is not activated, and how to get there. */
+/** Says that the account is not activated, and how that can be done. */
 function NotActive() {
   const { t } = useTranslation()
   const { data: configuration } = useConfiguration()

@@ -15,7 +15,9 @@ import { AuthLayout } from '../../ui/layout/auth-layout'
 import { useStore } from '../../ui/store'
 import { DeadLink } from './redemption-layout'
 
-/** Opened from the email about a forgotten password, or from a link that an administrator passed on. */
+/**
+ * The link in an email about a forgotten password opens this page, as does a link that an administrator has passed on.
+ */
 export function NewPasswordPage() {
   const { t } = useTranslation()
   const token = useStore(linkToken)

@@ -7,7 +7,7 @@ import { EmailRequestForm } from './email-request-form'
 import { NewPasswordPage } from './new-password-page'
 import { WithConfiguration } from './with-configuration'
 
-/** Pages for a forgotten password. */
+/** The screens for a forgotten password. */
 export function RecoveryScreens() {
   return (
     <Switch>

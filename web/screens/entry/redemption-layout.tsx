@@ -6,12 +6,12 @@ import { AuthLayout } from '../../ui/layout/auth-layout'
 
 interface RedemptionUnderwayProps {
   title: string
-  /** `null` while the request is running. */
+  /** The error of the request; `null` while it is running. */
   error: Error | null
   onRetry: () => void
 }
 
-/** Shown while the server handles the link, and if it could not be reached. */
+/** Shown while the server handles the link, and when the server cannot be reached. */
 export function RedemptionUnderway({ title, error, onRetry }: RedemptionUnderwayProps) {
   const { t } = useTranslation()
   return (
@@ -30,7 +30,7 @@ export function RedemptionUnderway({ title, error, onRetry }: RedemptionUnderway
   )
 }
 
-/** A link that was used, has expired or is incomplete. The children show what to do instead. */
+/** Says that a link was used, has expired or is incomplete. The children say what to do instead. */
 export function DeadLink({ sentence, children }: { sentence: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (

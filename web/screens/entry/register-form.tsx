@@ -14,7 +14,7 @@ import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 import { forgetFailure } from '../../ui/fields/while-saving'
 
 interface RegisterFormProps {
-  /** Already known, for example from an invitation. */
+  /** The email address if it is already known, for example from an invitation. */
   email?: string
   registration: {
     mutate: (body: RegisterBody) => void
@@ -24,7 +24,7 @@ interface RegisterFormProps {
   }
 }
 
-/** Form for a new account. */
+/** The form for a new account. */
 export function RegisterForm({ email = '', registration }: RegisterFormProps) {
   const { t, i18n } = useTranslation()
   const [values, setValues] = useState({ ...blankAccount, email })

@@ -8,7 +8,7 @@ import fields from '../../ui/fields/fields.module.css'
 import styles from './equipment-form.module.css'
 
 interface DefaultSportsProps {
-  /** `null` for new equipment. */
+  /** The id of the equipment; `null` if it is new. */
   equipmentId: string | null
   typeId: number | null
   sports: readonly Sport[]
@@ -19,8 +19,8 @@ interface DefaultSportsProps {
 }
 
 /**
- * Checkboxes for the sports this equipment is the default of, limited to sports of its type. Names the equipment it would
- * replace.
+ * Checkboxes for the sports for which the equipment is the default. Only sports of its type are listed, with the
+ * equipment that it would replace.
  */
 export function DefaultSports({ equipmentId, typeId, sports, value, onChange, error }: DefaultSportsProps) {
   const { t } = useTranslation()

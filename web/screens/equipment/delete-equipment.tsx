@@ -13,7 +13,9 @@ import { Icon } from '../../ui/controls/icon'
 import { Notice } from '../../ui/feedback/notice'
 import { confirm } from '../../ui/feedback/toasts'
 
-/** Asks for confirmation, because deletion cannot be undone, and says what happens to the workouts. */
+/**
+ * Deletes equipment. It asks for confirmation, because that cannot be undone, and says what happens to the workouts.
+ */
 export function DeleteEquipment({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const opener = (
@@ -38,7 +40,7 @@ function Question({ equipment, onCancel }: { equipment: Equipment; onCancel: () 
     deletion.mutate(undefined, {
       onSuccess: () => {
         confirm(t('equipment.deleted', { label }))
-        // Replaces the entry in the history: the page of deleted equipment would be an error.
+        // The page of the deleted equipment is replaced in the history, because it would show an error.
         navigate('/equipments', { replace: true })
       },
     })

@@ -13,14 +13,16 @@ import { Section } from '../../ui/layout/section'
 import { tokenColour, useScheme } from '../../ui/theme'
 import styles from './equipment-page.module.css'
 
-/** Chart of the distance per month since the first use. Left out for a single month, which equals the total. */
+/**
+ * A chart of the distance in each month since the first use. It is left out for a single month, which equals the total.
+ */
 export function DistanceByMonth({ equipment: { id } }: { equipment: Equipment }) {
   const { profile } = usePerson()
   const { data: days } = useCalendarDays({ equipment_id: id })
   const first = days?.[0]?.day
   if (days === undefined || first === undefined) return null
   const today = dayIn(profile.timezone, new Date())
-  // A workout may have a date in the future.
+  // The chart goes on after today if a workout has a date in the future.
   const [, latest = today] = [days.at(-1)?.day ?? today, today].toSorted()
   const months = periodsBetween(first, latest, 'month', profile.weekm)
   return months.length < 2 ? null : <Months months={months} days={days} />
@@ -44,7 +46,7 @@ function Months({ months, days }: { months: readonly string[]; days: readonly Ca
       places: months.length,
       series: [
         {
-          // Depends on the scheme: the token has another value in dark mode.
+          // The colour is read from CSS, and changes with `scheme`.
           colour: scheme && tokenColour('--track'),
           values: sums.map(distance => (distance === 0 ? null : measures.onAxis(distance, 'distance'))),
         },

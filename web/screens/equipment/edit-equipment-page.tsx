@@ -23,7 +23,7 @@ function EditScreen({ equipment }: { equipment: Equipment }) {
   )
 }
 
-/** Recalculates the totals. Folded, because it is hardly ever needed. */
+/** Adds up the totals again. This part is folded, because hardly anybody needs it. */
 function AddUp({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const addingUp = useAddUpEquipment(equipment.id)

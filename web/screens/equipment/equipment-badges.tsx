@@ -7,7 +7,7 @@ import { useSports } from '../../data/workouts/sports'
 import { Badge } from '../../ui/feedback/badge'
 import styles from './equipment-badges.module.css'
 
-/** Badges for retired equipment and for the sports it is the default of. Nothing if neither applies. */
+/** Badges for retired equipment, and for the sports for which it is the default. Renders nothing if there are none. */
 export function EquipmentBadges({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const sportName = useSportName()

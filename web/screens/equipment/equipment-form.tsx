@@ -36,10 +36,13 @@ import {
 } from './equipment-values'
 import { TypeSelect } from './type-select'
 
-/** Upper limit of the wear distance, in the user's unit. */
+/** The greatest intended distance that can be entered, in the user's unit. */
 const maxDistance = 500_000
 
-/** @param equipment `null` for new equipment */
+/**
+ * Creates or edits equipment.
+ * @param equipment `null` for new equipment
+ */
 export function EquipmentForm({ equipment }: { equipment: Equipment | null }) {
   const types = useEquipmentTypes()
   const sports = useSports()
@@ -131,7 +134,7 @@ function Fields({ equipment, types, sports }: FieldsProps) {
   )
 }
 
-/** Holds the values, the errors and the submit handler of the form. */
+/** Holds the form's values and errors, and submits it. */
 function useEquipmentForm(equipment: Equipment | null) {
   const { t } = useTranslation()
   const { imperial_units: isImperial } = usePerson().profile
@@ -176,7 +179,7 @@ function useSaveAndShow(equipment: Equipment | null) {
   return { saving, save }
 }
 
-/** Warns that, with another type, the server removes the equipment from its workouts and its totals start at zero. */
+/** Warns that, if the type changes, the server removes the equipment from its workouts and its totals start at zero. */
 function OtherTypeWarning({ equipment, typeId }: { equipment: Equipment | null; typeId: number | null }) {
   const { t } = useTranslation()
   if (equipment === null || typeId === equipment.equipment_type.id) return null
@@ -184,7 +187,7 @@ function OtherTypeWarning({ equipment, typeId }: { equipment: Equipment | null; 
   return count > 0 && <Notice tone="plain">{t('equipment.otherType', { count })}</Notice>
 }
 
-/** Shows an error that belongs to no field. */
+/** Shows an error that is not about a field. */
 function SavingProblem({ error }: { error: Error | null }) {
   const { t } = useTranslation()
   if (error === null) return null

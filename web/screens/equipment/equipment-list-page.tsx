@@ -13,7 +13,7 @@ import { Page } from '../../ui/layout/page'
 import styles from './equipment-list-page.module.css'
 import { EquipmentRow } from './equipment-row'
 
-/** Lists the user's equipment by type, active equipment first. */
+/** Lists the user's equipment by type. Active equipment comes first. */
 export function EquipmentListPage() {
   const { t } = useTranslation()
   const { data: equipments, error, refetch } = useEquipments()

@@ -18,7 +18,7 @@ import { WearBar } from './wear-bar'
 import { WearNotice } from './wear-notice'
 import { WithEquipment } from './with-equipment'
 
-/** One piece of equipment and its use. */
+/** Shows a piece of equipment and how it is used. */
 export function EquipmentPage({ id }: { id: string }) {
   return <WithEquipment id={id}>{equipment => <EquipmentScreen equipment={equipment} />}</WithEquipment>
 }

@@ -8,7 +8,7 @@ import { EquipmentBadges } from './equipment-badges'
 import styles from './equipment-row.module.css'
 import { WearBar } from './wear-bar'
 
-/** One piece of equipment in the list. The link of the name covers the whole row. */
+/** A piece of equipment in the list. The link of its name covers the whole row. */
 export function EquipmentRow({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const formats = useFormats()

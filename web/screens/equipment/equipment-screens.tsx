@@ -4,7 +4,7 @@ import { EditEquipmentPage, NewEquipmentPage } from './edit-equipment-page'
 import { EquipmentListPage } from './equipment-list-page'
 import { EquipmentPage } from './equipment-page'
 
-/** Routes under /equipments. */
+/** The screens under /equipments. */
 export function EquipmentScreens() {
   return (
     <Switch>

@@ -1,10 +1,10 @@
-// Values of the equipment form. Pure.
+// The values of the equipment form. Pure.
 import type { Equipment, EquipmentBody } from '../../../src/workouts/equipments/schemas'
 import { isDoneWith } from '../../components/equipment/equipment-types'
 import type { FailureKey } from '../../data/client/failures'
 import { kilometresPerMile } from '../../format/formats'
 
-// Limits of the API, in characters.
+// The API's limits, in characters.
 export const maxLabelLength = 50
 export const maxDescriptionLength = 200
 
@@ -16,13 +16,13 @@ export type FieldProblems = Partial<
 
 export interface EquipmentValues {
   label: string
-  /** `null` if no type is chosen. */
+  /** The id of the type; `null` if none is chosen. */
   typeId: number | null
   description: string
   isActive: boolean
-  /** Ids of the sports this equipment is the default of. */
+  /** Ids of the sports for which the equipment is the default. */
   sportIds: readonly number[]
-  /** Wear distance in the user's unit; NaN without a limit. */
+  /** The intended distance in the user's unit; NaN if there is none. */
   retireAt: number
 }
 
@@ -44,7 +44,7 @@ export function equipmentValues(equipment: Equipment | null, isImperial: boolean
   }
 }
 
-/** Changes the type and drops the sports that do not go with it. */
+/** Changes the type, and drops the sports that the new type does not fit. */
 export function withType(values: EquipmentValues, typeId: number): EquipmentValues {
   return { ...values, typeId, sportIds: values.sportIds.filter(id => isDoneWith(typeId, id)) }
 }
@@ -62,7 +62,7 @@ export function equipmentBody(values: EquipmentValues, isImperial: boolean) {
   } satisfies EquipmentBody
 }
 
-/** Required values that are missing. */
+/** Finds required values that are missing. */
 export function missingFields({ label, typeId }: EquipmentValues): FieldProblems {
   return {
     ...(label.trim() === '' && { label: 'equipment.labelMissing' as const }),

@@ -4,7 +4,10 @@ import { useWearWords } from '../../components/equipment/use-wear-words'
 import { ShareBar } from '../../ui/feedback/share-bar'
 import styles from './wear-bar.module.css'
 
-/** Distance covered compared with the wear limit, as a bar and in words. Nothing without a limit. */
+/**
+ * Shows the distance covered compared with the intended distance, as a bar and in words. Renders nothing if no distance
+ * is intended.
+ */
 export function WearBar({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const words = useWearWords()

@@ -9,7 +9,10 @@ import { Notice } from '../../ui/feedback/notice'
 import { confirm } from '../../ui/feedback/toasts'
 import styles from './wear-notice.module.css'
 
-/** Reminds that the wear limit is reached or near, until the equipment is retired or the limit raised. */
+/**
+ * Reminds the user that the intended distance is reached or nearly so, until the equipment is retired or the distance
+ * is raised.
+ */
 export function WearNotice({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const words = useWearWords()

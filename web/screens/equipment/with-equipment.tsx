@@ -10,11 +10,11 @@ import styles from './equipment-page.module.css'
 
 interface WithEquipmentProps {
   id: string
-  /** Renders the screen once the equipment is loaded. */
+  /** Renders the screen when the equipment is loaded. */
   children: (equipment: Equipment) => ReactNode
 }
 
-/** Loads one piece of equipment for a screen. */
+/** Loads a piece of equipment for a screen. */
 export function WithEquipment({ id, children }: WithEquipmentProps) {
   const { t } = useTranslation()
   const { data: equipment, error, refetch, isSuccess } = useEquipment(id)

@@ -20,7 +20,7 @@ import { type GoalValues, goalBody, goalValues, newGoal } from './goal-values'
 import styles from './goals-page.module.css'
 
 interface GoalFormProps {
-  /** `null` for a new goal. */
+  /** The goal that is edited; `null` for a new one. */
   goal: Goal | null
   onEnd: () => void
 }
@@ -33,7 +33,7 @@ const most: Record<Goal['measure'], number> = {
   workouts: 10_000,
   days: 366,
 }
-/** Minimum amounts in the user's units, metric or imperial. 0.02 h is about a minute. */
+/** The least amounts in the user's units, metric or imperial. 0.02 h are about a minute. */
 const least: Record<Goal['measure'], number> = {
   distance: 0.001,
   duration: 0.02,
@@ -41,7 +41,7 @@ const least: Record<Goal['measure'], number> = {
   workouts: 1,
   days: 1,
 }
-/** Two decimals of an hour distinguish every minute. */
+/** The decimals of amounts. Two decimals of an hour distinguish every minute. */
 const decimals: Record<Goal['measure'], number> = {
   distance: 3,
   duration: 2,
@@ -97,7 +97,7 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
         onChange={measure => change({ measure, amount: Number.NaN })}
       />
       <NumberField
-        // Remounts the field when its unit changes.
+        // The field is remounted when its unit changes.
         key={values.measure}
         label={t('goals.amount')}
         unit={unitOf(values.measure, isImperial)}

@@ -6,15 +6,15 @@ import { useSports } from '../../data/workouts/sports'
 import { SeveralField } from '../../ui/fields/select-field'
 
 interface GoalSportsProps {
-  /** Empty for all sports. */
+  /** Ids of the sports; empty for all sports. */
   values: readonly number[]
   onChange: (values: number[]) => void
 }
 
-/** An id that no sport has. */
+/** Stands for all sports. No sport has this id. */
 const all = 0
 
-/** Selects the sports whose workouts count for a goal: one, some or all. */
+/** Chooses the sports whose workouts count for a goal: one, some or all. */
 export function GoalSports({ values, onChange }: GoalSportsProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()

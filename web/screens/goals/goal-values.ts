@@ -1,13 +1,13 @@
-// Values of the goal form, in the user's units, and the request body made from them. Pure.
+// The values of the goal form, in the user's units, and the request made of them. Pure.
 import type { Goal, NewGoalBody } from '../../../src/workouts/analysis/goals/schemas'
 import { kilometresPerMile, metresPerFoot } from '../../format/formats'
 
 export interface GoalValues {
   period: Goal['period']
   measure: Goal['measure']
-  /** In the user's unit; durations in hours. NaN while the field is empty. */
+  /** The amount in the user's unit, for durations in hours. It is NaN while the field is empty. */
   amount: number
-  /** Empty for all sports. */
+  /** Ids of the sports; empty for all sports. */
   sportIds: readonly number[]
 }
 
@@ -16,7 +16,7 @@ export const newGoal: GoalValues = { period: 'week', measure: 'distance', amount
 const hour = 3600
 const minute = 60
 
-/** Size of the user's unit in units of the API. */
+/** The size of the user's unit, in units of the API. */
 function perUnit(measure: Goal['measure'], isImperial: boolean): number {
   if (measure === 'duration') return hour
   if (measure === 'distance') return isImperial ? kilometresPerMile : 1
@@ -41,7 +41,7 @@ export function goalBody(values: GoalValues, isImperial: boolean): NewGoalBody {
 }
 
 function rounded(amount: number, measure: Goal['measure']): number {
-  // The form rounds 20 minutes to 0.33 hours, so durations are rounded to whole minutes.
+  // Durations are rounded to whole minutes, because the form shows 20 minutes as 0.33 hours.
   if (measure === 'duration') return Math.round(amount / minute) * minute
   return round(amount, measure === 'distance' || measure === 'ascent' ? 3 : 0)
 }

@@ -18,7 +18,7 @@ import styles from './goals-page.module.css'
 export function GoalsPage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useGoals()
-  /** Id of the goal being edited; `new` for a new one; `null` if the form is closed. */
+  /** The id of the goal that is being edited; `new` for a new one; `null` if the form is closed. */
   const [edited, setEdited] = useState<string | null>(null)
   const end = () => setEdited(null)
   const begin = (

@@ -22,14 +22,14 @@ import { ThisPeriod } from './this-period'
 import { Welcome } from './welcome'
 import { useCanRemind, WornEquipment } from './worn-equipment'
 
-/** The current week and month, the calendar, goals and the latest workouts. */
+/** Shows the current week or month, the calendar, goals and the latest workouts. */
 export function HomePage() {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const today = dayIn(profile.timezone, new Date())
   const { data: days, error, refetch } = useCalendarDays({ from: firstDayShown(today) })
   const isAfterFirstPaint = useAfterFirstPaint()
-  // Waits until all parts are loaded: a part that appears later would shift the text the user is reading.
+  // The page waits until all parts are loaded. A part that appears later would move the text that somebody is reading.
   const [goals, latest] = [useGoals(), useLatestWorkouts()]
   const canRemind = useCanRemind()
   const isWhole = isAfterFirstPaint && !goals.isPending && !latest.isPending && canRemind

@@ -6,7 +6,7 @@ import { useLatestWorkouts } from '../../data/home/latest-workouts'
 import { Section } from '../../ui/layout/section'
 import styles from './home-page.module.css'
 
-/** The latest workouts, as rows of the workout list. */
+/** Shows the latest workouts as rows, like the list of workouts. */
 export function LatestWorkouts() {
   const { t } = useTranslation()
   const { data, error, refetch } = useLatestWorkouts()

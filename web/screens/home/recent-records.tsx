@@ -12,8 +12,8 @@ import styles from './home-page.module.css'
 const maxShown = 5
 
 /**
- * Records set recently.
- * @param since first day included
+ * Lists records that were set recently.
+ * @param since the first day that counts as recent
  */
 export function RecentRecords({ since }: { since: string }) {
   const { t } = useTranslation()

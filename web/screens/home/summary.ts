@@ -1,14 +1,14 @@
-// Summaries of workout days for the home page. Pure.
+// Sums up days of workouts for Home. Pure.
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { addUp, type Sums } from '../../data/workouts/sums'
 import { addDays, daysBetween, type Period, shiftPeriod, startOfPeriod } from '../../format/calendar'
 
-/** Number of weeks checked for a streak. */
+/** The number of weeks that are looked at for a streak. */
 export const weeksBack = 54
 
 export interface Comparison {
   now: Sums
-  /** Sums over the same number of days of the previous period. */
+  /** Sums over as many days of the previous period. */
   before: Sums
 }
 
@@ -19,14 +19,14 @@ export function comparePeriods(
 ): Comparison {
   const start = startOfPeriod(today, period, startsOnMonday)
   const startBefore = shiftPeriod(start, period, -1)
-  // A period may be longer than the previous one: its last days have no counterpart.
+  // If this period is longer than the previous one, its last days have no counterpart.
   const endBefore = addDays(startBefore, daysBetween(start, today))
   const lastBefore = endBefore < start ? endBefore : addDays(start, -1)
   const between = (from: string, to: string) => days.filter(({ day }) => day >= from && day <= to)
   return { now: addUp(between(start, today)), before: addUp(between(startBefore, lastBefore)) }
 }
 
-/** Number of consecutive weeks with a workout. The current week does not break the streak. */
+/** The number of weeks in a row with a workout. A current week without workouts does not end the streak. */
 export function weeksInARow(days: readonly CalendarDay[], today: string, startsOnMonday: boolean): number {
   const active = new Set(days.map(({ day }) => startOfPeriod(day, 'week', startsOnMonday)))
   let week = startOfPeriod(today, 'week', startsOnMonday)
@@ -39,7 +39,10 @@ export function weeksInARow(days: readonly CalendarDay[], today: string, startsO
   return count
 }
 
-/** In December the current year, in January the previous one, if it has a workout; otherwise `null`. */
+/**
+ * The year to look back on: in December the current one, in January the previous one, if it has a workout; otherwise
+ * `null`.
+ */
 export function yearToLookBackOn(days: readonly CalendarDay[], today: string): number | null {
   const [thisYear = 0, month = 0] = today.split('-').map(Number)
   const year = month === 12 ? thisYear : month === 1 ? thisYear - 1 : null

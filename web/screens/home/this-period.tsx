@@ -16,7 +16,7 @@ interface ThisPeriodProps {
   today: string
 }
 
-/** Four figures of the current week or month, each compared with the same days of the previous one. */
+/** Shows four figures of the current week or month, and compares each with the same days of the previous one. */
 export function ThisPeriod({ days, today }: ThisPeriodProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -53,14 +53,14 @@ interface HeroProps {
   measure: Measure
   now: Sums
   before: Sums
-  /** Name of the previous month; `null` if weeks are compared. */
+  /** The name of the previous month; `null` if weeks are compared. */
   monthBefore: string | null
 }
 
 function Hero({ measure, now, before, monthBefore }: HeroProps) {
   const { t } = useTranslation()
   const measures = useMeasures()
-  // Without workouts the ascent is 0, not unknown.
+  // Without workouts the ascent is 0 rather than unknown.
   const value = now.workouts === 0 ? 0 : measureOf(now, measure)
   const earlier = measureOf(before, measure)
   return (
@@ -72,12 +72,12 @@ function Hero({ measure, now, before, monthBefore }: HeroProps) {
     />
   )
 
-  /** For example "+12 % on the same days of October". */
+  /** Compares the figures in a sentence such as "+12 % on the same days of October". */
   function difference(): string {
     const isWeek = monthBefore === null
     const month = monthBefore ?? ''
     if (!earlier) return t(isWeek ? 'home.noneInWeek' : 'home.noneInMonth', { month })
-    // Shows the earlier amount instead of "−100 %", which says nothing early in the week.
+    // The earlier amount is shown instead of "−100 %", which says nothing early in the week.
     if (value === 0) {
       const amount = measures.words(earlier, measure)
       return t(isWeek ? 'home.soMuchInWeek' : 'home.soMuchInMonth', { amount, month })

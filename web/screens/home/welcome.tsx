@@ -4,7 +4,7 @@ import { AddLink } from '../../ui/layout/add-link'
 import { Page } from '../../ui/layout/page'
 import styles from './home-page.module.css'
 
-/** First steps for an account without workouts. */
+/** The first steps for an account without workouts. */
 export function Welcome() {
   const { t } = useTranslation()
   return (

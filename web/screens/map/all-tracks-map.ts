@@ -1,4 +1,4 @@
-// Wraps MapLibre for the map of all workouts. Import it lazily, because MapLibre is large.
+// Wraps MapLibre for the map of all workouts. Import only when the map is about to be shown, because MapLibre is large.
 import {
   GeoJSONSource,
   Map as GlMap,
@@ -18,24 +18,24 @@ import type { Bounds } from '../../data/workouts/track'
 import { groupsLayer, tracksLayer, tracksZoom } from './overlays'
 
 interface AllTracksMapOptions {
-  /** Name of the map for screen readers. */
+  /** The map's name for screen readers. */
   label: string
   imperialUnits: boolean
-  /** Called with the pressed place, or with the centre of the map if Enter was pressed. */
+  /** Called with the place that was clicked or tapped, or with the centre of the map when Enter was pressed. */
   onPress: (place: NearPlace, by: 'pointer' | 'key') => void
-  /** The position where the user left the map; `null` to start with the bounds given to `show`. */
+  /** Where the user left the map; `null` to begin with the bounds given to `show`. */
   place: MapPlace | null
-  /** Called with the position after the user has moved the map. */
+  /** Called when the user has moved the map. */
   onLeft: (place: MapPlace) => void
 }
 
 export interface AllTracksMap {
   setStyle(style: StyleSpecification): void
-  /** Fits the map to these bounds; with `once` only if the user has not moved it. */
+  /** Fits the map to these bounds. With `once` that is done only if the user has not moved the map. */
   show(bounds: Bounds, when: 'always' | 'once'): void
   zoomBy(levels: number): void
   centre(): [longitude: number, latitude: number]
-  /** The place at the centre of the map. */
+  /** The centre of the map, and the radius that counts as near. */
   middle(): NearPlace
   /** Moves the map. Afterwards `show(…, 'once')` has no effect. */
   goTo(place: MapPlace): void
@@ -45,13 +45,21 @@ export interface AllTracksMap {
 
 const padding = 48
 const closestFit = 15
-/** Search radius around the pointer and around the centre, in pixels: a line alone would be hard to hit. */
+/**
+ * The radius in pixels within which tracks are found, around the pointer and around the centre. A line alone would be
+ * hard to hit.
+ */
 const pointerReach = 8
 const middleReach = 24
-/** Search radius in metres. Recordings are not more precise than the minimum; the maximum is the server's. */
+/**
+ * Limits of the radius in metres. Recordings are not more precise than the smaller one; the larger one is the server's.
+ */
 const reach = { least: 10, most: 100_000 }
 
-/** @throws if the browser has no WebGL. */
+/**
+ * Opens the map in an empty element.
+ * @throws if the browser has no WebGL
+ */
 export async function openAllTracksMap(
   container: HTMLElement,
   { label, imperialUnits, onPress, place, onLeft }: AllTracksMapOptions,
@@ -66,7 +74,7 @@ export async function openAllTracksMap(
     pitchWithRotate: false,
     touchPitch: false,
     locale: { 'Map.Title': label },
-    // Tiles need the session token, which must go to this server only.
+    // Tiles need the session's token, which must be sent to this server only.
     transformRequest: url =>
       url.startsWith(`${ownAddress()}/api/`) ? { url, headers: authorization() } : { url },
   })
@@ -94,7 +102,7 @@ type Views = Pick<AllTracksMap, 'show' | 'zoomBy' | 'goTo'>
 
 /**
  * Controls the visible area.
- * @param isLeft true if the user has moved the map before
+ * @param isLeft whether the user has moved the map before
  */
 function viewOf(
   map: GlMap,
@@ -134,7 +142,7 @@ function viewOf(
 
 type Presses = Pick<AllTracksMapOptions, 'onPress'> & Pick<AllTracksMap, 'middle'>
 
-/** A click on a dot zooms in on its tracks; a click elsewhere searches for tracks near it. */
+/** A click on a dot zooms in on its tracks. A click elsewhere searches for tracks near it. */
 function followPresses(map: GlMap, { onPress, middle }: Presses): void {
   map.on('click', event => {
     if (openGroup(map, event.point)) return

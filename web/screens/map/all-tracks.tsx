@@ -27,19 +27,19 @@ import { useChosenTracks } from './use-chosen-tracks'
 
 interface AllTracksProps {
   view: MapView
-  /** Query of the shown tracks, as sent to the server. */
+  /** The query for the shown tracks, as it is sent to the server. */
   query: string
-  /** `null` in the heat map. */
+  /** The tracks; `null` for the heat map. */
   tracks: TracksOverview | null
-  /** The area of everything shown; `null` if unknown or empty. */
+  /** The area of everything that is shown; `null` if it is unknown or empty. */
   bounds: Bounds | null
-  /** The area with most of it, shown at first; `null` as above. */
+  /** The area with most tracks, which is shown at first; `null` if it is unknown or empty. */
   opening: Bounds | null
-  /** True if filters leave out some tracks. */
+  /** Whether filters leave out some tracks. */
   isFiltered: boolean
 }
 
-/** The map of all workouts, with a card about the selected tracks. */
+/** The map of all workouts, with a card about the chosen tracks. */
 export function AllTracks({ view, query, tracks, bounds, opening, isFiltered }: AllTracksProps) {
   const { t } = useTranslation()
   const { data: base = null } = useBaseMap()
@@ -108,7 +108,7 @@ export function AllTracks({ view, query, tracks, bounds, opening, isFiltered }: 
   )
 }
 
-/** Map layers of the current view. */
+/** The map's layers for the current view. */
 function useOverlay(
   view: MapView,
   query: string,

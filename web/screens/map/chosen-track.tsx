@@ -12,7 +12,7 @@ import { Icon } from '../../ui/controls/icon'
 import styles from './chosen-tracks.module.css'
 import type { ChosenTracks } from './use-chosen-tracks'
 
-/** The selected track, with buttons to the previous and next in time. */
+/** Shows the chosen track, with buttons to the previous and the next one in time. */
 export function ChosenTrack({ chosen }: { chosen: ChosenTracks }) {
   const { t } = useTranslation()
   return (
@@ -53,7 +53,7 @@ function Problem({ error }: { error: Error }) {
   return problem && `${problem.title}. ${problem.hint}`
 }
 
-/** Title of a track, linked to its workout, with sport, day and distance. */
+/** A track's title, which links to its workout, with sport, day and distance. */
 export function TrackWords({ track }: { track: TrackOutline }) {
   const { formats } = usePerson()
   const titleOf = useWorkoutTitle()

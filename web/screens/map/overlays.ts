@@ -1,4 +1,4 @@
-// Layers of the map of all workouts. Pure.
+// The layers of the map of all workouts. Pure.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { trackColours } from '../../../src/maps/style/track'
 import { decodePolyline } from '../../../src/tracks/lines/decode-polyline'
@@ -7,18 +7,21 @@ import { nameFont } from '../../components/maps/base/name-layers'
 import type { TrackOutline, TracksOverview } from '../../data/maps/tracks'
 import type { Scheme } from '../../ui/theme'
 
-/** Path template of the heat tiles, in the usual form of map programs. */
+/** A template for the paths of heat tiles, in the form that map programs use. */
 export const heatTilesPath = '/api/workouts/heatmap/{z}/{x}/{y}.png'
 
-/** Deepest zoom levels of the server's tiles. Beyond them MapLibre enlarges the tiles. */
+/** The highest zooms of the server's tiles. Beyond them MapLibre enlarges the tiles. */
 const deepestHeatZoom = 16
 const deepestTracksZoom = 14
 
-/** Bevelled corners halve the time to draw thousands of thin lines, and look the same. */
+/** With bevelled corners, thousands of thin lines are drawn in half the time, and look the same. */
 const plain = { 'line-join': 'bevel' } as const
 const rounded = { 'line-cap': 'round', 'line-join': 'round' } as const
 
-/** @param origin origin of this server: MapLibre's worker cannot resolve relative URLs */
+/**
+ * Draws the heat map.
+ * @param origin of this server. MapLibre's worker cannot resolve relative URLs.
+ */
 export function heatOverlay(origin: string, isSharp: boolean): Overlay {
   const path = isSharp ? heatTilesPath.replace('.png', '@2x.png') : heatTilesPath
   return {
@@ -30,29 +33,29 @@ export function heatOverlay(origin: string, isSharp: boolean): Overlay {
 }
 
 interface TracksContent {
-  /** URL template of the track tiles. */
+  /** A template for the URLs of the tracks' tiles. */
   tiles: string
   groups: TracksOverview['groups']
   selected: TrackOutline | null
-  /** All sports that a track may have. */
+  /** All sports that tracks may have. */
   sports: readonly { id: number; colour: string }[]
-  /** Colours of the dots and of their text. */
+  /** The colour of dots. `onDot` is the colour of the text on them. */
   dot: string
   onDot: string
   scheme: Scheme
 }
 
-/** Ids of sources, and of the layers that draw them. */
+/** The ids of sources, which are also those of their layers. */
 export const tracksLayer = 'tracks'
 export const groupsLayer = 'groups'
 
-/** Below this zoom level tracks are too small to see, so dots replace them. */
+/** Dots replace the tracks below this zoom, where tracks would be too small to see. */
 export const tracksZoom = 7
 
-/** In pixels. Groups closer than this are merged into one dot. */
+/** Groups closer than this many pixels become one dot. */
 const groupRadius = 44
 
-/** Draws the tracks with the selected one on top. At low zoom levels dots show the number of tracks instead. */
+/** Draws the tracks, with the chosen one above them. At low zooms, dots with numbers replace the tracks. */
 export function tracksOverlay(content: TracksContent): Overlay {
   const { tiles, groups, selected, sports, scheme } = content
   const { casing } = trackColours[scheme]
@@ -145,7 +148,10 @@ const lineOf = (track: TrackOutline | null): GeoJSON.FeatureCollection => ({
         ],
 })
 
-/** Colour expression by sport. It is evaluated when drawing, so that changed colours do not reload the tiles. */
+/**
+ * An expression that chooses the colour by the sport. It is evaluated when tiles are drawn, so that they are not loaded
+ * again when colours change.
+ */
 function coloursOf(sports: TracksContent['sports']): string | ExpressionSpecification {
   const [first, ...others] = sports
   if (first === undefined) return 'transparent'

@@ -4,7 +4,7 @@ import { placesOf } from '../../components/maps/base/covered'
 import { StreetsOffer } from '../../components/maps/streets/streets-offer'
 import { useHeatExtent } from '../../data/maps/heat-extent'
 
-/** Offers to get streets for the area of most of the user's workouts. */
+/** Offers to download streets for the area with most of the user's workouts. */
 export function StreetsOfWorkouts() {
   const { data: base } = useBaseMap()
   const { data: extent } = useHeatExtent({ isWanted: true })

@@ -13,11 +13,11 @@ import type { TracksFiltersProps } from './tracks-filters-sheet'
 const TracksFiltersSheet = lazyPart(async () => (await import('./tracks-filters-sheet')).TracksFiltersSheet)
 
 type TracksFilterBarProps = Omit<TracksFiltersProps, 'onClose'> & {
-  /** Number of active filters. */
+  /** The number of active filters. */
   count: number
 }
 
-/** Filters of the map: sport and time directly, all of them in a sheet. On phones only the sheet. */
+/** The filters of the map. All of them are in a sheet; except on phones, sport and time are in the bar as well. */
 export function TracksFilterBar({ filters, count, onChange, onClear }: TracksFilterBarProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -15,7 +15,7 @@ export interface TracksFiltersProps {
   onClose: () => void
 }
 
-/** All filters of the map. Changes apply at once. */
+/** A sheet with all filters of the map. Changes apply at once. */
 export function TracksFiltersSheet({ filters, onChange, onClear, onClose }: TracksFiltersProps) {
   const { t } = useTranslation()
   const { sport_id = '', from = '', to = '', country = '', town = '' } = filters

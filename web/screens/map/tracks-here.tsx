@@ -10,13 +10,14 @@ import type { ChosenTracks } from './use-chosen-tracks'
 
 interface TracksHereProps {
   chosen: ChosenTracks
-  /** True if the search was started with the keyboard: moves the focus to the heading. */
+  /** Whether the heading takes the focus. It does if the search was started with the keyboard. */
   takesFocus: boolean
   onClose: () => void
 }
 
 /**
- * Lists the workouts that pass a place. The map highlights the one under the pointer or focus. Escape closes the list.
+ * Lists the workouts that pass a place. The map highlights the one with the pointer or the focus. Escape closes the
+ * list.
  */
 export function TracksHere({ chosen, takesFocus, onClose }: TracksHereProps) {
   const { t } = useTranslation()

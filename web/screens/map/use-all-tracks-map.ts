@@ -14,18 +14,21 @@ import { keepPlace, readPlace } from './last-place'
 interface MapContent {
   base: BaseMap | null
   overlay: Overlay
-  /** `null` if there is nothing to show. */
+  /** The area of everything that is shown; `null` if there is nothing. */
   bounds: Bounds | null
-  /** The area shown until the user moves the map; `null` as above. */
+  /** The area that is shown until the user moves the map; `null` if there is nothing to show. */
   opening: Bounds | null
-  /** True to open at the last position of the user; false if filters are active, whose tracks may be elsewhere. */
+  /**
+   * Whether the map opens where the user left it. It does not if filters are active, because their tracks may be
+   * elsewhere.
+   */
   opensWhereLeft: boolean
   onPress: (place: NearPlace, by: 'pointer' | 'key') => void
 }
 
 const wholeWorld: Bounds = [-170, -60, 170, 75]
 
-/** Opens the map once, updates it when the content changes, and closes it on unmounting. */
+/** Opens the map once, updates it when the content changes, and closes it when the screen is left. */
 export function useAllTracksMap({ base, overlay, bounds, opening, opensWhereLeft, onPress }: MapContent) {
   const { t } = useTranslation()
   const { profile } = usePerson()

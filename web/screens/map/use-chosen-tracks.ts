@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type NearPlace, type TrackOutline, useNextTrack, useTracksNear } from '../../data/maps/tracks'
 
-/** The selected tracks: those near a place, or one reached by stepping through time. */
+/** The chosen tracks: those near a place, or one that was reached by going from track to track. */
 interface Chosen {
-  /** The query the selection belongs to. With another query it is dropped. */
+  /** The query to which the choice belongs. With another query it is dropped. */
   query: string
   place: NearPlace | null
   track: TrackOutline | null
@@ -13,7 +13,10 @@ interface Chosen {
 
 export type ChosenTracks = ReturnType<typeof useChosenTracks>
 
-/** @param onStep called with the track the user has stepped to */
+/**
+ * Chooses tracks on the map.
+ * @param onStep called with the track to which the user has gone
+ */
 export function useChosenTracks(query: string, onStep: (track: TrackOutline) => void) {
   const [kept, setChosen] = useState<Chosen | null>(null)
   const [pointed, setPointed] = useState<string | null>(null)
@@ -27,17 +30,17 @@ export function useChosenTracks(query: string, onStep: (track: TrackOutline) => 
   const first = here[0] ?? null
   const current = chosen.place === null ? chosen.track : first
   return {
-    /** The track shown in the bar. */
+    /** The track that the bar shows. */
     current,
-    /** The track highlighted on the map. */
+    /** The track that is highlighted on the map. */
     selected: isList ? (here.find(({ id }) => id === pointed) ?? first) : current,
-    // For a track found by place its neighbours are unknown, so stepping is allowed.
+    // The neighbours of a track that was found by place are unknown, so both buttons are active.
     hasNewer: chosen.place === null ? chosen.hasNewer : first !== null,
     hasOlder: chosen.place === null ? chosen.hasOlder : true,
     near,
     here,
     hereCount,
-    /** True if several tracks pass the place. */
+    /** Whether several tracks pass the place. */
     isList,
     hasAsked: chosen.place !== null,
     error: next.error ?? near.error,
@@ -45,7 +48,7 @@ export function useChosenTracks(query: string, onStep: (track: TrackOutline) => 
       next.mutate(
         { beside: current?.id ?? null, direction },
         {
-          // Not called once the step has been reset.
+          // This is not called if the request was dropped meanwhile.
           onSuccess: ({ track, has_newer, has_older }) => {
             if (track === null) return
             setChosen({ query, place: null, track, hasNewer: has_newer, hasOlder: has_older })

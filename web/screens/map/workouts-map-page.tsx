@@ -23,7 +23,7 @@ import { LayerAddress } from './layer-address'
 import { StreetsOfWorkouts } from './streets-of-workouts'
 import { TracksFilterBar } from './tracks-filter-bar'
 
-/** All workouts on one map: as tracks or as a heat map. View and filters are in the address. */
+/** Shows all workouts on one map, as tracks or as a heat map. The view and the filters are in the address. */
 export function WorkoutsMapPage() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -68,7 +68,7 @@ export function WorkoutsMapPage() {
   )
 }
 
-/** True if no tracks are shown and none are pending. */
+/** Whether there are no tracks, not even some that are still being prepared. */
 const isWithout = (tracks: TracksOverview | undefined) => tracks?.tracks === 0 && tracks.pending === 0
 
 function ViewChoice({ view, onChange }: { view: MapView; onChange: (view: MapView) => void }) {
@@ -96,7 +96,7 @@ interface ContentProps {
   onClear: () => void
 }
 
-/** Uses one map for both views, so that it keeps its position. */
+/** Both views share one map, so that it stays where it is when the view changes. */
 function Content({ view, query, tracks, heat, isFiltered, onClear }: ContentProps) {
   const { t } = useTranslation()
   const isHeat = view === 'heat'
@@ -130,7 +130,7 @@ function Content({ view, query, tracks, heat, isFiltered, onClear }: ContentProp
   )
 }
 
-/** Number of tracks shown and pending. */
+/** Says how many tracks are shown, and how many are still being prepared. */
 function Count({ tracks }: { tracks: TracksOverview | undefined }) {
   const { t } = useTranslation()
   if (tracks === undefined) return <span role="status">{t('common.loading')}</span>

@@ -5,7 +5,7 @@ import styles from './import-page.module.css'
 
 const origins = { trackhut: 'Trackhut', fittrackee: 'FitTrackee', strava: 'Strava', garmin: 'Garmin' }
 
-/** Identifies the archive. Its origin is known only after it has been read. */
+/** Says which archive it is. Its origin is known only when it has been read. */
 export function ImportFacts({ last }: { last: AccountImport }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -12,7 +12,7 @@ import styles from './import-page.module.css'
 import { ImportProblems } from './import-problems'
 import { UnknownSports } from './unknown-sports'
 
-/** The result of an import, questions left open, and the buttons to undo it or start another. */
+/** Shows the result of an import and the questions left open, with buttons to undo it or to start another one. */
 export function ImportOutcome({ last }: { last: AccountImport }) {
   const { t } = useTranslation()
   const isStopped = last.workouts.processed < last.workouts.total
@@ -33,10 +33,10 @@ export function ImportOutcome({ last }: { last: AccountImport }) {
   )
 }
 
-/** The net number of new workouts. */
+/** The number of workouts that are new, without those that were merged into others. */
 const addedOf = ({ workouts }: AccountImport) => workouts.added - workouts.merged
 
-/** Figures of the import. Only the first is shown if it is zero. */
+/** Figures of the import. Those that are zero are left out, except the first. */
 function Figures({ last }: { last: AccountImport }) {
   const { workouts, equipments_added } = last
   const { t } = useTranslation()
@@ -68,7 +68,8 @@ function Actions({ last }: { last: AccountImport }) {
     <>
       {ending.error !== null && !last.can_undo && <ProblemNotice error={ending.error} />}
       <div className={styles.actions}>
-        {/* Not the primary button while workouts wait for their sport: the user should choose it first. */}
+        {/* The button is not the primary one while workouts wait for their sport, because the user should choose that
+            first. */}
         <ButtonLink {...(last.unknown_sports.length === 0 && { look: 'primary' })} href="/workouts">
           {t('problem.toWorkouts')}
         </ButtonLink>

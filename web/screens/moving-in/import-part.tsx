@@ -65,7 +65,10 @@ function LastImport({ last }: { last: AccountImport }) {
   }
 }
 
-/** Moves the focus here if the focused button disappeared because the status of the import changed. */
+/**
+ * Moves the focus to this element if the button that had it has disappeared, because the state of the import has
+ * changed.
+ */
 function useFocusKept(status: string | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(status)

@@ -12,7 +12,7 @@ import { ImportFacts } from './import-facts'
 import styles from './import-page.module.css'
 import { type ChosenSports, NamingProblem, UnknownSports } from './unknown-sports'
 
-/** Shows the contents of an archive before anything is imported. */
+/** Shows what an archive contains before anything is imported. */
 export function ImportPreview({ last, contents }: { last: AccountImport; contents: Contents }) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<ChosenSports>({})
@@ -37,7 +37,7 @@ export function ImportPreview({ last, contents }: { last: AccountImport; content
   )
 }
 
-/** Figures of the archive. Only the first is shown if it is zero. */
+/** Figures of the archive. Those that are zero are left out, except the first. */
 function ContentFigures({ contents }: { contents: Contents }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -78,7 +78,10 @@ function Sports({ contents }: { contents: Contents }) {
   )
 }
 
-/** @param sports sports chosen in the form below; starting the import saves them first */
+/**
+ * The buttons that start the import or discard it.
+ * @param sports chosen in the form below; starting the import saves them first
+ */
 function Actions({ contents, sports }: { contents: Contents; sports: ChosenSports }) {
   const { t } = useTranslation()
   const naming = useNameSports()

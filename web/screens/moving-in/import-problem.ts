@@ -1,9 +1,10 @@
-// Problems with an archive before uploading, and outcomes of items that were not imported completely. Pure.
+// Finds what is wrong with an archive before its upload, and the words for items that were not imported completely.
+// Pure.
 import type { ImportProblem } from '../../../src/transfer/imports/schemas'
 
 export type ChoiceProblem = 'movingIn.noFile' | 'movingIn.oneFile' | 'movingIn.notZip' | 'movingIn.empty'
 
-/** Returns the problem with the chosen files; `null` if it is a single archive. */
+/** Finds what is wrong with the chosen files; `null` if they are a single archive. */
 export function problemOfChoice(files: ArrayLike<{ name: string; size: number }>): ChoiceProblem | null {
   const [file, ...others] = Array.from(files)
   if (file === undefined) return 'movingIn.noFile'
@@ -13,8 +14,8 @@ export function problemOfChoice(files: ArrayLike<{ name: string; size: number }>
 }
 
 /**
- * Key of a sentence about the outcome, to be followed by the reason. `null` for merged items: nothing was lost, so the
- * reason is enough.
+ * The key of a sentence about what became of an item, which the reason follows. It is `null` for merged items: they
+ * lost nothing, so the reason is enough.
  */
 export function outcomeOf({ code, is_left_out, is_file_kept }: ImportProblem) {
   if (code === 'item-merged') return null

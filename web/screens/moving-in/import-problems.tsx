@@ -11,7 +11,10 @@ import { Section } from '../../ui/layout/section'
 import styles from './import-page.module.css'
 import { outcomeOf } from './import-problem'
 
-/** Lists the items that were left out or came without their recording, with reasons. Nothing if there are none. */
+/**
+ * Lists items that were left out or imported without their recording, with the reasons. Renders nothing if there are
+ * none.
+ */
 export function ImportProblems() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()

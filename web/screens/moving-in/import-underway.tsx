@@ -8,7 +8,7 @@ import { Section } from '../../ui/layout/section'
 import { ImportFacts } from './import-facts'
 import styles from './import-page.module.css'
 
-/** Progress of an import, or of undoing one. */
+/** Shows the progress of an import, or of undoing one. */
 export function ImportUnderway({ last }: { last: AccountImport }) {
   const { t } = useTranslation()
   const isUndoing = last.status === 'undoing'
@@ -33,7 +33,7 @@ export function ImportUnderway({ last }: { last: AccountImport }) {
   )
 }
 
-/** Workouts processed, or removed while undoing; `null` if there is nothing to count yet. */
+/** The number of workouts processed, or removed while undoing; `null` as long as there is nothing to count. */
 function countsOf({ status, workouts }: AccountImport): { processed: number; total: number } | null {
   const { total, processed, added } = workouts
   if (status === 'running' && total > 0) return { processed, total }
@@ -41,7 +41,7 @@ function countsOf({ status, workouts }: AccountImport): { processed: number; tot
   return null
 }
 
-/** The current phase, announced by screen readers. The progress is not: it changes too often. */
+/** The current phase, which screen readers announce. They do not announce the numbers, which change too often. */
 function usePhase({ status }: AccountImport): string {
   const { t } = useTranslation()
   if (status === 'waiting') return t('movingIn.waiting')

@@ -17,13 +17,13 @@ import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 import { Section } from '../../ui/layout/section'
 import styles from './import-page.module.css'
 
-/** Selects "add as a new sport". No sport has this id. */
+/** Stands for "add as a new sport". No sport has this id. */
 const asNew = 0
 
-/** Label the server gives to files that name no sport. */
+/** The label that the server gives to files that name no sport. */
 const unnamed = 'Other'
 
-/** For each label in the archive: the id of a sport of this server, or a sport to be added. */
+/** For each label in the archive the id of a sport of this server, or a sport that is to be added. */
 export type ChosenSports = Record<string, number | SuggestedSport>
 
 function meaningOf(chosen: Record<string, number>, unknown: AccountImport['unknown_sports']): ChosenSports {
@@ -36,12 +36,12 @@ function meaningOf(chosen: Record<string, number>, unknown: AccountImport['unkno
 
 interface UnknownSportsProps {
   unknown: AccountImport['unknown_sports']
-  /** True before the import starts. */
+  /** Whether the import has not started yet. */
   isBefore?: boolean
   onChoose?(chosen: ChosenSports): void
 }
 
-/** Asks for the sport of workouts whose sport this server does not know. Questions may be left open. */
+/** Asks for the sports of workouts whose sport this server does not know. Questions may be left open. */
 export function UnknownSports({ unknown, isBefore = false, onChoose }: UnknownSportsProps) {
   const { t } = useTranslation()
   const sports = useSports().data ?? []

@@ -12,7 +12,10 @@ import { shortDuration } from '../../format/durations'
 import { ScrollBox } from '../../ui/layout/scroll-box'
 import styles from './records-page.module.css'
 
-/** The user's fastest kilometre, mile and so on in a sport, of all time and this year. Nothing if there are none. */
+/**
+ * Shows the user's fastest kilometre, mile and so on in a sport, of all time and of this year. Renders nothing if there
+ * are none.
+ */
 export function BestEffortsTable({ sportId }: { sportId: number }) {
   const { t } = useTranslation()
   const nameOf = useEffortName()
@@ -50,7 +53,7 @@ export function BestEffortsTable({ sportId }: { sportId: number }) {
   )
 }
 
-/** The time, linked to that stretch of the workout, and the speed. */
+/** Shows an effort's time, which links to its stretch of the workout, and its speed. */
 function EffortOf({ sportId, effort }: { sportId: number; effort: BestEffort }) {
   const formats = useFormats()
   const form = useSpeedForms()(sportId)

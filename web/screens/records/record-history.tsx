@@ -11,11 +11,11 @@ import styles from './records-page.module.css'
 
 interface RecordHistoryProps {
   type: ShownRecordType
-  /** Earliest first. */
+  /** The records, the earliest first. */
   records: readonly PastRecord[]
 }
 
-/** A record and the earlier ones it replaced. */
+/** Shows a record and the earlier ones that it replaced. */
 export function RecordHistory({ type, records }: RecordHistoryProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()

@@ -2,10 +2,7 @@
 import type { Review } from '../../../src/workouts/analysis/review/schemas'
 import { changeOnYear, type YearChange } from '../../components/statistics/year-change'
 
-/**
- * For example "+12 % on 2025"; `null` without a previous year.
- * @param amount the figure to compare
- */
+/** Compares a figure in a sentence such as "+12 % on 2025"; `null` if there is no previous year. */
 export function compare(
   { year, totals, before }: Pick<Review, 'year' | 'totals' | 'before'>,
   amount: 'distance' | 'duration' | 'workouts' | 'ascent' | 'active_days',
@@ -15,11 +12,11 @@ export function compare(
   return changeOnYear(totals[amount] ?? 0, before[amount] ?? 0, { year: year - 1, isSoFar })
 }
 
-/** The years to choose from, latest first, always including the shown one. */
+/** The years to choose from, the latest first. The shown year is always among them. */
 export function offeredYears(firstYear: number | null, thisYear: number, shown: number): number[] {
   const last = Math.max(thisYear, shown)
   const first = Math.min(firstYear ?? thisYear, shown)
-  // Limited, because a recording with a wrong date may be centuries old.
+  // The list is limited, because a recording with a wrong date may be centuries old.
   const length = Math.min(last - first + 1, 100)
   return [...new Set([...Array.from({ length }, (_, index) => last - index), shown])]
 }

@@ -20,8 +20,8 @@ import styles from './review-page.module.css'
 import { YearParts } from './year-parts'
 
 /**
- * Review of a year.
- * @param year from the address; `undefined` means the current year, or the previous one in January
+ * The review of a year.
+ * @param year from the address; `undefined` stands for the current year, or in January for the previous one
  */
 export function ReviewPage({ year }: { year: string | undefined }) {
   const { profile } = usePerson()

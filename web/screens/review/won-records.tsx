@@ -9,7 +9,7 @@ import { FigureValue } from '../../ui/controls/figure'
 import { Section } from '../../ui/layout/section'
 import styles from './review-page.module.css'
 
-/** Records set in the year, by sport. */
+/** Lists the records that were set in the year, by sport. */
 export function WonRecords({ records }: { records: readonly PastRecord[] }) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()

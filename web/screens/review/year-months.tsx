@@ -10,7 +10,7 @@ import { Section } from '../../ui/layout/section'
 import { useScheme } from '../../ui/theme'
 import styles from './review-page.module.css'
 
-/** Chart of the distance per month; of the duration if the year has no distance. */
+/** A chart of the distance in each month, or of the duration if the year has no distance. */
 export function YearMonths({ review: { year, months, totals } }: { review: Review }) {
   const { t } = useTranslation()
   const measures = useMeasures()

@@ -19,7 +19,7 @@ import { WonRecords } from './won-records'
 import { YearMonths } from './year-months'
 import { YearPlaces } from './year-places'
 
-/** The parts of the review of a year with workouts. */
+/** The parts of the review, for a year with workouts. */
 export function YearParts({ review }: { review: Review }) {
   return (
     <div className={styles.parts}>
@@ -42,7 +42,7 @@ function Totals({ review }: { review: Review }) {
   const measures = useMeasures()
   const inBrief = useBriefly()
   const { year, first_year, totals } = review
-  // If the year before had no workouts, one line says so instead of each figure.
+  // If the year before had no workouts, one line says so instead of every figure.
   const hadNone = review.before?.workouts === 0
   const inWords = (amount: Parameters<typeof compare>[1]) => {
     const comparison = compare(review, amount)
@@ -88,7 +88,10 @@ function Totals({ review }: { review: Review }) {
 const manyKilometres = 1000
 const manySeconds = 100 * 3600
 
-/** Formats large amounts without decimals, which would not fit on a phone; returns `null` for other amounts. */
+/**
+ * Returns a function that writes large amounts without decimals, because those would not fit on a phone. It returns
+ * `null` for other amounts.
+ */
 function useBriefly() {
   const { formats } = usePerson()
   return (value: number, measure: Measure): Quantity | null => {
@@ -102,7 +105,7 @@ function useBriefly() {
   }
 }
 
-/** Map of the area with most tracks of the year, drawn by the server. */
+/** A map of the area with most of the year's tracks, which the server draws. */
 function YearMap({ review: { year } }: { review: Review }) {
   const { t } = useTranslation()
   const { profile } = usePerson()

@@ -8,7 +8,7 @@ import { workoutsAddress } from '../../data/workouts/selection'
 import { Section } from '../../ui/layout/section'
 import styles from './review-page.module.css'
 
-/** Countries and places of the year, those with most workouts first. */
+/** Lists countries and places of the year. Those with most workouts come first. */
 export function YearPlaces({ review: { year, countries, towns, town_count } }: { review: Review }) {
   const { t } = useTranslation()
   const formats = useFormats()

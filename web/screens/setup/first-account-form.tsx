@@ -24,7 +24,7 @@ export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
   const [values, setValues] = useState(blankAccount)
   const creation = useFirstAccount(onCreated)
   const problems = failureKeysByField(failureWords.account, creation.error)
-  /** The weak password the user was warned about. Submitting it again accepts it. */
+  /** The weak password about which the user was warned. If it is submitted once more, it is accepted. */
   const [advisedAgainst, adviseAgainst] = useState<string | null>(null)
   const form = useFocusOnInvalid(creation.error)
   const change = (changed: AccountValues) => {

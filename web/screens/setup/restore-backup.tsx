@@ -17,7 +17,7 @@ interface RestoreBackupProps {
   onRestored: () => void
 }
 
-/** Starts the instance from a backup instead of a new account. */
+/** Begins with the data of a backup instead of a new account. */
 export function RestoreBackup({ token, onRestored }: RestoreBackupProps) {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)

@@ -46,7 +46,7 @@ function FirstAccount({ token, onRestored }: { token: string; onRestored: () => 
   )
 }
 
-/** The backup is valid; waits for the server to restart with it. */
+/** Shown when the backup is valid. It waits until the server has restarted with it. */
 function Return() {
   const { t } = useTranslation()
   return useIsBack() ? (

@@ -6,8 +6,8 @@ import { createFormats } from '../../format/formats'
 import { currentLocale, currentlySpoken, newAccountPreferences } from '../../i18n/i18n'
 
 /**
- * Context for visitors without a session: units and formats come from the browser. The query cache is separate, so that
- * it never mixes with that of an account.
+ * Lets visitors without a session see components that need a reader. Units and formats come from the browser. The query
+ * cache is separate, so that it never mixes with that of an account.
  */
 export function Guest({ children }: { children: ReactNode }) {
   const [client] = useState(

@@ -9,7 +9,10 @@ import { shortDuration } from '../../format/durations'
 import { FigureHead, FiguresTable } from '../../ui/layout/figures-table'
 import styles from './shared-page.module.css'
 
-/** Splits of the shared part, per kilometre or mile. Left out if there is only one, which would repeat the figures. */
+/**
+ * The splits of the shared part, per kilometre or mile. They are left out if there is only one, which would repeat the
+ * figures.
+ */
 export function SharedSplits({ token, workout }: { token: string; workout: SharedWorkout }) {
   const { t } = useTranslation()
   const { profile, formats } = useReader()
@@ -52,7 +55,7 @@ export function SharedSplits({ token, workout }: { token: string; workout: Share
     </section>
   )
 
-  /** Number of a whole split; length of the rest at the end. */
+  /** The number of a split, or the length of the rest at the end. */
   function nameOf(split: Split, index: number): string {
     return isWholeSplit(split, formats) ? formats.count(index + 1) : formats.distance(split.distance).number
   }

@@ -26,7 +26,7 @@ interface SharedWorkoutProps {
   workout: SharedWorkout
 }
 
-/** A shared workout: figures, map, charts and splits. */
+/** Shows a shared workout: figures, map, charts and splits. */
 export function SharedWorkoutView({ token, workout }: SharedWorkoutProps) {
   const { t } = useTranslation()
   const { data: curves } = useSharedCurves(token, workout)
@@ -106,7 +106,7 @@ function Figures({ workout, curves }: { workout: SharedWorkout; curves: Curves |
   const { distance, ave_speed, moving, duration, ascent, descent, min_alt, max_alt, speed_form } = workout
   const height = (metres: number | null) => (metres === null ? null : formats.height(metres))
   const topSpeed = curves?.topSpeed ?? null
-  // All figures are `null` if nothing of the recording is visible.
+  // Every figure is `null` if no part of the recording is visible.
   if (moving === null) return null
   return (
     <section aria-label={t('workout.figures')}>
@@ -147,7 +147,7 @@ function Figures({ workout, curves }: { workout: SharedWorkout; curves: Curves |
 
 const sensors = ['hr', 'cadence', 'power', 'temperature', 'respiration'] as const
 
-/** Average and maximum of each sensor. */
+/** The average and the maximum of each sensor. */
 function Sensors({ curves, form }: { curves: Curves | undefined; form: SpeedForm }) {
   const { nameOf, quantityOf, noteOfMost } = useCurveWords(form)
   return sensors.map(name => {

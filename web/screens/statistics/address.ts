@@ -6,23 +6,23 @@ import type { Period } from '../../format/calendar'
 export interface Shown {
   measure: Measure
   period: Period
-  /** `null` for all years. */
+  /** The year; `null` for all years. */
   year: number | null
-  /** Id of a sport; empty for all. */
+  /** The id of a sport; empty for all. */
   sport: string
-  /** Short id of equipment, or `none`; empty for all. */
+  /** The short id of a piece of equipment, or `none`; empty for all. */
   equipment: string
-  /** Country code; empty for all. */
+  /** The code of a country; empty for all. */
   country: string
-  /** Name of the place; empty for all. */
+  /** The name of a place; empty for all. */
   town: string
 }
 
 const periods: readonly Period[] = ['week', 'month', 'year']
 
 /**
- * Ignores invalid parameters.
- * @param thisYear the default year
+ * Reads the address. Invalid parameters are ignored.
+ * @param thisYear the year that is shown by default
  */
 export function readShown(parameters: URLSearchParams, thisYear: number): Shown {
   const given = (name: string) => parameters.get(name) ?? ''
@@ -39,7 +39,7 @@ export function readShown(parameters: URLSearchParams, thisYear: number): Shown 
   }
 }
 
-/** Leaves out default values. */
+/** Writes the address. Default values are left out. */
 export function shownAddress(shown: Shown, thisYear: number): string {
   const { measure, period, year, sport, equipment, country, town } = shown
   const parameters = new URLSearchParams()

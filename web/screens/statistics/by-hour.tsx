@@ -12,11 +12,11 @@ interface ByHourProps {
   span: { from: string; to: string }
 }
 
-/** A Monday, for the names of weekdays. */
+/** A Monday, from which the names of weekdays are counted. */
 const aMonday = '2024-01-01'
 const allHours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Start times of workouts by weekday and hour. */
+/** Shows how many workouts began in each hour of each weekday. */
 export function ByHour({ shown: { sport, equipment, country, town }, span }: ByHourProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
@@ -63,7 +63,7 @@ export function ByHour({ shown: { sport, equipment, country, town }, span }: ByH
           </table>
         </ScrollBox>
       </div>
-      {/* Shown on phones instead of the table above, which is too wide for them. */}
+      {/* This table is for phones. The one above is too wide for them. */}
       <table className={`${styles.hours} ${styles.narrow}`} aria-labelledby={titleId}>
         <thead>
           <tr>
@@ -91,7 +91,7 @@ export function ByHour({ shown: { sport, equipment, country, town }, span }: ByH
 }
 
 /**
- * Number of workouts that start in an hour.
+ * The number of workouts that began in an hour.
  * @param most the largest number in the table
  */
 function Count({ count, most }: { count: number; most: number }) {

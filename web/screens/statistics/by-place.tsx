@@ -18,10 +18,10 @@ interface ByPlaceProps {
   span: { from: string; to: string }
 }
 
-/** Number of places shown before "show all". */
+/** The number of places that are listed before "show all" is pressed. */
 const fewTowns = 10
 
-/** Workouts by country and place: as bars linked to their workouts, or as a table. */
+/** Shows workouts by country and place: as bars, which link to their workouts, or as a table. */
 export function ByPlace({ shown, span }: ByPlaceProps) {
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)

@@ -18,7 +18,10 @@ interface BySportProps {
   measure: Measure
 }
 
-/** Bars that compare the sports with each other and with the previous year. Left out if there is only one sport. */
+/**
+ * Bars that compare the sports with each other and with the previous year. They are left out if there is only one
+ * sport.
+ */
 export function BySport({ days, before, measure }: BySportProps) {
   const { t } = useTranslation()
   const measures = useMeasures()

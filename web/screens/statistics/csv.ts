@@ -1,11 +1,11 @@
 import { measureOf, type Sums } from '../../data/workouts/sums'
 import type { PeriodSums } from './periods'
 
-/** CSV by RFC 4180, in the units of the API. Pure. */
+/** Writes CSV as in RFC 4180, in the units of the API. Pure. */
 export const csvOf = (periods: readonly PeriodSums[]): string =>
   written([['start', ...amounts], ...periods.map(({ start, sums }) => [start, ...amountsOf(sums)])])
 
-/** Rows of countries have an empty town. */
+/** Writes countries and places. The rows of countries have an empty town. */
 export const csvOfPlaces = (places: readonly (Sums & { country: string; town: string | null })[]): string =>
   written([
     ['country', 'town', ...amounts],
@@ -25,6 +25,6 @@ const amountsOf = (sums: Sums) => [
 const written = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map(cells => `${cells.map(quoted).join(',')}\r\n`).join('')
 
-/** Names may contain commas and quotes. */
+/** Puts a cell in quotes if it contains commas or quotes, as names may. */
 const quoted = (cell: string | number) =>
   /[",\r\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell)

@@ -23,11 +23,11 @@ interface OverTimeProps {
   before: YearBefore | null
   span: { from: string; to: string }
   shown: Shown
-  /** The form that all sports have in common, otherwise speed. */
+  /** How speeds are written: the form that all sports have in common, or else as speeds. */
   form: SpeedForm
 }
 
-/** Sums of the whole time span, then per period: as bars stacked by sport, or as a table. */
+/** Shows the sums of the whole time span and of its periods: as bars stacked by sport, or as a table. */
 export function OverTime({ days, before, span, shown: { measure, period }, form }: OverTimeProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -175,7 +175,7 @@ function Bars({ periods, period, measure, form, label }: BarsProps) {
   )
 }
 
-/** Sports with most workouts first, so that they form the bottom of the bars. */
+/** Lists sports. Those with most workouts come first, so that they are at the bottom of the bars. */
 function sportsOfPeriods(periods: readonly PeriodSums[]): number[] {
   return sportsOf(
     periods.flatMap(({ start, bySport }) =>
@@ -195,7 +195,7 @@ function Readout({ name, value, period, measure }: ReadoutProps) {
   const measures = useMeasures()
   const colours = useSportColours()
   const parts = canBeStacked(measure) && period !== undefined ? [...period.bySport] : []
-  // Sports without this figure are left out: swimming has no ascent.
+  // Sports without this figure are left out; swimming, for example, has no ascent.
   const told = parts.flatMap(([sport, sums]) => {
     const value = measureOf(sums, measure)
     return value === null ? [] : [{ sport, value }]

@@ -11,7 +11,7 @@ interface PeriodTableProps {
   labelledBy: string
 }
 
-/** Sums per period, latest first. */
+/** The sums of each period, the latest first. */
 export function PeriodTable({ periods, form, nameOf, labelledBy }: PeriodTableProps) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ export interface PeriodSums {
   /** The first day, as `YYYY-MM-DD`. */
   start: string
   sums: Sums
-  /** Only sports with workouts. */
+  /** The sums of each sport that has workouts. */
   bySport: ReadonlyMap<number, Sums>
 }
 
@@ -18,7 +18,7 @@ interface Span {
   startsOnMonday: boolean
 }
 
-/** Returns all periods of a time span, including empty ones. Ignores days outside the span. */
+/** Sums up all periods of a time span, including empty ones. Days outside the span are ignored. */
 export function sumPeriods(
   days: readonly CalendarDay[],
   { from, to, period, startsOnMonday }: Span,
@@ -36,22 +36,22 @@ export function sumPeriods(
   })
 }
 
-/** The years with workouts and the current one, latest first. */
+/** Lists the years with workouts and the current one, the latest first. */
 export function yearsOf(days: readonly CalendarDay[], thisYear: number): number[] {
   const years = new Set(days.map(({ day }) => Number(day.slice(0, 4))))
   return [...years.add(thisYear)].toSorted((a, b) => b - a)
 }
 
-/** The previous year, for a comparison, up to the same date. */
+/** The previous year, up to the same date as the year with which it is compared. */
 export interface YearBefore {
   year: number
   days: readonly CalendarDay[]
-  /** True if the comparison ends before 31 December. */
+  /** Whether it ends before 31 December, because the compared year is not over. */
   isSoFar: boolean
 }
 
 /**
- * Returns the year before `to`, up to the same date; `null` if the user had no workouts yet.
+ * Finds the year before that of `to`, up to the same date; `null` if the user had no workouts yet.
  * @param to last day of the compared year, or the current day
  */
 export function yearBefore(days: readonly CalendarDay[], to: string): YearBefore | null {
@@ -63,19 +63,19 @@ export function yearBefore(days: readonly CalendarDay[], to: string): YearBefore
   return { year, days: days.filter(({ day }) => day >= `${year}-01-01` && day <= until), isSoFar }
 }
 
-/** Without workouts in that year, one line says so instead of each figure. */
+/** Whether the previous year has no workouts. Then one line says so instead of every figure. */
 export const hasNothing = ({ days }: YearBefore): boolean => days.length === 0
 
-/** All possible dates, taken from a leap year. */
+/** All possible dates of a year, taken from a leap year. */
 export const everyDate: readonly string[] = Array.from({ length: 366 }, (_, place) =>
   addDays('2024-01-01', place),
 )
 
-/** Index of a date in `everyDate`. In every year 1 March comes after 29 February, so that years can be compared. */
+/** The index of a date in `everyDate`. In every year 1 March comes after 29 February, so that years can be compared. */
 export const placeInYear = (day: string): number =>
   everyDate.findIndex(date => date.slice(4) === day.slice(4))
 
-/** Cumulative amount of a year for each of `everyDate`, starting at zero; `null` after `today`. */
+/** The amount that a year had reached on each of `everyDate`; `null` after `today`. */
 export function growthOver(
   year: number,
   days: readonly CalendarDay[],

@@ -11,7 +11,7 @@ interface PlaceTableProps {
   labelledBy: string
 }
 
-/** Sums of countries, then of places, each with most workouts first. */
+/** The sums of countries, and then of places. In both, those with most workouts come first. */
 export function PlaceTable({ countries, towns, labelledBy }: PlaceTableProps) {
   const { t } = useTranslation()
   const countryName = useCountryName()

@@ -26,7 +26,7 @@ import styles from './statistics-page.module.css'
 import { YearGrid } from './year-grid'
 import { YearsCompared } from './years-compared'
 
-/** Distance, time and number of workouts: over time, by sport and compared with earlier years. */
+/** Shows distance, time and number of workouts: over time, by sport and compared with earlier years. */
 export function StatisticsPage() {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -43,7 +43,7 @@ export function StatisticsPage() {
   })
   const years = useMemo(() => yearsOf(data ?? [], thisYear), [data, thisYear])
   const formOf = useSpeedForms()
-  // A selected sport decides between speed and pace, even if it has no workouts yet.
+  // A chosen sport decides between speed and pace, even if it has no workouts yet.
   const form = shown.sport === '' ? sharedForm(sportsOf(data ?? []), formOf) : formOf(Number(shown.sport))
   const show = (some: Partial<Shown>) =>
     navigate(shownAddress({ ...shown, ...some }, thisYear), { replace: true })
@@ -102,14 +102,14 @@ function Parts({ days, shown, today, years, form }: PartsProps) {
   )
 }
 
-/** From 1 January of the year up to today at most; for all years from the first workout. */
+/** The time span of a year is from 1 January to today at most. That of all years begins with the first workout. */
 function spanOf(
   days: readonly CalendarDay[],
   year: number | null,
   today: string,
 ): { from: string; to: string } {
   const latest = days.at(-1)?.day ?? today
-  // Workouts may have a date in the future.
+  // The span may end after today, because workouts may have a date in the future.
   const end = latest > today ? latest : today
   if (year === null) return { from: days[0]?.day ?? `${today.slice(0, 4)}-01-01`, to: end }
   const last = `${year}-12-31`

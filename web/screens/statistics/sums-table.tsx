@@ -11,24 +11,24 @@ import styles from './statistics-page.module.css'
 
 interface SumsTableProps {
   labelledBy: string
-  /** Heads of the columns before the sums. */
+  /** The headings of the columns before the sums. */
   heads: readonly string[]
   rows: readonly SumsRow[]
   measures: readonly Measure[]
   form?: SpeedForm
-  /** Name of the file without extension, and its content. */
+  /** The name of the file without its extension, and its content. */
   csv: { name: string; text: () => string }
 }
 
 interface SumsRow {
   key: string
-  /** Head of the row. */
+  /** The heading of the row. */
   name: string
   rest?: ReactNode
   sums: Sums
 }
 
-/** The figures of a chart as a table, with a button to download them. */
+/** Shows the figures of a chart as a table, with a button that downloads them. */
 export function SumsTable({ labelledBy, heads, rows, measures, form, csv }: SumsTableProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()

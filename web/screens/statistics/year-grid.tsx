@@ -28,8 +28,8 @@ interface YearGridProps {
 }
 
 /**
- * A year as a grid of days, one column per week; stronger colours mean larger amounts. A line above shows the selected
- * day, linked to its workouts. For keyboards the grid is a single slider, not hundreds of links.
+ * Shows a year as a grid of days, with a column per week; stronger colours mean larger amounts. A line above shows the
+ * chosen day, which links to its workouts. For keyboards the grid is a single slider instead of hundreds of links.
  */
 export function YearGrid({ days, year, today, measure, form }: YearGridProps) {
   const { t } = useTranslation()
@@ -55,13 +55,14 @@ export function YearGrid({ days, year, today, measure, form }: YearGridProps) {
   const press = useEffectEvent(({ target, pointerType }: PointerEvent) => {
     const day = target instanceof HTMLElement ? target.dataset.day : undefined
     if (day === undefined) return
-    // A mouse shows the day as a tooltip before the click, a finger does not: its first tap only selects the day.
+    // A click with a mouse opens the day, which a tooltip has already described. A finger gets no tooltip, so its tap
+    // only chooses the day.
     if (pointerType === 'mouse' && values.has(day)) navigate(addressOf(day))
     else setChosen(day)
   })
   useEffect(() => {
     const listening = new AbortController()
-    // Firefox before version 129 has no `pointerType` for clicks; they are handled like taps.
+    // Clicks in Firefox before version 129 have no `pointerType`, and are handled like taps.
     grid.current?.addEventListener('click', event => press(event as PointerEvent), {
       signal: listening.signal,
     })
@@ -125,7 +126,7 @@ export function YearGrid({ days, year, today, measure, form }: YearGridProps) {
   )
 }
 
-/** Amount of each day with a workout. */
+/** The amount of each day that has a workout. */
 function valuesOf(
   days: readonly CalendarDay[],
   { first, last, measure }: { first: string; last: string; measure: Measure },

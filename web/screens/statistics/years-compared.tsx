@@ -14,15 +14,15 @@ import styles from './statistics-page.module.css'
 interface YearsComparedProps {
   days: readonly CalendarDay[]
   measure: Exclude<Measure, 'speed'>
-  /** Latest first. */
+  /** The years, the latest first. */
   years: readonly number[]
   today: string
 }
 
-/** More lines could not be told apart. */
+/** The chart has no more lines than this, because they could not be told apart. */
 const maxYears = 5
 
-/** Compares the growth of this year with earlier ones, as a chart and in words. */
+/** Compares how this year and earlier ones grew, as a chart and in words. */
 export function YearsCompared({ days, measure, years, today }: YearsComparedProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -92,7 +92,7 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
     </section>
   )
 
-  /** For example "12 km more than on the same day of 2025". */
+  /** Compares the years in a sentence such as "12 km more than on the same day of 2025". */
   function difference(): string {
     const [now, before] = [thisYear, thisYear - 1].map(
       year => growthOver(year, days, { measure, today })[ofToday] ?? 0,
@@ -103,7 +103,7 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
   }
 }
 
-/** Earlier years are fainter. */
+/** The colour of an earlier year. The earlier it is, the fainter. */
 function earlierColour(index: number, scheme: 'light' | 'dark'): string {
   const lightness = scheme === 'light' ? [30, 45, 58, 68, 76] : [85, 70, 56, 46, 38]
   return `hsl(165 20% ${lightness[index] ?? lightness.at(-1)}%)`

@@ -1,4 +1,4 @@
-/** Systems and browsers with a certificate store of their own, and their names. */
+/** The names of systems and browsers that have a certificate store of their own. */
 export const systemNames = {
   android: 'Android',
   ios: 'iPhone, iPad',
@@ -9,10 +9,10 @@ export const systemNames = {
 } as const
 type System = keyof typeof systemNames
 
-/** What a browser tells of its system. */
+/** What a browser reveals of its system. */
 type Told = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
-/** All systems, that of this browser first. */
+/** Lists all systems, that of this browser first. */
 export function systemsFrom(told: Told): [System, ...System[]] {
   const own = systemOf(told)
   return [own, ...(Object.keys(systemNames) as System[]).filter(system => system !== own)]
@@ -24,6 +24,6 @@ function systemOf({ userAgent, maxTouchPoints }: Told): System {
   if (/Firefox/.test(userAgent)) return 'firefox'
   if (/Windows/.test(userAgent)) return 'windows'
   if (!/Macintosh/.test(userAgent)) return 'linux'
-  // An iPad in desktop mode identifies as a Mac, but no Mac has a touch screen.
+  // An iPad in desktop mode claims to be a Mac, but no Mac has a touch screen.
   return maxTouchPoints > 1 ? 'ios' : 'macos'
 }

@@ -8,7 +8,10 @@ import { useEarlierOfSport } from '../../data/workouts/use-workouts'
 import { Section } from '../../ui/layout/section'
 import styles from './earlier-of-sport.module.css'
 
-/** Earlier workouts of the sport, for comparison with a workout without recording. Nothing if there are none. */
+/**
+ * Lists earlier workouts of the sport, for comparison with a workout that has no recording. Renders nothing if there
+ * are none.
+ */
 export function EarlierOfSport({ workout }: { workout: Workout }) {
   const { t } = useTranslation()
   const { profile } = usePerson()

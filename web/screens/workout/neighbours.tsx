@@ -7,7 +7,7 @@ import styles from './neighbours.module.css'
 
 interface Neighbour {
   label: string
-  /** `null` if there is none. */
+  /** The address; `null` if there is no such neighbour. */
   href: string | null
 }
 
@@ -17,7 +17,7 @@ interface NeighboursProps {
   next: Neighbour
 }
 
-/** Links to the previous and next item, also reachable with the arrow keys. */
+/** Links to the previous and the next item. The arrow keys lead there as well. */
 export function Neighbours({ label, previous, next }: NeighboursProps) {
   useArrowKeys(previous.href, next.href)
   return (

@@ -19,14 +19,17 @@ import styles from './workout-page.module.css'
 
 interface RecordingProps {
   workout: Workout
-  /** `null` for the whole workout. */
+  /** The segment that is shown; `null` for the whole workout. */
   segment: Segment | null
   marked: Marked
-  /** Shown beside the map; on phones between map and charts. */
+  /** Figures, which are shown beside the map, or on phones between map and charts. */
   figures: ReactNode
 }
 
-/** Map, figures and charts. Without positions there is no map; without a recording only the figures. */
+/**
+ * Shows the map, the figures and the charts. Without positions there is no map; without a recording there are only the
+ * figures.
+ */
 export function Recording({ workout, segment, marked, figures }: RecordingProps) {
   const number = segment && segmentNumber(segment)
   const { data: curves, error, refetch } = useCurves(workout, number)
@@ -70,7 +73,7 @@ export function Recording({ workout, segment, marked, figures }: RecordingProps)
   )
 }
 
-/** Number of points checked for available streets. */
+/** The number of points for which streets are looked up. */
 const placesAsked = 100
 
 function StreetsOfTrack({ points }: { points: readonly PlacedPoint[] }) {
@@ -83,7 +86,7 @@ function StreetsOfTrack({ points }: { points: readonly PlacedPoint[] }) {
   return base === undefined ? null : <StreetsOffer base={base} bounds={bounds} places={places} />
 }
 
-/** Waits for the base map. If it cannot be loaded, the track is drawn without one. */
+/** Shows the map when its base map is loaded. If that fails, the track is drawn without one. */
 function MapOnGround({
   workout,
   points,
@@ -118,7 +121,7 @@ function MapOnGround({
   )
 }
 
-/** As high as the charts, so that the page does not shift when they appear. */
+/** The placeholder is as high as the charts, so that the page does not shift when they appear. */
 function ChartsSkeleton() {
   return (
     <Loading>

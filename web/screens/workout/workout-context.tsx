@@ -7,7 +7,7 @@ import { venueElsewhere } from '../../data/workouts/shown-map'
 import { placesInOrder } from '../../format/places'
 import styles from './workout-context.module.css'
 
-/** Says why there is no track. Indoor recordings need no explanation. */
+/** Says why there is no track. Recordings made indoors need no explanation. */
 function kindOf(workout: Workout) {
   const { original, with_chart, with_gpx } = workout
   if (with_gpx) return null
@@ -15,7 +15,7 @@ function kindOf(workout: Workout) {
   return original === null ? 'workout.byHand' : 'workout.withoutTrack'
 }
 
-/** Sport, time and places of the workout, and the segment shown. */
+/** Shows the workout's sport, time and places, and which segment is shown. */
 export function WorkoutContext({ workout, segment }: { workout: Workout; segment?: Segment }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -38,7 +38,7 @@ export function WorkoutContext({ workout, segment }: { workout: Workout; segment
   )
 }
 
-/** For example "Uzès → Avignon → Nîmes, France". */
+/** Lists the places, such as "Uzès → Avignon → Nîmes, France". */
 function PlacesLine({ workout: { places } }: { workout: Workout }) {
   const countryName = useCountryName()
   const { names, countries } = placesInOrder(places)

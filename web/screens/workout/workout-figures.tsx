@@ -18,7 +18,10 @@ import { Icon } from '../../ui/controls/icon'
 import { segmentNumber } from './segments/segment-address'
 import styles from './workout-figures.module.css'
 
-/** In display order, without the maximum speed: it is for other apps, and screens show the top speed. */
+/**
+ * The figures in the order of the screen. The maximum speed is left out: it is for other apps, and screens show the top
+ * speed.
+ */
 const shownNames: FigureName[] = figureKeys
   .filter(key => key !== 'maxSpeedCkmh')
   .map(key => figures[key].name)
@@ -27,10 +30,10 @@ const heroes: FigureName[] = ['distance', 'moving', 'ave_speed', 'ascent']
 const others = shownNames.filter(name => !heroes.includes(name))
 const withAverageSpeed = shownNames.filter(name => name === 'ave_speed' || !heroes.includes(name))
 
-/** Figures, besides distance and duration, that can be entered by hand. */
+/** The figures that can be entered by hand, besides distance and duration. */
 const enteredNames: FigureName[] = enteredKeys.map(key => figures[key].name)
 
-/** The record of each figure. */
+/** The record that is about each figure. */
 const recordsAbout: Partial<Record<FigureName, ShownRecordType>> = {
   distance: 'FD',
   moving: 'LD',
@@ -41,11 +44,11 @@ const recordsAbout: Partial<Record<FigureName, ShownRecordType>> = {
 
 interface WorkoutFiguresProps {
   workout: Workout
-  /** null for the whole workout. */
+  /** The segment that is shown; `null` for the whole workout. */
   segment: Segment | null
 }
 
-/** The four main figures, then the others; records appear beside their figure. */
+/** Shows the four main figures, and then the others. Records appear beside their figure. */
 export function WorkoutFigures({ workout, segment }: WorkoutFiguresProps) {
   const { t } = useTranslation()
   const records = segment === null ? recordTypesOf(workout) : []
@@ -89,7 +92,7 @@ function Heroes({ workout, segment, badge }: PartProps) {
     <dl className={styles.heroes}>
       {heroes
         .filter(name => name !== 'ascent' || showsAscent)
-        // Workouts without distance, for example on one spot, have no speed either.
+        // Workouts without distance, such as those that stayed in one place, have no speed either.
         .filter(name => distance !== 0 || (name !== 'distance' && name !== 'ave_speed'))
         .map(name => (
           <ShownFigure
@@ -98,7 +101,7 @@ function Heroes({ workout, segment, badge }: PartProps) {
             name={name}
             of={segment ?? workout}
             form={form}
-            // Without a recording the time without movement is unknown, so this is the duration.
+            // Without a recording nobody knows how long the person did not move, so this is the duration.
             label={name === 'moving' && !workout.with_chart ? 'duration' : name}
             badge={badge(name)}
           />
@@ -110,7 +113,7 @@ function Heroes({ workout, segment, badge }: PartProps) {
 function Rest({ workout, segment, badge }: PartProps) {
   const { t } = useTranslation()
   const { data: curves } = useCurves(workout, segment && segmentNumber(segment))
-  // Sports with pace show it among the main figures, so the average speed comes here.
+  // In sports with pace, the pace is among the main figures, so the average speed is among the others.
   const form = useSpeedForms()(workout.sport_id)
   const names = form === 'speed' ? others : withAverageSpeed
   return (
@@ -132,7 +135,7 @@ function Rest({ workout, segment, badge }: PartProps) {
 
 const sensors = ['hr', 'cadence', 'power', 'temperature', 'respiration'] as const
 
-/** Average and maximum of what sensors measured. */
+/** The average and the maximum of each sensor. */
 function Sensors({ summaries }: { summaries: Curves['summaries'] }) {
   const { nameOf, quantityOf, noteOfMost } = useCurveWords('speed')
   return sensors.map(name => {
@@ -151,8 +154,8 @@ function Sensors({ summaries }: { summaries: Curves['summaries'] }) {
 }
 
 /**
- * Other figures of a workout without a track. If entered by hand, the top speed equals the average, so it is shown only
- * as a record.
+ * The other figures of a workout without a track. If they were entered by hand, the top speed equals the average, so it
+ * is shown only as a record.
  */
 function RestWithoutTrack({ workout, badge }: Omit<PartProps, 'segment'>) {
   const form = useSpeedForms()(workout.sport_id)
@@ -176,9 +179,9 @@ interface ShownFigureProps {
   of: Pick<Workout | Segment, FigureName>
   size: 'hero' | 'line'
   badge: ReactNode
-  /** Figure whose label is used instead. */
+  /** The figure whose name is shown instead. */
   label?: FigureName
-  /** Form of speeds: speed or pace. */
+  /** Whether speeds are written as speeds or as paces. */
   form?: SpeedForm
   note?: string | undefined
 }
@@ -195,14 +198,14 @@ function ShownFigure({ name, of, label = name, form = 'speed', ...others }: Show
   return <Figure label={t(figureLabels[label])} value={writeFigure(name, of[name], formats)} {...others} />
 }
 
-/** Links to the history of the sport's records. */
+/** A badge that links to the history of the sport's records. */
 function RecordBadge({ type, sportId }: { type: ShownRecordType; sportId: number }) {
   const { t } = useTranslation()
   return (
     <Link href={`/statistics/records?sport_id=${sportId}`} className={styles.badge}>
       <Icon drawing={trophy} size={1} />
       {type === 'TS' ? (
-        // The figure beside it already names the top speed.
+        // The badge says only "best", because the figure beside it already names the top speed.
         t('records.best')
       ) : (
         <>

@@ -12,7 +12,10 @@ import { DeleteWorkout } from './delete-workout'
 import { isShownApart } from './recorded/original-file'
 import styles from './workout-foot.module.css'
 
-/** Rarely used actions at the bottom of the page: downloads, correcting the time and, apart from them, deleting. */
+/**
+ * Actions at the bottom of the page that people rarely need: downloads, correcting the time and, apart from them,
+ * deleting.
+ */
 export function WorkoutFoot({ workout }: { workout: Workout }) {
   const { original } = workout
   const format = original === null || isShownApart(workout) ? null : formatOfFile(original.file_name)
@@ -30,7 +33,7 @@ export function WorkoutFoot({ workout }: { workout: Workout }) {
   )
 }
 
-/** Downloads the uploaded file, if it is not GPX. */
+/** Downloads the uploaded file, unless that is GPX. */
 function OriginalDownload({ workout, name, format }: { workout: Workout; name: string; format: string }) {
   return <Download file={useOriginalDownload(workout, name)} format={format} />
 }

@@ -39,15 +39,15 @@ const LengthsTable = lazyPart(async () => (await import('./splits/lengths-table'
 const EarlierOfSport = lazyPart(async () => (await import('./earlier-of-sport')).EarlierOfSport)
 
 interface WorkoutPageProps {
-  /** Short id, or the integer that a neighbour is referred to by. */
+  /** The short id, or the integer by which a workout refers to its neighbours. */
   id: string
-  /** Segment number from the address; `null` for the whole workout. */
+  /** The number of a segment, from the address; `null` for the whole workout. */
   segment: string | null
-  /** Opens the edit form, as the address of FitTrackee's form does. */
+  /** Whether the form to edit the workout is open at first, as at the address of FitTrackee's form. */
   isEdited?: boolean
 }
 
-/** One workout, or one segment of it. */
+/** Shows a workout, or one segment of it. */
 export function WorkoutPage({ id, segment, isEdited = false }: WorkoutPageProps) {
   const { data: workout, error, refetch, isSuccess } = useWorkout(id)
   useOwnAddress(id, workout)
@@ -57,7 +57,7 @@ export function WorkoutPage({ id, segment, isEdited = false }: WorkoutPageProps)
   return isSuccess && workout === undefined ? <NotFound /> : <WorkoutSkeleton />
 }
 
-/** Answers like a missing workout, so that its existence stays private. */
+/** Whether the workout belongs to somebody else. It is shown as missing, so that its existence stays private. */
 function isOfSomebodyElse(error: Error): boolean {
   return error instanceof ApiError && error.code === 'not-yours'
 }
@@ -73,7 +73,8 @@ function Loaded({ workout, segment: number, isEdited }: LoadedProps) {
 }
 
 /**
- * Replaces the integer in the address by the short id, and stores the workout under it, so that it is not fetched again.
+ * Replaces an integer in the address by the short id, under which the workout is also cached, so that it is not loaded
+ * again.
  */
 function useOwnAddress(id: string, workout: Workout | undefined): void {
   const keepWorkout = useKeepWorkout()
@@ -121,7 +122,7 @@ function WorkoutScreen({ workout, isEdited }: { workout: Workout; isEdited: bool
   )
 }
 
-/** State of the edit form. After closing it, the focus returns to the button. */
+/** Whether the form is open. When it closes, the focus returns to the button. */
 function useEditing({ id }: Workout, isEdited: boolean) {
   const [, navigate] = useLocation()
   const [isEditing, setEditing] = useDraft(`whether ${id} is edited`, () => isEdited)

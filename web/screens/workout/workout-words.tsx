@@ -12,7 +12,7 @@ import place from './editing/edit-in-place.module.css'
 import { useEditInPlace } from './editing/use-edit-in-place'
 import styles from './workout-words.module.css'
 
-/** Description, notes and equipment of a workout, each editable in place. */
+/** Shows a workout's description, notes and equipment, which can be edited in place. */
 export function WorkoutWords({ workout }: { workout: Workout }) {
   return (
     <div className={styles.parts}>
@@ -118,18 +118,18 @@ function EquipmentPart({ workout }: { workout: Workout }) {
 
 interface PartProps {
   title: string
-  /** Starts editing. */
+  /** A button that starts editing. */
   button: ReactNode
-  /** Replaces the content while editing; `null` otherwise. */
+  /** Replaces the content while it is edited; `null` otherwise. */
   form: ReactNode
-  /** True without content: only the button is shown. */
+  /** Whether there is no content, so that only the button is shown. */
   isEmpty: boolean
   children: ReactNode
 }
 
 function Part({ title, button, form, isEmpty, children }: PartProps) {
   const titleId = useId()
-  // The field has a label of its own, so the heading is left out.
+  // The heading is left out, because the form's field has a label of its own.
   if (form !== null) return <div className={styles.part}>{form}</div>
   if (isEmpty) return <div className={styles.empty}>{button}</div>
   return (

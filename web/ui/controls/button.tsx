@@ -3,7 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { Link, type LinkProps } from 'wouter'
 import styles from './button.module.css'
 
-/** `primary`: the main action; `quiet`: others; `danger`: cannot be undone; `icon`: without text. */
+/** `primary` is for the main action, `danger` for one that cannot be undone, `quiet` for others; `icon` has no text. */
 type ButtonLook = 'primary' | 'quiet' | 'danger' | 'icon'
 
 type ButtonProps = Omit<AriaButtonProps, 'className' | 'style'> &

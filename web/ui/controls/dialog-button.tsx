@@ -9,7 +9,8 @@ interface DialogButtonProps {
 }
 
 /**
- * A button that opens a dialog. Escape closes it. A click outside does not, because its content may be shown only once.
+ * A button that opens a dialog. Escape closes it, but a click outside does not, because some content is shown only
+ * once.
  */
 export function DialogButton({ button, children }: DialogButtonProps) {
   return (

@@ -11,11 +11,11 @@ interface FigureProps {
   value: Quantity | string | null
   size?: FigureSize
   badge?: ReactNode
-  /** A short explanation of the number. */
+  /** A short note that explains the number. */
   note?: string | undefined
 }
 
-/** Label, number and unit. Belongs in a `<dl>`. */
+/** A label, a number and its unit. Use it inside a `<dl>`. */
 export function Figure({ label, value, size = 'row', badge, note }: FigureProps) {
   return (
     <div className={`${styles.figure} ${styles[size]}`}>
@@ -29,7 +29,7 @@ export function Figure({ label, value, size = 'row', badge, note }: FigureProps)
   )
 }
 
-/** A number with its unit; an en dash for `null`. */
+/** A number with its unit, or an en dash for `null`. */
 export function FigureValue({ value }: { value: Quantity | string | null }) {
   const { t } = useTranslation()
   if (value === null) {

@@ -4,13 +4,13 @@ const outline = /\bd="([^"]+)"/
 const drawings = new Map<string, string>()
 
 interface IconProps {
-  /** Content of a Material Symbols file: one path in a 960-unit box. */
+  /** The content of a Material Symbols file, which is a single path in a box of 960 units. */
   drawing: string
-  /** In rem. */
+  /** The side in rem. */
   size?: number
 }
 
-/** A Material Symbol in the text colour. Hidden from screen readers: the text beside it has the meaning. */
+/** A Material Symbol in the colour of the text. Screen readers skip it, because the text beside it has the meaning. */
 export function Icon({ drawing, size = 1.25 }: IconProps) {
   return (
     <svg

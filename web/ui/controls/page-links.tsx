@@ -12,7 +12,7 @@ interface PageLinksProps {
   addressOf: (page: number) => string
 }
 
-/** Links to the previous and next page. Nothing if there is only one page. */
+/** Links to the previous and the next page. Renders nothing if there is only one page. */
 export function PageLinks({ pagination, addressOf }: PageLinksProps) {
   const { t } = useTranslation()
   const { page, pages } = pagination

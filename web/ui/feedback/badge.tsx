@@ -3,14 +3,14 @@ import { Icon } from '../controls/icon'
 import styles from './badge.module.css'
 
 interface BadgeProps {
-  /** `accent`: a distinction; `warn`: needs attention; `plain`: others. */
+  /** `accent` is for a distinction, `warn` for what needs attention, `plain` for everything else. */
   tone: 'accent' | 'warn' | 'plain'
   /** Content of an SVG file, or an element. */
   drawing: string | ReactElement
   children: string
 }
 
-/** A short label for a state. */
+/** A short label that names a state. */
 export function Badge({ tone, drawing, children }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>

@@ -13,7 +13,7 @@ interface EmptyProps {
   children?: ReactNode
 }
 
-/** Shown instead of content: a sentence, an action and faint contour lines. */
+/** Shown where there is no content: a sentence, an action and faint contour lines. */
 export function Empty({ sentence, hint, action, heading: Heading = 'h2', role, children }: EmptyProps) {
   return (
     <div className={styles.state} role={role}>

@@ -2,13 +2,13 @@ import { ProgressBar } from 'react-aria-components'
 import styles from './progress.module.css'
 
 interface ProgressProps {
-  /** The current activity. */
+  /** Says what is being done. */
   sentence: string
-  /** From 0 to 1; `null` if unknown. */
+  /** How much is done, from 0 to 1; `null` if that is unknown. */
   fraction: number | null
 }
 
-/** Progress bar of a long operation. */
+/** The progress bar of a long operation. */
 export function Progress({ sentence, fraction }: ProgressProps) {
   const isUnknown = fraction === null
   return (

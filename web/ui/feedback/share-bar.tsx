@@ -1,7 +1,7 @@
 import styles from './share-bar.module.css'
 import { shareState } from './share-state'
 
-/** A bar that shows how much of a limit is used. Place text with the figures beside it. */
+/** A bar that shows how much of a limit is used. The figures belong in a text beside it. */
 export function ShareBar({ label, used, most }: { label: string; used: number; most: number }) {
   const share = Math.min(used / most, 1) * 100
   return (

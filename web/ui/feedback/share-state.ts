@@ -1,6 +1,6 @@
 // Compares a quantity with its limit. Pure.
 
-/** Share of the limit from which users are warned. */
+/** The share of the limit at which users are warned. */
 const nearShare = 0.9
 
 export function shareState(used: number, most: number): 'fine' | 'near' | 'reached' {

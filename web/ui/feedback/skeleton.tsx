@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './skeleton.module.css'
 
-/** Placeholder of content that is loading. Appears after a delay, so that fast loading does not flicker. */
+/** A placeholder for content that is loading. It appears after a delay, so that nothing flickers if loading is fast. */
 export function Loading({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -14,13 +14,13 @@ export function Loading({ children }: { children: ReactNode }) {
 }
 
 interface SkeletonProps {
-  /** In rem, or with a unit such as `60%`. */
+  /** The width in rem, or with a unit such as `60%`. */
   width?: number | string
-  /** In rem, or with a unit. */
+  /** The height in rem, or with a unit. */
   height: number | string
 }
 
-/** One grey block of a placeholder. */
+/** A grey block of a placeholder. */
 export function Skeleton({ width = '100%', height }: SkeletonProps) {
   return <div className={styles.block} style={{ width: cssLength(width), height: cssLength(height) }} />
 }

@@ -14,7 +14,7 @@ import styles from './toasts.module.css'
 const queue = new ToastQueue<string>({ maxVisibleToasts: 1 })
 const shownForMs = 6000
 
-/** Replaces an earlier toast: the queue would keep it waiting and show it again later. */
+/** Shows a toast in place of an earlier one, which the queue would otherwise keep and show again later. */
 export function showToast(sentence: string): void {
   queue.clear()
   queue.add(sentence, { timeout: shownForMs })

@@ -2,24 +2,24 @@
 import type { ComponentType } from 'react'
 import { createStore, useStore } from '../store'
 
-/** The component that renders toasts. Loaded with the first toast, because the first screen shows none. */
+/** The component that renders toasts. It is loaded with the first toast, because the first screen shows none. */
 const drawnBy = createStore<{ Region: ComponentType } | null>(null)
 
 const load = () => import('./toast-region')
 
-/** Loads the code in advance. For screens that show toasts while the server is unreachable. */
+/** Loads the code in advance, for screens that show toasts while the server is unreachable. */
 export async function prepareToasts(): Promise<void> {
   await load().catch(() => undefined)
 }
 
-/** Shows a toast and replaces an earlier one. */
+/** Shows a toast in place of an earlier one. */
 export function confirm(sentence: string): void {
   const show = async () => {
     const { showToast, ToastRegion } = await load()
     drawnBy.set(drawnBy.get() ?? { Region: ToastRegion })
     showToast(sentence)
   }
-  // Ignores errors: the action itself has succeeded.
+  // Errors are ignored, because the action itself has succeeded.
   void show().catch(() => undefined)
 }
 

@@ -5,11 +5,11 @@ import { Progress } from './progress'
 import styles from './upload-progress.module.css'
 
 interface UploadProgressProps {
-  /** From 0 to 1. At 1 everything has been sent, and the server is working. */
+  /** How much has been sent, from 0 to 1. At 1 the server is still working. */
   fraction: number
-  /** What the server is doing, such as "Measuring the workout". */
+  /** Says what the server is doing, such as "Measuring the workout". */
   atWork: string
-  /** Called to cancel; `undefined` if the upload is cancelled elsewhere. */
+  /** Called to cancel the upload; `undefined` if it is cancelled elsewhere. */
   onCancel?: () => void
 }
 

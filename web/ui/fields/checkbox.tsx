@@ -11,11 +11,11 @@ import { FieldProblem } from './field-problem'
 
 interface CheckboxProps extends Omit<AriaCheckboxFieldProps, 'className' | 'style' | 'children'> {
   label: string
-  /** Shown below the label. Links in it do not toggle the box. */
+  /** Shown below the label. Pressing a link in it does not toggle the box. */
   hint?: ReactNode
 }
 
-/** A choice that takes effect when the form is submitted. Use `Switch` for immediate effect. */
+/** A choice that takes effect when the form is submitted. Use `Switch` if it takes effect at once. */
 export function Checkbox({ label, hint, ...props }: CheckboxProps) {
   return (
     <CheckboxField {...props} className={styles.field}>

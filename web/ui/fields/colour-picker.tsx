@@ -9,9 +9,9 @@ import fields from './fields.module.css'
 
 interface ColourPickerProps {
   label: string
-  /** The current colour, hexadecimal. It need not be one of the offered ones. */
+  /** The present colour in hexadecimal. It need not be one of those that are offered. */
   value: string
-  /** Called when a colour has been chosen, not while the dialog is open. */
+  /** Called once a colour has been chosen, not with every movement in the browser's dialog. */
   onChange: (colour: string) => void
 }
 
@@ -68,7 +68,7 @@ function OtherColour({ value, onChange }: Omit<ColourPickerProps, 'label'>) {
   const choose = useEffectEvent(onChange)
   useEffect(() => {
     const element = input.current
-    // React's `onChange` fires on every movement, the native `change` event once at the end.
+    // React's `onChange` comes with every movement, the native `change` event once at the end.
     const finish = () => element && choose(element.value)
     element?.addEventListener('change', finish)
     return () => element?.removeEventListener('change', finish)

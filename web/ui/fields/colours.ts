@@ -1,4 +1,4 @@
-// Colours offered by the picker: each contrasts with light and dark backgrounds.
+// The colours that the picker offers. Each contrasts with light and dark backgrounds.
 
 export const colours = [
   { name: 'blue', value: '#3478c6' },
@@ -13,7 +13,9 @@ export const colours = [
   { name: 'grey', value: '#6b7a8f' },
 ] as const
 
-/** Normalizes `#rgb` or `#rrggbb` to lower-case `#rrggbb`, the only form that `<input type="color">` accepts. */
+/**
+ * Converts `#rgb` or `#rrggbb` to `#rrggbb` in lower case, which is the only form that `<input type="color">` accepts.
+ */
 export function sixDigits(colour: string): string {
   const long = colour.length === 4 ? colour.replace(/[^#]/g, '$&$&') : colour
   return long.toLowerCase()

@@ -8,29 +8,29 @@ import { useLandmark } from './use-landmark'
 
 interface ComboFieldProps {
   label: string
-  /** Shows the label to screen readers only, if its meaning is visible from the context. */
+  /** Shows the label to screen readers only, for when the context makes it clear to everybody else. */
   isLabelHidden?: boolean
-  /** Focuses the field when it becomes true. */
+  /** The field takes the focus when this becomes `true`. */
   isFocused?: boolean
   onFocusChange?: (hasFocus: boolean) => void
   placeholder: string
-  /** Shown if no option matches. */
+  /** Shown when no option matches. */
   nothing: string
   options: readonly SelectOption<string>[]
-  /** `null` if nothing is chosen. */
+  /** The id of the chosen option; `null` for none. */
   value: string | null
-  /** Called with `null` when the field is cleared. */
+  /** Called with the id of the chosen option, or with `null` when the field is cleared. */
   onChoose: (id: string | null) => void
-  /** Set if the caller computes the options from the typed text. Otherwise the field filters them. */
+  /** For callers that make the options from the typed text. Without it, the field filters the options. */
   typed?: {
     text: string
     onType: (text: string) => void
-    /** True if the text is the chosen option: no options are shown until the user types. */
+    /** Whether the text is that of the chosen option. Then no options are shown until the user types. */
     isChosen: boolean
   }
 }
 
-/** A text field that suggests options while typing. */
+/** A text field that suggests options while somebody types. */
 export function ComboField(props: ComboFieldProps) {
   const {
     label,
@@ -113,7 +113,7 @@ export function ComboField(props: ComboFieldProps) {
   )
 }
 
-/** Ignores case and accents. */
+/** Whether a name contains the typed text, regardless of case and accents. */
 const hasLetters = (name: string, typed: string) => plain(name).includes(plain(typed))
 
 const plain = (text: string) => text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')

@@ -14,7 +14,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null)
   const copy = () => {
     input.current?.select()
-    // `navigator.clipboard` is missing over plain HTTP, which home servers often use.
+    // `navigator.clipboard` does not exist over plain HTTP, which home servers often use.
     setOutcome(document.execCommand('copy') ? 'copied' : 'selected')
   }
   return (

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import styles from './fields.module.css'
 
 interface FieldProblemProps {
-  /** Error from the server or the form. Takes precedence over the browser's validation. */
+  /** An error of the server or the form. It is shown instead of what the browser finds. */
   error?: string | undefined
-  /** Minimum length of the field, if it has one. */
+  /** The minimum length of the value, if there is one. */
   minLength?: number | undefined
-  /** Replaces the message for a missing value. */
+  /** Shown if the value is missing, instead of the usual message. */
   missing?: string | undefined
-  /** True for a checkbox. */
+  /** Whether the field is a checkbox. */
   isBox?: boolean
   className?: string
 }
 
-/** The error of a field, in the language of the app. Browsers would use their own. */
+/** Shows what is wrong with a field, in the language of the app. Browsers would use their own. */
 export function FieldProblem(props: FieldProblemProps) {
   const { error, minLength, missing, isBox = false, className = '' } = props
   const { t } = useTranslation()
@@ -28,7 +28,7 @@ export function FieldProblem(props: FieldProblemProps) {
   )
 }
 
-/** `null` for custom errors, which bring their own message. */
+/** The message for an invalid value; `null` for custom errors, which have their own message. */
 function wordsFor(
   found: ValidityState,
   { minLength, missing, isBox }: Pick<FieldProblemProps, 'minLength' | 'missing' | 'isBox'>,
@@ -38,7 +38,7 @@ function wordsFor(
   if (found.valueMissing) return missing ?? t(isBox ? 'fields.unticked' : 'fields.missing')
   if (found.typeMismatch) return t('register.emailInvalid')
   if (found.tooShort) return t('fields.tooShort', { count: minLength ?? 0 })
-  // An incomplete date or time.
+  // Bad input is an incomplete date or time.
   if (found.badInput) return t('fields.incomplete')
   return found.rangeUnderflow || found.rangeOverflow ? t('fields.impossibleDate') : null
 }

@@ -1,4 +1,4 @@
-// Text fields with label, hint, error and, near the limit, the number of characters left.
+// Text fields with a label, a hint, an error and, near the limit, the number of characters left.
 import visibility from '@material-symbols/svg-400/outlined/visibility.svg' with { type: 'text' }
 import visibilityOff from '@material-symbols/svg-400/outlined/visibility_off.svg' with { type: 'text' }
 import { useState } from 'react'
@@ -22,15 +22,16 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
   /** Shown while the field is empty. */
   placeholder?: string | undefined
   hint?: string
-  /** Error from the server. It stays until the value changes. */
+  /** The server's error. It stays until the value changes. */
   error?: string | undefined
   value: string
   onChange: (value: string) => void
 }
 
 /**
- * @param props.min minimum of a date field, as `YYYY-MM-DD`
- * @param props.max maximum of a date field, as `YYYY-MM-DD`
+ * A text field.
+ * @param props.min first date of a date field, as `YYYY-MM-DD`
+ * @param props.max its last date
  */
 export function TextField(props: TextFieldProps & { min?: string; max?: string }) {
   const { label, hint, error, autoCapitalize, placeholder, min, max, ...rest } = props
@@ -88,7 +89,10 @@ export function LongTextField({ label, hint, error, rows, ...props }: TextFieldP
   )
 }
 
-/** Never `false`, which would suppress the browser's own validation. */
+/**
+ * Marks a field with an error as invalid. `false` is never passed, because it would suppress the browser's own
+ * validation.
+ */
 function invalidIf(error: string | undefined): { isInvalid?: true } {
   return error === undefined ? {} : { isInvalid: true }
 }
@@ -99,7 +103,7 @@ interface FieldHintProps {
   limit: number | undefined
 }
 
-/** The hint and, from 80 % of the limit, the number of characters left. */
+/** Shows the hint and, from 80 % of the limit, the number of characters left. */
 function FieldHint({ hint, value, limit }: FieldHintProps) {
   const { t } = useTranslation()
   const isNearLimit = limit !== undefined && value.length >= limit * 0.8

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** `aria-invalid` is not allowed on the button of a select field, so its container is marked. */
+/**
+ * Finds invalid fields. The button of a select field must not have `aria-invalid`, so the element around it is marked.
+ */
 const wrongField = '[aria-invalid="true"], [data-invalid] > button'
 
 /**
@@ -16,8 +18,8 @@ export function useFocusOnInvalid(problem: unknown): RefObject<HTMLFormElement |
 }
 
 /**
- * Calls back when the browser's validation rejects a field. Listens in the capture phase, because `invalid` events do not
- * bubble.
+ * Calls back when the browser's validation rejects a field. It listens in the capture phase, because `invalid` events
+ * do not bubble.
  */
 export function useWhenInvalid(form: RefObject<HTMLFormElement | null>, react: () => void): void {
   const onInvalid = useEffectEvent(react)

@@ -8,25 +8,28 @@ import { Icon } from '../controls/icon'
 import fields from './fields.module.css'
 import styles from './search-field.module.css'
 
-/** A pause in typing after which the search starts, in milliseconds. */
+/** Milliseconds without typing after which the search starts. */
 const pauseMs = 300
 
 interface SearchFieldProps {
   label: string
-  /** Shown inside the field if there is no room for the label. */
+  /** Shown inside the field if there is no space for the label. */
   placeholder?: string
-  /** The current search text. */
+  /** The text that is searched for. */
   value: string
-  /** Called after a pause in typing, on Enter, and when the field is cleared by its button or Escape. */
+  /** Called after a pause in typing, when Enter is pressed, and when the field is cleared by its button or Escape. */
   onSearch: (text: string) => void
 }
 
-/** Made without React Aria's search field, whose validation would add a twentieth to the bundle of the list. */
+/**
+ * A field that searches while somebody types. It is not React Aria's, whose validation would add a twentieth to the
+ * code of the list.
+ */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // `null` while the user is not typing: the field then shows `value`, which may change by going back.
+  // `null` while nobody is typing. The field then shows `value`, which changes when the user goes back, for example.
   const [typed, setTyped] = useState<string | null>(null)
   const settle = (text: string) => {
     setTyped(null)

@@ -7,12 +7,12 @@ import fields from './fields.module.css'
 import styles from './select-field.module.css'
 import type { SelectOption } from './select-list'
 
-// Loaded on demand: lists would be a quarter of the first bundle of a screen.
+// The list is loaded on demand, because lists would be a quarter of the code that a screen loads first.
 const SelectList = firstPart(async () => (await import('./select-list')).SelectList)
 
 interface FieldProps {
   label: string
-  /** Shows the label to screen readers only, if its meaning is visible from the context. */
+  /** Shows the label to screen readers only, for when the context makes it clear to everybody else. */
   isLabelHidden?: boolean
   error?: string | undefined
   autoFocus?: boolean
@@ -21,12 +21,12 @@ interface FieldProps {
 interface SelectFieldProps<Id extends string | number> extends FieldProps {
   placeholder?: string
   options: readonly SelectOption<Id>[]
-  /** `null` if nothing is chosen. */
+  /** The id of the chosen option; `null` for none. */
   value: Id | null
   onChange: (value: Id) => void
 }
 
-/** Selects one option from a list that opens. */
+/** Chooses one option from a list that opens. */
 export function SelectField<Id extends string | number>(props: SelectFieldProps<Id>) {
   const { placeholder, options, value, onChange, ...field } = props
   const chosen = options.find(option => option.id === value)
@@ -47,14 +47,14 @@ export function SelectField<Id extends string | number>(props: SelectFieldProps<
 }
 
 interface SeveralFieldProps<Id extends string | number> extends FieldProps {
-  /** The option for "all", selected while no other is. */
+  /** The option for "all", which is selected while no other is. */
   all: SelectOption<Id>
   options: readonly SelectOption<Id>[]
   values: readonly Id[]
   onChange: (values: Id[]) => void
 }
 
-/** Selects some options, or all, from a list that stays open until the user leaves it. */
+/** Chooses some options, or all, from a list that stays open until the user leaves it. */
 export function SeveralField<Id extends string | number>(props: SeveralFieldProps<Id>) {
   const { all, options, values, onChange, ...field } = props
   const chosen = options.filter(({ id }) => values.includes(id))
@@ -81,11 +81,11 @@ interface ListFieldProps extends FieldProps {
   areSeveral?: boolean
   onChoose: (ids: (string | number)[]) => void
   isPlaceholder?: boolean
-  /** Shows the current choice. */
+  /** The present choice. */
   children: ReactNode
 }
 
-/** A button that shows the current choice and opens the list. */
+/** A button that shows the present choice and opens the list. */
 function ListField({ areSeveral = false, isPlaceholder = false, ...props }: ListFieldProps) {
   const {
     label,

@@ -8,7 +8,7 @@ import styles from './select-field.module.css'
 export interface SelectOption<Id extends string | number> {
   id: Id
   name: string
-  /** Distinguishes options of the same name. */
+  /** Tells options of the same name apart. */
   detail?: string
   icon?: ReactNode
 }
@@ -20,12 +20,12 @@ interface SelectListProps {
   options: readonly SelectOption<string | number>[]
   chosen: readonly (string | number)[]
   areSeveral: boolean
-  /** Called with all chosen ids. */
+  /** Called with the ids of all chosen options. */
   onChoose: (ids: (string | number)[]) => void
   onClose: () => void
 }
 
-/** The open list of a `SelectField` or `SeveralField`. */
+/** The list that a `SelectField` or `SeveralField` opens. */
 export function SelectList(props: SelectListProps) {
   const { label, opener, options, chosen, areSeveral, onChoose, onClose } = props
   return (
@@ -44,12 +44,12 @@ export function SelectList(props: SelectListProps) {
         items={options}
         autoFocus={chosen.length === 0 ? 'first' : true}
         selectionMode={areSeveral ? 'multiple' : 'single'}
-        // Escape closes the list without clearing the selection.
+        // Escape closes the list, and must not clear the choice as well.
         escapeKeyBehavior="none"
         selectedKeys={chosen}
         onSelectionChange={keys => {
           const ids = keys === 'all' ? options.map(({ id }) => id) : [...keys]
-          // Choosing the selected option again would deselect it; keeps it in a single selection.
+          // If the chosen option is chosen again, it would be deselected. A single choice keeps it.
           onChoose(ids.length === 0 && !areSeveral ? [...chosen] : ids)
         }}
       >

@@ -3,7 +3,7 @@ import styles from './switch.module.css'
 
 interface SwitchProps extends Omit<AriaSwitchProps, 'className' | 'children'> {
   label: string
-  /** Shows the label to screen readers only, if its meaning is visible from the context. */
+  /** Shows the label to screen readers only, for when the context makes it clear to everybody else. */
   isLabelHidden?: boolean
 }
 

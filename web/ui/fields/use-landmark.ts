@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 
-/** Page regions that screen readers can jump to. */
+/** Regions of the page to which screen readers can jump. */
 const landmarks = 'main, nav, header, footer, aside, [role="dialog"]'
 
 /**
- * Returns the landmark of a field, as container for its popover. At the end of the body, the default, screen-reader users
- * who navigate by landmarks would not find it.
- * @returns `ref` for the field, and `landmark`: the body until the field is mounted
+ * Finds the landmark around a field, inside which the field's popover opens. By default popovers open at the end of the
+ * body, where people who use a screen reader to go from landmark to landmark would not find them.
+ * @returns `ref` for the field, and `landmark`, which is the body until the field is mounted
  */
 export function useLandmark() {
   const [landmark, setLandmark] = useState<Element>(document.body)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../controls/button'
 import { Icon } from '../controls/icon'
 
-/** The link that adds a workout. */
+/** The link that leads to adding a workout. */
 export function AddLink() {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ interface AuthLayoutProps {
   children: ReactNode
 }
 
-/** Layout of screens without a session, such as login and setup. */
+/** The layout of screens without a session, such as the login. */
 export function AuthLayout({ title, context, children }: AuthLayoutProps) {
   const labelId = useId()
   useDocumentTitle(title)

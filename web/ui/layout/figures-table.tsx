@@ -3,12 +3,12 @@ import styles from './figures-table.module.css'
 import { ScrollBox } from './scroll-box'
 
 interface FiguresTableProps {
-  /** Id of the heading. */
+  /** The id of the heading. */
   labelledBy: string
   children: ReactNode
 }
 
-/** A table of figures with a heading above. Scrolls horizontally if it is too wide. */
+/** A table of figures. It scrolls horizontally if it is too wide. */
 export function FiguresTable({ labelledBy, children }: FiguresTableProps) {
   return (
     <ScrollBox labelledBy={labelledBy}>
@@ -21,12 +21,12 @@ export function FiguresTable({ labelledBy, children }: FiguresTableProps) {
 
 interface FigureHeadProps {
   label: string
-  /** `null` for figures without unit, such as times. */
+  /** The unit; `null` for figures without one, such as times. */
   unit: string | null
   className?: string
 }
 
-/** Head of a column, with the unit. */
+/** The head of a column, with its unit. */
 export function FigureHead({ label, unit, className }: FigureHeadProps) {
   return (
     <th scope="col" className={className}>
@@ -41,7 +41,7 @@ export function FigureHead({ label, unit, className }: FigureHeadProps) {
   )
 }
 
-/** A row covered by a link or button of its own. */
+/** A row that a link or a button inside it covers. */
 export function PressableRow({ children }: { children: ReactNode }) {
   return <tr className={styles.pressable}>{children}</tr>
 }

@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 
-/** Number of rows shown at first. */
+/** The number of rows shown at first. */
 const fewRows = 12
 
 interface FoldedRows<Row> {
   shown: readonly Row[]
-  /** Button that shows the other rows; `null` if all are shown. */
+  /** A button that shows the other rows; `null` if all are shown. */
   unfold: ReactNode
 }
 
 /**
- * Shortens a long table until the user asks for all rows, or prints the page.
- * @param isWanted true for a row that must be visible
+ * Shortens a long table until somebody asks for all rows or prints the page.
+ * @param isWanted whether a row must be visible
  */
 export function useFoldedRows<Row>(
   rows: readonly Row[],
@@ -33,7 +33,7 @@ export function useFoldedRows<Row>(
   }
 }
 
-/** True while the page is being printed: paper has no buttons to show more. */
+/** Whether the page is being printed. Paper has no buttons that show more. */
 function useIsPrinted(): boolean {
   const [isPrinted, setIsPrinted] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The logo: a hut with a track that ends at its door. Same drawing as icon.svg. `size` in rem. */
+/** The logo: a hut, and a track that ends at its door. icon.svg has the same drawing. `size` is in rem. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" style={{ width: `${size}rem`, height: `${size}rem` }}>

@@ -5,19 +5,19 @@ import styles from './page.module.css'
 
 interface PageProps {
   title: string
-  /** Replaces the title. Must contain a `PageTitle`. */
+  /** Shown instead of the title. It must contain a `PageTitle`. */
   heading?: ReactNode
-  /** One line below the title. */
+  /** The line below the title. */
   context?: ReactNode
   actions?: ReactNode
   /** Uses the full width instead of 1200 px. */
   wide?: boolean
-  /** Hides the "add workout" link, on screens where it makes no sense. */
+  /** Hides the link that leads to adding a workout, on screens where it makes no sense. */
   withoutAdd?: boolean
   children: ReactNode
 }
 
-/** Layout of every screen inside the frame: title, one line of context, actions on the right, content. */
+/** The layout of every screen inside the frame: title, a line below it, actions on the right, content. */
 export function Page(props: PageProps) {
   const { title, heading, context, actions, wide = false, withoutAdd = false, children } = props
   useDocumentTitle(title)
@@ -45,8 +45,8 @@ export function Page(props: PageProps) {
 let isFirstScreen = true
 
 /**
- * Heading of the page. It takes the focus after navigation, so that screen readers announce the new page; on the first
- * page the focus stays at the start of the document.
+ * The heading of the page. It takes the focus after navigation, so that screen readers announce the new page. On the
+ * first page the focus stays at the start of the document.
  */
 export function PageTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)

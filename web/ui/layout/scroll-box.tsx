@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './scroll-box.module.css'
 
 interface ScrollBoxProps {
-  /** Id of the element that names the content. */
+  /** The id of the element that names the content. */
   labelledBy: string
   /** Changes when another child is marked with `data-in-sight`; the box then scrolls to it. */
   inSight?: string
@@ -10,8 +10,8 @@ interface ScrollBoxProps {
 }
 
 /**
- * Scrolls content that is too wide. It can then be focused and scrolled with the keyboard, and fades at edges with more
- * content.
+ * Scrolls content that is too wide. Such a box can be focused and scrolled with the keyboard, and fades at edges beyond
+ * which there is more.
  */
 export function ScrollBox({ labelledBy, inSight, children }: ScrollBoxProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function ScrollBox({ labelledBy, inSight, children }: ScrollBoxProps) {
       fade()
     })
     measuring.observe(element)
-    // Content added later changes the width of a child, not of the box.
+    // Children are measured as well, because content that is added later changes their width, but not that of the box.
     for (const child of element.children) measuring.observe(child)
     element.addEventListener('scroll', fade, { passive: true })
     return () => {
@@ -53,10 +53,10 @@ function fadeWhereMoreIs(box: HTMLElement) {
   box.toggleAttribute('data-more-after', beyond - box.scrollLeft >= 1)
 }
 
-/** Space around the child that stays visible, in pixels. */
+/** Pixels that stay visible around the child. */
 const margin = 40
 
-/** Scrolls no further than necessary. */
+/** Scrolls no farther than necessary. */
 function scrollTo(box: HTMLElement | null) {
   const part = box?.querySelector('[data-in-sight]')
   if (box === null || !part) return

@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A titled section of a screen, which screen readers list by its title. */
+/** A part of a screen with a title, by which screen readers list it. */
 export function Section({ title, className, children }: SectionProps) {
   const titleId = useId()
   return (
@@ -18,7 +18,7 @@ export function Section({ title, className, children }: SectionProps) {
   )
 }
 
-/** A group of related form fields. */
+/** A group of form fields that belong together. */
 export function FormSection(props: Omit<SectionProps, 'className'>) {
   return <Section {...props} className={styles.ofForm} />
 }

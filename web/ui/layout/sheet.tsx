@@ -13,7 +13,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** A dialog; on phones it covers the bottom of the screen. */
+/** A dialog, which covers the bottom of the screen on phones. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const { t } = useTranslation()
   return (

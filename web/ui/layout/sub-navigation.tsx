@@ -10,7 +10,7 @@ import styles from './sub-navigation.module.css'
 interface Screen {
   href: string
   name: string
-  /** True if longer addresses that begin with this one belong to it too. */
+  /** Whether longer paths that begin with this one belong to the screen as well. */
   hasScreensBelow?: boolean
 }
 
@@ -21,10 +21,10 @@ interface SubNavigationProps {
   children: ReactNode
 }
 
-/** Number of links that fit in a row on phones; more become a menu there. */
+/** The number of links that fit in a row on phones. If there are more, a menu replaces them there. */
 const maxInRow = 3
 
-/** A screen with links to related screens: beside it, on phones above it. */
+/** A screen with links to related screens beside it, or above it on phones. */
 export function SubNavigation({ label, screens, children }: SubNavigationProps) {
   const hasMenu = screens.length > maxInRow
   return (
@@ -53,7 +53,7 @@ function Links({ screens, className }: { screens: readonly Screen[]; className: 
   )
 }
 
-/** The page title and a mark in the menu show the current screen. */
+/** A menu of the screens. A mark in it, and the page's title, tell which one is shown. */
 function ScreensMenu({ label, screens }: Omit<SubNavigationProps, 'children'>) {
   const placeOf = usePlaceOf()
   return (
@@ -79,7 +79,8 @@ function ScreensMenu({ label, screens }: Omit<SubNavigationProps, 'children'>) {
 }
 
 /**
- * Returns the value of `aria-current` for a screen: `page` for the current one, `true` for the parent of the current one.
+ * Returns a function that finds the value of `aria-current` for a screen: `page` for the shown one, `true` for the one
+ * above that.
  */
 function usePlaceOf() {
   const [path] = useLocation()

@@ -1,7 +1,7 @@
 // Labels below a bar chart: where years or months begin. Pure.
 import { calendarMoment, type Period } from '../../../format/calendar'
 
-/** A position (from 0) and its label. */
+/** A label and its position, counted from 0. */
 export interface AxisMark {
   place: number
   name: string
@@ -12,7 +12,7 @@ interface MonthNames {
   shortMonthAndYear: (day: Date) => string
 }
 
-/** @param starts first days of consecutive periods */
+/** Labels the positions at which years or months begin. @param starts first days of consecutive periods */
 export function marksOf(starts: readonly string[], period: Period, names: MonthNames): AxisMark[] {
   const years = beginnings(starts, 4)
   // Over many years, only years are labelled.
@@ -43,7 +43,7 @@ const steps = [1, 2, 3, 4, 6, 12]
 const least = 40
 
 /**
- * Thins labels at even distances, so that they do not overlap.
+ * Thins labels out at even distances, so that they do not overlap.
  * @param width of the whole axis, in pixels
  */
 export function thinMarks(marks: readonly AxisMark[], width: number): AxisMark[] {

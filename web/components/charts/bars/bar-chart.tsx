@@ -5,13 +5,16 @@ import styles from './bar-chart.module.css'
 import type { BarPlot, BarPlotOptions } from './bar-plot'
 
 interface BarChartProps {
-  /** Options of the plot, except those the chart sets itself. Pass the same object until something changes. */
+  /**
+   * Options of the plot, except those that the chart sets itself. Pass the same object until something
+   * changes: a new one redraws the plot.
+   */
   plot: Omit<BarPlotOptions, 'colours' | 'onPlace'>
   /** Name of the slider with which keyboards and screen readers move along the chart. */
   label: string
-  /** A position in words, for screen readers. */
+  /** Describes a position for screen readers. */
   spoken: (place: number) => string
-  /** A position's values, shown in a fixed place above the chart. */
+  /** A position's values, which are shown above the chart, always in the same place. */
   readout: (place: number) => ReactNode
   /** The position shown until somebody points at another. */
   restingAt: number
@@ -26,7 +29,7 @@ export function BarChart({ plot, label, spoken, readout, restingAt }: BarChartPr
   const [failure, setFailure] = useState<Error | null>(null)
   const told = Math.min(place ?? restingAt, plot.places - 1)
 
-  // `scheme` decides the colours that are read from CSS here.
+  // The colours are read from CSS here, and change with `scheme`.
   useEffect(() => {
     const element = host.current
     if (element === null || scheme === undefined) return

@@ -5,9 +5,9 @@ import { type AxisMark, thinMarks } from './axis-marks'
 
 interface PlotSeries {
   colour: string
-  /** One per position; `null` without a value. */
+  /** One value per position; `null` if there is none. */
   values: readonly (number | null)[]
-  /** Draws a wider line, to stand out from the others. */
+  /** Draws a wider line, which stands out from the others. */
   isBold?: boolean
 }
 
@@ -15,13 +15,13 @@ export interface BarPlotOptions {
   kind: 'bars' | 'lines'
   /** Number of positions from left to right. */
   places: number
-  /** Stacked bars: the lowest first. */
+  /** The stacked bars (the lowest first) or lines. */
   series: readonly PlotSeries[]
   height: number
   /** Labels below the axis; only some are drawn where space is narrow. */
   marks: readonly AxisMark[]
   formatY: (value: number) => string
-  /** Candidate distances between gridlines; `null` for decimal ones. */
+  /** The distances between gridlines that are allowed; `null` allows decimal ones. */
   ySteps: readonly number[] | null
   colours: { grid: string; ink: string; paper: string }
   /** Called with the position under the pointer, or `null` when the pointer leaves. */
@@ -39,7 +39,7 @@ const rightPadding = 24
 const xAxisHeight = 28
 const away = { left: -10, top: -10 }
 
-/** Draws into an empty element and follows its width. */
+/** Draws a chart into an empty element and follows its width. */
 export function drawBarPlot(host: HTMLElement, options: BarPlotOptions): BarPlot {
   const { places, height } = options
   const xs = Array.from({ length: places }, (_, place) => place)
@@ -102,7 +102,7 @@ function uplotOptions(width: number, options: BarPlotOptions, drawn: readonly Pl
     padding: [8, rightPadding, 0, 0],
     scales: {
       x: { time: false, range: [-margin, Math.max(places - 1, 0) + margin] },
-      // Start at zero, and keep a height for the gridlines if there are no values.
+      // The axis starts at zero, and has some height even without values, so that gridlines can be drawn.
       y: { range: (_plot, _low, high) => [0, (high ?? 0) > 0 ? high * 1.05 : 1] },
     },
     axes: [
@@ -120,7 +120,7 @@ function uplotOptions(width: number, options: BarPlotOptions, drawn: readonly Pl
         grid: { stroke: colours.grid, width: 1 },
         values: (_plot, values) => values.map(formatY),
         ...(ySteps === null ? {} : { incrs: [...ySteps] }),
-        // Without values the axis has no scale: label only zero.
+        // Without values the axis has no scale, so only zero is labelled.
         ...(isEmpty && { splits: () => [0] }),
       },
     ],
@@ -134,7 +134,7 @@ const barSeries = ({ colour }: PlotSeries): uPlot.Series => ({
   stroke: colour,
   width: 0,
   points: { show: false },
-  // Three quarters of the available width, at most 44 px.
+  // A bar takes three quarters of the available width, at most 44 px.
   ...(uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.75, 44] }) }),
 })
 

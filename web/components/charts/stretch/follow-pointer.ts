@@ -2,7 +2,10 @@
 import { stretchBetween } from '../../../data/workouts/curves/along'
 import { type Marked, markStretch } from '../../../data/workouts/curves/marked'
 
-/** Pixels: a mouse that moves farther drags a stretch; a finger that moves farther is no longer resting. */
+/**
+ * Distances in pixels: a mouse that moves farther drags a stretch; a finger that moves farther counts as
+ * scrolling.
+ */
 const dragStart = 4
 const fingerRests = 8
 /** Milliseconds after which a resting finger begins a stretch. */
@@ -10,7 +13,7 @@ const longPress = 450
 
 interface Press {
   x: number
-  /** Time stamp of the event. */
+  /** Time of the event, in milliseconds. */
   at: number
   second: number
   /** Timer of a finger's long press; `null` for a mouse or pen. */
@@ -20,8 +23,9 @@ interface Press {
 const isFinger = ({ pointerType }: PointerEvent) => pointerType === 'touch'
 
 /**
- * A mouse drags a stretch. A finger moves the cursor, which stays when the finger is lifted, and drags a stretch after a
- * long press. Elements inside with `data-end` (`from`, `to`) drag that end.
+ * Moves the cursor and marks stretches. A mouse drags a stretch. A finger moves the cursor, which stays when
+ * the finger is lifted, and drags a stretch after a long press. Elements inside with `data-end` (`from`,
+ * `to`) drag that end.
  * @param secondAt second of the recording at a fraction of the element's width, from 0 to 1
  */
 export function followPointer(
@@ -46,9 +50,9 @@ export function followPointer(
 class FollowedPointer {
   /** A press that may become a stretch. */
   private pressed: Press | null = null
-  /** The end that stays while the other one is dragged. */
+  /** The end of the stretch that stays while the other one is dragged. */
   private anchor: number | null = null
-  /** The cursor before the press. */
+  /** Where the cursor was before the press. */
   private before: number | null = null
 
   constructor(
@@ -85,18 +89,21 @@ class FollowedPointer {
     this.anchor = null
   }
 
-  /** The browser took over the finger for scrolling. */
+  /** Restores the cursor when the browser takes over the finger for scrolling. */
   cancel(event: PointerEvent) {
     this.release()
     if (isFinger(event)) this.marked.cursor.set(this.before)
   }
 
-  /** A finger's cursor stays, because on a phone the map is out of sight while charts are touched. */
+  /**
+   * Hides the cursor when the pointer leaves. A finger's cursor stays, because on a phone the map is out of sight while
+   * somebody touches the charts.
+   */
   leave(event: PointerEvent) {
     if (this.anchor === null && !isFinger(event)) this.marked.cursor.set(null)
   }
 
-  /** While a finger drags a stretch, prevents scrolling and the context menu. */
+  /** Prevents scrolling and the context menu while a finger drags a stretch. */
   prevent(event: Event) {
     if (this.anchor !== null && event.cancelable) event.preventDefault()
   }
@@ -106,7 +113,7 @@ class FollowedPointer {
     this.prevent(event)
   }
 
-  /** Whether a press that moves becomes a stretch. */
+  /** Decides whether a press that moves becomes a stretch. */
   private decide({ clientX, timeStamp }: PointerEvent, { x, at, second, resting }: Press) {
     const moved = Math.abs(clientX - x)
     if (resting === null) {
@@ -129,7 +136,7 @@ class FollowedPointer {
   }
 }
 
-/** The opposite end, if the press is on a handle. */
+/** The end opposite to the pressed handle; `null` if the press is not on a handle. */
 function otherEnd(target: EventTarget | null, { stretch }: Marked): number | null {
   const handle = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-end]') : null
   const marked = stretch.get()

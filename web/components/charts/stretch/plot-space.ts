@@ -2,7 +2,7 @@
 export const plotSpace = {
   /** Room for the vertical axis. */
   left: 52,
-  /** Half of the last label of the horizontal axis. */
+  /** Room for half of the last label of the horizontal axis. */
   right: 22,
   /** Room for the horizontal axis. */
   bottom: 28,

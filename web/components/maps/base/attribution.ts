@@ -1,8 +1,9 @@
-// Parses the administrator's attribution, which is HTML, into texts and links: its markup never becomes elements.
+// Parses an attribution in HTML, which an administrator entered, into texts and links, so that its markup never becomes
+// elements of the page.
 
 export interface AttributionPart {
   text: string
-  /** An http(s) URL. */
+  /** A URL with http or https. */
   href?: string
 }
 
@@ -18,7 +19,7 @@ const namedEntities: Record<string, string> = {
   copy: '©',
 }
 
-/** The texts of an attribution in order, links with their URL. Other markup is dropped. */
+/** Lists the texts of an attribution in order, links with their URL. Other markup is dropped. */
 export function attributionParts(html: string): AttributionPart[] {
   const parts: AttributionPart[] = [{ text: '' }]
   const last = () => parts.at(-1)!
@@ -41,7 +42,7 @@ export function attributionParts(html: string): AttributionPart[] {
   return parts.map(part => ({ ...part, text: plainText(part.text) })).filter(({ text }) => text !== '')
 }
 
-/** The URL of a link; `null` unless http(s). */
+/** The URL of a link; `null` unless it begins with http or https. */
 function addressIn(tag: string): string | null {
   const [, ...values] = hrefAttribute.exec(tag) ?? []
   const address = plainText(values.find(value => value !== undefined) ?? '').trim()

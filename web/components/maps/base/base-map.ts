@@ -12,7 +12,7 @@ async function withStreets(source: MapSource): Promise<BaseMap> {
   return { ...source, streets: await loadStreets(source.regions) }
 }
 
-/** The style is imported only when needed, because it is large. */
+/** The style of streets is imported only when needed, because it is large. */
 async function loadStreets(regions: readonly RegionSource[]): Promise<BaseMap['streets']> {
   if (regions.length === 0) return null
   const { regionStyle } = await import('./region-style')

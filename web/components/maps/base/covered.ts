@@ -5,7 +5,7 @@ interface Covering {
   bounds: Readonly<Bounds>
 }
 
-/** How many of the places have streets. */
+/** Whether offline maps cover all of the places, some or none. */
 export function coverageOf(
   regions: readonly Covering[],
   places: readonly Position[],
@@ -15,14 +15,14 @@ export function coverageOf(
   return covered === 0 ? 'none' : 'some'
 }
 
-/** Longitudes may continue past ±180°. */
+/** Whether a place is inside an area. Longitudes of areas may continue past ±180°. */
 const isWithin = ([x, y]: Position, [west, south, east, north]: Readonly<Bounds>) =>
   [x, wrapped(x)].some(longitude => west <= longitude && longitude <= east) && south <= y && y <= north
 
-/** To the range from -180 (included) to 180 (excluded). */
+/** Brings a longitude into the range from -180 (included) to 180 (excluded). */
 const wrapped = (longitude: number) => longitude - 360 * Math.floor((longitude + 180) / 360)
 
-/** Corners and centre. */
+/** The corners and the centre of an area. */
 export function placesOf([west, south, east, north]: Bounds): Position[] {
   return [
     [west, south],
@@ -40,12 +40,12 @@ export function placesOf([west, south, east, north]: Bounds): Position[] {
 const margin = 0.25
 const minMargin = 0.04
 
-/** Maps end at this latitude, north and south. */
+/** Maps end at this latitude in the north and in the south. */
 const deepest = 85
 
 /**
- * The area to download, with a margin. Regions end at ±180°: an area across the antimeridian is split in two, and the
- * first part that lacks streets is returned.
+ * Chooses the area to download, with a margin around it. Offline maps end at ±180°: an area across the antimeridian is
+ * split in two, and the first part that lacks streets is chosen.
  * @param places that should have streets
  */
 export function areaToGet(bounds: Bounds, places: readonly Position[], regions: readonly Covering[]): Bounds {

@@ -1,4 +1,4 @@
-// Which grounds a map offers below its track. Pure.
+// Decides which grounds a map offers below its track. Pure.
 import { deepestBaseZoom } from '../../../../src/maps/style/layers'
 import type { Bounds } from '../../../data/workouts/track'
 import { doMeet } from './covered'
@@ -9,7 +9,8 @@ const allGrounds = ['streets', 'builtIn', 'none'] as const
 export type Ground = (typeof allGrounds)[number]
 
 /**
- * The grounds to choose from, best first. Streets come from a tile server, or from offline maps that overlap the track.
+ * Lists the grounds to choose from, the best first. Streets come from a tile server, or from offline maps that overlap
+ * the track.
  */
 export function groundsFor(base: BaseMap | null, bounds: Bounds): Ground[] {
   const hasStreets =
@@ -17,13 +18,13 @@ export function groundsFor(base: BaseMap | null, bounds: Bounds): Ground[] {
   return allGrounds.filter(ground => ground !== 'streets' || hasStreets)
 }
 
-/** The base map for a choice; `null` for none. */
+/** The base map of a chosen ground; `null` for none. */
 export function mapOfGround(ground: Ground, base: BaseMap | null, origin: string): BaseMap | null {
   if (ground === 'none') return null
   return ground === 'streets' ? base : builtInMap(origin)
 }
 
-/** Land, lakes and borders from the executable, always available. */
+/** The land, lakes and borders inside the executable, which are always available. */
 function builtInMap(origin: string): BaseMap {
   return {
     type: 'vector',

@@ -3,7 +3,10 @@ import { type AttributionPart, attributionParts } from './attribution'
 import styles from './map-attribution.module.css'
 import type { BaseMap } from './map-style'
 
-/** Credits for the base map: the tile server's attribution, or those of the offline maps and the built-in map. */
+/**
+ * Credits whoever made the base map: the tile server's attribution, or those of the offline maps and of the built-in
+ * map.
+ */
 export function Attribution({ base }: { base: BaseMap | null }) {
   if (base === null) return null
   return (
@@ -28,7 +31,7 @@ export function MapMakers({ base }: { base: BaseMap }) {
   )
 }
 
-/** Names each maker once. The names on the built-in map come from GeoNames. */
+/** Names each maker once. GeoNames is credited for the names on the built-in map. */
 function localParts({ regions }: BaseMap): AttributionPart[] {
   const makers = new Set(regions.map(({ attribution }) => attribution))
   return [

@@ -1,4 +1,4 @@
-// Style layers for MapLibre, matching the SVG that the server draws. Pure.
+// Style layers for MapLibre that look like the SVG images drawn by the server. Pure.
 import type {
   DataDrivenPropertyValueSpecification,
   ExpressionSpecification,
@@ -55,13 +55,13 @@ export function offlineMapLayers(source: string, theme: Theme): Layer[] {
   )
 }
 
-/** MapLibre's highest zoom. */
+/** MapLibre's highest zoom level. */
 const deepestZoom = 24
 
 interface Place {
   id: string
   source: string
-  /** Layer name inside the source's tiles. */
+  /** Name of the layer inside the source's tiles. */
   from: string
 }
 
@@ -123,7 +123,7 @@ function detailFilter(detail: NonNullable<Match['detail']>): ExpressionSpecifica
   const own: ExpressionSpecification = ['get', 'kind_detail']
   if ('is' in detail) return ['==', own, detail.is]
   if ('isNot' in detail) return ['!=', own, detail.isNot]
-  // Non-numeric values count as above every limit.
+  // A value that is not a number counts as above every limit.
   const level: ExpressionSpecification = ['to-number', own, Number.MAX_SAFE_INTEGER]
   return 'atMost' in detail ? ['<=', level, detail.atMost] : ['>', level, detail.above]
 }

@@ -1,4 +1,4 @@
-// Builds the map style: a muted base without external fonts or images, and the content on top. Pure.
+// Builds a map's style: a muted base map that needs no external fonts or images, and the content on top. Pure.
 import type {
   LayerSpecification,
   RasterSourceSpecification,
@@ -16,13 +16,13 @@ import { localFaces, localNameFont, nameFont, nameLayers, namesSource } from './
 import type { RegionStyle } from './region-style'
 import type { Squares } from './squares'
 
-/** What tracks are drawn on: the built-in base map, or the administrator's tile server. */
+/** The map that tracks are drawn on: the built-in base map, or the administrator's tile server. */
 export type BaseMap = (VectorSourceSpecification | RasterSourceSpecification) & {
-  /** Whether an administrator can download streets with a button. */
+  /** Whether administrators are offered a button that downloads streets. */
   offers_streets?: boolean
   /** Offline maps, drawn over the base map. */
   regions: readonly RegionSource[]
-  /** Their style; `null` without offline maps. */
+  /** Makes the style of the offline maps; `null` if there are none. */
   streets: ((scheme: Scheme) => RegionStyle) | null
 }
 
@@ -33,7 +33,7 @@ export interface Overlay {
 }
 
 interface MapContent {
-  /** `null`: plain colour. */
+  /** The base map; `null` draws a plain colour. */
   base: BaseMap | null
   overlay: Overlay
   squares: Squares
@@ -63,7 +63,7 @@ export function mapStyle({ base, overlay, squares, scheme }: MapContent): StyleS
       ...(base?.type === 'raster' ? [] : [squaresLayer(squares, scheme)]),
       ...(streets?.layers ?? []),
       ...lines,
-      // Names above tracks, as on pictures.
+      // Names are drawn above tracks, as on the server's map images.
       ...(isBuiltIn(base) ? nameLayers('names', scheme, localNameFont, base.regions) : []),
       ...others,
     ],

@@ -1,4 +1,5 @@
-// Name layers of the built-in map for MapLibre, matching the names that the server draws on pictures and tiles. Pure.
+// Layers with the names of the built-in map for MapLibre. They look like the names that the server draws on images and
+// tiles. Pure.
 import type {
   CircleLayerSpecification,
   ExpressionSpecification,
@@ -23,10 +24,10 @@ type NameLayer = CircleLayerSpecification | SymbolLayerSpecification
 /** The app's font, served by this server. */
 export const nameFont = 'Inter'
 
-/** The app's font plus the scripts of all local names on the built-in map. */
+/** The app's font, and fonts for the scripts of all local names on the built-in map. */
 export const localNameFont = 'Inter and local letters'
 
-/** The tiles of names lie beside those of the ground. */
+/** The source of names, whose tiles are served beside those of the ground. */
 export function namesSource(groundTiles: readonly string[]): VectorSourceSpecification {
   const tiles = groundTiles.map(address => address.replace('/base-map/', '/base-map/names/'))
   return { type: 'vector', tiles, minzoom: 1, maxzoom: lastNameTileZoom }
@@ -90,7 +91,7 @@ export function nameLayers(
         'text-offset': byKind(kind => ['literal', [0, riseOf(kind)]]),
         'text-rotate': ['coalesce', ['get', 'angle'], 0],
         'text-rotation-alignment': 'map',
-        // The server has already placed the names without overlaps.
+        // The server has already chosen names that do not overlap.
         'text-padding': 0,
       },
       paint: {
@@ -102,7 +103,7 @@ export function nameLayers(
   ]
 }
 
-/** A colour with its opacity as `#rrggbbaa`. */
+/** Writes a halo's colour with its opacity, as `#rrggbbaa`. */
 export function haloOf(halo: keyof typeof haloOpacity, theme: Theme): string {
   const opacity = Math.round(haloOpacity[halo] * 255)
   return opacity === 255

@@ -1,14 +1,14 @@
 interface Opening<Code, Opened> {
   load: () => Promise<Code>
   open: (code: Code) => Promise<Opened>
-  /** Called with the opened map, and with `null` on closing. */
+  /** Called with the map once it is open, and with `null` when it closes. */
   onChange: (map: Opened | null) => void
   onFailure: () => void
 }
 
 /**
  * Loads the map's code and opens the map.
- * @returns a function that closes it; may be called at any time, also while the map is opening
+ * @returns a function that closes the map, and may be called while it is still opening
  */
 export function openWhileShown<Code, Opened extends { close(): void }>({
   load,

@@ -1,4 +1,4 @@
-// Style of offline maps. Import only when one is shown, because it is large. Pure.
+// The style of offline maps. Import it only when one is shown, because it is large. Pure.
 import { type Flavor, layers, namedFlavor } from '@protomaps/basemaps'
 import type { LayerSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import { ground, names } from '../../../../src/maps/style/palette'
@@ -14,11 +14,11 @@ export interface RegionStyle {
 
 interface RegionStyleOptions {
   scheme: Scheme
-  /** Language code of the names, such as `de`. */
+  /** Code of the language for names, such as `de`. */
   language: string
 }
 
-/** Stacks the offline maps, with the names of all on top. */
+/** Draws the offline maps over each other, and the names of all of them on top. */
 export function regionStyle(
   regions: readonly RegionSource[],
   { scheme, language }: RegionStyleOptions,
@@ -34,14 +34,14 @@ export function regionStyle(
   }
 }
 
-/** Positions and zooms of names come from Protomaps. */
+/** Protomaps decides where and at which zooms names are drawn. */
 function nameLayers(source: string, scheme: Scheme, language: string): LayerSpecification[] {
   return layers(source, nameFlavor(scheme), { labelsOnly: true, lang: language })
     .flatMap(withoutIcons)
     .map(layer => ({ ...layer, id: `${source} ${layer.id}` }))
 }
 
-/** Removes icons: layers that are mainly icons are dropped, place names stay without theirs. */
+/** Removes icons. Layers that consist mainly of icons are dropped; names of places stay without their icons. */
 function withoutIcons(layer: LayerSpecification): LayerSpecification[] {
   if (layer.type !== 'symbol' || !('icon-image' in (layer.layout ?? {}))) return [layer]
   if (!layer.id.startsWith('places_')) return []
@@ -67,7 +67,7 @@ function nameFlavor(scheme: Scheme): Flavor {
     state_label_halo: halo,
     country_label: country,
     ocean_label: water,
-    // Halos of country and water names.
+    // Colours of the halos around names of countries and waters.
     earth: ground[scheme].land,
     water: haloOf('waterHalo', scheme),
     regular: nameFont,

@@ -1,4 +1,4 @@
-// Grid squares behind the track, as on a hiking map, which give empty ground a scale. Pure.
+// Grid squares behind the track, as on a hiking map. They give empty ground a scale. Pure.
 import type { Bounds } from '../../../data/workouts/track'
 
 export interface Squares {
@@ -9,7 +9,7 @@ export interface Squares {
 
 const metresPerDegree = 111_320
 const metresPerUnit = { metric: 1000, imperial: 1609.344 }
-/** Metres per pixel at zoom 0 on the equator, for MapLibre's 512-pixel tiles. */
+/** Metres per pixel at zoom 0 on the equator, with MapLibre's tiles of 512 pixels. */
 const metresPerPixel = 40_075_016.686 / 512
 const squaresAcross = 8
 /** How far the squares extend beyond the track's bounding box, in multiples of its size. */
@@ -17,7 +17,7 @@ const reach = 5
 const minPixels = 14
 const highestLatitude = 85
 
-/** Squares with a round side (1, 2 or 5 times a power of ten, in km or miles), about eight across the track. */
+/** Makes squares with a round side (1, 2 or 5 times a power of ten, in km or miles), about eight across the track. */
 export function squaresAround(bounds: Bounds, units: keyof typeof metresPerUnit): Squares {
   const [west, south, east, north] = bounds
   const shrinking = Math.max(0.01, Math.cos((((south + north) / 2) * Math.PI) / 180))
@@ -26,7 +26,7 @@ export function squaresAround(bounds: Bounds, units: keyof typeof metresPerUnit)
   const size = Math.max(width, height, 400)
   const side = roundSide(size / squaresAcross / metresPerUnit[units]) * metresPerUnit[units]
 
-  // At most once around the world, because lines of a second turn would fall between the first ones.
+  // The lines go around the world at most once, because those of a second turn would fall between the first ones.
   const middle = (west + east) / 2
   const left = Math.max(middle - 180, west - (reach * size) / metresPerDegree / shrinking)
   const right = Math.min(middle + 180, east + (reach * size) / metresPerDegree / shrinking)

@@ -1,9 +1,9 @@
 import type { Map as GlMap, StyleSpecification } from 'maplibre-gl'
 
 /**
- * Sets styles on a map that was opened without one. A style set while the first is still loading waits, because MapLibre
- * would discard the loading one and start over.
- * @returns takes a function that makes the style, called once the map can take it
+ * Sets styles on a map that was opened without one. While the first style is loading, the next one waits, because
+ * MapLibre would discard the first and start over.
+ * @returns a function that takes a maker of styles, and calls it once the map can accept a style
  */
 export function openStyle(map: GlMap): (make: () => StyleSpecification) => void {
   let isFirst = true
@@ -14,7 +14,7 @@ export function openStyle(map: GlMap): (make: () => StyleSpecification) => void 
       waiting = make
       return
     }
-    // MapLibre applies later styles at once, as a difference to the current one.
+    // MapLibre applies later styles at once, as differences from the current one.
     isTaking = isFirst
     isFirst = false
     map.setStyle(make())

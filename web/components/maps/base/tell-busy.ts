@@ -4,7 +4,8 @@ import type { Map as GlMap } from 'maplibre-gl'
 export function tellBusy(map: GlMap): void {
   const canvas = map.getCanvas()
   const tell = (isBusy: boolean) => {
-    // Set it only on changes: the map renders every frame, and screen readers repeat what is set again.
+    // Set the attribute only when it changes: the map renders every frame, and screen readers repeat whatever is set
+    // again.
     if ((canvas.ariaBusy === 'true') !== isBusy) canvas.ariaBusy = isBusy ? 'true' : null
   }
   tell(true)

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button'
 import { Progress } from '../../../ui/feedback/progress'
 import styles from './streets.module.css'
 
-/** Progress of downloading an area's streets, or why it failed. */
+/** Shows the progress of downloading an area's streets, or why that failed. */
 export function CutProgress({ cut }: { cut: RegionCut }) {
   const { t } = useTranslation()
   const cancel = useCancelCut(cut.id)

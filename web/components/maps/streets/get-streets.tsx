@@ -14,14 +14,14 @@ import { ProblemNotice } from '../../feedback/failure'
 
 interface GetStreetsButtonProps {
   wanted: WantedArea
-  /** Absent: the default text, for the area of a map. */
+  /** The button's label. By default it speaks of the area of a map. */
   label?: string
-  /** Accessible name, if several buttons share the label. */
+  /** Accessible name of the button, for when several buttons share the label. */
   fullLabel?: string
   isPrimary?: boolean
 }
 
-/** The first press shows the size of the download, a second one starts it. */
+/** Downloads streets. The first press shows the size of the download, a second one starts it. */
 export function GetStreetsButton({ wanted, label, fullLabel, isPrimary = false }: GetStreetsButtonProps) {
   const { t } = useTranslation()
   const button = (
@@ -111,7 +111,7 @@ function Sizes({ wanted, measured, onClose }: GetStreetsProps & { measured: Meas
   )
 }
 
-/** The world map that streets are extracted from: its date and address. */
+/** Says which world map streets are extracted from: its date and address. */
 function Origin({ measured: { build, place } }: { measured: MeasuredCut }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -124,14 +124,17 @@ function Origin({ measured: { build, place } }: { measured: MeasuredCut }) {
   return `${place === null ? '' : `${t('streets.around', { place })} `}${origin}`
 }
 
-/** Content of Protomaps' world map by minimum zoom, most detailed first. */
+/** What Protomaps' world map contains from each zoom on, the most detailed first. */
 const kinds = [
   { fromZoom: 14, name: 'streets.everything' },
   { fromZoom: 12, name: 'streets.streetsOnly' },
   { fromZoom: 0, name: 'streets.mainRoads' },
 ] as const
 
-/** For each kind, the highest zoom available; most detailed first. Large areas cannot have every detail. */
+/**
+ * Chooses the highest available zoom for each kind of content, the most detailed first. Large areas cannot have every
+ * detail.
+ */
 function choicesOf(details: MeasuredCut['details']) {
   return kinds.flatMap(({ fromZoom, name }, index) => {
     const untilZoom = kinds[index - 1]?.fromZoom ?? Number.POSITIVE_INFINITY

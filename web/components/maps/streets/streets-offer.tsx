@@ -13,15 +13,15 @@ import styles from './streets.module.css'
 
 interface StreetsOfferProps {
   base: BaseMap | null
-  /** The area the map shows. */
+  /** The area that the map shows. */
   bounds: Bounds
-  /** Positions that should have streets. */
+  /** Positions on the map that should have streets. */
   places: readonly Position[]
-  /** The map shows several workouts. */
+  /** Whether the map shows several workouts. */
   isOfMany?: boolean
 }
 
-/** Below a map without streets: how to get them, who can, and the progress. */
+/** Says below a map without streets how to get them, or who can, and shows the progress. */
 export function StreetsOffer({ base, bounds, places, isOfMany = false }: StreetsOfferProps) {
   const { profile } = usePerson()
   const isOffered = base?.type === 'vector' && base.offers_streets === true

@@ -1,4 +1,4 @@
-// Kilometre (or mile) marks along a track. Pure.
+// Marks for kilometres (or miles) along a track. Pure.
 import type { PlacedPoint, Position } from '../../../data/workouts/track'
 
 export interface DistanceMark {
@@ -7,14 +7,14 @@ export interface DistanceMark {
   count: number
 }
 
-/** Minimum distance between marks along the track, to avoid clutter. */
+/** Minimum distance in pixels between marks along the track, so that it is not cluttered. */
 const minPixels = 70
-/** Metres per pixel at zoom 0 on the equator, for MapLibre's 512-pixel tiles. */
+/** Metres per pixel at zoom 0 on the equator, with MapLibre's tiles of 512 pixels. */
 const metresPerPixel = 40_075_016.686 / 512
 
 /**
- * A mark for each completed unit.
- * @param kilometres length of a unit: 1, or that of a mile
+ * Makes a mark for each completed unit of distance.
+ * @param kilometres length of the unit: 1, or that of a mile
  */
 export function distanceMarks(points: readonly PlacedPoint[], kilometres: number): DistanceMark[] {
   const marks: DistanceMark[] = []
@@ -28,7 +28,10 @@ export function distanceMarks(points: readonly PlacedPoint[], kilometres: number
   return marks
 }
 
-/** Show every n-th mark at a zoom, so that marks have room: 1, 2, 5, 10, 20, 50, … */
+/**
+ * Only every n-th mark is shown at a zoom, so that marks have room.
+ * @returns n: 1, 2, 5, 10, 20, 50, …
+ */
 export function markStep(zoom: number, latitude: number, kilometres: number): number {
   const metres = (minPixels * metresPerPixel * Math.cos((latitude * Math.PI) / 180)) / 2 ** zoom
   const needed = Math.max(1, metres / 1000 / kilometres)

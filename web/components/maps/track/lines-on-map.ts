@@ -1,11 +1,11 @@
-// Keeps the detail of a track's lines matched to the zoom.
+// Draws a track's lines with the detail that suits the zoom.
 import { GeoJSONSource, type Map as GlMap, type StyleSpecification } from 'maplibre-gl'
 import { openStyle } from '../base/style-on-map'
 import type { TrackLines } from './track-details'
 import { linesSource, markedSource } from './track-layers'
 
 interface LinesOnMap {
-  /** Shows a style and the lines in its source. Unchanged parts are not redrawn. */
+  /** Shows a style, and the lines in its source. Whatever has not changed is not drawn again. */
   show(style: StyleSpecification, lines: TrackLines): void
   /** Highlights a part of the track. */
   mark(marked: GeoJSON.FeatureCollection): void

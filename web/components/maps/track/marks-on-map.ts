@@ -1,4 +1,4 @@
-// Distance marks and pauses as elements on the map, as many as fit without overlapping.
+// Shows distance marks and pauses as elements on the map, as many as fit without overlapping.
 import { type Map as GlMap, Marker } from 'maplibre-gl'
 import type { Position } from '../../../data/workouts/track'
 import { type DistanceMark, markStep } from './distance-marks'
@@ -14,7 +14,7 @@ export interface Marks {
   distances: readonly DistanceMark[]
   /** Kilometres per unit of distance. */
   kilometres: number
-  /** Most important first. */
+  /** The pauses, the most important first. */
   pauses: readonly PauseMark[]
   /** Positions that no mark may cover. */
   taken: readonly Position[]
@@ -23,13 +23,13 @@ export interface Marks {
 export interface MarkClasses {
   distance: string
   pause: string
-  /** Class of the description, shown when somebody points at a pause. */
+  /** CSS class of the description, which appears when somebody points at a pause. */
   words: string
 }
 
 type Mark = DistanceMark | PauseMark
 
-/** Keeps showing the marks that fit at the current zoom. */
+/** Shows the marks that fit, and chooses again whenever the map has moved. */
 export function openMarks(map: GlMap, classes: MarkClasses): (marks: Marks) => void {
   let marks: Marks | null = null
   const shown = new Map<Mark, Marker>()
@@ -48,7 +48,7 @@ export function openMarks(map: GlMap, classes: MarkClasses): (marks: Marks) => v
   const refreshOnGround = () => {
     if (hasGround) refresh()
   }
-  // Without the map behind them, marks would float alone.
+  // Marks appear once the map is drawn. Without it they would float alone.
   map.on('idle', () => {
     if (hasGround || map.getLayersOrder().length === 0) return
     hasGround = true
@@ -61,7 +61,10 @@ export function openMarks(map: GlMap, classes: MarkClasses): (marks: Marks) => v
   }
 }
 
-/** Chooses marks in the visible area and one screen around it, so that they are there before the next choice. */
+/**
+ * Chooses marks in the visible area and one screen around it, so that they are already there when somebody moves the
+ * map.
+ */
 function chooseMarks({ distances, kilometres, pauses, taken }: Marks, map: GlMap): Mark[] {
   const zoom = map.getZoom()
   const bounds = map.getBounds()
@@ -82,7 +85,7 @@ function markerFor(mark: Mark, classes: MarkClasses): Marker {
   return new Marker({ element }).setLngLat(mark.position)
 }
 
-/** Hidden from screen readers: a number means nothing without its place on the map. */
+/** The mark is hidden from screen readers, because a number says nothing without its place on the map. */
 function distanceElement({ count }: DistanceMark, classes: MarkClasses): HTMLElement {
   const element = document.createElement('span')
   element.className = classes.distance

@@ -1,11 +1,12 @@
-// Finds the track point somebody points at. Pure.
+// Finds the point of a track that somebody points at. Pure.
 import type { PlacedPoint, Position } from '../../../data/workouts/track'
 
 /**
- * Index of the point nearest to a position, measured to the lines between points; `null` if out of reach. Allocates
- * nothing in its loop, because it runs for each pointer movement over up to a hundred thousand points.
+ * Finds the point nearest to a position, measured to the lines between points. The loop allocates nothing, because it
+ * runs for every movement of the pointer over up to a hundred thousand points.
  * @param starts index of each line's first point
- * @param reach in degrees of latitude
+ * @param reach greatest distance, in degrees of latitude
+ * @returns the index of the point; `null` if none is in reach
  */
 export function nearestPoint(
   points: readonly PlacedPoint[],
@@ -21,7 +22,7 @@ export function nearestPoint(
   for (let index = 0; index < points.length; index++) {
     const point = points[index]
     if (point === undefined) continue
-    // Coordinates relative to the position.
+    // Coordinates are relative to the position.
     const x = (point.longitude - longitude) * shrinking
     const y = point.latitude - latitude
     if (begins.has(index)) [fromX, fromY] = [x, y]

@@ -7,14 +7,14 @@ interface Pause {
   seconds: number
 }
 
-/** Shorter stops are traffic lights and gates. */
+/** Seconds: shorter stops happen at traffic lights and gates. */
 const minSeconds = 60
-/** Metres that positions drift without movement. */
+/** Metres: recorded positions drift as far as this without movement. */
 const reach = 15
 const metresPerDegree = 111_320
 
 /**
- * Pauses in order of time.
+ * Lists pauses in order of time.
  * @param starts index of each segment's first point; a new segment always follows a pause
  */
 export function pausesOf(points: readonly PlacedPoint[], starts: readonly number[]): Pause[] {
@@ -41,7 +41,7 @@ function lastWithinReach(points: readonly PlacedPoint[], index: number): number 
   return last
 }
 
-/** Flat-earth distance, accurate enough at this scale. */
+/** Calculates as if the earth was flat, which is accurate enough at this scale. */
 function metresBetween(from: PlacedPoint, to: PlacedPoint): number {
   const shrinking = Math.cos((from.latitude * Math.PI) / 180)
   const [east, north] = [(to.longitude - from.longitude) * shrinking, to.latitude - from.latitude]

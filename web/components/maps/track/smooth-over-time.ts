@@ -1,10 +1,10 @@
-// Smooths noisy readings. Pure.
+// Smooths noisy sensor values. Pure.
 import type { CurvePoint } from '../../../data/workouts/track'
 
 /**
- * A moving average at every point.
- * @param reach seconds before and after a point
+ * Calculates a moving average at every point.
  * @param starts index of each segment's first point; averages do not cross pauses
+ * @param reach seconds before and after a point
  */
 export function smoothOverTime(
   values: readonly (number | null)[],

@@ -5,13 +5,16 @@ interface Placed {
   position: Position
 }
 
-/** Minimum distances in pixels: between any two marks, and between marks that can be pressed (size `--target`). */
+/**
+ * Minimum distances in pixels: between any two marks, and between marks that can be pressed, which have the size
+ * `--target`.
+ */
 const apart = { any: 30, pressed: 44 }
 
 /**
- * Returns the marks that have room.
- * @param pressed marks that can be pressed; placed first, most important first
- * @param taken positions no mark may cover
+ * Selects the marks that have room.
+ * @param pressed marks that can be pressed, the most important first; they are placed before the others
+ * @param taken positions that no mark may cover
  */
 export function withRoom<Pressed extends Placed, Seen extends Placed>(
   pressed: readonly Pressed[],

@@ -1,18 +1,18 @@
-// Colours a track by a measure: values, range and colours. Pure.
+// Colours a track by a measure: its values, their range and the colours. Pure.
 
 import { measureRamp } from '../../../../src/maps/style/track'
 import type { PlacedPoint } from '../../../data/workouts/track'
 import type { Formats, Quantity, SpeedForm } from '../../../format/formats'
 import { smoothOverTime } from './smooth-over-time'
 
-/** Seconds before and after each point. */
+/** Power is averaged over this many seconds before and after each point. */
 const smoothedSeconds = 10
 
 const allMeasures = ['speed', 'elevation', 'gradient', 'heartRate', 'cadence', 'power'] as const
 
 export type Measure = (typeof allMeasures)[number]
 
-/** The values of the first and last colour. */
+/** The values that have the first and the last colour. */
 interface Range {
   low: number
   high: number
@@ -20,15 +20,18 @@ interface Range {
 
 export interface Colouring {
   measure: Measure
-  /** One per point; `null` if unknown. */
+  /** One value per point; `null` if it is unknown. */
   values: readonly (number | null)[]
   range: Range
 }
 
-/** Percentiles at the ends of the range. Values beyond are mostly recording errors and get the end colours. */
+/**
+ * The range is between these percentiles. Values beyond them are mostly recording errors, and get the colours at the
+ * ends.
+ */
 const [lowShare, highShare] = [0.02, 0.98]
 
-/** Minimum range per measure in its unit, so that a steady recording does not look eventful. */
+/** Minimum range of each measure in its unit, so that a steady recording does not look eventful. */
 const minSpans: Readonly<Record<Measure, number>> = {
   speed: 4,
   elevation: 20,
@@ -61,7 +64,7 @@ export function colouringBy(
   return { measure, values, range: rangeOf(measure, values) }
 }
 
-/** Values in km/h, m, %, per minute or W. */
+/** The values of a measure in km/h, m, %, per minute or W. */
 function valuesOf(
   measure: Measure,
   points: readonly PlacedPoint[],
@@ -80,7 +83,9 @@ function valuesOf(
   }
 }
 
-/** The range without outliers. Gradients are symmetric, so that the middle colour is flat. */
+/**
+ * The range of the values without outliers. That of gradients is symmetric, so that level ground has the middle colour.
+ */
 export function rangeOf(measure: Measure, values: readonly (number | null)[]): Range {
   const sorted = Float64Array.from(values.filter(value => value !== null)).sort()
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0
@@ -96,7 +101,7 @@ export function rangeOf(measure: Measure, values: readonly (number | null)[]): R
   return { low: from, high: Math.max(high + missing, from + minSpans[measure]) }
 }
 
-/** The colour of a stretch, by the mean of its values; `null` without values. */
+/** The colour of a stretch, chosen by the mean of its values; `null` if it has none. */
 export function colourBetween({ values, range }: Colouring, from: number, to: number): string | null {
   let [sum, count] = [0, 0]
   for (let index = from; index <= to; index++) {
@@ -116,11 +121,11 @@ export function colourOf(value: number, { low, high }: Range): string {
 interface LegendUnits {
   heartRate: string
   cadence: string
-  /** How speeds are written. */
+  /** Whether speeds are written as speeds or as paces. */
   form: SpeedForm
 }
 
-/** The legend's low, middle and high value, formatted. */
+/** Writes the low, middle and high value of the legend. */
 export function legendOf(
   { measure, range: { low, high } }: Colouring,
   formats: Formats,
@@ -136,7 +141,7 @@ function quantityOf(
   formats: Formats,
   { form, ...units }: LegendUnits,
 ): Quantity {
-  // Speed 0 has no pace.
+  // A speed of 0 has no pace.
   if (measure === 'speed') return formats.howFast(value, form) ?? { number: '–', unit: '' }
   if (measure === 'elevation') return formats.height(value)
   if (measure === 'gradient') return formats.percent(value)

@@ -1,4 +1,4 @@
-// Simplifies the track per range of zooms, so that long recordings draw fast. Pure.
+// Simplifies the track for each range of zooms, so that long recordings are drawn fast. Pure.
 
 import { measureDeviations } from '../../../../src/tracks/lines/simplify'
 import { mercatorX, mercatorY, type Point } from '../../../../src/tracks/lines/web-mercator'
@@ -6,26 +6,31 @@ import type { PlacedPoint } from '../../../data/workouts/track'
 import { type Position, positionOf } from '../../../data/workouts/track'
 import { type Colouring, colourBetween } from './track-colours'
 
-/** Indices of the points each line needs below a zoom; `null`: all points. */
+/** Returns for each line the indices of the points it needs below a zoom; `null` stands for all points. */
 type Outlines = (zoom: number | null) => readonly number[][]
 
 /**
- * The stretches to draw at a zoom, by property `colour` (`null`: the track's own). Returns the same object throughout a
- * range of zooms.
+ * Returns the stretches to draw at a zoom. Their property `colour` is `null` for the track's own colour. The result is
+ * the same object throughout a range of zooms.
  */
 export type TrackLines = (zoom: number) => GeoJSON.FeatureCollection
 
-/** Upper zooms of the ranges. Beyond the last one all points are drawn. */
+/** The zooms at which the ranges end. Beyond the last one all points are drawn. */
 const ends = [9, 11, 13, 15]
 const finest = 15
-/** Allowed deviation in pixels. */
+/** Allowed deviation of a simplified line, in pixels. */
 const tolerance = 0.5
-/** Pixels. Straight stretches keep points too, so that they can change colour. */
+/**
+ * Greatest distance between points, in pixels: straight stretches keep points as well, so that they can change colour.
+ */
 const longestStep = 6
 /** Lines are simplified in parts of this many points, because simplifying takes quadratic time in the worst case. */
 const partSize = 4096
 
-/** @param starts index of each line's first point */
+/**
+ * Simplifies lines.
+ * @param starts index of each line's first point
+ */
 export function outlinesOf(points: readonly PlacedPoint[], starts: readonly number[]): Outlines {
   const places = points.map(project)
   const lines = starts.map((start, line) => outlineOf(places, start, starts[line + 1] ?? points.length))
@@ -33,8 +38,8 @@ export function outlinesOf(points: readonly PlacedPoint[], starts: readonly numb
 }
 
 /**
- * The lines to draw.
- * @param colouring `null`: all in the track's own colour
+ * Makes the lines to draw.
+ * @param colouring `null` draws all of them in the track's own colour
  */
 export function linesOf(
   outlines: Outlines,
@@ -68,7 +73,7 @@ function outlineOf(places: readonly Point[], start: number, end: number) {
   }
 }
 
-/** The ends of each part are kept at every zoom. */
+/** Each part is simplified alone, so its first and last point are kept at every zoom. */
 function deviationsOf(line: readonly Point[]): number[] {
   const deviations: number[] = []
   for (let first = 0; first < line.length; first += partSize) {
@@ -77,7 +82,7 @@ function deviationsOf(line: readonly Point[]): number[] {
   return deviations
 }
 
-/** Cumulative length in pixels from the line's first point to each point. */
+/** The length in pixels from the line's first point to each point. */
 function waysOf(line: readonly Point[]): number[] {
   let way = 0
   return line.map((place, index) => {
@@ -87,7 +92,7 @@ function waysOf(line: readonly Point[]): number[] {
   })
 }
 
-/** Pixels at the highest simplified zoom. */
+/** Projects a point to pixels at the highest zoom for which lines are simplified. */
 function project({ longitude, latitude }: PlacedPoint): Point {
   const world = 512 * 2 ** finest
   return { x: mercatorX(longitude) * world, y: mercatorY(latitude) * world }

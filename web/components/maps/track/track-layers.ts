@@ -1,4 +1,4 @@
-// Sources and layers of the track on the map. Pure.
+// Sources and layers that draw the track on the map. Pure.
 
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import { type TrackColours, trackColours, trackSizes } from '../../../../src/maps/style/track'
@@ -10,18 +10,18 @@ import type { Overlay } from '../base/map-style'
 interface TrackContent {
   points: readonly PlacedPoint[]
   scheme: Scheme
-  /** The line is coloured by a measure. */
+  /** Whether the line is coloured by a measure. */
   isColoured: boolean
   /** Colour of the marked stretch. */
   markColour: string
 }
 
-/** Its data changes with the zoom. */
+/** The source of the track's lines, whose data changes with the zoom. */
 export const linesSource = 'track'
-/** The marked part: lines, and the point where marking began. */
+/** The source of the marked stretch: its lines, and the point where marking began. */
 export const markedSource = 'marked'
 
-/** Pixels. Half of it shows beside the track and its casing. */
+/** Width in pixels. Half of it is visible beside the track and its outline. */
 const markedWidth = 17
 
 const noLines: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
@@ -29,7 +29,7 @@ const noLines: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features
 export function trackOverlay(content: TrackContent): Overlay {
   return {
     sources: {
-      // Tolerance 0, because the lines are already simplified and MapLibre would drop the shortest.
+      // Tolerance 0, because the lines are already simplified, and MapLibre would drop the shortest ones.
       [linesSource]: { type: 'geojson', data: noLines, tolerance: 0 },
       [markedSource]: { type: 'geojson', data: noLines, tolerance: 0 },
       ends: endsSource(content.points),
@@ -57,7 +57,7 @@ function trackLayers({ scheme, isColoured, markColour }: TrackContent): LayerSpe
   const colours = trackColours[scheme]
   const ownColour: ExpressionSpecification = ['coalesce', ['get', 'colour'], colours.unknown]
   return [
-    // Below the track and wider, so that the track's colours stay visible.
+    // The marked stretch is drawn below the track and wider, so that the track's colours stay visible.
     lineLayer('marked', markColour, markedWidth, markedSource),
     ...(isColoured
       ? [

@@ -22,29 +22,29 @@ interface TrackMapOptions {
   /** The map's name for screen readers. */
   label: string
   imperialUnits: boolean
-  /** CSS class of the mark at the charts' cursor. */
+  /** CSS class of the marker that shows the charts' cursor. */
   cursorClass: string
   markClasses: MarkClasses
   /**
-   * Called with the position under the pointer and the radius that counts as near, in degrees of latitude; with `null`
-   * when the pointer leaves.
+   * Called when the pointer moves, with its position and the radius that counts as near, in degrees of latitude; and
+   * with `null` when it leaves.
    */
   onPoint: (position: Position | null, reach: number) => void
-  /** Like `onPoint`, for a press. */
+  /** Called like `onPoint` when somebody clicks or taps. */
   onPress: (position: Position, reach: number) => void
-  /** Called once the first view is completely drawn. */
+  /** Called when the first view is completely drawn. */
   onDrawn: () => void
-  /** Texts shown when somebody scrolls the page over the map and may want to move the map. */
+  /** Hints for somebody who scrolls the page over the map and perhaps wants to move the map. */
   hints: { scroll: string; scrollMac: string; touch: string }
 }
 
 export interface TrackMap {
   show(style: StyleSpecification, lines: TrackLines): void
-  /** Highlights lines of the track and a point on it. */
+  /** Highlights lines along the track and a point on it. */
   mark(lines: readonly Position[][], point: Position | null): void
   setCursor(position: Position | null): void
   setMarks(marks: Marks): void
-  /** `true`: scrolling over the map scrolls the page, unless a modifier key or a second finger is used. */
+  /** With `true`, scrolling over the map scrolls the page, unless a modifier key or a second finger is used. */
   setScrollingPage(isScrolling: boolean): void
   zoomBy(levels: number): void
   showWholeTrack(): void
@@ -53,23 +53,26 @@ export interface TrackMap {
   close(): void
 }
 
-/** Pixels: buttons are on the right, the legend on top. On a wide map the legend fits beside the track. */
+/**
+ * Space in pixels around the fitted track: buttons are on the right, the legend is on top. On a wide map the legend
+ * fits beside the track.
+ */
 const padding = { top: 48, bottom: 48, left: 48, right: 80 }
 const narrowPadding = { top: 112, bottom: 48, left: 32, right: 80 }
 const wide = 640
-/** Pixels around a pointer or finger that count as near. */
+/** The radius in pixels around a pointer or finger that counts as near. */
 const pointerReach = 24
-/** Highest zoom when fitting: the ground has no more detail, and a short track would fill the screen. */
+/** Highest zoom when a track is fitted: the ground has no more detail, and a short track would fill the screen. */
 const closestFit = 16.5
 
-// Bundled files refer to each other relatively.
+// Bundled files refer to each other by relative paths.
 const addressOf = (file: string) => new URL(file, import.meta.url).href
 
 setWorkerUrl(addressOf(worker))
 
 /**
- * Opens a map in an empty element. It stays empty until it gets a style.
- * @throws if the browser has no WebGL.
+ * Opens a map in an empty element. The map stays empty until it gets a style.
+ * @throws if the browser has no WebGL
  */
 export async function openTrackMap(container: HTMLElement, options: TrackMapOptions): Promise<TrackMap> {
   await loadMapLibre()
@@ -123,7 +126,7 @@ export async function openTrackMap(container: HTMLElement, options: TrackMapOpti
   }
 }
 
-/** Controls the view. The whole track stays fitted, also on resize, until somebody moves the map. */
+/** Controls the view. The whole track stays fitted, even when the map's size changes, until somebody moves the map. */
 function viewOf(map: GlMap, bounds: Bounds): Pick<TrackMap, 'zoomBy' | 'goTo' | 'showWholeTrack'> {
   let isWhole = true
   const fit = (animate: boolean) => {
@@ -149,7 +152,7 @@ function viewOf(map: GlMap, bounds: Bounds): Pick<TrackMap, 'zoomBy' | 'goTo' | 
   }
 }
 
-/** Shrinks the padding so that it takes at most half of the map: during layout the map may be tiny. */
+/** Shrinks the padding so that it takes at most half of the map, which may be tiny while the page is laid out. */
 function fitting({ clientWidth, clientHeight }: HTMLElement) {
   const { top, bottom, left, right } = clientWidth < wide ? narrowPadding : padding
   const share = Math.min(1, clientWidth / (2 * (left + right)), clientHeight / (2 * (top + bottom)))
@@ -157,7 +160,7 @@ function fitting({ clientWidth, clientHeight }: HTMLElement) {
   return { padding: shrunk, maxZoom: closestFit }
 }
 
-/** A finger points by tapping. Dragging the map points at nothing. */
+/** A finger points by tapping. While somebody drags the map, it points at nothing. */
 function followPointer(map: GlMap, { onPoint, onPress }: TrackMapOptions): void {
   const tell = (on: TrackMapOptions['onPress']) => (event: MapMouseEvent) => {
     if (event.originalEvent.buttons !== 0) return
@@ -188,7 +191,7 @@ function cursorElement(className: string): HTMLElement {
   return element
 }
 
-/** What each map needs besides its code. */
+/** Loads what each map needs besides its code. */
 export const loadMapLibre = () => loadStyleSheet(addressOf(styleSheet))
 
 let loading: Promise<void> | null = null

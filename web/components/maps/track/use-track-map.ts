@@ -7,11 +7,11 @@ import styles from './marks.module.css'
 import type { TrackMap } from './track-map'
 
 interface OpenedTrackMap {
-  /** Element the map opens in. */
+  /** The element in which the map opens. */
   container: RefObject<HTMLDivElement | null>
-  /** `null` until the map has opened. */
+  /** The map; `null` until it has opened. */
   map: TrackMap | null
-  /** The track is visible. */
+  /** Whether the track is visible. */
   isDrawn: boolean
   hasFailed: boolean
 }
@@ -22,7 +22,7 @@ interface Pointing {
 }
 
 /**
- * Opens a map once and closes it with the screen.
+ * Opens a map once, and closes it when the screen is left.
  * @param bounds pass the same object until they change
  */
 export function useTrackMap(bounds: Bounds, { onPoint, onPress }: Pointing): OpenedTrackMap {

@@ -1,4 +1,4 @@
-// Why the streets of an area cannot be downloaded, in words that fit any place.
+// Texts for why the streets of an area cannot be downloaded, in words that fit any place.
 
 export const streetsWords = {
   'map-source-off': 'streets.problems.off',

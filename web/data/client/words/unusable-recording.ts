@@ -1,4 +1,4 @@
-// Why a recording cannot become a workout, in words that fit any place.
+// Texts for why a recording cannot become a workout, in words that fit any place.
 
 export const unusableRecording = {
   'gpx-invalid': 'importReasons.gpx',

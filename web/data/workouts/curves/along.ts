@@ -1,18 +1,18 @@
-// Positions along a recording, in seconds from its start: unlike an index, a second does not depend on how many points
+// Positions along a recording, in seconds from its start. Unlike an index, a second does not depend on how many points
 // are loaded. Pure.
 import type { CurvePoint, PlacedPoint, Position } from '../track'
 
-/** A part of a recording, in seconds from its start. */
+/** A part of a recording, between two seconds from its start. */
 export interface Stretch {
   readonly from: number
-  /** Greater than `from`. */
+  /** The later second, which is greater than `from`. */
   readonly to: number
 }
 
-/** As query parameters of the API. */
+/** Writes a stretch as parameters of an API query. */
 export const secondsOf = ({ from, to }: Stretch) => ({ from: from.toFixed(3), to: to.toFixed(3) })
 
-/** The stretch a URL marks; `null` if missing or invalid. */
+/** Reads a stretch from a URL; `null` if it is missing or invalid. */
 export function stretchOf(query: URLSearchParams): Stretch | null {
   const [from, to] = [Number(query.get('from') ?? Number.NaN), Number(query.get('to') ?? Number.NaN)]
   return from >= 0 && to > from && Number.isFinite(to) ? { from, to } : null
@@ -24,8 +24,8 @@ export function stretchBetween(one: number, other: number): Stretch | null {
 }
 
 /**
- * The index of the point with the nearest value.
- * @param amountOf must not decrease from point to point
+ * Finds the index of the point whose value is nearest.
+ * @param amountOf its result must not decrease from point to point
  */
 export function nearestIndex<Point>(
   points: readonly Point[],
@@ -41,7 +41,7 @@ export function nearestIndex<Point>(
 export const indexAt = (points: readonly CurvePoint[], second: number) =>
   nearestIndex(points, second, ({ duration }) => duration)
 
-/** Kilometres from the start, interpolated between points. */
+/** Kilometres from the start at a second, interpolated between points. */
 export function distanceAt(points: readonly CurvePoint[], second: number): number {
   const next = Math.min(
     firstFrom(points, second, ({ duration }) => duration),
@@ -54,8 +54,8 @@ export function distanceAt(points: readonly CurvePoint[], second: number): numbe
 }
 
 /**
- * The lines of a stretch, with ends interpolated between points.
- * @param starts index of each segment's first point; gaps between segments are not drawn
+ * The lines of a stretch. Their ends are interpolated between points.
+ * @param starts index of each segment's first point; no line is drawn between segments
  */
 export function stretchLines(
   points: readonly PlacedPoint[],
@@ -77,7 +77,7 @@ function lineIn(points: readonly PlacedPoint[], { from, to }: Stretch): Position
   })
 }
 
-/** The interpolated position at a second strictly between two points; otherwise empty. */
+/** The interpolated position, if the second is strictly between two points; otherwise nothing. */
 function placeBetween(before: PlacedPoint, after: PlacedPoint, second: number): Position[] {
   if (second <= before.duration || second >= after.duration) return []
   const share = shareAt(before, after, second)
@@ -92,7 +92,10 @@ function placeBetween(before: PlacedPoint, after: PlacedPoint, second: number): 
 const shareAt = (before: CurvePoint, after: CurvePoint, second: number) =>
   (second - before.duration) / (after.duration - before.duration)
 
-/** Index of the first point whose value is at least `value`, or the number of points. Binary search. */
+/**
+ * Index of the first point whose value is at least `value`, or the number of points if there is none. It is found by
+ * binary search.
+ */
 function firstFrom<Point>(
   points: readonly Point[],
   value: number,

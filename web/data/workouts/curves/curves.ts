@@ -1,4 +1,4 @@
-// The recorded curves of a workout, reduced to about as many points as a screen can show.
+// Loads the recorded curves of a workout, reduced to about as many points as a screen can show.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { StreamsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
@@ -12,25 +12,25 @@ export interface Curves {
   points: readonly CurvePoint[]
   /** Index of each segment's first point. */
   starts: readonly number[]
-  /** Start and end of each segment. */
+  /** First and last second of each segment. */
   segments: readonly Stretch[]
-  /** Best average over five seconds, km/h; `null` if the recording is too short. */
+  /** The best average over five seconds, in km/h; `null` if the recording is too short. */
   topSpeed: number | null
-  /** On foot, the cadence counts the steps of both feet. */
+  /** The summary of each sensor. On foot, the cadence counts the steps of both feet. */
   summaries: StreamsAnswer['data']['summaries']
-  /** Multiply a recorded cadence by this. */
+  /** The recorded cadence is multiplied by this: 2 if it counts the steps of one foot. */
   cadenceFactor: number
 }
 
 /**
- * The curves of a recording. They never change.
+ * Loads the curves of a recording, which never change.
  * @param segment its number, from 1; `null` for the whole recording
  */
 export function useCurves(workout: Workout, segment: number | null) {
   return useQuery(curvesQuery(workout, segment, null))
 }
 
-/** The curves of a stretch, at a higher resolution; `null` until loaded, or without a stretch. */
+/** Loads the curves of a stretch, at a higher resolution; `null` until they are loaded, and without a stretch. */
 export function useCurvesOfStretch(
   workout: Workout,
   segment: number | null,
@@ -52,12 +52,12 @@ const curvesQuery = (workout: Workout, segment: number | null, stretch: Stretch 
   })
 
 /**
- * Turns columns into points. Longitudes continue past the antimeridian, and cadence becomes the steps of both feet if one
- * foot's were recorded.
+ * Converts columns to points. Longitudes continue past the antimeridian, and the cadence counts the steps of both feet,
+ * even if those of one were recorded.
  */
 export function curvesOf({ streams, ...whole }: StreamsAnswer['data']): Curves {
   const count = streams.duration?.length ?? 0
-  // Answers cached for offline use may predate this field.
+  // Answers that were cached for offline use may be older than this field.
   const cadenceFactor = whole.cadence_factor ?? 1
   const points = Array.from({ length: count }, (_, index): CurvePoint => {
     const known = curveFields.flatMap(field => {
@@ -78,7 +78,7 @@ export function curvesOf({ streams, ...whole }: StreamsAnswer['data']): Curves {
   }
 }
 
-/** Summaries of sensors, with the cadence as steps of both feet if one foot's were recorded. */
+/** Summaries of the sensors, in which the cadence counts the steps of both feet, even if those of one were recorded. */
 export function withSteps({ cadence, ...others }: Curves['summaries'], factor: number): Curves['summaries'] {
   if (cadence === undefined) return others
   const { average, least, most } = cadence

@@ -1,4 +1,4 @@
-// Best efforts of workouts: the fastest kilometre, mile …
+// Loads the best efforts of workouts, such as the fastest kilometre.
 import { useQuery } from '@tanstack/react-query'
 import type { BestEfforts, Effort } from '../../../../src/workouts/analysis/efforts/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
@@ -6,7 +6,7 @@ import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
 import { workoutPath } from '../requests'
 
-/** The efforts of a workout, shortest distance first. */
+/** Loads the efforts of a workout, the shortest distance first. */
 export function useEfforts({ id, with_chart, sport_id }: Workout) {
   return useQuery({
     queryKey: queryKeys.efforts(id, sport_id),
@@ -16,7 +16,7 @@ export function useEfforts({ id, with_chart, sport_id }: Workout) {
   })
 }
 
-/** The best efforts in a sport, shortest distance first. */
+/** Loads the best efforts in a sport, the shortest distance first. */
 export function useBestEfforts(sportId: number) {
   return useQuery({
     queryKey: queryKeys.bestEfforts(sportId),

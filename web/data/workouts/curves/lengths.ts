@@ -5,7 +5,7 @@ import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
 import { lengthsRequest } from '../requests'
 
-/** The laps and lengths of a pool swim. Sends no request for other workouts. */
+/** Loads the laps and lengths of a pool swim. For other workouts no request is sent. */
 export function useLengths({ id, recorder }: Workout) {
   return useQuery({
     queryKey: queryKeys.lengths(id),

@@ -1,20 +1,20 @@
 import { createStore, type Store } from '../../../ui/store'
 import type { Stretch } from './along'
 
-/** The cursor and stretch that charts, map and tables of a recording share. */
+/** The cursor and the stretch that the charts, the map and the tables of a recording share. */
 export interface Marked {
-  /** Second under the cursor. */
+  /** The second of the recording under the cursor. */
   readonly cursor: Store<number | null>
   readonly stretch: Store<Stretch | null>
-  /** Whether stretches can be marked. `false` where no figures of a stretch are available. */
+  /** Whether stretches can be marked. They cannot where the figures of a stretch cannot be loaded. */
   readonly hasStretches: boolean
-  /** Second at which somebody began to mark a stretch on the map. */
+  /** The second at which somebody began to mark a stretch on the map. */
   readonly begun: Store<number | null>
-  /** The part the charts show; `null` for the whole recording. */
+  /** The part of the recording that the charts show; `null` for all of it. */
   readonly zoom: Store<Stretch | null>
 }
 
-/** @param stretch marked initially */
+/** @param stretch the stretch that is marked at first */
 export const createMarked = (stretch: Stretch | null = null): Marked => ({
   cursor: createStore<number | null>(null),
   stretch: createStore<Stretch | null>(stretch),
@@ -25,7 +25,7 @@ export const createMarked = (stretch: Stretch | null = null): Marked => ({
 
 const nothing = { get: () => null, set: () => undefined, subscribe: () => () => undefined }
 
-/** A cursor without stretches, where no figures of a stretch are available. */
+/** Makes a cursor without stretches, for where the figures of a stretch cannot be loaded. */
 export const createCursorAlone = (): Marked => ({
   cursor: createStore<number | null>(null),
   stretch: nothing,
@@ -34,7 +34,7 @@ export const createCursorAlone = (): Marked => ({
   zoom: nothing,
 })
 
-/** Marks a stretch. `null` removes it and resets the zoom. */
+/** Marks a stretch. `null` removes the mark and resets the zoom. */
 export function markStretch({ stretch, begun, zoom }: Marked, marked: Stretch | null): void {
   begun.set(null)
   stretch.set(marked)

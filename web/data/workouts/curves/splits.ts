@@ -6,7 +6,7 @@ import { queryKeys } from '../../client/query-keys'
 import { isLapped, type SplitUnit, splitsRequest } from '../requests'
 
 /**
- * The splits of a recording by kilometre, mile or lap.
+ * Loads the splits of a recording by kilometre, mile or lap.
  * @param segment its number, from 1; `null` for the whole recording
  */
 export function useSplits(workout: Workout, segment: number | null, unit: SplitUnit) {

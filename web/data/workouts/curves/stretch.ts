@@ -10,7 +10,7 @@ import { workoutPath } from '../requests'
 import { type Stretch, secondsOf } from './along'
 
 /**
- * The figures of a stretch. The previous stretch's figures stay until they are loaded.
+ * Loads the figures of a stretch. Until they are loaded, those of the previous stretch stay.
  * @param segment its number, from 1; `null` for the whole recording
  */
 export function useStretchFigures(workout: Workout, segment: number | null, stretch: Stretch) {

@@ -3,7 +3,7 @@ import styles from './app-row.module.css'
 
 interface AppRowProps {
   name: ReactNode
-  /** Elements below the name, such as the website, the date it was added and the last use. */
+  /** Facts below the name, such as the website, when it was added and when it was last used. */
   facts: ReactNode
   action?: ReactNode
   children?: ReactNode

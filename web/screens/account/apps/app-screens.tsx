@@ -5,7 +5,7 @@ import { AppPage } from './registered/app-page'
 import { NewAppPage } from './registered/new-app-page'
 import { NewTokenPage } from './tokens/new-token-page'
 
-/** Routes under /settings/apps. */
+/** The screens under /settings/apps. */
 export function AppScreens() {
   return (
     <Switch>

@@ -4,7 +4,7 @@ import { ConnectedApps } from './connected-apps'
 import { PersonalTokens } from './personal-tokens'
 import { RegisteredApps } from './registered-apps'
 
-/** Lists the apps and tokens that have access to the account, and the apps the user has registered. */
+/** Lists the apps and tokens that have access to the account, and the apps that the user has registered. */
 export function AppsPage() {
   const { t } = useTranslation()
   return (

@@ -7,9 +7,9 @@ interface AppsPartProps<Item> {
   title: string
   /** Explains the purpose of the list. */
   text: string
-  /** Button or link that adds an item. */
+  /** A button or link that adds an item. */
   action?: ReactNode
-  /** `undefined` while loading. */
+  /** The items; `undefined` while they load. */
   items: readonly Item[] | undefined
   error: Error | null
   onRetry: () => void
@@ -20,7 +20,7 @@ interface AppsPartProps<Item> {
   children?: ReactNode
 }
 
-/** One list of the apps page, with a title and an explanation. */
+/** A list on the page of apps, with a title and an explanation. */
 export function AppsPart<Item>(props: AppsPartProps<Item>) {
   const { title, text, action, items, error, onRetry, emptyText, row, children } = props
   const titleId = useId()

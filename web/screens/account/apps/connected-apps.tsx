@@ -10,7 +10,7 @@ import { LastUse } from './last-use'
 import { ScopeList } from './parts/scope-list'
 import { WebsiteLink } from './parts/website-link'
 
-/** The apps that the user has granted access, no matter who registered them. */
+/** Lists the apps to which the user has granted access, no matter who registered them. */
 export function ConnectedApps() {
   const { t } = useTranslation()
   const { data: apps, error, refetch } = useConnectedApps()

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../data/accounts/person'
 
-/** @param at `null` if never used */
+/**
+ * Says when an app or a token was last used.
+ * @param at `null` if it never was
+ */
 export function LastUse({ at }: { at: string | null }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -10,7 +10,7 @@ import { AppRow } from './app-row'
 import { AppsPart } from './apps-part'
 import { WebsiteLink } from './parts/website-link'
 
-/** The apps the user has registered, in pages; the address holds the page number. */
+/** Lists the apps that the user has registered, in pages. The number of the page is in the address. */
 export function RegisteredApps() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()

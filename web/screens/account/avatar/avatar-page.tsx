@@ -98,7 +98,7 @@ function Preview({ file }: { file: File }) {
 
 interface ChooseButtonProps {
   ref: RefObject<HTMLButtonElement | null>
-  /** True if an image has been chosen already. */
+  /** Whether an image has already been chosen. */
   isOther: boolean
   onChoose: (files: FileList) => void
 }

@@ -1,18 +1,18 @@
-// Prepares an image for upload. An image the server would refuse, such as a large photo, is redrawn smaller.
+// Prepares an image for its upload. An image that the server would refuse, such as a large photo, is redrawn smaller.
 
-/** Limits of the server. */
+/** The server's limits. */
 const maxBytes = 1_048_576
 const maxPixels = 16_000_000
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
 
-/** Side of the square that the server stores, in pixels. A larger image would only upload more slowly. */
+/** The side of the square that the server stores, in pixels. Larger images would only take longer to upload. */
 const keptSide = 512
 
 interface ImageFacts {
   type: string
-  /** Bytes. */
+  /** The file's size in bytes. */
   size: number
-  /** Pixels. */
+  /** Width and height are in pixels. */
   width: number
   height: number
 }
@@ -26,11 +26,11 @@ export async function prepareImage(file: File): Promise<File | null> {
   const extension = extensionIfSendable({ type, size, width, height })
   const prepared = extension === null ? await drawSquare(image) : file
   image.close()
-  // The server recognizes images by extension and does not accept some, such as `.jpeg`.
+  // The server recognises images by their extension, and does not know some, such as `.jpeg`.
   return prepared && new File([prepared], `avatar.${extension ?? 'jpg'}`, { type: prepared.type })
 }
 
-/** The extension for uploading the file unchanged; `null` if it must be redrawn. */
+/** The extension with which the file can be uploaded unchanged; `null` if it must be redrawn. */
 export function extensionIfSendable({ type, size, width, height }: ImageFacts): string | null {
   return size <= maxBytes && width * height <= maxPixels ? (extensions[type] ?? null) : null
 }
@@ -47,7 +47,7 @@ function drawSquare(image: ImageBitmap): Promise<Blob | null> {
   canvas.width = canvas.height = Math.min(side, keptSide)
   const pen = canvas.getContext('2d')
   if (pen === null) return Promise.resolve(null)
-  // JPEG has no transparency: without a background, transparent pixels would become black.
+  // JPEG has no transparency. Without a background, transparent pixels would become black.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = 'high'

@@ -6,11 +6,11 @@ import { Notice } from '../../../ui/feedback/notice'
 import styles from '../../../ui/layout/forms.module.css'
 import { Section } from '../../../ui/layout/section'
 
-/** Shows the disk space the user occupies, and the limit. */
+/** Shows how much disk space the user's data takes, and the limit. */
 export function Storage() {
   const { t } = useTranslation()
   const { profile } = usePerson()
-  // Fetches the profile again: not only workouts change the figure.
+  // The profile is fetched again, because the space changes with more than workouts.
   const account = useProfile().data ?? profile
   const { storage_used, storage_limit } = account
   const isFull = storage_used !== null && storage_limit !== null && storage_used >= storage_limit

@@ -19,13 +19,13 @@ const settingsScreens = [
 
 interface FrameProps {
   title: string
-  /** One line below the title. */
+  /** The line below the title. */
   context: string
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page of the profile, with links to the others. */
+/** A page of the profile, with links to its other pages. */
 export function ProfileFrame({ children, ...page }: FrameProps) {
   const { t } = useTranslation()
   const screens = profileScreens.map(screen => ({ ...screen, name: t(screen.name) }))
@@ -38,7 +38,7 @@ export function ProfileFrame({ children, ...page }: FrameProps) {
   )
 }
 
-/** A page of the settings, with links to the others. */
+/** A page of the settings, with links to their other pages. */
 export function SettingsFrame({ children, ...page }: FrameProps) {
   const { t } = useTranslation()
   const screens = settingsScreens.map(screen => ({ ...screen, name: t(screen.name) }))

@@ -9,7 +9,7 @@ interface Wording {
   timezone: string
 }
 
-/** The date formats as options, each shown with today's date, in the given language and time zone. */
+/** The formats of dates to choose from. Each is shown with today's date, in the given language and time zone. */
 export function useDateFormatOptions({ language: chosen, timezone }: Wording): SelectOption<DateFormat>[] {
   const { t } = useTranslation()
   const language = chooseLanguage([chosen])

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../i18n/i18n'
 
-/** Gaps never count as pauses. */
+/** The choice that a gap in the recording never counts as a pause. */
 export const noGap = 'none'
 
-/** Seconds. */
+/** Lengths of gaps, in seconds. */
 const usualGaps = [30, 60, 300]
 
-/** The gap lengths to choose from, including one that was set by an app. */
+/** The lengths to choose from. A length that an app has set is among them. */
 export function usePauseGapOptions(chosen: number | null) {
   const { t } = useTranslation()
   const gaps = new Set([...usualGaps, ...(chosen === null ? [] : [chosen])])
@@ -17,7 +17,7 @@ export function usePauseGapOptions(chosen: number | null) {
   ]
 }
 
-/** Formats as `5 min`, or in seconds if the minutes are not a whole number. */
+/** Writes a length as `5 min`, or in seconds if it is not a whole number of minutes. */
 function inWords(seconds: number): string {
   const isInMinutes = seconds % 60 === 0
   const style = { style: 'unit', unit: isInMinutes ? 'minute' : 'second' } as const

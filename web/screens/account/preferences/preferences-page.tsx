@@ -30,7 +30,7 @@ export function PreferencesPage() {
   )
 }
 
-/** Changes take effect together when they are saved, not before. */
+/** The form for preferences. All changes take effect together, when they are saved. */
 function PreferencesForm() {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -68,7 +68,7 @@ function useSave(onSaved: () => void) {
     saving.mutate(values, {
       onSuccess: async ({ language }) => {
         onSaved()
-        // Switches language first, so that the confirmation appears in the new one.
+        // The language changes first, so that the confirmation appears in the new one.
         await speak([language])
         confirm(i18n.t('preferences.saved'))
       },

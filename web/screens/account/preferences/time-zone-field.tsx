@@ -10,12 +10,12 @@ import fields from '../../../ui/fields/fields.module.css'
 import { useLandmark } from '../../../ui/fields/use-landmark'
 
 interface TimeZoneFieldProps {
-  /** IANA name. */
+  /** The IANA name of the time zone. */
   value: string
   onChange: (zone: string) => void
 }
 
-/** A field with suggestions: a list of more than four hundred time zones would be too long. */
+/** A field that suggests time zones. A list of more than four hundred would be too long. */
 export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
   const { t } = useTranslation()
   const { ref, landmark } = useLandmark()

@@ -13,7 +13,7 @@ import { clearSaved, forgetFailure } from '../../../ui/fields/while-saving'
 import styles from '../../../ui/layout/forms.module.css'
 import { ProfileFrame } from '../parts/account-frame'
 
-// Limits of the API, in characters.
+// The API's limits, in characters.
 const maxName = 80
 const maxBio = 200
 

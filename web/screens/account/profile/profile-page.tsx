@@ -12,7 +12,7 @@ import { ProfileFrame } from '../parts/account-frame'
 import styles from './profile-page.module.css'
 import { RecordsOverview } from './records-overview'
 
-/** The user's profile, with totals and records. */
+/** Shows the user's profile, totals and records. */
 export function ProfilePage() {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -68,7 +68,7 @@ function Person() {
   )
 }
 
-/** Renders nothing without a value. */
+/** A fact of the profile. Renders nothing if there is no value. */
 function Fact({ label, value }: { label: string; value: string | null }) {
   if (value === null || value === '') return null
   return (

@@ -14,7 +14,7 @@ import { FigureValue } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
 import styles from './records-overview.module.css'
 
-/** The user's records by sport, each linked to its workout. */
+/** Lists the user's records by sport. Each links to its workout. */
 export function RecordsOverview() {
   const { t } = useTranslation()
   const { profile } = usePerson()

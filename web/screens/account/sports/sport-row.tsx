@@ -29,7 +29,7 @@ import { Switch } from '../../../ui/fields/switch'
 import { useScheme } from '../../../ui/theme'
 import styles from './sport-row.module.css'
 
-/** A sport with the user's preferences. Each change is saved at once. */
+/** A sport with the user's preferences for it. Each change is saved at once. */
 export function SportRow({ sport: saved }: { sport: Sport }) {
   const { t } = useTranslation()
   const name = useSportName()
@@ -68,7 +68,7 @@ export function SportRow({ sport: saved }: { sport: Sport }) {
   )
 }
 
-/** Predicts the sport after the change. The outcome of a reset is known only to the server. */
+/** Predicts how the sport will be after a change. Only the server knows the outcome of a reset. */
 function withChange(sport: Sport, change: SportChange): Sport {
   if (change === 'reset') return sport
   return {
@@ -105,7 +105,7 @@ function Details({ sport, onChange }: PartProps) {
   const { profile } = usePerson()
   const scheme = useScheme()
   const isImperial = profile.imperial_units
-  // An invalid speed is kept in the field, so that the error message below it makes sense.
+  // The field keeps an invalid speed, so that the error message below it makes sense.
   const [impossible, setImpossible] = useState<number | null>(null)
   const changeThreshold = (speed: number) => {
     setImpossible(isPossible(speed) ? null : speed)
@@ -147,7 +147,7 @@ function Details({ sport, onChange }: PartProps) {
   )
 }
 
-/** The default equipment of a sport; empty if the user has no equipment for it. */
+/** Chooses a sport's default equipment. Renders nothing if the user has no equipment for the sport. */
 function DefaultEquipment({ sport, onChange }: PartProps) {
   const { t } = useTranslation()
   const { data: equipments = [] } = useEquipments()

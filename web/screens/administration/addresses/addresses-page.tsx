@@ -10,7 +10,7 @@ import { AdministrationPage } from '../parts/administration-page'
 import styles from './addresses-page.module.css'
 import { QrCode } from './qr-code'
 
-/** Addresses at which phones can open this server, as QR codes and to copy. */
+/** Lists addresses at which phones can open this server, as QR codes and as texts to copy. */
 export function AddressesPage() {
   const { t } = useTranslation()
   return (
@@ -46,7 +46,7 @@ interface ShownAddress {
 }
 
 /**
- * Adds the address of this page, if it is not listed: behind a proxy without UI_URL, the server does not know its own
+ * Adds the address of this page if it is not listed. Behind a proxy, a server without `UI_URL` does not know its own
  * address.
  */
 function withThisPage(addresses: readonly Address[]): ShownAddress[] {

@@ -1,11 +1,12 @@
 import { encode } from 'uqr'
 import styles from './addresses-page.module.css'
 
-/** Width of the quiet zone, in modules: ISO/IEC 18004. */
+/** The width of the quiet zone that ISO/IEC 18004 demands, in modules. */
 const margin = 4
 
 /**
- * @param text encoded text
+ * Draws a QR code.
+ * @param text that the code contains
  * @param label for screen readers
  */
 export function QrCode({ text, label }: { text: string; label: string }) {

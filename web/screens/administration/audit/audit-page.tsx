@@ -15,7 +15,7 @@ import { AuditRow } from './audit-row'
 
 const path = '/admin/audit'
 
-/** The audit log: who did what, and from where. The filters are in the address. */
+/** The audit log: who did what, and from where. Its filters are in the address. */
 export function AuditPage() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()
@@ -28,7 +28,7 @@ export function AuditPage() {
   )
 }
 
-/** Ignores invalid parameters. */
+/** Reads the filters from the address. Invalid ones are ignored. */
 function readSelection(parameters: URLSearchParams): AuditSelection {
   const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(parameters.get(name) ?? '')?.[0] ?? ''
   return {

@@ -1,4 +1,4 @@
-// Words for the details of audit entries: names of settings as on their own pages, and reasons of refusals. Pure.
+// Words for the details of entries: the names of settings, as on their own pages, and reasons for refusals. Pure.
 import type { ParseKeys } from 'i18next'
 import type { settingNames } from '../../../../src/platform/acts'
 import type { Words } from '../../../data/client/failure-codes'
@@ -40,5 +40,5 @@ type DetailKey = (typeof settings)[SettingName] | (typeof refusals)[keyof typeof
 
 const words: Record<string, DetailKey | undefined> = { ...settings, ...refusals }
 
-/** `null` for an unknown detail, for example from a server of another version. */
+/** The key of a detail's words; `null` for an unknown detail, for example of a server of another version. */
 export const detailKey = (detail: string): DetailKey | null => words[detail] ?? null

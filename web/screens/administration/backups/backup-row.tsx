@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/controls/icon'
 import { AdministrationProblem } from '../parts/administration-problem'
 import styles from './backups-page.module.css'
 
-/** A backup stored on the server. */
+/** A backup that is stored on the server. */
 export function BackupRow({ backup: { name, made_at, size } }: { backup: BackupFile }) {
   const { t } = useTranslation()
   const formats = useFormats()

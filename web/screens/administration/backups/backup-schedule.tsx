@@ -7,8 +7,8 @@ import sections from '../parts/sections.module.css'
 import { ScheduleForm } from './schedule-form'
 
 /**
- * The schedule and number of backups, which can be changed here, and their folder, which only the server's settings can
- * change.
+ * Changes when backups are made and how many are kept, and shows their folder, which can only be changed by the
+ * server's settings.
  */
 export function BackupSchedule({ backups }: { backups: Backups }) {
   const { t } = useTranslation()

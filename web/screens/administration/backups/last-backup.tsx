@@ -13,7 +13,7 @@ import { AdministrationProblem } from '../parts/administration-problem'
 import sections from '../parts/sections.module.css'
 import styles from './backups-page.module.css'
 
-/** The result of the last backup, and the button to make another. */
+/** Shows the result of the last backup, with a button to make another one. */
 export function LastBackup({ backups: { last, is_running, progress } }: { backups: Backups }) {
   const { t } = useTranslation()
   return (

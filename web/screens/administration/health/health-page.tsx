@@ -14,7 +14,7 @@ import { WaitingWork } from './waiting-work'
 import { Warnings } from './warnings'
 import { workOf } from './work-names'
 
-/** State of the server: problems, load, storage, background work and logged warnings. */
+/** Shows the server's state: problems, load, storage, background work and logged warnings. */
 export function HealthPage() {
   const { t } = useTranslation()
   return (
@@ -50,7 +50,7 @@ function Problems({ report }: { report: HealthReport }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const isEnding = certificate !== null && certificate.state !== 'good'
-  // Certificates have a notice of their own below, with the date.
+  // Certificates are left out, because they have a notice of their own below, with the date.
   const others = alerts.filter(({ kind }) => kind !== 'certificate-ends')
   const areMissing = backups.state === 'none' || backups.state === 'old'
   if (others.length === 0 && !isEnding && !areMissing) return <Notice tone="plain">{t('health.well')}</Notice>
@@ -85,7 +85,7 @@ function Problems({ report }: { report: HealthReport }) {
   )
 }
 
-/** Not an error: renewing the authority is optional for now, and it requires a visit to every device. */
+/** The notice is not an error: the authority need not be renewed yet, and renewing it means a visit to every device. */
 function AuthorityNotice({ authority }: Pick<HealthReport, 'authority'>) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/layout/section'
 import { tokenColour, useScheme } from '../../../ui/theme'
 import sections from '../parts/sections.module.css'
 
-/** Size of database and uploads, and their growth. */
+/** Shows the size of the database and of the uploads, and how they grow. */
 export function Storage({ report }: { report: HealthReport }) {
   const { t } = useTranslation()
   const { fileSize } = useFormats()
@@ -32,14 +32,14 @@ function DayByDay({ days }: Pick<HealthReport, 'days'>) {
   const formats = useFormats()
   const scheme = useScheme()
   const plot = useMemo(() => {
-    // Scales values to the unit of the largest day, so that gridlines fall on round numbers of that unit.
+    // Values are in the unit that fits the day with most bytes, so that gridlines are at round numbers of that unit.
     const most = Math.max(...days.map(({ database_bytes, upload_bytes }) => database_bytes + upload_bytes))
     const unitBytes = 1024 ** Math.min(4, Math.floor(Math.log2(Math.max(most, 1)) / 10))
     return {
       kind: 'bars' as const,
       places: days.length,
       series: [
-        // Depends on the scheme: the tokens have other values in dark mode.
+        // The colours are read from CSS, and change with `scheme`.
         {
           colour: scheme && tokenColour('--accent'),
           values: days.map(({ database_bytes }) => database_bytes / unitBytes),

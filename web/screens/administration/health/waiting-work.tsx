@@ -9,7 +9,7 @@ import { workOf } from './work-names'
 
 type Counts = Pick<HealthReport['jobs'][number], 'due' | 'tried_again' | 'later'>
 
-/** Background jobs by kind of work: due, retried and scheduled for later. */
+/** Shows how many background jobs of each kind of work are due, will be tried again or are scheduled for later. */
 export function WaitingWork({ jobs }: Pick<HealthReport, 'jobs'>) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/layout/section'
 import sections from '../parts/sections.module.css'
 import styles from './health-page.module.css'
 
-/** Recent warnings of the log. The log is in English. */
+/** Lists recent warnings of the log, which is in English. */
 export function Warnings({ warnings }: Pick<HealthReport, 'warnings'>) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -15,7 +15,8 @@ export function Warnings({ warnings }: Pick<HealthReport, 'warnings'>) {
       {warnings.length > 0 && (
         <ol className={styles.warnings}>
           {warnings.map(({ time, level, sentence, facts }, index) => (
-            // Warnings have no unique id: the log may write the same one twice in a second.
+            // The key is the position, because warnings have no unique id: the log may contain the same one twice in a
+            // second.
             <li key={warnings.length - index} className={styles.warning}>
               <p className={styles.when}>
                 <strong className={level === 'error' ? styles.error : undefined}>

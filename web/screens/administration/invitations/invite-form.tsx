@@ -17,7 +17,7 @@ import forms from '../../../ui/layout/forms.module.css'
 import { Section } from '../../../ui/layout/section'
 import styles from './invitations-page.module.css'
 
-/** Creates an invitation, with or without an email, then shows its link once. */
+/** Creates an invitation, sends it by email if wanted, and shows its link once. */
 export function InviteForm({ hasMail }: { hasMail: boolean }) {
   const invite = useInvite()
   if (invite.data !== undefined) {
@@ -68,7 +68,7 @@ function Fields({ invite, hasMail }: { invite: ReturnType<typeof useInvite>; has
 
 interface ReadyProps {
   invitation: NewInvitationAnswer['data']['invitation']
-  /** True if an email is also sent, provided that there is an address. */
+  /** Whether an email is sent as well, if there is an address. */
   isSent: boolean
   onAnother: () => void
 }
@@ -77,7 +77,7 @@ function Ready({ invitation: { link, email, expires_at }, isSent, onAnother }: R
   const { t } = useTranslation()
   const formats = useFormats()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button with the focus has disappeared with the form.
+  // The button that had the focus has disappeared with the form, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={forms.form} aria-labelledby="invitation-ready">

@@ -1,4 +1,4 @@
-// Wraps MapLibre for a map of areas. Import it lazily, because MapLibre is large.
+// Wraps MapLibre for a map of areas. Import only when the map is about to be shown, because MapLibre is large.
 import { Map as GlMap, ScaleControl, type StyleSpecification } from 'maplibre-gl'
 import { enlargingTiles } from '../../../components/maps/base/map-layers'
 import { openStyle } from '../../../components/maps/base/style-on-map'
@@ -25,7 +25,10 @@ export interface CoverageMap {
 
 const padding = 32
 
-/** @throws if the browser has no WebGL. */
+/**
+ * Opens a map in an empty element.
+ * @throws if the browser has no WebGL
+ */
 export async function openCoverageMap(
   container: HTMLElement,
   { label, imperialUnits, opening, onMove, hints }: CoverageMapOptions,

@@ -19,17 +19,17 @@ import styles from './coverage.module.css'
 import type { CoverageMap } from './coverage-map'
 
 interface CoverageProps {
-  /** Areas with streets, and areas whose download is in progress. */
+  /** Areas with streets. `underWay` are the areas that are being downloaded. */
   covered: readonly Bounds[]
   underWay: readonly Bounds[]
-  /** True if the server can download streets. */
+  /** Whether the server can download streets. */
   isOffered: boolean
 }
 
-/** Shown if no workout and no offline map sets an area. */
+/** The area shown if there are no workouts and no offline maps. */
 const wholeWorld: Bounds = [-170, -60, 170, 75]
 
-/** A map of the areas with streets, and buttons to get more of them. */
+/** A map of the areas with streets, and buttons that download more. */
 export function Coverage(props: CoverageProps) {
   const { data: extent } = useHeatExtent({ isWanted: true })
   const { data: base } = useBaseMap()
@@ -39,7 +39,7 @@ export function Coverage(props: CoverageProps) {
 
 type ShownProps = CoverageProps & {
   base: NonNullable<ReturnType<typeof useBaseMap>['data']>
-  /** The area of most of the user's workouts; `null` without any. */
+  /** The area with most of the user's workouts; `null` if there are none. */
   home: Bounds | null
 }
 
@@ -86,7 +86,7 @@ function Shown({ covered, underWay, isOffered, base, home }: ShownProps) {
 
 type Content = Pick<ShownProps, 'covered' | 'underWay' | 'base'> & { onMove: (seen: Bounds) => void }
 
-/** Opens the map once, at the area given at that time, and updates its style when the content changes. */
+/** Opens the map once, in the area given at that time. Later changes update its style. */
 function useCoverageMap(opening: Bounds, { covered, underWay, base, onMove }: Content) {
   const { t } = useTranslation()
   const { imperial_units } = usePerson().profile
@@ -127,7 +127,7 @@ function useCoverageMap(opening: Bounds, { covered, underWay, base, onMove }: Co
   return { container, map, hasFailed }
 }
 
-/** Covered areas have a solid outline and a fill, areas in progress a dashed outline. */
+/** Areas with streets have a solid outline and a fill; areas that are being downloaded have a dashed outline. */
 function areasOverlay(covered: readonly Bounds[], underWay: readonly Bounds[]): Overlay {
   const colour = tokenColour('--accent')
   return {

@@ -6,10 +6,10 @@ import { AdministrationPage } from '../parts/administration-page'
 import { OfflineMaps } from './offline-maps'
 import styles from './offline-maps.module.css'
 
-/** Environment variables that set the map source and its attribution. */
+/** The environment variables for the source of maps and its attribution. */
 const settings = ['TILE_SERVER_URL', 'MAP_ATTRIBUTION'].join(', ')
 
-/** The sources of the maps: offline maps and attribution. */
+/** Manages offline maps, and shows the attribution of all maps. */
 export function MapsPage() {
   const { t } = useTranslation()
   return (
@@ -20,7 +20,7 @@ export function MapsPage() {
   )
 }
 
-/** The attribution shown on maps. */
+/** Shows the attribution that maps have. */
 function Makers() {
   const { t } = useTranslation()
   const { data: configuration } = useConfiguration()

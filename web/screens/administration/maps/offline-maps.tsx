@@ -23,7 +23,7 @@ import { Coverage } from './coverage'
 import { OfflineMapRow } from './offline-map-row'
 import styles from './offline-maps.module.css'
 
-/** The offline maps of the server, which show streets without Internet access. */
+/** Lists the server's offline maps, which show streets without Internet access. */
 export function OfflineMaps() {
   const { t } = useTranslation()
   return (
@@ -74,14 +74,14 @@ function Files() {
 
 const noCuts: readonly RegionCut[] = []
 
-/** Map of the areas with streets, and the progress of those being cut. */
+/** A map of the areas with streets, and the progress of those that are being downloaded. */
 function Areas({ regions }: { regions: readonly RegionFile[] }) {
   const { t } = useTranslation()
   const { data: cutting } = useRegionCuts({ isWanted: true })
   const { data: base } = useBaseMap()
   const cuts = cutting?.cuts ?? noCuts
   const covered = useMemo(() => regions.flatMap(({ bounds }) => (bounds === null ? [] : [bounds])), [regions])
-  // Compared as text, so that a new progress value with the same areas does not redraw the map.
+  // Areas are compared as text, so that a new progress with the same areas does not draw the map again.
   const boxes = JSON.stringify(cuts.map(({ bounds }) => bounds))
   const underWay = useMemo<Bounds[]>(() => JSON.parse(boxes), [boxes])
   return (
@@ -101,7 +101,7 @@ function Areas({ regions }: { regions: readonly RegionFile[] }) {
   )
 }
 
-/** Users replace YYYYMMDD with the date of a recent daily build. */
+/** An example, in which users replace YYYYMMDD by the date of a recent daily build. */
 const exampleCommand =
   'pmtiles extract https://build.protomaps.com/YYYYMMDD.pmtiles region.pmtiles --bbox=5.9,45.8,10.6,47.9'
 

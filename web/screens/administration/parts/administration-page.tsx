@@ -5,14 +5,14 @@ import { SubNavigation } from '../../../ui/layout/sub-navigation'
 
 interface AdministrationPageProps {
   title: string
-  /** One line below the title. */
+  /** The line below the title. */
   context?: ReactNode
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page of the administration, with links to the others. */
+/** A page of the administration, with links to its other pages. */
 export function AdministrationPage({ children, ...page }: AdministrationPageProps) {
   const { t } = useTranslation()
   const screens = [

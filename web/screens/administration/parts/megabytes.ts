@@ -1,11 +1,14 @@
-// Converts sizes between bytes and the megabytes of forms. Pure.
+// Converts sizes between bytes and the megabytes of form fields. Pure.
 
 const bytesPerMegabyte = 1024 * 1024
 
-/** Largest size that is a safe integer in bytes. */
+/** The largest size whose number of bytes is a safe integer. */
 export const maxMegabytes = Math.floor(Number.MAX_SAFE_INTEGER / bytesPerMegabyte)
 
-/** Rounded to two decimals, as fields show it: otherwise a value could look changed although nobody edited it. */
+/**
+ * Converts bytes, rounded to two decimals as in fields: otherwise a value could look changed although nobody has edited
+ * it.
+ */
 export const megabytes = (bytes: number): number => Math.round((bytes / bytesPerMegabyte) * 100) / 100
 
 export const bytesOfMegabytes = (size: number): number => Math.round(size * bytesPerMegabyte)

@@ -21,7 +21,7 @@ import {
   configurationValues,
 } from './configuration-values'
 
-/** The maximum from the server's error, in bytes; 0 if it gives none. */
+/** The maximum that the server's error names, in bytes; 0 if it names none. */
 const mostOf = (error: Error | null) => (error instanceof ApiError ? (error.detail.most ?? 0) : 0)
 
 interface ConfigurationFormProps {
@@ -32,7 +32,7 @@ interface ConfigurationFormProps {
   children: (part: PartProps) => ReactNode
 }
 
-/** Changes take effect together when they are saved, not before. */
+/** Edits the configuration. All changes take effect together, when they are saved. */
 export function ConfigurationForm({ title, configuration, children }: ConfigurationFormProps) {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<Partial<ConfigurationValues>>({})

@@ -1,4 +1,4 @@
-// Settings for all users: one page per subject, all stored in one configuration.
+// Settings that apply to all users: a page for each subject. All are stored in one configuration.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../../../src/instance/configuration/schemas'
@@ -10,7 +10,7 @@ import styles from './configuration.module.css'
 import { ConfigurationForm } from './configuration-form'
 import { type PartProps, Registration, Statistics, Storage, Uploads, Words } from './configuration-parts'
 
-/** Who may register. */
+/** Edits who may register. */
 export function RegistrationPage() {
   const { t } = useTranslation()
   return (
@@ -22,7 +22,7 @@ export function RegistrationPage() {
   )
 }
 
-/** Limits of uploads, storage and statistics. */
+/** Edits limits of uploads, of storage and of statistics. */
 export function LimitsPage() {
   const { t } = useTranslation()
   return (
@@ -40,7 +40,7 @@ export function LimitsPage() {
   )
 }
 
-/** Public texts: contact, about, privacy policy. */
+/** Edits public texts: contact, about, privacy policy. */
 export function TextsPage() {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,7 @@ import {
 export interface PartProps {
   values: ConfigurationValues
   change: (some: Partial<ConfigurationValues>) => void
-  /** The server's error for a field. */
+  /** Returns the server's error for a field. */
   errorOf: (field: ConfigurationField) => string | undefined
 }
 
@@ -49,7 +49,7 @@ export function Registration({ configuration, ...part }: PartProps & { configura
   )
 }
 
-/** True if the user limit keeps registration closed. The server then does not report the setting itself. */
+/** Whether registration is closed by the limit of users. The server then does not report the setting itself. */
 function useIsFull({ is_registration_enabled, max_users }: Configuration): boolean {
   const users = useUserCounts().data?.all ?? 0
   return !is_registration_enabled && max_users > 0 && users >= max_users

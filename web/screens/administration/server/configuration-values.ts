@@ -1,4 +1,4 @@
-// Values of the configuration form: sizes in megabytes, '' for missing texts. Pure.
+// The values of the configuration form: sizes in megabytes, and '' for missing texts. Pure.
 import type { Configuration, ConfigurationChanges } from '../../../../src/instance/configuration/schemas'
 import { bytesOfMegabytes, maxMegabytes, megabytes } from '../parts/megabytes'
 
@@ -17,10 +17,10 @@ export interface ConfigurationValues {
 
 export type ConfigurationField = keyof ConfigurationValues
 
-/** In megabytes. The server also refuses sizes larger than its disk. */
+/** Limits of sizes in megabytes. The server also refuses sizes larger than its disk. */
 const size = { least: 0.01, most: maxMegabytes }
 
-/** Limits of the API. Sizes are in megabytes, with a minimum of 0.01, the smallest step the form shows. */
+/** The API's limits. The smallest size, 0.01 MB, is the smallest step of the form. */
 export const configurationLimits = {
   max_users: { least: 0, most: 2 ** 31 - 1 },
   max_single_file_size: size,
@@ -32,7 +32,7 @@ export const configurationLimits = {
 
 export type NumericField = keyof typeof configurationLimits
 
-/** Limit of the texts, in characters. */
+/** The limit of texts, in characters. */
 export const maxTextLength = 65_536
 
 export function configurationValues(configuration: Configuration): ConfigurationValues {
@@ -50,7 +50,7 @@ export function configurationValues(configuration: Configuration): Configuration
   }
 }
 
-/** Returns only the changed fields, so that changes made by another administrator meanwhile are kept. */
+/** Returns only fields that have changed, so that what another administrator changed meanwhile is kept. */
 export function configurationChanges(
   configuration: Configuration,
   edited: Partial<ConfigurationValues>,

@@ -6,10 +6,10 @@ import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationPage } from '../parts/administration-page'
 import styles from './configuration.module.css'
 
-/** Environment variables that configure email. */
+/** The environment variables that configure email. */
 const settings = ['EMAIL_URL', 'SENDER_EMAIL', 'UI_URL'].join(', ')
 
-/** Shows whether this server sends email. Only the server's settings can change that. */
+/** Says whether the server sends email, which can only be changed by its settings. */
 export function EmailPage() {
   const { t } = useTranslation()
   const { data: configuration, error, refetch } = useConfiguration()

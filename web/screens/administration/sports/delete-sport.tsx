@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/feedback/notice'
 import { confirm } from '../../../ui/feedback/toasts'
 import { AdministrationProblem } from '../parts/administration-problem'
 
-/** Asks for confirmation, because users' settings for the sport are deleted too. */
+/** Deletes a sport. It asks for confirmation, because users' settings for the sport are deleted as well. */
 export function DeleteSport({ sport }: { sport: Sport }) {
   const { t } = useTranslation()
   const opener = (
@@ -33,7 +33,7 @@ function Question({ sport: { id, label }, onCancel }: { sport: Sport; onCancel: 
     deletion.mutate(undefined, {
       onSuccess: () => {
         confirm(t('ownSports.deleted', { label }))
-        // Replaces the entry in the history: the page of a deleted sport would be an error.
+        // The page of the deleted sport is replaced in the history, because it would show an error.
         navigate('/admin/sports', { replace: true })
       },
     })

@@ -14,7 +14,7 @@ interface IconPickerProps {
   onChange: (icon: SportIcon) => void
 }
 
-/** Selects one icon; all of them are visible. */
+/** Chooses an icon. All icons are visible at once. */
 export function IconPicker({ label, value, onChange }: IconPickerProps) {
   const { t } = useTranslation()
   const labelId = useId()

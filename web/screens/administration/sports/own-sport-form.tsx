@@ -23,7 +23,10 @@ import { IconPicker } from './icon-picker'
 import styles from './own-sport.module.css'
 import { maxLabelLength, type OwnSportValues, ownSportBody, ownSportValues } from './own-sport-values'
 
-/** @param sport `null` for a new sport */
+/**
+ * Creates or edits a sport of this server.
+ * @param sport `null` for a new sport
+ */
 export function OwnSportForm({ sport }: { sport: Sport | null }) {
   const { t } = useTranslation()
   const { values, change, submit, labelError, saving, form, isImperial } = useOwnSportForm(sport)
@@ -76,7 +79,7 @@ export function OwnSportForm({ sport }: { sport: Sport | null }) {
   )
 }
 
-/** Holds the values, the errors and the submit handler of the form. */
+/** Holds the form's values and errors, and submits it. */
 function useOwnSportForm(sport: Sport | null) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -107,7 +110,7 @@ function useOwnSportForm(sport: Sport | null) {
   return { values, change, submit, labelError, saving, form, isImperial }
 }
 
-/** Shows an error that belongs to no field. */
+/** Shows an error that is not about a field. */
 function SavingProblem({ error }: { error: Error | null }) {
   const { t } = useTranslation()
   if (error === null || failureKeysByField(failureWords.sport, error).label !== undefined) return null

@@ -1,4 +1,4 @@
-// Values of the form for a sport of this server. Pure.
+// The values of the form for a sport of this server. Pure.
 import type { Sport, SportIcon, SuggestedSport } from '../../../../src/workouts/sports/schemas'
 import { sportIconDrawings } from '../../../components/sports/sport-icons'
 import { thresholdInUnit, thresholdOf } from '../../../components/sports/stopped-speed'
@@ -12,7 +12,7 @@ export interface OwnSportValues {
   label: string
   icon: SportIcon
   colour: string
-  /** In the user's unit. */
+  /** The speed in the user's unit. */
   stoppedSpeed: number
   measure: 'pace' | 'speed'
 }

@@ -10,7 +10,7 @@ import styles from './toggle-list.module.css'
 interface ToggleRowProps {
   icon: ReactNode
   name: string
-  /** Link to edit the item; `undefined` if it cannot be edited. */
+  /** A link to edit the item; `undefined` if it cannot be edited. */
   edit?: ReactNode
   /** Says that the item is in use; `undefined` if it is not. */
   use: string | undefined

@@ -15,7 +15,7 @@ interface AccessProps {
   hasMail: boolean
 }
 
-/** Shows whether the user can log in, with buttons to activate, suspend or unsuspend the account. */
+/** Shows whether a user can log in, with buttons that activate, suspend or unsuspend the account. */
 export function Access({ user, isSelf, hasMail }: AccessProps) {
   const { t } = useTranslation()
   const name = user.username
@@ -26,7 +26,7 @@ export function Access({ user, isSelf, hasMail }: AccessProps) {
   const said = stateOf(user, hasMail)
   const isChanged = useRef(false)
   useEffect(() => {
-    // The button with the focus has disappeared, or the dialog has closed.
+    // The state gets the focus, because the button that had it has disappeared, or the dialog has closed.
     if (isChanged.current) state.current?.focus()
     isChanged.current = false
   }, [said])

@@ -10,8 +10,8 @@ import { UserAction } from './user-action'
 import { UserProblem } from './user-problem-notice'
 
 /**
- * Grants or revokes administrator rights. Asks for confirmation before revoking one's own, which only another
- * administrator can restore.
+ * Grants or revokes administrator rights. Revoking one's own needs a confirmation, because only another administrator
+ * can restore them.
  */
 export function AdministratorRights({ user, isSelf }: { user: UserEntry; isSelf: boolean }) {
   const { t } = useTranslation()

@@ -14,7 +14,10 @@ import styles from './change-email.module.css'
 import { UserAction } from './user-action'
 import { UserProblem } from './user-problem-notice'
 
-/** If the server sends email, the new address must be confirmed by a link sent to it; otherwise it is valid at once. */
+/**
+ * Changes a user's email address. If the server sends email, the new address must be confirmed by a link sent to it;
+ * otherwise it is valid at once.
+ */
 export function ChangeEmail({ user, hasMail }: { user: UserEntry; hasMail: boolean }) {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')

@@ -6,16 +6,16 @@ import { UserProblem } from './user-problem-notice'
 
 interface ConfirmationProps {
   title: string
-  /** Explains the consequences. */
+  /** Explains what the change causes. */
   text: string
   action: string
-  /** State of the request that starts when the user confirms. */
+  /** The state of the request, which is sent when the user confirms. */
   change: { isPending: boolean; error: Error | null }
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Content of a dialog that asks for confirmation before an account is changed. */
+/** The content of a dialog that asks for confirmation before an account is changed. */
 export function Confirmation({ title, text, action, change, onConfirm, onCancel }: ConfirmationProps) {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
 import { UserAction } from './user-action'
 import { UserProblem } from './user-problem-notice'
 
-/** Deletes another user's account. Administrators delete their own in the account settings. */
+/** Deletes another user's account. Administrators delete their own in their account settings. */
 export function DeleteUser({ user, isSelf }: { user: UserEntry; isSelf: boolean }) {
   const { t } = useTranslation()
   return (
@@ -52,7 +52,7 @@ function Question({ user, onCancel }: { user: UserEntry; onCancel: () => void })
     deletion.mutate(undefined, {
       onSuccess: () => {
         confirm(t('users.deleted', { name: user.username }))
-        // Replaces the entry in the history: the page of a deleted user would be an error.
+        // The page of the deleted user is replaced in the history, because it would show an error.
         navigate('/admin/users', { replace: true })
       },
     })

@@ -15,7 +15,7 @@ interface ResetPasswordProps {
   hasMail: boolean
 }
 
-/** Lets a user choose a new password, and makes the old one useless. */
+/** Lets a user choose a new password, and makes the old one invalid. */
 export function ResetPassword({ user, hasMail }: ResetPasswordProps) {
   const { t } = useTranslation()
   return (
@@ -31,7 +31,7 @@ export function ResetPassword({ user, hasMail }: ResetPasswordProps) {
   )
 }
 
-/** First the confirmation; then, if the server sends no email, the link. */
+/** Asks for confirmation, and then shows the link if the server sends no email. */
 function Steps({ user, hasMail, onClose }: ResetPasswordProps & { onClose: () => void }) {
   const { t } = useTranslation()
   const change = useChangeUser(user.username)
@@ -68,7 +68,10 @@ function Steps({ user, hasMail, onClose }: ResetPasswordProps & { onClose: () =>
   )
 }
 
-/** @param link see `wholeAddress` */
+/**
+ * Shows the link.
+ * @param link an absolute URL (`wholeAddress`)
+ */
 function Link({ user, link, onClose }: { user: UserEntry; link: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (

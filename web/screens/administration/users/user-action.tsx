@@ -3,15 +3,15 @@ import styles from './user-action.module.css'
 
 interface UserActionProps {
   title: string
-  /** The current state, and what the action does. */
+  /** The present state, and what the action does. */
   explanation: ReactNode
   /** The button that performs the action. */
   control?: ReactNode
-  /** The result, or a form. */
+  /** The result of the action, or a form. */
   children?: ReactNode
 }
 
-/** One action an administrator can perform on an account. */
+/** One action that an administrator can perform on an account. */
 export function UserAction({ title, explanation, control, children }: UserActionProps) {
   const titleId = useId()
   return (

@@ -7,7 +7,7 @@ import type { UserEntry } from '../../../../src/accounts/users/schemas'
 import { Badge } from '../../../ui/feedback/badge'
 import styles from './user-badges.module.css'
 
-/** Badges for unusual states of an account and for administrators. Nothing for ordinary accounts. */
+/** Badges for unusual states of an account and for administrators. Renders nothing for ordinary accounts. */
 export function UserBadges({ user }: { user: UserEntry }) {
   const { t } = useTranslation()
   if (user.is_active && !user.suspended && !user.admin && user.email_to_confirm === null) return null

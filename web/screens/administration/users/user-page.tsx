@@ -19,7 +19,7 @@ import { UserBadges } from './user-badges'
 import { UserFacts } from './user-facts'
 import styles from './user-page.module.css'
 
-/** One account, with the actions of an administrator. */
+/** An account, with the actions that an administrator can perform on it. */
 export function UserPage({ username }: { username: string }) {
   const { data: user, error, refetch, isSuccess } = useUser(username)
   const configuration = useConfiguration()

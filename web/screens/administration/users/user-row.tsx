@@ -14,7 +14,7 @@ import { UserProblem } from './user-problem-notice'
 import styles from './user-row.module.css'
 
 /**
- * One user in the list. The link of the name covers the whole row. Inactive users have an "activate" button instead of
+ * A user in the list. The link of the name covers the whole row. Inactive users have an "activate" button instead of
  * figures.
  */
 export function UserRow({ user }: { user: UserEntry }) {
@@ -52,9 +52,9 @@ export function UserRow({ user }: { user: UserEntry }) {
 }
 
 /**
- * Moves the focus from the button, which disappears, to the name. Waits until the user is active, because the row may
- * move in the list.
- * @returns call this after the activation
+ * Moves the focus from the button, which disappears, to the name. This waits until the user is active, because the row
+ * may then move in the list.
+ * @returns a function to call after the activation
  */
 function useFocusOnceActive(user: UserEntry, name: RefObject<HTMLElement | null>): () => void {
   const isExpected = useRef(false)

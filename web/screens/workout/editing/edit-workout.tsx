@@ -26,13 +26,13 @@ import { type WorkoutValues, workoutChanges, workoutValues } from './workout-cha
 
 interface EditWorkoutProps {
   workout: Workout
-  /** The title on the page: the user's or a generated one. */
+  /** The title that the page shows: the user's or a generated one. */
   shown: string
   /** Called after saving or cancelling. */
   onClose: () => void
 }
 
-/** Form for the editable fields of a workout. Figures of a recording cannot be edited. */
+/** The form for what can be edited of a workout. Figures of a recording cannot. */
 export function EditWorkout({ workout, shown, onClose }: EditWorkoutProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -66,7 +66,7 @@ export function EditWorkout({ workout, shown, onClose }: EditWorkoutProps) {
     saving.mutate(changes, {
       onSuccess: () => {
         confirm(t('workout.saved'))
-        // What was entered while it was being saved is not lost.
+        // The form stays open if something was entered while it was being saved.
         if (edits.current === editsBefore) onClose()
       },
     })
@@ -113,7 +113,7 @@ export function EditWorkout({ workout, shown, onClose }: EditWorkoutProps) {
   )
 }
 
-/** A title cannot be removed: the server ignores an empty one. */
+/** Finds invalid values. A title must not be removed, because the server ignores an empty one. */
 function problemsOf({ texts, measures }: WorkoutValues, workout: Workout) {
   const { title } = texts
   return {
@@ -123,7 +123,7 @@ function problemsOf({ texts, measures }: WorkoutValues, workout: Workout) {
   }
 }
 
-/** The sports the user has switched on, and the current one. */
+/** The sports that the user has switched on, and the workout's own. */
 function useOfferedSports(present: number) {
   const { data: sports = [] } = useSports()
   return sports.filter(({ id, is_active_for_user }) => is_active_for_user || id === present)

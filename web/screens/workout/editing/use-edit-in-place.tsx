@@ -17,7 +17,7 @@ import styles from './edit-in-place.module.css'
 interface FieldProps<Value> {
   value: Value
   onChange: (value: Value) => void
-  /** The error of the value, after the first attempt to save. */
+  /** What is wrong with the value. It is shown after the first attempt to save. */
   error: string | undefined
   /** Escape cancels; Ctrl+Enter or ⌘+Enter saves, because Enter alone starts a new line. */
   onKeyDown: (event: KeyboardEvent) => void
@@ -25,28 +25,27 @@ interface FieldProps<Value> {
 
 interface EditedText<Value> {
   workout: Workout
-  /** Name of the edited part, in the user's language. */
+  /** The name of the edited part, in the user's language. */
   what: string
-  /** The current value. */
   value: Value
   isEmpty?: boolean
   field: (props: FieldProps<Value>) => ReactNode
-  /** Returns the error of a value; `undefined` if it is valid. */
+  /** Says what is wrong with a value; `undefined` if it is valid. */
   problemOf?: (value: Value) => string | undefined
-  /** Returns the request body. */
+  /** Makes the body of the request. */
   changesOf: (value: Value) => WorkoutChangesBody
 }
 
 interface EditInPlace {
-  /** Starts editing; `null` while editing. */
+  /** Starts editing. It is `null` while something is being edited. */
   button: ReactNode
-  /** Replaces the text while editing; `null` otherwise. */
+  /** Replaces the text while it is edited; `null` otherwise. */
   form: ReactNode
 }
 
 /**
- * Edits one part of a workout in place. The draft survives failed saving and an expired session. Afterwards the focus
- * returns to the button.
+ * Edits one part of a workout in place. What has been typed survives a failed attempt to save and an expired session.
+ * After editing, the focus returns to the button.
  */
 export function useEditInPlace<Value>(edited: EditedText<Value>): EditInPlace {
   const { workout, what, value, isEmpty = false, field, problemOf = () => undefined, changesOf } = edited
@@ -100,7 +99,7 @@ export function useEditInPlace<Value>(edited: EditedText<Value>): EditInPlace {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // Prevents the stretch strip, which also listens for Escape, from clearing the selection.
+      // Keeps Escape from the stretch strip, which also listens for it and would clear the stretch.
       event.preventDefault()
       close()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()

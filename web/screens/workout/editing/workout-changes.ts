@@ -1,4 +1,4 @@
-// Values of the workout form, and the changes made in it. Pure.
+// The values of the workout form, and the changes made to them. Pure.
 import type { Venue } from '../../../../src/tracks/venue'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { namesTogether } from '../../../components/workouts/figures'
@@ -11,7 +11,7 @@ export interface WorkoutValues {
   sportId: number
   venue: Venue
   texts: WorkoutTexts
-  /** `null` for none. */
+  /** The id of the equipment; `null` for none. */
   equipmentId: string | null
   measures: Measures
 }
@@ -33,7 +33,7 @@ export function workoutValues(workout: Workout, person: Person): WorkoutValues {
   }
 }
 
-/** Returns only the changed fields, because the form rounds values and must not overwrite untouched ones. */
+/** Returns only fields that have changed. The form rounds values, and must not overwrite those that nobody touched. */
 export function workoutChanges(workout: Workout, values: WorkoutValues, person: Person): WorkoutChanges {
   const before = bodyOf(workoutValues(workout, person), workout, person)
   const after = bodyOf(values, workout, person)

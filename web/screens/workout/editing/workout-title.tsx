@@ -8,8 +8,8 @@ import styles from './edit-in-place.module.css'
 import { useEditInPlace } from './use-edit-in-place'
 
 /**
- * Heading of the workout page, with a button to edit it.
- * @param shown the displayed title
+ * The heading of the page, with a button to edit it.
+ * @param shown the title that the page shows
  */
 export function WorkoutTitle({ workout, shown }: { workout: Workout; shown: string }) {
   const { t } = useTranslation()

@@ -7,14 +7,14 @@ import { confirm } from '../../../ui/feedback/toasts'
 import { Section } from '../../../ui/layout/section'
 import styles from '../workout-words.module.css'
 
-/** Offers the uploaded file, if the page shows another one, none, or only a part of it. The file is never changed. */
+/** Offers the uploaded file, which is never changed, if the page shows another file, none, or only a part of it. */
 export function OriginalFile({ workout }: { workout: Workout }) {
   const { original } = workout
   if (original === null || !isShownApart(workout)) return null
   return <Kept workout={workout} original={original} isCut={isCut(workout)} />
 }
 
-/** True if the page shows anything else than the whole uploaded file. */
+/** Whether the page shows anything else than the whole uploaded file. */
 export const isShownApart = (workout: Workout) => workout.original?.is_read === false || isCut(workout)
 
 const isCut = ({ recording_notes }: Workout) => recording_notes.some(({ code }) => code === 'cut')

@@ -5,13 +5,16 @@ import { Figure } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
 import styles from './recorder-summary.module.css'
 
-/** Figures counted by the device itself, to compare with the measured ones. Nothing if it wrote none. */
+/**
+ * Shows figures that the device itself has counted, for comparison with the measured ones. Renders nothing if it has
+ * written none.
+ */
 export function RecorderSummary({ workout: { recorder, with_gpx } }: { workout: Workout }) {
   const { t } = useTranslation()
   const formats = useFormats()
   if (recorder === null) return null
   const { device, duration, moving, distance, ascent, descent, calories, laps } = recorder
-  // Without positions these already are the figures of the workout, so they are not repeated.
+  // Without positions, the workout's figures are those of the device, so they are not repeated.
   const measured = [
     { label: t('figures.distance'), value: distance && formats.distance(distance) },
     { label: t('recorder.timer'), value: moving },

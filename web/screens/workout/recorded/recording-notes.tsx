@@ -20,7 +20,9 @@ const sentences = {
   'single-point': 'recordingNotes.singlePoint',
 } as const satisfies Record<Workout['recording_notes'][number]['code'], string>
 
-/** Notes about parts of the recording that were left out or interpreted, with reasons. Nothing if there are none. */
+/**
+ * Lists parts of the recording that were left out or interpreted, with the reasons. Renders nothing if there are none.
+ */
 export function RecordingNotes({ workout: { recording_notes: notes } }: { workout: Workout }) {
   const { t } = useTranslation()
   if (notes.length === 0) return null

@@ -1,6 +1,6 @@
 import type { Segment } from '../../../../src/workouts/workouts/schemas'
 
-/** Number of a segment in texts and addresses, from 1. */
+/** The number of a segment in texts and addresses, from 1. */
 export function segmentNumber({ segment_id }: Segment): number {
   return segment_id + 1
 }
@@ -9,7 +9,7 @@ export function segmentAddress(segment: Segment): string {
   return `/workouts/${segment.workout_id}/segment/${segmentNumber(segment)}`
 }
 
-/** Returns the segment with this number; `undefined` if there is none. */
+/** Finds the segment with a number; `undefined` if there is none. */
 export function findSegment(segments: readonly Segment[], number: string): Segment | undefined {
   return /^[1-9]\d{0,8}$/.test(number) ? segments[Number(number) - 1] : undefined
 }

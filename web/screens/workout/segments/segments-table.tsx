@@ -16,15 +16,15 @@ import styles from './segments-table.module.css'
 
 interface SegmentsTableProps {
   workout: Workout
-  /** `null` if the whole workout is shown. */
+  /** The segment that the page shows; `null` for the whole workout. */
   shown: Segment | null
-  /** Marks a selected segment on the page of the whole workout; `null` on the page of a segment. */
+  /** Where a selected segment is marked, on the page of the whole workout; `null` on the page of a segment. */
   marked: Marked | null
 }
 
 /**
- * Segments between breaks of the recording, each linked to its page. The server sends zeros as `null`; they appear as a
- * dash.
+ * Lists the segments between breaks of the recording. Each links to its page. The server sends `null` for zero, which
+ * appears as a dash.
  */
 export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
   const { t } = useTranslation()

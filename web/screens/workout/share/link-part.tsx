@@ -21,11 +21,11 @@ interface LinkPartProps {
   workout: Workout
   share: Share | null
   hidesEnds: boolean
-  /** Called when the ends are hidden or shown, with or without an existing link. */
+  /** Called when the user hides or shows the ends of the track, whether or not there is a link. */
   onHideEnds: (hidesEnds: boolean) => void
 }
 
-/** The share link and its options. Changes to an existing link take effect at once. */
+/** The link that shares the workout, and its options. If the link exists, changes take effect at once. */
 export function LinkPart({ workout, share, hidesEnds, onHideEnds }: LinkPartProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<ShareBody>({})
@@ -89,7 +89,7 @@ interface ChoicesProps {
   onChange: (changes: ShareBody) => void
 }
 
-/** Options that apply to this workout. */
+/** The options that make sense for this workout. */
 function Choices({ workout, shown, hidesEnds, onChange }: ChoicesProps) {
   const { t } = useTranslation()
   const { data: curves } = useCurves(workout, null)
@@ -142,7 +142,7 @@ interface LifetimeProps {
   onChange: (days: number | null) => void
 }
 
-/** How long the link works from now on. A limit of an existing link is shown as its end date. */
+/** Chooses how long the link works from now on. For an existing link, its end date is shown. */
 function Lifetime({ share, draft, onChange }: LifetimeProps) {
   const { t } = useTranslation()
   const formats = useFormats()

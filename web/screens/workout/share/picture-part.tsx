@@ -16,7 +16,7 @@ import styles from './share-dialog.module.css'
 
 const shapes = ['square', 'portrait', 'story', 'wide'] as const
 
-/** A picture of the workout to send or download. */
+/** Makes a picture of the workout, to send or to download. */
 export function PicturePart({ workout, hidesEnds }: { workout: Workout; hidesEnds: boolean }) {
   const { t } = useTranslation()
   const usualScheme = useScheme()
@@ -65,7 +65,10 @@ export function PicturePart({ workout, hidesEnds }: { workout: Workout; hidesEnd
   )
 }
 
-/** Shown if the browser can pass files to other apps, mainly on phones over HTTPS. */
+/**
+ * A button that sends the picture. It appears only if the browser can pass files to other apps, as mainly phones can
+ * over HTTPS.
+ */
 function SendPicture({ picture, title }: { picture: Blob; title: string }) {
   const { t } = useTranslation()
   if (!('canShare' in navigator)) return null

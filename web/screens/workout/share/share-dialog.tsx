@@ -19,7 +19,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Dialog with two parts: a share link and a picture. */
+/** A dialog with two parts: a link that shares the workout, and a picture. */
 export function ShareDialog({ workout, onClose }: ShareDialogProps) {
   const { t } = useTranslation()
   const [part, setPart] = useState<'link' | 'picture'>('link')

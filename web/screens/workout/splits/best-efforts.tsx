@@ -15,7 +15,8 @@ import styles from './splits-table.module.css'
 const ranks = ['efforts.first', 'efforts.second', 'efforts.third'] as const
 
 /**
- * The fastest kilometre, mile and so on of a workout. Pressing one marks it on charts and map. Nothing if there are none.
+ * Lists the fastest kilometre, mile and so on of a workout. Pressing one marks its stretch on the charts and the map.
+ * Renders nothing if there are none.
  */
 export function BestEfforts({ workout, marked }: { workout: Workout; marked: Marked }) {
   const { t } = useTranslation()
@@ -73,5 +74,5 @@ export function BestEfforts({ workout, marked }: { workout: Workout; marked: Mar
   }
 }
 
-/** In km/h. */
+/** The speed of an effort, in km/h. */
 const speedOf = ({ distance, duration }: Effort) => (distance / duration) * 3600

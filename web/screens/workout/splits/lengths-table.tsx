@@ -11,12 +11,15 @@ import { useFoldedRows } from '../../../ui/layout/folded-rows'
 import { StretchButton } from '../stretch/stretch-button'
 import styles from './lengths-table.module.css'
 
-/** In seconds. A shorter gap is a turn, not a rest. */
+/** Seconds. A shorter gap is a turn, not a rest. */
 const shortestRest = 5
 
 const columns = 6
 
-/** Lengths and laps of a swim in a pool, with rests. Pressing one marks it on the charts. Nothing for other workouts. */
+/**
+ * Lists the lengths, laps and rests of a swim in a pool. Pressing a lap or length marks its stretch on the charts.
+ * Renders nothing for other workouts.
+ */
 export function LengthsTable({ workout, marked }: { workout: Workout; marked: Marked }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -78,7 +81,7 @@ export function LengthsTable({ workout, marked }: { workout: Workout; marked: Ma
 interface LapRowProps {
   lap: LapOfLengths
   number: number
-  /** Length of the lap, with its unit. */
+  /** The lap's length with its unit. */
   length: string
   marked: Marked
 }

@@ -22,14 +22,15 @@ import styles from './splits-table.module.css'
 
 interface SplitsTableProps {
   workout: Workout
-  /** Number of the segment, from 1; `null` for the whole workout. */
+  /** The number of the segment, from 1; `null` for the whole workout. */
   segment: number | null
   marked: Marked
 }
 
 /**
- * Splits per kilometre or mile, or laps of the recorder, each with a bar for its speed. Pressing one marks it on charts
- * and map. Left out if there is only one, which would repeat the figures.
+ * Lists the splits per kilometre or mile, or the laps of the recorder. Each has a bar for its speed, and pressing one
+ * marks its stretch on the charts and the map. The table is left out if there is only one split, which would repeat the
+ * figures.
  */
 export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
   const { t } = useTranslation()
@@ -117,12 +118,14 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
     </section>
   )
 
-  /** Number of a whole split; length of the rest at the end. */
+  /** The number of a split, or the length of the rest at the end. */
   function splitName(split: Split, index: number): string {
     return isFull(split) ? formats.count(index + 1) : formats.distance(split.distance).number
   }
 
-  /** Contains the visible name, so that users of voice control can say what they see. */
+  /**
+   * The name of the button. It contains the visible name, so that people who use voice control can say what they see.
+   */
   function selectingInWords(split: Split, index: number): string {
     const words = t(selecting[unit], { number: index + 1 })
     const { number, unit: lengthUnit } = formats.distance(split.distance)
@@ -139,12 +142,12 @@ const titles = { km: 'workout.kilometres', mi: 'workout.miles', lap: 'workout.la
 const selecting = { km: 'stretch.ofKilometre', mi: 'stretch.ofMile', lap: 'stretch.ofLap' } as const
 
 /**
- * Columns that contain data. Elapsed time comes last, because it mostly equals the moving time, and phones show the first
- * columns.
+ * Chooses the columns that have data. Elapsed time comes last, because it mostly equals moving time, and phones show
+ * the first columns.
  */
 function columnsFor(splits: readonly Split[], displaysAscent: boolean) {
   return {
-    /** Indoor recordings without distance have neither speed nor moving time. */
+    /** Recordings made indoors without distance have neither speed nor moving time. */
     distance: splits.some(({ distance }) => distance > 0),
     elapsed: splits.some(({ duration, moving }) => duration - moving >= 1),
     ascent: displaysAscent && splits.some(({ ascent }) => ascent !== null),

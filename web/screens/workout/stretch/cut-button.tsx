@@ -14,12 +14,12 @@ import { cutsAt } from './cut-parts'
 interface CutButtonProps {
   workout: Workout
   stretch: Stretch
-  /** End of the recording, in seconds from its start. */
+  /** The end of the recording, in seconds from its start. */
   end: number
   onDone: () => void
 }
 
-/** Opens a dialog with the ways to cut the workout at the selected stretch. */
+/** Opens a dialog with the ways in which the workout can be cut at the selected stretch. */
 export function CutButton(props: CutButtonProps) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
-// The ways to cut a recording at a selected stretch. Pure.
+// The ways in which a recording can be cut at a selected stretch. Pure.
 import type { Stretch } from '../../../data/workouts/curves/along'
 
-/** Tolerance in seconds: a stretch this close to an end of the recording begins or ends there. */
+/** Seconds: a stretch this close to an end of the recording begins or ends there. */
 const near = 1
 
 interface Cut {
@@ -9,10 +9,13 @@ interface Cut {
   parts: Stretch[]
 }
 
-/** @param end of the recording, in seconds from its start */
+/**
+ * Lists the possible cuts.
+ * @param end of the recording, in seconds from its start
+ */
 export function cutsAt({ from, to }: Stretch, end: number): Cut[] {
   const [isAtStart, isAtEnd] = [from <= near, to >= end - near]
-  // Beyond the end of the recording: the server takes that as its end.
+  // This is beyond the end of the recording, and the server takes it for the end.
   const last = Math.ceil(end) + near
   const [before, after] = [
     { from: 0, to: from },

@@ -5,7 +5,7 @@ import { useStore } from '../../../ui/store'
 import styles from './stretch-button.module.css'
 
 interface StretchButtonProps {
-  /** Says for screen readers what the button does. */
+  /** Tells screen readers what the button does. */
   label: string
   stretch: Stretch
   marked: Marked
@@ -13,8 +13,8 @@ interface StretchButtonProps {
 }
 
 /**
- * Selects a stretch, or clears the selection if it is pressed again. Covers its table row, which must be `position:
- * relative`.
+ * Selects a stretch, or removes the selection if it is pressed again. The button covers its row of a table, which must
+ * have `position: relative`.
  */
 export function StretchButton({ label, stretch, marked, children }: StretchButtonProps) {
   const selected = useStore(marked.stretch)

@@ -17,7 +17,7 @@ import styles from './stretch-strip.module.css'
 
 interface StretchFiguresProps {
   workout: Workout
-  /** Number of the segment, from 1; `null` for the whole workout. */
+  /** The number of the segment, from 1; `null` for the whole workout. */
   segment: number | null
   stretch: Stretch
   curves: Curves
@@ -25,7 +25,10 @@ interface StretchFiguresProps {
 
 const sensors = ['hr', 'cadence', 'power'] as const
 
-/** Figures of the stretch, measured by the server. Distance and time are computed here while an end is being dragged. */
+/**
+ * Shows the figures of a stretch, which the server measures. While an end is being dragged, distance and time are
+ * calculated here.
+ */
 export function StretchFigures({ workout, segment, stretch, curves }: StretchFiguresProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
@@ -104,7 +107,7 @@ export function StretchFigures({ workout, segment, stretch, curves }: StretchFig
   }
 }
 
-/** In milliseconds. An end that has not moved for this long is final. */
+/** Milliseconds. When an end has not moved for this long, the figures are loaded. */
 const settling = 200
 
 /** The stretch as it was when it last stopped changing. */

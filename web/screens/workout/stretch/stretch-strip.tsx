@@ -21,14 +21,17 @@ const CutButton = lazyPart(async () => (await import('./cut-button')).CutButton)
 
 interface StretchStripProps {
   workout: Workout
-  /** Number of the segment, from 1; `null` for the whole workout. */
+  /** The number of the segment, from 1; `null` for the whole workout. */
   segment: number | null
   marked: Marked
-  /** True on a full-screen map: without charts zooming makes no sense, and cutting is not offered. */
+  /**
+   * Whether the strip is on a map in full screen. Zooming makes no sense there, because the charts are hidden, and
+   * cutting is not offered.
+   */
   isOnMap?: boolean
 }
 
-/** The selected stretch, fixed to the bottom of the window. Nothing without a selection. */
+/** Shows the selected stretch at the bottom of the window. Renders nothing without a selection. */
 export function StretchStrip({ workout, segment, marked, isOnMap = false }: StretchStripProps) {
   const { data: curves } = useCurves(workout, segment)
   const stretch = useStore(marked.stretch)
@@ -62,7 +65,7 @@ export function StretchStrip({ workout, segment, marked, isOnMap = false }: Stre
             end={curves.points.at(-1)?.duration ?? 0}
             onDone={() => {
               markStretch(marked, null)
-              // The address may name a stretch, which is another one after the cut.
+              // The address may name the stretch, but after the cut the same seconds are another part of the recording.
               if (location.search !== '') navigate(path, { replace: true })
             }}
           />
@@ -79,7 +82,7 @@ interface SelectedProps {
   stretch: Stretch
   marked: Marked
   isOnMap: boolean
-  /** Button beside the title. */
+  /** The button beside the title. */
   action: ReactNode
   children: ReactNode
 }
@@ -115,7 +118,7 @@ function Selected({ curves, stretch, marked, isOnMap, action, children }: Select
 
 const stripClass = (isOnMap: boolean) => (isOnMap ? `${styles.strip} ${styles.onMap}` : styles.strip)
 
-/** Shown while only one end of the stretch is set. */
+/** Shown when only one end of the stretch has been chosen. */
 function Begun({
   curves,
   second,

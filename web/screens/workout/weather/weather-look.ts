@@ -1,4 +1,4 @@
-// Icons and names of weather conditions.
+// The icons and names of weather conditions.
 
 import wind from '@material-symbols/svg-400/outlined/air.svg' with { type: 'text' }
 import night from '@material-symbols/svg-400/outlined/bedtime.svg' with { type: 'text' }
@@ -20,7 +20,7 @@ interface WeatherLook {
   drawing: string
 }
 
-/** By the icon name that the server sends. */
+/** How weather looks, by the icon name that the server sends. */
 export const weatherLooks: Record<WeatherIcon, WeatherLook> = {
   'clear-day': { name: 'clear', drawing: clear },
   'clear-night': { name: 'clear', drawing: night },

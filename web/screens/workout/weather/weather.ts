@@ -1,4 +1,4 @@
-// Formats the weather at start or end in the user's units. Pure.
+// Writes the weather at the start or the end in the user's units. Pure.
 import type { Weather } from '../../../../src/workouts/weather/schemas'
 import { kilometresPerMile } from '../../../format/formats'
 
@@ -7,7 +7,7 @@ export interface WeatherValues {
   humidity: string | null
   wind: string | null
   isCalm: boolean
-  /** Direction the wind comes from; `null` if calm or unknown. */
+  /** The direction from which the wind came; `null` if it was calm, or unknown. */
   from: CompassPoint | null
 }
 
@@ -43,7 +43,7 @@ export function weatherValues(
   }
 }
 
-/** The nearest of eight compass points. */
+/** The nearest of eight points of the compass. */
 function compassPoint(degrees: number): CompassPoint {
   return compass[Math.round((((degrees % 360) + 360) % 360) / 45) % 8] ?? 'north'
 }

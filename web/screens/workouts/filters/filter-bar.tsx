@@ -28,8 +28,8 @@ interface FilterBarProps {
 }
 
 /**
- * The list's filters and view options: the most used are visible, the others are in a sheet; on a phone everything but
- * the search is.
+ * The filters of the list, and how it is shown. What people use most is visible, the rest is in a sheet; on phones only
+ * the search is visible.
  */
 export function FilterBar(props: FilterBarProps) {
   const { selection, view, opener, selectButton, isSelecting, onSelecting } = props
@@ -48,8 +48,8 @@ export function FilterBar(props: FilterBarProps) {
             label={t('filters.find')}
             placeholder={t('filters.search')}
             value={search}
-            // While a search is being typed, history entries are replaced, so that going back leads to the list before
-            // the search.
+            // While a search is being typed, the entry in the history is replaced, so that "back" leads to the list
+            // before the search.
             onSearch={text => filter({ search: text.trim() }, search !== '' && text !== '')}
           />
         </div>

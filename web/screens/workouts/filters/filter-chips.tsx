@@ -13,7 +13,7 @@ interface FilterChipsProps extends Pick<Selection, 'filters' | 'sorting'> {
   fallback: RefObject<HTMLElement | null>
 }
 
-/** One chip per active filter, each with a button that removes it, and a button that removes all. */
+/** Shows a chip for each active filter with a button that removes it, and a button that removes all. */
 export function FilterChips({ filters, sorting, fallback }: FilterChipsProps) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -53,7 +53,7 @@ export function FilterChips({ filters, sorting, fallback }: FilterChipsProps) {
   )
 }
 
-/** Moves the focus before its chip is removed. */
+/** Moves the focus to a neighbour before a chip is removed. */
 function focusNeighbour(button: Element, fallback: HTMLElement | null) {
   const chips = [...(button.closest('ul')?.querySelectorAll('button') ?? [])]
   const place = chips.indexOf(button as HTMLButtonElement)

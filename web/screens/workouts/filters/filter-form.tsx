@@ -22,7 +22,7 @@ import {
 } from './filter-values'
 import { filterUnit } from './use-filter-words'
 
-// Higher than the distance or speed of any workout, in either unit.
+// The upper limit is higher than the distance or speed of any workout, in either unit.
 const numberLimits = { least: 0, most: 99_999 }
 
 interface FilterFormProps {
@@ -32,7 +32,10 @@ interface FilterFormProps {
   children: ReactNode
 }
 
-/** Changes are applied together, on submit. The title has no field here: it is searched beside the list. */
+/**
+ * A form with all filters, which take effect together when it is submitted. The title has no field here, because it is
+ * searched beside the list.
+ */
 export function FilterForm({ filters, onApply, children }: FilterFormProps) {
   const { t } = useTranslation()
   const { imperial_units: isImperial } = usePerson().profile
@@ -94,7 +97,7 @@ interface PartProps {
   errorOf: (name: FilterName) => string | undefined
 }
 
-/** Two fields for the ends of a range. */
+/** Two fields, for both ends of a range. */
 function RangeField({ filter, bind, errorOf }: PartProps & { filter: RangeFilter }) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()

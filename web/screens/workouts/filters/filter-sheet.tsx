@@ -13,7 +13,7 @@ interface FilterSheetProps {
   onClose: () => void
 }
 
-/** All filters, in a dialog over the list; on a phone it rises from the bottom. */
+/** Shows all filters in a dialog over the list, which rises from the bottom on phones. */
 export function FilterSheet({ selection, view, onApply, onClose }: FilterSheetProps) {
   const { t } = useTranslation()
   const { filters } = selection

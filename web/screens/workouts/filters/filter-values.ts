@@ -1,4 +1,4 @@
-// Filters as the form shows them: figures are numbers in the user's units. Pure.
+// Filters as the form shows them, with figures as numbers in the user's units. Pure.
 
 import { figures } from '../../../../src/tracks/figures'
 import { enteredUnits } from '../../../components/workouts/figures'
@@ -13,7 +13,7 @@ import { secondsOf } from '../../../format/durations'
 
 export type FigureFilter = Extract<ShownFilter, { kind: 'figure' }>
 
-/** An unset filter is an empty text or `NaN`. */
+/** The value of a filter that is not set is an empty text or `NaN`. */
 export type FilterValues = {
   [Name in FilterName]: Name extends FigureFilter['names'][number] ? number : string
 }
@@ -32,7 +32,7 @@ export function filterValues(filters: Filters, isImperial: boolean): FilterValue
   return Object.fromEntries(values) as FilterValues
 }
 
-/** Replaces only edited values, so that rounding never changes an untouched one. */
+/** Replaces only values that were edited, so that rounding never changes the others. */
 export function filtersOf(before: Filters, edited: Partial<FilterValues>, isImperial: boolean): Filters {
   const changed = shownFilters.flatMap(filter =>
     filter.names.flatMap(name => {
@@ -43,10 +43,12 @@ export function filtersOf(before: Filters, edited: Partial<FilterValues>, isImpe
   return { ...before, ...Object.fromEntries(changed) }
 }
 
-/** The unit of a figure, for fields and for conversion. */
+/** The units of a figure, for fields and for conversion. */
 export const unitsOf = ({ figure }: FigureFilter) => enteredUnits[figures[figure].quantity]
 
-/** Converts km, km/h or m to the user's unit, rounded to two decimals, as shown. `NaN` if the filter is not set. */
+/**
+ * Converts km, km/h or m to the user's unit, rounded to two decimals as in the field; `NaN` if the filter is not set.
+ */
 export function numberInUnit(filter: FigureFilter, text: string | undefined, isImperial: boolean): number {
   if (text === undefined) return Number.NaN
   return Math.round((Number(text) / (isImperial ? unitsOf(filter).ratio : 1)) * 100) / 100
@@ -75,7 +77,7 @@ export function filterProblems(values: FilterValues): FilterProblems {
   return problems
 }
 
-/** An end of a range as a number that can be compared; `NaN` if it is open. */
+/** Converts an end of a range to a number that can be compared; `NaN` if the end is open. */
 function comparable(value: string | number): number {
   if (typeof value === 'number') return value
   return value.includes(':') ? secondsOf(value) : Date.parse(value)

@@ -14,7 +14,7 @@ import { useSports } from '../../../data/workouts/sports'
 import type { Formats } from '../../../format/formats'
 import { type FigureFilter, numberInUnit, type RangeFilter } from './filter-values'
 
-/** An active filter, or both ends of a range, that can be removed together. */
+/** An active filter, or both ends of a range, which are removed together. */
 export interface ActiveFilter {
   names: readonly FilterName[]
   words: string

@@ -20,23 +20,23 @@ import { useStartNames } from '../list/use-start-names'
 export interface View {
   grouping: Grouping
   onGrouping: (grouping: Grouping) => void
-  /** Months with workouts in the list, latest first. */
+  /** The months of the list that have workouts, the latest first. */
   months: readonly PeriodTotals[]
-  /** Groups of a list by places, in the order of the list. */
+  /** The groups of the list if it is grouped by places, in its order. */
   places: readonly GroupSums[]
-  /** Called when the list should jump to the page in the address, even if that is the current one. */
+  /** Called to jump to the page in the address, even if that is shown already. */
   onJump: () => void
 }
 
 interface ViewFieldsProps extends View {
   selection: Selection
-  /** For narrow layouts that show only the chosen values. */
+  /** Hides the labels, for narrow layouts that show only the chosen values. */
   areLabelsHidden?: boolean
-  /** Called after a choice. */
+  /** Called when something has been chosen. */
   onDone?: () => void
 }
 
-/** How the list is shown: its order, its grouping by weeks, months or places, and where it starts. */
+/** Chooses how the list is shown: its order, its groups by weeks, months or places, and where it begins. */
 export function ViewFields(props: ViewFieldsProps) {
   const { selection, grouping, onGrouping, months, places, onJump, areLabelsHidden = false, onDone } = props
   const { t } = useTranslation()

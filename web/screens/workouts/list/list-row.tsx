@@ -14,25 +14,25 @@ import styles from './list-row.module.css'
 
 interface ListRowProps {
   workout: ListedWorkout
-  /** The displayed title. */
+  /** The title that is shown. */
   title: string
-  /** How the sport shows speeds. */
+  /** Whether the sport's speeds are written as speeds or as paces. */
   form: SpeedForm
-  /** True if the row is visible without scrolling. */
+  /** Whether the row is visible without scrolling. */
   isFirst: boolean
-  /** `null` outside selection mode. */
+  /** How the row is selected; `null` while no workouts are being selected. */
   selecting: { isSelected: boolean; isDisabled: boolean; onToggle: (isRange: boolean) => void } | null
 }
 
 /**
- * One workout. The link of the title covers the whole row; in selection mode its checkbox does. Memoized: outside
- * selection mode only changed rows render again.
+ * A workout in the list. The link of its title covers the whole row, or its checkbox while workouts are being selected.
+ * The row is memoised, so that otherwise only rows that have changed render again.
  */
 export const ListRow = memo(({ workout, title, form, isFirst, selecting }: ListRowProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const moment = new Date(workout.workout_date)
-  // A generated title already contains the town.
+  // The town is left out if the title was generated, because that already names it.
   const town = isGivenTitle(workout.title) ? startTown(workout.places) : null
   return (
     <li

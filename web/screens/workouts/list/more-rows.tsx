@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button'
 import styles from './workout-list.module.css'
 
-/** After this many pages the user has to press the button, so that the end of the page can be reached. */
+/** After this many pages a button must be pressed for more, so that people can reach the end of the page. */
 const pagesByThemselves = 5
 
 interface MoreRowsProps {
@@ -12,7 +12,7 @@ interface MoreRowsProps {
   onMore: () => void
 }
 
-/** Loads the next page when it scrolls into view, or when its button is pressed. */
+/** Loads the next page when this element scrolls into view, or when its button is pressed. */
 export function MoreRows({ pages, isLoading, onMore }: MoreRowsProps) {
   const { t } = useTranslation()
   const way = useRef<HTMLDivElement>(null)

@@ -1,18 +1,18 @@
-// Groups lists of workouts by week, month or starting place, and computes where to jump in them. Pure.
+// Groups the workouts of a list by week, month or starting place, and finds out where to jump in it. Pure.
 import type { PeriodTotals, StartTotals, Totals } from '../../../../src/workouts/analysis/totals/schemas'
 import type { ListedWorkout } from '../../../data/workouts/requests'
 import { type Grouping, perPage } from '../../../data/workouts/selection'
 import { endOfPeriod } from '../../../format/calendar'
 
 export interface Group {
-  /** The first day of the week or month, or the key of the place. */
+  /** The first day of the week or month, or the key of a place. */
   start: string
   workouts: ListedWorkout[]
 }
 
 /**
- * Groups adjacent workouts with the same key.
- * @param startOf returns the key of a workout
+ * Groups workouts that follow each other and have the same key.
+ * @param startOf returns a workout's key
  */
 export function groupsOf(
   workouts: readonly ListedWorkout[],
@@ -28,26 +28,26 @@ export function groupsOf(
   return groups
 }
 
-/** Key of a starting place: `FR Uzès`, the country code alone, or empty without a place. */
+/** The key of a starting place: `FR Uzès`, only the country's code, or empty if there is no place. */
 export const placeKey = ({ country, town }: Pick<StartTotals, 'country' | 'town'>): string =>
   [country, town].filter(part => part !== null).join(' ')
 
-/** Id of the heading of a group: without spaces, which would end it where others refer to it. */
+/** The id of a group's heading. It has no spaces, which would end it in the attributes that refer to it. */
 export const headingId = (start: string): string => `from-${encodeURIComponent(start)}`
 
-/** Sums of a group of any kind. */
+/** The sums of a group of any kind. */
 export type GroupSums = Totals & { start: string }
 
 interface Jump {
-  /** The page the group begins on. */
+  /** The number of the page on which the group begins. */
   page: number
-  /** The first listed day of the month, or the key of the place. */
+  /** The first day of the month in the order of the list, or the key of the place. */
   day: string
 }
 
 /**
- * The position of a month in the list.
- * @param months latest first
+ * Finds where a month begins in the list.
+ * @param months the latest first
  * @param start the first day of one of them
  */
 export function jumpTo(months: readonly PeriodTotals[], start: string, order: 'latest' | 'oldest'): Jump {
@@ -58,7 +58,7 @@ export function jumpTo(months: readonly PeriodTotals[], start: string, order: 'l
 }
 
 /**
- * The position of a starting place in the list.
+ * Finds where a place begins in the list.
  * @param groups in the order of the list
  * @param start the key of one of them
  */
@@ -73,7 +73,7 @@ export function jumpToPlace(groups: readonly GroupSums[], start: string): Jump {
   }
 }
 
-/** The group that contains a day, or would contain it; otherwise the last group. */
+/** Finds the group that contains a day, or would contain it; otherwise the last group. */
 export function groupWith(
   starts: readonly string[],
   day: string,

@@ -5,10 +5,10 @@ import { clockDuration } from '../../../format/durations'
 import { FigureValue } from '../../../ui/controls/figure'
 import styles from './workout-list.module.css'
 
-/** In seconds. From here on times are shown in hours. */
+/** Seconds. From this on, times are shown in hours. */
 const manyS = 100 * 3600
 
-/** Distance, time and ascent of many workouts, in one line. */
+/** Shows the distance, time and ascent of many workouts in one line. */
 export function SumsLine({ sums: { distance, duration, ascent } }: { sums: Totals }) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()

@@ -1,27 +1,28 @@
-// Restores the position in an infinite list after navigating back. It is kept in the history entry.
+// Brings people back to where they were in an endless list when they return to it. The place is kept in the entry of
+// the history.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 interface Place {
-  /** Scroll position in pixels. */
+  /** How far the list was scrolled, in pixels. */
   top: number
-  /** Number of loaded pages. */
+  /** The number of pages that were loaded. */
   pages: number
-  /** A day, or key of a group, to scroll to instead; `null` for none. */
+  /** The day, or the key of a group, to which the list scrolls instead; `null` for none. */
   day: string | null
 }
 
 interface Shown {
-  /** Number of loaded pages; 0 while loading. */
+  /** The number of pages that are loaded; 0 while the first is loading. */
   pages: number
   hasMore: boolean
   onMore: () => void
   onDay: (day: string) => void
 }
 
-/** State of a history entry that opens the list at a day, or at a group. */
+/** The state for an entry of the history that opens the list at a day or a group. */
 export const placeAtDay = (day: string) => ({ place: { top: 0, pages: 1, day } satisfies Place })
 
-/** The position is stored this long after the last scroll event, in milliseconds. */
+/** The place is stored this many milliseconds after the last scrolling. */
 const pauseMs = 120
 
 export function useKeptPlace({ pages, hasMore, onMore, onDay }: Shown) {
@@ -49,7 +50,7 @@ export function useKeptPlace({ pages, hasMore, onMore, onDay }: Shown) {
         if (isThere.current) writePlace({ top: window.scrollY, pages, day: null })
       }, pauseMs)
     }
-    // New rows may have cancelled the timer of the last scroll event.
+    // The place is stored again, because new rows may have cancelled the timer of the last scrolling.
     if (isThere.current) keep()
     window.addEventListener('scroll', keep, { passive: true })
     return () => {

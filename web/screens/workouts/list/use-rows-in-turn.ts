@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { readPlace } from './use-kept-place'
 
-/** First as many rows as fit on a phone; then as many as a slow phone renders in 50 ms, which nobody notices. */
+/**
+ * The first step renders as many rows as fit on a phone, each further one as many as a slow phone renders in 50 ms,
+ * which nobody notices.
+ */
 const [firstRows, rowsAtOnce] = [6, 3]
 
 interface RowsInTurn<Row> {
@@ -10,8 +13,8 @@ interface RowsInTurn<Row> {
 }
 
 /**
- * Renders a list in steps, so that the page responds to input meanwhile: the first rows at once, the others after they
- * are painted. Returning to a position in the list renders all rows at once.
+ * Renders a list in steps, so that the page responds in between: the first rows at once, the others after those are
+ * painted. All rows are rendered at once when somebody returns to a place in the list.
  */
 export function useRowsInTurn<Row>(all: readonly Row[]): RowsInTurn<Row> {
   const [drawn, setDrawn] = useState(() => (readPlace() === null ? firstRows : Infinity))

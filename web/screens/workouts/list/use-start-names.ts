@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useCountryName } from '../../../components/workouts/use-country-name'
 
-/** Returns a function from the key of a starting place to its name, such as "Uzès, France". */
+/** Returns a function that names a starting place, such as "Uzès, France", given its key. */
 export function useStartNames(): (key: string) => string {
   const { t } = useTranslation()
   const countryName = useCountryName()

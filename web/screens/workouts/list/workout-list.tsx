@@ -33,16 +33,16 @@ const SelectionBar = lazyPart(async () => (await import('../select/selection-bar
 
 interface WorkoutListProps {
   workouts: readonly ListedWorkout[]
-  /** Number of workouts on all pages. */
+  /** The number of workouts on all pages. */
   total: number
-  /** Number of loaded pages. */
+  /** The number of pages that are loaded. */
   pages: number
-  /** False while the previous list is shown as a placeholder. */
+  /** Whether these are the wanted workouts. While they load, the previous list is shown. */
   isCurrent: boolean
   filters: Filters
   sorting: Sorting
   grouping: Grouping
-  /** Sums of the groups; those not loaded are missing. */
+  /** The sums of the groups. Those that are not loaded are missing. */
   groups: readonly GroupSums[]
   before: Way | null
   after: Way | null
@@ -55,7 +55,7 @@ interface Way {
   go: () => void
 }
 
-/** An infinite list. If it is in order of time, rows are grouped by week, month or place. */
+/** An endless list. If it is ordered by time, its rows are grouped by week, month or place. */
 export function WorkoutList(props: WorkoutListProps) {
   const { workouts, total, pages, isCurrent, filters, sorting, grouping, before, after } = props
   const { t } = useTranslation()
@@ -78,7 +78,8 @@ export function WorkoutList(props: WorkoutListProps) {
       const start = isByPlace(grouping) ? day : groupWith(starts, day, grouping, order ?? 'latest')
       const heading = document.getElementById(headingId(start ?? ''))
       heading?.scrollIntoView()
-      // Waits two frames: the select list in which this was chosen returns the focus to its button in the next frame.
+      // Two frames pass first, because the list of choices in which this was chosen gives the focus back to its button
+      // in the next frame.
       requestAnimationFrame(() => requestAnimationFrame(() => heading?.focus({ preventScroll: true })))
     },
   })
@@ -149,8 +150,8 @@ function MakersOfMapImages() {
 }
 
 /**
- * Returns a function from a workout to its group: the first day of its week or month in the user's time zone, or the key
- * of its starting place.
+ * Returns a function that finds a workout's group: the first day of its week or month in the user's time zone, or the
+ * key of the place where it started.
  */
 function useStartOf(grouping: Grouping): (workout: ListedWorkout) => string {
   const { timezone, weekm } = usePerson().profile

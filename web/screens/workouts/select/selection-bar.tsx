@@ -20,11 +20,11 @@ import type { Selecting } from './use-selecting'
 interface SelectionBarProps {
   selecting: Selecting
   filters: Filters
-  /** Number of workouts on all pages. */
+  /** The number of workouts on all pages. */
   total: number
 }
 
-/** Number of selected workouts, and the actions on them. */
+/** Shows how many workouts are selected, and what can be done with them. */
 export function SelectionBar({ selecting, filters, total }: SelectionBarProps) {
   const { t } = useTranslation()
   const batch = useBatch()
@@ -113,7 +113,7 @@ interface ChoiceProps<Id extends string | number> extends ChangeProps<Id> {
   options: Parameters<typeof SelectField<Id>>[0]['options']
 }
 
-/** A button that opens a dialog to choose one option. */
+/** A button that opens a dialog, in which one option is chosen. */
 function Change<Id extends string | number>({
   label,
   title,

@@ -1,4 +1,4 @@
-// Selection of workouts in a list. Keys: x, or space on a checkbox; with shift the range from the last one.
+// Selects workouts in a list. The keys are x, or space on a checkbox; with shift they select all from the last one.
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -11,9 +11,9 @@ import { latinKey } from '../../../ui/latin-key'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Time after which a touch selects a row, in milliseconds. */
+/** Milliseconds after which a touch selects a row. */
 const longPressMs = 500
-/** In pixels. A touch that moves farther scrolls. */
+/** Pixels. A touch that moves farther scrolls. */
 const steady = 10
 
 interface Mode {
@@ -23,14 +23,14 @@ interface Mode {
 
 export type Selecting = ReturnType<typeof useSelecting>
 
-/** @param shown ids in display order */
+/** @param shown ids in the order of the list */
 export function useSelecting(shown: readonly string[], { isSelecting, onSelecting }: Mode) {
   const [chosen, setChosen] = useState(none)
   const [isAll, setAll] = useState(false)
   const anchor = useRef<string | null>(null)
   const toFocus = useRef<string | null>(null)
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
-  /** True if the current touch has started the selection. */
+  /** Whether the current touch has begun to select. */
   const isHeld = useRef(false)
   const present = shown.filter(id => chosen.has(id))
 
@@ -98,13 +98,13 @@ export function useSelecting(shown: readonly string[], { isSelecting, onSelectin
   }
   return {
     isAll,
-    /** Selected ids that are still in the list. */
+    /** The selected ids that are still in the list. */
     ids: present,
     isChosen: (id: string) => isAll || chosen.has(id),
     toggle,
     selectAll: () => setAll(true),
     stop,
-    /** Handlers for an element around the rows. Each row needs its id as `data-id`. */
+    /** Handlers for an element around the rows. Each row needs its id in `data-id`. */
     around: {
       onKeyDown,
       onPointerDown,
@@ -114,14 +114,14 @@ export function useSelecting(shown: readonly string[], { isSelecting, onSelectin
         endPress()
         isHeld.current = false
       },
-      // Some browsers send a click after a long press, to whichever row is then under the finger.
+      // Some browsers send a click after a long press, to whichever row is then below the finger. It is ignored.
       onClickCapture: (event: SyntheticEvent) => {
         if (!isHeld.current) return
         isHeld.current = false
         event.preventDefault()
         event.stopPropagation()
       },
-      // Prevents the browser's context menu for links during a long press.
+      // During a long press, the browser's menu for links must not open.
       onContextMenu: (event: SyntheticEvent) => {
         if (press.current) event.preventDefault()
       },

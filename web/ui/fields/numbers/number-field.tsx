@@ -15,9 +15,9 @@ import { useDecimalSign } from './use-decimal-sign'
 interface NumberFieldProps {
   label: string
   hint?: string
-  /** Error from the server. It stays until the value changes. */
+  /** The server's error. It stays until the value changes. */
   error?: string | undefined
-  /** Shown after the number, in the user's language. Without a unit the field takes whole numbers. */
+  /** The unit, which is shown after the number in the user's language. Without one, the field takes whole numbers. */
   unit?:
     | 'megabyte'
     | 'kilometer'
@@ -28,39 +28,42 @@ interface NumberFieldProps {
     | 'mile-per-hour'
     | 'hour'
     | undefined
-  /** Maximum number of decimals; ignored without a unit. */
+  /** The maximum number of decimals. Without a unit it is ignored. */
   decimals?: number
-  /** True if the field may stay empty. */
+  /** Whether the field may stay empty. */
   isOptional?: boolean
   least: number
   most: number
-  /** NaN while the field is empty. */
+  /** The number; NaN while the field is empty. */
   value: number
-  /** Called when the field loses focus or Enter is pressed. */
+  /** Called when the field loses the focus or Enter is pressed. */
   onChange: (value: number) => void
 }
 
 const wholeNumber: Intl.NumberFormatOptions = { maximumFractionDigits: 0 }
 
-/** Name of the unit as formatted after a number. */
+/** The unit's name, as it is written after a number. */
 const unitName = (language: string, unit: string) =>
   new Intl.NumberFormat(language, { style: 'unit', unit })
     .formatToParts(1)
     .find(({ type }) => type === 'unit')?.value ?? ''
 
-/** A number in the format of the user's language. Numbers outside the limits show an error; they are not corrected. */
+/**
+ * A field for a number, which is written as in the user's language. A number outside of the limits is not corrected,
+ * but shows an error.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, unit, decimals = 2, isOptional = false, least, most, value, onChange } = props
   const { t, i18n } = useTranslation()
   const limits = t('common.numberBetween', { least, most })
-  // NaN is accepted here: the browser reports an empty field itself, and sooner.
+  // NaN is accepted here, because the browser itself reports an empty field, and sooner.
   const isPossible = (number: number) => Number.isNaN(number) || (number >= least && number <= most)
   return (
     <AriaNumberField
       className={fields.field}
       value={value}
       onChange={onChange}
-      // The field must not know the real limits, because it would silently clamp the number to them.
+      // The field must not know the real limits, because it would change a number beyond them without saying so.
       minValue={0}
       formatOptions={
         unit === undefined ? wholeNumber : { style: 'unit', unit, maximumFractionDigits: decimals }
@@ -86,7 +89,8 @@ function NumberInput({ placeholder }: { placeholder: string }) {
   const input = useRef<HTMLInputElement>(null)
   const state = useContext(NumberFieldStateContext)
   useDecimalSign(input)
-  // The browser validates before the new number is set, so an error of the old number would stay. Validates again.
+  // The browser validates the field before the new number is set, so an error of the old number would stay. Therefore
+  // it is validated once more.
   const judgeAnew = useEffectEvent((isWrong: boolean) => {
     if (!isWrong && state?.displayValidation.isInvalid) state.commitValidation()
   })

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { isForeignDecimalSign, numberSigns, withDecimalSign } from './decimal-sign'
 
 /**
- * Accepts the decimal sign of any language in a number field. React Aria ignores unknown signs and reads thousands
+ * Accepts the decimal sign of any language in a number field. React Aria ignores unknown signs and thousands
  * separators: 12.5 typed in German or French would become 125.
  */
 export function useDecimalSign(field: RefObject<HTMLInputElement | null>): void {
@@ -12,7 +12,7 @@ export function useDecimalSign(field: RefObject<HTMLInputElement | null>): void 
   const { locale } = useLocale()
 
   const change = (text: string) => {
-    // Synchronous, because the field's own handler runs next and needs the new text.
+    // The text changes synchronously, because the field's own handler runs next and needs it.
     if (state !== null && text !== state.inputValue) flushSync(() => state.setInputValue(text))
   }
   const type = useEffectEvent((event: InputEvent) => {
@@ -33,7 +33,7 @@ export function useDecimalSign(field: RefObject<HTMLInputElement | null>): void 
   })
   useEffect(() => {
     const listening = new AbortController()
-    // The capture phase runs before the handlers of the field.
+    // In the capture phase, these handlers run before those of the field.
     const options = { capture: true, signal: listening.signal }
     const input = field.current
     input?.addEventListener('beforeinput', event => type(event), options)

@@ -7,7 +7,7 @@ import styles from './answers.module.css'
 
 interface AnswersProps {
   form: () => FormData
-  /** Called with the redirect address of the app. */
+  /** Called with the address of the app to which the user is redirected. */
   onAllowed: (address: string) => void
   onRefused: () => void
 }
@@ -18,7 +18,7 @@ export function Answers({ form, onAllowed, onRefused }: AnswersProps) {
   const allowing = useAllow()
   const isSeen = useIsSeen()
   const wasSeen = useRef(false)
-  // Keys and assistive technology are not stopped by styles. A press counts if it began when the question was seen.
+  // Styles stop neither keys nor assistive technology. A press counts only if the question had been seen when it began.
   const onceSeen = (react: () => void) => ({
     onPressStart: () => {
       wasSeen.current = isSeen
@@ -47,8 +47,8 @@ export function Answers({ form, onAllowed, onRefused }: AnswersProps) {
 const timeToSeeMs = 500
 
 /**
- * Whether half a second has passed since the window got the focus. Protects against clickjacking: a click or a key meant
- * for a window that covered the page until a moment ago must not grant access.
+ * Whether the window has had the focus for half a second. This protects against clickjacking: a click or a key that was
+ * meant for a window that covered the page until a moment ago must not grant access.
  */
 function useIsSeen(): boolean {
   const [isSeen, setSeen] = useState(false)

@@ -1,6 +1,6 @@
-// Turns the authorization request in the address of the consent page into a form. Pure.
+// Makes a form of the authorization request in the address of the consent page. Pure.
 
-/** Parameters the server reads. An app may add others; they are not sent. */
+/** The parameters that the server reads. Others that an app may add are not sent. */
 const passedOn = [
   'client_id',
   'response_type',
@@ -11,9 +11,9 @@ const passedOn = [
 ]
 
 /**
- * Returns the form that grants what the page showed.
+ * Makes the form that grants what the page has shown.
  * @param search query string of the page, unchanged
- * @param scope the scopes the user saw and agreed to
+ * @param scope the scopes that the user saw and agreed to
  */
 export function permissionForm(search: string, scope: readonly string[]): FormData {
   const form = new FormData()

@@ -8,10 +8,10 @@ import { Button, ButtonLink } from '../../../../ui/controls/button'
 import { AuthLayout } from '../../../../ui/layout/auth-layout'
 import { Decision } from './decision'
 
-/** Apps send users here to ask for access. The user leaves only by pressing a button or link. */
+/** Apps send users here to ask for access. A user leaves the page only by pressing a button or link. */
 export function ConsentPage() {
   const { t } = useTranslation()
-  // Reads the browser's location, because the router decodes parts of the query and the app must get `state` back
+  // The query is read from the browser, because the router decodes parts of it, and the app must get `state` back
   // unchanged.
   const [search] = useState(() => location.search)
   const { data: asking, error, refetch } = useAsking(search)
@@ -24,7 +24,10 @@ export function ConsentPage() {
   )
 }
 
-/** The server rejected the request. Its address may be malicious, so nothing from it is shown or linked. */
+/**
+ * Shown when the server has rejected the request. The request's address may be malicious, so nothing of it is shown or
+ * linked.
+ */
 function Unanswerable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
   const problem = failureKey(failureWords.consent, error)

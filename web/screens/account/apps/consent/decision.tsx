@@ -15,7 +15,7 @@ import { destinationOf } from './destination'
 
 type Asking = AuthorizationRequestAnswer['data']
 
-/** Shows which app asks for which scopes, with the buttons to allow or refuse. */
+/** Shows which app asks for which scopes, and the buttons to allow or refuse that. */
 export function Decision({ asking, search }: { asking: Asking; search: string }) {
   const { t } = useTranslation()
   const [answer, setAnswer] = useState<'allowed' | 'refused' | null>(null)
@@ -69,7 +69,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /**
- * Shows the account that would grant access. Logging out keeps the address, so logging in as somebody else returns here.
+ * Shows the account that would grant access. After a logout the address stays, so whoever logs in next comes back here.
  */
 function Whose() {
   const { t } = useTranslation()
@@ -84,7 +84,10 @@ function Whose() {
   )
 }
 
-/** Stays visible if the redirect opens an installed app, and if the user navigates back. */
+/**
+ * Says that the browser goes back to the app. It stays visible if that opens an installed app, or if the user navigates
+ * back.
+ */
 function OnTheWay({ answer }: { answer: 'allowed' | 'refused' }) {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,9 @@
-// Describes the redirect address of an app for users. Pure.
+// Describes to users where the browser goes when it returns to an app. Pure.
 
-/** `name`: the host, with `http://` if it is unencrypted; the scheme for an installed app. */
+/**
+ * `name` is the host, with `http://` if the connection is not encrypted; for an installed app it is the scheme of its
+ * address.
+ */
 interface Destination {
   kind: 'website' | 'thisDevice' | 'installedApp'
   name: string

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../../../../ui/controls/button'
 import styles from './form-actions.module.css'
 
-/** Submit and cancel buttons of a form about apps. Cancel leads to the list. */
+/** The buttons of a form about apps, to submit it and to cancel, which leads back to the list. */
 export function FormActions({ label, isPending }: { label: string; isPending: boolean }) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ interface ScopeChoiceProps {
   error: string | undefined
 }
 
-/** Checkboxes for scopes. Scopes for administrators are offered to administrators only. */
+/** Checkboxes for scopes. Only administrators see the scopes for administrators. */
 export function ScopeChoice({ label, hint, value, onChange, error }: ScopeChoiceProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()

@@ -1,7 +1,10 @@
-// Plain words for each scope, and how much power it gives. Pure.
+// Describes each scope in plain words, and says how much it allows. Pure.
 import type { Texts } from '../../../../i18n/texts'
 
-/** `reads`: read only; `changes`: the user's own data; `administers`: the server and all accounts. */
+/**
+ * `reads` allows reading, `changes` allows changes of the user's own data, `administers` is about the server and all
+ * accounts.
+ */
 export type ScopePower = 'reads' | 'changes' | 'administers'
 
 interface ScopeWords {
@@ -22,12 +25,15 @@ const words = {
   'application:write': { sentence: 'applicationWrite', power: 'administers' },
 } as const satisfies Record<string, ScopeWords>
 
-/** `undefined` for a scope this version does not know. */
+/** Describes a scope; `undefined` if this version does not know it. */
 export function scopeWords(scope: string): ScopeWords | undefined {
   return (words as Partial<Record<string, ScopeWords>>)[scope]
 }
 
-/** The scopes a user can grant, with their words. Scopes about the server are for administrators only. */
+/**
+ * Lists the scopes that a user can grant, with their descriptions. Only administrators can grant those about the
+ * server.
+ */
 export function offeredScopes(isAdministrator: boolean): [scope: string, words: ScopeWords][] {
   return Object.entries(words).filter(([, { power }]) => isAdministrator || power !== 'administers')
 }

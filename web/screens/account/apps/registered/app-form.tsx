@@ -76,14 +76,14 @@ export function AppForm({ registration }: { registration: Registration }) {
   )
 }
 
-/** Holds the values, the errors and the submit handler of the form. */
+/** Holds the form's values and errors, and submits it. */
 function useAppForm(registration: Registration) {
   const { t } = useTranslation()
   const [values, setValues] = useState(blankApp)
   const [faults, setFaults] = useState<ReturnType<typeof faultsOfApp>>({})
   const { error } = registration
   const form = useFocusOnInvalid(error ?? faults)
-  // The server has further rules for addresses; its refusals appear at the fields.
+  // The server has further rules for addresses. What it rejects is shown below the fields.
   const refusals = failureKeysByField(failureWords.app, error)
   const isRefused = Object.keys(refusals).length > 0
   const errorOf = (field: AppField) => {

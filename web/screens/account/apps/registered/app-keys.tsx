@@ -3,7 +3,7 @@ import type { Client } from '../../../../../src/accounts/oauth/apps/schemas'
 import { ownAddress } from '../../../../data/client/base-path'
 import { CopyField } from '../../../../ui/fields/copy-field'
 
-/** Values that an app needs to connect, besides its secret. */
+/** Shows the values that an app needs to connect, apart from its secret. */
 export function AppKeys({ app }: { app: Client }) {
   const { t } = useTranslation()
   return (

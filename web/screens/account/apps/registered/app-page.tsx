@@ -15,7 +15,7 @@ import { WebsiteLink } from '../parts/website-link'
 import { AppKeys } from './app-keys'
 import styles from './app-page.module.css'
 
-/** An app the user has registered. */
+/** Shows an app that the user has registered. */
 export function AppPage({ id }: { id: string }) {
   const { t } = useTranslation()
   const { data: app, error, refetch } = useRegisteredApp(id)
@@ -89,7 +89,7 @@ function DeleteApp({ app: { id, name } }: { app: Client }) {
   const [, navigate] = useLocation()
   const deletion = useDeleteApp(id, () => {
     confirm(t('ownApps.deleted', { name }))
-    // Replaces the entry in the history: the page of a deleted app would be an error.
+    // The page of the deleted app is replaced in the history, because it would show an error.
     navigate('/settings/apps', { replace: true })
   })
   return (

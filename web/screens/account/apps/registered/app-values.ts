@@ -1,7 +1,7 @@
-// Values of the form that registers an app. Pure.
+// The values of the form that registers an app. Pure.
 import type { NewClientBody } from '../../../../../src/accounts/oauth/apps/schemas'
 
-// Limits of the API: characters of texts, number of addresses.
+// The API's limits: characters of the texts, and the number of addresses.
 export const maxNameLength = 200
 export const maxDescriptionLength = 1000
 const maxAddresses = 10
@@ -10,7 +10,7 @@ export interface AppValues {
   name: string
   description: string
   website: string
-  /** One address per line. */
+  /** The addresses, one per line. */
   redirectUris: string
   scopes: readonly string[]
 }
@@ -25,7 +25,7 @@ export const blankApp: AppValues = {
 
 export type AppField = 'name' | 'website' | 'redirectUris' | 'scopes'
 
-/** Errors found before sending. The server checks the rest. */
+/** Finds errors before the form is sent. The server checks the rest. */
 export function faultsOfApp({ name, website, redirectUris, scopes }: AppValues) {
   const uris = linesOf(redirectUris)
   return {

@@ -54,7 +54,7 @@ export function TokenForm({ creation }: { creation: Creation }) {
   )
 }
 
-/** Holds the values, the errors and the submit handler of the form. */
+/** Holds the form's values and errors, and submits it. */
 function useTokenForm(creation: Creation) {
   const [values, setValues] = useState(blankToken)
   const [missing, setMissing] = useState<ReturnType<typeof missingInToken>>({})

@@ -1,7 +1,7 @@
-// Values of the form that creates a personal token. Pure.
+// The values of the form that creates a personal token. Pure.
 import type { NewPersonalTokenBody } from '../../../../../src/accounts/oauth/apps/schemas'
 
-// Limit of the API, in characters.
+// The API's limit, in characters.
 export const maxNameLength = 100
 
 export const lifetimes = ['month', 'quarter', 'year', 'endless'] as const
@@ -17,7 +17,7 @@ export interface TokenValues {
 
 export const blankToken: TokenValues = { name: '', scopes: [], lifetime: 'quarter' }
 
-/** Required values that are missing. */
+/** Finds required values that are missing. */
 export function missingInToken({ name, scopes }: TokenValues) {
   return {
     ...(name.trim() === '' && { name: 'tokens.nameMissing' as const }),
@@ -36,7 +36,7 @@ const examples: [scope: string, path: string][] = [
   ['users:read', '/api/users'],
 ]
 
-/** A command that tests the token; `null` if no scope of the token can read anything. */
+/** A command to try the token with; `null` if none of its scopes allows reading anything. */
 export function exampleCommand(token: string, scopes: readonly string[], origin: string): string | null {
   const path = examples.find(([scope]) => scopes.includes(scope))?.[1]
   return path === undefined ? null : `curl -H 'Authorization: Bearer ${token}' ${origin}${path}`
