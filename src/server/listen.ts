@@ -1,8 +1,7 @@
 // Opens the ports: http always, https once there is a certificate.
 import { certificateFilesOf } from '../instance/certificates/certificate-files'
-import { followCertificate } from '../instance/certificates/follow-certificate'
-import { keepLocalCertificate } from '../instance/certificates/local/keep-local-certificate'
-import { forgetEnd } from '../instance/certificates/tell-of-end'
+import { followCertificate, forgetEnd } from '../instance/certificates/follow-certificate'
+import { keepLocalCertificate } from '../instance/certificates/keep-local-certificate'
 import { codeOf } from '../lib/thrown'
 import { idleSeconds } from '../platform/http/connection-timeout'
 import { type Certificate, readCertificate, requireUnexpired } from '../platform/http/secure/certificate'

@@ -1,6 +1,12 @@
 // Draws and searches all tracks of a user. Runs in worker processes.
 import { latitudeAt, longitudeAt, type TilePlace } from '../../maps/geometry/geometry'
-import { bandOfHeat, countedTile, countPasses, type Density, drawHeatTile } from '../../maps/heat/draw-heat-tile'
+import {
+  bandOfHeat,
+  countedTile,
+  countPasses,
+  type Density,
+  drawHeatTile,
+} from '../../maps/heat/draw-heat-tile'
 import { bandFor, farBand, levelsOfBand, nearBand } from '../../maps/lines/bands'
 import { encodeLinesTile, openLinesTile } from '../../maps/lines/draw-lines-tile'
 import { extentOfTracks, type TrackGroup } from '../../maps/lines/group-tracks'

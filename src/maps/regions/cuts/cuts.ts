@@ -69,7 +69,7 @@ function requireFound<Found>(answer: FromSource<Found>): Found {
   if ('found' in answer) return answer.found
   const { problem, isPassing } = answer
   const sentence = sourceFailures[problem]
-  if (isPassing) throw new Unavailable(sentence, retryAfterS, problem)
+  if (isPassing) throw new Unavailable(retryAfterS, problem, sentence)
   if (problem.startsWith('offline-map-area')) throw invalid(problem, sentence)
   throw new AppError('otherServerFails', problem, sentence)
 }
