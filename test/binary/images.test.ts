@@ -68,9 +68,9 @@ async function giveOn(server: ServerProcess, token: string, picture: Uint8Array<
 /** The users' pictures; call while no process serves the directory. */
 function imageFiles(dataDir: string): string[] {
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
-  expect(database.query('SELECT * FROM stray_files').all()).toEqual([])
+  expect(database.query('SELECT * FROM orphaned_files').all()).toEqual([])
   return database
-    .query<{ picture_file: string }, []>('SELECT picture_file FROM users')
+    .query<{ avatar_file: string }, []>('SELECT avatar_file FROM users')
     .all()
-    .map(user => user.picture_file)
+    .map(user => user.avatar_file)
 }

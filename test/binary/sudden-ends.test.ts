@@ -219,7 +219,7 @@ function expectRowsAndFilesTogether(dataDir: string) {
   const files = filesBelow(join(dataDir, 'uploads'))
   expect(files.filter(name => !name.endsWith('.png'))).toEqual(recordings.sort())
   expect(files.filter(name => name.endsWith('.png') && !pictures.includes(name))).toEqual([])
-  expect(database.query('SELECT * FROM stray_files').all()).toEqual([])
+  expect(database.query('SELECT * FROM orphaned_files').all()).toEqual([])
   expect(database.query('SELECT sum(bytes) AS bytes FROM upload_sizes').get()).toEqual({
     bytes: sizeOnDisk({ dataDir }),
   })

@@ -128,7 +128,7 @@ export const users = sqliteTable('users', {
   location: text('location'),
   bio: text('bio'),
   birthDate: text('birth_date'),
-  avatarFile: text('picture_file'),
+  avatarFile: text('avatar_file'),
   dateFormat: text('date_format').$type<DateFormat>().notNull().default('MM/dd/yyyy'),
   displayAscent: flag('display_ascent').notNull().default(true),
   imperialUnits: flag('imperial_units').notNull().default(false),
@@ -185,13 +185,13 @@ export const invitations = sqliteTable('invitations', {
 export const outbox = sqliteTable('outbox', {
   id: id(),
   userId: integer('user_id').notNull(),
-  kind: text('letter').$type<EmailKind>().notNull(),
+  kind: text('kind').$type<EmailKind>().notNull(),
   recipient: text('recipient').notNull(),
   details: text('details', { mode: 'json' }).$type<EmailDetails>().notNull(),
   createdAt: time('created_at').notNull(),
 })
 
-export const counters = sqliteTable('budgets', {
+export const counters = sqliteTable('counters', {
   key: text('key').primaryKey(),
   used: integer('used').notNull(),
   blockedUntil: time('blocked_until').notNull().default(new Date(0)),
@@ -332,11 +332,11 @@ const workoutColumns = () => ({
    * A second file kept unchanged beside the recording, below the upload folder: one that could not be read, or the
    * original of which this recording is a part or a conversion.
    */
-  unreadFile: text('unread_file'),
-  /** `null` if another program had made the recording from `unreadFile`. */
-  unreadReason: text('unread_reason', { mode: 'json' }).$type<UnreadReason | WholeFile>(),
-  mapImageDrawnAt: time('picture_drawn_at'),
-  mapImageLacksTiles: flag('picture_lacks_tiles').notNull().default(false),
+  originalFile: text('original_file'),
+  /** `null` if another program had made the recording from `originalFile`. */
+  originalReason: text('original_reason', { mode: 'json' }).$type<UnreadReason | WholeFile>(),
+  mapImageDrawnAt: time('map_image_drawn_at'),
+  mapImageLacksTiles: flag('map_image_lacks_tiles').notNull().default(false),
   weatherStart: text('weather_start'),
   weatherEnd: text('weather_end'),
   /**
@@ -505,7 +505,7 @@ export const workoutBatches = sqliteTable('workout_batches', {
   kind: text('kind').$type<'delete' | 'change'>().notNull(),
   madeAt: time('made_at').notNull(),
   endsAt: time('ends_at').notNull(),
-  workoutsCount: integer('workouts').notNull(),
+  workoutsCount: integer('workouts_count').notNull(),
   /** `null` if the workouts were deleted or cut. */
   changed: text('changed', { mode: 'json' }).$type<ChangedWorkout[]>(),
   /** Short ids of the workouts made by a cut; `null` if nothing was cut. */
@@ -601,7 +601,7 @@ export const imports = sqliteTable('imports', {
   reason: text('reason'),
   reasonCode: text('reason_code').$type<Code>(),
   reasonFile: text('reason_file'),
-  keptAvatar: text('kept_picture'),
+  keptAvatar: text('kept_avatar'),
   checkedFiles: integer('checked_files').notNull().default(0),
   wantsPreview: flag('wants_preview').notNull().default(false),
   preview: text('preview', { mode: 'json' }).$type<ImportContents>(),
@@ -620,7 +620,7 @@ export const importItems = keyedTable('import_items', ['importId', 'kind', 'posi
   sportId: integer('sport_id'),
   reason: text('reason'),
   reasonCode: text('reason_code').$type<Code>(),
-  reasonDetail: text('reason_details', { mode: 'json' }).$type<FailureDetail>(),
+  reasonDetail: text('reason_detail', { mode: 'json' }).$type<FailureDetail>(),
   memo: text('memo'),
 })
 
@@ -689,7 +689,7 @@ export const jobs = sqliteTable(
 )
 
 /** Files that no row references yet or any more. */
-export const orphanedFiles = sqliteTable('stray_files', { path: text('path').primaryKey() })
+export const orphanedFiles = sqliteTable('orphaned_files', { path: text('path').primaryKey() })
 
 export const uploadSizes = sqliteTable('upload_sizes', {
   /**
@@ -747,7 +747,7 @@ export const backupRuns = sqliteTable('backup_runs', {
 export const backupSchedule = sqliteTable('backup_schedule', {
   id: id(),
   everyHours: integer('every_hours'),
-  at: text('at_time'),
+  at: text('at'),
   keep: integer('keep').notNull(),
 })
 

@@ -140,9 +140,9 @@ function* filesOfWorkouts(
   pages: number[][],
 ): Generator<{ path: string; folder: string }> {
   for (const ids of pages) {
-    for (const { sourceFile, unreadFile } of listWorkoutRows(ctx.db, ids)) {
+    for (const { sourceFile, originalFile } of listWorkoutRows(ctx.db, ids)) {
       if (sourceFile) yield { path: sourceFile, folder: isGpx(sourceFile) ? 'gpx' : 'workout_files' }
-      if (unreadFile) yield { path: unreadFile, folder: 'workout_files' }
+      if (originalFile) yield { path: originalFile, folder: 'workout_files' }
     }
   }
 }
@@ -198,10 +198,10 @@ function readArchivedWorkouts({ db }: Pick<PlatformContext, 'db'>, ids: number[]
 /** Recordings in other formats go to the folder of other files. */
 const isGpx = (path: string) => path.endsWith(sourceFormats.gpx.extension)
 
-function filesOf(account: AccountFacts, { sourceFile, unreadFile, unreadReason }: WorkoutRow) {
+function filesOf(account: AccountFacts, { sourceFile, originalFile, originalReason }: WorkoutRow) {
   const source = nameIn(account, sourceFile)
-  const kept = nameIn(account, unreadFile)
-  const isWhole = unreadReason !== null && 'isWhole' in unreadReason
+  const kept = nameIn(account, originalFile)
+  const isWhole = originalReason !== null && 'isWhole' in originalReason
   const [unread, wholeFile] = isWhole ? [null, kept] : [kept, null]
   return source === null || isGpx(source)
     ? { gpx: source, originalFile: unread, wholeFile }

@@ -18,11 +18,11 @@ export function updateEquipmentType(db: Db, label: string, changes: { isActive: 
 }
 
 /** Paths of the user's workout files that could not be read. */
-export function listUnreadFiles(db: Db, userId: number): string[] {
+export function listOriginalFiles(db: Db, userId: number): string[] {
   const rows = db
-    .select({ path: workouts.unreadFile })
+    .select({ path: workouts.originalFile })
     .from(workouts)
-    .where(and(eq(workouts.userId, userId), isNotNull(workouts.unreadFile)))
+    .where(and(eq(workouts.userId, userId), isNotNull(workouts.originalFile)))
     .all()
   return rows.map(({ path }) => path).filter(path => path !== null)
 }

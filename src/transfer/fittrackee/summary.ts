@@ -10,7 +10,7 @@ import { matchSport } from '../imports/storing/match-sport'
 import type { FittrackeeRecord } from './convert/convert-account'
 import type { FittrackeeUser } from './convert/convert-instance'
 import { type NamedWorkout, type Note, pickName } from './convert/note'
-import { listMeasures, listUnreadFiles } from './store'
+import { listMeasures, listOriginalFiles } from './store'
 
 /** The counts of a user's imported data. */
 export interface UserSummary {
@@ -45,7 +45,7 @@ export function summarize(
     email: user.access.email,
     workouts: findUserTotals(ctx.db, userId).workoutsCount,
     recordings: measures.length,
-    otherFiles: countByExtension(listUnreadFiles(ctx.db, userId)),
+    otherFiles: countByExtension(listOriginalFiles(ctx.db, userId)),
     equipments: account.equipments.length,
     apps: user.apps.length,
     notes,

@@ -167,7 +167,7 @@ function compare(
   const putAway = here ? listShortIds(db, here.id, 'hidden') : new Set<string>()
   const missing = backedUp.filter(({ shortId }) => !present.has(shortId) && !putAway.has(shortId))
   const count = (ids: Set<string>) => backedUp.filter(({ shortId }) => ids.has(shortId)).length
-  const files = missing.flatMap(({ sourceFile, unreadFile }) => [sourceFile, unreadFile])
+  const files = missing.flatMap(({ sourceFile, originalFile }) => [sourceFile, originalFile])
   return {
     missing: missing.map(({ id }) => id),
     // The workouts of one outing share a file.

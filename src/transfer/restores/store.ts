@@ -36,7 +36,7 @@ export function listBackedUp(db: Db, userId: number, workoutIds: readonly number
       id: workouts.id,
       shortId: workouts.shortId,
       sourceFile: workouts.sourceFile,
-      unreadFile: workouts.unreadFile,
+      originalFile: workouts.originalFile,
     })
     .from(workouts)
     .where(

@@ -158,18 +158,18 @@ async function stagePart(
   const data = { ...textsOf(workout), sportId: null, fallbackSportId: null, equipmentIds: [], key: null }
   const upload = { account, ofUser, data, outingId: workout.outingId }
   const staged = await stageWorkout(ctx, upload, recording, save)
-  const original = String(workout.unreadFile ?? workout.sourceFile)
+  const original = String(workout.originalFile ?? workout.sourceFile)
   const extension = original.slice(original.indexOf('.', original.lastIndexOf('/')))
-  const unreadFile = nameOriginalFile(account.id, ofUser.sport.id, staged.workout.workoutDate, extension)
-  await save({ [unreadFile]: await readWorkoutFile(ctx, workout, original, workoutNotFound()) })
+  const originalFile = nameOriginalFile(account.id, ofUser.sport.id, staged.workout.workoutDate, extension)
+  await save({ [originalFile]: await readWorkoutFile(ctx, workout, original, workoutNotFound()) })
   const note = { code: 'cut', count: of - points, of } as const
   const notes = [...(staged.workout.recordingNotes ?? []), ...(points < of ? [note] : [])]
   return {
     ...staged,
     workout: {
       ...staged.workout,
-      unreadFile,
-      unreadReason: wholeFile,
+      originalFile,
+      originalReason: wholeFile,
       recordingNotes: notes.length > 0 ? notes : null,
       recorderSummary: recorderOfPart(workout.recorderSummary, time),
     },

@@ -42,7 +42,7 @@ export interface Upload {
 /** A workout whose files are written, but whose rows are not yet inserted. */
 export interface StagedWorkout extends WorkoutToAdd {
   workout: ReturnType<typeof describeRecordedWorkout> &
-    ReturnType<typeof nameRecordingFiles> & { outingId: string | null; unreadFile?: string }
+    ReturnType<typeof nameRecordingFiles> & { outingId: string | null; originalFile?: string }
 }
 
 export interface StagingFiles {
@@ -135,7 +135,7 @@ export async function stageWorkout(
   const mapImage = traced?.placed ? drawMeasured(ctx, account.id, traced.placed) : null
   await save({
     [files.sourceFile]: source,
-    ...(whole && files.unreadFile && { [files.unreadFile]: whole }),
+    ...(whole && files.originalFile && { [files.originalFile]: whole }),
     [files.trackFile]: track,
     ...(mapImage && { [mapImagePath(described)]: mapImage.then(drawn => drawn?.png ?? null) }),
   })

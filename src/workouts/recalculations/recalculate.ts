@@ -215,7 +215,7 @@ export function recalculatedValues(
     maxLongitude,
     places: mayHavePlaces ? (isOtherWay ? places : row.places) : null,
     // If the recording is a part of a file, its summary came from the whole file and is kept.
-    recorderSummary: row.unreadFile === null ? (summary ?? row.recorderSummary) : row.recorderSummary,
+    recorderSummary: row.originalFile === null ? (summary ?? row.recorderSummary) : row.recorderSummary,
     recordingNotes: allNotes.length > 0 ? allNotes : null,
     derivedVersion: currentVersion,
     // A changed image needs a new address, because browsers cache the old one for ever.

@@ -22,7 +22,7 @@ export function nameRecordingFiles(
   return {
     sourceFile: name + extension,
     trackFile: `${name}.track`,
-    ...(whole !== null && { unreadFile: `${name}_whole${whole}`, unreadReason: wholeFile }),
+    ...(whole !== null && { originalFile: `${name}_whole${whole}`, originalReason: wholeFile }),
   }
 }
 
@@ -62,7 +62,7 @@ export function mapImagesOfWorkout(workout: WorkoutWithMap): string[] {
 
 /** Every file and folder that may exist for a workout. */
 export function filesOfWorkout(workout: WorkoutRow): string[] {
-  const { sourceFile, trackFile, unreadFile } = workout
+  const { sourceFile, trackFile, originalFile } = workout
   const mapImages = hasMap(workout) ? mapImagesOfWorkout(workout) : []
-  return [sourceFile, trackFile, unreadFile, ...mapImages].filter(path => path !== null)
+  return [sourceFile, trackFile, originalFile, ...mapImages].filter(path => path !== null)
 }

@@ -86,14 +86,14 @@ function viewRecorder(summary: RecorderSummary): Workout['recorder'] {
   }
 }
 
-function viewOriginal({ sourceFile, unreadFile, unreadReason }: WorkoutRow): Workout['original'] {
-  const path = unreadFile ?? sourceFile
+function viewOriginal({ sourceFile, originalFile, originalReason }: WorkoutRow): Workout['original'] {
+  const path = originalFile ?? sourceFile
   if (path === null) return null
-  const isWhole = unreadReason !== null && 'isWhole' in unreadReason
-  const { code = null, detail = null } = isWhole ? {} : (unreadReason ?? {})
+  const isWhole = originalReason !== null && 'isWhole' in originalReason
+  const { code = null, detail = null } = isWhole ? {} : (originalReason ?? {})
   return {
     file_name: path.slice(path.lastIndexOf('/') + 1),
-    is_read: unreadFile === null || isWhole,
+    is_read: originalFile === null || isWhole,
     code,
     detail,
   }

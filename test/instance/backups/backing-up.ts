@@ -76,7 +76,11 @@ export function expectWhole(dataDir: string): number {
     expect(sqlite.query('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
     expect(sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
     const rows = db.select().from(workouts).all()
-    const files = rows.flatMap(({ sourceFile, trackFile, unreadFile }) => [sourceFile, trackFile, unreadFile])
+    const files = rows.flatMap(({ sourceFile, trackFile, originalFile }) => [
+      sourceFile,
+      trackFile,
+      originalFile,
+    ])
     const pictures = db
       .select()
       .from(users)

@@ -131,7 +131,7 @@ test('pictures that are missing are queued to be drawn, once', async () => {
   const { sqlite } = app.ctx.database
   rmSync(join(app.dataDir, 'uploads', 'workouts', String(workout.userId), `${workout.mapId}.png`))
   rmSync(join(app.dataDir, 'uploads', 'workouts', String(never.userId), `${never.mapId}.png`))
-  sqlite.run('UPDATE workouts SET picture_drawn_at = NULL WHERE id = ?', [never.id])
+  sqlite.run('UPDATE workouts SET map_image_drawn_at = NULL WHERE id = ?', [never.id])
   sqlite.run("DELETE FROM jobs WHERE kind = 'draw-picture'")
   const items = [workout.shortId, never.shortId]
   expect(await findingsOf(app, 'pictures')).toMatchObject([{ state: 'problem', items }])

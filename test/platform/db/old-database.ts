@@ -31,12 +31,15 @@ export function makeOldDatabase(path: string, users: number, schema = oldSchema)
   sqlite.run(`PRAGMA user_version = ${schema}`)
 }
 
-/** The schema, and all data that an upgrade could lose. */
+/** The schema, and of each user what no upgrade has renamed. */
 export function readAll(path: string) {
   using sqlite = new Sqlite(path)
   const { user_version: schema } = sqlite.query('PRAGMA user_version').get() as { user_version: number }
   const tables = sqlite.query('SELECT name, sql FROM sqlite_schema ORDER BY name').all()
-  return { schema, tables, users: sqlite.query('SELECT * FROM users').all() }
+  const users = sqlite
+    .query('SELECT id, username, email, password_hash, created_at, timezone FROM users')
+    .all()
+  return { schema, tables, users }
 }
 
 const today = new Date().toISOString().slice(0, 10)

@@ -18,7 +18,7 @@ const smuggled = {
   passwordHash: 'smuggled',
   created_at: 0,
   createdAt: 0,
-  picture_file: '../../secret.key',
+  avatar_file: '../../secret.key',
   avatarFile: '../../secret.key',
   email_to_confirm: 'smuggled@example.org',
   kept_session: 'smuggled',

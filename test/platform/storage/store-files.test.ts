@@ -134,7 +134,7 @@ test('files that are let go stay when that is not committed', async () => {
 describe('files that cannot be removed now', () => {
   const beginStuck = async () => {
     const begun = await begin()
-    begun.app.ctx.db.run(sql`CREATE TRIGGER stuck BEFORE DELETE ON stray_files
+    begun.app.ctx.db.run(sql`CREATE TRIGGER stuck BEFORE DELETE ON orphaned_files
       BEGIN SELECT raise(ABORT, 'it is stuck'); END`)
     return begun
   }

@@ -132,7 +132,7 @@ test('guesses at invented names are kept as one row for each address, and tell n
   const statuses = await Array.fromAsync({ length: 60 }, (_, count) => attempt(`nobody-${count}`))
   expect(statuses).toEqual(statuses.map((_, count) => (count < 10 ? 401 : 429)))
   expect(await attempt('sam')).toBe(429)
-  const { rows } = app.ctx.database.sqlite.query('SELECT count(*) AS rows FROM budgets').get() as {
+  const { rows } = app.ctx.database.sqlite.query('SELECT count(*) AS rows FROM counters').get() as {
     rows: number
   }
   expect(rows).toBe(1)

@@ -96,7 +96,7 @@ test('kill -9 leaves neither half an archive nor a request that never ends', asy
   ]).toHaveLength(12)
   expect(await server.stop()).toBe(0)
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
-  expect(database.query('SELECT * FROM stray_files').all()).toEqual([])
+  expect(database.query('SELECT * FROM orphaned_files').all()).toEqual([])
 })
 
 describe.skipIf(process.platform === 'win32')('a full disk', () => {

@@ -108,7 +108,7 @@ test('kill -9 during an import and during its undoing', async () => {
   await server.stop()
   expectSound(dataDir)
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
-  for (const table of ['workouts', 'equipments', 'records', 'user_sport_totals', 'stray_files']) {
+  for (const table of ['workouts', 'equipments', 'records', 'user_sport_totals', 'orphaned_files']) {
     expect([table, database.query(`SELECT * FROM ${table}`).all()]).toEqual([table, []])
   }
   await soon(() => uploadedFiles(dataDir)).toEqual([])
@@ -123,7 +123,7 @@ function expectSound(dataDir: string) {
       .all()
       .map(({ value }) => value)
   const rows = list('SELECT source_file AS value FROM workouts WHERE source_file IS NOT NULL')
-  const orphaned = new Set(list('SELECT path AS value FROM stray_files'))
+  const orphaned = new Set(list('SELECT path AS value FROM orphaned_files'))
   const files = uploadedFiles(dataDir).filter(name => name.endsWith('.gpx') && !orphaned.has(name))
   expect(files).toEqual(rows.toSorted() as string[])
   const sums = "count(*) || ' ' || coalesce(sum(distance_m), 0)"

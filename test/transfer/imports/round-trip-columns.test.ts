@@ -77,9 +77,9 @@ function storedOf(app: TestApp, user: TestUser) {
     .where(eq(workouts.userId, user.account.id))
     .orderBy(asc(workouts.workoutDate), asc(workouts.shortId))
     .all()
-  return rows.map(({ id, userId, sourceFile, trackFile, unreadFile, ...row }) => ({
+  return rows.map(({ id, userId, sourceFile, trackFile, originalFile, ...row }) => ({
     ...withoutPassing(row),
-    files: [sourceFile, trackFile, unreadFile].map(name => name !== null),
+    files: [sourceFile, trackFile, originalFile].map(name => name !== null),
     segments: db
       .select()
       .from(workoutSegments)

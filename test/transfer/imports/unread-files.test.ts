@@ -188,7 +188,7 @@ test('it goes to another instance in an export, and comes back from a backup', a
     .select()
     .from(rows)
     .all()
-    .map(({ unreadFile }) => unreadFile)
+    .map(({ originalFile }) => originalFile)
   for (const file of files) expect(existsSync(join(restored, 'uploads', file ?? ''))).toBe(true)
 })
 
@@ -198,8 +198,8 @@ test('the doctor misses it when it is gone, and takes it for nobody’s orphan',
   await app.ctx.jobs.stop()
   expect(faultsOf(await consult(app))).toEqual([])
   const [row] = app.ctx.db.select().from(rows).all()
-  await app.ctx.files.remove(row?.unreadFile ?? '')
+  await app.ctx.files.remove(row?.originalFile ?? '')
   expect(await findingsOf(app, 'recordings')).toMatchObject([
-    { state: 'problem', items: [row?.unreadFile], advice: expect.stringContaining('backup') },
+    { state: 'problem', items: [row?.originalFile], advice: expect.stringContaining('backup') },
   ])
 })

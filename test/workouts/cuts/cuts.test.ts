@@ -283,7 +283,7 @@ async function filesAreThoseOf({ ctx, dataDir }: TestApp, count: number) {
   ctx.jobs.start()
   const names = () => {
     const rows = ctx.db.select().from(workouts).all()
-    return rows.flatMap(row => [row.sourceFile, row.trackFile, row.unreadFile, row.mapId]).filter(Boolean)
+    return rows.flatMap(row => [row.sourceFile, row.trackFile, row.originalFile, row.mapId]).filter(Boolean)
   }
   const stored = () =>
     readdirSync(join(dataDir, 'uploads', 'workouts', '1'), { withFileTypes: true }).filter(entry =>

@@ -43,8 +43,8 @@ export function openAsItIs(path: string, mode: 'to read' | 'to change') {
 
 /** The columns that determine the file names of every workout. */
 export function listWorkoutFiles(db: Db) {
-  const { userId, sourceFile, trackFile, unreadFile, mapId } = allWorkouts
-  return db.select({ userId, sourceFile, trackFile, unreadFile, mapId }).from(allWorkouts).all()
+  const { userId, sourceFile, trackFile, originalFile, mapId } = allWorkouts
+  return db.select({ userId, sourceFile, trackFile, originalFile, mapId }).from(allWorkouts).all()
 }
 
 /** Tracks that workouts had before they were recalculated, kept so that this can be undone. */

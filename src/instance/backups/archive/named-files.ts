@@ -12,7 +12,7 @@ export interface NamedFile {
 /** All files that the database refers to. */
 export function listNamedFiles(db: Db): NamedFile[] {
   const ofWorkouts = listWorkoutFiles(db).flatMap(workout => [
-    ...kept(workout.sourceFile, workout.trackFile, workout.unreadFile),
+    ...kept(workout.sourceFile, workout.trackFile, workout.originalFile),
     ...(workout.mapId === null ? [] : [{ path: mapImagePath(workout), isDrawn: true }]),
   ])
   return [...ofWorkouts, ...kept(...listFormerTracks(db), ...listAvatars(db))]

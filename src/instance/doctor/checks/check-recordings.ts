@@ -16,8 +16,8 @@ import { type DataDirectory, type Fault, faultOf } from '../inspection/check'
 import type { ExaminedRecording } from '../inspection/examine-recording'
 import {
   findRecordedWorkout,
+  listOriginalFiles,
   listRecordedWorkoutIds,
-  listUnreadFiles,
   type RecordedWorkout,
 } from '../inspection/store'
 import { examineRecordingTask } from '../inspection/tasks'
@@ -120,9 +120,9 @@ function describe(directory: DataDirectory, troubled: readonly Troubled[]): Faul
 /** These files are not parsed, so it is enough that they exist. */
 async function findLostOriginals({ db, files }: DataDirectory): Promise<Fault[]> {
   const lost: string[] = []
-  for (const path of listUnreadFiles(db)) if (!(await files.exists(path))) lost.push(path)
+  for (const path of listOriginalFiles(db)) if (!(await files.exists(path))) lost.push(path)
   // Workouts may have been deleted meanwhile: their rows go before their files.
-  const stillNamed = new Set(lost.length === 0 ? [] : listUnreadFiles(db))
+  const stillNamed = new Set(lost.length === 0 ? [] : listOriginalFiles(db))
   const missing = lost.filter(path => stillNamed.has(path))
   return faultOf('file', missing, {
     state: 'problem',

@@ -23,7 +23,7 @@ export function listNamedPaths(db: Db): string[] {
   const columns = [
     [allWorkouts, allWorkouts.sourceFile],
     [allWorkouts, allWorkouts.trackFile],
-    [allWorkouts, allWorkouts.unreadFile],
+    [allWorkouts, allWorkouts.originalFile],
     [recalculatedWorkouts, recalculatedWorkouts.trackFile],
     [users, users.avatarFile],
     [imports, imports.archiveFile],
@@ -56,11 +56,11 @@ export function listRecordedWorkoutIds(db: Db): number[] {
 }
 
 /** Paths below the upload folder of files that are stored but not parsed. */
-export function listUnreadFiles(db: Db): string[] {
+export function listOriginalFiles(db: Db): string[] {
   const rows = db
-    .select({ path: allWorkouts.unreadFile })
+    .select({ path: allWorkouts.originalFile })
     .from(allWorkouts)
-    .where(isNotNull(allWorkouts.unreadFile))
+    .where(isNotNull(allWorkouts.originalFile))
     .all()
   return rows.map(({ path }) => path).filter(path => path !== null)
 }

@@ -170,7 +170,7 @@ export interface Problem {
 
 export function listProblems(db: Db, importId: number, page: { perPage: number; offset: number }): Problem[] {
   const isFileKept = sql`EXISTS (
-    SELECT 1 FROM shown_workouts AS stored WHERE stored.short_id = import_items.short_id AND stored.unread_file IS NOT NULL)`
+    SELECT 1 FROM shown_workouts AS stored WHERE stored.short_id = import_items.short_id AND stored.original_file IS NOT NULL)`
   return db
     .select({ item: importItems, isFileKept: isFileKept.mapWith(Boolean) })
     .from(importItems)

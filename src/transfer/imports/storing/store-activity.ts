@@ -160,7 +160,7 @@ async function storeWorkouts(
 }
 
 const filesOf = (workout: Staged['workout']) =>
-  [workout.sourceFile, workout.trackFile, workout.unreadFile ?? [], mapImagePath(workout)].flat()
+  [workout.sourceFile, workout.trackFile, workout.originalFile ?? [], mapImagePath(workout)].flat()
 
 interface ChosenWorkout {
   outingId: string | null
@@ -202,7 +202,7 @@ async function stage(
   const mapImage = placed ? drawMeasured(ctx, userId, placed) : null
   await save({
     [files.sourceFile]: recording.source,
-    ...(whole && files.unreadFile && { [files.unreadFile]: whole }),
+    ...(whole && files.originalFile && { [files.originalFile]: whole }),
     [files.trackFile]: recording.track,
     ...(mapImage && { [mapImagePath(described)]: mapImage.then(drawn => drawn?.png ?? null) }),
   })

@@ -124,7 +124,7 @@ interface StorableWorkout {
   equipmentIds?: ReadonlyMap<string, string>
 }
 
-type FileColumns = Partial<Pick<NewWorkout, 'sourceFile' | 'trackFile' | 'unreadFile' | 'unreadReason'>>
+type FileColumns = Partial<Pick<NewWorkout, 'sourceFile' | 'trackFile' | 'originalFile' | 'originalReason'>>
 
 /** File columns of a workout's row, and the contents of these files. */
 function nameFiles({ userId, workout, ofUser: { sport }, read: { measured, kept } }: StorableWorkout): {
@@ -133,15 +133,15 @@ function nameFiles({ userId, workout, ofUser: { sport }, read: { measured, kept 
 } {
   const start = measured ? startOf(measured.recording) : workout.workoutDate
   const recorded = measured && nameRecordingFiles(userId, sport.id, start, measured.recording.extension)
-  const unreadFile = kept && nameOriginalFile(userId, sport.id, start, kept.extension)
+  const originalFile = kept && nameOriginalFile(userId, sport.id, start, kept.extension)
   return {
-    columns: { ...recorded, unreadFile, unreadReason: kept && reasonOf(kept) },
+    columns: { ...recorded, originalFile, originalReason: kept && reasonOf(kept) },
     contents: {
       ...(recorded && {
         [recorded.sourceFile]: measured.source,
         [recorded.trackFile]: measured.recording.track,
       }),
-      ...(unreadFile && { [unreadFile]: kept.content }),
+      ...(originalFile && { [originalFile]: kept.content }),
     },
   }
 }

@@ -230,7 +230,7 @@ function gpxOf(ctx: PlatformContext, workout: WorkoutRow, missing: AppError) {
 }
 
 async function downloadOriginal(ctx: PlatformContext, workout: WorkoutRow): Promise<Response> {
-  const path = workout.unreadFile ?? workout.sourceFile
+  const path = workout.originalFile ?? workout.sourceFile
   if (!path) throw notFound('original-missing', 'no file for this workout')
   return asDownload(await openWorkoutFile(ctx, workout, path, workoutNotFound()), path)
 }

@@ -57,7 +57,7 @@ test('says what would be deleted, and does it when that is confirmed', async () 
   expect(new Set(made.rows())).toEqual(new Set([0]))
   expect(existsSync(files)).toBe(false)
   expect(readdirSync(join(app.dataDir, 'inbox'))).toEqual([])
-  expect(app.ctx.database.sqlite.query('SELECT * FROM stray_files').all()).toEqual([])
+  expect(app.ctx.database.sqlite.query('SELECT * FROM orphaned_files').all()).toEqual([])
 })
 
 describe('refuses', () => {

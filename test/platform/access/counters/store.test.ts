@@ -35,7 +35,7 @@ describe('a flood of made-up names from many addresses', () => {
     const expiresAt = ctx.clock().getTime() + 24 * hourMs
     ctx.database.sqlite
       .query(`WITH RECURSIVE made(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM made WHERE number < ?)
-        INSERT INTO budgets SELECT 'guesses made ' || number, 1, 0, ? FROM made`)
+        INSERT INTO counters SELECT 'guesses made ' || number, 1, 0, ? FROM made`)
       .run(most, expiresAt)
   }
 
@@ -59,12 +59,12 @@ describe('a flood of made-up names from many addresses', () => {
     fill(app, 100)
     app.advanceClock(24 * hourMs)
     const statements = await statementsOf(app, async () => void isRefused(app))
-    const deletes = statements.filter(text => text.startsWith('delete from "budgets"'))
+    const deletes = statements.filter(text => text.startsWith('delete from "counters"'))
     expect(deletes).toHaveLength(1)
     const plan = app.ctx.database.sqlite
       .query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${deletes[0]}`)
       .all()
-    expect(plan.map(({ detail }) => detail).join()).toContain('USING INDEX budgets_by_expiry')
+    expect(plan.map(({ detail }) => detail).join()).toContain('USING INDEX counters_by_expiry')
     expect(countAll(app)).toBe(2)
   })
 })

@@ -109,9 +109,9 @@ describe('when maps come from another source', () => {
     app.ctx.database.sqlite.run(`
       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 150)
       INSERT INTO workouts (short_id, user_id, sport_id, title, workout_date, created_at, duration_s, moving_s,
-        distance_m, ave_speed_ckmh, max_speed_ckmh, map_id, picture_drawn_at)
+        distance_m, ave_speed_ckmh, max_speed_ckmh, map_id, map_image_drawn_at)
       SELECT 'short' || n, user_id, sport_id, title, workout_date, created_at, duration_s, moving_s,
-        distance_m, ave_speed_ckmh, max_speed_ckmh, 'map' || n, picture_drawn_at FROM workouts, numbers`)
+        distance_m, ave_speed_ckmh, max_speed_ckmh, 'map' || n, map_image_drawn_at FROM workouts, numbers`)
     queueRedraws(app.ctx, 1000)
     const queued = jobsOf(app)
     expect(queued).toHaveLength(101)
