@@ -1,8 +1,8 @@
 // Calculates with calendar days (`YYYY-MM-DD`) and their weeks, months and years. Pure.
+import { day as dayMs } from '../../src/lib/durations'
 
 export type Period = 'week' | 'month' | 'year'
 
-const dayMs = 86_400_000
 const momentOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 

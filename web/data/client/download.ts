@@ -1,3 +1,5 @@
+import { minute } from '../../../src/lib/durations'
+
 /**
  * Lets the browser write a file from the server to the disk, because it may be larger than memory.
  * @param address as the server sent it
@@ -10,7 +12,7 @@ export function download(address: string): void {
 }
 
 /** How long a blob URL stays valid, in milliseconds: some browsers read it only after asking the person. */
-const fetchMs = 60_000
+const fetchMs = minute
 
 /** Offers a file that the app made as a download. */
 export function saveAs(file: Blob, name: string): void {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Attention, AttentionAnswer } from '../../../src/instance/attention/schemas'
+import { minute } from '../../../src/lib/durations'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
-const intervalMs = 5 * 60_000
+const intervalMs = 5 * minute
 
 /** What waits for an administrator; `undefined` for other users. It is polled while the page is visible. */
 export function useAttention(isAdministrator: boolean): Attention | undefined {

@@ -4,6 +4,7 @@ import type {
   ConfigurationAnswer,
   ConfigurationChanges,
 } from '../../../src/instance/configuration/schemas'
+import { minute } from '../../../src/lib/durations'
 import { get, patch } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
@@ -11,7 +12,7 @@ import { queryKeys } from '../client/query-keys'
 export function useConfiguration() {
   return useQuery({
     queryKey: queryKeys.configuration,
-    staleTime: 5 * 60_000,
+    staleTime: 5 * minute,
     queryFn: async ({ signal }) => (await get<{ data: Configuration }>('/api/config', signal)).data,
   })
 }

@@ -1,4 +1,5 @@
 // Starts the service worker and tells it in which session it may cache answers. This is loaded after the first screen.
+import { minute } from '../../../src/lib/durations'
 import { loadLaterTexts } from '../../i18n/i18n'
 import { currentScheme } from '../../ui/theme'
 import { basePath } from '../client/base-path'
@@ -15,7 +16,7 @@ const quietMs = 3_000
  * Milliseconds. When the app becomes visible this long after answers were last cached, they are cached again, because
  * other devices may have added workouts.
  */
-const oldMs = 10 * 60_000
+const oldMs = 10 * minute
 
 let lastKept = 0
 /** Changes of the session are handled one after the other. */

@@ -1,11 +1,12 @@
 // Takes files that other apps or the system pass to this app.
+import { minute } from '../../../src/lib/durations'
 import { basePath } from '../client/base-path'
 import { session } from '../client/session'
 import { sessionName } from '../kept/caches'
 import { openOfflineStore, type SharedFile } from './offline-store'
 
 /** Milliseconds for which files shared without a login can be taken. After that, somebody else may have logged in. */
-const freshMs = 30 * 60_000
+const freshMs = 30 * minute
 
 /** Takes the files with which the page was opened, if they were shared in this session or shortly before its login. */
 export async function takeSharedFiles(share: string): Promise<File[]> {

@@ -1,5 +1,6 @@
 // Caches the latest workouts with everything that their pages show, even if nobody has opened them. Requests are sent
 // one at a time, and only for workouts that are new or have changed.
+import { day } from '../../../src/lib/durations'
 import { type LocalFont, lastNameTileZoom } from '../../../src/maps/style/names'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
 import { findSession, sessionCaches, sessionName } from '../kept/caches'
@@ -43,7 +44,7 @@ const daysBack = 62 * 7
 
 /** Requests days from early on, because `findAnswer` finds later days in the same answer. */
 function daysRequest(now: Date): string {
-  const from = new Date(now.getTime() - daysBack * 86_400_000).toISOString().slice(0, 10)
+  const from = new Date(now.getTime() - daysBack * day).toISOString().slice(0, 10)
   return `/api/calendar/days?from=${from}`
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { minute } from '../../../src/lib/durations'
 import { type SpeedForm, speedFormOf } from '../../../src/tracks/curves/speed-form'
 import type {
   CreatedSportAnswer,
@@ -14,7 +15,7 @@ import { queryKeys } from '../client/query-keys'
 /** Loads all sports of the instance, including inactive ones. */
 export const sportsQuery = queryOptions({
   queryKey: queryKeys.sports,
-  staleTime: 5 * 60_000,
+  staleTime: 5 * minute,
   queryFn: async ({ signal }) => (await get<SportsAnswer>('/api/sports', signal)).data.sports,
 })
 
