@@ -1,9 +1,4 @@
 // Types of imported assets, as the bundler resolves them, and of members that other packages' types lack.
-declare module '*.sql' {
-  const text: string
-  export default text
-}
-
 declare module '*.gz' {
   const path: string
   export default path
