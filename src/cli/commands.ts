@@ -1,7 +1,7 @@
 // All commands. Help and parser are made from this table.
 import type { Command } from './terminal/command'
 
-/** What commands about the service of this machine have in common: the data and its settings do not matter to them. */
+/** Common to the commands about the service, which are not about the data and its settings. */
 const ofService = { keepsRights: true, skipsSettingsFile: true, takes: ['kind'] } as const
 
 // Each command loads its own modules, so that simple commands do not load the web server.

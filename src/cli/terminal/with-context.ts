@@ -32,7 +32,7 @@ export async function withContext<T>(
 }
 
 /**
- * Like `withContext`, whether a server runs (`besideServer`), which then performs the jobs, or not.
+ * Like `withContext`, but locks the data directory, unless a server runs (`besideServer`).
  * @throws DataDirInUse while a server of an earlier version runs
  */
 export async function withContextBesideServer<T>(
