@@ -1,4 +1,4 @@
-/** Speed of a recording averaged over five seconds, so that a single wrong position does not distort it. */
+/** Curves of speed and gradient. Speeds are averaged over five seconds, so that one wrong position distorts none. */
 import {
   highestOf,
   metresAlong,
