@@ -35,7 +35,7 @@ function readPlacemarks(xml: XmlReader, placemarks: string[]) {
  * Maximum characters of the root element. It declares name spaces and is copied into every excerpt, of which there may be
  * very many.
  */
-const longestRoot = 10_000
+const maxRootLength = 10_000
 
 interface Excerpting {
   /** Element below the root that encloses the excerpt; absent if the root does. */
@@ -78,7 +78,7 @@ export function excerptXml(
   const xml = new XmlReader(decodeXmlPieces(source), mayBeginBlank)
   xml.openRoot()
   const root = xml.startTag
-  if (root.length > longestRoot) throw refuse()
+  if (root.length > maxRootLength) throw refuse()
   const rootName = /^<([^\s/>]+)/.exec(root)?.[1] ?? ''
   const name = parent && rootName.slice(0, rootName.indexOf(':') + 1) + parent
   const elements: string[] = []

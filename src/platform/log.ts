@@ -14,7 +14,7 @@ interface LoggedWarning {
 }
 
 /** Warnings and errors kept in memory; the log itself has all of them. */
-const mostRecent = 50
+const maxRecent = 50
 
 export const logFormats = ['text', 'json'] as const
 export type LogFormat = (typeof logFormats)[number]
@@ -34,7 +34,7 @@ export function createLog(write: (line: string) => void, clock: () => Date, form
     write(writeAs[format]({ time: time.toISOString(), level, message, facts }))
     if (level === 'info') return
     recent.unshift({ time, level, sentence: message, facts: facts ? writeFacts(facts) : '' })
-    recent.length = Math.min(recent.length, mostRecent)
+    recent.length = Math.min(recent.length, maxRecent)
   }
   return {
     info: line('info'),

@@ -15,8 +15,8 @@ interface Figure {
   /** Number of decimals: the stored integer is in units of 10^-decimals. */
   decimals: number
   /** Limits of the stored integer. */
-  least: number
-  most: number
+  min: number
+  max: number
   /** When the figure is null: never, if it is unknown, or, in a workout, if it is zero. */
   absent: 'nowhere' | 'unknown' | 'zero'
   /** Whether users may enter it for a workout without a recording: never, alone, or only with others of this kind. */
@@ -24,12 +24,12 @@ interface Figure {
 }
 
 const measured = { absent: 'nowhere', entered: 'never' } as const
-const duration = { quantity: 'duration', unit: 's', decimals: 0, least: 0, most: 366 * 24 * 3600 } as const
-const distance = { quantity: 'distance', unit: 'km', decimals: 3, least: 0, most: 999_999 } as const
-const speed = { quantity: 'speed', unit: 'km/h', decimals: 2, least: 0, most: 999_999 } as const
+const duration = { quantity: 'duration', unit: 's', decimals: 0, min: 0, max: 366 * 24 * 3600 } as const
+const distance = { quantity: 'distance', unit: 'km', decimals: 3, min: 0, max: 999_999 } as const
+const speed = { quantity: 'speed', unit: 'km/h', decimals: 2, min: 0, max: 999_999 } as const
 const height = { quantity: 'height', unit: 'm', absent: 'unknown' } as const
-const climb = { ...height, decimals: 3, least: 0, most: 99_999_999, entered: 'together' } as const
-const altitude = { ...height, decimals: 2, least: -999_999, most: 999_999, entered: 'never' } as const
+const climb = { ...height, decimals: 3, min: 0, max: 99_999_999, entered: 'together' } as const
+const altitude = { ...height, decimals: 2, min: -999_999, max: 999_999, entered: 'never' } as const
 
 /** Longest duration users may enter, in seconds; a recording may be longer. */
 export const maxEnteredS = 30 * 24 * 3600

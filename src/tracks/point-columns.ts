@@ -20,8 +20,8 @@ export class PointColumns {
   private readonly readings = readingColumns()
 
   /** @param most number of points if known, so that the columns need not grow */
-  constructor(most = firstCapacity) {
-    this.capacity = Math.max(most, 1)
+  constructor(max = firstCapacity) {
+    this.capacity = Math.max(max, 1)
     this.latitude = emptyDoubles(this.capacity)
     this.longitude = emptyDoubles(this.capacity)
     this.elevation = emptyDoubles(this.capacity)
@@ -45,8 +45,8 @@ export class PointColumns {
 
   /** Sets the elevation of the last point, unless it has one or `value` is NaN or impossible on Earth. */
   setElevation(value: number): void {
-    const [least, most] = plausibleElevations
-    if (value >= least && value <= most) this.fill(this.elevation, value)
+    const [min, max] = plausibleElevations
+    if (value >= min && value <= max) this.fill(this.elevation, value)
     else if (!Number.isNaN(value)) this.impossible++
   }
 
@@ -100,16 +100,16 @@ export class PointColumns {
 /** Readings of one sensor; allocated with the first one. */
 class ReadingColumn {
   private values: Float32Array | null = null
-  private readonly least: number
-  private readonly most: number
+  private readonly min: number
+  private readonly max: number
 
   constructor(sensor: Sensor) {
-    ;[this.least, this.most] = plausibleReadings[sensor]
+    ;[this.min, this.max] = plausibleReadings[sensor]
   }
 
   /** @param capacity number of points to allocate */
   set(index: number, value: number, capacity: number): void {
-    if (value < this.least || value > this.most) return
+    if (value < this.min || value > this.max) return
     this.values ??= new Float32Array(capacity).fill(Number.NaN)
     if (Number.isNaN(this.values[index])) this.values[index] = value
   }

@@ -42,7 +42,7 @@ const elementSensors: ReadonlyMap<string, Sensor> = new Map([
  * second, metres from the start, breaths per minute. Devices write -1, 0, 255 or 65535 for "no reading". Nobody keeps
  * up more than 250 beats, 254 turns or 2,500 watts. A short peak above them comes from a faulty strap or power meter.
  */
-export const plausibleReadings: Readonly<Record<Sensor, readonly [least: number, most: number]>> = {
+export const plausibleReadings: Readonly<Record<Sensor, readonly [min: number, max: number]>> = {
   heartRate: [1, 250],
   cadence: [0, 254],
   power: [0, 2500],

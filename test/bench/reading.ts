@@ -72,7 +72,7 @@ const megabytes = ({ length }: Uint8Array) => `${(length / 1e6).toFixed(1)} MB`
 
 function readAndMeasure(format: SourceFormat, file: Uint8Array) {
   const options = { stoppedSpeedThresholdKmh: 1, useRawGpxSpeed: false }
-  const dividing = { latestTime: Date.now() * 1000, timeZone: 'UTC', most: 1 }
+  const dividing = { latestTime: Date.now() * 1000, timeZone: 'UTC', max: 1 }
   return divideIntoOutings(readRecording(format, [file]), dividing).map(({ tracks, track }) =>
     measureTracks(tracks, track.points, options),
   )

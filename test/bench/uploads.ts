@@ -92,7 +92,7 @@ async function measureRow(
 function measureAlone(files: Uint8Array<ArrayBuffer>[]): number {
   const before = process.cpuUsage()
   for (const file of files) {
-    const dividing = { latestTime: Date.now() * 1000, timeZone: 'UTC', most: 1 }
+    const dividing = { latestTime: Date.now() * 1000, timeZone: 'UTC', max: 1 }
     for (const { tracks, track } of divideIntoOutings(readGpx([file]), dividing)) {
       measureTracks(tracks, track.points, { stoppedSpeedThresholdKmh: 1, useRawGpxSpeed: false })
       packTrack(track)

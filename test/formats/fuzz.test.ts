@@ -19,7 +19,7 @@ test.each(goodFiles)('a thousand broken files: %s as %s', (named, _, files) => {
       for (const { start, end } of tracks.flatMap(({ segments }) => segments)) {
         expect(start >= 0 && start < end && end <= points.count).toBe(true)
       }
-      divideIntoOutings(recording, { latestTime: Number.POSITIVE_INFINITY, timeZone: 'UTC', most: 1000 })
+      divideIntoOutings(recording, { latestTime: Number.POSITIVE_INFINITY, timeZone: 'UTC', max: 1000 })
       outcomes.taken++
     } catch (error) {
       if (!(error instanceof UnusableRecording) && !refusalOf(format, error, null)) throw error

@@ -36,7 +36,7 @@ export function track(points: readonly TestPoint[]): Track {
 
 /** Everything in a GPX file, as one workout. */
 export function outing(gpx: Uint8Array): Outing {
-  const endless = { latestTime: Number.POSITIVE_INFINITY, timeZone: null, most: 1 }
+  const endless = { latestTime: Number.POSITIVE_INFINITY, timeZone: null, max: 1 }
   const [outing] = divideIntoOutings(readGpx([gpx]), endless)
   if (!outing) throw new Error('the file holds nothing')
   return outing

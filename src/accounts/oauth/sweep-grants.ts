@@ -9,7 +9,7 @@ import { queueJob } from '../../platform/jobs/store'
 import { deleteGrants, deletePairs } from './store'
 
 /** How far ahead a sweep is queued at most, in milliseconds. */
-const farthestSweepMs = refreshTokenMs + 2 * day
+const maxSweepMs = refreshTokenMs + 2 * day
 
 /** The subject is the date on which the job is due. */
 const sweepGrantsKind = jobKind('sweep-grants', byName)
@@ -36,7 +36,7 @@ export function sweepGrants(db: Db, endedBefore: Date): number {
 export const sweepGrantsJob = job({
   kind: sweepGrantsKind,
   delays: [hour],
-  farthestMs: () => farthestSweepMs,
+  maxAheadMs: () => maxSweepMs,
   run: ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) =>
     sweepGrants(db, new Date(clock().getTime() - day)),
 })

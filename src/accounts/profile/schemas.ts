@@ -57,8 +57,8 @@ export const Preferences = named(
     pause_gap: Type.Optional(
       Nullable(
         Type.Integer({
-          minimum: pauseGaps.least,
-          maximum: pauseGaps.most,
+          minimum: pauseGaps.min,
+          maximum: pauseGaps.max,
           description:
             'In seconds: longer gaps between two points of a segment count as pauses in GPX files that are uploaded from now on. null: no gap does. Missing: unchanged.',
         }),

@@ -91,7 +91,7 @@ export const UserEntry = named(
 )
 export type UserEntry = Static<typeof UserEntry>
 
-export const usersPageSizes = { default: 10, most: 50 }
+export const usersPageSizes = { default: 10, max: 50 }
 
 export const userSortings = ['username', 'created_at', 'workouts_count', 'admin', 'is_active'] as const
 export type UserSorting = (typeof userSortings)[number]

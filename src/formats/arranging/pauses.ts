@@ -83,12 +83,12 @@ export function untoldStops(moments: Moments, laps: readonly TimedLap[], told: r
 }
 
 function stopsIn(gaps: readonly Gap[], missingUs: number, ranUs: number): number[] {
-  const most = missingUs + minPauseUs + tolerance.share * ranUs
+  const max = missingUs + minPauseUs + tolerance.share * ranUs
   let explainedUs = 0
   const stops: number[] = []
   for (const { from, us } of gaps.toSorted((a, b) => b.us - a.us)) {
     if (explainedUs >= missingUs) break
-    if (explainedUs + us > most) continue
+    if (explainedUs + us > max) continue
     explainedUs += us
     stops.push(from)
   }

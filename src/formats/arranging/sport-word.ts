@@ -1,6 +1,6 @@
 // Normalizes the sport names of files.
 
-const longestWord = 50
+const maxWordLength = 50
 
 /** Suffixes that Garmin adds to revised words, and to words for water and snow sports. They carry no meaning here. */
 const endings = /_(v2|ws)$/
@@ -13,5 +13,5 @@ export function readSportWord(text: string): string | null {
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
     .replace(endings, '')
-  return word === '' || word.length > longestWord || /^\d+$/.test(word) ? null : word
+  return word === '' || word.length > maxWordLength || /^\d+$/.test(word) ? null : word
 }

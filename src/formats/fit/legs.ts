@@ -110,7 +110,7 @@ export function elapsedOf(sessions: readonly Session[]): number | null {
 const orNull = (value: number) => (Number.isFinite(value) ? value : null)
 
 /** Maximum number of simultaneous activities that are kept apart. */
-const mostApart = 100
+const maxApart = 100
 
 /**
  * Groups the sessions by activity. Files that were concatenated are usually parts of one activity, one after the
@@ -121,7 +121,7 @@ export function activitiesOf(sessions: readonly Session[]): (readonly Session[])
   const partOf = new Map(sessions.map(({ startTime, part }) => [startTime, part]))
   const parts = Map.groupBy(sessions, ({ part }) => part)
   const isSimultaneous = sessions.some(({ startTime, part }) => partOf.get(startTime) !== part)
-  return isSimultaneous && parts.size <= mostApart ? [...parts.values()] : [sessions]
+  return isSimultaneous && parts.size <= maxApart ? [...parts.values()] : [sessions]
 }
 
 /** Index of the activity of a concatenated file. A file without sessions belongs to the activity before it. */

@@ -136,7 +136,7 @@ function summaryOf(activity: Activity): RecorderSummary {
     elapsedS: sum(laps.map(lap => lap.seconds)),
     timerS: sum((rests.length > 0 ? laps.filter(isOnTheWay) : laps).map(lap => lap.seconds)),
     distanceM: sum(laps.map(lap => lap.metres)),
-    maxSpeed: speeds.length === 0 ? null : speeds.reduce((most, speed) => Math.max(most, speed)),
+    maxSpeed: speeds.length === 0 ? null : speeds.reduce((max, speed) => Math.max(max, speed)),
     calories: calories || null,
     laps: laps.length || null,
     // The lap of a rest starts where the lap before it ends. Its own start is in whole seconds, so it would begin

@@ -4,9 +4,9 @@ import { type Job, job } from '../../platform/jobs/job'
 import { noteRestoreJob } from './archive/note-restore'
 import { makeBackup } from './make-backup'
 import {
-  farthestBackupMs,
   findSchedule,
   makeBackupKind,
+  maxBackupAheadMs,
   queueBackup,
   queueBackupKind,
   queueNextBackup,
@@ -23,7 +23,7 @@ export const backupJobs: readonly Job<PlatformContext>[] = [
   job({
     kind: queueBackupKind,
     delays: [minute, 10 * minute, hour],
-    farthestMs: ctx => farthestBackupMs(findSchedule(ctx)),
+    maxAheadMs: ctx => maxBackupAheadMs(findSchedule(ctx)),
     run: (ctx: PlatformContext) => queueBackup(ctx),
   }),
   noteRestoreJob,

@@ -105,7 +105,7 @@ function dueAfter(
  * How far in advance the next backup can be scheduled at most, in milliseconds. The additional hour is for clock
  * changes.
  */
-export const farthestBackupMs = ({ everyHours }: BackupSchedule) => ((everyHours ?? 0) + 1) * hour
+export const maxBackupAheadMs = ({ everyHours }: BackupSchedule) => ((everyHours ?? 0) + 1) * hour
 
 /** Queues a backup now, unless one is being made. */
 export function queueBackup(ctx: PlatformContext) {

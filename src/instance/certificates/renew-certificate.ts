@@ -47,7 +47,7 @@ export function followRenewal(ctx: Omit<RenewalContext, 'workers'>, isAsked = fa
 export const renewCertificateJob = job({
   kind: renewKind,
   delays,
-  farthestMs: () => intervalMs,
+  maxAheadMs: () => intervalMs,
   run: renewCertificate,
   giveUp: (ctx: RenewalContext, subject) => queueNext(ctx, ctx.db, subject),
 })

@@ -40,9 +40,9 @@ const rules: readonly Rule[] = [
 ]
 
 /** Fractions are rounded before they are compared. */
-function atLeast(least: 0 | 1, field: NumericField, code: Code, what: string): Rule {
-  const text = `${what} must be greater than ${least === 0 ? 'or equal to ' : ''}0`
-  return { code, text, isBroken: ({ [field]: value = least }) => Math.round(value) < least }
+function atLeast(min: 0 | 1, field: NumericField, code: Code, what: string): Rule {
+  const text = `${what} must be greater than ${min === 0 ? 'or equal to ' : ''}0`
+  return { code, text, isBroken: ({ [field]: value = min }) => Math.round(value) < min }
 }
 
 /**
@@ -84,8 +84,8 @@ function requirePossible(dataDir: string, changes: ConfigurationChanges) {
   requireAtMost(changes.max_zip_file_size, disk, 'archive-size-limit-too-high')
 }
 
-function requireAtMost(value: number | undefined, most: number, code: Code) {
-  if (value !== undefined && value > most) throw invalid(code, undefined, { detail: { most } })
+function requireAtMost(value: number | undefined, max: number, code: Code) {
+  if (value !== undefined && value > max) throw invalid(code, undefined, { detail: { most: max } })
 }
 
 function toColumns(

@@ -41,11 +41,10 @@ export const PingAnswer = named('PingAnswer', success({ message: Type.Literal('p
 export const maxOfAnything = 2 ** 31 - 1
 
 /** @param least minimum after rounding */
-const Limit = (least: number, description: string, bounds: { maximum?: number } = {}) =>
-  Type.Optional(documentedWith({ minimum: least - 0.5, ...bounds }, Type.Number({ description })))
+const Limit = (min: number, description: string, bounds: { maximum?: number } = {}) =>
+  Type.Optional(documentedWith({ minimum: min - 0.5, ...bounds }, Type.Number({ description })))
 
-const CountLimit = (least: number, description: string) =>
-  Limit(least, description, { maximum: maxOfAnything })
+const CountLimit = (min: number, description: string) => Limit(min, description, { maximum: maxOfAnything })
 
 /**
  * Read-only fields are ignored, because apps send back what they read. null and empty texts clear a field. Fractions are

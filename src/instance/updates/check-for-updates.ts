@@ -40,7 +40,7 @@ export function followUpdateFeed(ctx: UpdatesContext) {
 export const checkForUpdatesJob = job({
   kind: checkForUpdatesKind,
   delays: [hour, 6 * hour],
-  farthestMs: () => day,
+  maxAheadMs: () => day,
   run: checkForUpdates,
   giveUp: (ctx: UpdatesContext) => queueNext(ctx, ctx.db),
 })

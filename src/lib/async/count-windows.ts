@@ -8,7 +8,7 @@ export interface CountWindow {
  * Counters by name, each in a window that begins with its first use and lasts `lengthMs`. The caller adds to `used`.
  * Holds at most twice `most` names; beyond that, the oldest are dropped.
  */
-export function createCountWindows(lengthMs: number, most: number) {
+export function createCountWindows(lengthMs: number, max: number) {
   // Two generations: once the newer one is `lengthMs` old, all windows of the older one have ended and are dropped
   // together.
   let older = new Map<string, CountWindow>()
@@ -28,7 +28,7 @@ export function createCountWindows(lengthMs: number, most: number) {
      */
     at(name: string, now: number): CountWindow {
       isOldAt = Math.min(isOldAt, now + lengthMs)
-      if (now >= isOldAt || newer.size >= most) beginGeneration(now)
+      if (now >= isOldAt || newer.size >= max) beginGeneration(now)
       const known = newer.get(name) ?? older.get(name)
       if (known && known.endsAt > now) {
         known.endsAt = Math.min(known.endsAt, now + lengthMs)

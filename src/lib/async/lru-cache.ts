@@ -6,7 +6,7 @@ export const createLruCache = (maxBytes: number) =>
  * A cache of bounded size that drops the least recently used values.
  * @param most maximum total size of the values; each counts 1 by default
  */
-export function createLruMap<Value>(most: number, sizeOf: (value: Value) => number = () => 1) {
+export function createLruMap<Value>(max: number, sizeOf: (value: Value) => number = () => 1) {
   // A Map iterates in insertion order, so the first is the least recently used.
   const kept = new Map<string, Value>()
   let size = 0
@@ -31,7 +31,7 @@ export function createLruMap<Value>(most: number, sizeOf: (value: Value) => numb
       take(key)
       put(key, value)
       for (const oldest of kept.keys()) {
-        if (size <= most) break
+        if (size <= max) break
         take(oldest)
       }
     },

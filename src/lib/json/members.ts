@@ -73,13 +73,13 @@ function createSplitter({ depth, names }: Where) {
 
 /** Remembers the last string at a depth, which is a member name if a colon follows. */
 function createName(nesting: Nesting, depth: number, names: readonly string[]) {
-  const most = Math.max(...names.map(name => name.length))
+  const max = Math.max(...names.map(name => name.length))
   let letters: number[] = []
   return {
     next(byte: number) {
       if (nesting.depth !== depth) return
       if (!nesting.isInText && byte === quote) letters = []
-      else if (nesting.isInText && letters.length <= most + 1) letters.push(byte)
+      else if (nesting.isInText && letters.length <= max + 1) letters.push(byte)
     },
     /** The last letter is the closing quote. */
     isKnown: () => names.includes(String.fromCharCode(...letters.slice(0, -1))),

@@ -27,7 +27,7 @@ interface WordsPlace extends LetterStyle {
   y: number
   /** Which part of the text is at `x`. */
   anchor?: 'start' | 'middle' | 'end'
-  most?: number
+  max?: number
 }
 
 type Halo = WordsPlace & { colour: string; opacity: number; width: number }
@@ -42,20 +42,20 @@ export function createLettering(letters: LettersFile) {
     letters[weight][letter] ?? (/\s/.test(letter) ? letters[weight][' '] : undefined)
   const widthOf = (text: string, { size, weight = 'regular' }: LetterStyle) =>
     drawingOrder(text).reduce((sum, letter) => sum + (find(letter, weight)?.[0] ?? 0), 0) * (size / 1000)
-  const cut = (text: string, most: number, style: LetterStyle): string => {
-    if (widthOf(text, style) <= most) return text
+  const cut = (text: string, max: number, style: LetterStyle): string => {
+    if (widthOf(text, style) <= max) return text
     const shorter = Array.from(text)
-    while (shorter.length > 0 && widthOf(`${shorter.join('')}…`, style) > most) shorter.pop()
+    while (shorter.length > 0 && widthOf(`${shorter.join('')}…`, style) > max) shorter.pop()
     return `${shorter.join('').trimEnd()}…`
   }
   /** Joins all letters into one path, and adds the transform that positions it. */
   const place = (
     text: string,
-    { x, y, anchor = 'start', most = Number.POSITIVE_INFINITY, ...style }: WordsPlace,
+    { x, y, anchor = 'start', max = Number.POSITIVE_INFINITY, ...style }: WordsPlace,
     draw: (outline: string) => string = outline => outline,
   ) => {
     const { size, weight = 'regular' } = style
-    const words = cut(text, most, style)
+    const words = cut(text, max, style)
     const share = { start: 0, middle: 0.5, end: 1 }[anchor]
     let left = (x - share * widthOf(words, style)) * (1000 / size)
     const outlines = drawingOrder(words).map(letter => {

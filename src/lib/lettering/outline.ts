@@ -108,7 +108,7 @@ function areaOf(contour: readonly OutlinePoint[]): number {
 }
 
 /** How far a corner may stand out, in multiples of the distance, before it is cut off. */
-const longestCorner = 1.5
+const maxCorner = 1.5
 
 /** The point where both edges of a corner meet after they were moved outwards; two points if the corner is cut off. */
 function around(before: OutlinePoint, corner: OutlinePoint, after: OutlinePoint, outwards: number) {
@@ -121,7 +121,7 @@ function around(before: OutlinePoint, corner: OutlinePoint, after: OutlinePoint,
   // Half the sum of the two unit normals has the length cos(a), where a is half the angle between them. The corner is
   // 1 / cos(a) away.
   const square = (1 + cosine) / 2
-  if (square * longestCorner ** 2 < 1) return [place(one.x, one.y), place(other.x, other.y)]
+  if (square * maxCorner ** 2 < 1) return [place(one.x, one.y), place(other.x, other.y)]
   return [place((one.x + other.x) / 2 / square, (one.y + other.y) / 2 / square)]
 }
 

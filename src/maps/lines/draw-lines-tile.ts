@@ -42,8 +42,8 @@ export function openLinesTile(place: TilePlace, band: Band): LinesTile {
   const drawn: TileLine[] = []
   const [left, top] = [place.x * extent, place.y * extent]
 
-  const [least, most] = [-margin, extent + margin]
-  const isBeside = (from: number, to: number) => (from < least && to < least) || (from > most && to > most)
+  const [min, max] = [-margin, extent + margin]
+  const isBeside = (from: number, to: number) => (from < min && to < min) || (from > max && to > max)
 
   const drawLine = ({ x, y }: Lines, from: number, to: number, turn: number, kind: number) => {
     let run: number[] = []
@@ -59,7 +59,7 @@ export function openLinesTile(place: TilePlace, band: Band): LinesTile {
       if (isBeside(fromX, toX) || isBeside(fromY, toY)) {
         if (run.length > 0) end()
       } else {
-        const part = cutStep(fromX, fromY, toX, toY, least, most)
+        const part = cutStep(fromX, fromY, toX, toY, min, max)
         if (part === null || !cells.pass(part)) end()
         else {
           const [partX, partY, endX, endY] = part
@@ -91,16 +91,16 @@ type Step = [x: number, y: number, toX: number, toY: number]
 /**
  * The part of a step inside the square from `least` to `most` (Liang and Barsky 1984), in whole units; `null` if outside.
  */
-function cutStep(x: number, y: number, toX: number, toY: number, least: number, most: number): Step | null {
-  const isInside = x >= least && x <= most && y >= least && y <= most
-  if (isInside && toX >= least && toX <= most && toY >= least && toY <= most) return [x, y, toX, toY]
+function cutStep(x: number, y: number, toX: number, toY: number, min: number, max: number): Step | null {
+  const isInside = x >= min && x <= max && y >= min && y <= max
+  if (isInside && toX >= min && toX <= max && toY >= min && toY <= max) return [x, y, toX, toY]
   const [east, south] = [toX - x, toY - y]
   let [begin, end] = [0, 1]
   for (const [by, room] of [
-    [-east, x - least],
-    [east, most - x],
-    [-south, y - least],
-    [south, most - y],
+    [-east, x - min],
+    [east, max - x],
+    [-south, y - min],
+    [south, max - y],
   ] as const) {
     if (by === 0 && room < 0) return null
     if (by < 0) begin = Math.max(begin, room / by)

@@ -17,7 +17,7 @@ export interface PlaceFinder {
 }
 
 /** A town farther away does not name a place. */
-const farthestKm = 50
+const maxKm = 50
 
 /**
  * Distance from the centre up to which a position counts as inside the town: 1.6 km for a small town, 10 km for Berlin.
@@ -25,7 +25,7 @@ const farthestKm = 50
 const radiusKm = (population: number) => 1.2 + 0.005 * Math.sqrt(population)
 
 /** A town names places around it up to this distance: 26 km for a village. */
-const reachKm = (radius: number) => Math.min(farthestKm, 20 + 5 * radius)
+const reachKm = (radius: number) => Math.min(maxKm, 20 + 5 * radius)
 
 export function createPlaceFinder({
   columns,
@@ -50,8 +50,8 @@ export function createPlaceFinder({
     placeOf(latitude, anyLongitude) {
       const longitude = withinCircle(anyLongitude)
       const shrinking = Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
-      const rows = Math.ceil(farthestKm / kmOfDegree)
-      const across = Math.min(cellsAround / 2, Math.ceil(farthestKm / (kmOfDegree * shrinking)))
+      const rows = Math.ceil(maxKm / kmOfDegree)
+      const across = Math.min(cellsAround / 2, Math.ceil(maxKm / (kmOfDegree * shrinking)))
       const [homeRow, homeColumn] = [Math.floor(latitude + 90), Math.floor(longitude + 180)]
       let best = -1
       let bestScore = Number.POSITIVE_INFINITY
@@ -62,7 +62,7 @@ export function createPlaceFinder({
             const north = row - 90 + (columns.norths[town] ?? 0) / steps - latitude
             const east = column - 180 + (columns.easts[town] ?? 0) / steps - longitude
             const distance = kmOfDegree * Math.hypot(north, east * shrinking)
-            if (distance > farthestKm) continue
+            if (distance > maxKm) continue
             const radius = radiusKm(populationOfSize(columns.sizes[town] ?? 0))
             if (distance > reachKm(radius)) continue
             const score = distance / radius

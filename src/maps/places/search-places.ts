@@ -18,7 +18,7 @@ export interface PlaceSearch {
    * Finds at most `most` places. Exact names rank first, then large and near places.
    * @param near degrees of WGS 84; `null` if distance does not matter
    */
-  find(text: string, near: Position | null, most: number): FoundPlace[]
+  find(text: string, near: Position | null, max: number): FoundPlace[]
 }
 
 interface Position {
@@ -72,7 +72,7 @@ export async function createPlaceSearch(
   }
 
   return {
-    find(text, near, most) {
+    find(text, near, max) {
       const found: { town: number; score: number }[] = []
       forEachMatch(index, text, (name, isFirst, isWhole) => {
         const town = townAt(name)
@@ -80,9 +80,9 @@ export async function createPlaceSearch(
         const weight = weights[columns.sizes[town] ?? 0] ?? 0
         let score = weight + (isFirst ? firstWeight : 0) + (isWhole ? wholeWeight : 0)
         // Distance only lowers the score, so this name cannot enter the list.
-        if (found.length === most && score <= (found.at(-1)?.score ?? 0)) return
+        if (found.length === max && score <= (found.at(-1)?.score ?? 0)) return
         if (near) score -= distanceWeight * Math.log(1 + kmBetween(near, positionOf(town)) / nearKm)
-        insert(found, { town, score }, most)
+        insert(found, { town, score }, max)
       })
       return found.map(({ town }) => ({
         name: places.nameOf(town),
@@ -114,11 +114,7 @@ function createCallings({ columns, countryOf }: OpenedPlaces) {
 }
 
 /** Keeps the list sorted by score, with each town once. */
-function insert(
-  found: { town: number; score: number }[],
-  one: { town: number; score: number },
-  most: number,
-) {
+function insert(found: { town: number; score: number }[], one: { town: number; score: number }, max: number) {
   const same = found.findIndex(({ town }) => town === one.town)
   if (same >= 0) {
     if ((found[same]?.score ?? 0) >= one.score) return
@@ -126,7 +122,7 @@ function insert(
   }
   const at = found.findIndex(({ score }) => score < one.score)
   found.splice(at < 0 ? found.length : at, 0, one)
-  found.length = Math.min(found.length, most)
+  found.length = Math.min(found.length, max)
 }
 
 /** Finds the last start that is not greater than `wanted`, by halving. */

@@ -67,7 +67,7 @@ export function zoomOfTiles({ minZoom, maxZoom }: Region, imageZoom: number): nu
 }
 
 /** Larger sizes of an image show up to this many times its width and height around the same track. */
-const mostAround = 3
+const maxAround = 3
 
 /**
  * Tells whether an image of a view, in any size, may show something of the file, whose tiles reach beyond its bounds.
@@ -82,8 +82,8 @@ export function mayBeSeen({ maxZoom, bounds }: Pick<Region, 'maxZoom' | 'bounds'
   const bottom = Math.ceil(tileY(south, zoom)) / tiles
   const world = 2 ** view.zoom
   const [x, y] = [view.centreX / world, view.centreY / world]
-  const across = (view.width * mostAround) / 2 / (world * tileSize)
-  const down = (view.height * mostAround) / 2 / (world * tileSize)
+  const across = (view.width * maxAround) / 2 / (world * tileSize)
+  const down = (view.height * maxAround) / 2 / (world * tileSize)
   const isBeside = [-1, 0, 1].every(turn => x + across < left + turn || x - across > right + turn)
   return !isBeside && y + down >= top && y - down <= bottom
 }

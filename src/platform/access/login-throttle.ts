@@ -38,9 +38,9 @@ const maxWaitMs = 900 * second
 const trustedMs = 30 * day
 
 const attemptsFromAddress = { lengthMs: day }
-const attemptsADay = { most: 1000, lengthMs: day }
-const emailsToOne = { most: 3, lengthMs: hour }
-const emailsForOne = { most: 20, lengthMs: hour }
+const attemptsADay = { max: 1000, lengthMs: day }
+const emailsToOne = { max: 3, lengthMs: hour }
+const emailsForOne = { max: 20, lengthMs: hour }
 
 /**
  * Counts an attempt before it is checked, so that parallel attempts are counted too. After the tenth failure the next
@@ -58,7 +58,7 @@ export function countAttempt(ctx: AccessContext, attempt: LoginAttempt) {
     const ofAll = isCapped ? counterOf(tx, fromAll, attemptsADay, now) : null
     const ofThese = counterOf(tx, fromAddress, attemptsFromAddress, now)
     // A refused attempt does not count.
-    if (ofAll && ofAll.used >= attemptsADay.most) return tooMany('1000 per 1 day', ofAll.expiresAt, now)
+    if (ofAll && ofAll.used >= attemptsADay.max) return tooMany('1000 per 1 day', ofAll.expiresAt, now)
     if (ofThese.blockedUntil > now) return tooMany('10 per 15 minute', ofThese.blockedUntil, now)
     if (ofAll) replaceCounter(tx, { ...ofAll, used: ofAll.used + 1 })
     const used = ofThese.used + 1
@@ -116,7 +116,7 @@ export function takeEmail(
   deleteExpiredCounters(tx, now)
   const to = counterOf(tx, `emails-to ${kind} ${hashOf(normal(recipient))}`, emailsToOne, now)
   const from = counterOf(tx, `emails-for ${hashOf(ownNetwork(address))}`, emailsForOne, now)
-  const mayBeSent = to.used < emailsToOne.most && from.used < emailsForOne.most
+  const mayBeSent = to.used < emailsToOne.max && from.used < emailsForOne.max
   for (const counter of [to, from])
     replaceCounter(tx, { ...counter, used: counter.used + (mayBeSent ? 1 : 0) })
   return mayBeSent

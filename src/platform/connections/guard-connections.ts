@@ -60,7 +60,7 @@ export function guardConnections(ctx: GuardContext, server: Listening, ports: re
  */
 class ConnectionGuard {
   /** Descriptors that connections may take; one address may take half of them. */
-  private readonly most: number
+  private readonly max: number
   private readonly half: number
   private spares: number[] = openSpares()
   /** Sentences logged since the server became pressed. */
@@ -76,8 +76,8 @@ class ConnectionGuard {
     private readonly ports: readonly number[],
     private readonly connections: TcpConnections,
   ) {
-    this.most = Math.floor(Math.min(connections.limit * connectionShare, maxDescriptors))
-    this.half = Math.floor(this.most / 2)
+    this.max = Math.floor(Math.min(connections.limit * connectionShare, maxDescriptors))
+    this.half = Math.floor(this.max / 2)
   }
 
   start(): void {
@@ -103,7 +103,7 @@ class ConnectionGuard {
   /** @returns milliseconds until the next check */
   private check(): number {
     const taken = this.connections.countDescriptors()
-    const isPressed = taken > Math.min(this.most, this.maxOfOne())
+    const isPressed = taken > Math.min(this.max, this.maxOfOne())
     const ended = isPressed ? this.relieve(taken) : 0
     if (!isPressed) this.told.clear()
     this.looksAlike = taken === this.takenBefore ? this.looksAlike + 1 : 0
@@ -121,7 +121,7 @@ class ConnectionGuard {
     const isEnded = new Set(ofOne)
     const left = open.filter(connection => !isEnded.has(connection))
     // Keep only half of the limit, so that the next wave of connections finds room too.
-    const others = taken > this.most ? firstToEnd(left, left.length - this.half, grace) : []
+    const others = taken > this.max ? firstToEnd(left, left.length - this.half, grace) : []
     for (const connection of others) this.connections.end(connection)
     this.spares = openSpares()
     const ended = ofOne.length + others.length

@@ -24,13 +24,13 @@ export function countRequestsInHand(
   const clientOf = (request: Request, server: ListeningServer) =>
     ownNetwork(clientAddress(ctx, request, server))
   const hasTooMany = (request: Request, server: ListeningServer) => {
-    const most = ctx.config.connectionsPerAddress
+    const max = ctx.config.connectionsPerAddress
     // The total is compared first because that is cheap: if all clients together have fewer requests than the limit, so
     // has this one.
-    if (inHand.size < most) return false
+    if (inHand.size < max) return false
     const client = clientOf(request, server)
     const own = inHand.values().filter(other => other === client)
-    return [...own].length >= most
+    return [...own].length >= max
   }
 
   return {

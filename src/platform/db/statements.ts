@@ -23,12 +23,12 @@ export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>> & {
 const maxKept = 300
 
 /** In characters. Statements that insert many rows are longer, rarely repeat, and take half a megabyte once prepared. */
-const longestKept = 8192
+const maxKeptLength = 8192
 
 /** Drizzle prepares every query again; this returns the statement that Bun caches for the same text. */
 export class SqliteWithStatements extends Sqlite {
   override prepare: Sqlite['prepare'] = text =>
-    text.length > longestKept ? super.prepare(text) : this.query(text)
+    text.length > maxKeptLength ? super.prepare(text) : this.query(text)
 }
 
 export function openStores(sqlite: Sqlite): Db {

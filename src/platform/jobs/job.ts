@@ -15,7 +15,7 @@ export interface Job<Ctx> {
   /** Number of jobs of this kind that may run at once, so that others do not wait for a slow one. */
   atOnce: number
   /** The longest time in ms, delays included, by which such jobs are queued in advance. */
-  farthestMs(world: Ctx): number
+  maxAheadMs(world: Ctx): number
   run(world: Ctx, subject: string, stopping: AbortSignal): Promise<void>
   giveUp(world: Ctx, subject: string): Promise<void>
 }
@@ -60,7 +60,7 @@ interface Definition<Subject, Ctx> {
   /** Number of jobs of this kind that may run at once; 1 by default. */
   atOnce?: number
   /** The longest time in ms by which such jobs are queued in advance, if it exceeds the longest delay. */
-  farthestMs?: (world: Ctx) => number
+  maxAheadMs?: (world: Ctx) => number
   /**
    * Does the work; a thrown error means "try again later".
    * @param stopping aborted when the server stops, to cancel long waits
@@ -74,14 +74,14 @@ export const job = <Subject, Ctx>({
   kind: { name, read },
   delays,
   atOnce = 1,
-  farthestMs,
+  maxAheadMs,
   run,
   giveUp,
 }: Definition<Subject, Ctx>): Job<Ctx> => ({
   name,
   delays,
   atOnce,
-  farthestMs: world => Math.max(farthestMs?.(world) ?? 0, ...delays),
+  maxAheadMs: world => Math.max(maxAheadMs?.(world) ?? 0, ...delays),
   async run(world, subject, stopping) {
     await run(world, read(subject), stopping)
   },

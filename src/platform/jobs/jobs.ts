@@ -120,7 +120,7 @@ class Hand<Ctx> {
 
   private next(): JobRow | undefined {
     const { db, clock, world } = this.options
-    const due = { now: clock(), farthestMs: this.job.farthestMs(world()) }
+    const due = { now: clock(), maxAheadMs: this.job.maxAheadMs(world()) }
     return findDueJob(db, this.job.name, due, [...this.inHand])
   }
 

@@ -110,7 +110,7 @@ export const listWaitingKinds = (db: Db, kinds: readonly string[]): ReadonlySet<
 interface Due {
   now: Date
   /** The longest time by which jobs of this kind are queued in advance. */
-  farthestMs: number
+  maxAheadMs: number
 }
 
 /**
@@ -118,10 +118,10 @@ interface Due {
  * be long overdue, so it is due now. While the clock is behind `earliestTime` this does not apply: jobs that were
  * queued by a correct clock wait until the clock is corrected.
  */
-function isDue(column: typeof jobs.dueAt | typeof jobs.dueAgainAt, { now, farthestMs }: Due) {
+function isDue(column: typeof jobs.dueAt | typeof jobs.dueAgainAt, { now, maxAheadMs }: Due) {
   const due = lte(column, now)
   if (now < earliestTime) return due
-  return or(due, gt(column, new Date(now.getTime() + farthestMs + toleratedLeadMs)))
+  return or(due, gt(column, new Date(now.getTime() + maxAheadMs + toleratedLeadMs)))
 }
 
 /**

@@ -42,7 +42,7 @@ export function speedCurve(travelled: Travelled, limit: number): SpeedCurve {
   return { speeds, top: highestOf(tops) }
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
 
 /**
  * Metres over which a slope is measured. Elevations have errors of a metre or more, so the differences of

@@ -88,7 +88,7 @@ export interface Range {
 }
 
 /** In metres. Over a shorter way, errors of the elevation dominate the slope. */
-const shortestSlope = 15
+const minSlopeLength = 15
 
 /**
  * Figures of a stretch. As in splits, a step that lies partly inside counts by its share, for distance, times, climb
@@ -145,6 +145,6 @@ function isIn({ from, to }: Range, { seconds }: Pick<Moments, 'seconds'>, index:
 }
 
 function gradientOf({ metres, ascentM, descentM }: PartSums): number | null {
-  if (ascentM === null || descentM === null || metres < shortestSlope) return null
+  if (ascentM === null || descentM === null || metres < minSlopeLength) return null
   return (ascentM - descentM) / metres
 }

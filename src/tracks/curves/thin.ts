@@ -15,9 +15,9 @@ interface Curve {
  * @param xs shared by all curves, ascending
  * @param most maximum number of points, at least 2
  */
-export function pointsToKeep(xs: Float64Array, curves: readonly Curve[], most: number): Uint32Array {
+export function pointsToKeep(xs: Float64Array, curves: readonly Curve[], max: number): Uint32Array {
   const count = xs.length
-  if (count <= most) return Uint32Array.from(xs.keys())
+  if (count <= max) return Uint32Array.from(xs.keys())
   const scaled = curves.map(scale)
   const kept = new Uint8Array(count)
   const queue = new LargestFirst()
@@ -25,11 +25,11 @@ export function pointsToKeep(xs: Float64Array, curves: readonly Curve[], most: n
     if (to - from > 1) queue.push(furthest(xs, scaled, from, to))
   }
   // Keep some points that divide the curve evenly. Without them, long stretches would be searched again and again.
-  const stretches = Math.max(1, Math.floor(most / 4))
+  const stretches = Math.max(1, Math.floor(max / 4))
   const anchor = (number: number) => Math.round((number / stretches) * (count - 1))
   for (let number = 0; number <= stretches; number++) kept[anchor(number)] = 1
   for (let number = 0; number < stretches; number++) consider(anchor(number), anchor(number + 1))
-  for (let left = most - stretches - 1; left > 0; left--) {
+  for (let left = max - stretches - 1; left > 0; left--) {
     const gap = queue.pop()
     if (gap === undefined) break
     kept[gap.at] = 1
@@ -69,14 +69,14 @@ function furthest(xs: Float64Array, curves: readonly Float64Array[], from: numbe
  * the ends of the gap look steep and are kept.
  */
 function scale({ values, weight }: Curve): Float64Array {
-  let least = Number.POSITIVE_INFINITY
-  let most = Number.NEGATIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
+  let max = Number.NEGATIVE_INFINITY
   for (const value of values) {
-    if (value < least) least = value
-    if (value > most) most = value
+    if (value < min) min = value
+    if (value > max) max = value
   }
-  const range = most - least || 1
-  return values.map(value => (Number.isNaN(value) ? -1 : (value - least) / range) * weight)
+  const range = max - min || 1
+  return values.map(value => (Number.isNaN(value) ? -1 : (value - min) / range) * weight)
 }
 
 /** A max-heap of gaps by distance. */

@@ -24,10 +24,10 @@ export function countedFromZero(points: Points, total: number | null): Points {
 }
 
 /** `withoutLeaps` changes a distance if impossibly fast steps make up more than this share of it … */
-const mostInLeaps = 0.05
+const maxShareInLeaps = 0.05
 
 /** … and the recorded speed adds up to the same distance, give or take this share. */
-const mostApart = 0.1
+const maxApart = 0.1
 
 export type DistanceSource = 'device' | 'points'
 
@@ -90,8 +90,8 @@ export function countWay(
  */
 export function withoutLeaps(points: Points, segments: readonly Segment[], believed: Travelled) {
   const counted = points.distance!
-  if (believed.metres.at(-1)! >= counted.at(-1)! * (1 - mostInLeaps)) return counted
-  const metres = metresBySpeed(points.speed, travelledAt({ points, segments }), mostApart)
+  if (believed.metres.at(-1)! >= counted.at(-1)! * (1 - maxShareInLeaps)) return counted
+  const metres = metresBySpeed(points.speed, travelledAt({ points, segments }), maxApart)
   return metres === null ? counted : Float32Array.from(metres, toCentimetres)
 }
 

@@ -149,7 +149,7 @@ export function toFigures(amounts: Amounts): SegmentFigures {
 /** Whole seconds of a duration. Overlapping segments can make it negative; it then counts as 0. */
 function wholeSeconds(microseconds: number): number {
   const seconds = Math.max(0, Math.trunc(microseconds / 1e6))
-  if (seconds > figures.durationS.most) {
+  if (seconds > figures.durationS.max) {
     throw new UnusableRecording('recording-too-long', { days: Math.ceil(seconds / 86_400) })
   }
   return seconds
@@ -157,9 +157,9 @@ function wholeSeconds(microseconds: number): number {
 
 /** @throws UnusableRecording if the value exceeds the limits of a workout */
 export function scaleFigure(value: number, key: FigureKey): number {
-  const { decimals, most, name } = figures[key]
+  const { decimals, max, name } = figures[key]
   const integer = toScaledInteger(value, decimals)
-  if (Math.abs(integer) > most) throw new UnusableRecording('recording-figure-impossible', { figure: name })
+  if (Math.abs(integer) > max) throw new UnusableRecording('recording-figure-impossible', { figure: name })
   return integer
 }
 
@@ -182,5 +182,5 @@ export function sum<Item>(items: readonly Item[], amountOf: (item: Item) => numb
 }
 
 function highest<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
-  return items.reduce((most, item) => Math.max(most, amountOf(item)), Number.NEGATIVE_INFINITY)
+  return items.reduce((max, item) => Math.max(max, amountOf(item)), Number.NEGATIVE_INFINITY)
 }

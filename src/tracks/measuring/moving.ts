@@ -21,7 +21,7 @@ interface Steps {
 }
 
 /** Maximum speed a workout can have, in m/s. */
-export const fastest = figures.maxSpeedCkmh.most / 10 ** figures.maxSpeedCkmh.decimals / 3.6
+export const fastest = figures.maxSpeedCkmh.max / 10 ** figures.maxSpeedCkmh.decimals / 3.6
 
 /** If the length of a step deviates from the mean by more than this many standard deviations, it is an error. */
 const outlierDeviations = 1.5
@@ -34,8 +34,8 @@ export function measureMovement(points: Points, { start, end }: Segment, stopped
   let stoppedUs = 0
   let movingM = 0
   let stoppedM = 0
-  const most = Math.max(0, end - start - 1)
-  const steps: Steps = { metres: new Float64Array(most), metresPerSecond: new Float64Array(most) }
+  const max = Math.max(0, end - start - 1)
+  const steps: Steps = { metres: new Float64Array(max), metresPerSecond: new Float64Array(max) }
   let count = 0
   for (let current = start + 1; current < end; current++) {
     const microseconds = difference(points.time, current - 1, current)

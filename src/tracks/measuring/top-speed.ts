@@ -32,7 +32,7 @@ export function believedWay(recorded: Recorded, fastestOfSport = fastest): Trave
 
 /** The highest of some top speeds; `null` if there are none. */
 export function highestOf(topSpeeds: readonly (number | null)[]): number | null {
-  return topSpeeds.reduce((most, top) => (top === null ? most : Math.max(most ?? 0, top)), null)
+  return topSpeeds.reduce((max, top) => (top === null ? max : Math.max(max ?? 0, top)), null)
 }
 
 /**
@@ -49,7 +49,7 @@ export const boundedByMaximum = (topSpeeds: readonly (number | null)[], maxSpeed
 const mostlyTold = 0.9
 
 /** … and it adds up to the counted distance, give or take this share. Ergometers may record a wheel's speed. */
-const mostApart = 0.03
+const maxApart = 0.03
 
 /**
  * The way from which speeds are measured. In a pool it is that of the lengths, without the rests between them. If
@@ -61,7 +61,7 @@ export function toldWay(recorded: Recorded): Travelled {
   const travelled = travelledAt(recorded)
   if (pool) return { ...travelled, metres: metresUpTo(pool, points.time) }
   if (hasPlaces(points)) return travelled
-  return { ...travelled, metres: metresBySpeed(points.speed, travelled, mostApart) ?? grownEvenly(travelled) }
+  return { ...travelled, metres: metresBySpeed(points.speed, travelled, maxApart) ?? grownEvenly(travelled) }
 }
 
 /**
@@ -69,13 +69,13 @@ export function toldWay(recorded: Recorded): Travelled {
  * @param mostApart share by which the two sums may differ
  * @returns `null` if almost no speed was recorded, or if it does not agree with the counted distance
  */
-export function metresBySpeed(speed: Float32Array | null, travelled: Travelled, mostApart: number) {
+export function metresBySpeed(speed: Float32Array | null, travelled: Travelled, maxApart: number) {
   if (speed === null) return null
   const metres = metresOf(speed, travelled)
   const [length, counted] = [metres.at(-1) ?? 0, travelled.metres.at(-1) ?? 0]
   if (counted === 0) return metres
   const told = speed.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0)
-  if (told < speed.length * mostlyTold || Math.abs(length / counted - 1) > mostApart) return null
+  if (told < speed.length * mostlyTold || Math.abs(length / counted - 1) > maxApart) return null
   return metres.map(reached => (reached * counted) / length)
 }
 
@@ -138,14 +138,14 @@ export function topSpeedIn(way: Travelled, [first, last]: Stretch): number | nul
   if (latest < seconds[first]!) return null
   const metresAfter = metresAlong(way, [first, last])
   const metresBefore = metresAlong(way, [first, last])
-  let most = 0
+  let max = 0
   for (let index = first; index <= last; index++) {
     const now = seconds[index]!
-    if (now <= latest) most = Math.max(most, metresAfter(now + windowSeconds) - metres[index]!)
+    if (now <= latest) max = Math.max(max, metresAfter(now + windowSeconds) - metres[index]!)
     if (now - windowSeconds >= seconds[first]!)
-      most = Math.max(most, metres[index]! - metresBefore(now - windowSeconds))
+      max = Math.max(max, metres[index]! - metresBefore(now - windowSeconds))
   }
-  return most / windowSeconds
+  return max / windowSeconds
 }
 
 /** Returns a function for the metres at a second of a stretch, interpolated. Call it in the order of time. */

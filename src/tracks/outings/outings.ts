@@ -41,17 +41,17 @@ export interface OutingOptions {
   /** Time zone in which tracks of the same day belong together; `null` treats all tracks as one outing. */
   readonly timeZone: string | null
   /** Maximum number of outings in a file. */
-  readonly most: number
+  readonly max: number
 }
 
 /** Maximum number of segments. A workout in the API has all its segments, and a list has up to a hundred workouts. */
 export const maxSegments = 2000
 
 /** In microseconds. If a track begins sooner than this after the previous one, both belong to the same outing. */
-const longestBreak = 6 * 3600e6
+const maxBreak = 6 * 3600e6
 
 /** In metres, at the maximum speed of cycling, because the sport is unknown here. */
-const farthestInAnHour = fastestOf.cycling * 3600
+const maxMetresInAnHour = fastestOf.cycling * 3600
 
 /** A track with usable points. */
 interface TimedTrack {
@@ -103,7 +103,7 @@ function withoutSetClocks(recording: Recording): { recording: Recording; misdate
   for (const { start, end } of tracks.flatMap(track => track.segments)) {
     const mended = mendClock(points.time.subarray(start, end), {
       elapsedUs: null,
-      isWithinAnHour: index => distance2d(points, start + index, start + index - 1) <= farthestInAnHour,
+      isWithinAnHour: index => distance2d(points, start + index, start + index - 1) <= maxMetresInAnHour,
     })
     for (const index of mended.misdated) misdated.push(start + index)
     if (mended.moved === 0) continue
@@ -143,12 +143,12 @@ const isToldOf = ({ summary }: RecordedTrack) => Boolean(summary?.timerS || summ
  * @throws UnusableRecording if more points are unreachable than may be left out of any outing
  */
 function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints): number {
-  let most = Math.floor(points.count * maxLeftOut)
+  let max = Math.floor(points.count * maxLeftOut)
   try {
     for (const { segments } of tracks) {
-      for (const segment of segments) most -= markJumps(points, segment, faulty, most)
+      for (const segment of segments) max -= markJumps(points, segment, faulty, max)
     }
-    return most
+    return max
   } catch (error) {
     if (!(error instanceof TooManyJumps)) throw error
     const { from, to } = error
@@ -161,11 +161,11 @@ function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints): numb
 }
 
 /** Marks spikes. If there are more than may be left out, the positions are noisy throughout, and no spike is marked. */
-function markSpikes({ points, tracks }: Recording, faulty: FaultyPoints, most: number) {
+function markSpikes({ points, tracks }: Recording, faulty: FaultyPoints, max: number) {
   const spikes = tracks.flatMap(({ segments, sport }) =>
     segments.flatMap(segment => findSpikes(points, segment, faulty, sport ?? null)),
   )
-  if (spikes.length > most) return
+  if (spikes.length > max) return
   for (const point of spikes) faulty.mark(point, 'jump')
 }
 
@@ -182,7 +182,7 @@ function timeTrack({ time }: Points, faulty: FaultyPoints, track: RecordedTrack,
   return first < 0 ? [] : { number, track, start: time[first]!, end: time[last]! }
 }
 
-function group(tracks: readonly TimedTrack[], { timeZone, most }: OutingOptions): TimedTrack[][] {
+function group(tracks: readonly TimedTrack[], { timeZone, max }: OutingOptions): TimedTrack[][] {
   const groups: TimedTrack[][] = []
   let [start, end] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const track of tracks.toSorted((a, b) => a.start - b.start)) {
@@ -191,9 +191,9 @@ function group(tracks: readonly TimedTrack[], { timeZone, most }: OutingOptions)
       before !== undefined &&
       (timeZone === null ||
         (isSameLeg(before, track) &&
-          (track.start - end < longestBreak || isSameDay(start, track.start, timeZone))))
+          (track.start - end < maxBreak || isSameDay(start, track.start, timeZone))))
     if (!continues) {
-      if (groups.length === most) throw new UnusableRecording('too-many-workouts')
+      if (groups.length === max) throw new UnusableRecording('too-many-workouts')
       groups.push([])
       start = track.start
       end = track.end

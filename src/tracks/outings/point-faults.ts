@@ -77,7 +77,7 @@ export function findFaultyPoints(
 // may record any time.
 
 /** Maximum duration of a recording in microseconds. */
-const longestTime = figures.durationS.most * 1e6
+const maxTimeUs = figures.durationS.max * 1e6
 
 /** Clocks of recorders show whole seconds, so two points with the same time may be up to a second apart. */
 const minSeconds = 1
@@ -104,7 +104,7 @@ export class TooManyJumps extends Error {
  * @returns the number of marked points
  * @throws TooManyJumps if more would have to be marked
  */
-export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints, most: number): number {
+export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints, max: number): number {
   const isInReach = (from: number, to: number) =>
     from < segment.start || to >= segment.end || isPossibleStep(points, from, to)
   let marked = 0
@@ -120,7 +120,7 @@ export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints
     let [from, to] = [previous, current]
     const markedBefore = marked
     while (marked === markedBefore || !(isInReach(previous, to) || isInReach(from, current))) {
-      if (++marked > most) throw new TooManyJumps(previous, current)
+      if (++marked > max) throw new TooManyJumps(previous, current)
       from = usableBefore(from, segment, faulty)
       to = usableAfter(to, segment, faulty)
     }
@@ -163,7 +163,7 @@ export const faultOfStep = (points: Points, from: number, to: number): PointFaul
   isClockJump(points, from, to) ? 'clockJump' : 'jump'
 
 const isClockJump = ({ time }: Points, from: number, to: number) =>
-  Math.abs(difference(time, from, to)) > longestTime
+  Math.abs(difference(time, from, to)) > maxTimeUs
 
 /**
  * Marks the points of a range that are still usable.
@@ -202,7 +202,7 @@ const maxSeconds = 10
 const maxOfWay = 1 / 3
 
 /** A degree of latitude or longitude is never longer than this many metres. */
-const longestDegree = 111_700
+const maxMetresPerDegree = 111_700
 
 /**
  * Finds spikes in a segment. The steps to a spike and back from it are out of reach, and the way is much shorter
@@ -262,5 +262,5 @@ function isInReach(points: Points, from: number, to: number, fastest: number): b
   const reach = fastest * Math.max(Math.abs(difference(time, from, to)) / 1e6, minSeconds)
   const degrees = Math.abs(difference(latitude, from, to)) + Math.abs(difference(longitude, from, to))
   // For most steps this upper bound of the distance is small enough, and the exact one is not needed.
-  return degrees * longestDegree <= reach || distance2d(points, to, from) <= reach
+  return degrees * maxMetresPerDegree <= reach || distance2d(points, to, from) <= reach
 }

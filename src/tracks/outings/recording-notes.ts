@@ -29,7 +29,7 @@ export const notesOfWhole: readonly RecordingNoteCode[] = ['cut', 'transitions-l
 export const pausesAtGaps = 'gaps-as-pauses' satisfies RecordingNoteCode
 
 /** Range of seconds that users may choose for gaps that are pauses. Recorders write a point every few seconds. */
-export const pauseGaps = { least: 10, most: 86_400 }
+export const pauseGaps = { min: 10, max: 86_400 }
 
 export interface RecordingNote {
   code: RecordingNoteCode

@@ -21,7 +21,7 @@ export type OwnFolder = ReturnType<typeof openOwnFolder>
 const maxShown = 1000
 
 /** Imported files move to `done` at once, so only refused files add up. These limits allow many years of them. */
-const most = { files: 10_000, folders: 1000 }
+const max = { files: 10_000, folders: 1000 }
 
 /** @returns `root`: the path of the folder on disk, which need not exist yet */
 export function openOwnFolder(inbox: string, username: string) {
@@ -55,16 +55,16 @@ export function openOwnFolder(inbox: string, username: string) {
       return found.filter(resource => resource !== null)
     },
     /** Whether the limit for files or folders is reached. `done` does not count. */
-    isFullOf: async (kind: keyof typeof most) => (await countIn(root))[kind] >= most[kind],
+    isFullOf: async (kind: keyof typeof max) => (await countIn(root))[kind] >= max[kind],
   }
 }
 
 /** Counts the files and folders of a tree, without `done`. Stops soon after a limit is reached. */
-async function countIn(root: string): Promise<Record<keyof typeof most, number>> {
+async function countIn(root: string): Promise<Record<keyof typeof max, number>> {
   const folders = ['']
   let files = 0
   for (const folder of folders) {
-    if (files >= most.files || folders.length > most.folders) break
+    if (files >= max.files || folders.length > max.folders) break
     for (const entry of await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])) {
       if (folder === '' && entry.name === takenFolder) continue
       if (entry.isDirectory()) folders.push(join(folder, entry.name))

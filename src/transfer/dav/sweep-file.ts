@@ -37,7 +37,7 @@ export function watchFile(ctx: PlatformContext, { id: userId }: Account, path: D
 export const sweepSentFileJob = job({
   kind: sweepSentFileKind,
   delays: [hour, day],
-  farthestMs: () => refusedMs,
+  maxAheadMs: () => refusedMs,
   async run(ctx: PlatformContext, sent: SentFile) {
     const account = findAccount(ctx.db, sent.userId)
     const { inboxDir } = ctx.config

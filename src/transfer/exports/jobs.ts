@@ -27,7 +27,7 @@ export const exportJobs: readonly Job<PlatformContext>[] = [
     run: makeExport,
     giveUp: giveUpExport,
   }),
-  job({ kind: sweepExportKind, delays: [hour], farthestMs: () => archiveLifetimeMs, run: sweepExport }),
+  job({ kind: sweepExportKind, delays: [hour], maxAheadMs: () => archiveLifetimeMs, run: sweepExport }),
 ]
 
 /**

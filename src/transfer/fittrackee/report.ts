@@ -78,7 +78,7 @@ function listOtherFiles(users: UserSummary[]): string[] {
 }
 
 /** Maximum number of listed notes with the same reason; the others are only counted. */
-const mostAlike = 10
+const maxAlike = 10
 
 function listNotes(notes: Note[]): string[] {
   if (notes.length === 0) return []
@@ -90,7 +90,7 @@ function listNotes(notes: Note[]): string[] {
 
 function describeNotes(alike: Note[]): string[] {
   const lines = alike
-    .slice(0, mostAlike)
+    .slice(0, maxAlike)
     .map(({ username, what, reason }) => `  ${nameOf(username)}${what}: ${reason}`)
   const [first] = alike
   const more = alike.length - lines.length

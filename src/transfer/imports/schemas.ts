@@ -250,7 +250,7 @@ export const SportsBody = named(
   }),
 )
 
-export const problemsPageSizes = { default: 20, most: 100 }
+export const problemsPageSizes = { default: 20, max: 100 }
 
 export const ProblemsQuery = Type.Object(pageParameters(problemsPageSizes))
 

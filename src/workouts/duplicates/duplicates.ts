@@ -57,7 +57,7 @@ const maxPairs = 400
 export async function listLikelyDuplicates(
   ctx: PlatformContext,
   userId: number,
-  most: number,
+  max: number,
 ): Promise<{ found: LikelyDuplicates[]; hasMore: boolean }> {
   const inTime = listPairsInTime(ctx.db, userId, maxPairs)
   const ids = [...new Set(inTime.flatMap(({ first, second }) => [first, second]))]
@@ -66,8 +66,8 @@ export async function listLikelyDuplicates(
     const [a, b] = [rows.get(first), rows.get(second)]
     return a && b && areLikelyTheSame(comparedOf(a), comparedOf(b)) ? [{ a, b }] : []
   })
-  const found = await Promise.all(likely.slice(0, most).map(({ a, b }) => describePair(ctx, a, b)))
-  return { found, hasMore: likely.length > most || inTime.length === maxPairs }
+  const found = await Promise.all(likely.slice(0, max).map(({ a, b }) => describePair(ctx, a, b)))
+  return { found, hasMore: likely.length > max || inTime.length === maxPairs }
 }
 
 async function describePair(ctx: PlatformContext, a: WorkoutRow, b: WorkoutRow): Promise<LikelyDuplicates> {

@@ -5,7 +5,7 @@ import { pageParameters } from '../../platform/http/input/paging'
 import { DateTime, Duration, Nullable, Pagination, success } from '../../platform/http/schemas'
 import { Workout } from '../workouts/schemas'
 
-export const mergedPageSizes = { default: 20, most: 100 }
+export const mergedPageSizes = { default: 20, max: 100 }
 
 const ShortId = Type.String({ description: 'Short id of a workout.' })
 

@@ -43,7 +43,7 @@ export const DeletionQuery = Type.Object({
 export const maxLabelLength = 50
 export const maxDescriptionLength = 200
 /** Kilometres. */
-export const farthestRetirement = 1_000_000
+export const maxRetirement = 1_000_000
 
 /**
  * The body for new and changed equipment. Labels, types and sports are validated one by one, because clients know the
@@ -58,7 +58,7 @@ export const EquipmentBody = Type.Object(
     is_active: Type.Optional(Flag),
     default_for_sport_ids: Type.Optional(Nullable(Type.Array(Type.Integer()))),
     retire_at: Type.Optional(
-      Type.Union([Type.Number({ minimum: 0.1, maximum: farthestRetirement }), Type.Null()], {
+      Type.Union([Type.Number({ minimum: 0.1, maximum: maxRetirement }), Type.Null()], {
         description:
           'Distance in km at which it is to be retired. Nothing happens automatically when it is reached.',
       }),

@@ -77,7 +77,7 @@ interface Leg {
 }
 
 /** Maximum break between two sports of the same outing, in seconds. */
-const longestBreak = 6 * 3600
+const maxBreak = 6 * 3600
 
 /** The outing id of each recording of a file; `null` for a recording that stands alone. */
 export function joinOutings(recordings: readonly Leg[]): (string | null)[] {
@@ -95,7 +95,7 @@ function groupLegs(recordings: readonly Leg[]): Leg[][] {
   let end = Number.NEGATIVE_INFINITY
   for (const recording of recordings.filter(({ leg }) => leg !== null)) {
     const start = recording.measures.startTime / 1e6
-    if (start - end > longestBreak) outings.push([])
+    if (start - end > maxBreak) outings.push([])
     outings.at(-1)?.push(recording)
     end = start + recording.measures.durationS
   }

@@ -24,7 +24,7 @@ export const recalculationJobs = [
   job({
     kind: endRecalculationKind,
     delays: [minute, 10 * minute, hour],
-    farthestMs: () => undoMs,
+    maxAheadMs: () => undoMs,
     run: endRecalculation,
   }),
 ]

@@ -124,18 +124,18 @@ export interface PastRecord {
  * backwards, with one index lookup for each record.
  * @param most maximum number for each type; the latest are kept
  */
-export function listPastRecords(db: Db, userId: number, sportId: number, most: number): PastRecord[] {
+export function listPastRecords(db: Db, userId: number, sportId: number, max: number): PastRecord[] {
   return bestTypes.flatMap(recordType => {
     const held: Omit<PastRecord, 'gain'>[] = []
     let holder = findHolder(db, userId, sportId, recordType)
     // One record more than asked for, to compute the gain of the first one that is returned.
-    while (holder && held.length <= most) {
+    while (holder && held.length <= max) {
       held.unshift({ recordType, sportId, ...holder })
       holder = findHolder(db, userId, sportId, recordType, holder.workoutDate)
     }
     return held
       .map((record, at) => ({ ...record, gain: at === 0 ? null : record.value - held[at - 1]!.value }))
-      .slice(-most)
+      .slice(-max)
   })
 }
 

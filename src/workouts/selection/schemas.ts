@@ -6,7 +6,7 @@ import { pageParameters } from '../../platform/http/input/paging'
 import { figures } from '../../tracks/figures'
 import { type FilterName, filters, type SearchedText, type ValueFilter } from './filters'
 
-export const workoutsPageSizes = { default: 5, most: 100 }
+export const workoutsPageSizes = { default: 5, max: 100 }
 
 export const countrySyntax = /^[A-Z]{2}$/
 /** Minutes may exceed 59; seconds are ignored. */

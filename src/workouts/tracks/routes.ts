@@ -229,6 +229,6 @@ function readPlace({ latitude, longitude, within }: TracksNearQuery) {
     metres: within ? parseDecimal(within) : reach.usual,
   }
   const isPlace = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180
-  if (!isPlace || !(place.metres > 0 && place.metres <= reach.most)) throw invalid('filter-invalid')
+  if (!isPlace || !(place.metres > 0 && place.metres <= reach.max)) throw invalid('filter-invalid')
   return place
 }

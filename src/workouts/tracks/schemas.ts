@@ -67,10 +67,10 @@ export const TracksExtent = named(
 )
 export type TracksExtent = Static<typeof TracksExtent>
 
-export const tracksNearPageSizes = { default: 20, most: 100 }
+export const tracksNearPageSizes = { default: 20, max: 100 }
 
 /** In metres. */
-export const reach = { usual: 30, most: 100_000 }
+export const reach = { usual: 30, max: 100_000 }
 
 const degrees = (limit: number, description: string) =>
   Queried({ type: 'number', minimum: -limit, maximum: limit, required: true, description })
@@ -81,7 +81,7 @@ export const TracksNearQuery = Type.Object({
   within: QueriedOrEmpty({
     type: 'number',
     exclusiveMinimum: 0,
-    maximum: reach.most,
+    maximum: reach.max,
     default: reach.usual,
     description: 'Maximum distance from the place in metres.',
   }),
@@ -144,7 +144,7 @@ export const HeatExtent = named(
 )
 export type HeatExtent = Static<typeof HeatExtent>
 
-export const outlinesPageSizes = { default: 500, most: 2000 }
+export const outlinesPageSizes = { default: 500, max: 2000 }
 
 export const OutlinesQuery = Type.Object({
   ...pageParameters(outlinesPageSizes),

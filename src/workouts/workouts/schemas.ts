@@ -193,7 +193,7 @@ export const WorkoutsPageAnswer = documentedAs(
 /** The handler validates these fields, because it must check the rules in the same order as FitTrackee. */
 const Unchecked = (documented: Documented) => documentedAs(documented, Type.Unknown())
 
-const largest = (key: FigureKey) => figures[key].most / 10 ** figures[key].decimals
+const largest = (key: FigureKey) => figures[key].max / 10 ** figures[key].decimals
 
 /** Some clients send numbers as text. It may have as many digits as the maximum. */
 function numberAsText(key: FigureKey) {

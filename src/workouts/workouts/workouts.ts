@@ -255,8 +255,8 @@ function readAmount(value: unknown): number {
   return amount
 }
 
-function scaled(value: number, { decimals, most }: { decimals: number; most: number }): number {
+function scaled(value: number, { decimals, max }: { decimals: number; max: number }): number {
   const integer = toScaledInteger(value, decimals)
-  if (integer > most) throw invalid('figures-impossible')
+  if (integer > max) throw invalid('figures-impossible')
   return integer
 }

@@ -171,7 +171,7 @@ test('what was measured without a place counts, each with the sport it was measu
     0, 0, 1, 2, 100, 101, 101,
   ])
   expect(recording.notes).toEqual([])
-  const endless = { latestTime: Number.POSITIVE_INFINITY, timeZone: 'UTC', most: 9 }
+  const endless = { latestTime: Number.POSITIVE_INFINITY, timeZone: 'UTC', max: 9 }
   const rates = divideIntoOutings(recording, endless).map(({ track }) => [...(track.points.heartRate ?? [])])
   expect(rates).toEqual([
     [90, Number.NaN, 100, Number.NaN],
@@ -181,7 +181,7 @@ test('what was measured without a place counts, each with the sport it was measu
 
 test('a record of a clock that runs ahead is left out', () => {
   const later = fitRecord({ time: t + 1e6, at: null, heartRate: 100 })
-  const options = { latestTime: micros(100), timeZone: 'UTC', most: 9 }
+  const options = { latestTime: micros(100), timeZone: 'UTC', max: 9 }
   const records = Array.from({ length: 30 }, (_, time) => north(time))
   const [outing] = divideIntoOutings(read(activity(...records, later)), options)
   expect(outing?.track.points.count).toBe(30)
@@ -229,7 +229,7 @@ test('each sport of several is an outing of its own, and changes between them ar
   const recording = read(file)
   expect(recording.tracks.map(({ segments }) => segments.length)).toEqual([1, 0, 1])
   expect(recording.notes).toEqual([{ code: 'transitions-left-out', count: 1 }])
-  const options = { latestTime: Number.POSITIVE_INFINITY, most: 10 }
+  const options = { latestTime: Number.POSITIVE_INFINITY, max: 10 }
   const outings = divideIntoOutings(recording, { ...options, timeZone: 'UTC' })
   expect(outings.map(({ trackNumbers, track }) => [trackNumbers, track.points.count])).toEqual([
     [[0], 2],

@@ -27,7 +27,7 @@ function refusalOfFile(bytes: Uint8Array) {
   let recording: Recording | null = null
   try {
     recording = readGpx([bytes])
-    divideIntoOutings(recording, { latestTime: Number.POSITIVE_INFINITY, timeZone: null, most: 1 })
+    divideIntoOutings(recording, { latestTime: Number.POSITIVE_INFINITY, timeZone: null, max: 1 })
     return null
   } catch (error) {
     return refusalOf('gpx', error, recording)

@@ -62,7 +62,7 @@ test('each activity is an outing of its own, also in a session of several sports
   const first = `<FirstSport>${activityXml(lapXml([pointXml(100), pointXml(101)]))}</FirstSport>`
   const next = `<NextSport>${activityXml(lapXml([pointXml(0), pointXml(1), pointXml(2)]))}</NextSport>`
   const text = tcxOf(`<MultiSportSession>${first}${next}</MultiSportSession>`)
-  const options = { latestTime: Number.POSITIVE_INFINITY, timeZone: 'UTC', most: 10 }
+  const options = { latestTime: Number.POSITIVE_INFINITY, timeZone: 'UTC', max: 10 }
   const outings = divideIntoOutings(read(text), options)
   expect(outings.map(({ trackNumbers, track }) => [trackNumbers, track.points.count])).toEqual([
     [[1], 3],

@@ -23,10 +23,10 @@ describe('words', () => {
   })
 
   test('are cut short where there is no room for them', () => {
-    const most = widthOf('Mountain', { size: 20 })
-    expect(lettersIn(write('Mountain', { ...at, most }))).toBe(8)
-    expect(lettersIn(write('Mountain Biking', { ...at, most }))).toBeLessThan(9)
-    expect(lettersIn(write('Mountain Biking', { ...at, most: 1 }))).toBeLessThanOrEqual(1)
+    const max = widthOf('Mountain', { size: 20 })
+    expect(lettersIn(write('Mountain', { ...at, max }))).toBe(8)
+    expect(lettersIn(write('Mountain Biking', { ...at, max }))).toBeLessThan(9)
+    expect(lettersIn(write('Mountain Biking', { ...at, max: 1 }))).toBeLessThanOrEqual(1)
   })
 })
 

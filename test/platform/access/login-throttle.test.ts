@@ -65,11 +65,11 @@ describe('one address', () => {
     [20, 1],
     [110, 24],
     [220, 48],
-  ])('has at most %i attempts in %i hours', async (most, hours) => {
+  ])('has at most %i attempts in %i hours', async (max, hours) => {
     await using app = openTestApp(limited)
     const attempts = attemptFor(app, hours * hourMs)
-    expect(attempts).toBeLessThanOrEqual(most)
-    expect(attempts).toBeGreaterThan(most * 0.75)
+    expect(attempts).toBeLessThanOrEqual(max)
+    expect(attempts).toBeGreaterThan(max * 0.75)
   })
 
   test('wins nothing by a restart of the server', async () => {

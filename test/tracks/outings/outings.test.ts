@@ -9,7 +9,7 @@ const hour = 3600
 const inYear2100 = Date.parse('2100-01-01') * 1000
 
 const divide = (gpx: Uint8Array, options: Partial<OutingOptions> = {}): Outing[] =>
-  divideIntoOutings(readGpx([gpx]), { latestTime: inYear2100, timeZone: 'UTC', most: 100, ...options })
+  divideIntoOutings(readGpx([gpx]), { latestTime: inYear2100, timeZone: 'UTC', max: 100, ...options })
 
 function refusalOf(gpx: Uint8Array, options: Partial<OutingOptions> = {}) {
   try {
@@ -47,13 +47,13 @@ describe('tracks', () => {
   })
 
   test('are all one outing where they are known to be', () => {
-    expect(divide(gpxOfTracks(trackAt(0, 1000 * hour)), { timeZone: null, most: 1 })).toHaveLength(1)
+    expect(divide(gpxOfTracks(trackAt(0, 1000 * hour)), { timeZone: null, max: 1 })).toHaveLength(1)
   })
 
   test('of too many outings refuse the file', () => {
     const days = gpxOfTracks(trackAt(0, 24 * hour, 48 * hour))
-    expect(divide(days, { most: 3 })).toHaveLength(3)
-    expect(refusalOf(days, { most: 2 })).toEqual({ code: 'too-many-workouts' })
+    expect(divide(days, { max: 3 })).toHaveLength(3)
+    expect(refusalOf(days, { max: 2 })).toEqual({ code: 'too-many-workouts' })
   })
 
   test('with too many segments in one outing refuse the file', () => {

@@ -18,7 +18,7 @@ export function StorageUse({ account }: { account: Storing }) {
         <Figure size="line" label={t('storage.used')} value={words(account)} />
       </dl>
       {storage_used !== null && storage_limit !== null && (
-        <ShareBar label={t('storage.used')} used={storage_used} most={storage_limit} />
+        <ShareBar label={t('storage.used')} used={storage_used} max={storage_limit} />
       )}
     </div>
   )

@@ -38,7 +38,7 @@ export function MonthGrid({ month, days, today, measure, endsToday = false }: Mo
   const last = endOfPeriod(month, 'month')
   const weeks = periodsBetween(month, last, 'week', profile.weekm).filter(week => !endsToday || week <= today)
   const byDay = Map.groupBy(days, ({ day }) => day)
-  const most = Math.max(...days.map(day => measureOf(day, measure) ?? 0), Number.MIN_VALUE)
+  const max = Math.max(...days.map(day => measureOf(day, measure) ?? 0), Number.MIN_VALUE)
   const daysOf = (week: string) => Array.from({ length: 7 }, (_, index) => addDays(week, index))
   const sumInWords = (week: string) => {
     const sum = sumOfWeek(week, days, measure)
@@ -67,7 +67,7 @@ export function MonthGrid({ month, days, today, measure, endsToday = false }: Mo
                 <td key={day} />
               ) : (
                 <td key={day} className={day === today ? styles.today : undefined}>
-                  <Day day={day} done={byDay.get(day) ?? []} measure={measure} most={most} />
+                  <Day day={day} done={byDay.get(day) ?? []} measure={measure} max={max} />
                 </td>
               ),
             )}
@@ -94,10 +94,10 @@ interface DayProps {
   done: readonly CalendarDay[]
   measure: Measure
   /** The amount that the largest dot stands for. */
-  most: number
+  max: number
 }
 
-function Day({ day, done, measure, most }: DayProps) {
+function Day({ day, done, measure, max }: DayProps) {
   const { formats } = usePerson()
   const measures = useMeasures()
   const colours = useSportColours()
@@ -121,7 +121,7 @@ function Day({ day, done, measure, most }: DayProps) {
             className={styles.dot}
             style={
               {
-                '--size': 0.35 + 0.65 * Math.sqrt((measureOf(part, measure) ?? 0) / most),
+                '--size': 0.35 + 0.65 * Math.sqrt((measureOf(part, measure) ?? 0) / max),
                 background: colours.of(part.sport_id),
               } as CSSProperties
             }

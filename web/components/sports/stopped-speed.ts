@@ -2,11 +2,11 @@
 import { kilometresPerMile } from '../../format/formats'
 
 /** Limits of the field, in either unit. Zero is below them, because the server takes it for "unchanged". */
-export const speedLimits = { least: 0.01, most: 100 }
+export const speedLimits = { min: 0.01, max: 100 }
 
 /** Whether the server accepts a value. NaN, which an empty field has, is not accepted. */
 export function isPossible(inUnit: number): boolean {
-  return inUnit >= speedLimits.least && inUnit <= speedLimits.most
+  return inUnit >= speedLimits.min && inUnit <= speedLimits.max
 }
 
 /** Converts km/h to the person's unit, rounded like the field's display, so that an untouched field changes nothing. */

@@ -5,7 +5,7 @@ import { timeZoneName } from '../../format/time-zones'
 import { TextField } from '../../ui/fields/fields'
 import { NumberField } from '../../ui/fields/numbers/number-field'
 import { enteredUnits, figureLabels } from './figures'
-import { type MeasureProblemKey, type MeasureProblems, type Measures, mostOf } from './measures'
+import { type MeasureProblemKey, type MeasureProblems, type Measures, maxOfFigure } from './measures'
 import styles from './measures-fields.module.css'
 
 interface MeasuresFieldsProps {
@@ -39,9 +39,9 @@ export function MeasuresFields({ measures, onChange, problems }: MeasuresFieldsP
         <NumberField
           label={t('figures.distance')}
           unit={enteredUnits.distance[system]}
-          least={0.001}
+          min={0.001}
           decimals={3}
-          most={mostOf(figures.distanceM, profile)}
+          max={maxOfFigure(figures.distanceM, profile)}
           {...bind('distance')}
         />
         <TextField label={t('figures.duration')} hint={t('measures.durationHint')} {...bind('duration')} />
@@ -54,8 +54,8 @@ export function MeasuresFields({ measures, onChange, problems }: MeasuresFieldsP
             hint={t('measures.optional')}
             isOptional
             unit={enteredUnits[figures[key].quantity][system]}
-            least={0}
-            most={mostOf(figures[key], profile)}
+            min={0}
+            max={maxOfFigure(figures[key], profile)}
             {...bind(figures[key].name)}
           />
         ))}

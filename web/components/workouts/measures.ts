@@ -39,8 +39,8 @@ interface Person {
 type Enterable = (typeof figures)['distanceM' | EnteredKey]
 
 /** Maximum value of a field, in the person's units. */
-export function mostOf(figure: Enterable, { imperial_units }: Person): number {
-  return roundDown(figure.most / 10 ** figure.decimals / unitOf(figure, imperial_units))
+export function maxOfFigure(figure: Enterable, { imperial_units }: Person): number {
+  return roundDown(figure.max / 10 ** figure.decimals / unitOf(figure, imperial_units))
 }
 
 /** Empty figures at the current date and time. */

@@ -79,7 +79,7 @@ function withoutFrom(parameters: URLSearchParams): string {
 export async function keepAnswer(session: string, address: string, answer: Response): Promise<void> {
   const { mark, answers, tiles } = sessionCaches(basePath, session)
   if (!(await caches.has(mark))) return
-  const [cacheName, most] = isTile(address) ? [tiles, maxTiles] : [answers, maxAnswers]
+  const [cacheName, max] = isTile(address) ? [tiles, maxTiles] : [answers, maxAnswers]
   const cache = await caches.open(cacheName)
   // An answer is dropped when the server has deleted what it shows.
   if (answer.status === 404) await cache.delete(address, { ignoreVary: true })
@@ -89,7 +89,7 @@ export async function keepAnswer(session: string, address: string, answer: Respo
   await cache.put(address, new Response(answer.body, { headers }))
   const addresses = (await cache.keys()).filter(({ url }) => !isKeptFont(pathOf(url)))
   // `keys()` lists the addresses in order of insertion, so the first ones are the oldest.
-  await Promise.all(addresses.slice(0, Math.max(0, addresses.length - most)).map(old => cache.delete(old)))
+  await Promise.all(addresses.slice(0, Math.max(0, addresses.length - max)).map(old => cache.delete(old)))
   if (!(await caches.has(mark))) await caches.delete(cacheName)
 }
 

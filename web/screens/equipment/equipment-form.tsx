@@ -108,8 +108,8 @@ function Fields({ equipment, types, sports }: FieldsProps) {
         hint={t('wear.retireAtHint')}
         unit={profile.imperial_units ? 'mile' : 'kilometer'}
         isOptional
-        least={1}
-        most={maxDistance}
+        min={1}
+        max={maxDistance}
         value={values.retireAt}
         onChange={retireAt => change({ ...values, retireAt })}
       />

@@ -15,7 +15,7 @@ export function WearBar({ equipment }: { equipment: Equipment }) {
   if (retire_at === null) return null
   return (
     <div className={styles.wear}>
-      <ShareBar label={t('wear.bar', { label })} used={total_distance} most={retire_at} />
+      <ShareBar label={t('wear.bar', { label })} used={total_distance} max={retire_at} />
       <p className={styles.words}>
         {words.gone(total_distance)} {t('wear.of', { distance: words.goal(retire_at) })} ·{' '}
         {words.difference(equipment)}

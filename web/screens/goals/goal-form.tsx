@@ -26,7 +26,7 @@ interface GoalFormProps {
 }
 
 const measures = ['distance', 'duration', 'ascent', 'workouts', 'days'] as const
-const most: Record<Goal['measure'], number> = {
+const max: Record<Goal['measure'], number> = {
   distance: 600_000,
   duration: 8_784,
   ascent: 10_000_000,
@@ -34,7 +34,7 @@ const most: Record<Goal['measure'], number> = {
   days: 366,
 }
 /** The least amounts in the user's units, metric or imperial. 0.02 h are about a minute. */
-const least: Record<Goal['measure'], number> = {
+const min: Record<Goal['measure'], number> = {
   distance: 0.001,
   duration: 0.02,
   ascent: 0.001,
@@ -63,7 +63,7 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
     forgetFailure(saving)
     setValues({ ...values, ...some })
   }
-  const limit = values.measure === 'days' ? maxDays[values.period] : most[values.measure]
+  const limit = values.measure === 'days' ? maxDays[values.period] : max[values.measure]
   const isPossible = values.amount > 0 && values.amount <= limit
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -102,8 +102,8 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
         label={t('goals.amount')}
         unit={unitOf(values.measure, isImperial)}
         decimals={decimals[values.measure]}
-        least={least[values.measure]}
-        most={limit}
+        min={min[values.measure]}
+        max={limit}
         value={values.amount}
         onChange={amount => change({ amount })}
       />

@@ -54,7 +54,7 @@ const middleReach = 24
 /**
  * Limits of the radius in metres. Recordings are not more precise than the smaller one; the larger one is the server's.
  */
-const reach = { least: 10, most: 100_000 }
+const reach = { min: 10, max: 100_000 }
 
 /**
  * Opens the map in an empty element.
@@ -186,6 +186,6 @@ const tilePixels = 512
 function placeAround(map: GlMap, position: ReturnType<GlMap['getCenter']>, pixels: number): NearPlace {
   const { lng: longitude, lat: latitude } = position.wrap()
   const metresPerPixel = (equatorM * Math.cos((latitude * Math.PI) / 180)) / (tilePixels * 2 ** map.getZoom())
-  const metres = Math.min(reach.most, Math.max(reach.least, pixels * metresPerPixel))
+  const metres = Math.min(reach.max, Math.max(reach.min, pixels * metresPerPixel))
   return { longitude, latitude, metres }
 }

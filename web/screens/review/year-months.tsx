@@ -42,7 +42,7 @@ export function YearMonths({ review: { year, months, totals } }: { review: Revie
   )
   const nameAt = (place: number) => names.long(firstDay(year, place), 'month')
   const valueAt = (place: number) => months[place]?.[measure] ?? null
-  const most = months.reduce(
+  const max = months.reduce(
     (best, month, place) => (month[measure] > months[best]![measure] ? place : best),
     0,
   )
@@ -51,7 +51,7 @@ export function YearMonths({ review: { year, months, totals } }: { review: Revie
       <BarChart
         plot={plot}
         label={label}
-        restingAt={most}
+        restingAt={max}
         spoken={place => `${nameAt(place)}: ${measures.words(valueAt(place), measure)}`}
         readout={place => (
           <p className={styles.quiet}>

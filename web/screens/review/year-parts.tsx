@@ -179,7 +179,7 @@ function Sports({ review: { sports } }: { review: Review }) {
   const { t } = useTranslation()
   const measures = useMeasures()
   const colours = useSportColours()
-  const most = Math.max(...sports.map(({ duration }) => duration), 1)
+  const max = Math.max(...sports.map(({ duration }) => duration), 1)
   return (
     <Section title={t('statistics.bySport')}>
       <ul className={styles.sports}>
@@ -195,7 +195,7 @@ function Sports({ review: { sports } }: { review: Review }) {
               </span>
               <span className={styles.track} aria-hidden="true">
                 <span
-                  style={{ inlineSize: `${(duration / most) * 100}%`, background: colours.of(sport_id) }}
+                  style={{ inlineSize: `${(duration / max) * 100}%`, background: colours.of(sport_id) }}
                 />
               </span>
               <span className={styles.quiet}>

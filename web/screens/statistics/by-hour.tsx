@@ -23,7 +23,7 @@ export function ByHour({ shown: { sport, equipment, country, town }, span }: ByH
   const titleId = useId()
   const { data } = useCalendarHours({ ...span, sport_id: sport, equipment_id: equipment, country, town })
   if (data === undefined) return null
-  const most = Math.max(...data.flat(), 1)
+  const max = Math.max(...data.flat(), 1)
   // The server's weekdays begin with Monday.
   const order = profile.weekm ? [0, 1, 2, 3, 4, 5, 6] : [6, 0, 1, 2, 3, 4, 5]
   const weekdays = order.map(weekday => ({
@@ -55,7 +55,7 @@ export function ByHour({ shown: { sport, equipment, country, town }, span }: ByH
                 <tr key={weekday}>
                   <th scope="row">{name}</th>
                   {allHours.map(hour => (
-                    <Count key={hour} count={counts[hour] ?? 0} most={most} />
+                    <Count key={hour} count={counts[hour] ?? 0} max={max} />
                   ))}
                 </tr>
               ))}
@@ -80,7 +80,7 @@ export function ByHour({ shown: { sport, equipment, country, town }, span }: ByH
             <tr key={hour}>
               <th scope="row">{hour}</th>
               {weekdays.map(({ weekday, counts }) => (
-                <Count key={weekday} count={counts[hour] ?? 0} most={most} />
+                <Count key={weekday} count={counts[hour] ?? 0} max={max} />
               ))}
             </tr>
           ))}
@@ -94,10 +94,10 @@ export function ByHour({ shown: { sport, equipment, country, town }, span }: ByH
  * The number of workouts that began in an hour.
  * @param most the largest number in the table
  */
-function Count({ count, most }: { count: number; most: number }) {
+function Count({ count, max }: { count: number; max: number }) {
   const { t } = useTranslation()
   return (
-    <td style={{ '--share': Math.sqrt(count / most) } as CSSProperties}>
+    <td style={{ '--share': Math.sqrt(count / max) } as CSSProperties}>
       {count === 0 ? (
         <span className="visually-hidden">0</span>
       ) : (

@@ -98,7 +98,7 @@ function Shares({ places, measure }: { places: readonly Place[]; measure: Measur
   const { formats } = usePerson()
   const measures = useMeasures()
   const amountOf = ({ sums }: Place) => measureOf(sums, measure)
-  const most = Math.max(...places.map(place => amountOf(place) ?? 0), Number.MIN_VALUE)
+  const max = Math.max(...places.map(place => amountOf(place) ?? 0), Number.MIN_VALUE)
   return (
     <ul className={styles.shares}>
       {places.map(place => (
@@ -110,7 +110,7 @@ function Shares({ places, measure }: { places: readonly Place[]; measure: Measur
           <span className={styles.shareBar} aria-hidden="true">
             <span
               style={{
-                inlineSize: `${((amountOf(place) ?? 0) / most) * 100}%`,
+                inlineSize: `${((amountOf(place) ?? 0) / max) * 100}%`,
                 background: 'var(--accent)',
               }}
             />

@@ -37,7 +37,7 @@ export function BySport({ days, before, measure }: BySportProps) {
     .map(sport => ({ sport, value: measured(days, sport), earlier: measured(daysBefore, sport) }))
     .filter(({ value, earlier }) => value !== null || earlier !== null)
   if (sports.length < 2) return null
-  const most = Math.max(...sports.map(({ value }) => value ?? 0), Number.MIN_VALUE)
+  const max = Math.max(...sports.map(({ value }) => value ?? 0), Number.MIN_VALUE)
   const total = sports.reduce((sum, { value }) => sum + (value ?? 0), 0)
   return (
     <section aria-labelledby={titleId}>
@@ -50,7 +50,7 @@ export function BySport({ days, before, measure }: BySportProps) {
               <SportLabel sportId={sport} />
               <span className={styles.shareBar} aria-hidden="true">
                 <span
-                  style={{ inlineSize: `${((value ?? 0) / most) * 100}%`, background: colours.of(sport) }}
+                  style={{ inlineSize: `${((value ?? 0) / max) * 100}%`, background: colours.of(sport) }}
                 />
               </span>
               <span className={styles.shareValue}>

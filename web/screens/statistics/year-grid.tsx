@@ -41,7 +41,7 @@ export function YearGrid({ days, year, today, measure, form }: YearGridProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const values = valuesOf(days, { first, last, measure })
-  const most = Math.max(...values.values(), Number.MIN_VALUE)
+  const max = Math.max(...values.values(), Number.MIN_VALUE)
   const start = startOfPeriod(first, 'week', profile.weekm)
   const columnOf = (day: string) => Math.floor(daysBetween(start, day) / 7) + 1
   const months = Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}-01`)
@@ -97,7 +97,7 @@ export function YearGrid({ days, year, today, measure, form }: YearGridProps) {
               gridColumn: columnOf(day),
               gridRow: weekdayOf(day, profile.weekm) + 2,
             }
-            const share = value === undefined ? 0 : 0.25 + 0.75 * Math.sqrt(value / most)
+            const share = value === undefined ? 0 : 0.25 + 0.75 * Math.sqrt(value / max)
             return (
               <span
                 key={day}

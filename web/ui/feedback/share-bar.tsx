@@ -2,8 +2,8 @@ import styles from './share-bar.module.css'
 import { shareState } from './share-state'
 
 /** A bar that shows how much of a limit is used. The figures belong in a text beside it. */
-export function ShareBar({ label, used, most }: { label: string; used: number; most: number }) {
-  const share = Math.min(used / most, 1) * 100
+export function ShareBar({ label, used, max }: { label: string; used: number; max: number }) {
+  const share = Math.min(used / max, 1) * 100
   return (
     <div
       className={styles.bar}
@@ -13,7 +13,7 @@ export function ShareBar({ label, used, most }: { label: string; used: number; m
       aria-valuenow={Math.round(share)}
       aria-label={label}
     >
-      <span className={styles.gone} data-state={shareState(used, most)} style={{ inlineSize: `${share}%` }} />
+      <span className={styles.gone} data-state={shareState(used, max)} style={{ inlineSize: `${share}%` }} />
     </div>
   )
 }

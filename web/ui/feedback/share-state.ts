@@ -3,7 +3,7 @@
 /** The share of the limit at which users are warned. */
 const nearShare = 0.9
 
-export function shareState(used: number, most: number): 'fine' | 'near' | 'reached' {
-  if (used >= most) return 'reached'
-  return used >= most * nearShare ? 'near' : 'fine'
+export function shareState(used: number, max: number): 'fine' | 'near' | 'reached' {
+  if (used >= max) return 'reached'
+  return used >= max * nearShare ? 'near' : 'fine'
 }

@@ -33,7 +33,7 @@ export const Client = named(
 )
 export type Client = Static<typeof Client>
 
-export const appsPageSizes = { default: 5, most: 5 }
+export const appsPageSizes = { default: 5, max: 5 }
 
 const { page } = pageParameters(appsPageSizes)
 export const ClientsQuery = Type.Object({ page })

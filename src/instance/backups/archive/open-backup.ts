@@ -148,8 +148,8 @@ const faultOf = (code: Code, text: string, file: string | undefined) =>
 /** @param packedSize bytes of the archive */
 async function readManifest(archive: ArchiveFile, packedSize: number): Promise<Manifest> {
   const entry = archive.entries.get(manifestName)
-  const most = archive.entries.size * maxBytesPerFile + packedSize * maxManifestRatio
-  const limits = { size: Math.min(most + maxBytesPerFile, maxManifestBytes), depth: maxManifestDepth }
+  const max = archive.entries.size * maxBytesPerFile + packedSize * maxManifestRatio
+  const limits = { size: Math.min(max + maxBytesPerFile, maxManifestBytes), depth: maxManifestDepth }
   if (!entry || entry.size > limits.size) throw notABackup()
   const content = await readJson(entry.pieces(), limits).catch(error => {
     throw error instanceof BadJson ? notABackup() : error

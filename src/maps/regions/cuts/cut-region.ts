@@ -188,7 +188,7 @@ const sizeOf = (path: string) =>
 export const cutRegionJob: Job<RegionsContext> = job({
   kind: cutRegionKind,
   delays: [10 * second, minute, 10 * minute],
-  farthestMs: () => Math.max(...delays),
+  maxAheadMs: () => Math.max(...delays),
   run: cutRegion,
   giveUp: (ctx: RegionsContext, id) => stopCut(ctx, { id }, 'offline-map-cut-failed'),
 })

@@ -27,7 +27,7 @@ interface HeadToWrite {
   bytes: number
   description: object
   tileCompression: Compression
-  zooms: [least: number, most: number]
+  zooms: [min: number, max: number]
   bounds: AreaBounds
 }
 

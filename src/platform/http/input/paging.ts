@@ -10,14 +10,14 @@ export interface Page {
 
 interface PageSizes {
   default: number
-  most: number
+  max: number
 }
 
 /** No list has more entries, and every programming language can store this number. */
 const largest = 2 ** 31 - 1
 
 /** The query parameters for readPage. */
-export const pageParameters = ({ default: usual, most }: PageSizes) => ({
+export const pageParameters = ({ default: usual, max }: PageSizes) => ({
   page: Queried({
     type: 'integer',
     format: 'int32',
@@ -28,7 +28,7 @@ export const pageParameters = ({ default: usual, most }: PageSizes) => ({
     type: 'integer',
     format: 'int32',
     default: usual,
-    description: `Items per page: values above ${most} count as ${most}, values below 1 as ${usual}.`,
+    description: `Items per page: values above ${max} count as ${max}, values below 1 as ${usual}.`,
   }),
 })
 
@@ -43,7 +43,7 @@ export function readPage(
 ): Page {
   const page = Math.max(1, wholeNumber(query.page) ?? 1)
   const asked = wholeNumber(query.per_page) ?? sizes.default
-  const perPage = Math.min(asked < 1 ? sizes.default : asked, sizes.most)
+  const perPage = Math.min(asked < 1 ? sizes.default : asked, sizes.max)
   return { page, perPage, offset: (page - 1) * perPage }
 }
 

@@ -112,9 +112,9 @@ export function readTimeOfDay(text: string): string {
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** From 1 to `most`, which has four digits. @param noun what the number is, for the reason */
-export function readCount(text: string, most: number, noun = 'a number'): number {
-  if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > most) {
-    throw new Error(`it must be ${noun} from 1 to ${most}`)
+export function readCount(text: string, max: number, noun = 'a number'): number {
+  if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > max) {
+    throw new Error(`it must be ${noun} from 1 to ${max}`)
   }
   return Number(text)
 }
@@ -255,8 +255,8 @@ export function readProxies(text: string): BlockList {
 
 function addProxy(proxies: BlockList, proxy: string) {
   const [address = '', bits] = proxy.split('/')
-  const [family, most] = isIP(address) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const)
-  if (isIP(address) === 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most))) {
+  const [family, max] = isIP(address) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const)
+  if (isIP(address) === 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > max))) {
     throw new Error(`'${proxy}' is neither an address nor a network such as 172.16.0.0/12`)
   }
   if (bits === undefined) proxies.addAddress(address, family)

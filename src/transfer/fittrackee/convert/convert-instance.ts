@@ -106,12 +106,12 @@ function convertConfiguration(row: Row): { changes: Partial<InstanceConfig>; not
 
   const limit = (
     what: string,
-    least: number,
-    { most = maxOfAnything, field = row[what] } = {},
+    min: number,
+    { max = maxOfAnything, field = row[what] } = {},
   ): number | undefined => {
     const wanted = toNumber(field)
     if (wanted === null) return undefined
-    const possible = Math.min(Math.max(Math.round(wanted), least), most)
+    const possible = Math.min(Math.max(Math.round(wanted), min), max)
     if (possible !== wanted) note(what, `it was ${wanted}; ${possible} is what is possible here`)
     return possible
   }
@@ -123,8 +123,8 @@ function convertConfiguration(row: Row): { changes: Partial<InstanceConfig>; not
   const contact = row.admin_contact || null
   const isGoodContact = contact === null || isEmail(contact)
   if (!isGoodContact) note('admin_contact', `'${contact}' is not an address`)
-  const maxSingleFileSize = limit('max_single_file_size', 1, { most: Number.MAX_SAFE_INTEGER })
-  const maxZipFileSize = limit('max_zip_file_size', maxSingleFileSize ?? 1, { most: Number.MAX_SAFE_INTEGER })
+  const maxSingleFileSize = limit('max_single_file_size', 1, { max: Number.MAX_SAFE_INTEGER })
+  const maxZipFileSize = limit('max_zip_file_size', maxSingleFileSize ?? 1, { max: Number.MAX_SAFE_INTEGER })
   const privacyPolicy = text('privacy_policy')
   const about = text('about')
   const limits = {

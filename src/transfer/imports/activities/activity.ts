@@ -51,7 +51,7 @@ export function completeFigures(listed: Partial<Nullable<WorkoutFigures>>): Work
   const movingS = moving !== null && moving > 0 && moving <= durationS ? moving : durationS
   const distanceM = listed.distanceM ?? 0
   const aveSpeedCkmh = averageSpeedOf(distanceM, movingS)
-  if (aveSpeedCkmh > figures.aveSpeedCkmh.most) return null
+  if (aveSpeedCkmh > figures.aveSpeedCkmh.max) return null
   return {
     ...{ ...noFigures, ...listed, durationS, movingS, pausesS: durationS - movingS || null },
     ...{ distanceM, aveSpeedCkmh, maxSpeedCkmh: Math.max(listed.maxSpeedCkmh ?? 0, aveSpeedCkmh) },

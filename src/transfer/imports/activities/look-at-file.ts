@@ -43,7 +43,7 @@ const maxOfMessages = 64 * 1024 ** 2
  * Maximum bytes to unpack of a file, by its size in the archive. No recording compresses better; a file that does is a
  * zip bomb, and an archive can hold a hundred thousand of them.
  */
-const mostOf = (packedSize: number) => Math.min(20 * packedSize + 4096, maxOfMessages)
+const maxBytesOf = (packedSize: number) => Math.min(20 * packedSize + 4096, maxOfMessages)
 
 /**
  * Finds out what it can about a file.
@@ -56,15 +56,15 @@ export async function lookAtFile(
   pieces: AsyncIterable<Uint8Array>,
   packedSize: number,
 ): Promise<Look> {
-  const most = mostOf(packedSize)
+  const max = maxBytesOf(packedSize)
   const read = { isCut: false }
-  const iterator = unpacked(upTo(pieces, most, read))[Symbol.asyncIterator]()
+  const iterator = unpacked(upTo(pieces, max, read))[Symbol.asyncIterator]()
   const first = await iterator.next()
   if (first.done) return { ...nothingSeen, reason: read.isCut ? null : invalid(named) }
   const all = restOf(first.value, iterator)
   const format = formatOfContent(first.value) ?? named
-  if (format === 'fit') return lookAtFit(await wholeOf(upTo(all, most, read)), read.isCut)
-  const beginning = beginningOfKml(await wholeOf(upTo(all, Math.min(most, maxOfText), read)))
+  if (format === 'fit') return lookAtFit(await wholeOf(upTo(all, max, read)), read.isCut)
+  const beginning = beginningOfKml(await wholeOf(upTo(all, Math.min(max, maxOfText), read)))
   const isCut = read.isCut || beginning.length >= maxOfText
   if (!isRecordingSoFar(beginning, isCut)) return { ...nothingSeen, reason: invalid(format) }
   const text = new TextDecoder().decode(beginning)
@@ -136,10 +136,10 @@ async function* restOf(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Asyn
 /** Yields at most this many bytes, and notes if that is not all. */
 async function* upTo(
   pieces: AsyncIterable<Uint8Array>,
-  most: number,
+  max: number,
   read: { isCut: boolean },
 ): AsyncGenerator<Uint8Array> {
-  let left = most
+  let left = max
   for await (const piece of pieces) {
     if (piece.byteLength > left) {
       read.isCut = true

@@ -30,8 +30,8 @@ export async function* planGarmin(
   const summaries: ActivityDetails[] = []
   for (const file of archive.files.values()) {
     if (!isSummary(file.name)) continue
-    const most = maxActivities - summaries.length
-    for await (const item of listSummaries(entryOf(file), most)) summaries.push(detailsOf(item))
+    const max = maxActivities - summaries.length
+    for await (const item of listSummaries(entryOf(file), max)) summaries.push(detailsOf(item))
   }
   summaries.sort((one, other) => startOf(one) - startOf(other))
   const findDetails = ({ start }: Look) => (start ? near(summaries, start.getTime()) : [])
@@ -86,10 +86,10 @@ function figuresOf(item: JsonObject): WorkoutFigures | null {
 const maxActivities = 100_000
 
 /** Damaged summaries are ignored: without them, recordings only lack their names. */
-async function* listSummaries(entry: EntryInPieces, most: number): AsyncGenerator<JsonObject> {
+async function* listSummaries(entry: EntryInPieces, max: number): AsyncGenerator<JsonObject> {
   const listed = { ...entry, pieces: () => withoutFirstBracket(entry.pieces()) }
   try {
-    yield* listItemsOfMember(listed, 'summarizedActivitiesExport', most)
+    yield* listItemsOfMember(listed, 'summarizedActivitiesExport', max)
   } catch (error) {
     if (!(error instanceof UnusableArchive)) throw error
   }

@@ -57,29 +57,29 @@ async function readWhole({ name }: EntryInPieces, pieces: AsyncIterable<Uint8Arr
  * Yields the objects of a list; any other value becomes an empty object. Segments and records become null.
  * @throws UnusableArchive if the file is not a list, or too large
  */
-export async function* listItems(entry: EntryInPieces, most: number): AsyncGenerator<JsonObject> {
-  yield* itemsOf(entry, withoutMembers(entry.pieces(), { depth: 2, names: followingMembers }), most)
+export async function* listItems(entry: EntryInPieces, max: number): AsyncGenerator<JsonObject> {
+  yield* itemsOf(entry, withoutMembers(entry.pieces(), { depth: 2, names: followingMembers }), max)
 }
 
 /** Like `listItems`, for a list that is a member of the file's object. */
 export async function* listItemsOfMember(
   entry: EntryInPieces,
   member: string,
-  most: number,
+  max: number,
 ): AsyncGenerator<JsonObject> {
-  yield* itemsOf(entry, memberPieces(entry.pieces(), member), most)
+  yield* itemsOf(entry, memberPieces(entry.pieces(), member), max)
 }
 
 async function* itemsOf(
   entry: EntryInPieces,
   pieces: AsyncIterable<Uint8Array>,
-  most: number,
+  max: number,
 ): AsyncGenerator<JsonObject> {
   requireSize(entry, maxOfList)
   let count = 0
   try {
     for await (const item of jsonArrayItems(pieces, itemLimits)) {
-      if (++count > most) throw tooManyItems(most, entry.name)
+      if (++count > max) throw tooManyItems(max, entry.name)
       yield readObject(item) ?? {}
     }
   } catch (error) {
@@ -88,15 +88,15 @@ async function* itemsOf(
 }
 
 /** @param most maximum size of the unpacked file, in bytes */
-export function requireSize({ name, size }: EntryInPieces, most: number) {
-  if (size <= most) return
+export function requireSize({ name, size }: EntryInPieces, max: number) {
+  if (size <= max) return
   const file = shown(name)
-  const sentence = `${file} in the archive is larger than ${most / mebibyte} MB`
+  const sentence = `${file} in the archive is larger than ${max / mebibyte} MB`
   throw new UnusableArchive('import-archive-file-too-large', sentence, file)
 }
 
 export const damagedFile = (file: string) =>
   new UnusableArchive('import-archive-file-damaged', `${file} in the archive is damaged`, file)
 
-export const tooManyItems = (most: number, file: string) =>
-  new UnusableArchive('import-archive-too-many-items', `there are more than ${most} items in ${file}`, file)
+export const tooManyItems = (max: number, file: string) =>
+  new UnusableArchive('import-archive-too-many-items', `there are more than ${max} items in ${file}`, file)

@@ -188,9 +188,9 @@ function lackOfPreferences(): never {
 }
 
 /** Yields nothing if the file does not exist. */
-async function* itemsOf(archive: AccountArchive, name: string, most: number): AsyncGenerator<JsonObject> {
+async function* itemsOf(archive: AccountArchive, name: string, max: number): AsyncGenerator<JsonObject> {
   const entry = archive.find(name)
-  if (entry) yield* listItems(entry, most)
+  if (entry) yield* listItems(entry, max)
 }
 
 function planWorkout(

@@ -5,7 +5,7 @@ import { figureKeys, figures, forFigures, type WorkoutFigures } from '../../../t
 import { formatOfFile } from '../../../tracks/source-formats'
 import { venues } from '../../../tracks/venue'
 import { goalMeasures, readGoalAmount } from '../../../workouts/analysis/goals/measures'
-import { farthestRetirement } from '../../../workouts/equipments/schemas'
+import { maxRetirement } from '../../../workouts/equipments/schemas'
 import { periods } from '../../../workouts/library/periods'
 import { textLimits } from '../../../workouts/rows/texts'
 import type { Weather, WeatherIcon } from '../../../workouts/weather/schemas'
@@ -119,9 +119,7 @@ function readEquipmentIds(value: unknown): string[] {
 /** Returns null if a figure is invalid. A missing duration or distance is zero. */
 function readFigures(item: JsonObject): WorkoutFigures | null {
   const read = forFigures(figureKeys, ({ name, quantity, decimals, ...limits }) =>
-    quantity === 'duration'
-      ? readDuration(item[name], limits.most)
-      : readScaled(item[name], decimals, limits),
+    quantity === 'duration' ? readDuration(item[name], limits.max) : readScaled(item[name], decimals, limits),
   )
   const durationS = (item.duration ?? null) === null ? 0 : read.durationS
   const distanceM = (item.distance ?? null) === null ? 0 : read.distanceM
@@ -130,7 +128,7 @@ function readFigures(item: JsonObject): WorkoutFigures | null {
   const pausesS = within(read.pausesS)
   const movingS = within(read.movingS) ?? durationS - (pausesS ?? 0)
   const aveSpeedCkmh = read.aveSpeedCkmh ?? averageSpeedOf(distanceM, movingS)
-  if (aveSpeedCkmh > figures.aveSpeedCkmh.most) return null
+  if (aveSpeedCkmh > figures.aveSpeedCkmh.max) return null
   const maxSpeedCkmh = read.maxSpeedCkmh ?? aveSpeedCkmh
   return { ...read, durationS, movingS, pausesS: pausesS || null, distanceM, aveSpeedCkmh, maxSpeedCkmh }
 }
@@ -181,7 +179,7 @@ export function readEquipment(item: JsonObject, sportOf: (id: unknown) => Import
 
 /** Converts to metres; null if it is not a valid distance for equipment. */
 function readRetirement(km: unknown): number | null {
-  const isDistance = typeof km === 'number' && km >= 0.1 && km <= farthestRetirement
+  const isDistance = typeof km === 'number' && km >= 0.1 && km <= maxRetirement
   return isDistance ? Math.round(km * 1000) : null
 }
 
@@ -247,7 +245,7 @@ const icons = new Map<unknown, WeatherIcon>([
   ['breeze', 'wind'],
 ])
 
-const longestSummary = 255
+const maxSummaryLength = 255
 
 /** The weather of a workout in the form of the database; null if invalid. Missing values stay unknown. */
 export function readWeather(value: unknown): string | null {
@@ -257,7 +255,7 @@ export function readWeather(value: unknown): string | null {
   if (!known || !isFigure(temperature)) return null
   if (humidity === undefined || wind === undefined || windBearing === undefined) return null
   const weather: Weather = { icon: known, temperature, humidity, wind, windBearing }
-  const said = readText(summary, longestSummary)
+  const said = readText(summary, maxSummaryLength)
   return JSON.stringify(said ? { ...weather, summary: said } : weather)
 }
 

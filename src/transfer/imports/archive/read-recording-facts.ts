@@ -35,7 +35,7 @@ const findNote = (notes: unknown, code: string) =>
 
 export function readPauseGap(value: unknown): number | null {
   const seconds = readInteger(value)
-  return seconds !== null && seconds >= pauseGaps.least && seconds <= pauseGaps.most ? seconds : null
+  return seconds !== null && seconds >= pauseGaps.min && seconds <= pauseGaps.max ? seconds : null
 }
 
 /** Null if the archive has no sources. An unknown source becomes null. */

@@ -34,11 +34,11 @@ export function readShortId(value: unknown): string | null {
 export function readScaled(
   value: unknown,
   places: number,
-  { least = 0, most }: { least?: number; most: number },
+  { min = 0, max }: { min?: number; max: number },
 ): number | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return null
   const scaled = toScaledInteger(value, places)
-  return scaled >= least && scaled <= most ? scaled : null
+  return scaled >= min && scaled <= max ? scaled : null
 }
 
 /** In hundredths of km/h, from metres and seconds. */
@@ -48,13 +48,13 @@ export const averageSpeedOf = (distanceM: number, movingS: number) =>
 const durationSyntax = /^(?:(\d{1,4}) days?, )?(\d{1,5}):([0-5]\d):([0-5]\d)(\.\d{1,9})?$/
 
 /** Reads `H:MM:SS`, `2 days, H:MM:SS`, both optionally with fractions, or a number of seconds. Returns whole seconds. */
-export function readDuration(value: unknown, most: number): number | null {
-  if (typeof value === 'number') return readScaled(value, 0, { most })
+export function readDuration(value: unknown, max: number): number | null {
+  if (typeof value === 'number') return readScaled(value, 0, { max })
   const [matched, days = '0', hours, minutes, seconds, fraction = '0'] =
     (typeof value === 'string' && durationSyntax.exec(value)) || []
   if (matched === undefined) return null
   const whole = ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds)
-  return readScaled(whole + Number(`0${fraction}`), 0, { most })
+  return readScaled(whole + Number(`0${fraction}`), 0, { max })
 }
 
 const dateSyntax =

@@ -151,7 +151,7 @@ export async function unpackFile({ file, folder }: FileToUnpack): Promise<Unpack
 
 export interface MeasureArchived extends MeasureRecordingOnDisk {
   /** Maximum size of the unpacked file in bytes. A larger file is stored without being measured. */
-  most: number
+  max: number
 }
 
 export interface MeasuredArchived {
@@ -162,16 +162,16 @@ export interface MeasuredArchived {
 
 /** Unpacks a file of an archive and measures it. If it is gzipped, it is stored that way. */
 export async function measureArchived(
-  { file, most, ...asked }: MeasureArchived,
+  { file, max, ...asked }: MeasureArchived,
   finder: PlaceFinder,
 ): Promise<MeasuredArchived> {
-  if (file.size > most) return { measured: { readable: false, reason: tooLargeRecording }, path: null }
+  if (file.size > max) return { measured: { readable: false, reason: tooLargeRecording }, path: null }
   const path = join(asked.folder, randomHex(8))
   try {
     const size = await writeFile(path, unpackFromDisk(file))
     // Measuring moves its input file, so pass the unpacked one.
     const whole = { path, start: 0, end: size, method: 'stored', size, checksum: 0 } as const
-    const input = { ...asked, largestFile: most, file: whole }
+    const input = { ...asked, largestFile: max, file: whole }
     return { measured: await measureFileOnDisk(input, finder), path }
   } catch (error) {
     if (!(error instanceof UnreadableArchive)) throw error

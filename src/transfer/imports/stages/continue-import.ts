@@ -121,7 +121,7 @@ export const importJob = job({
   // A large import does not block those of other users. Each user has at most one.
   atOnce: 2,
   delays: [10 * second, minute, 10 * minute, hour, 6 * hour, 24 * hour],
-  farthestMs: () => waitingMs,
+  maxAheadMs: () => waitingMs,
   run: continueImport,
   giveUp: giveUpImport,
 })

@@ -94,8 +94,8 @@ const workoutsAtOnce = 4
 
 function nextItems(db: Db, importId: number): ImportItem[] {
   for (const kind of kindsInOrder) {
-    const most = kind === 'workout' ? workoutsAtOnce : 1
-    const items = listNextItems(db, importId, { kind, outcome: 'waiting' }, most)
+    const max = kind === 'workout' ? workoutsAtOnce : 1
+    const items = listNextItems(db, importId, { kind, outcome: 'waiting' }, max)
     if (items.length > 0) return items
   }
   return []

@@ -82,7 +82,7 @@ async function measure(ctx: PlatformContext, wanted: Wanted, name: string): Prom
   try {
     const file = await files.find(name)
     if (!file) return unread(missing)
-    if (file.size > mostMeasured(ctx)) return unread(tooLargeRecording, await keepPieces(file, name))
+    if (file.size > maxMeasured(ctx)) return unread(tooLargeRecording, await keepPieces(file, name))
     const source = await file.read()
     kept = { extension: extensionOf(name), content: source, reason: null }
     // A file with an unknown extension may be GPX.
@@ -99,7 +99,7 @@ async function measure(ctx: PlatformContext, wanted: Wanted, name: string): Prom
 const missing: Reason = { code: 'item-file-missing', sentence: 'the recording is missing' }
 
 /** In bytes. Activity files of more than 64 MB are measured only if the upload limit allows their size. */
-const mostMeasured = ({ db }: PlatformContext) =>
+const maxMeasured = ({ db }: PlatformContext) =>
   Math.max(64 * 1024 ** 2, findInstanceConfig(db).maxSingleFileSize)
 
 const unread = (reason: Reason, kept: KeptFile | null = null): ReadRecording => ({
@@ -167,7 +167,7 @@ export async function measureActivity(
   if (!format) {
     return { reason: { code: 'gpx-of-other-format', sentence: 'it is no activity file' }, path: null }
   }
-  const input = { file, format, most: mostMeasured(ctx), ...options, latestTime: latestTime(ctx) }
+  const input = { file, format, max: maxMeasured(ctx), ...options, latestTime: latestTime(ctx) }
   const { measured, path } = await ctx.workers.run(measureArchivedTask, input, of).catch(refuseFailure)
   if (measured.readable) return { recordings: measured.recordings }
   return { reason: explainRecording(appErrorOf('invalid', measured.reason)), path }

@@ -9,14 +9,14 @@ export function countFaster(
   db: Db,
   { userId, sportId }: Pick<WorkoutRow, 'userId' | 'sportId'>,
   { distanceMm, elapsedMs }: Effort,
-  most: number,
+  max: number,
 ): number {
   return db
     .select({ workoutId: bestEfforts.workoutId })
     .from(bestEfforts)
     .innerJoin(workouts, eq(workouts.id, bestEfforts.workoutId))
     .where(and(isOver(userId, sportId, distanceMm), lt(bestEfforts.elapsedMs, elapsedMs)))
-    .limit(most)
+    .limit(max)
     .all().length
 }
 
@@ -62,13 +62,13 @@ export function listBestEffortsSince(
   since: Date,
 ): Map<number, BestEffort> {
   const rows = db
-    .select({ ...bestColumns, least: sql`min(${bestEfforts.elapsedMs})` })
+    .select({ ...bestColumns, min: sql`min(${bestEfforts.elapsedMs})` })
     .from(workouts)
     .innerJoin(bestEfforts, eq(bestEfforts.workoutId, workouts.id))
     .where(and(eq(workouts.userId, userId), eq(workouts.sportId, sportId), gte(workouts.workoutDate, since)))
     .groupBy(bestEfforts.distanceMm)
     .all()
-  return new Map(rows.map(({ least: _, ...effort }) => [effort.distanceMm, effort]))
+  return new Map(rows.map(({ min: _, ...effort }) => [effort.distanceMm, effort]))
 }
 
 const isOver = (userId: number, sportId: number, distanceMm: number) =>

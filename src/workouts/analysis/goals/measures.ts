@@ -9,7 +9,7 @@ interface Unit {
   /** Number of decimals. An amount is stored as an integer, which is the API's amount times 10^places. */
   places: number
   /** Maximum amount, in the API's unit. */
-  most: number
+  max: number
 }
 
 /**
@@ -17,15 +17,15 @@ interface Unit {
  * anybody reaches in a year.
  */
 const units: Record<GoalMeasure, Unit> = {
-  distance: { places: 3, most: 1_000_000 },
-  duration: { places: 0, most: 366 * 86_400 },
-  ascent: { places: 3, most: 10_000_000 },
-  workouts: { places: 0, most: 10_000 },
-  days: { places: 0, most: 366 },
+  distance: { places: 3, max: 1_000_000 },
+  duration: { places: 0, max: 366 * 86_400 },
+  ascent: { places: 3, max: 10_000_000 },
+  workouts: { places: 0, max: 10_000 },
+  days: { places: 0, max: 366 },
 }
 
 /** The highest limit of all measures. */
-export const maxOfAnyMeasure = Math.max(...Object.values(units).map(({ most }) => most))
+export const maxOfAnyMeasure = Math.max(...Object.values(units).map(({ max }) => max))
 
 const maxDays: Record<Period, number> = { week: 7, month: 31, year: 366 }
 
@@ -35,8 +35,8 @@ const maxDays: Record<Period, number> = { week: 7, month: 31, year: 366 }
  * day
  */
 export function readGoalAmount(amount: number, measure: GoalMeasure, period: Period): number | null {
-  const { places, most } = units[measure]
-  const limit = measure === 'days' ? maxDays[period] : most
+  const { places, max } = units[measure]
+  const limit = measure === 'days' ? maxDays[period] : max
   if (!Number.isFinite(amount) || amount > limit) return null
   const isCount = measure === 'workouts' || measure === 'days'
   if (isCount && !Number.isInteger(amount)) return null

@@ -56,9 +56,9 @@ export function listLatestSummed(
   db: Db,
   userId: number,
   sportId: number | undefined,
-  most: number,
+  max: number,
 ): SummedRow[] {
-  const limit = most === 0 ? -1 : most
+  const limit = max === 0 ? -1 : max
   const rows =
     sportId === undefined
       ? prepared(db, latestSummed).values({ userId, limit })

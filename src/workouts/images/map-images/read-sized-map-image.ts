@@ -53,8 +53,8 @@ function readSize(text: string | undefined): { width: number; height: number } {
   return { width, height }
 }
 
-const isWithin = (pixels: number | undefined, most: number): pixels is number =>
-  pixels !== undefined && pixels >= smallest && pixels <= most
+const isWithin = (pixels: number | undefined, max: number): pixels is number =>
+  pixels !== undefined && pixels >= smallest && pixels <= max
 
 /** Maximum number of images that are kept for a workout besides the usual one. Pages request one or two. */
 const maxKept = 8

@@ -49,7 +49,7 @@ interface FigurePlace {
   y: number
   /** Font size of the number. */
   size: number
-  most: number
+  max: number
   pen: Pen
 }
 
@@ -58,27 +58,27 @@ const unitSize = 15
 /** The font size at which the number fits beside its unit. */
 export function fittingSize(
   { number, unit }: PictureFigure,
-  { size, most, pen }: Omit<FigurePlace, 'x' | 'y'>,
+  { size, max, pen }: Omit<FigurePlace, 'x' | 'y'>,
 ) {
   const { lettering } = pen
   const unitWidth = unit === '' ? 0 : lettering.widthOf(unit, { size: unitSize }) + 5
   const natural = lettering.widthOf(number, { size, weight: 'bold' })
-  return Math.min(size, (size * (most - unitWidth)) / Math.max(natural, 1))
+  return Math.min(size, (size * (max - unitWidth)) / Math.max(natural, 1))
 }
 
 export function drawFigure(figure: PictureFigure, place: FigurePlace): string {
   const { label, number, unit, note } = figure
-  const { x, y, most, pen } = place
+  const { x, y, max, pen } = place
   const { lettering, colours } = pen
   const size = fittingSize(figure, place)
   const labelWidth = lettering.widthOf(label, { size: 14 })
-  const labelSize = Math.max(9, Math.min(14, (14 * most) / Math.max(labelWidth, 1)))
+  const labelSize = Math.max(9, Math.min(14, (14 * max) / Math.max(labelWidth, 1)))
   const numberWidth = lettering.widthOf(number, { size, weight: 'bold' })
   const line = y + 6 + place.size
   return [
-    lettering.write(label, { x, y, size: labelSize, colour: colours.ink2, most }),
+    lettering.write(label, { x, y, size: labelSize, colour: colours.ink2, max }),
     lettering.write(number, { x, y: line, size, weight: 'bold', colour: colours.ink }),
     lettering.write(unit, { x: x + numberWidth + 5, y: line, size: unitSize, colour: colours.ink2 }),
-    lettering.write(note, { x, y: line + 20, size: 13, colour: colours.ink2, most }),
+    lettering.write(note, { x, y: line + 20, size: 13, colour: colours.ink2, max }),
   ].join('')
 }

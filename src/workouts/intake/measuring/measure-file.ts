@@ -166,9 +166,9 @@ function measureRecording(
   source: Iterable<Uint8Array>,
   recording: Recording,
 ): MeasuredRecording[] {
-  const { maxWorkouts: most } = asked
+  const { maxWorkouts: max } = asked
   const timeZone = asked.isOne ? null : asked.timeZone
-  const outings = divideIntoOutings(recording, { latestTime: asked.latestTime * 1000, timeZone, most })
+  const outings = divideIntoOutings(recording, { latestTime: asked.latestTime * 1000, timeZone, max })
   const parts = outings.map(({ trackNumbers }) => trackNumbers)
   const excerpts = parts.length === 1 ? [] : excerptRecordings(asked.format, source, parts)
   const hasLegs = new Set(recording.tracks.map(({ leg }) => leg ?? null)).size > 1

@@ -147,9 +147,9 @@ const moreHeight = ({ lines, size }: Title) => Math.round((lines.length - 1) * s
  */
 export function layOutTitle(title: string, width: number, { lettering }: Pen): Title {
   const largest = width > 500 ? 24 : 21
-  const most = width - 2 * margin
+  const max = width - 2 * margin
   const titles = [largest, largest - 2, largest - 4].map(size => {
-    const isTooWide = (text: string) => lettering.widthOf(text, { size, weight: 'bold' }) > most
+    const isTooWide = (text: string) => lettering.widthOf(text, { size, weight: 'bold' }) > max
     return { lines: linesOf(title, isTooWide), size }
   })
   const { lines, size } = titles.find(one => one.lines.length <= 2) ?? titles.at(-1)!
@@ -185,10 +185,10 @@ function drawWords(
   const { lettering, colours } = pen
   const grid = gridOf(figures, room, isAlone)
   // All numbers are of the same size.
-  const place = { size: grid.size, most: grid.stepX - 12, pen }
+  const place = { size: grid.size, max: grid.stepX - 12, pen }
   const size = Math.min(...figures.map(figure => fittingSize(figure, place)))
   const left = room.left + margin
-  const most = room.width - 2 * margin
+  const max = room.width - 2 * margin
   const foot = room.top + room.height
   const headHeight = moreHeight(title) + 25 + 44
   const spare = room.height - (headHeight + grid.height + 80)
@@ -202,10 +202,10 @@ function drawWords(
         size: title.size,
         weight: 'bold',
         colour: colours.ink,
-        most,
+        max,
       }),
     ),
-    lettering.write(context, { x: left, y: below + 24, size: 14, colour: colours.ink2, most }),
+    lettering.write(context, { x: left, y: below + 24, size: 14, colour: colours.ink2, max }),
     ...figures.map((figure, index) =>
       drawFigure(figure, {
         x: left + (index % grid.columns) * grid.stepX,

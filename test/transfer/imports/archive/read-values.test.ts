@@ -72,7 +72,7 @@ describe('numbers', () => {
     [Number.POSITIVE_INFINITY, null],
     ['1', null],
   ])('%p', (value, scaled) => {
-    expect(readScaled(value, 3, { most: 1e6 })).toBe(scaled)
+    expect(readScaled(value, 3, { max: 1e6 })).toBe(scaled)
   })
 })
 

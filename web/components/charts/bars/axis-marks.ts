@@ -40,7 +40,7 @@ const beginnings = (starts: readonly string[], length: number): number[] =>
   )
 
 const steps = [1, 2, 3, 4, 6, 12]
-const least = 40
+const min = 40
 
 /**
  * Thins labels out at even distances, so that they do not overlap.
@@ -48,7 +48,7 @@ const least = 40
  */
 export function thinMarks(marks: readonly AxisMark[], width: number): AxisMark[] {
   const longest = Math.max(...marks.map(({ name }) => name.length), 0)
-  const room = Math.max(least, longest * 8 + 8)
+  const room = Math.max(min, longest * 8 + 8)
   const step =
     steps.find(step => (width / marks.length) * step >= room) ?? Math.ceil(marks.length / (width / room))
   return marks.filter((_, index) => index % step === 0)

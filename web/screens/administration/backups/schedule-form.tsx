@@ -87,8 +87,8 @@ export function ScheduleForm({ backups }: { backups: Backups }) {
       ) : (
         <NumberField
           label={t('backups.keep')}
-          least={1}
-          most={1000}
+          min={1}
+          max={1000}
           value={keep}
           onChange={value => change({ keep: value })}
         />

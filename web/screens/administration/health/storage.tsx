@@ -33,8 +33,8 @@ function DayByDay({ days }: Pick<HealthReport, 'days'>) {
   const scheme = useScheme()
   const plot = useMemo(() => {
     // Values are in the unit that fits the day with most bytes, so that gridlines are at round numbers of that unit.
-    const most = Math.max(...days.map(({ database_bytes, upload_bytes }) => database_bytes + upload_bytes))
-    const unitBytes = 1024 ** Math.min(4, Math.floor(Math.log2(Math.max(most, 1)) / 10))
+    const max = Math.max(...days.map(({ database_bytes, upload_bytes }) => database_bytes + upload_bytes))
+    const unitBytes = 1024 ** Math.min(4, Math.floor(Math.log2(Math.max(max, 1)) / 10))
     return {
       kind: 'bars' as const,
       places: days.length,

@@ -22,7 +22,7 @@ import {
 } from './configuration-values'
 
 /** The maximum that the server's error names, in bytes; 0 if it names none. */
-const mostOf = (error: Error | null) => (error instanceof ApiError ? (error.detail.most ?? 0) : 0)
+const maxSizeOf = (error: Error | null) => (error instanceof ApiError ? (error.detail.most ?? 0) : 0)
 
 interface ConfigurationFormProps {
   /** Accessible name of the form. */
@@ -51,7 +51,7 @@ export function ConfigurationForm({ title, configuration, children }: Configurat
     },
     errorOf: field => {
       const key = problems[field]
-      return key === undefined ? undefined : t(key, { size: formats.fileSize(mostOf(saving.error)) })
+      return key === undefined ? undefined : t(key, { size: formats.fileSize(maxSizeOf(saving.error)) })
     },
   }
 

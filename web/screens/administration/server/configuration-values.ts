@@ -18,16 +18,16 @@ export interface ConfigurationValues {
 export type ConfigurationField = keyof ConfigurationValues
 
 /** Limits of sizes in megabytes. The server also refuses sizes larger than its disk. */
-const size = { least: 0.01, most: maxMegabytes }
+const size = { min: 0.01, max: maxMegabytes }
 
 /** The API's limits. The smallest size, 0.01 MB, is the smallest step of the form. */
 export const configurationLimits = {
-  max_users: { least: 0, most: 2 ** 31 - 1 },
+  max_users: { min: 0, max: 2 ** 31 - 1 },
   max_single_file_size: size,
   max_zip_file_size: size,
-  gpx_limit_import: { least: 1, most: 2 ** 31 - 1 },
-  stats_workouts_limit: { least: 0, most: 2 ** 31 - 1 },
-  storage_limit: { least: 0, most: maxMegabytes },
+  gpx_limit_import: { min: 1, max: 2 ** 31 - 1 },
+  stats_workouts_limit: { min: 0, max: 2 ** 31 - 1 },
+  storage_limit: { min: 0, max: maxMegabytes },
 } as const
 
 export type NumericField = keyof typeof configurationLimits

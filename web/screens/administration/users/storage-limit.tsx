@@ -25,9 +25,9 @@ const kindOf = ({ own_storage_limit }: UserEntry): Kind => {
 export function StorageLimit({ user }: { user: UserEntry }) {
   const { t } = useTranslation()
   const change = useChangeUser(user.username)
-  const [edited, setEdited] = useState<{ kind?: Kind; most?: number }>({})
+  const [edited, setEdited] = useState<{ kind?: Kind; max?: number }>({})
   const kind = edited.kind ?? kindOf(user)
-  const most = edited.most ?? (user.own_storage_limit ? megabytes(user.own_storage_limit) : Number.NaN)
+  const max = edited.max ?? (user.own_storage_limit ? megabytes(user.own_storage_limit) : Number.NaN)
 
   const edit = (some: typeof edited) => {
     setEdited({ ...edited, ...some })
@@ -36,7 +36,7 @@ export function StorageLimit({ user }: { user: UserEntry }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (change.isPending) return
-    const limits = { all: 'default', none: 0, own: bytesOfMegabytes(most) } as const
+    const limits = { all: 'default', none: 0, own: bytesOfMegabytes(max) } as const
     change.mutate(
       { storage_limit: limits[kind] },
       {
@@ -66,10 +66,10 @@ export function StorageLimit({ user }: { user: UserEntry }) {
           <NumberField
             label={t('storage.most')}
             unit="megabyte"
-            least={0.01}
-            most={maxMegabytes}
-            value={most}
-            onChange={value => edit({ most: value })}
+            min={0.01}
+            max={maxMegabytes}
+            value={max}
+            onChange={value => edit({ max: value })}
           />
         )}
         <div>

@@ -23,7 +23,7 @@ import {
 import { filterUnit } from './use-filter-words'
 
 // The upper limit is higher than the distance or speed of any workout, in either unit.
-const numberLimits = { least: 0, most: 99_999 }
+const numberLimits = { min: 0, max: 99_999 }
 
 interface FilterFormProps {
   filters: Filters

@@ -32,8 +32,8 @@ interface NumberFieldProps {
   decimals?: number
   /** Whether the field may stay empty. */
   isOptional?: boolean
-  least: number
-  most: number
+  min: number
+  max: number
   /** The number; NaN while the field is empty. */
   value: number
   /** Called when the field loses the focus or Enter is pressed. */
@@ -53,11 +53,11 @@ const unitName = (language: string, unit: string) =>
  * but shows an error.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hint, error, unit, decimals = 2, isOptional = false, least, most, value, onChange } = props
+  const { label, hint, error, unit, decimals = 2, isOptional = false, min, max, value, onChange } = props
   const { t, i18n } = useTranslation()
-  const limits = t('common.numberBetween', { least, most })
+  const limits = t('common.numberBetween', { least: min, most: max })
   // NaN is accepted here, because the browser itself reports an empty field, and sooner.
-  const isPossible = (number: number) => Number.isNaN(number) || (number >= least && number <= most)
+  const isPossible = (number: number) => Number.isNaN(number) || (number >= min && number <= max)
   return (
     <AriaNumberField
       className={fields.field}

@@ -53,7 +53,7 @@ export async function drawReview(
 
 function drawHead({ year, title }: PictureContent, { lettering, colours }: Pen): string {
   return [
-    lettering.write(title, { x: margin, y: 46, size: 20, colour: colours.ink2, most: inner }),
+    lettering.write(title, { x: margin, y: 46, size: 20, colour: colours.ink2, max: inner }),
     lettering.write(year, { x: margin - 3, y: 110, size: 68, weight: 'bold', colour: colours.ink }),
   ].join('')
 }
@@ -84,7 +84,7 @@ function drawHeroes({ heroes }: PictureContent, top: number, pen: Pen): Section 
       x: margin + (index % 2) * column,
       y: top + Math.floor(index / 2) * 74,
       size: 34,
-      most: column - 16,
+      max: column - 16,
       pen,
     }),
   )
@@ -95,7 +95,7 @@ function drawBest({ best }: PictureContent, top: number, pen: Pen): Section {
   if (best.length === 0) return { svg: '', height: 0 }
   const column = inner / 3
   const svg = best.map((figure, index) =>
-    drawFigure(figure, { x: margin + index * column, y: top, size: 20, most: column - 12, pen }),
+    drawFigure(figure, { x: margin + index * column, y: top, size: 20, max: column - 12, pen }),
   )
   return { svg: svg.join(''), height: 82 }
 }
@@ -123,7 +123,7 @@ function drawMonths({ months }: PictureContent, top: number, { lettering, colour
     y: top,
     size: 14,
     colour: colours.ink2,
-    most: inner,
+    max: inner,
   })
   return { svg: [label, ...bars, line].join(''), height: high + 66 }
 }
@@ -134,8 +134,8 @@ function drawPlaces({ places }: PictureContent, top: number, { lettering, colour
   const rows = places.flatMap(({ label, names }, index) => {
     const y = top + index * step
     return [
-      lettering.write(label, { x: margin, y, size: 14, colour: colours.ink2, most: inner }),
-      lettering.write(names, { x: margin, y: y + 21, size: 16, colour: colours.ink, most: inner }),
+      lettering.write(label, { x: margin, y, size: 14, colour: colours.ink2, max: inner }),
+      lettering.write(names, { x: margin, y: y + 21, size: 16, colour: colours.ink, max: inner }),
     ]
   })
   return { svg: rows.join(''), height: rows.length * (step / 2) + 14 }
@@ -147,7 +147,7 @@ function drawSports({ sports }: PictureContent, top: number, { lettering, colour
     const y = top + index * step
     const valueWidth = lettering.widthOf(value, { size: 15, weight: 'bold' })
     return [
-      lettering.write(name, { x: margin, y, size: 15, colour: colours.ink, most: inner - valueWidth - 16 }),
+      lettering.write(name, { x: margin, y, size: 15, colour: colours.ink, max: inner - valueWidth - 16 }),
       lettering.write(value, {
         x: margin + inner,
         y,

@@ -54,7 +54,7 @@ export function pictureContent(
   const maxM = Math.max(...months.map(({ distanceM }) => distanceM), 1)
   const labels = new Map(sports.map(({ sport }) => [sport.id, sport.label]))
   const { farthest, longest, highest } = best
-  const farthestSports = review.sports.toSorted((a, b) => b.distanceM - a.distanceM).slice(0, maxSports)
+  const sportsByDistance = review.sports.toSorted((a, b) => b.distanceM - a.distanceM).slice(0, maxSports)
   return {
     year: String(review.year),
     title: words.title,
@@ -86,12 +86,12 @@ export function pictureContent(
     ].flatMap(({ label, names }) =>
       names.length === 0 ? [] : [{ label, names: names.slice(0, maxPlaces).join(', ') }],
     ),
-    sports: farthestSports.map(({ sportId, distanceM, movingS }) => {
+    sports: sportsByDistance.map(({ sportId, distanceM, movingS }) => {
       const { number, unit } = distanceM > 0 ? write.distance(distanceM) : write.time(movingS)
       return {
         name: words.sports[sportId] ?? labels.get(sportId) ?? '',
         value: [number, unit].join(' ').trim(),
-        share: distanceM / Math.max(farthestSports[0]?.distanceM ?? 0, 1),
+        share: distanceM / Math.max(sportsByDistance[0]?.distanceM ?? 0, 1),
       }
     }),
   }

@@ -67,14 +67,14 @@ export function totalsOf(workouts: readonly LocalWorkout[]): YearTotals {
 
 /** @param days each once, earliest first */
 function maxInARow(days: Iterable<string>): number {
-  let [most, count, last] = [0, 0, Number.NaN]
+  let [max, count, last] = [0, 0, Number.NaN]
   for (const date of days) {
     const number = Date.parse(date) / day
     count = number === last + 1 ? count + 1 : 1
-    most = Math.max(most, count)
+    max = Math.max(max, count)
     last = number
   }
-  return most
+  return max
 }
 
 /**
@@ -82,10 +82,10 @@ function maxInARow(days: Iterable<string>): number {
  * @param column its index in the row
  */
 function bestOf(workouts: readonly LocalWorkout[], column: 3 | 4 | 5): number | null {
-  let [best, most]: [number | null, number] = [null, 0]
+  let [best, max]: [number | null, number] = [null, 0]
   for (const { row } of workouts) {
     const value = row[column] ?? 0
-    if (value > most) [best, most] = [row[0], value]
+    if (value > max) [best, max] = [row[0], value]
   }
   return best
 }

@@ -76,17 +76,17 @@ test('the limits of the form are those of the server', async () => {
     storage_limit: storage,
     ...counts
   } = configurationLimits
-  for (const { least } of [archive, file]) {
-    expect(await isAccepted({ max_single_file_size: least * mebibyte })).toBe(true)
+  for (const { min } of [archive, file]) {
+    expect(await isAccepted({ max_single_file_size: min * mebibyte })).toBe(true)
   }
-  expect(await isAccepted({ max_zip_file_size: archive.most * mebibyte })).toBe(false)
+  expect(await isAccepted({ max_zip_file_size: archive.max * mebibyte })).toBe(false)
   const isStorage = (size: number) => isAccepted({ storage_limit: size * mebibyte })
-  expect([await isStorage(storage.least), await isStorage(storage.most)]).toEqual([true, true])
-  expect([await isStorage(storage.least - 1), await isStorage(storage.most + 1)]).toEqual([false, false])
-  for (const [field, { least, most }] of Object.entries(counts)) {
-    for (const value of [least, most])
+  expect([await isStorage(storage.min), await isStorage(storage.max)]).toEqual([true, true])
+  expect([await isStorage(storage.min - 1), await isStorage(storage.max + 1)]).toEqual([false, false])
+  for (const [field, { min, max }] of Object.entries(counts)) {
+    for (const value of [min, max])
       expect([field, await isAccepted({ [field]: value })]).toEqual([field, true])
-    for (const value of [least - 1, most + 1])
+    for (const value of [min - 1, max + 1])
       expect([field, await isAccepted({ [field]: value })]).toEqual([field, false])
   }
   for (const field of ['about', 'privacy_policy']) {
