@@ -2,7 +2,6 @@
  * A remote file of the map source, read by range like a local one. The source is not trusted: time and size are bounded,
  * and any answer but the requested range is refused.
  */
-import { createSemaphore } from '../../../lib/async/semaphore'
 import { fetchChecked, PrivateAddress, resolveName } from '../../../lib/net/fetch-checked'
 import { BodyTooLarge, readBody } from '../../../platform/http/input/bounded-body'
 import type { RangeSource } from '../pmtiles/archive'
@@ -16,10 +15,31 @@ const maxBytes = 4 * 1024 * 1024
 
 const merging = { maxGap: 64 * 1024, maxBytes: 1024 * 1024 }
 
-/** Requests the source for several things at once, but on two connections only: the server belongs to somebody else. */
-export function requestAll<Item, Result>(items: readonly Item[], request: (item: Item) => Promise<Result>) {
-  const connections = createSemaphore(2)
-  return Promise.all(items.map(item => connections.run(() => request(item))))
+/**
+ * Requests the source for several things at once, but on two connections only: the server belongs to somebody else. After
+ * a failure nothing more is requested.
+ * @returns the results, in the order of `items`
+ */
+export async function requestAll<Item, Result>(
+  items: readonly Item[],
+  request: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const left = items.entries()
+  const stop = new AbortController()
+  const connection = async () => {
+    for (const [index, item] of left) {
+      if (stop.signal.aborted) return
+      results[index] = await request(item)
+    }
+  }
+  const connections = [connection(), connection()]
+  try {
+    await Promise.all(connections)
+  } finally {
+    stop.abort()
+  }
+  return results
 }
 
 export interface RemoteSource extends RangeSource {
