@@ -105,7 +105,7 @@ export const byCaller = (caller: {
   address: caller.address,
 })
 
-/** A requester who proved their identity in another way. @param userId `null` if the account is unknown */
+/** Somebody without a session or token, such as a person who logs in. @param userId `null` if the account is unknown */
 export const byRequester = ({ address }: { address: string }, userId: number | null): Actor => ({
   userId,
   via: 'web',

@@ -1,5 +1,5 @@
-// The baseline for the executable: a bare Bun.serve, compiled the same way. It sends given bytes and stores uploads with
-// the least honest work.
+// The baseline for the executable: a bare Bun.serve, compiled the same way. It sends given bytes, and does
+// nothing with uploads but parse and store them.
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 

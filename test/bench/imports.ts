@@ -135,7 +135,7 @@ async function follow(until: AccountImport['status'][]): Promise<AccountImport> 
   }
 }
 
-/** What is stored once all derived data is computed, too. */
+/** Waits until all derived data is computed, and returns what is stored. */
 async function stored() {
   const dataDir = join(folder.path, 'trackhut-data')
   using sqlite = new Sqlite(join(dataDir, 'trackhut.db'), { readonly: true })

@@ -37,7 +37,7 @@ export interface Seeds {
   apartMs?: number
 }
 
-/** All facts of a track that yields none, so that nothing is left to derive. */
+/** Facts of a track from which nothing follows. All are given, so that the server has nothing left to derive. */
 export const noFacts: TrackFacts = {
   efforts: [],
   topSpeeds: { whole: null, segments: [] },

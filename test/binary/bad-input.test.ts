@@ -223,7 +223,7 @@ const rows: Row[] = [
   },
 ]
 
-/** `nobody` has this id on every system. */
+/** The id of the user `nobody` on Linux. */
 const nobody = 65534
 
 const asNobody = ({ args = [], ...run }: Run): Run => ({

@@ -101,7 +101,7 @@ describe('the question', () => {
 
   test('cannot be answered by a key that was meant for it either', async () => {
     const answers = await holdRequests(page, '**/api/oauth/authorize')
-    // The half second does not pass.
+    // Without timers, the half second in which presses do not count never ends.
     await on.button('Allow').evaluate(button => {
       button.focus()
       const { setTimeout } = window

@@ -124,6 +124,6 @@ test('of two changes the stored one is seen, also where the other could not be s
 
 test('through all of this nothing broke', () => {
   expect({ foreign, faults, refusals }).toEqual({ foreign: [], faults: [], refusals: [] })
-  // The request that the test blocked.
+  // The browser reports the requests that the tests aborted or answered with 500.
   expect(errors.filter(error => !/ERR_FAILED|status of 500/.test(error))).toEqual([])
 })

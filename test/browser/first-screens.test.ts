@@ -24,7 +24,10 @@ await new Rider(server, token).upload()
  */
 const maxOfScripts = 130_000
 
-/** Without pictures. A phone on a slow network waits for each response, and servers are small. Sizes in bytes. */
+/**
+ * Maximum number of responses other than pictures, and their bytes. A phone on a slow network waits for each response,
+ * and servers are small.
+ */
 const maxAnswers = 6
 const maxOfAnswers = 10_000
 
@@ -41,8 +44,8 @@ test.each([
   const { page, underway } = await openWindow()
   await page.addInitScript(token => {
     if (token !== null) localStorage.setItem('authToken', token)
-    // As over plain HTTP. With a service worker more is loaded a second later, which on a busy machine may be before the
-    // first screen.
+    // Imitates plain HTTP, which has no service worker. With one, more is loaded a second later, which on a busy
+    // machine may be before the first screen.
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
   }, token)
   await page.goto(path)

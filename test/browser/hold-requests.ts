@@ -12,7 +12,7 @@ export async function holdRequests(page: Page, address: string, method = 'POST')
     await route.continue()
   }
   return {
-    /** One for each request. */
+    /** One promise for each request, which resolves when the request has gone on. */
     held,
     async release() {
       released.resolve()

@@ -43,7 +43,7 @@ describe('files that the system opens with the app', () => {
     await page.addInitScript(() => {
       type Consume = (launch: { files: FileSystemFileHandle[] }) => void
       let consume: Consume | null = null
-      // Launches before the app sets its consumer.
+      // Launches that come before the app has set its consumer.
       const early: { files: FileSystemFileHandle[] }[] = []
       const launchQueue = {
         setConsumer(next: Consume) {

@@ -72,7 +72,7 @@ test('an account that was made by a command takes language, dates and weeks of i
   expect(await profile()).toMatchObject({ language: 'de', weekm: true, timezone: 'Asia/Tokyo' })
   expect((await profile()).date_format).not.toBe('MM/dd/yyyy')
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
-  // Browsers used later change nothing.
+  // A browser that is used later does not change the settings.
   const later = await openWindowIn(['fr'], server.origin)
   await later.page.addInitScript(token => localStorage.setItem('authToken', token), token)
   await later.page.goto('/')

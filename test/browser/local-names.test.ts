@@ -32,7 +32,7 @@ test.each(['letters', 'signs'] as const)(
         document.fonts.add(await face.load())
         const context = document.createElement('canvas').getContext('2d')
         if (context === null) throw new Error('This browser does not draw')
-        // No fallback font: a missing glyph is as wide as a box.
+        // There is no fallback font, so a missing glyph has the width of the box that is drawn instead.
         context.font = `${size}px Tried`
         return letters.map(letter => Math.round(context.measureText(letter).width))
       },

@@ -238,7 +238,7 @@ describe('the map of all workouts', () => {
     expect(font.status()).toBe(200)
     const bytes = (await font.body()).length
     expect(bytes).toBeGreaterThan(100_000)
-    // A font the browser cannot read would be missing.
+    // Waits until no font is being loaded. A font that the browser cannot read has the status `error` then.
     await soon(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
     await look('tokyo')
     const failed = () =>

@@ -94,7 +94,7 @@ describe('a picture', () => {
   })
 
   test('is the one chosen last, even if one before it takes longer to prepare', async () => {
-    // The browser reads the first picture when it has read the second.
+    // Delays the reading of the first picture until the second has been read.
     await page.evaluate(() => {
       const read = window.createImageBitmap
       const hasReadOther = Promise.withResolvers<void>()

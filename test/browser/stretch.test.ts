@@ -176,8 +176,8 @@ describe('of a best effort', () => {
 })
 
 /**
- * Cutting and undoing remove workouts, whose pictures would be refused if they were asked for only then. The browser asks
- * for the one for print, which is lazy and not shown, at a moment of its own.
+ * Loads all pictures. Cutting and undoing remove workouts, and a picture that is requested afterwards would be refused.
+ * The hidden picture for printing is lazy, so the browser might request it at any moment.
  */
 async function picturesHaveCome() {
   const haveCome = () =>
@@ -300,7 +300,7 @@ async function press(count: string): Promise<boolean> {
   return true
 }
 
-/** @returns the path of its page */
+/** Uploads a workout. @returns the path of its page */
 async function upload(gpx: Uint8Array, data: object): Promise<string> {
   const body = uploadForm({ file: gpxFile(gpx), data })
   const answer = await server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts', { token, body })

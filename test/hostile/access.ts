@@ -31,7 +31,7 @@ export const accessPart: Part = {
 const scopeOf = ({ access }: Endpoint) => (access === 'image cookie' ? 'workouts:read' : access)
 const isPublic = ({ access }: Endpoint) => access === 'public'
 
-/** What an administrator or an ordinary user gets: everything except, for the latter, what needs an administrator. */
+/** Expects that everything passes, except endpoints for administrators if the caller is not one. */
 const freely =
   (isAdmin: boolean) =>
   (endpoint: Endpoint): Outcome =>
@@ -107,7 +107,7 @@ async function tryMatrix(
   tally.figure = `${endpoints.length} paths × ${callers.length} callers`
 }
 
-/** Logging out ends a session, so it gets a new one: the other paths need theirs. */
+/** Opens a session for logging out, which ends it. The callers' own sessions are needed for the other endpoints. */
 const forLoggingOut = async (server: ServerProcess, name: string, token: string) => {
   if (name === 'an administrator') return logIn(server, firstAccount)
   return name === 'an ordinary user' ? logIn(server, sam) : token

@@ -1,4 +1,4 @@
-// Archives of accounts and of recordings that unpack to more than anybody sends.
+// Archives of accounts and of recordings that unpack to far more data than real ones.
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { type HandMadeEntry, handMadeArchive, joined } from '../formats/zip/hand-made-archive'
@@ -38,7 +38,7 @@ const repeated = (before: string, item: string, count: number, after = '') =>
 const objects = (count: number) => repeated('{"a":[', '{},', count, '{}]}')
 const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"${index}":0`).join(',')}}`
 
-/** Found by a review; each is built when needed. */
+/** Cases that a review found. Each archive is built when it is needed. */
 const accountArchives: readonly (readonly [string, string, () => string | Uint8Array])[] = [
   ['66 million brackets', 'user_data.json', () => repeated('{"a":', '[', 66e6)],
   ['22 million objects', 'user_data.json', () => objects(22e6)],

@@ -1,4 +1,5 @@
-// Forms and recordings as odd programs write them: accepted, or refused with the fault of this one.
+// Forms and recordings as odd programs write them: accepted, or refused with a code that says what is
+// wrong with this one.
 import { zipSync } from 'fflate'
 import { gpxOfPoints, gpxWith, type TestPoint } from '../formats/gpx/gpx-documents'
 import { createFirstAccount } from '../support/executable'
@@ -123,7 +124,7 @@ const dayS = 86_400
 const yearS = 365 * dayS
 const now = () => Math.floor((Date.now() - Date.UTC(2020, 0, 1, 8)) / 1000)
 
-/** With the code of its refusal; `null` if it becomes a workout. */
+/** What is wrong, the file, and the code of its refusal; `null` if it becomes a workout. */
 const recordings: readonly (readonly [string, () => Uint8Array, string | null])[] = [
   [
     'one jump to the other side of the Earth',

@@ -8,7 +8,7 @@ import type { Tally } from './suite/tally'
 
 const connections = 24
 const seconds = { short: 60, long: 1800 }
-/** Memory that varies with the requests. */
+/** Growth by a factor and by some MiB is allowed, because memory varies with the requests. */
 const mayGrow = { by: 1.25, mib: 48 }
 
 export const loadPart: Part = {

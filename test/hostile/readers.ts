@@ -61,7 +61,7 @@ function readOrRefuse(named: SourceFormat, file: Uint8Array) {
   }
 }
 
-/** @returns a function for the peak memory above the present one since then, in bytes, as the kernel counts pages */
+/** @returns a function for the bytes by which peak memory has since exceeded that of now, as the kernel counts pages */
 function watchPeak(): () => number {
   // See proc_pid_clear_refs(5): resets the peak to the present memory.
   writeFileSync('/proc/self/clear_refs', '5')

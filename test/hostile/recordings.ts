@@ -95,7 +95,7 @@ export const recordingsPart: Part = {
   },
 }
 
-/** In a server of its own, so that nothing of others is counted. */
+/** Uploads to a new server, so that only these uploads are measured. */
 async function uploadLarge(session: Session, large: Large, tally: Tally) {
   const folder = session.newFolder()
   await using server = await session.start({ folder })

@@ -70,7 +70,7 @@ async function queueOf(session: Session, template: Instance): Promise<Operation[
 interface Ctx {
   server: ServerProcess
   callers: Caller[]
-  /** No caller can log in any more. */
+  /** True once a caller could not log in again: a new instance then takes over. */
   isLost: boolean
   /** Names that exist, so that random requests find something. */
   names: readonly string[]
@@ -117,7 +117,7 @@ async function tryOne(
   const { server, callers, names } = world
   const path = pathOf(random, operation, names)
   const what = `${operation.method} ${path.slice(0, 200)}`
-  // An administrator gets farthest.
+  // Most requests are sent by the administrator, whom the server refuses least.
   const caller = random.isLikely(0.6) ? callers[0]! : random.oneOf(callers)
   const { token } = caller
   const { body, type } = bodyOf(random, operation, names)
@@ -143,7 +143,7 @@ async function tryOne(
   return [what, response.status]
 }
 
-/** Some requests log out, or change a password. */
+/** Logs a caller in again, because some requests log out or change a password. */
 async function comeBack(world: Ctx, caller: Caller) {
   const token = await logIn(world.server, caller.account ?? undefined).catch(() => null)
   if (token === null) world.isLost = true

@@ -129,7 +129,8 @@ async function tryFile(
   const { folder, data, program, trap } = newTrap(session, feed)
   lay(data, trap)
   chownSync(data, stranger, stranger)
-  // In root's working folder or named by an option. Service commands use this machine's data unless named.
+  // The data is found in root's working folder, or named by an option. Service commands need the option, because they
+  // would use this machine's own data otherwise.
   const place =
     command[0] !== 'service' && session.random.isLikely(0.5)
       ? { folder }

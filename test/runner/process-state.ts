@@ -184,7 +184,7 @@ function finish(ending: Ending): string | null {
   return `${ending.what}: ${left.join(', ')}`
 }
 
-/** Restores the real clock and timers. @returns what a test left replaced; `null` if nothing */
+/** Restores the real clock and timers. @returns which of them a test had replaced; `null` if none */
 function stoppedClock(): string | null {
   if (jest.isFakeTimers()) {
     jest.useRealTimers()
@@ -271,7 +271,7 @@ function listeningSockets(known: ReadonlySet<string>): Map<string, string> {
   )
 }
 
-/** Returns an empty text if the file is gone meanwhile. */
+/** Returns an empty text if the file no longer exists. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')

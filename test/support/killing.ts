@@ -4,7 +4,7 @@ import type { Run } from './executable'
 import { letPass, until } from './waiting'
 
 interface Kills {
-  /** Fractions of the duration. */
+  /** When to kill the process, as fractions of `durationMs`. */
   moments: number[]
   /** Duration without a kill. */
   durationMs: number

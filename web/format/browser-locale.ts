@@ -1,4 +1,4 @@
-// Guesses how somebody writes dates and numbers from the browser's locale. Pure.
+// Guesses how somebody writes dates and numbers from the browser's locale. The functions here are pure.
 import type { Profile } from '../../src/accounts/users/schemas'
 
 type NewAccountLocale = Pick<Profile, 'date_format' | 'timezone'> &

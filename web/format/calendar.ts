@@ -1,4 +1,4 @@
-// Calculates with calendar days (`YYYY-MM-DD`) and their weeks, months and years. Pure.
+// Calculates with calendar days (`YYYY-MM-DD`) and their weeks, months and years. The functions here are pure.
 import { day as dayMs } from '../../src/lib/durations'
 
 export type Period = 'week' | 'month' | 'year'

@@ -1,4 +1,4 @@
-// Time zones to choose from. Pure.
+// Time zones to choose from. The functions here are pure.
 
 /** Some browsers list time zones under outdated names of cities. Each has its current IANA name here. */
 const todaysNames: ReadonlyMap<string, string> = new Map([

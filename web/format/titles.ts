@@ -1,4 +1,5 @@
-// Recognises titles that programs made of dates, and says which part of the day a time belongs to. Pure.
+// Recognises titles that programs made of dates, and says which part of the day a time belongs to.
+// The functions here are pure.
 
 type PartOfDay = 'night' | 'morning' | 'midday' | 'afternoon' | 'evening'
 

@@ -1,4 +1,4 @@
-// Finds web addresses in what people write. Pure.
+// Finds web addresses in what people write. The functions here are pure.
 
 interface TextPart {
   text: string

@@ -177,7 +177,10 @@ class ArrangedTracks {
     this.copyReadings(index)
   }
 
-  /** Makes a point of a device's record, keeps readings of a supplement apart, and counts the rest for a note. */
+  /**
+   * Adds a point if the device recorded one at this time. Otherwise keeps the readings of supplementary records apart.
+   * A time with neither is only counted, for a recording note.
+   */
   private addWithoutPlace(indexes: readonly number[], time: number, leg: number): void {
     const { span, additionsFrom = Number.POSITIVE_INFINITY } = this.arrangement
     const isWithin = time >= span[0] && time <= span[1]

@@ -147,7 +147,7 @@ function summaryOf(activity: Activity): RecorderSummary {
   }
 }
 
-/** If the distances of the laps and of the points differ by less than this share, they are the same count. */
+/** If the distances of the laps and of the points differ by less than this share, they agree. */
 const sameCount = 0.02
 
 /** A rest, and the index of its first lap. */

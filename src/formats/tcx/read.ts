@@ -13,7 +13,7 @@ import { readSportWord } from '../arranging/sport-word'
 import { readOtherXml, XmlRecording } from '../gpx/xml-recording'
 import { type Activity, addCounts, arrangeActivities, type Lap } from './arrange-activities'
 
-/** Limits of the activities and of the tracks and laps, including empty ones. */
+/** Maximum numbers of activities, and of tracks and laps each. Empty ones count. */
 const maxActivities = 1000
 const maxTracks = 50_000
 

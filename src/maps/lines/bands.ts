@@ -1,5 +1,5 @@
 // A track is stored in three levels of detail, each for a range of zooms, so that a map of thousands of tracks reads only
-// what it can show. Pure.
+// what it can show. The functions here are pure.
 
 export interface Band {
   /** Stored with the lines: never change what an id means. */

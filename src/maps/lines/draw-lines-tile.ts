@@ -1,5 +1,5 @@
 // Selects the lines of many tracks that a vector tile shows, and encodes them. Lines hidden beneath several others are
-// dropped, which bounds the size of a tile however many tracks pass it. Pure.
+// dropped, which bounds the size of a tile however many tracks pass it. The functions here are pure.
 import Point from '@mapbox/point-geometry'
 import { fromVectorTileJs } from '@maplibre/vt-pbf'
 import type { TilePlace } from '../geometry/geometry'

@@ -1,4 +1,5 @@
-// Where many tracks are: the first view of the map, and groups for zooms at which a track would be a speck. Pure.
+// Where many tracks are: the first view of the map, and groups for zooms at which a track would be a speck.
+// The functions here are pure.
 import { type Bounds, boundsAround, maxTogether } from '../../tracks/lines/bounds'
 import { mercatorX, mercatorY } from '../../tracks/lines/web-mercator'
 

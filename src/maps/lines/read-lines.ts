@@ -1,4 +1,4 @@
-// Reads the lines written by pack-lines, and says where they are. Pure.
+// Reads the lines written by pack-lines, and says where they are. The functions here are pure.
 import type { Bounds } from '../../tracks/lines/bounds'
 import { latitudeOf, longitudeOf, type Point } from '../../tracks/lines/web-mercator'
 import type { Band } from './bands'

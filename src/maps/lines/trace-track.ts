@@ -1,4 +1,4 @@
-// What maps of many workouts show of a track. Pure.
+// What maps of many workouts show of a track. The functions here are pure.
 import { encodePolyline } from '../../lib/polyline'
 import { simplifyLine } from '../../tracks/lines/simplify'
 import { latitudeOf, longitudeOf, type Point } from '../../tracks/lines/web-mercator'

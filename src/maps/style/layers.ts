@@ -139,7 +139,7 @@ export function opacityAt({ fade, fromZoom = 0 }: Stroke, zoom: number): number 
   return Math.min(1, Math.max(0, (to - zoom) / (to - from)))
 }
 
-/** Returns the pixels at a zoom. */
+/** Returns the width in pixels at a zoom. */
 export function widthAt(width: Width, zoom: number): number {
   if (typeof width === 'number') return width
   if ('atZero' in width) return width.atZero * 2 ** zoom

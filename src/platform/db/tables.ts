@@ -297,7 +297,7 @@ const measuredColumns = () => ({
   minLongitude: real('min_longitude'),
   maxLatitude: real('max_latitude'),
   maxLongitude: real('max_longitude'),
-  /** `null` until looked up, without positions, and if the positions are not real places, see `venue`. */
+  /** `null` if not looked up yet, if there are no positions, or if they are not real places, see `venue`. */
   places: text('places', { mode: 'json' }).$type<PlacesOfWorkout>(),
   /** Summary that the recording device wrote; `null` without one. */
   recorderSummary: text('recorder_summary', { mode: 'json' }).$type<RecorderSummary>(),

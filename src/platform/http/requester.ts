@@ -1,7 +1,7 @@
 import { clientAddress, type ListeningServer } from './client-address'
 import { isByHttps } from './public-origin'
 
-/** Who sent a request, as far as it shows. Limits count by these values, and emails name them. */
+/** What a request tells about its sender. Rate limits are counted by these values, and emails mention them. */
 export interface Requester {
   /** IP address. */
   address: string

@@ -14,7 +14,7 @@ export interface Job<Ctx> {
   delays: readonly number[]
   /** Number of jobs of this kind that may run at once, so that others do not wait for a slow one. */
   atOnce: number
-  /** The longest time in ms, delays included, by which such jobs are queued in advance. */
+  /** Jobs of this kind are due at most this many ms after they are queued or have failed. */
   maxAheadMs(world: Ctx): number
   run(world: Ctx, subject: string, stopping: AbortSignal): Promise<void>
   giveUp(world: Ctx, subject: string): Promise<void>
@@ -59,7 +59,7 @@ interface Definition<Subject, Ctx> {
   delays: readonly number[]
   /** Number of jobs of this kind that may run at once; 1 by default. */
   atOnce?: number
-  /** The longest time in ms by which such jobs are queued in advance, if it exceeds the longest delay. */
+  /** Such jobs are due at most this many ms after they are queued. Needed only if it exceeds the longest delay. */
   maxAheadMs?: (world: Ctx) => number
   /**
    * Does the work; a thrown error means "try again later".

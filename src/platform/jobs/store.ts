@@ -109,7 +109,7 @@ export const listWaitingKinds = (db: Db, kinds: readonly string[]): ReadonlySet<
 
 interface Due {
   now: Date
-  /** The longest time by which jobs of this kind are queued in advance. */
+  /** Jobs of this kind are due at most this long after they are queued or have failed. */
   maxAheadMs: number
 }
 

@@ -28,7 +28,7 @@ export function storageLimitOf(db: Db, { storageLimit }: { storageLimit: number 
   return (storageLimit ?? findInstanceConfig(db).storageLimit) || null
 }
 
-/** Bytes used by an account, as far as they are counted. */
+/** Bytes used by an account. The sum is incomplete until the first count after an upgrade has ended. */
 export const storageOf = (db: Db, userId: number, besides: Besides = []): number =>
   sumSizesOfAccounts(db, [userId], besides).get(userId) ?? 0
 

@@ -25,7 +25,10 @@ export function sumUploadSizes(db: Db): number {
   return Math.max(0, summed?.bytes ?? 0)
 }
 
-/** Bytes used by each account, as far as counted. @param besides kinds to leave out, such as `imports` */
+/**
+ * Bytes used by each account. The sums are incomplete until the first count after an upgrade has ended.
+ * @param besides kinds of files to leave out, such as `imports`
+ */
 export function sumSizesOfAccounts(
   db: Db,
   userIds: readonly number[],

@@ -1,4 +1,4 @@
-// Bounds of tracks. Pure.
+// Bounds of tracks. The functions here are pure.
 
 export type Bounds = [west: number, south: number, east: number, north: number]
 

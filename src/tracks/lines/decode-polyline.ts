@@ -1,4 +1,4 @@
-// Decodes the polylines that the server encodes, with five decimals. Pure.
+// Decodes the polylines that the server encodes, with five decimals. The functions here are pure.
 
 /** @returns positions in GeoJSON order, longitude first */
 export function decodePolyline(text: string): [longitude: number, latitude: number][] {

@@ -1,4 +1,4 @@
-// Decides which totals of a device are believed. Pure.
+// Decides which totals of a device are believed. The functions here are pure.
 import type { RecorderSummary } from '../recorder-summary'
 
 /** Values measured from the records of a recording, to check the device's totals against. */

@@ -6,7 +6,7 @@ import { difference, type Points } from '../track'
 import { metresBySpeed } from './top-speed'
 import { type Travelled, travelledAt } from './travelled'
 
-/** If the distance of the device's records and its total differ by less than this share, they are the same count. */
+/** If the distance of the device's records and its total differ by less than this share, they agree. */
 const sameCount = 0.02
 
 /**

@@ -44,7 +44,10 @@ export interface OutingOptions {
   readonly max: number
 }
 
-/** Maximum number of segments. A workout in the API has all its segments, and a list has up to a hundred workouts. */
+/**
+ * Maximum number of segments. It is limited because the API returns every segment of a workout, and up to a hundred
+ * workouts in one answer.
+ */
 export const maxSegments = 2000
 
 /** In microseconds. If a track begins sooner than this after the previous one, both belong to the same outing. */

@@ -1,4 +1,4 @@
-// Calendar weeks, months and years, and the days and periods in which workouts began. Pure.
+// Calendar weeks, months and years, and the days and periods in which workouts began. The functions here are pure.
 import { createClockOffsets } from '../../lib/clock-offsets'
 import { dayOf } from '../../lib/date'
 import { day } from '../../lib/durations'

@@ -39,7 +39,7 @@ const weather: Queued<number> = {
   isPossible: ctx => Boolean(ctx.weather),
 }
 
-/** Calls a function for each, with its own type of subject. */
+/** Calls a function for each kind of job. It is generic, because the kinds have subjects of different types. */
 function forEachQueued(work: <Subject>(queued: Queued<Subject>) => void) {
   work(mapImage)
   work(redrawnMapImage)

@@ -1,5 +1,5 @@
 // Sums over workouts. Rows are grouped here instead of in SQLite, which takes longer to group them than to read them.
-// Pure.
+// The functions here are pure.
 
 export interface Sums {
   workouts: number

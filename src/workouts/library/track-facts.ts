@@ -1,4 +1,5 @@
-// Facts that are derived from a track in addition to its figures. Worker processes compute them. Pure.
+// Facts that are derived from a track in addition to its figures. Worker processes compute them.
+// The functions here are pure.
 import { keysOf } from '../../lib/keys'
 import { traceTrack } from '../../maps/lines/trace-track'
 import type { PlaceFinder } from '../../maps/places/find-place'

@@ -1,4 +1,4 @@
-// Paths name a segment of a track by its number, from 1 on. Pure.
+// Paths name a segment of a track by its number, from 1 on. The functions here are pure.
 import type { Track } from '../../tracks/track'
 
 /** Index of the segment, counted from 0. */

@@ -1,4 +1,4 @@
-// Suggests icon, colour and measures for a new sport by its label. Pure.
+// Suggests icon, colour and measures for a new sport by its label. The functions here are pure.
 import type { SportIcon, SuggestedSport } from './schemas'
 import type { OwnSport } from './store'
 

@@ -45,7 +45,7 @@ interface Writer {
 interface Attacked {
   server: ServerProcess
   admin: Rider
-  /** WebDAV of the same user. */
+  /** Sends a WebDAV request as the same user as `admin`. */
   dav(method: string, path: string, body?: Blob, headers?: Record<string, string>): Promise<Answer>
 }
 

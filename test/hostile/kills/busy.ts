@@ -135,6 +135,6 @@ async function mustAgree(rider: Rider, ledger: Ledger) {
   const looked = ledger.fresh.filter(id => found.has(id))
   for (const id of looked) await mustHaveRecording(rider, id)
   ledger.fresh = []
-  // Changes that were never acknowledged count from now on.
+  // What the server has now must stay from here on, including changes that it never acknowledged.
   for (const [id, title] of found) ledger.kept.set(id, [title])
 }

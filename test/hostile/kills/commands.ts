@@ -11,7 +11,7 @@ import { makeOldDatabase } from '../suite/old-database'
 import { must } from '../suite/tally'
 import { eachKill, type Killing, killCommand, startAndLook, timeCommand } from './killing'
 
-/** In turns into an empty folder, over another instance, and through the set-up link of a new server. */
+/** Kills restores: in turn into an empty folder, over another instance, and through the set-up link of a new server. */
 export async function killWhileRestoring(killing: Killing) {
   const { session, instance, starts } = killing
   const tally = session.tally(
@@ -66,7 +66,7 @@ const hasUploads = (folder: string) => {
   return existsSync(uploads) && readdirSync(uploads, { recursive: true }).length > 1
 }
 
-/** In turns by the command and by a start of the server. */
+/** Kills upgrades, alternately those by the command and those when the server starts. */
 export async function killWhileUpgrading(killing: Killing) {
   const { session, instance } = killing
   const tally = session.tally('D11', 'kill -9 during the upgrade of a database of version 1.0')

@@ -56,7 +56,7 @@ interface BackupsAnswer {
   data: { is_running: boolean; backups: { name: string }[] }
 }
 
-/** In turns on the command line and by the server. */
+/** Kills backups, alternately on the command line and in the server. */
 export async function killWhileBackingUp(killing: Killing) {
   const { session, instance, starts } = killing
   const tally = session.tally('D10', 'kill -9 during backups, by the server and on the command line')

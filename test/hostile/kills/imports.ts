@@ -28,7 +28,7 @@ interface Import {
   data: { status: string; workouts: { added: number } } | null
 }
 
-/** In turns an import and its undoing. */
+/** Kills an import, or the undoing of it if the archive is imported already. */
 export async function killWhileImporting(killing: Killing) {
   const { session, instance, starts } = killing
   const tally = session.tally('D13', 'kill -9 during imports of archives, and while they are undone')

@@ -49,7 +49,7 @@ export class Tally {
   }
 }
 
-/** Throws the deviation, for `attempt`. */
+/** Throws the deviation if the expectation does not hold. `attempt` counts it. */
 export function must(holds: boolean, deviation: string): asserts holds {
   if (!holds) throw new Error(deviation)
 }

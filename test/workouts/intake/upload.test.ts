@@ -237,7 +237,7 @@ test.each([
 })
 
 describe('what counts as standing still', () => {
-  // 3 km/h is walking pace for hikers, and a stop for cyclists who choose so.
+  // 3 km/h: this is moving by default, and standing still for a user who has raised the threshold to 5 km/h.
   const slow = steadyRide({ step: 7.5e-6, climb: null })
 
   test('is up to the user', async () => {

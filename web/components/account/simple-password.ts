@@ -1,4 +1,4 @@
-// Recognises passwords that an attacker would try first. Pure.
+// Recognises passwords that an attacker would try first. The functions here are pure.
 
 const commonWords =
   /pass(word|wort|wd)?|passwort|motdepasse|geheim|secret|welcome|willkommen|bienvenue|iloveyou|letmein|admin|login|hello|hallo|bonjour|sunshine|princess|dragon|monkey|football|trackhut/g

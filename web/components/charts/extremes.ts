@@ -1,4 +1,4 @@
-// The extremes of a workout's curves, for people who cannot see the charts. Pure.
+// The extremes of a workout's curves, for people who cannot see the charts. The functions here are pure.
 import type { CurvePoint } from '../../data/workouts/track'
 
 interface Extremes {

@@ -1,4 +1,4 @@
-// Prepares the charts of a workout from its curves. Pure.
+// Prepares the charts of a workout from its curves. The functions here are pure.
 import { distanceAt, type Stretch } from '../../data/workouts/curves/along'
 import type { CurvePoint } from '../../data/workouts/track'
 import { clockDuration } from '../../format/durations'

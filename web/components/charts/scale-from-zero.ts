@@ -1,4 +1,4 @@
-// A vertical axis that starts at zero and ends at a gridline above the line. Pure.
+// A vertical axis that starts at zero and ends at a gridline above the line. The functions here are pure.
 
 /** There are at most five gridlines, including the one at zero. */
 const maxIntervals = 4

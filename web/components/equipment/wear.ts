@@ -1,4 +1,4 @@
-// How worn equipment is, compared to its intended distance. Pure.
+// How worn equipment is, compared to its intended distance. The functions here are pure.
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { shareState } from '../../ui/feedback/share-state'
 

@@ -1,4 +1,4 @@
-// An account's records as screens show them. Pure.
+// An account's records as screens show them. The functions here are pure.
 import type { Profile } from '../../../src/accounts/users/schemas'
 import type {
   BestType,

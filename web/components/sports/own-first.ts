@@ -1,4 +1,4 @@
-// Sorts the sports that a person does to the top, because most people do only a few. Pure.
+// Sorts the sports that a person does to the top, because most people do only a few. The functions here are pure.
 
 /** @param used ids of the sports in which the person has workouts */
 export function ownFirst<Sport extends { id: number }>(

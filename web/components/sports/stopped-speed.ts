@@ -1,4 +1,5 @@
-// The speed below which a person counts as stopped: the server stores km/h, the form has the person's unit. Pure.
+// The speed below which a person counts as stopped: the server stores km/h, the form has the person's unit.
+// The functions here are pure.
 import { kilometresPerMile } from '../../format/formats'
 
 /** Limits of the field, in either unit. Zero is below them, because the server takes it for "unchanged". */

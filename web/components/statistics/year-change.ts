@@ -1,4 +1,4 @@
-// Compares an amount with the previous year's, in words. Pure.
+// Compares an amount with the previous year's, in words. The functions here are pure.
 
 /** A translation key and the values for its sentence. */
 export interface YearChange {

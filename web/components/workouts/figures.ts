@@ -1,4 +1,4 @@
-// Names and formats of a workout's figures. Pure.
+// Names and formats of a workout's figures. The functions here are pure.
 import {
   type EnteredName,
   enteredKeys,

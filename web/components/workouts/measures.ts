@@ -1,4 +1,4 @@
-// A workout's figures as a person enters them, in their units and time zone. Pure.
+// A workout's figures as a person enters them, in their units and time zone. The functions here are pure.
 import {
   type EnteredKey,
   type EnteredName,

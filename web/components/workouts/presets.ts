@@ -1,4 +1,4 @@
-// Ranges of dates that people often filter by. Pure.
+// Ranges of dates that people often filter by. The functions here are pure.
 import type { Filters } from '../../data/workouts/selection'
 import { addDays, endOfPeriod, type Period, shiftPeriod, startOfPeriod } from '../../format/calendar'
 

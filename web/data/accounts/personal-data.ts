@@ -1,4 +1,4 @@
-// Converts personal data between the form and the server. Pure.
+// Converts personal data between the form and the server. The functions here are pure.
 import type { PersonalData } from '../../../src/accounts/profile/schemas'
 import type { Profile } from '../../../src/accounts/users/schemas'
 

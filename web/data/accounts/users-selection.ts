@@ -1,4 +1,4 @@
-// The filter and order of the list of users, as in its URL. Pure.
+// The filter and order of the list of users, as in its URL. The functions here are pure.
 import type { UsersQuery } from '../../../src/accounts/users/schemas'
 import { readPage } from '../client/read-page'
 

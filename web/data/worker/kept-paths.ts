@@ -1,4 +1,4 @@
-// Decides which answers are cached for offline use, by their paths. Pure.
+// Decides which answers are cached for offline use, by their paths. The functions here are pure.
 const id = '[\\w-]+'
 
 /** Paths of the API that everyday screens need. None is about apps, tokens, archives or administration. */

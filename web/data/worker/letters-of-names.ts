@@ -1,4 +1,4 @@
-// Finds which fonts a tile's names need, without decoding the tile. Pure.
+// Finds which fonts a tile's names need, without decoding the tile. The functions here are pure.
 import { type LocalFont, localFonts } from '../../../src/maps/style/names'
 
 const fonts = Object.keys(localFonts) as LocalFont[]

@@ -1,4 +1,4 @@
-// The view and the filters of the map of all workouts, as in its URL. Pure.
+// The view and the filters of the map of all workouts, as in its URL. The functions here are pure.
 import { type FilterName, type Filters, readSelection, workoutsAddress } from './selection'
 
 export type MapView = 'tracks' | 'heat'

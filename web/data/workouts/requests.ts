@@ -1,4 +1,4 @@
-// Requests about workouts that both screens and the service worker send. Pure.
+// Requests about workouts that both screens and the service worker send. The functions here are pure.
 import type { StreamField } from '../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 

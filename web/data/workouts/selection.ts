@@ -1,5 +1,5 @@
 // Reads and writes the URL of a list of workouts: its filters and order. Names and units are those of the interface, so
-// that a link means the same to every user. Pure.
+// that a link means the same to every user. The functions here are pure.
 import { type Filter, filters } from '../../../src/workouts/selection/filters'
 import type { WorkoutsQuery } from '../../../src/workouts/selection/schemas'
 import { readPage } from '../client/read-page'

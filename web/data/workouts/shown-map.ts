@@ -1,5 +1,5 @@
 // Decides which workouts are shown on a map. Positions recorded indoors are those of a building, and virtual ones are
-// made up. Pure.
+// made up. The functions here are pure.
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 
 /**

@@ -1,4 +1,4 @@
-// Sums over the workouts of days, and the measures in which screens show them. Pure.
+// Sums over the workouts of days, and the measures in which screens show them. The functions here are pure.
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 
 export const measureNames = ['distance', 'duration', 'ascent', 'workouts', 'speed'] as const

@@ -1,4 +1,4 @@
-// Turns a recording into lines to draw. Pure.
+// Turns a recording into lines to draw. The functions here are pure.
 import type { Bounds } from '../../../src/tracks/lines/bounds'
 import type { StreamField } from '../../../src/workouts/recording/curves/schemas'
 

@@ -1,4 +1,4 @@
-// Finds the keys of the sentences that say why a file cannot be added. Pure.
+// Finds the keys of the sentences that say why a file cannot be added. The functions here are pure.
 import type { Configuration } from '../../../src/instance/configuration/schemas'
 import type { FailureDetail } from '../../../src/platform/http/schemas'
 import { formatOfFile } from '../../../src/tracks/source-formats'

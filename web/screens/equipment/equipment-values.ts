@@ -1,4 +1,4 @@
-// The values of the equipment form. Pure.
+// The values of the equipment form. The functions here are pure.
 import type { Equipment, EquipmentBody } from '../../../src/workouts/equipments/schemas'
 import { isDoneWith } from '../../components/equipment/equipment-types'
 import type { FailureKey } from '../../data/client/failures'

@@ -1,4 +1,4 @@
-// The values of the goal form, in the user's units, and the request made of them. Pure.
+// The values of the goal form, in the user's units, and the request made of them. The functions here are pure.
 import type { Goal, NewGoalBody } from '../../../src/workouts/analysis/goals/schemas'
 import { kilometresPerMile, metresPerFoot } from '../../format/formats'
 

@@ -1,4 +1,4 @@
-// Sums up days of workouts for Home. Pure.
+// Sums up days of workouts for Home. The functions here are pure.
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { addUp, type Sums } from '../../data/workouts/sums'
 import { addDays, daysBetween, type Period, shiftPeriod, startOfPeriod } from '../../format/calendar'

@@ -1,4 +1,4 @@
-// The layers of the map of all workouts. Pure.
+// The layers of the map of all workouts. The functions here are pure.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { trackColours } from '../../../src/maps/style/track'
 import { decodePolyline } from '../../../src/tracks/lines/decode-polyline'

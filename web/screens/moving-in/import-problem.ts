@@ -1,5 +1,5 @@
 // Finds what is wrong with an archive before its upload, and the words for items that were not imported completely.
-// Pure.
+// The functions here are pure.
 import type { ImportProblem } from '../../../src/transfer/imports/schemas'
 
 export type ChoiceProblem = 'movingIn.noFile' | 'movingIn.oneFile' | 'movingIn.notZip' | 'movingIn.empty'

@@ -1,4 +1,4 @@
-// Compares a year with the one before. Pure.
+// Compares a year with the one before. The functions here are pure.
 import type { Review } from '../../../src/workouts/analysis/review/schemas'
 import { changeOnYear, type YearChange } from '../../components/statistics/year-change'
 

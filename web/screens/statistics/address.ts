@@ -1,4 +1,4 @@
-// Reads and writes the address of the statistics page. Pure.
+// Reads and writes the address of the statistics page. The functions here are pure.
 import { readFilters } from '../../data/workouts/selection'
 import { type Measure, measureNames } from '../../data/workouts/sums'
 import type { Period } from '../../format/calendar'

@@ -1,4 +1,4 @@
-// Groups days of workouts into periods and years for charts and tables. Pure.
+// Groups days of workouts into periods and years for charts and tables. The functions here are pure.
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { addUp, type Measure, measureOf, type Sums } from '../../data/workouts/sums'
 import { addDays, type Period, periodsBetween, startOfPeriod } from '../../format/calendar'

@@ -1,4 +1,4 @@
-// Compares a quantity with its limit. Pure.
+// Compares a quantity with its limit. The functions here are pure.
 
 /** The share of the limit at which users are warned. */
 const nearShare = 0.9

@@ -22,7 +22,7 @@ const retryMs = 5 * minute
 const probeMs = 250
 const probes = 3
 
-/** Delay of the second announcement: section 8.3. */
+/** Delay of the second announcement: RFC 6762, section 8.3. */
 const secondTimeMs = 1000
 
 /** Number of names to try: if all are taken, something is wrong on the network. */
@@ -182,7 +182,7 @@ class LocalName {
     if (!this.isClaimed) {
       if (isTaken || isStronger) this.takeNext()
     } else if (isTaken) {
-      // Both machines have claimed the name. Each can tell from the addresses which one keeps it (section 9).
+      // Both machines have claimed the name. Each can tell from the addresses which keeps it (RFC 6762, section 9).
       if (isStronger) this.takeNext()
       else this.announceAll()
     }

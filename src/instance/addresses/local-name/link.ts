@@ -22,7 +22,7 @@ const [group, hops] = ['224.0.0.251', 255]
 /** Minimum interval between two multicast answers with the same record: RFC 6762, section 6. */
 const pauseMs = 1000
 
-/** Maximum lifetime of an answer to a program that is not a responder itself: section 6.7. */
+/** Maximum lifetime of an answer to a program that is not a responder itself: RFC 6762, section 6.7. */
 const legacyTtlS = 10
 
 /** A parsed query. All parts are always present, which the library's types do not say. */

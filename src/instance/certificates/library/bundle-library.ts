@@ -14,7 +14,7 @@ const unused: Record<string, string> = {
   debug: 'module.exports = () => () => {}',
 }
 
-/** An older API of acme-client with its own cryptography, which the runtime provides. */
+/** Left out: this older API of acme-client brings its own cryptography, but the runtime provides all that is needed. */
 const unusedFile = /[\\/]acme-client[\\/]src[\\/]crypto[\\/]forge\.js$/
 
 const withoutUnused: BunPlugin = {

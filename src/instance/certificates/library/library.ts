@@ -10,7 +10,7 @@ import * as acme from 'acme-client'
 export const library = {
   /** Makes and reads certificates. */
   x509,
-  /** For an X.509 extension that `x509` lacks; both build on this library. */
+  /** Encodes an X.509 extension that `x509` does not support. `x509` itself is built on these packages. */
   asn1: { AsnConvert, GeneralName, GeneralSubtree, GeneralSubtrees, NameConstraints },
   /** ACME client (RFC 8555). */
   acme,

@@ -133,7 +133,7 @@ function planNamed(
   return { kind: 'workout', what: first?.title ?? file, workoutDate, shortId, content, reason: null }
 }
 
-/** Plans a row without a file, or one more than a file can have. */
+/** Plans a workout without a recording: its row names no file, or the file has as many rows as are allowed already. */
 function planListed(shortId: string, details: ActivityDetails): PlannedItem {
   const { title, sport, workoutDate } = details
   const item = { kind: 'workout', what: title ?? activitiesFile, workoutDate, shortId } as const

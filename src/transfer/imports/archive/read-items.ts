@@ -1,4 +1,4 @@
-// Converts the items of an archive's files to account data. Pure.
+// Converts the items of an archive's files to account data. The functions here are pure.
 import type { Code } from '../../../platform/codes'
 import type { Reason } from '../../../platform/errors'
 import { figureKeys, figures, forFigures, type WorkoutFigures } from '../../../tracks/figures'

@@ -1,4 +1,5 @@
-// Reads the archived facts about the file a recording is a part of, and about the sources of figures. Pure.
+// Reads the archived facts about the file a recording is a part of, and about the sources of figures.
+// The functions here are pure.
 
 import { type FigureSource, type FigureSources, figureSources } from '../../../tracks/figure-sources'
 import {

@@ -87,7 +87,7 @@ async function unpack(
   of: TaskOf,
 ): Promise<Blob> {
   const unpacked = await ctx.workers.run(unpackFileTask, { file, folder }, of).catch(error => {
-    // It would exceed the time limit, or crash the process, again.
+    // Refuse the archive: another attempt would exceed the time limit, or crash the process, again.
     if (error instanceof WorkerFailure && error.how !== 'failed') throw invalidArchive()
     throw error
   })

@@ -120,7 +120,7 @@ async function readAndKeep(
   return !preview
 }
 
-/** Numbers items by kind. */
+/** Gives each item its number among the items of the same kind, from 0. */
 function createPositions() {
   const next = new Map<ImportItemKind, number>()
   return (item: PlannedItem) => {

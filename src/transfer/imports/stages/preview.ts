@@ -60,7 +60,8 @@ export interface Preview {
 
 /**
  * Counts items while they are planned.
- * @param begun start of the import: sports of words learned since then come from the import itself
+ * @param begun start of the import. Workouts added since then do not tell the meaning of a sport's word, because they
+ * come from the import itself.
  */
 export function createPreview(db: Db, userId: number, begun: Date): Preview {
   const sports = listSports(db, userId)

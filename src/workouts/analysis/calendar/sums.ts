@@ -1,4 +1,4 @@
-// Groups workouts by local day and hour in a time zone. Pure.
+// Groups workouts by local day and hour in a time zone. The functions here are pure.
 import { createClockOffsets } from '../../../lib/clock-offsets'
 import { createDayFinder } from '../../library/periods'
 import { type Amounts, addTo, noSums, type Sums } from '../../library/sums'

@@ -1,4 +1,4 @@
-// The figures for which a goal can be set. Pure.
+// The figures for which a goal can be set. The functions here are pure.
 import { toScaledInteger } from '../../../lib/decimal'
 import type { Period } from '../../library/periods'
 

@@ -1,4 +1,4 @@
-// Sums over workouts by period and sport. Pure.
+// Sums over workouts by period and sport. The functions here are pure.
 import { createPeriodFinder } from '../../library/periods'
 import { type Amounts, addTo, noSums, type Sums } from '../../library/sums'
 

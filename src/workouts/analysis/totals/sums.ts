@@ -1,4 +1,5 @@
-// Sums over selected workouts: over all of them; by week, month or year in a time zone; and by place. Pure.
+// Sums over selected workouts: over all of them; by week, month or year in a time zone; and by place.
+// The functions here are pure.
 import { createPeriodFinder, type Period } from '../../library/periods'
 import { type Amounts, addTo, noSums, type Sums, viewSums } from '../../library/sums'
 import type { CountryTotals, TownTotals } from './schemas'

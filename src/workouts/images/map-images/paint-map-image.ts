@@ -15,7 +15,8 @@ export const mapNotFound = () => notFound('map-not-found', 'map does not exist')
 
 /**
  * Draws a map image of a workout's track.
- * @throws AppError 404 if the track is missing or lost, 503 if a worker process dies; WorkerFailure
+ * @throws AppError 404 if the track is missing or lost, 503 if a worker process dies or takes too long
+ * @throws WorkerFailure if drawing fails
  */
 export async function paintMapImage(
   ctx: MapsContext,

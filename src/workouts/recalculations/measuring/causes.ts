@@ -1,4 +1,4 @@
-// Explains why measuring a recording again gives other figures than the stored ones. Pure.
+// Explains why measuring a recording again gives other figures than the stored ones. The functions here are pure.
 import { day } from '../../../lib/durations'
 import type { RecalculationCause } from '../../../platform/acts'
 import { figuresOfSource, isRecorded, measuringVersion, sourcedFigures } from '../../../tracks/figure-sources'

@@ -140,7 +140,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
 
 /**
  * Answers with curves of a workout's track, or of one of its segments.
- * @param number of the segment in the path, from 1
+ * @param number of the segment, from 1, as text from the URL; `undefined` for the whole track
  * @throws AppError 404 if the recording or segment is missing; 503 if no worker process is available for a long track
  */
 async function tellCurves(

@@ -6,7 +6,7 @@ import type { AskedCurves } from './answer-curves'
 interface CurvesRequest {
   /** Path of the packed points, see `tracks/track`. */
   trackAt: string
-  /** Number of the segment in the path, from 1; `null` for the whole track. */
+  /** Number of the segment, from 1, as text from the URL; `null` for the whole track. */
   segment: string | null
   asked: AskedCurves
 }

@@ -13,7 +13,7 @@ interface RecordingRequest {
   writeTo: string
 }
 
-/** False if the track lacks the segment, so that nothing was written. `null` if the track is damaged or gone. */
+/** `isWritten` is false if the track lacks the segment. The result is `null` if the track is damaged or gone. */
 export type Written = { isWritten: boolean } | null
 
 export const writeRecordingTask: Task<RecordingRequest, Written> = {

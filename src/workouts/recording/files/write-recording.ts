@@ -1,5 +1,5 @@
 // Writes the forms in which a recording is sent. They are written in chunks, because millions of points are too many
-// to hold in memory or to validate on every request. Tests check the schemas. Pure.
+// to hold in memory or to validate on every request. Tests check the schemas. The functions here are pure.
 import { writeGpx, writeWholeGpx } from '../../../formats/gpx/write'
 import { httpDates } from '../../../lib/net/http-date'
 import { chartPoints } from '../../../tracks/chart'
@@ -11,7 +11,7 @@ import type { ChartAnswer } from './schemas'
 export interface AskedRecording {
   /** A `ChartAnswer`, a GPX file, or a `GpxAnswer`. */
   form: 'chart' | 'gpx' | 'gpx-answer'
-  /** Number of the segment in the path, from 1; `null` for the whole track. */
+  /** Number of the segment, from 1, as text from the URL; `null` for the whole track. */
   segment: string | null
   /** For a chart: true to add heart rate, cadence, power and temperature. */
   withSensors?: boolean

@@ -1,5 +1,5 @@
 // The content of a workout's picture: words and figures in the user's language and units, which only have to be laid
-// out. Pure.
+// out. The functions here are pure.
 import type { Account } from '../../../platform/access/store'
 import { paceFor, paceLengthsIn } from '../../../tracks/curves/speed-form'
 import { unitsIn } from '../../../tracks/units'

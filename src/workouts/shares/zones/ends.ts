@@ -1,7 +1,7 @@
 // Finds the ends of a track that no privacy zone hides, and places new zones. Somebody who sees many links from one
 // home can find the centre of its zone, but nothing more. That is why the centre is moved at random only once, when
 // an end at that place is first shared, and later tracks use the same zone. If each link had a new zone around it,
-// the average of their centres would be the home. Pure.
+// the average of their centres would be the home. The functions here are pure.
 import { metresFrom, type Zone, zoneRadiusM } from '../../../tracks/curves/hide-zones'
 import { metresPerDegree, radiansPerDegree } from '../../../tracks/distance'
 import type { Points } from '../../../tracks/track'

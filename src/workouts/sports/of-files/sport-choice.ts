@@ -1,4 +1,5 @@
-// Chooses the sport of a recording: the one the request names, the one its file names, or the user's latest one. Pure.
+// Chooses the sport of a recording: the one the request names, the one its file names, or the user's latest one.
+// The functions here are pure.
 
 import type { RecordedTrack, Recording } from '../../../tracks/outings/recording'
 import { standardSportOf } from './sports-of-words'

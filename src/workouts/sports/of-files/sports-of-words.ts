@@ -1,4 +1,4 @@
-// Maps sport names found in files to the standard sports. Pure.
+// Maps sport names found in files to the standard sports. The functions here are pure.
 import { readSportWord } from '../../../formats/arranging/sport-word'
 import type { Venue } from '../../../tracks/venue'
 

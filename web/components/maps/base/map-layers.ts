@@ -1,4 +1,4 @@
-// Style layers for MapLibre that look like the SVG images drawn by the server. Pure.
+// Style layers for MapLibre that look like the SVG images drawn by the server. The functions here are pure.
 import type {
   DataDrivenPropertyValueSpecification,
   ExpressionSpecification,

@@ -1,4 +1,5 @@
-// Builds a map's style: a muted base map that needs no external fonts or images, and the content on top. Pure.
+// Builds a map's style: a muted base map that needs no external fonts or images, and the content on top.
+// The functions here are pure.
 import type {
   LayerSpecification,
   RasterSourceSpecification,

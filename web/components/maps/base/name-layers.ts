@@ -1,5 +1,5 @@
 // Layers with the names of the built-in map for MapLibre. They look like the names that the server draws on images and
-// tiles. Pure.
+// tiles. The functions here are pure.
 import type {
   CircleLayerSpecification,
   ExpressionSpecification,

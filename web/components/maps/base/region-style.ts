@@ -1,4 +1,4 @@
-// The style of offline maps. Import it only when one is shown, because it is large. Pure.
+// The style of offline maps. Import it only when one is shown, because it is large. The functions here are pure.
 import { type Flavor, layers, namedFlavor } from '@protomaps/basemaps'
 import type { LayerSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import { ground, names } from '../../../../src/maps/style/palette'

@@ -1,4 +1,4 @@
-// Grid squares behind the track, as on a hiking map. They give empty ground a scale. Pure.
+// Grid squares behind the track, as on a hiking map. They give empty ground a scale. The functions here are pure.
 import type { Bounds } from '../../../data/workouts/track'
 
 export interface Squares {

@@ -1,4 +1,4 @@
-// Marks for kilometres (or miles) along a track. Pure.
+// Marks for kilometres (or miles) along a track. The functions here are pure.
 import type { PlacedPoint, Position } from '../../../data/workouts/track'
 
 export interface DistanceMark {

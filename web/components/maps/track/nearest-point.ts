@@ -1,4 +1,4 @@
-// Finds the point of a track that somebody points at. Pure.
+// Finds the point of a track that somebody points at. The functions here are pure.
 import type { PlacedPoint, Position } from '../../../data/workouts/track'
 
 /**

@@ -1,4 +1,4 @@
-// Finds pauses: the recording was stopped, or the person stayed in one place. Pure.
+// Finds pauses: the recording was stopped, or the person stayed in one place. The functions here are pure.
 import type { PlacedPoint } from '../../../data/workouts/track'
 
 interface Pause {

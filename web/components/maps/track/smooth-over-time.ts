@@ -1,4 +1,4 @@
-// Smooths noisy sensor values. Pure.
+// Smooths noisy sensor values. The functions here are pure.
 import type { CurvePoint } from '../../../data/workouts/track'
 
 /**

@@ -1,4 +1,4 @@
-// Drops marks that would overlap. Pure.
+// Drops marks that would overlap. The functions here are pure.
 import type { Position } from '../../../data/workouts/track'
 
 interface Placed {

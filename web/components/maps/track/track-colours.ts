@@ -1,4 +1,4 @@
-// Colours a track by a measure: its values, their range and the colours. Pure.
+// Colours a track by a measure: its values, their range and the colours. The functions here are pure.
 
 import { measureRamp } from '../../../../src/maps/style/track'
 import type { PlacedPoint } from '../../../data/workouts/track'

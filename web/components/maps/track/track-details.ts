@@ -1,4 +1,4 @@
-// Simplifies the track for each range of zooms, so that long recordings are drawn fast. Pure.
+// Simplifies the track for each range of zooms, so that long recordings are drawn fast. The functions here are pure.
 
 import { measureDeviations } from '../../../../src/tracks/lines/simplify'
 import { mercatorX, mercatorY, type Point } from '../../../../src/tracks/lines/web-mercator'

@@ -1,4 +1,4 @@
-// Sources and layers that draw the track on the map. Pure.
+// Sources and layers that draw the track on the map. The functions here are pure.
 
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import { type TrackColours, trackColours, trackSizes } from '../../../../src/maps/style/track'

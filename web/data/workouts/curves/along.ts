@@ -1,5 +1,5 @@
 // Positions along a recording, in seconds from its start. Unlike an index, a second does not depend on how many points
-// are loaded. Pure.
+// are loaded. The functions here are pure.
 import type { CurvePoint, PlacedPoint, Position } from '../track'
 
 /** A part of a recording, between two seconds from its start. */

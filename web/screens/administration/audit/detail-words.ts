@@ -1,4 +1,5 @@
-// Words for the details of entries: the names of settings, as on their own pages, and reasons for refusals. Pure.
+// Words for the details of entries: the names of settings, as on their own pages, and reasons for refusals.
+// The functions here are pure.
 import type { ParseKeys } from 'i18next'
 import type { settingNames } from '../../../../src/platform/acts'
 import type { Words } from '../../../data/client/failure-codes'

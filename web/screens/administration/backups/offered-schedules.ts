@@ -1,4 +1,4 @@
-// The intervals and times to choose from for backups. Pure.
+// The intervals and times to choose from for backups. The functions here are pure.
 
 /** Hours between two backups. */
 const usualIntervals = [6, 12, 24, 48, 7 * 24, 30 * 24]

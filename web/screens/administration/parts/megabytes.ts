@@ -1,4 +1,4 @@
-// Converts sizes between bytes and the megabytes of form fields. Pure.
+// Converts sizes between bytes and the megabytes of form fields. The functions here are pure.
 
 const bytesPerMegabyte = 1024 * 1024
 

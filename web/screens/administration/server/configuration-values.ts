@@ -1,4 +1,4 @@
-// The values of the configuration form: sizes in megabytes, and '' for missing texts. Pure.
+// The values of the configuration form: sizes in megabytes, and '' for missing texts. The functions here are pure.
 import type { Configuration, ConfigurationChanges } from '../../../../src/instance/configuration/schemas'
 import { bytesOfMegabytes, maxMegabytes, megabytes } from '../parts/megabytes'
 

@@ -1,4 +1,4 @@
-// The values of the form for a sport of this server. Pure.
+// The values of the form for a sport of this server. The functions here are pure.
 import type { Sport, SportIcon, SuggestedSport } from '../../../../src/workouts/sports/schemas'
 import { sportIconDrawings } from '../../../components/sports/sport-icons'
 import { thresholdInUnit, thresholdOf } from '../../../components/sports/stopped-speed'

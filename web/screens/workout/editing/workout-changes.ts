@@ -1,4 +1,4 @@
-// The values of the workout form, and the changes made to them. Pure.
+// The values of the workout form, and the changes made to them. The functions here are pure.
 import type { Venue } from '../../../../src/tracks/venue'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { namesTogether } from '../../../components/workouts/figures'

@@ -1,4 +1,4 @@
-// The ways in which a recording can be cut at a selected stretch. Pure.
+// The ways in which a recording can be cut at a selected stretch. The functions here are pure.
 import type { Stretch } from '../../../data/workouts/curves/along'
 
 /** Seconds: a stretch this close to an end of the recording begins or ends there. */

@@ -1,4 +1,4 @@
-// Writes the weather at the start or the end in the user's units. Pure.
+// Writes the weather at the start or the end in the user's units. The functions here are pure.
 import type { Weather } from '../../../../src/workouts/weather/schemas'
 import { kilometresPerMile } from '../../../format/formats'
 

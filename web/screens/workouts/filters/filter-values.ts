@@ -1,4 +1,4 @@
-// Filters as the form shows them, with figures as numbers in the user's units. Pure.
+// Filters as the form shows them, with figures as numbers in the user's units. The functions here are pure.
 
 import { figures } from '../../../../src/tracks/figures'
 import { enteredUnits } from '../../../components/workouts/figures'

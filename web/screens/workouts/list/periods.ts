@@ -1,4 +1,5 @@
-// Groups the workouts of a list by week, month or starting place, and finds out where to jump in it. Pure.
+// Groups the workouts of a list by week, month or starting place, and finds out where to jump in it.
+// The functions here are pure.
 import type { PeriodTotals, StartTotals, Totals } from '../../../../src/workouts/analysis/totals/schemas'
 import type { ListedWorkout } from '../../../data/workouts/requests'
 import { type Grouping, perPage } from '../../../data/workouts/selection'

@@ -1,5 +1,5 @@
 // Accepts "." and "," as decimal signs in every language, because keyboards and number pads often have only one of
-// them. Pure.
+// them. The functions here are pure.
 
 interface NumberSigns {
   decimal: string

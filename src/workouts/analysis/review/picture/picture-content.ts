@@ -1,5 +1,5 @@
 // The content of a year's picture: words and figures in the user's language and units, which only have to be laid
-// out. Pure.
+// out. The functions here are pure.
 import { formatDuration } from '../../../../lib/duration'
 import type { Account } from '../../../../platform/access/store'
 import { unitsIn } from '../../../../tracks/units'

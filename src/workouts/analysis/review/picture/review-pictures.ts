@@ -24,7 +24,8 @@ interface ReviewPicture {
   etag: string
   /**
    * Returns a PNG.
-   * @throws AppError 429 if too many pictures are waiting, 503; WorkerFailure
+   * @throws AppError 429 if too many pictures are waiting, 503 if a worker process dies or takes too long
+   * @throws WorkerFailure if drawing fails
    */
   draw(): Promise<Uint8Array<ArrayBuffer>>
 }

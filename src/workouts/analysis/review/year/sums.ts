@@ -1,4 +1,4 @@
-// Sums of a year's workouts, by the days of a time zone. Pure.
+// Sums of a year's workouts, by the days of a time zone. The functions here are pure.
 import { day } from '../../../../lib/durations'
 import { createDayFinder } from '../../../library/periods'
 import { type Amounts, addTo, noSums, type Sums } from '../../../library/sums'

@@ -7,7 +7,7 @@ import { contrast } from '../../../ui/colour-contrast'
 
 /** Less than the 3 that WCAG asks of symbols: the track is more important. */
 const [minOfStreet, minOfPath] = [1.3, 1.8]
-/** Names are text, but secondary here. */
+/** Less than the 4.5 that WCAG asks of text: names are less important than the track. */
 const minOfName = 3
 
 const region = {

@@ -1,4 +1,4 @@
-// Makes a form of the authorization request in the address of the consent page. Pure.
+// Makes a form of the authorization request in the address of the consent page. The functions here are pure.
 
 /** The parameters that the server reads. Others that an app may add are not sent. */
 const passedOn = [

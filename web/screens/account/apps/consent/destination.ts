@@ -1,4 +1,4 @@
-// Describes to users where the browser goes when it returns to an app. Pure.
+// Describes to users where the browser goes when it returns to an app. The functions here are pure.
 
 /**
  * `name` is the host, with `http://` if the connection is not encrypted; for an installed app it is the scheme of its

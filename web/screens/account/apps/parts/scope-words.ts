@@ -1,4 +1,4 @@
-// Describes each scope in plain words, and says how much it allows. Pure.
+// Describes each scope in plain words, and says how much it allows. The functions here are pure.
 import type { Texts } from '../../../../i18n/texts'
 
 /**

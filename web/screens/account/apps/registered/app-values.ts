@@ -1,4 +1,4 @@
-// The values of the form that registers an app. Pure.
+// The values of the form that registers an app. The functions here are pure.
 import type { NewClientBody } from '../../../../../src/accounts/oauth/apps/schemas'
 
 // The API's limits: characters of the texts, and the number of addresses.

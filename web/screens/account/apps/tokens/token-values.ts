@@ -1,4 +1,4 @@
-// The values of the form that creates a personal token. Pure.
+// The values of the form that creates a personal token. The functions here are pure.
 import type { NewPersonalTokenBody } from '../../../../../src/accounts/oauth/apps/schemas'
 
 // The API's limit, in characters.
