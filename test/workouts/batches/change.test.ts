@@ -22,7 +22,7 @@ async function change(user: TestUser, json: object) {
 const undo = async (user: TestUser, id: number) =>
   (await user.request<UndoneAnswer>('POST', `/api/workouts/batches/${id}/undo`)).body.data?.restored
 
-/** Sports and labels of equipment, the earliest workout first. */
+/** Returns the sport id and the equipment's label of each workout, the earliest first. */
 async function choicesOf(user: TestUser) {
   const { body } = await user.get<{
     data: { workouts: { sport_id: number; equipments: { label: string }[] }[] }

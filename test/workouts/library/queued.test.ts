@@ -1,4 +1,4 @@
-// Jobs that hang on workouts, when workouts change.
+// Queued jobs of workouts that change.
 import { expect, test } from 'bun:test'
 import { queueJob } from '../../../src/platform/jobs/store'
 import { fetchWeatherKind } from '../../../src/workouts/job-kinds'

@@ -1,4 +1,4 @@
-// Workouts and accounts deleted during another request: that request either finishes first or finds nothing.
+// Workouts and accounts are deleted during another request. That request either finishes first or finds nothing.
 import { describe, expect, test } from 'bun:test'
 import { workOnTraces } from '../../maps/lines/working'
 import { steadyRide } from '../../support/recordings'

@@ -1,4 +1,5 @@
-// The picture of a workout: its shapes, its words by language and units, and that it does not reveal the ends.
+// The picture of a workout: its shapes, its texts in each language and unit system, and that it does not reveal the
+// hidden ends.
 import { describe, expect, test } from 'bun:test'
 import { takePen } from '../../../../src/workouts/images/pictures/pen'
 import type { SharedWorkout } from '../../../../src/workouts/shares/links/schemas'
