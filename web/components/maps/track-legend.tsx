@@ -9,7 +9,7 @@ import { MapMenu } from './map-menu'
 import { type Colouring, legendOf, type Measure } from './track/track-colours'
 import styles from './track-legend.module.css'
 
-/** What the track's colour shows: a measure, or nothing. */
+/** The measure that the track's colours show, or `plain` for a single colour. */
 export type ColourChoice = Measure | 'plain'
 
 interface TrackLegendProps {
@@ -22,7 +22,7 @@ interface TrackLegendProps {
   form: SpeedForm
 }
 
-/** Chooses what the track's colour shows, and explains the colours. */
+/** Lets the user choose the measure that colours the track, and shows a legend of the colours. */
 export function TrackLegend({ measures, choice, onChange, colouring, form }: TrackLegendProps) {
   const { t } = useTranslation()
   const nameOf = (id: ColourChoice) =>

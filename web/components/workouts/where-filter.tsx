@@ -7,7 +7,7 @@ import { ComboField } from '../../ui/fields/combo-field'
 import { SelectField } from '../../ui/fields/select-field'
 import { useCountryName } from './use-country-name'
 
-/** An empty text stands for all. */
+/** The chosen country and town. An empty text means that this is not filtered. */
 export interface Where {
   country: string
   town: string
