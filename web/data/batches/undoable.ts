@@ -9,7 +9,7 @@ export interface Undoable {
   workouts: number
   /** Number of workouts left unchanged because their sport does not fit the equipment. */
   leftOut: number
-  /** When undoing becomes impossible: milliseconds since 1970, by this browser's clock. */
+  /** The time at which undoing becomes impossible: milliseconds since 1970, by this browser's clock. */
   until: number
 }
 

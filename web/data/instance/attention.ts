@@ -6,7 +6,10 @@ import { queryKeys } from '../client/query-keys'
 
 const intervalMs = 5 * minute
 
-/** What waits for an administrator; `undefined` for other users. It is polled while the page is visible. */
+/**
+ * Loads what needs an administrator's attention; `undefined` for other users. The request is repeated while the page is
+ * visible.
+ */
 export function useAttention(isAdministrator: boolean): Attention | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.attention,

@@ -1,5 +1,5 @@
-// Uploads that could not be sent. They wait in the browser for their account. They are sent when the app starts, when
-// the browser is online again, at intervals, and in some browsers even while the app is closed.
+// Uploads that could not be sent. They are stored in the browser for their account. They are sent when the app starts,
+// when the browser is online again, at intervals, and in some browsers even while the app is closed.
 import { ApiError } from '../client/api-error'
 import { basePath } from '../client/base-path'
 import { session } from '../client/session'
@@ -9,7 +9,7 @@ import { waitingUploads } from './waiting-list'
 
 const intervalMs = 30_000
 
-/** The largest file that may wait, in bytes. Browsers give a page little more storage than this. */
+/** The largest file that may wait, in bytes. Browsers grant a page little more storage than this. */
 const largest = 100_000_000
 
 /** Whether an upload that failed may wait in the browser: the file is not to blame and is small enough. */
