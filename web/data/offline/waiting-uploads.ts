@@ -12,7 +12,10 @@ const intervalMs = 30_000
 /** The largest file that may wait, in bytes. Browsers grant a page little more storage than this. */
 const largest = 100_000_000
 
-/** Whether an upload that failed may wait in the browser: the file is not to blame and is small enough. */
+/**
+ * Whether a failed upload may wait in the browser: the failure was not caused by the file, and the file is small
+ * enough.
+ */
 export function canBeSentLater(error: unknown, file: File): error is ApiError {
   if (!(error instanceof ApiError) || file.size > largest) return false
   const { status, code, isUnreachable } = error
@@ -48,8 +51,8 @@ export async function sendNow(owner: string): Promise<number> {
 }
 
 /**
- * Uses Background Sync, in browsers that have it: the worker sends the uploads when the network is back, even if the
- * app is closed.
+ * Registers a task for Background Sync, in browsers that support it: the service worker then sends the uploads when the
+ * network is back, even if the app is closed.
  */
 async function letWorkerSend(owner: string) {
   const { token } = session.get()
