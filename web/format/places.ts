@@ -17,11 +17,11 @@ export function ofPlaceInFrench(name: string): string {
   return /^[aeiouyœæ]/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
 }
 
-/** The town in or near which a workout began, which is shown beside its title; `null` if it is unknown. */
+/** The name of the place where a workout began, which is shown beside the title; `null` if it is unknown. */
 export const startTown = (places: PlacesOfWorkout | null | undefined): string | null =>
   places?.start?.name ?? null
 
-/** Lists the places of a workout in order, and their countries. A place that repeats the one before it is left out. */
+/** Lists the names of a workout's places in order, without direct repetitions, and its countries. */
 export function placesInOrder(places: PlacesOfWorkout | null): { names: string[]; countries: string[] } {
   const known = [places?.start, places?.farthest, places?.end].filter(place => place != null)
   const names = known.flatMap(({ name }) => name ?? [])

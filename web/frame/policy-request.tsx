@@ -14,7 +14,7 @@ export function PolicyRequest() {
   const banner = useRef<HTMLElement>(null)
   const acceptance = usePolicyAcceptance(() => {
     confirm(t('policy.accepted'))
-    // The focus moves to the screen, because the button that had it disappears.
+    // The button that had the focus disappears, so the focus moves to the screen.
     banner.current?.closest('main')?.focus()
   })
   return (

@@ -7,7 +7,7 @@ import { basePath } from '../../data/client/base-path'
 import { PublicPage } from './public-page'
 import { WrittenText } from './written-text'
 
-/** Shows what this server is, who runs it and which parts it is made of. */
+/** Shows information about this server: its version and features, its operator, and the projects it is made of. */
 export function AboutPage() {
   const { t } = useTranslation()
   return (

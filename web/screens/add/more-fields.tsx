@@ -27,7 +27,7 @@ interface MoreFieldsProps {
   onChange: (values: MoreValues) => void
 }
 
-/** Optional fields of an upload (title, equipment, texts), which are folded at first. */
+/** Optional fields of an upload (title, equipment, texts), which are collapsed at first. */
 export function MoreFields({ sport, isForSeveral, values, onChange }: MoreFieldsProps) {
   const { t } = useTranslation()
   const { equipmentId } = values

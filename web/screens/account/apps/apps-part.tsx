@@ -49,7 +49,7 @@ export function AppsPart<Item>(props: AppsPartProps<Item>) {
   )
 }
 
-/** Moves the focus to the heading of a list when the row that had it disappears. */
+/** Moves the focus to the heading of a list when the row that has the focus disappears. */
 function useFocusWhenLost(count: number | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const previous = useRef(count)
