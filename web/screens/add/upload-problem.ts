@@ -74,7 +74,7 @@ export function problemOfFile(
   return null
 }
 
-/** The reason that the server gave; `null` if the error is not about the file. */
+/** The reason that the server gave for a refused upload; `null` if the error is not about the file. */
 export function problemOfAnswer(error: Error): UploadRefusal | null {
   if (!(error instanceof ApiError)) return null
   const { detail } = error
@@ -90,7 +90,7 @@ export function problemOfAnswer(error: Error): UploadRefusal | null {
     const canRetry = isOfChoice || isOfSport(error) || mayBeOver
     return { key, detail, fileInArchive, canRetry }
   }
-  // A 413 without a known code is from a proxy in front of the server, which refuses files of this size.
+  // If a 413 has no known code, it was sent by a proxy in front of the server, which refuses files of this size.
   return error.status === 413 ? { key: 'add.tooLarge', detail, fileInArchive, canRetry: false } : null
 }
 
@@ -98,7 +98,10 @@ function wordsForFormat({ format }: FailureDetail): FormatWords | null {
   return format !== undefined && isKnownFormat(format) ? formatWords[format] : null
 }
 
-/** The sentence for a file that names a sport which the server does not know. The usual one says that it names none. */
+/**
+ * A special sentence for a file that names a sport which the server does not know. The usual sentence says that the
+ * file names no sport. Returns `null` for all other errors.
+ */
 const wordsForSport = (error: ApiError, { sport }: FailureDetail) =>
   isOfSport(error) && sport !== undefined ? 'add.sportUnfamiliar' : null
 

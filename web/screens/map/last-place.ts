@@ -1,11 +1,11 @@
-// Remembers where the map of all workouts was left. The place is stored for the current tab only, because it reveals
-// where users live.
+// Remembers the view in which the map of all workouts was left. The view is stored for the current tab only, because it
+// reveals where users live.
 import type { MapPlace } from '../../components/maps/base/map-place'
 
 const storageKey = 'mapPlace'
 
 interface KeptPlace extends MapPlace {
-  /** The account's `accountKey`. */
+  /** The `accountKey` of the account that left the map. */
   account: string
 }
 
