@@ -1,4 +1,4 @@
-// Reads and writes the address of the statistics page. The functions here are pure.
+// Reads and writes the URL of the statistics page. The functions here are pure.
 import { readFilters } from '../../data/workouts/selection'
 import { type Measure, measureNames } from '../../data/workouts/sums'
 import type { Period } from '../../format/calendar'
@@ -21,7 +21,7 @@ export interface Shown {
 const periods: readonly Period[] = ['week', 'month', 'year']
 
 /**
- * Reads the address. Invalid parameters are ignored.
+ * Reads the choices from the URL. Invalid parameters are ignored.
  * @param thisYear the year that is shown by default
  */
 export function readShown(parameters: URLSearchParams, thisYear: number): Shown {
@@ -39,7 +39,7 @@ export function readShown(parameters: URLSearchParams, thisYear: number): Shown 
   }
 }
 
-/** Writes the address. Default values are left out. */
+/** Writes the choices as a URL. Default values are left out. */
 export function shownAddress(shown: Shown, thisYear: number): string {
   const { measure, period, year, sport, equipment, country, town } = shown
   const parameters = new URLSearchParams()
