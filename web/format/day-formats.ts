@@ -1,4 +1,5 @@
-// Writes days in words. Chromium has no names for months and weekdays in Basque and Galician, so those are here.
+// Writes days in words. Chromium lacks the names of months and weekdays in Basque and Galician, so they are defined
+// here.
 
 /** The parts of a day to write. */
 export interface DayParts {

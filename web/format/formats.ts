@@ -23,7 +23,7 @@ export interface Preferences {
   thisYear: number
 }
 
-/** A number and its unit. They are separate because they are shown in different font sizes. */
+/** A number and its unit. They are separate because they are shown in different styles. */
 export interface Quantity {
   number: string
   unit: string

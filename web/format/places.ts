@@ -1,8 +1,8 @@
 import type { PlacesOfWorkout } from '../../src/tracks/places'
 
 /**
- * Returns a function that names countries, given by their code (ISO 3166-1 alpha-2), in a language. Browsers that have
- * no names in Basque or Galician use Spanish ones, because readers of both languages know Spanish.
+ * Returns a function that names countries in a language, given their codes (ISO 3166-1 alpha-2). Browsers without names
+ * in Basque or Galician use Spanish names, because readers of both languages know Spanish.
  */
 export function countryNames(language: string): (code: string) => string {
   const isKnown = Intl.DisplayNames.supportedLocalesOf([language]).length > 0

@@ -21,7 +21,7 @@ export function findAddresses(text: string): TextPart[] {
   return parts
 }
 
-/** Cuts punctuation off the end of a URL. A closing bracket is kept if it was opened inside the URL. */
+/** Removes punctuation from the end of a URL. A closing bracket stays if it was opened inside the URL. */
 function withoutPunctuation(address: string): string {
   const count = (bracket: string) => address.split(bracket).length - 1
   let unopened = count(')') - count('(')

@@ -7,7 +7,7 @@ import { Button } from '../ui/controls/button'
 import { confirm } from '../ui/feedback/toasts'
 import styles from './policy-request.module.css'
 
-/** Asks the user to accept the current privacy policy. The app can be used without an answer. */
+/** Asks the user to accept the current privacy policy. The app can be used even if the user does not respond. */
 export function PolicyRequest() {
   const { t } = useTranslation()
   const titleId = useId()

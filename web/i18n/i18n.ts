@@ -33,7 +33,7 @@ export async function startTranslations(): Promise<void> {
     const format = new Intl.NumberFormat(regionalLocale(language ?? 'en', navigator.languages), options)
     return number => format.format(number)
   })
-  // French has four words for "of"; the name that follows decides which one is used.
+  // French has four forms of "of", depending on the name that follows.
   i18next.services.formatter?.add('of', (name, language) =>
     language === 'fr' ? ofPlaceInFrench(String(name)) : String(name),
   )

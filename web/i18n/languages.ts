@@ -3,7 +3,7 @@ import { knownLanguage, type Language, languageOf, languages, localeOf } from '.
 import { loaders } from './loaders.gen'
 import type { TextTree } from './texts'
 
-/** The two parts of a language's texts: those of the first screens, and the others. */
+/** The two parts of a language's texts: `first` has the texts of the first screens, `later` has all others. */
 export type TextPart = 'first' | 'later'
 
 /** The names of languages for which Chromium has no name. */

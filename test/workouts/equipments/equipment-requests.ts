@@ -1,4 +1,4 @@
-// Requests for equipment, and answers that are easy to compare.
+// Helpers that send requests about equipment, and make answers easy to compare.
 import type { Equipment, EquipmentsAnswer } from '../../../src/workouts/equipments/schemas'
 import { insertEquipment } from '../../support/equipments'
 import type { Answer } from '../../support/requests'

@@ -1,4 +1,4 @@
-// Answers about a long recording are made in a worker process, and are the same as answers made directly.
+// Requests about a long recording are processed in a worker process. The responses are the same as without one.
 import { afterAll, expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -45,8 +45,8 @@ function complete(shortId: string, units: number, place: { country: string; name
 }
 
 /**
- * A value for each filter that selects only the workout `needle`. For ranges, it is between the values of the two
- * workouts.
+ * A value for each filter: for ranges, a value between those of the two workouts; otherwise the value of the workout
+ * `needle`.
  */
 const values: Record<Filter['kind'], string> = {
   sport: '2',

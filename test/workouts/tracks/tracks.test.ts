@@ -1,4 +1,4 @@
-// All tracks of a user: as vector tiles, those that pass a place, and one by one.
+// All tracks of a user: as vector tiles, as a list of those that pass a place, and one after the other.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'

@@ -28,7 +28,7 @@ function onlyWorkout({ status, body }: Answer<WrittenWorkoutsAnswer>): Workout {
   return workout
 }
 
-/** The part of an answer to compare with a refusal. */
+/** Status and body of an answer, to compare with the result of `refused`. */
 export const refusalOf = ({ status, body }: Answer): unknown[] => [status, body]
 
 export const refused = (message: string, status = 400) => [status, { status: 'error', message }]

@@ -69,7 +69,7 @@ test('a ride on a virtual course has what its device counted, and no place', asy
   const sam = await app.user('virtual')
   const workout = await add(sam, virtualRide(), 'ride.fit')
   expect(workout).toMatchObject({ venue: 'virtual', places: null, distance: 0.6, weather_start: null })
-  // The page of the workout still shows its map.
+  // The workout itself keeps its map and its bounds.
   expect([workout.with_gpx, workout.map !== null, workout.bounds.length]).toEqual([true, true, 4])
   await workOnTraces(app)
   expect(isOnMap(app, workout)).toEqual([false, false, false])

@@ -48,7 +48,7 @@ export interface Plot {
 }
 
 const font = '12px "Inter Variable", system-ui, sans-serif'
-/** Where uPlot puts a hidden cursor. */
+/** Position at which uPlot keeps a hidden cursor. */
 const away = { left: -10, top: -10 }
 
 /** Draws a chart into an empty element and follows its width. */

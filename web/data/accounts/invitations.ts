@@ -36,7 +36,7 @@ export function useTakeBack(id: number, onTakenBack: () => void) {
   return useMutation({
     mutationFn: () => remove(`${address}/${id}`),
     onSuccess: onTakenBack,
-    // The list is reloaded after errors as well, because the invitation may have been used meanwhile.
+    // The list is reloaded after errors as well, because the invitation may have been used in the meantime.
     onSettled: refresh,
   })
 }

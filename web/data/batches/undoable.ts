@@ -36,5 +36,5 @@ export function dismissUndo(): void {
   undoable.set(null)
 }
 
-// The next account must not see the action, so it is dropped when the session changes.
+// The next account must not see the action, so it is deleted when the session changes.
 session.subscribe(dismissUndo)

@@ -1,4 +1,4 @@
-// Records whether the screen shows current responses or cached ones.
+// Records whether the screen shows current responses or cached responses.
 import { createStore } from '../../ui/store'
 import { keptAtHeader } from '../kept/caches'
 

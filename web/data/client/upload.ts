@@ -10,7 +10,7 @@ export interface UploadOptions {
   signal: AbortSignal
   /** Called when the connection broke and the upload will be tried again. */
   onWaiting?: () => void
-  /** Additional headers besides those of the session. */
+  /** Headers that are sent in addition to those of the session. */
   headers?: Record<string, string>
   /** The method; `POST` by default. */
   method?: 'PATCH'

@@ -24,6 +24,6 @@ export function useAttention(isAdministrator: boolean): Attention | undefined {
 
 export function useHasAttention(isAdministrator: boolean): boolean {
   const attention = useAttention(isAdministrator)
-  // A value is 0, `false` or `null` if nothing of its kind needs attention.
+  // Each value is 0, `false` or `null` if nothing of this kind needs attention.
   return attention !== undefined && Object.values(attention).some(Boolean)
 }

@@ -14,7 +14,7 @@ const pollMs = 4000
  */
 const addressesPollMs = 15_000
 
-/** Loads the addresses at which the server can be reached, as far as it knows them. */
+/** Loads the addresses at which the server can be reached, as far as the server knows. */
 export const useAddresses = () =>
   useQuery({
     queryKey: queryKeys.addresses,

@@ -33,7 +33,7 @@ export async function sessionName(token: string): Promise<string> {
   return bytes.join('').slice(0, 32)
 }
 
-/** Finds the session whose answers may be cached; `null` if there is none. */
+/** Finds the session whose responses may be cached; `null` if there is none. */
 export async function findSession(basePath: string): Promise<string | null> {
   const start = prefix(basePath, sessionKind)
   const mark = (await caches.keys()).find(name => name.startsWith(start))

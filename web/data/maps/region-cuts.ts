@@ -74,7 +74,7 @@ export function useResumeCut(id: number) {
 
 export function useCancelCut(id: number) {
   const refresh = useRefresh()
-  // The list is reloaded after errors as well, because the extraction may have ended meanwhile.
+  // The list is reloaded after errors as well, because the extraction may have ended in the meantime.
   return useMutation({ mutationFn: () => remove(`${address}/${id}`), onSettled: refresh })
 }
 

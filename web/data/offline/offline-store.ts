@@ -20,7 +20,7 @@ export interface WaitingUpload {
 
 export interface SharedFile {
   file: File
-  /** Identifies files that were shared together. The page that is opened for them has this id. */
+  /** Identifies files that were shared together. The page that is opened for them has this id in its URL. */
   share: string
   /** The `sessionName` of the session in which the file was shared; `null` if nobody was logged in. */
   session: string | null

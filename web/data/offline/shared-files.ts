@@ -23,7 +23,7 @@ export async function takeSharedFiles(share: string): Promise<File[]> {
   return taken.filter(shared => shared.share === share && !isOver(shared)).map(({ file }) => file)
 }
 
-/** Deletes files that were shared in a session, because nobody may see them after its logout. */
+/** Deletes files that were shared in a session. Nobody may see these files after the session's logout. */
 export async function forgetSharedFiles(): Promise<void> {
   using store = await openOfflineStore(basePath)
   await store.takeShared(({ session: by }) => by !== null)

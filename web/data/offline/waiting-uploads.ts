@@ -96,8 +96,8 @@ export function followWaiting(owner: string, onSent: (count: number) => void): (
 }
 
 /**
- * Deletes the credentials at a logout, so that nothing more is sent. Uploads wait until their owner logs in again; if
- * the account was deleted, they are deleted as well.
+ * Deletes the credentials at a logout, so that no more uploads are sent. The uploads wait until their owner logs in
+ * again; if the account was deleted, they are deleted as well.
  */
 async function forget(owner: string) {
   const { token, ended } = session.get()

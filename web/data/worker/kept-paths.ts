@@ -1,4 +1,4 @@
-// Decides which answers are cached for offline use, by their paths. The functions here are pure.
+// Decides by their paths which responses are cached for offline use. The functions here are pure.
 const id = '[\\w-]+'
 
 /**

@@ -2,7 +2,7 @@
 // DOM cannot be used together, and the rest of web/ uses the DOM library.
 
 interface LastingEvent extends Event {
-  /** The browser keeps the worker alive until `work` is settled. */
+  /** The browser does not stop the worker until `work` is settled. */
   waitUntil(work: Promise<unknown>): void
 }
 

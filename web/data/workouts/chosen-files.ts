@@ -9,7 +9,7 @@ type UploadState =
   | { is: 'waiting' }
   /** The file will be sent without further action. */
   | { is: 'queued' }
-  /** `fraction` says how much has been sent, from 0 to 1. At 1 the server is processing the file. */
+  /** `fraction` is the part that has been sent, from 0 to 1. At 1 the server is processing the file. */
   | { is: 'sending'; fraction: number }
   | ({ is: 'added' } & AddedWorkouts)
   | { is: 'refused'; error: Error }

@@ -73,7 +73,7 @@ export interface UploadFields {
   title: string
   description: string
   notes: string
-  /** `null` stands for no equipment, `undefined` for the sport's default equipment. */
+  /** The short id of the equipment. `null` means no equipment, `undefined` the sport's default equipment. */
   equipmentId: string | null | undefined
   /** The key stays the same when the upload is sent again, so that the server stores it only once. */
   key: string

@@ -34,7 +34,9 @@ const checks: Record<ShownFilter['kind'], Check> = {
   duration: isHoursAndMinutes,
 }
 
-/** Lists the filters that the web app shows: the given ones first, then those with one value, then ranges. */
+/**
+ * Lists the filters that the web app shows: first the given ones, then the other filters with one value, then ranges.
+ */
 export function filtersFrom(...first: FilterName[]): ShownFilter[] {
   const placeOf = ({ names }: ShownFilter) => {
     const place = first.indexOf(names[0])

@@ -127,7 +127,10 @@ interface NothingProps {
   filterButton: RefObject<HTMLElement | null>
 }
 
-/** Explains why the page is empty, with a link to workouts or to the first steps. */
+/**
+ * Explains why the page is empty, with a link to the first page, to the list without filters, or to ways of adding
+ * workouts.
+ */
 function Nothing({ total, selection, filterButton }: NothingProps) {
   const { t } = useTranslation()
   const wayOut = (to: Partial<Selection>, words: string) => (

@@ -1,5 +1,5 @@
-// Recordings with one oddity each, as described in public reports, and their correct figures: those the device counted or
-// the file states.
+// Recordings with one anomaly each, as described in public reports. The expected figures are those that the device
+// counted or that the file states.
 import { describe, expect, test } from 'bun:test'
 import { unpackTrack } from '../../../../src/tracks/track'
 import type { MeasuredRecording } from '../../../../src/workouts/intake/measuring/measure-file'

@@ -1,4 +1,4 @@
-// A pool swim, length by length: the figures agree with those of the workout and of its kilometres.
+// The lengths of a pool swim: their figures agree with those of the workout and of its splits by kilometre.
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const app = testApp()
 const sam = await app.user('sam')
 const t = fitTime('2026-05-01T08:00:00Z')
 
-/** Two lengths, 45 seconds at the wall as a lap of their own, a drill and a length. */
+/** A swim of two lengths, a rest of 45 seconds as a separate lap, a drill and one more length. */
 function swimOf(facts: { pool: number; poolUnit?: number }) {
   const { pool } = facts
   return fitFile([

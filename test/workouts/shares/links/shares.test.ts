@@ -1,5 +1,5 @@
-// Sharing a workout by a link: its holder sees what the owner chose and nothing else; without a link nobody learns
-// anything.
+// Sharing a workout by a link. A visitor with the link sees only what the owner has chosen; without the link, nobody
+// gets any data.
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { sharedWorkouts, users } from '../../../../src/platform/db/tables'

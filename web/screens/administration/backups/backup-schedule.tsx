@@ -7,8 +7,8 @@ import sections from '../parts/sections.module.css'
 import { ScheduleForm } from './schedule-form'
 
 /**
- * Edits the schedule of backups and the number that is kept. Shows the backup folder, which only the server's
- * environment variables can change.
+ * Edits the schedule of backups and the number that is kept. Shows the backup folder, which can only be changed in the
+ * server's settings file or environment.
  */
 export function BackupSchedule({ backups }: { backups: Backups }) {
   const { t } = useTranslation()

@@ -20,7 +20,10 @@ type Field = Backups['fixed'][number]
 
 const settingNames = { every_hours: 'BACKUP_EVERY', at: 'BACKUP_AT', keep: 'BACKUP_KEEP' } as const
 
-/** Edits the schedule. Values that are set by the server's environment variables are shown, but cannot be changed. */
+/**
+ * Edits the schedule. Values that are fixed in the server's settings file or environment are shown, but cannot be
+ * changed.
+ */
 export function ScheduleForm({ backups }: { backups: Backups }) {
   const { t } = useTranslation()
   const formats = useFormats()

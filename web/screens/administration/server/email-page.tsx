@@ -9,7 +9,7 @@ import styles from './configuration.module.css'
 /** The environment variables that configure email. */
 const settings = ['EMAIL_URL', 'SENDER_EMAIL', 'UI_URL'].join(', ')
 
-/** Shows whether the server sends email. Only the server's environment variables can change that. */
+/** Shows whether the server sends email. This can only be changed in the server's settings file or environment. */
 export function EmailPage() {
   const { t } = useTranslation()
   const { data: configuration, error, refetch } = useConfiguration()

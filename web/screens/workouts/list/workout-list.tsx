@@ -59,8 +59,8 @@ interface Way {
 }
 
 /**
- * A list that loads further pages when it is scrolled. Its rows are grouped by week or month if it is ordered by time,
- * or by place.
+ * A list that loads further pages when it is scrolled. Its rows are grouped by week, month or place if it is ordered by
+ * time.
  */
 export function WorkoutList(props: WorkoutListProps) {
   const { workouts, total, pages, isCurrent, filters, sorting, grouping, before, after } = props
