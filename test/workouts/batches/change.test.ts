@@ -100,7 +100,7 @@ describe('changing many workouts', () => {
     const { sam, bike, shoes } = await withThree(app)
     const before = stateOf(app)
     const batch = await change(sam, { matching: {}, equipment_ids: [bike.shortId] })
-    // The first workout has this bike already.
+    // The first workout already has this bike.
     expect(batch).toMatchObject({ workouts: 1, left_out: 1 })
     expect(await choicesOf(sam)).toEqual([
       [1, 'Bike'],

@@ -111,7 +111,7 @@ async function stateOf(app: TestApp, user: TestUser) {
 const faultsIn = async (app: TestApp) =>
   faultsOf(await consult(app)).filter(({ check }) => check !== 'permissions')
 
-/** Records get new ids whenever they change. */
+/** Replaces the ids of records, because a record gets a new id whenever it changes. */
 const withoutRecordIds = (state: object) =>
   JSON.parse(JSON.stringify(state).replaceAll(/"id":\d+,"record_type"/g, '"id":0,"record_type"'))
 

@@ -197,7 +197,7 @@ describe('merging', () => {
     )
     expect(undone.status).toBe(200)
     const after = await stateOf(app, sam)
-    // Records get new ids whenever they change.
+    // The ids of records are replaced, because a record gets a new id whenever it changes.
     const asText = (state: object) =>
       JSON.stringify(state)
         .replaceAll(/"modification_date":(null|"[^"]*")/g, '"modification_date":0')

@@ -1,4 +1,4 @@
-// Queued jobs of workouts that change.
+// What happens to the queued jobs of a workout that changes.
 import { expect, test } from 'bun:test'
 import { queueJob } from '../../../src/platform/jobs/store'
 import { fetchWeatherKind } from '../../../src/workouts/job-kinds'

@@ -16,7 +16,7 @@ interface TrackLegendProps {
   measures: readonly Measure[]
   choice: ColourChoice
   onChange: (choice: ColourChoice) => void
-  /** `null` if the track has a single colour. */
+  /** The colours of the track and their values; `null` if the track has a single colour. */
   colouring: Colouring | null
   /** Whether speeds are written as speeds or as paces. */
   form: SpeedForm

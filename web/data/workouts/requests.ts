@@ -66,7 +66,7 @@ export function mapImagePath(map: string, scheme: MapScheme): string {
 
 /** The fields of the form that uploads a file. */
 export interface UploadFields {
-  /** `auto` takes the sport from the file. */
+  /** The id of the sport; `auto` means that the server finds the sport in the file. */
   sportId: number | 'auto'
   /** The sport for recordings that do not name a sport, or name one that the server does not know. */
   fallbackSportId: number | null

@@ -8,13 +8,13 @@ export interface Shown {
   period: Period
   /** The year; `null` for all years. */
   year: number | null
-  /** The id of a sport; empty for all. */
+  /** The id of a sport; empty for all sports. */
   sport: string
-  /** The short id of a piece of equipment, or `none`; empty for all. */
+  /** The short id of a piece of equipment, or `none` for workouts without equipment; empty for all workouts. */
   equipment: string
-  /** The code of a country; empty for all. */
+  /** The code of a country; empty for all countries. */
   country: string
-  /** The name of a place; empty for all. */
+  /** The name of a place; empty for all places. */
   town: string
 }
 

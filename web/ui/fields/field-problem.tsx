@@ -8,7 +8,7 @@ interface FieldProblemProps {
   error?: string | undefined
   /** The minimum length of the value, if there is one. */
   minLength?: number | undefined
-  /** Shown if the value is missing, instead of the usual message. */
+  /** The message for a missing value; without it, the usual message is shown. */
   missing?: string | undefined
   /** Whether the field is a checkbox. */
   isBox?: boolean

@@ -19,10 +19,10 @@ import styles from './fields.module.css'
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'onChange'> {
   label: string
   autoCapitalize?: 'none'
-  /** Shown while the field is empty. */
+  /** Text inside the field while it is empty. */
   placeholder?: string | undefined
   hint?: string
-  /** The server's error. It stays until the value changes. */
+  /** The server's error for this field. It is shown until the value changes. */
   error?: string | undefined
   value: string
   onChange: (value: string) => void

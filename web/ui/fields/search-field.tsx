@@ -13,7 +13,7 @@ const pauseMs = 300
 
 interface SearchFieldProps {
   label: string
-  /** Shown inside the field if there is no space for the label. */
+  /** Text inside the field, for places without space for the label. */
   placeholder?: string
   /** The text that is searched for. */
   value: string

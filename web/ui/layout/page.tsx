@@ -5,7 +5,7 @@ import styles from './page.module.css'
 
 interface PageProps {
   title: string
-  /** Shown instead of the title. It must contain a `PageTitle`. */
+  /** Content that replaces the title. It must contain a `PageTitle`. */
   heading?: ReactNode
   /** The line below the title. */
   context?: ReactNode

@@ -22,7 +22,7 @@ async function pictureOf(user: TestUser, id: string, query = '') {
   return {
     status: answer.status,
     type: answer.headers.get('content-type'),
-    // Width and height, from the PNG header.
+    // The width and height, as read from the PNG header.
     size: png.byteLength < 24 ? null : [png.getUint32(16), png.getUint32(20)],
     hash: Bun.hash(png.buffer),
   }

@@ -61,7 +61,7 @@ function laps(): TestPoint[] {
 }
 
 describe('a lap course past the door', () => {
-  /** About 140 m north-east of the door. */
+  /** The centre of the zone, about 140 m north-east of the door. */
   const centre = { latitude: 45.001073, longitude: 5.000934 }
   const shared = (async () => {
     const user = await app.user('lapper')

@@ -13,7 +13,7 @@ const longPress = 450
 
 interface Press {
   x: number
-  /** Time of the event, in milliseconds. */
+  /** Time of the press in milliseconds. */
   at: number
   second: number
   /** Timer of a finger's long press; `null` for a mouse or pen. */

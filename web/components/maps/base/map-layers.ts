@@ -87,7 +87,10 @@ function paintLayer<Thing extends string>(
   }
 }
 
-/** @param share fraction of the width */
+/**
+ * Returns a line width in pixels, which may depend on the zoom.
+ * @param share fraction of the width that is used
+ */
 function widthOf(width: Width, share = 1): DataDrivenPropertyValueSpecification<number> {
   if (typeof width === 'number') return width * share
   if ('atZero' in width) {

@@ -5,7 +5,7 @@ import styles from './apps-part.module.css'
 
 interface AppsPartProps<Item> {
   title: string
-  /** Explains the purpose of the list. */
+  /** A text that explains the purpose of the list. */
   text: string
   /** A button or link that adds an item. */
   action?: ReactNode
@@ -13,10 +13,10 @@ interface AppsPartProps<Item> {
   items: readonly Item[] | undefined
   error: Error | null
   onRetry: () => void
-  /** Shown if the list is empty. */
+  /** A sentence that replaces the list if it is empty. */
   emptyText: string
   row: (item: Item) => ReactNode
-  /** Shown below the list. */
+  /** Content below the list. */
   children?: ReactNode
 }
 

@@ -119,7 +119,7 @@ function Selected({ curves, stretch, marked, isOnMap, action, children }: Select
 
 const stripClass = (isOnMap: boolean) => (isOnMap ? `${styles.strip} ${styles.onMap}` : styles.strip)
 
-/** Shown when only one end of the stretch has been chosen. */
+/** The strip while only one end of the stretch has been chosen. */
 function Begun({
   curves,
   second,

@@ -28,7 +28,7 @@ const numberLimits = { min: 0, max: 99_999 }
 interface FilterFormProps {
   filters: Filters
   onApply: (filters: Filters) => void
-  /** Shown above the fields. */
+  /** Content above the fields. */
   children: ReactNode
 }
 

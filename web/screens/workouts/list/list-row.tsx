@@ -14,7 +14,7 @@ import styles from './list-row.module.css'
 
 interface ListRowProps {
   workout: ListedWorkout
-  /** The title that is shown. */
+  /** The workout's title, given by the user or generated. */
   title: string
   /** Whether the sport's speeds are written as speeds or as paces. */
   form: SpeedForm

@@ -15,7 +15,7 @@ import { useDecimalSign } from './use-decimal-sign'
 interface NumberFieldProps {
   label: string
   hint?: string
-  /** The server's error. It stays until the value changes. */
+  /** The server's error for this field. It is shown until the value changes. */
   error?: string | undefined
   /**
    * The unit, which is shown after the number in the user's language. Without a unit, the field accepts only whole
