@@ -22,7 +22,7 @@ async function change(user: TestUser, json: object) {
 const undo = async (user: TestUser, id: number) =>
   (await user.request<UndoneAnswer>('POST', `/api/workouts/batches/${id}/undo`)).body.data?.restored
 
-/** Sports and labels of equipment, the earliest workout first. */
+/** Returns the sport id and the equipment's label of each workout, the earliest first. */
 async function choicesOf(user: TestUser) {
   const { body } = await user.get<{
     data: { workouts: { sport_id: number; equipments: { label: string }[] }[] }
@@ -100,7 +100,7 @@ describe('changing many workouts', () => {
     const { sam, bike, shoes } = await withThree(app)
     const before = stateOf(app)
     const batch = await change(sam, { matching: {}, equipment_ids: [bike.shortId] })
-    // The first workout has this bike already.
+    // The first workout already has this bike.
     expect(batch).toMatchObject({ workouts: 1, left_out: 1 })
     expect(await choicesOf(sam)).toEqual([
       [1, 'Bike'],

@@ -30,7 +30,7 @@ export function useBatch() {
   })
 }
 
-/** Answers for workouts that were to be deleted but no longer exist: nothing was done, and nothing can be undone. */
+/** Returns an empty batch if the workouts to delete no longer exist: nothing was changed, and nothing can be undone. */
 function nothingToDelete({ action }: BatchBody, error: unknown): BatchAnswer['data'] {
   if (action === 'delete' && error instanceof ApiError && error.isNotFound)
     return { batches: [], left_out: 0 }
@@ -54,7 +54,7 @@ export function useUndo() {
     onSuccess: dismissUndo,
     // Workouts are reloaded after errors as well, because the change may have been undone elsewhere.
     onSettled: (_, __, { action }) => {
-      // Undoing a cut gives the workout back its earlier recording, and with it its curves.
+      // Undoing a cut restores the workout's earlier recording, so its curves change as well.
       if (action === 'cut') void queries.resetQueries({ queryKey: queryKeys.allCurves })
       refresh()
     },

@@ -23,11 +23,11 @@ import { sportOfFile } from './use-upload-run'
 interface FileRowProps {
   chosen: ChosenFile
   limits: UploadLimits
-  /** The sports to choose from; `null` if the file cannot have a sport of its own. */
+  /** The sports to choose from; `null` if no sport can be chosen for this file alone. */
   sports: readonly Sport[] | null
   /** Id of the sport chosen for all files. */
   sportForAll: number
-  /** Called to upload the file again; `undefined` if that makes no sense. */
+  /** Called to upload the file again; `undefined` if another attempt cannot succeed. */
   onRetry: (() => void) | undefined
   onDismiss: () => void
 }
@@ -113,7 +113,10 @@ function Progress({ chosen: { file, upload }, limits }: Pick<FileRowProps, 'chos
   }
 }
 
-/** Links to the added workouts. Their sports are shown as well, because a sport is a guess if the file names none. */
+/**
+ * Links to the added workouts. Their sports are shown as well, because the sport is only a guess if the file names
+ * none.
+ */
 function Added({ workouts }: { workouts: readonly Workout[] }) {
   const titleOf = useWorkoutTitle()
   const formats = useFormats()

@@ -16,7 +16,7 @@ import { forgetFailure } from '../../ui/fields/while-saving'
 import styles from './import-page.module.css'
 import { type ChoiceProblem, problemOfChoice } from './import-problem'
 
-/** Explains which archives can be imported, and uploads one. */
+/** Explains which archives can be imported, and uploads an archive. */
 export function ImportForm() {
   const { t } = useTranslation()
   return (
@@ -64,7 +64,7 @@ function ArchiveForm() {
   }
   const cancel = () => {
     upload.cancel()
-    // The pressed button disappears, so the focus moves to one that stays.
+    // The pressed button disappears, so the focus moves to a button that stays.
     chooseButton.current?.focus()
   }
   return (

@@ -154,7 +154,7 @@ test('records are those won in the year that stood at its end, with what they ga
     },
     expect.objectContaining({ sport_id: 5, value: 5, gain: null }),
   ])
-  // A workout of the previous year had the same moving time, an hour.
+  // The longest moving time, one hour, is no new record: a workout of the previous year lasted as long.
   expect(records.find(({ record_type, sport_id }) => record_type === 'LD' && sport_id === 1)).toBeUndefined()
 })
 
