@@ -8,13 +8,14 @@ const gzipInPool = promisify(gzip)
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** In bytes. Shorter answers fit into one packet anyway. */
+/** Minimum length in bytes of a response to compress. Shorter responses fit into one network packet anyway. */
 const minLength = 1024
 
 const textTypes = /^(?:application\/(?:[\w.-]+\+)?(?:json|xml)|text\/|image\/svg\+xml)/
 
 /**
- * In bytes. Up to this size, compressing takes a tenth of a millisecond, as much as handing the work to another thread.
+ * Length in bytes up to which the main thread compresses: this takes a tenth of a millisecond, about as long as handing
+ * the work to another thread.
  */
 const atOnceLength = 64 * 1024
 
@@ -85,7 +86,7 @@ function asText(value: unknown): Response | null {
   return isPlain ? Response.json(value) : null
 }
 
-/** True if the client accepts an encoding, with a weight other than 0 (RFC 9110, section 12.5.3). */
+/** Whether the client accepts an encoding with a weight other than 0 (RFC 9110, section 12.5.3). */
 export function acceptsEncoding(request: Request, encoding: 'br' | 'gzip' | 'zstd'): boolean {
   const accepted = request.headers.get('accept-encoding')?.toLowerCase().split(',') ?? []
   return accepted.some(item => {
@@ -98,7 +99,7 @@ export function acceptsEncoding(request: Request, encoding: 'br' | 'gzip' | 'zst
  * Sends content that is stored compressed: unchanged if the client accepts gzip, otherwise decompressed.
  * @param content gzip
  * @param maxBytes maximum size after decompression
- * @throws Error if decompressing is needed and the content is broken, or larger than that
+ * @throws Error if the content must be decompressed and is damaged or larger than `maxBytes`
  */
 export async function gzipResponse(
   request: Request,

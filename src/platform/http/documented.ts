@@ -4,7 +4,7 @@ import { type TOptional, type TSchema, type TString, Type } from '@sinclair/type
 /** JSON Schema, as shown in the document. */
 export type Documented = Readonly<Record<string, unknown>>
 
-/** Key for the schema that the document shows instead. */
+/** Schema key whose value is shown in the OpenAPI document instead of the schema itself. */
 export const documentedKey = 'x-documented'
 
 /** Key for the name of an answer that many routes share. */
@@ -26,8 +26,8 @@ export const described = <T extends TSchema>(description: string, schema: T): T 
 })
 
 /**
- * For input that a handler reads itself, because the API defines in which order it is checked, or how unusual values
- * are read.
+ * Shows another schema in the document than the one that is validated. For input that the handler reads itself, because
+ * the API defines the order of the checks or how unusual values are read.
  */
 export const documentedAs = <T extends TSchema>(documented: Documented, schema: T): T => ({
   ...schema,
@@ -39,13 +39,13 @@ export const documentedWith = <T extends TSchema>(rules: Documented, schema: T):
   documentedAs({ ...schema, ...rules }, schema)
 
 /**
- * A query parameter. All arrive as text; the document shows what the handler reads from it, and `required: true` if it
- * must be present.
+ * A query parameter. The schema accepts any text; `documented` describes what the handler reads from it, with
+ * `required: true` if the parameter must be present.
  */
 export const Queried = (documented: Documented): TOptional<TString> =>
   Type.Optional(documentedAs(documented, Type.String()))
 
-/** A query parameter that counts as missing if empty: apps send all their filters. */
+/** A query parameter that counts as missing if its value is empty: some apps always send all their filters. */
 export const QueriedOrEmpty = (documented: Documented) => Queried({ ...documented, allowEmptyValue: true })
 
 /** A path parameter, documented as its handler reads it. */

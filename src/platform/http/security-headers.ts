@@ -31,13 +31,13 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     'xr-spatial-tracking',
   ]
     .map(feature => `${feature}=()`)
-    // Maps fill the screen.
+    // Maps can fill the whole screen.
     .concat('fullscreen=(self)')
     .join(', '),
-  // API answers are data: nothing in them may run or be framed.
+  // API responses are data: nothing in them may run as a script or be shown in a frame.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   vary: 'authorization',
-  // Not stored by default; cacheable answers override this.
+  // Not stored by default; responses that may be cached override this.
   'cache-control': 'no-store',
 }
 
