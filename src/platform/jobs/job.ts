@@ -63,11 +63,11 @@ interface Definition<Subject, Ctx> {
   /** Longest time in ms between queueing a job and its due time. Needed only if it exceeds the longest delay. */
   maxAheadMs?: (world: Ctx) => number
   /**
-   * Does the work; a thrown error means "try again later".
+   * Does the work. If it throws, the job is tried again later.
    * @param stopping aborted when the server stops, to cancel long waits
    */
   run: (world: Ctx, subject: Subject, stopping: AbortSignal) => unknown
-  /** Called after the last attempt, to clean up. */
+  /** Cleans up after the last attempt has failed. */
   giveUp?: (world: Ctx, subject: Subject) => unknown
 }
 

@@ -5,7 +5,7 @@ import type { EmailDetails } from './store'
 /** Stands for an unknown browser or system. */
 export const otherName = 'Other'
 
-/** Longer than real headers; the rest is ignored. */
+/** Maximum length that is read of a User-Agent header; real headers are shorter. */
 const maxUserAgentLength = 512
 
 const browserNames = new Set(Object.values(BROWSER_MAP))
