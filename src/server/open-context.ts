@@ -128,7 +128,7 @@ export function openContext(
   return ctx
 }
 
-/** Interrupts the running job, which is repeated after the next start, and closes the database. */
+/** Interrupts the running jobs, which run again after the next start, and closes the database. */
 export async function closeContext(ctx: Context) {
   const stopped = Promise.all([ctx.inbox?.stop(), ctx.jobs.stop()])
   ctx.mail?.close()
@@ -139,7 +139,7 @@ export async function closeContext(ctx: Context) {
   await ctx.regions.close()
   ctx.workers.stop()
   await stopped
-  // Again, because a stopping job may have started another task meanwhile.
+  // Stopped once more, because a job may have started another task while it was being stopped.
   ctx.workers.stop()
   ctx.database.close()
 }
