@@ -1,10 +1,10 @@
-// A swim in a pool, length by length, as recorded.
+// A swim in a pool, with its lengths as recorded.
 
 /** Metres per unit of a pool's length. */
 export const poolUnits = { m: 1, yd: 0.9144 } as const
 export type PoolUnit = keyof typeof poolUnits
 
-/** Strokes; a medley combines all four. */
+/** Swimming strokes. A medley combines the other four. */
 export const strokes = [
   'freestyle',
   'backstroke',
@@ -18,14 +18,14 @@ export type Stroke = (typeof strokes)[number]
 
 /** One length of the pool, or a rest at its wall. */
 export interface PoolLength {
-  /** Microseconds since 1970. */
+  /** Start of the length, in microseconds since 1970. */
   readonly start: number
   readonly seconds: number
-  /** False for a rest. */
+  /** False for a rest at the wall. */
   readonly isSwum: boolean
-  /** `null` if not recorded. */
+  /** Stroke of the length; `null` if not recorded. */
   readonly stroke: Stroke | null
-  /** Number of strokes; `null` if not counted. */
+  /** Number of arm strokes; `null` if not counted. */
   readonly strokes: number | null
 }
 
