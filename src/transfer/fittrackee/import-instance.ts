@@ -25,11 +25,11 @@ export interface Importing {
   files: ImportedFiles
   sportIds: SportIds
   newSports: readonly NewSport[]
-  /** Called before each workout with the number of the user's workouts that are done. */
+  /** Called before each workout with the number of the user's workouts that have been imported. */
   onProgress(username: string, done: number, total: number): void
 }
 
-/** Imports everything into an instance without accounts. */
+/** Imports all data into an instance without accounts. Returns a summary for each user. */
 export async function importInstance(
   ctx: PlatformContext,
   instance: FittrackeeInstance,

@@ -87,13 +87,13 @@ const tables = {
   oauth2_client: ['id', 'client_id', 'client_secret', 'client_id_issued_at', 'client_metadata', 'user_id'],
 } as const
 
-/** Join tables are recognized by their columns. */
+/** Join tables. They are recognized by their columns. */
 const joins = {
   default_equipments: ['user_id', 'sport_id', 'equipment_id'],
   workout_equipments: ['workout_id', 'equipment_id'],
 } as const
 
-/** Tables whose content is derived from other tables, or that only FitTrackee needs. */
+/** Tables that need no import: their content is derived from other tables, or only FitTrackee needs it. */
 export const dispensableTables = ['alembic_version', 'workout_segments']
 
 export type TableName = keyof typeof tables | keyof typeof joins
