@@ -1,5 +1,5 @@
-// Receives an archive in pieces, so that a broken connection costs at most one piece. The file lies beside the archives
-// of imports until it is complete. Until then it is registered as orphaned, and a job, which survives restarts, removes
+// Receives an archive in pieces, so that an interrupted connection costs at most one piece. The file is in the folder
+// for archives of imports. Until it is complete, it is noted as orphaned, and a job, which survives restarts, deletes
 // it if nothing arrives for a day.
 import { stat } from 'node:fs/promises'
 import { day, minute } from '../../../lib/durations'
@@ -22,13 +22,13 @@ import { setPiecesSize } from '../../../platform/storage/upload-sizes-store'
 import { createFile, openAgain } from '../../../platform/storage/write-file'
 import type { PiecedUploadAnswer } from './schemas'
 
-/** The progress of an upload. */
+/** Progress of an upload. */
 type PiecedUpload = PiecedUploadAnswer['data']
 
 /**
  * Begins an upload, which replaces the user's earlier one.
- * @param size total bytes according to the client, else 0
- * @throws AppError 507 if the disk has no room, 413 if the account would be over its limit
+ * @param size size in bytes according to the client; 0 if unknown
+ * @throws AppError 507 if the disk has no room; 413 if the account would be over its storage limit
  */
 export async function beginPieces(ctx: PlatformContext, userId: number, size: number): Promise<PiecedUpload> {
   requireStorage(ctx.db, userId, size, ['pieces'])
@@ -51,13 +51,16 @@ export async function beginPieces(ctx: PlatformContext, userId: number, size: nu
 
 const pathOf = (userId: number, id: string) => `${importsFolder(userId)}/${id}${piecesEnding}`
 
-/** @throws AppError 404 if the user has no such upload */
+/**
+ * Returns the progress of an upload.
+ * @throws AppError 404 if the user has no such upload
+ */
 export async function findPieces(ctx: PlatformContext, userId: number, id: string): Promise<PiecedUpload> {
   return { id, offset: (await requirePieces(ctx, userId, id)).size }
 }
 
 /**
- * Locates the file of an upload.
+ * Finds the file of an upload.
  * @throws AppError 404 if the user has no such upload
  */
 export async function requirePieces(
