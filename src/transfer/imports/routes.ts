@@ -64,7 +64,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
       },
       {
         access: 'session',
-        // The handler streams the body.
+        // The handler reads the body as a stream.
         parse: 'none',
         query: ImportQuery,
         response: {

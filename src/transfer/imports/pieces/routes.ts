@@ -68,7 +68,7 @@ export const piecesRoutes = (ctx: PlatformContext) => {
         ),
       {
         access: 'session',
-        // The handler streams the body.
+        // The handler reads the body as a stream.
         parse: 'none',
         params: UploadPath,
         query: OffsetQuery,
