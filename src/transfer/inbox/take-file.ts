@@ -102,7 +102,7 @@ async function copy(inbox: string, file: WaitingFile, folder: SpoolFolder): Prom
   return content
 }
 
-/** Opens the file only if neither it nor its folder is a link, even if somebody replaces them at this moment. */
+/** Opens a file. Throws if the file or its folder is a link, even if it is replaced at this very moment. */
 async function openInside(inbox: string, { username, path }: WaitingFile): Promise<FileHandle> {
   const folder = dirname(join(await realpath(inbox), username, path))
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
@@ -118,7 +118,10 @@ async function openInside(inbox: string, { username, path }: WaitingFile): Promi
 const isFileAtFault = (error: unknown): error is AppError =>
   error instanceof AppError && (error.kind === 'invalid' || error.kind === 'tooLarge')
 
-/** The explanation in plain words: the messages of errors are fixed by existing clients. */
+/**
+ * Returns the text for a refused file. It is not the error's message, because that must stay the same for existing
+ * clients.
+ */
 function explain({ code, detail: { most, ...detail } = {} }: AppError, now: Date): string {
   const facts: Record<string, unknown> = {
     ...detail,

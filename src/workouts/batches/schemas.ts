@@ -4,13 +4,13 @@ import { IdPart } from '../../platform/http/input/integer-id'
 import { DateTime, success } from '../../platform/http/schemas'
 import { type FilterQuery, filterParameters } from '../selection/schemas'
 
-/** Maximum number of workouts in a batch. A larger one would keep other requests waiting. */
+/** Maximum number of workouts in a batch. Other requests would have to wait too long for a larger one. */
 export const maxInBatch = 5_000
 
-/** Maximum number of ids in a body. Larger selections use a filter. */
+/** Maximum number of ids in a body. Larger selections have to use a filter. */
 const maxIds = 1_000
 
-/** The same documentation as for the query of the workout list. */
+/** Filters, documented as in the query of the workout list. */
 const documentedFilters = Object.fromEntries(
   Object.entries(filterParameters).map(([name, parameter]) => {
     const { allowEmptyValue: _, ...documented } = { ...parameter[documentedKey] }
@@ -18,7 +18,10 @@ const documentedFilters = Object.fromEntries(
   }),
 )
 
-/** The handler validates the filters: it refuses an unknown or `null` one, because ignoring it would select all. */
+/**
+ * The handler validates the filters. It refuses an unknown or `null` filter: if such a filter were ignored, all
+ * workouts would be selected.
+ */
 const Matching = documentedAs(
   {
     type: 'object',
@@ -29,7 +32,7 @@ const Matching = documentedAs(
   Type.Unknown(),
 )
 
-/** The filters as query parameters; `null` if an entry is no filter. */
+/** Returns the filters as query parameters; `null` if an entry is not a filter. */
 export function asFilterQuery(matching: unknown): FilterQuery | null {
   if (typeof matching !== 'object' || matching === null || Array.isArray(matching)) return null
   const entries = Object.entries(matching)

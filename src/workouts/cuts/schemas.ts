@@ -3,7 +3,7 @@ import { named } from '../../platform/http/documented'
 import { Batch } from '../batches/schemas'
 import { Workout } from '../workouts/schemas'
 
-/** Maximum number of parts. It is more than somebody needs who forgot to press the lap button. */
+/** Maximum number of parts: enough for a user who forgot to press the lap button. */
 const maxParts = 10
 
 const Part = Type.Object(

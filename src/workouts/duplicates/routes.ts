@@ -33,7 +33,7 @@ import {
 } from './schemas'
 import { countMerged, listMerged, type MergedWorkout } from './store'
 
-/** Maximum number of pairs in an answer. */
+/** Maximum number of pairs in a response. */
 const maxListed = 20
 
 export const duplicatesRoutes = (ctx: PlatformContext) =>

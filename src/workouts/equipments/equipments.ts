@@ -22,9 +22,9 @@ import {
 } from './store'
 
 /**
- * Creates equipment. It becomes the default of the named sports, in place of their present one.
- * @returns its short id
- * @throws AppError with the message of the first rule it breaks
+ * Creates equipment. It becomes the default of the given sports and replaces their present one.
+ * @returns the equipment's short id
+ * @throws AppError with the message for the first rule that the body breaks
  */
 export function createEquipment(ctx: PlatformContext, userId: number, body: EquipmentBody): string {
   const { label, description = null, is_active: isActive = true, retire_at: retireAtKm = null } = body

@@ -80,13 +80,19 @@ export const calendarRoutes = (ctx: PlatformContext) => {
     )
 }
 
-/** @throws AppError 400 if the sport does not exist */
+/**
+ * Reads the id of a sport from the query.
+ * @throws AppError 400 if the sport does not exist
+ */
 function readSportFilter(db: Db, userId: number, text: string | undefined): number | undefined {
   const id = readIdFilter(text)
   return id === undefined ? undefined : requireSport(db, userId, id).sport.id
 }
 
-/** @throws AppError 404 if the equipment does not exist or belongs to somebody else */
+/**
+ * Reads the short id of equipment from the query, or `none`.
+ * @throws AppError 404 if the equipment does not exist or belongs to another user
+ */
 function readEquipmentFilter(db: Db, userId: number, text: string | undefined): string | undefined {
   if (!text || text === 'none') return text || undefined
   return requireEquipment(db, userId, text).equipment.shortId

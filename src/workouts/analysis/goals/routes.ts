@@ -112,8 +112,9 @@ export const goalsRoutes = (ctx: PlatformContext) => {
 }
 
 /**
- * @throws AppError 400 if the text is no day, or its year is outside 1000–2999. A week of another year might contain
- * a year that does not have four digits.
+ * Reads the day for which progress is shown. Years outside 1000–2999 are refused, because a week could reach into a
+ * year that does not have four digits.
+ * @throws AppError 400 if the text is not a day, or its year is outside that range
  */
 function readGoalDay(text: string): Temporal.PlainDate {
   const day = readDay(text)

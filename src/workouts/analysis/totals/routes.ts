@@ -49,8 +49,8 @@ export const totalsRoutes = (ctx: PlatformContext) =>
         const rows = listPlaced(ctx.db, account.id, readFilter(query, account.timezone))
         const { countries, towns } = sumPlaces(rows)
         const data = { countries: countries.map(viewCountry), towns: towns.map(viewTown) }
-        // Serialized here, because validating each of what may be thousands of towns would take long. A test checks the
-        // schema instead.
+        // Serialized here without validation, which would take long for thousands of towns. A test checks the schema
+        // instead.
         return Response.json({ status: 'success', data } satisfies PlacesAnswer)
       },
       {
