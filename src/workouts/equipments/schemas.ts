@@ -42,12 +42,12 @@ export const DeletionQuery = Type.Object({
 
 export const maxLabelLength = 50
 export const maxDescriptionLength = 200
-/** Kilometres. */
+/** Maximum distance in kilometres after which equipment is retired. */
 export const maxRetirement = 1_000_000
 
 /**
- * The body for new and changed equipment. Labels, types and sports are validated one by one, because clients know the
- * message of each rule.
+ * The body for new and changed equipment. The handler validates labels, types and sports one by one, because clients
+ * rely on the message of each rule.
  */
 export const EquipmentBody = Type.Object(
   {
@@ -78,7 +78,7 @@ const optionalFields = {
   retire_at,
 }
 
-/** A body may name the type by either of two names, but it must have one of them. */
+/** A body must have the id of the type, under one of its two names. */
 export const NewEquipmentBody = named(
   'EquipmentInput',
   documentedAs(

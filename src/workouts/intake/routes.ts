@@ -15,7 +15,7 @@ import { readWorkoutUpload } from './read-upload'
 import { UploadForm } from './schemas'
 import { runUpload, uploadWorkouts } from './upload-workouts'
 
-/** Each of these errors has one message for GPX files and another for all other formats. */
+/** Errors that have one message for GPX files and another for all other formats. */
 const unusable = (
   [
     'gpx-without-points',
@@ -30,7 +30,7 @@ const unusable = (
   ] as const
 ).map(code => saying(code, texts[code] ?? '', unusableText))
 
-/** For GPX files without times, the message depends on what else they lack, as in FitTrackee. */
+/** For GPX files without times, the message depends on what else is missing in the file, as in FitTrackee. */
 const withoutTime = (['gpx-without-time', 'recording-planned', 'recording-times-unreadable'] as const).map(
   code =>
     saying(
@@ -40,7 +40,7 @@ const withoutTime = (['gpx-without-time', 'recording-planned', 'recording-times-
     ),
 )
 
-/** The message depends on whether a single file has too many, or all files of the upload together. */
+/** The message depends on whether the limit is exceeded by a single file or by all files of the upload together. */
 const tooMany = (code: 'too-many-segments' | 'too-many-workouts', ofUpload: string) =>
   saying(code, 'gpx file is invalid', unusableText, ofUpload)
 
@@ -52,7 +52,7 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
         runUpload(ctx, { userId: caller.account.id, request }, async () => {
           await using folder = await ctx.spool.makeFolder()
           const received = await readWorkoutUpload(ctx, request, folder)
-          // Awaited inside the block, because leaving it deletes the folder.
+          // Must be awaited inside the block, because the folder is deleted at its end.
           return await uploadWorkouts(ctx, caller, received)
         }),
       )

@@ -32,7 +32,7 @@ const key = Type.Optional(
   ),
 )
 
-/** Texts that are too long are cut, and unknown keys are ignored. */
+/** Data about the workouts of an upload. Texts that are too long are truncated, and unknown keys are ignored. */
 const UploadData = named(
   'UploadData',
   Type.Object(
@@ -59,7 +59,7 @@ const properties: Record<string, object> = {
   data: UploadData,
 }
 
-/** This only documents the form. The handler reads it. */
+/** Only for the OpenAPI document, because the handler reads the form itself. */
 export const UploadForm = {
   required: true,
   content: {

@@ -7,9 +7,9 @@ export const MapPath = Type.Object({
   }),
 })
 
-/** From 64 to 1200. */
+/** Regular expression for a number from 64 to 1200. */
 const width = '(6[4-9]|[7-9][0-9]|[1-9][0-9]{2}|1[01][0-9]{2}|1200)'
-/** From 64 to 675. */
+/** Regular expression for a number from 64 to 675. */
 const height = '(6[4-9]|[7-9][0-9]|[1-5][0-9]{2}|6[0-6][0-9]|67[0-5])'
 
 export const MapQuery = Type.Object({
