@@ -12,9 +12,9 @@ export interface DrawnMapImage {
 }
 
 /**
- * Draws the map image. A tile server is not used, because it could take too long. If a worker process dies, the upload
- * continues without an image.
- * @returns `null` if the image cannot be drawn now
+ * Draws the map image, so that it is ready when the upload ends.
+ * @returns `null` if a job has to draw the image later: if a tile server is used, which could take too long, or if a
+ *   worker process died, because the upload must not fail then
  */
 export async function drawMeasured(
   ctx: MapsContext,
