@@ -36,21 +36,23 @@ const whole = (description: string) => Type.Optional(Type.Integer({ description 
 export const FailureDetail = named(
   'FailureDetail',
   Type.Object({
-    codes: Type.Optional(Type.Array(FailureCode, { description: 'Codes of all broken rules.' })),
+    codes: Type.Optional(
+      Type.Array(FailureCode, { description: 'Codes of all rules that the request breaks.' }),
+    ),
     file: text('Name of the faulty file.'),
     most: whole('The highest accepted value.'),
     format: text('Actual format of the file: `fit`, `zip`, `gzip`, `tcx` or another one.'),
     points: whole('Number of faulty points of the recording.'),
     of: whole('Number of points checked.'),
     point: whole('The first faulty point, counted from 1 in the order of the file.'),
-    time: text('Time of that point by the recorder’s clock; ISO 8601.'),
-    metres: whole('Distance from the point before, in metres.'),
-    seconds: whole('Time since the point before, in seconds.'),
+    time: text('Time of the first faulty point according to the recorder’s clock, in ISO 8601.'),
+    metres: whole('Distance in metres between the first faulty point and the point before.'),
+    seconds: whole('Time in seconds between the point before and the first faulty point.'),
     days: whole('Length of the recording in days.'),
     figure: text('Name of the figure that is impossibly large.'),
     line: whole('Line of the fault in a text file, counted from 1.'),
-    column: whole('Position of the fault in that line, in UTF-16 code units counted from 1.'),
-    sport: text('The file’s name for its sport.'),
+    column: whole('Position of the fault in the line, in UTF-16 code units counted from 1.'),
+    sport: text('Name of the sport in the file.'),
   }),
 )
 export type FailureDetail = Static<typeof FailureDetail>
@@ -66,7 +68,7 @@ export const ErrorBody = named(
   Type.Object(
     {
       status: Type.Union([Type.Literal('error'), Type.Literal('not found')]),
-      message: Type.String({ description: 'Message for people.' }),
+      message: Type.String({ description: 'Message that can be shown to users.' }),
       code: FailureCode,
       detail: Type.Optional(FailureDetail),
       error: Type.Optional(Type.String({ description: 'Error code of RFC 6750, if the token was refused.' })),

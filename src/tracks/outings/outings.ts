@@ -53,10 +53,7 @@ export const maxSegments = 2000
 /** In microseconds. Two consecutive tracks belong to the same outing if the break between them is shorter than this. */
 const maxBreak = 6 * 3600e6
 
-/**
- * Distance in metres that can be covered in an hour. The maximum speed of cycling is used, because the sport is unknown
- * here.
- */
+/** Distance in metres in an hour at the maximum speed of cycling. The sport of the recording is unknown here. */
 const maxMetresInAnHour = fastestOf.cycling * 3600
 
 /** A track with usable points. */
@@ -69,8 +66,7 @@ interface TimedTrack {
 
 /**
  * Divides a recording into outings, in order of time, without unusable points.
- * @throws UnusableRecording if no points are left, if too many points of an outing are unusable, or if there are too
- *   many outings
+ * @throws UnusableRecording if no points are left, too many of an outing are unusable, or there are too many outings
  */
 export function divideIntoOutings(read: Recording, options: OutingOptions): Outing[] {
   const { recording, misdated } = withoutSetClocks(withoutImpossible(read))
@@ -101,10 +97,7 @@ function withoutImpossible(recording: Recording): Recording {
   return { ...recording, points, notes: addImpossible(recording.notes ?? [], count) }
 }
 
-/**
- * Repairs the times if the clock was set within a segment. The evidence is that consecutive points are days apart in
- * time but near each other.
- */
+/** Repairs the times if the clock was set within a segment: consecutive points are near each other, but days apart. */
 function withoutSetClocks(recording: Recording): { recording: Recording; misdated: number[] } {
   const { points, tracks } = recording
   const time = points.time.slice()
@@ -170,10 +163,7 @@ function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints): numb
   }
 }
 
-/**
- * Marks spikes. If there are more spikes than points that may be left out, all positions are noisy, and no spike is
- * marked.
- */
+/** Marks spikes. With more spikes than points that may be left out, all positions are noisy, and none is marked. */
 function markSpikes({ points, tracks }: Recording, faulty: FaultyPoints, max: number) {
   const spikes = tracks.flatMap(({ segments, sport }) =>
     segments.flatMap(segment => findSpikes(points, segment, faulty, sport ?? null)),

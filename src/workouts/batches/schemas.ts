@@ -27,7 +27,7 @@ const Matching = documentedAs(
     type: 'object',
     properties: documentedFilters,
     additionalProperties: false,
-    description: 'Selects all workouts that match, with the filters of the workout list.',
+    description: 'Filters of the workout list. All workouts that match are selected.',
   },
   Type.Unknown(),
 )
@@ -50,7 +50,7 @@ export const BatchBody = named(
       ids: Type.Optional(
         Type.Array(Type.String(), {
           maxItems: maxIds,
-          description: 'Short ids. Missing workouts and those of other users are ignored.',
+          description: 'Short ids of workouts. Missing workouts and those of other users are ignored.',
         }),
       ),
       matching: Type.Optional(Matching),
@@ -79,7 +79,7 @@ export const Batch = named(
     workouts: Type.Integer({ description: 'Number of workouts that were deleted, changed or cut.' }),
     made_date: DateTime,
     end_date: DateTime,
-    seconds_left: Type.Integer({ description: 'Time left to undo it.' }),
+    seconds_left: Type.Integer({ description: 'Seconds left for undoing the batch.' }),
   }),
 )
 export type Batch = Static<typeof Batch>

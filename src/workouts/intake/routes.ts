@@ -122,7 +122,7 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
         operationId: 'uploadWorkout',
         summary: 'Upload a GPX, FIT, TCX or KML file, packed or not, or an archive of them',
         description:
-          'Either every recording of an archive becomes a workout, or none does. If a recording contains several sports, each becomes a workout, with the sport that the file names if it is known, and `outing` joins them. Recordings without positions become workouts without `with_gpx`. The tracks of a file that belong to one outing (of the same day in your time zone, or less than six hours apart) are one workout; a file with several outings becomes several workouts, as if they had come in files of their own. A few unusable points are left out, and `recording_notes` says so. For FIT, TCX and KML files the figures of the device are used if they are plausible, see the manual.',
+          'Either every recording of an archive becomes a workout, or none does. If a recording contains several sports, each becomes a workout, with the sport that the file names if it is known, and `outing` joins them. Recordings without positions become workouts without `with_gpx`. The tracks of a file that belong to one outing (of the same day in your time zone, or less than six hours apart) are one workout; a file with several outings becomes several workouts, as if they had been uploaded in separate files. A few unusable points are left out, which `recording_notes` reports. For FIT, TCX and KML files the figures of the device are used if they are plausible, see the manual.',
         requestBody: UploadForm,
       },
     },

@@ -57,7 +57,7 @@ export const calendarRoutes = (ctx: PlatformContext) => {
           operationId: 'getCalendarDays',
           summary: 'Sums by day and sport',
           description:
-            'By the days in your time zone, from which sums of weeks, months and years follow. Days without a workout are left out.',
+            'Days are those of your time zone. Sums of weeks, months and years can be computed from them. Days without a workout are left out.',
         },
       },
     )
@@ -74,7 +74,7 @@ export const calendarRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'getCalendarHours',
           summary: 'Workouts by weekday and hour',
-          description: 'By the time on the clocks of your time zone when they began.',
+          description: 'Weekday and hour of the start, in your time zone.',
         },
       },
     )

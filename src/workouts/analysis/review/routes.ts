@@ -63,7 +63,7 @@ export const reviewRoutes = (ctx: MapsContext) => {
         params: StatsPath,
         query: ReviewPictureQuery,
         response: {
-          200: FileAnswer('image/png', '1080 pixels wide; in portrait format, except for the map alone.'),
+          200: FileAnswer('image/png', '1080 pixels wide. In portrait format, except for `map`.'),
           ...errors(failures),
           ...errors({ 429: ['images-busy'], 503: ['worker-unavailable'] }),
         },

@@ -21,7 +21,8 @@ const failures = {
   507: ['disk-full'],
 } as const
 const named = { operationId: 'getMapImage', summary: 'The map image of a workout' }
-const whenDrawn = 'Drawn on request if it does not exist yet. It gets a new id when the look of maps changes.'
+const whenDrawn =
+  'The image is drawn on request if it does not exist yet. It gets a new id when the appearance of maps changes.'
 
 export const mapRoutes = (ctx: WorkoutsContext) => {
   const routes = new Elysia({ prefix: '/api/workouts/map', tags: ['Workouts'] }).use(createGuard(ctx))
@@ -35,7 +36,10 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
         params: MapPath,
         query: MapQuery,
         response: { 200: mapImageAnswer, ...publicErrors(failures) },
-        detail: { ...named, description: `For anybody who knows its id. ${whenDrawn}` },
+        detail: {
+          ...named,
+          description: `Accessible to everybody who knows the id of the image. ${whenDrawn}`,
+        },
       },
     )
   }

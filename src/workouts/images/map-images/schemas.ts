@@ -23,7 +23,7 @@ export const MapQuery = Type.Object({
   scheme: Type.Optional(
     Type.Union([Type.Literal('light'), Type.Literal('dark')], {
       default: 'light',
-      description: 'Colour scheme of the page that shows it. Tiles of a tile server do not change.',
+      description: 'Colour scheme of the page that shows the image. Has no effect on tiles of a tile server.',
     }),
   ),
 })

@@ -55,10 +55,7 @@ export interface MeasureRecording {
   timeZone: string
   /** True to create one workout from all tracks. */
   isOne: boolean
-  /**
-   * True to split a GPX file by the sports of its tracks; false if the user has chosen a sport. For other formats, the
-   * reader itself splits the file.
-   */
+  /** True to split a GPX file by the sports of its tracks, if the user has chosen none. Other readers always do so. */
   dividesSports?: boolean | undefined
   /** Maximum number of workouts from a file. */
   maxWorkouts: number
@@ -99,10 +96,7 @@ export type MeasuredFile =
     }
   | { readable: false; reason: Reason }
 
-/**
- * Measures a file in memory.
- * @param finder finds the places of workouts; `null` to find none
- */
+/** Measures a file in memory. @param finder finds the places of workouts; `null` to find none */
 export function measureFile({ file, ...asked }: MeasureRecording, finder: PlaceFinder | null): MeasuredFile {
   try {
     const bytes = unpack(file)
@@ -226,10 +220,7 @@ function measureOuting(
   }
 }
 
-/**
- * Measures a recording with the method for its format.
- * @returns the measures, and the points to store; their distances are those from which the measures were computed
- */
+/** @returns the measures, and the points to store, with the distances from which the measures were computed */
 function measureAs(
   format: SourceFormat,
   { track, tracks }: Pick<Outing, 'track' | 'tracks'>,
