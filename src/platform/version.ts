@@ -30,7 +30,7 @@ const builtFrom: BuiltFrom = {
 export const nameVersion = ({ commit, isRelease }: BuiltFrom): string =>
   isRelease ? version : `${version}-dev+${shorten(commit)}`
 
-/** Version that always names the commit: `2.0.0+466e5019`, `2.0.0-dev+466e5019.changed`, `2.0.0-dev+unknown`. */
+/** Version that always contains the commit: `2.0.0+466e5019`, `2.0.0-dev+466e5019.changed`, `2.0.0-dev+unknown`. */
 export const nameBuild = ({ commit, isRelease }: BuiltFrom): string =>
   `${version}${isRelease ? '' : '-dev'}+${shorten(commit)}`
 

@@ -53,7 +53,10 @@ function areFarApart({ latitude, longitude }: Points, current: number, other: nu
   )
 }
 
-/** Equirectangular approximation: a degree of longitude shrinks with the cosine of the latitude. */
+/**
+ * Distance by the equirectangular approximation, in which a degree of longitude shrinks with the cosine of the
+ * latitude.
+ */
 function flatDistance({ latitude, longitude }: Points, current: number, other: number): number {
   const north = difference(latitude, other, current)
   const east = difference(longitude, other, current) * Math.cos(latitude[current]! * radiansPerDegree)

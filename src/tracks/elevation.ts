@@ -105,7 +105,7 @@ const satellites: Smoothing = { windowS: 31, thresholdM: 10 }
 const maxBarometricNoise = 0.3
 
 export interface Climbing {
-  /** Metres. */
+  /** In metres. */
   readonly ascent: number
   readonly descent: number
 }
@@ -219,7 +219,10 @@ function turnsOf(elevations: Float64Array, thresholdM: number): number[] {
   return turns
 }
 
-/** Mean elevation around each point. The window shrinks towards the ends, so that both end values stay the same. */
+/**
+ * Mean elevation around each point. The window shrinks towards the ends, so that the first and the last value stay the
+ * same.
+ */
 function meanOver({ elevation, seconds }: Known, windowS: number): Float64Array {
   const means = new Float64Array(elevation.length)
   const last = elevation.length - 1

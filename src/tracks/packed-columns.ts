@@ -11,7 +11,7 @@ import { allSensors, type Sensor } from './sensors'
 const doubleColumns = ['latitude', 'longitude', 'elevation', 'time'] as const
 const columnOrder = [...doubleColumns, ...allSensors] as const
 
-/** Columns that files of earlier versions lack. */
+/** Columns that are missing in files of earlier versions. */
 type LaterColumn = 'speed' | 'distance' | 'respiration'
 
 type DoubleColumn = (typeof doubleColumns)[number]

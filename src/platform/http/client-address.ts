@@ -2,7 +2,7 @@ import { type BlockList, isIPv6 } from 'node:net'
 import { normalizeAddress } from '../../lib/net/ip-address'
 import type { Config } from '../settings/table/config-type'
 
-/** Bun's server, which knows the address of a connection; null in tests, whose requests come from this machine. */
+/** Bun's server, which knows the address of a connection; null in tests, where all requests come from this machine. */
 export type ListeningServer = { requestIP(request: Request): { address: string } | null } | null
 
 interface Settings {

@@ -20,8 +20,8 @@ const textTypes = /^(?:application\/(?:[\w.-]+\+)?(?:json|xml)|text\/|image\/svg
 const atOnceLength = 64 * 1024
 
 /**
- * In order of preference: zstd is faster and smaller. Higher levels take two or three times as long and save a few
- * percent at most.
+ * Content encodings in order of preference. zstd comes first, because it is faster and compresses better than the
+ * others. Higher levels would take two or three times as long and save a few per cent at most.
  */
 const encodings = [
   {
@@ -41,8 +41,8 @@ interface Answered extends Pick<Context, 'request' | 'set'> {
 }
 
 /**
- * A `mapResponse` hook that compresses text longer than a packet if the client accepts it. Other answers, and those
- * already compressed, stay as they are.
+ * A `mapResponse` hook that compresses text longer than a network packet, if the client accepts this. Other responses,
+ * and those already compressed, are not changed.
  */
 export async function compressAnswer({
   request,
@@ -66,13 +66,16 @@ export async function compressAnswer({
   if (bytes.byteLength < minLength) return new Response(bytes, { status, headers })
   tellEncoding()
   if (!encoding) return new Response(bytes, { status, headers })
-  // Large answers must not block the main thread.
+  // Large responses must not block the main thread, so they are compressed in another one.
   const isShort = bytes.byteLength <= atOnceLength
   const content = isShort ? encoding.compress(bytes) : await encoding.compressElsewhere(bytes)
   return new Response(new Uint8Array(content), { status, headers })
 }
 
-/** Bun supports formats that the browser types do not list. */
+/**
+ * Compresses a body as a stream. The cast is needed because Bun supports formats that the types for browsers do not
+ * list.
+ */
 const compressed = (body: Response['body'], format: string) =>
   body?.pipeThrough(new CompressionStream(format as CompressionFormat)) ?? null
 

@@ -1,19 +1,19 @@
 // Annotations of schemas for the OpenAPI document. They change neither validation nor its speed.
 import { type TOptional, type TSchema, type TString, Type } from '@sinclair/typebox'
 
-/** JSON Schema, as shown in the document. */
+/** A JSON Schema as shown in the OpenAPI document. */
 export type Documented = Readonly<Record<string, unknown>>
 
 /** Schema key whose value is shown in the OpenAPI document instead of the schema itself. */
 export const documentedKey = 'x-documented'
 
-/** Key for the name of an answer that many routes share. */
+/** Schema key for the name of a response that many routes share. */
 export const commonAnswerKey = 'x-common-answer'
 
-/** Key for the media types of an answer that is a file. */
+/** Schema key for the media types of a response that is a file. */
 export const mediaTypesKey = 'x-media-types'
 
-/** Key for the suffix of a path parameter, such as `.png`. */
+/** Schema key for the suffix of a path parameter, such as `.png`. */
 export const suffixKey = 'x-suffix'
 
 /** Names a schema: the document lists it once and refers to it by name. */
@@ -34,7 +34,7 @@ export const documentedAs = <T extends TSchema>(documented: Documented, schema: 
   [documentedKey]: documented,
 })
 
-/** Documents additional rules that the handler checks itself. */
+/** Adds rules to the documented schema that the handler checks itself. */
 export const documentedWith = <T extends TSchema>(rules: Documented, schema: T): T =>
   documentedAs({ ...schema, ...rules }, schema)
 
@@ -48,5 +48,5 @@ export const Queried = (documented: Documented): TOptional<TString> =>
 /** A query parameter that counts as missing if its value is empty: some apps always send all their filters. */
 export const QueriedOrEmpty = (documented: Documented) => Queried({ ...documented, allowEmptyValue: true })
 
-/** A path parameter, documented as its handler reads it. */
+/** A path parameter. The schema accepts any text; `documented` describes what the handler reads from it. */
 export const PathPart = (documented: Documented): TString => documentedAs(documented, Type.String())

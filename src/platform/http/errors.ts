@@ -110,15 +110,15 @@ interface KnownRoutes {
   otherMethods: (path: string) => string[]
   /** Whether a route with an id handled a request that was meant for a route with a fixed path. */
   isTakenForId: () => boolean
-  /** The route's own message for a code, if it documents one. */
+  /** Returns the route's own message for a code; undefined if the route documents none. */
   documentedText: (code: Code) => string | undefined
   /** Returns the request's id for the log. */
   idOf: (request: Request) => string
 }
 
 /**
- * Turns any error into an answer. Only our own messages reach the client; anything unexpected is logged with an id and
- * answered with one fixed sentence.
+ * Turns any error into a response. Only our own messages reach the client. Any other error is logged with an id, and
+ * the client gets one fixed sentence.
  */
 export function answerFailure(
   { code, error, request, path }: Failure,

@@ -30,7 +30,7 @@ const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/users/:user_name/picture': [{ requests: 300, windowS: 60, text: '300 per 1 minute' }],
   '/dav': ofDav,
   '/dav/*': ofDav,
-  // Monitoring programs poll every few seconds; a higher rate means somebody is guessing the token.
+  // Monitoring programs poll every few seconds. A higher rate means that an attacker tries to guess the token.
   '/metrics': [{ requests: 300, windowS: 300, text: '300 per 5 minute' }],
   // For people and messengers that open shared links. The limit need not prevent guessing: links cannot be guessed,
   // however many attempts are made.

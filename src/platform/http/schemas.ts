@@ -57,10 +57,10 @@ export const FailureDetail = named(
 )
 export type FailureDetail = Static<typeof FailureDetail>
 
-/** `<weekday>, <dd> <Mon> <yyyy> <HH:MM:SS> GMT` */
+/** A point in time, in the form `<weekday>, <dd> <Mon> <yyyy> <HH:MM:SS> GMT`. */
 export const DateTime = Type.String({ examples: ['Tue, 13 Mar 2018 12:44:45 GMT'] })
 
-/** `H:MM:SS`; the hours may exceed 23. */
+/** A duration, in the form `H:MM:SS`; the hours may exceed 23. */
 export const Duration = Type.String({ examples: ['1:04:20'] })
 
 export const ErrorBody = named(
@@ -109,7 +109,7 @@ export function success<P extends TProperties>(
 export const FileAnswer = (mediaTypes: string | readonly string[], description: string) =>
   ReadyMade({ type: 'string', format: 'binary', [mediaTypesKey]: [mediaTypes].flat(), description })
 
-/** An answer with an empty body, status 204. */
+/** A response with an empty body, status 204. */
 export const NoContent = (description: string) => ReadyMade({ type: 'null', description })
 
 /** Schema for handlers that return a finished Response, which is documented but not validated. */

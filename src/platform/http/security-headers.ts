@@ -1,4 +1,4 @@
-// Security headers of every answer.
+// Security headers of every response.
 
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -41,7 +41,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 }
 
-/** For the pages of the web app: resources from this server only, no inline code, no framing. */
+/** Security policy for the pages of the web app: resources only from this server, no inline code, no frames. */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",

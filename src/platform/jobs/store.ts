@@ -17,7 +17,7 @@ export function queueJob<Subject>(db: Db, kind: JobKind<Subject>, subject: Subje
   insertJob(db, { kind: kind.name, subject: kind.write(subject), dueAt })
 }
 
-/** Like `queueJob` for many subjects, in a fraction of the time. */
+/** Like `queueJob` for many subjects, but many times faster than separate calls. */
 export function queueJobs<Subject>(
   db: Db,
   kind: JobKind<Subject>,
@@ -152,7 +152,7 @@ function mergeDueAgain(db: Db, kind: string, due: Due, inHand: number[]) {
   db.update(jobs).set({ dueAt, dueAgainAt: null, attempts: 0 }).where(isDueAgain).run()
 }
 
-/** Deletes a finished job. If the job was queued again meanwhile, inserts it anew with that due time. */
+/** Deletes a finished job. If the job was queued again while it ran, a new row with that due time is inserted. */
 export function endJob(db: Db, { id }: JobRow) {
   transact(db, tx => {
     const ended = tx.delete(jobs).where(eq(jobs.id, id)).returning().get()

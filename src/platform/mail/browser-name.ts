@@ -2,7 +2,7 @@
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser'
 import type { EmailDetails } from './store'
 
-/** Stands for an unknown browser or system. */
+/** Name that is used for an unknown browser or operating system. */
 export const otherName = 'Other'
 
 /** Maximum length that is read of a User-Agent header; real headers are shorter. */

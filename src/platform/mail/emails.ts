@@ -8,7 +8,7 @@ import { words } from './words.gen'
 export interface EmailFacts extends EmailDetails {
   /** Name of the user whose account the email is about. In an invitation, name of the user who invites. */
   username: string
-  /** The instance's URL. */
+  /** URL of the instance. */
   uiUrl: string
   /** URL of the email's link; `null` for emails without one. */
   link: string | null
@@ -19,7 +19,10 @@ type WrittenKind = EmailKind | 'invitation'
 
 type EmailWords = (typeof words)['en']
 
-/** @param language one of `languages`; English for any other */
+/**
+ * Returns the subject and the text of an email, as plain text and as HTML.
+ * @param language one of `languages`; English for any other
+ */
 export function writeEmail(kind: WrittenKind, language: string, facts: EmailFacts): EmailText {
   const spoken = knownLanguage(language)
   const theirs: EmailWords = words[spoken]

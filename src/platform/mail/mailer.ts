@@ -58,7 +58,7 @@ export function createMailer(config: Config, stepMs = patienceMs, emailMs = step
           ...message,
           from: { name: 'Trackhut', address: sender },
           to: { name: '', address: recipient },
-          // Prevents out-of-office replies, which nobody would read.
+          // Prevents out-of-office replies to this email.
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,
           disableUrlAccess: true,

@@ -78,7 +78,7 @@ function withinLimit(tx: Db, { userId, limit }: FilesOwner): () => void {
   return () => requireStillWithin(tx, userId, before, besides)
 }
 
-/** Runs a transaction that drops references to files, then deletes the files. */
+/** Runs a transaction that removes references to files. Afterwards deletes the files. */
 export async function releaseFiles<T>(
   ctx: StorageContext,
   work: (tx: Db, release: ReleaseFiles) => Synchronous<T>,

@@ -53,7 +53,7 @@ export function paceLengthsIn(imperialUnits: boolean, locale: string) {
   const metric: Record<Exclude<SpeedForm, 'speed'>, PaceLength> = {
     pace: { metres: 1000, unit: `${min}/${km}` },
     pacePer100: { metres: 100, unit: `${min}/100 ${m}` },
-    // Rowers use metres everywhere.
+    // Rowing pace is per 500 m in all countries.
     pacePer500: { metres: 500, unit: `${min}/500 ${m}` },
   }
   if (!imperialUnits) return metric

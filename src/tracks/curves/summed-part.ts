@@ -24,9 +24,9 @@ export interface PartSums {
 export interface Step {
   readonly metres: number
   readonly seconds: number
-  /** Seconds spent moving. */
+  /** Seconds of the step that count as moving. */
   readonly moving: number
-  /** Metres; NaN if unknown. */
+  /** Rise in metres, negative for a descent; NaN if unknown. */
   readonly climb: number
   /** Heartbeats during the step, and the minutes of the step in which they were counted. */
   readonly beats: number

@@ -17,7 +17,7 @@ interface FaultsOfKind {
   readonly first: number
 }
 
-/** Unusable points of some tracks. */
+/** Number of unusable points of some tracks, by kind of fault. */
 interface LeftOut {
   /** Number of all points of the tracks. */
   readonly of: number

@@ -1,4 +1,4 @@
-// Converts recordings of watches that store local time without a time zone.
+// Converts the times of recordings whose watch stored local times without a time zone.
 import { fromLocalTime } from '../../lib/time-zone'
 import type { Pool } from '../pool'
 import type { RecorderSummary } from '../recorder-summary'

@@ -21,7 +21,7 @@ export interface RecordedTrack {
   readonly leg?: number | null
   /** Name of the sport in the file; `null` or absent if the file has none. */
   readonly sport?: string | null
-  /** Venue of the workout; `null` or absent if the file does not say. */
+  /** Venue of the workout; `null` or absent if the file does not contain it. */
   readonly venue?: Venue | null
   readonly summary?: RecorderSummary | null
   /** The lengths of a swim in a pool; `null` or absent for anything else. */

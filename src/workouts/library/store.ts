@@ -77,7 +77,7 @@ export function insertSegments(
   for (const batch of inBatches(rows)) db.insert(workoutSegments).values(batch).run()
 }
 
-/** Changes each segment of a workout. */
+/** Changes the columns of each segment of a workout. */
 export function updateSegments(
   db: Db,
   workoutId: number,

@@ -19,11 +19,14 @@ interface UploadOptions<Target extends FileTarget> {
   limit: number
   /** Names of the expected text fields; others are ignored. */
   fields?: readonly string[]
-  /** Called as soon as the file name is known. @throws AppError if the file is refused */
+  /**
+   * Called as soon as the file name is known.
+   * @throws AppError if the file is refused
+   */
   begin(fileName: string): Target | Promise<Target>
 }
 
-/** Allowance for part headers, boundaries and text fields, in bytes. */
+/** Bytes that a body may have in addition to the files: for part headers, boundaries and text fields. */
 const overheadBytes = 64 * 1024
 
 /** Creates the error 413 for too large a file; its message names the limit and is the same for every upload. */

@@ -12,7 +12,7 @@ const tables = {
     'password',
     'created_at',
     'admin',
-    // Replaces `admin` from FitTrackee 1.0 on.
+    // This column replaces `admin` from FitTrackee 1.0.
     'role',
     'is_active',
     'suspended_at',
@@ -67,7 +67,7 @@ const tables = {
     'weather_start',
     'weather_end',
     'gpx',
-    // Replaces `gpx` in later versions.
+    // This column replaces `gpx` in later versions.
     'original_file',
     ...Object.values(figures).map(({ name }) => name),
   ],

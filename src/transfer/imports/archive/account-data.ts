@@ -20,7 +20,7 @@ export interface ImportedAccount {
   picture: string | null
   sportPreferences: ImportedSportPreference[]
   equipments: ImportedEquipment[]
-  /** In chronological order. */
+  /** Workouts in chronological order. */
   workouts: ImportedWorkout[]
 }
 

@@ -51,7 +51,7 @@ export function signPicture({ x, y }: { x: number; y: number }, { lettering, col
 interface FigurePlace {
   x: number
   y: number
-  /** Font size of the number. */
+  /** Font size of the number in CSS pixels. */
   size: number
   max: number
   pen: Pen

@@ -14,7 +14,7 @@ import type {
 
 interface ListArchive {
   file: SpooledContent
-  /** See `listActivityFiles`. */
+  /** Limits for the files in the archive, see `listActivityFiles`. */
   limits: { files: number; fileSize: number; totalSize: number }
 }
 
