@@ -11,14 +11,14 @@ const sportOrAuto = documentedAs(
   {
     anyOf: [...idOfSport, { const: 'auto' }],
     description:
-      'Id of the sport. `auto` takes it from the file, or from your latest workout if the file names no sport; on the error `sport-undecided`, ask the user. In a file with several sports, each keeps its own if it is known.',
+      'Id of the sport. `auto` takes it from the file, or from your latest workout if the file names no sport; on the error `sport-undecided`, ask the user. In a file with several sports, each workout keeps the sport in the file if it is known.',
   },
   Type.Unknown(),
 )
 
 const fallbackSport = Type.Optional(
   documentedAs(
-    { anyOf: idOfSport, description: 'With `auto`: the sport for recordings that name no known sport.' },
+    { anyOf: idOfSport, description: 'With `auto`: id of the sport for recordings without a known sport.' },
     Type.Unknown(),
   ),
 )
@@ -27,12 +27,12 @@ const key = Type.Optional(
   Nullable(
     Type.String({
       description:
-        'An idempotency key of your choice, such as a UUID, for retries after a lost answer. If an upload with the same key was stored and not deleted, nothing is stored, and the answer holds the stored workouts. Empty for none.',
+        'An idempotency key of your choice, such as a UUID, for retries after a lost answer. If an upload with the same key was stored and not deleted, nothing is stored, and the answer contains the stored workouts. Empty for no key.',
     }),
   ),
 )
 
-/** Texts that are too long are cut, and unknown keys are ignored. */
+/** Data about the workouts of an upload. Texts that are too long are truncated, and unknown keys are ignored. */
 const UploadData = named(
   'UploadData',
   Type.Object(
@@ -59,7 +59,7 @@ const properties: Record<string, object> = {
   data: UploadData,
 }
 
-/** This only documents the form. The handler reads it. */
+/** Only for the OpenAPI document, because the handler reads the form itself. */
 export const UploadForm = {
   required: true,
   content: {

@@ -5,7 +5,7 @@ import { workouts } from '../../platform/db/tables'
 import { passes, type WorkoutFilter } from '../selection/filter-store'
 import type { Amounts } from './sums'
 
-/** The columns that are summed, in the order of `Amounts`. The index by date contains all of them. */
+/** The summed columns, in the order of `Amounts`. The index by date contains all of them. */
 export const summedColumns = [workouts.distanceM, workouts.movingS, workouts.ascentMm] as const
 
 type Columns = readonly SQLiteColumn[]
@@ -15,7 +15,7 @@ type ValueOf<Of extends SQLiteColumn> =
   | (Of['_']['notNull'] extends true ? never : null)
 type RowOf<Of extends Columns> = { -readonly [Place in keyof Of]: ValueOf<Of[Place]> }
 
-/** The fields of a `select` whose rows `rowsOf` reads. */
+/** Returns the fields for a `select` whose rows are read with `rowsOf`. */
 export const fieldsOf = (columns: Columns): Record<string, SQLiteColumn> =>
   Object.fromEntries(columns.map((column, place) => [place, column]))
 

@@ -1,5 +1,4 @@
-// Maps the sport names of other services to sports here. An unknown name becomes a new label, which the user is asked
-// about once.
+// Maps the sport names of other services to sports in this instance. For an unknown name, the user is asked once.
 import { readSportWord } from '../../../formats/arranging/sport-word'
 import { standardSportOf } from '../../../workouts/sports/of-files/sports-of-words'
 import type { ImportedSport } from '../archive/account-data'
@@ -8,13 +7,16 @@ export function sportCalled(label: string): ImportedSport {
   return { id: null, label }
 }
 
-/** Placeholder for files that name no sport; the user is asked about it. */
+/** Placeholder for files without the name of a sport; the user is asked about it. */
 export const unnamedSport = sportCalled('Other')
 
-/** The standard sport that a word means, judged without positions; else a sport with that word as its label. */
+/**
+ * Returns the standard sport for a name. If there is none, returns a sport with the name as its label. Positions are
+ * not considered.
+ */
 export function sportOfWord(text: string): ImportedSport {
   const word = readSportWord(text)
-  // `Other` means a different sport in every file.
+  // `Other` can be a different sport in each file.
   if (text.trim() === '' || word === 'other') return unnamedSport
   const label = standardSportOf(text, false)?.label ?? labelOf(text)
   return { ...sportCalled(label), ...(word !== null && { word }) }

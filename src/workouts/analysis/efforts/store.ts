@@ -4,7 +4,7 @@ import { bestEfforts, workouts } from '../../../platform/db/tables'
 import type { Effort } from '../../../tracks/measuring/best-efforts'
 import type { WorkoutRow } from '../../rows/store'
 
-/** Counts the workouts of a user in a sport that were faster over a distance, up to `most`. */
+/** Counts the workouts of a user in a sport that were faster over a distance. Stops at `max`. */
 export function countFaster(
   db: Db,
   { userId, sportId }: Pick<WorkoutRow, 'userId' | 'sportId'>,
@@ -35,8 +35,8 @@ const bestColumns = {
 }
 
 /**
- * A user's fastest effort in a sport over a distance. Of equal efforts, it is that of the workout with the lowest id.
- * It takes one index lookup.
+ * Returns a user's fastest effort in a sport over a distance. If several are equal, it is that of the workout with the
+ * lowest id. Needs one index lookup.
  */
 export function findBestEffort(
   db: Db,
@@ -54,7 +54,9 @@ export function findBestEffort(
     .get()
 }
 
-/** The fastest effort over each distance since a moment. It reads all workouts since then. */
+/**
+ * Returns the fastest effort over each distance since a point in time. Reads the efforts of all workouts since then.
+ */
 export function listBestEffortsSince(
   db: Db,
   userId: number,

@@ -1,4 +1,4 @@
-// Runs in a worker process, because the files are untrusted.
+// Measures activity files. Runs in a worker process, because the files are untrusted.
 import { join } from 'node:path'
 import {
   excerptRecordings,
@@ -37,53 +37,53 @@ import { type TracedRecording, traceRecording } from './trace-recording'
 
 export interface MeasureRecording {
   file: PackedFile
-  /** The format by the file name. The content may have another one. */
+  /** Format according to the file name. The content may have another format. */
   format: SourceFormat
-  /** In km/h. Used if `sports` is missing. */
+  /** In km/h. This threshold is used if `sports` is missing. */
   stoppedSpeedThreshold: number
   sports?: SportChoice | undefined
-  /** `null` or absent to take the venue from the file. */
+  /** Venue of the workout; `null` or absent to use that in the file. */
   venue?: Venue | null
   /** Maximum size of the unpacked file in bytes; undefined for no limit. */
   largestFile?: number | undefined
   useRawGpxSpeed: boolean
-  /** In seconds. A longer gap within a segment of a GPX file counts as a pause. `null` to detect no pauses. */
+  /** In seconds. Longer gaps within a segment of a GPX file count as pauses. `null` to detect no pauses. */
   pauseGap: number | null
   /** Latest allowed time of a point, in milliseconds since 1970. */
   latestTime: number
-  /** The user's time zone. It tells which tracks are of the same day, and what local times without an offset mean. */
+  /** The user's time zone. It is used to find tracks of the same day, and to read local times without an offset. */
   timeZone: string
-  /** True to make one workout of all tracks. */
+  /** True to create one workout from all tracks. */
   isOne: boolean
-  /** True to split a GPX file by the sports of its tracks, if the user has named none. Other readers do so themselves. */
+  /** True to split a GPX file by the sports of its tracks, if the user has chosen none. Other readers always do so. */
   dividesSports?: boolean | undefined
-  /** Maximum number of workouts in a file. */
+  /** Maximum number of workouts from a file. */
   maxWorkouts: number
 }
 
 export interface MeasuredRecording {
   format: SourceFormat
-  /** File name extension for the stored recording. */
+  /** File name extension of the stored recording. */
   extension: string
-  /** The file's word for the sport; `null` if it has none. */
+  /** Name of the sport in the file; `null` if the file has none. */
   sportWord: string | null
   venue: Venue
-  /** `null` if the user has to choose the sport. */
+  /** Id of the sport; `null` if the user has to choose it. */
   sportId: number | null
-  /** Number of the sport within the file; `null` if the file has one sport. */
+  /** Number of the sport in the file; `null` if the file has only one sport. */
   leg: number | null
   summary: RecorderSummary | null
-  /** The part of the file that belongs to this workout; `null` if the whole file does. */
+  /** The part of the file for this workout; `null` if it is the whole file. */
   excerpt: Uint8Array | null
-  /** File name extension for the whole file; `null` if the recording is the whole file. */
+  /** File name extension of the whole file; `null` if the recording is the whole file. */
   wholeExtension: string | null
   name: string | null
   description: string | null
   notes: readonly RecordingNote[]
   measures: Measures
-  /** `null` without positions, or if no place finder was given. */
+  /** `null` without positions, if the workout was not outdoors, or if no place finder was given. */
   places: PlacesOfWorkout | null
-  /** The packed points, see `tracks/track`. */
+  /** The track in packed form, see `tracks/track`. */
   track: Uint8Array
   pointCount: number
 }
@@ -91,12 +91,12 @@ export interface MeasuredRecording {
 export type MeasuredFile =
   | {
       readable: true
-      /** At least one; the earliest comes first. */
+      /** At least one recording; the earliest comes first. */
       recordings: MeasuredRecording[]
     }
   | { readable: false; reason: Reason }
 
-/** @param finder `null` to find no places */
+/** Measures a file in memory. @param finder finds the places of workouts; `null` to find none */
 export function measureFile({ file, ...asked }: MeasureRecording, finder: PlaceFinder | null): MeasuredFile {
   try {
     const bytes = unpack(file)
@@ -108,7 +108,7 @@ export function measureFile({ file, ...asked }: MeasureRecording, finder: PlaceF
 
 const pieceSize = 256 * 1024
 
-/** The bytes in chunks, so that only one chunk at a time is in memory twice. Can be iterated repeatedly. */
+/** The bytes in pieces, so that only one piece at a time is in memory twice. Can be iterated repeatedly. */
 const piecesOf = (bytes: Uint8Array): Iterable<Uint8Array> => ({
   *[Symbol.iterator]() {
     for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
@@ -139,14 +139,14 @@ function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFile {
   } catch (error) {
     const refusal = refusalOf(format, error, recording)
     if (!refusal) throw error
-    // A file named .gpx that has another format and is unreadable is also read as GPX. If that fails, its error is
-    // reported instead.
+    // A file named .gpx may have another format. If it is unreadable in that format, it is also read as GPX, and if
+    // that fails too, the error for GPX is reported.
     if (asked.format === 'gpx' && format !== 'gpx') return readAs(asked.format, source) ?? refuse(refusal)
     return refuse(refusal)
   }
 }
 
-/** The refusal if the file is read in this format; `null` if it is readable. */
+/** Returns the refusal if the file is unreadable in this format; `null` if it is readable. */
 function readAs(format: SourceFormat, source: Iterable<Uint8Array>) {
   try {
     readRecording(format, source)
@@ -220,7 +220,7 @@ function measureOuting(
   }
 }
 
-/** @returns the measures, and the points to store, which contain the distances that count */
+/** @returns the measures, and the points to store, with the distances from which the measures were computed */
 function measureAs(
   format: SourceFormat,
   { track, tracks }: Pick<Outing, 'track' | 'tracks'>,
@@ -237,24 +237,24 @@ function measureAs(
 }
 
 /**
- * Like `MeasureRecording`, for a file on disk. The results are written to disk, too, so that nothing passes through
- * the memory of the server.
+ * Like `MeasureRecording`, for a file on disk. The results are also written to disk, so that the server does not have
+ * to hold them in memory.
  */
 export interface MeasureRecordingOnDisk extends Omit<MeasureRecording, 'file'> {
   file: PackedFileOnDisk
-  /** Folder for the results. */
+  /** Folder to which the results are written. */
   folder: string
 }
 
 type Spooled = Pick<SpooledContent, 'spooledAt'>
 
 export interface MeasuredRecordingOnDisk extends Omit<MeasuredRecording, 'excerpt' | 'track' | 'pointCount'> {
-  /** The content of the file to store for this workout. */
+  /** The file to store for this workout. */
   source: Spooled
   /** The uploaded file, if this workout is only a part of it; otherwise `null`. */
   whole: SharedContent | null
   track: Spooled
-  /** `null` for a long recording, which is left to a job. */
+  /** `null` for a long recording, for which a job computes this later. */
   traced: TracedRecording | null
 }
 
@@ -283,7 +283,7 @@ export async function measureFileOnDisk(
   }
 }
 
-/** Returns the path of the unpacked file. A file that was uploaded alone is already on disk. */
+/** Unpacks a file and returns its path. A file that was not uploaded in an archive is already on disk. */
 async function unpackBeside(file: PackedFileOnDisk, folder: string): Promise<string> {
   if (file.start === 0) return file.path
   const path = join(folder, randomHex(8))
