@@ -8,7 +8,7 @@ import { RecordHistoryAnswer, RecordHistoryQuery, RecordsAnswer } from './schema
 import { listPastRecords, listRecords, listShortIds, listTopSpeeds } from './store'
 import { viewPastRecord, viewRecord, viewTopSpeed } from './view'
 
-/** Maximum number of past records of a type. Earlier ones are left out. */
+/** Maximum number of past records of each type. Earlier records are left out. */
 const maxPastRecords = 50
 
 export const recordsRoutes = (ctx: PlatformContext) =>

@@ -42,7 +42,7 @@ export const WorkoutRecord = named(
 )
 export type WorkoutRecord = Static<typeof WorkoutRecord>
 
-/** The fastest five seconds of a user in a sport. */
+/** A user's highest speed over five seconds in a sport. */
 export const TopSpeedRecord = named(
   'TopSpeedRecord',
   Type.Object({

@@ -74,7 +74,10 @@ const explain =
     throw codeOf(error) === 'ENOENT' ? lost(ctx, path, error, missing) : error
   }
 
-/** The status is 404, because a retry would not help: only a backup can restore the file. */
+/**
+ * The error for a damaged or lost file. Its status is 404, because a retry would not help: only a backup can restore
+ * the file.
+ */
 function lost(ctx: PlatformContext, path: string, error: unknown, missing?: AppError): AppError {
   const reason = messageOf(error)
   ctx.log.error('A file of a workout is missing or damaged: see trackhut doctor', { path, reason })

@@ -33,7 +33,7 @@ const segment = Queried({
   description: 'Only this segment; the first is 1.',
 })
 
-/** In the form that `readRange` parses. */
+/** A number of seconds as a query parameter, in the form that `readRange` parses. */
 const second = { type: 'number', minimum: 0, maximum: 999_999_999 }
 
 export const StreamsQuery = Type.Object({
