@@ -8,6 +8,9 @@ export interface WorkoutsContext extends MapsContext {
   weather: WeatherSource | null
   /** Number of large uploads in progress, by user id. See intake/upload-workouts.ts. */
   largeUploads: Map<number, number>
-  /** The map images being drawn. A job and several parts of a page may need the same one, and share the work. */
+  /**
+   * The map images that are being drawn. A job and several parts of a page may need the same image; they share one
+   * drawing.
+   */
   drawing: { usual: SharedWork<void>; sized: SharedWork<MapImage> }
 }

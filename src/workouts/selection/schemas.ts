@@ -9,7 +9,7 @@ import { type FilterName, filters, type SearchedText, type ValueFilter } from '.
 export const workoutsPageSizes = { default: 5, max: 100 }
 
 export const countrySyntax = /^[A-Z]{2}$/
-/** Minutes may exceed 59; seconds are ignored. */
+/** `hours:minutes`, optionally with seconds, which are ignored. The minutes may exceed 59. */
 export const hoursAndMinutesSyntax = /^\d{1,6}:\d{1,6}(:\d*)?$/
 
 const searched: Record<SearchedText, string> = {
@@ -55,7 +55,7 @@ function parameterOf(filter: ValueFilter): TOptional<TString> {
   }
 }
 
-/** Parameters that select workouts. An empty text means the same as a missing one, except for `equipment_id`. */
+/** Query parameters of all filters. An empty text means the same as a missing parameter, except for `equipment_id`. */
 export const filterParameters = Object.fromEntries(
   filters.flatMap(filter =>
     filter.kind === 'days'

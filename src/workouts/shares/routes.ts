@@ -159,7 +159,7 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
     )
 }
 
-/** The name of the person is not in pictures, unless it is in the title. */
+/** Choices for pictures, which show no name, except one in the title. */
 const unnamed = { showsName: false, showsDescription: false, showsHeartRate: false }
 
 /** The link of a share; `null` if its token can no longer be derived. */

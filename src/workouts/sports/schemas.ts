@@ -5,7 +5,7 @@ import { IdPart } from '../../platform/http/input/integer-id'
 import { Nullable, success } from '../../platform/http/schemas'
 import { Equipment } from '../equipments/schemas'
 
-/** Names of Material Symbols. Clients need to include all of them. */
+/** Names of Material Symbols. Clients must include all of these icons. */
 export const sportIcons = [
   'badminton',
   'directions_bike',
@@ -69,7 +69,7 @@ const own = {
   label: Type.String({
     minLength: 1,
     maxLength: 50,
-    // One line with at least one visible character.
+    // A single line with at least one visible character.
     pattern: '^(?=.*\\S)[^\\x00-\\x1f\\x7f]*$',
     description: 'Unique among all sports, ignoring case.',
     examples: ['Kayaking'],
@@ -114,7 +114,7 @@ export const Sport = named(
 )
 export type Sport = Static<typeof Sport>
 
-/** For fields that are missing, the values suggested for the label are used. */
+/** A new sport. Missing fields get the values that are suggested for the label. */
 export const NewSport = named(
   'SportInput',
   Type.Object({
@@ -127,7 +127,7 @@ export type NewSport = Static<typeof NewSport>
 export const SuggestedSport = named('SuggestedSport', Type.Object(own))
 export type SuggestedSport = Static<typeof SuggestedSport>
 
-/** At least one field is required. */
+/** Changes of a sport. At least one field is required. */
 export const SportChanges = named(
   'SportChanges',
   Type.Object(

@@ -136,13 +136,19 @@ export const heatRoutes = (ctx: PlatformContext) => {
     )
 }
 
-/** Lets map programs on other web sites read the answer. They send a layer token in the URL, and no cookies. */
+/**
+ * CORS headers that let map programs on other web sites read the response. Such programs send a layer token in the URL,
+ * and no cookies.
+ */
 function sharingHeaders(request: Request): Record<string, string> {
   if (layerTokenOf(request) === null) return {}
   return { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 }
 
-/** Tiles of this zoom level are one to two kilometres wide, which leaves a margin around the tracks. */
+/**
+ * Zoom level whose tiles the bounds are rounded to. These are one to two kilometres wide, which leaves a margin around
+ * the tracks.
+ */
 const zoomOfBounds = 14
 
 function tilesAround([west, south, east, north]: Bounds): number[] {

@@ -36,7 +36,7 @@ import { linesOf, viewOutline } from './view'
 
 const filterFailures = ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid'] as const
 
-/** Maximum bytes of a tile before compression, ten times the largest that was seen. */
+/** Maximum size of a tile in bytes before compression, ten times the largest tile that was seen. */
 const maxTracksTileBytes = 16 * 1024 * 1024
 
 const mediaType = 'application/vnd.mapbox-vector-tile'
@@ -196,7 +196,10 @@ function readNextTrack({ db }: PlatformContext, account: Account, query: NextTra
 const presentTrack = (db: Db, userId: number, track: ShownTrack) =>
   viewOutline(track, linesOf(findLine(db, userId, nearBand.id, track.id)))
 
-/** @throws AppError 404 for an impossible tile */
+/**
+ * Reads the zoom level and position of a tile from a path.
+ * @throws AppError 404 if no such tile exists
+ */
 function readLineTilePlace(params: { z: string; x: string; y: string }): TilePlace {
   const [z, x, y] = readTilePlace(params, '.mvt')
   if (z > deepestLineZoom) throw tileNotFound()
@@ -221,7 +224,10 @@ function answerTile(
 
 const rounded = (box: readonly number[]) => box.map(degrees => Number(degrees.toFixed(5)))
 
-/** @throws AppError `invalid payload` unless the place is on earth and the distance within limits */
+/**
+ * Reads a place and a distance in metres.
+ * @throws AppError `invalid payload` unless the latitude, longitude and distance are within their limits
+ */
 function readPlace({ latitude, longitude, within }: TracksNearQuery) {
   const place = {
     latitude: parseDecimal(latitude ?? ''),

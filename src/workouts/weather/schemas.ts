@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../platform/http/documented'
 import { Nullable } from '../../platform/http/schemas'
 
-/** Clients have icons for these. */
+/** Names of weather icons. Clients have an icon for each of these names. */
 export const WeatherIcon = named(
   'WeatherIcon',
   Type.Union([

@@ -27,7 +27,7 @@ import {
 } from './schemas'
 import { changeVenue, changeWorkout, deleteWorkoutWithFiles, enterWorkout } from './workouts'
 
-/** Error codes for a workout that is entered or changed. */
+/** Error codes of requests that enter or change a workout. */
 const codesOfWhatIsEntered = [
   'amount-invalid',
   'duration-invalid',
@@ -56,7 +56,7 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         const workouts = presentWorkouts(ctx, shown)
         const pagination = describePage(page, total)
         if (!query.fields) return { status: 'success' as const, data: { workouts }, pagination }
-        // This is not validated, because the schema describes complete workouts.
+        // The response is not validated, because the schema describes complete workouts.
         const data = { workouts: pickFields(workouts, query.fields) }
         return Response.json({ status: 'success', data, pagination })
       },
@@ -188,8 +188,9 @@ function readSelection(query: WorkoutsQuery, timeZone: string): WorkoutSelection
 }
 
 /**
- * The total, if the page shows it: a page that is not full is the last one, unless it is empty and not the first.
- * Otherwise `null`, and the workouts have to be counted.
+ * The total number of workouts if it follows from the page: a page that is not full is the last page, except an empty
+ * page after the first. Otherwise `null`, so that the workouts have to be counted.
+ * @param shown number of workouts on the page
  */
 function totalAfter({ page, perPage, offset }: Page, shown: number): number | null {
   const isLast = shown === 0 ? page === 1 : shown < perPage

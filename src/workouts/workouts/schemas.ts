@@ -51,7 +51,7 @@ function figureProperties<Of extends 'workout' | 'segment'>(
   ) as FigureProperties<Of>
 }
 
-/** A part of the recording between two pauses. Figures that are zero are `null`, as importers expect. */
+/** A part of the recording between two pauses. Figures that are zero are shown as `null`, as importers expect. */
 export const Segment = named(
   'Segment',
   Type.Object({
@@ -122,7 +122,7 @@ export const WorkoutsAnswer = named(
 )
 export type WorkoutsAnswer = Static<typeof WorkoutsAnswer>
 
-/** For entered and changed workouts. `uuid` repeats `id`, because some clients expect it. */
+/** Response with workouts that were entered or changed. `uuid` repeats `id`, because some clients expect it. */
 export const WrittenWorkoutsAnswer = named(
   'ChangedWorkoutAnswer',
   success({
@@ -173,7 +173,7 @@ export const WorkoutsPage = named(
 )
 export type WorkoutsPage = Static<typeof WorkoutsPage>
 
-/** For workouts with only some of their properties. */
+/** A page of workouts with only some of their properties. */
 const PickedWorkoutsPage = named(
   'PickedWorkoutsPage',
   success({
@@ -184,24 +184,30 @@ const PickedWorkoutsPage = named(
   }),
 )
 
-/** For requests with `fields`, the handler returns a finished response, which is not validated. */
+/**
+ * The response of the list of workouts. For requests with `fields`, the handler returns a finished response, which is
+ * not validated.
+ */
 export const WorkoutsPageAnswer = documentedAs(
   { anyOf: [WorkoutsPage, PickedWorkoutsPage] },
   Type.Object(WorkoutsPage.properties),
 )
 
-/** The handler validates these fields, because it must check the rules in the same order as FitTrackee. */
+/**
+ * The handler validates these fields instead of the schema, because it must check the rules in the same order as
+ * FitTrackee.
+ */
 const Unchecked = (documented: Documented) => documentedAs(documented, Type.Unknown())
 
 const largest = (key: FigureKey) => figures[key].max / 10 ** figures[key].decimals
 
-/** Some clients send numbers as text. It may have as many digits as the maximum. */
+/** A number sent as text, as some clients do. It may have as many digits as the maximum of the figure. */
 function numberAsText(key: FigureKey) {
   const digits = String(Math.floor(largest(key))).length
   return { type: 'string', pattern: String.raw`^0*\d{1,${digits}}(\.\d*)?$` }
 }
 
-/** Years from 0001 to 9999, because there is no year 0. */
+/** Years from 0001 to 9999. There is no year 0. */
 const yearPattern = String.raw`([1-9]\d{3}|0[1-9]\d{2}|00[1-9]\d|000[1-9])`
 
 const workoutDate = {
@@ -230,7 +236,7 @@ const essentialFields = {
   duration: Unchecked({ anyOf: [{ ...duration, minimum: 1 }, durationAsText], description: 'seconds' }),
 }
 
-/** Zero and empty values leave a figure unchanged. */
+/** A field in which zero and empty values leave the figure unchanged. */
 const orAsItIs = (choices: Documented[], description: string) =>
   Type.Optional(
     Unchecked({ anyOf: [...choices, { type: 'string', maxLength: 0 }, { type: 'null' }], description }),
@@ -278,7 +284,7 @@ export const NewWorkoutBody = named(
 )
 export type NewWorkoutBody = Static<typeof NewWorkoutBody>
 
-/** Figures count only for workouts without a map. For others they are ignored. */
+/** Changes of a workout. Figures count only for workouts without a map; for others they are ignored. */
 export const WorkoutChangesBody = named(
   'WorkoutChanges',
   Type.Object(

@@ -55,7 +55,7 @@ export const SharesAnswer = named(
 )
 export type SharesAnswer = Static<typeof SharesAnswer>
 
-/** In days. */
+/** Maximum number of days until a link expires. */
 const longest = 366
 
 export const ShareBody = named(
@@ -79,7 +79,7 @@ const { id, label, icon, default_color } = Sport.properties
 
 const metres = Nullable(Type.Number({ description: 'm' }))
 
-/** Everything that others may see. Nothing else of a workout is sent. */
+/** Everything of a workout that others may see. Nothing else is sent. */
 export const SharedWorkout = named(
   'SharedWorkout',
   Type.Object({
