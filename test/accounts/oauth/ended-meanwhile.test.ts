@@ -26,7 +26,7 @@ const makes: [name: string, path: string, type: string, body: (asked: Record<str
   ],
 ]
 
-/** Sends a request whose body arrives after an event; counts what it created. */
+/** Sends a request whose body arrives after an event. Returns how much the request created. */
 async function makeAfter(happen: Event, [, path, type, bodyOf]: (typeof makes)[number]) {
   await using app = openTestApp()
   const { asked } = testClient(app, await app.user('owner'))
