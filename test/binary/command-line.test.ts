@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { runTrackhut } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** Runs in an empty folder and checks that it stays empty. */
+/** Runs the executable in an empty folder and checks that the folder stays empty. */
 async function runInNowhere(args: string[]) {
   using folder = temporaryFolder()
   const ended = await runTrackhut({ folder: folder.path, args })

@@ -8,7 +8,7 @@ import { executable, runTrackhut, startServer } from '../support/executable'
 import { canMount, withSmallDisk } from '../support/small-disk'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** A folder with the data directory of an earlier version. */
+/** Creates a folder with the data directory of an earlier version. */
 function oldInstance() {
   const folder = temporaryFolder()
   const dataDir = join(folder.path, 'trackhut-data')
