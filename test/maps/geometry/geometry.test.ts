@@ -47,7 +47,7 @@ describe('tile coordinates', () => {
 })
 
 describe('the view', () => {
-  // One degree of the equator is 256 × 2^zoom ÷ 360 pixels; 380 pixels are usable.
+  // One degree of the equator is 256 × 2^zoom ÷ 360 pixels long. 380 pixels of the picture's width are usable.
   test.each([
     ['a single place', positions([45, 7]), 17],
     ['the same place twice', positions([45, 7], [45, 7]), 17],
