@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 
 type Texts = Record<string, string>
 
-/** The settings read with this file in the data directory. */
+/** Reads the settings with this content of the settings file in the data directory. */
 function readWith(file: string | Uint8Array, { flags = {}, environment = {} }: Record<string, Texts> = {}) {
   using folder = temporaryFolder()
   writeFileSync(join(folder.path, 'trackhut.toml'), file)
