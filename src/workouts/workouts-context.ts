@@ -4,7 +4,7 @@ import type { MapsContext } from '../maps/tiles/maps-context'
 import type { WeatherSource } from './weather/weather-source'
 
 export interface WorkoutsContext extends MapsContext {
-  /** `null` if no weather provider is configured. */
+  /** The configured weather provider; `null` if there is none. */
   weather: WeatherSource | null
   /** Number of large uploads in progress, by user id. See intake/upload-workouts.ts. */
   largeUploads: Map<number, number>

@@ -34,7 +34,7 @@ const recordSize = 16
 /** A ride as a FIT file as watches write it: one definition message, and then the record messages. */
 function fitRide(index: number): Uint8Array {
   const head = fitFile([fitFileId(4, fitTime(startOf(index))), fitSession(fitTime(startOf(index)))])
-  // Time, latitude, longitude, elevation, heart rate.
+  // The fields of a record: time, latitude, longitude, elevation, heart rate.
   const fields = [
     [253, 4, 0x86],
     [0, 4, 0x85],
@@ -135,7 +135,7 @@ async function follow(until: AccountImport['status'][]): Promise<AccountImport> 
   }
 }
 
-/** Waits until all derived data is computed, and returns what is stored. */
+/** Waits until all derived data is computed. Returns the stored data. */
 async function stored() {
   const dataDir = join(folder.path, 'trackhut-data')
   using sqlite = new Sqlite(join(dataDir, 'trackhut.db'), { readonly: true })

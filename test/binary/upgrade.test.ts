@@ -1,4 +1,4 @@
-// Starting with the data of an earlier version.
+// The server is started with the data of an earlier version.
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -221,7 +221,7 @@ test('everybody can use every screen, on a phone and on a desk, in the light and
   expect(faults).toEqual([])
 })
 
-/** Names of the apps with access to the account. */
+/** Names of the apps that have access to the account. */
 async function connectedApps(): Promise<string[]> {
   const { body } = await server.request<ConnectedAppsAnswer>('GET', '/api/oauth/connected-apps', { token })
   return body.data.connected_apps.map(({ name }) => name)

@@ -48,11 +48,11 @@ export interface WatchedPage {
   page: Page
   /** Console errors, uncaught exceptions and CSP violations. */
   errors: string[]
-  /** Requested URLs on other hosts. */
+  /** URLs of requests to other hosts. */
   foreign: string[]
   /** Unsuccessful responses, such as `400 /api/workouts`. */
   refusals: string[]
-  /** Unanswered requests, except those of maps. */
+  /** Requests without a response so far, except those of maps. */
   underway: ReadonlySet<Request>
 }
 
@@ -97,7 +97,7 @@ export async function openPage(
 
 const underwayOf = new WeakMap<Page, ReadonlySet<Request>>()
 
-/** Unanswered requests of a page, except those of maps. */
+/** Requests of a page without a response so far, except those of maps. */
 export const underwayOn = (page: Page): string[] =>
   [...(underwayOf.get(page) ?? [])].map(request => `${request.method()} ${request.url()}`)
 

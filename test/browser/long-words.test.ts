@@ -29,7 +29,7 @@ await page.setViewportSize({ width: 320, height: 700 })
 
 afterEach(() => expect(errors.splice(0)).toEqual([]))
 
-/** Screens of daily use. */
+/** Screens that users open every day. */
 const mainScreens = [
   '/',
   '/workouts',

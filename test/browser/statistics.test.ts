@@ -147,7 +147,7 @@ describe('a year in review', () => {
   test('says what was done beside the year before, and what was won', async () => {
     await page.goto('/statistics')
     await on.link('Year in review').click()
-    // In January the review shows last year.
+    // In January, the review shows the previous year.
     const shown = today.slice(5, 7) === '01' ? year - 1 : year
     expect(await appears(on.heading(`${shown} in review`))).toBe(true)
     await page.goto(`/statistics/review/${year}`)

@@ -67,7 +67,7 @@ test.each([
   letters.resolve()
   await soon(() => underway.size).toBe(0)
   await page.evaluate(() => document.fonts.ready)
-  // Layout shifts are reported after they are drawn.
+  // Waits for two frames, because layout shifts are reported only after they are drawn.
   await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await shiftOf(page)).toBeLessThan(maxShift)
   expect(errors).toEqual([])
@@ -107,7 +107,7 @@ test('going back shows the list at once, where it was left', async () => {
 
 test('a phone shows a picture of the track, and begins with the map when it is touched', async () => {
   const { page, open } = await openScreen(`/workouts/${workout}`, { isSignedIn: true, isPhone: true })
-  // The picture needs the cookie that the login sets.
+  // Logs in in the browser, because the picture needs the cookie that the login sets.
   await page.goto('/about')
   await page.evaluate(
     account =>

@@ -1,5 +1,5 @@
-// Root uses another user's data directory, in which that user has tried to make root run or write down a program: none of
-// it runs, no feed of theirs is requested, and refusals are one sentence. Needs root.
+// Root uses another user's data directory, in which that user has tried to make root run or write a program. None of
+// these programs runs, no feed of that user is requested, and refusals are one sentence. The tests need root.
 import {
   chmodSync,
   chownSync,
@@ -17,10 +17,10 @@ import { dataFolder } from './suite/instance'
 import type { Part, Session } from './suite/session'
 import { must } from './suite/tally'
 
-/** An id that no user has. */
+/** A user id that no user has. */
 const stranger = 54_321
 
-/** Commands that keep root's rights. Those that would change this machine are only printed or checked. */
+/** Commands that keep root's rights. Commands that would change this machine are only printed or checked. */
 const commands: readonly (readonly string[])[] = [
   ['serve'],
   ['update'],
@@ -31,9 +31,9 @@ const commands: readonly (readonly string[])[] = [
 ]
 
 interface Trap {
-  /** A file that exists if root ran a foreign program. */
+  /** Path of a file that exists only if root ran a foreign program. */
   mark: string
-  /** Content of trackhut.toml. */
+  /** Content of the file trackhut.toml. */
   lines: string
 }
 

@@ -17,7 +17,7 @@ export async function readTexts(language: string): Promise<Map<string, string>> 
   return new Map(texts.flat())
 }
 
-/** Texts by their paths. */
+/** Turns nested texts into a map of texts by path. */
 export function flatten(texts: TextTree, path = ''): Map<string, string> {
   const all = Object.entries(texts).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value]] : [...flatten(value, `${path}${key}.`)],

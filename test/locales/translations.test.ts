@@ -14,7 +14,7 @@ const englishOf = (path: string) => english.get(path) ?? english.get(`${stemOf(p
 
 const matches = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).toSorted()
 
-/** Placeholders with their formats, such as `{{count, number}}`. */
+/** Matches placeholders with their formats, such as `{{count, number}}`. */
 const placeholders = /\{\{[^}]*\}\}/g
 /** Parts of texts that are the same in every language: URLs, commands, headers and settings. */
 const fixed =

@@ -57,7 +57,7 @@ describe('the web app', () => {
       readers(/\.(message|reason|problem)\b[^\n]*(=== (?!null)|\.test\(|\.exec\(|match|startsWith|includes)/),
     ).toEqual([])
     expect(readers(/\.(test|exec)\([^)]*(message|reason|sentence|problem)/)).toEqual([])
-    // The app contains no sentences of the server.
+    // The source code of the app must contain no sentences of the server.
     expect(readers(/'(invalid payload|no tracks in gpx file|provide a valid auth token)'/)).toEqual([])
   })
 })

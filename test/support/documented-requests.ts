@@ -94,7 +94,7 @@ export function readDocument({ paths, components }: Document) {
     return validate(value)
   }
 
-  /** All properties that a body may have, by name. */
+  /** The schemas of all properties that a body may have, by name. */
   function propertiesOf(schema: Schema): Record<string, Schema> {
     const { properties = {}, allOf = [], anyOf = [] } = resolve(schema)
     return Object.assign({}, properties, ...[...allOf, ...anyOf].map(propertiesOf))

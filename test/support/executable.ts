@@ -1,26 +1,26 @@
-// Runs the compiled executable as a person does: in its own folder, judged only by what it prints and answers.
+// Runs the compiled executable as users do, in a folder of its own. Tests check only its output and its responses.
 import { join } from 'node:path'
 import { listenOnceFree } from './ports'
 import { childrenOf, isRunning } from './processes'
 import { type Answer, type RequestOptions, sendTo } from './requests'
 import { becomesSo, until } from './waiting'
 
-/** Built by `bun build.ts` for this machine. */
+/** Path of the executable that `bun build.ts` builds for this machine. */
 export const executable = join(import.meta.dir, '..', '..', 'dist', 'trackhut')
 
 export interface Run {
-  /** The current directory. */
+  /** The working folder of the process. */
   folder: string
   args?: string[]
-  /** The complete environment besides `HOST` and `PORT`: nothing leaks in from the tests. */
+  /** All environment variables except `HOST` and `PORT`. The process gets no variables of the tests. */
   environment?: Record<string, string>
-  /** Path of the executable, if it is a copy. */
+  /** Path of the program to run; by default the executable itself. */
   program?: string
-  /** Standard input. */
+  /** Text for standard input. */
   input?: string
 }
 
-/** A server without rate limits. */
+/** Settings of a server without rate limits. */
 export const unlimited = { program: executable, args: [], environment: { API_RATE_LIMITS: '' } }
 
 export const command = (...words: string[]) => ({ ...unlimited, args: words })
@@ -33,30 +33,33 @@ export interface Ended {
 
 export interface ServerProcess extends AsyncDisposable {
   pid: number
-  /** `http://127.0.0.1:12345`, or `https:` with a certificate. */
+  /** Origin of the server, such as `http://127.0.0.1:12345`, or with `https:` if it has a certificate. */
   origin: string
-  /** Link for creating the first account; `null` if an account exists. */
+  /** Link to create the first account; `null` if an account exists. */
   setupLink: string | null
-  /** Everything printed so far, including the log. */
+  /** Everything that the process has printed so far, including the log. */
   output(): string
-  /** @throws Error if the rate limit is exceeded: tests that poll need an `unlimited` server */
+  /**
+   * Sends a request to the server.
+   * @throws Error if the rate limit is exceeded; tests that poll need an `unlimited` server
+   */
   request<Body = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<Body>>
   /** Ends the process and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number>
 }
 
-/** Result of a successful command. */
+/** The result of a command that succeeds with this output. */
 export const done = (stdout: string): Ended => ({ exitCode: 0, stdout: `${stdout}\n`, stderr: '' })
 
-/** Result of a command that refused. */
+/** The result of a command that is refused with this message. */
 export const refused = (stderr: string): Ended => ({ exitCode: 1, stdout: '', stderr: `${stderr}\n` })
 
-/** The version the executable reports: the tests do not know its commit. */
+/** The version that the executable reports, because the tests do not know the commit in it. */
 export async function fullVersionOfExecutable(): Promise<string> {
   return (await runTrackhut({ folder: '/', args: ['--version'] })).stdout.trim()
 }
 
-/** Runs a command to its end. */
+/** Runs a command and waits until it ends. Returns its exit code and output. */
 export async function runTrackhut(run: Run): Promise<Ended> {
   const child = spawn(run)
   const outputs = [child.stdout, child.stderr].map(stream => new Response(stream).text())

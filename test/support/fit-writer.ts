@@ -165,7 +165,7 @@ interface SessionFacts {
   poolUnit?: number
 }
 
-/** A session message. */
+/** A session message with these values. */
 export const fitSummary = ({ start, seconds, sport = 2, timer = seconds, ...facts }: SessionFacts) => ({
   kind: 18,
   fields: [

@@ -66,7 +66,7 @@ const houses = Array.from({ length: 60 }, (_, i) => {
   return box([x, y, x + 0.0014, y + 0.0011], { kind: 'building' })
 })
 
-/** Features by layer, in the Protomaps basemap schema. */
+/** Features of the town by layer, in the Protomaps basemap schema. */
 export const townLayers: Record<string, Feature[]> = {
   earth: [box([4.7, 44.8, 5.3, 45.2], { kind: 'earth' })],
   landuse: [

@@ -103,5 +103,5 @@ export const pkce = {
   challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
 }
 
-/** The challenge as parameters of an authorization request. */
+/** Parameters of an authorization request that contain the challenge. */
 export const withChallenge = { code_challenge: pkce.challenge, code_challenge_method: 'S256' }

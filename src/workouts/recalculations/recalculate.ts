@@ -46,7 +46,7 @@ export const undoMs = 30 * day
 export const usualCauses = keysOf(figureCauses).filter(cause => cause !== 'preferences')
 
 interface Asked {
-  /** `null` for the workouts of all users. */
+  /** Id of the user whose workouts are recalculated; `null` for the workouts of all users. */
   userId: number | null
   /** Only workouts that differ for one of these causes are changed. */
   causes: readonly FigureCause[]
@@ -125,7 +125,7 @@ function noteUnmeasured(db: Db, recalculationId: number, workoutId: number, reas
   })
 }
 
-/** Returns false if the workout changed while it was being measured. */
+/** Recalculates a workout. Returns false if the workout changed while it was being measured. */
 async function recalculateOne(
   ctx: PlatformContext,
   { id, causes }: Recalculation,

@@ -39,7 +39,10 @@ export async function readTrack(
   return unpackWorkoutTrack(ctx, path, await readWorkoutFile(ctx, workout, path, missing))
 }
 
-/** @throws AppError 404 if the bytes are damaged */
+/**
+ * Unpacks the track of a workout.
+ * @throws AppError 404 if the bytes are damaged
+ */
 export function unpackWorkoutTrack(ctx: PlatformContext, path: string, packed: Uint8Array): Track {
   try {
     return unpackTrack(packed)

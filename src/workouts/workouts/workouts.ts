@@ -1,5 +1,5 @@
 // Enters, changes and deletes single workouts. Figures that users enter are converted to the integers that are stored;
-// anything else is `invalid payload`.
+// invalid figures cause `invalid payload`.
 import { parseDecimal, toScaledInteger } from '../../lib/decimal'
 import { encodeShortId } from '../../lib/short-id'
 import { truncateText } from '../../lib/text'
@@ -37,7 +37,7 @@ import type { NewWorkoutBody, WorkoutChangesBody } from './schemas'
 
 /**
  * Stores a workout entered by hand, and everything derived from it.
- * @throws AppError 400 with the message of the first rule the body breaks
+ * @throws AppError 400 with the message of the first rule that the body breaks
  */
 export function enterWorkout(ctx: PlatformContext, userId: number, body: NewWorkoutBody): WorkoutRow {
   if (!body.sport_id || !body.duration || !body.distance || !body.workout_date)
@@ -74,9 +74,10 @@ function describe(account: Account, sport: SportRow, body: NewWorkoutBody, now: 
 
 /**
  * Changes a workout and everything derived from it, in one transaction. Figures that were measured from positions
- * cannot be changed. Those of other workouts can, because devices are often wrong indoors.
+ * cannot be changed. The figures of other workouts can, because devices are often wrong indoors.
  * @param pathPart short id or integer id
- * @throws AppError 404, 403, or 400 with the message of the first rule the body breaks
+ * @throws AppError 404 if the workout does not exist, 403 if it belongs to another user, or 400 with the message of the
+ * first rule that the body breaks
  */
 export function changeWorkout(
   ctx: PlatformContext,
@@ -106,7 +107,7 @@ export function changeWorkout(
   })
 }
 
-/** The figures after the change. Those that are missing in the body stay. */
+/** The figures after the change. Figures that are missing in the body stay unchanged. */
 function enteredAfter(workout: WorkoutRow, body: WorkoutChangesBody): EnteredFigures {
   const isNamed = (key: EnteredKey) => figures[key].name in body
   requireTogether(isNamed)
@@ -119,7 +120,10 @@ function sportAfter(tx: Db, workout: WorkoutRow, sportId: unknown): SportRow {
   return requireSport(tx, workout.userId, sportId ?? workout.sportId).sport
 }
 
-/** The texts after the change. A title cannot be removed, and clients send `null` for unchanged texts. */
+/**
+ * The texts after the change. A title cannot be removed. `null` leaves a text unchanged, because clients send `null`
+ * for unchanged texts.
+ */
 function textsAfter(workout: WorkoutRow, { title, description, notes }: WorkoutChangesBody) {
   return {
     title: truncateText(title || workout.title, textLimits.title),
@@ -140,7 +144,7 @@ function measuresAfter(
   const [tellsDistance, tellsDuration] = [distance, duration].map(value => isFilled(value) && value !== 0)
   const distanceKm = tellsDistance ? readDistance(distance) : workout.distanceM / 1000
   const durationS = tellsDuration ? readDuration(duration) : workout.durationS
-  // The pauses of a recording are known only as long as its duration stays the same.
+  // The pauses of a recording are known only while its duration is unchanged.
   const moved = durationS === workout.durationS && workout.movingS > 0 ? workout : undefined
   return {
     workoutDate: isFilled(workout_date) ? readWorkoutDate(workout_date, timeZone) : workout.workoutDate,
@@ -197,7 +201,7 @@ export async function deleteWorkoutWithFiles(ctx: PlatformContext, userId: numbe
   })
 }
 
-/** Figures that can be entered besides distance and duration; each is `null` if it is missing. */
+/** Figures that can be entered in addition to distance and duration. A figure is `null` if it is missing. */
 type EnteredFigures = Pick<WorkoutFigures, EnteredKey>
 
 /** Reads the entered figures of a body. Some figures must be entered together or not at all. */

@@ -1,4 +1,4 @@
-// No answer reveals whether an email address has an account.
+// No response reveals whether an email address has an account.
 import { describe, expect, test } from 'bun:test'
 import { openMailedApp } from '../../support/mailed-app'
 import type { Answer } from '../../support/requests'

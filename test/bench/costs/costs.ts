@@ -16,7 +16,7 @@ export interface Cost {
   against: string
   baseline: Spread
   unit: string
-  /** Target: the largest allowed multiple of the baseline, if there is one. */
+  /** Target: the maximum multiple of the baseline; undefined without a target. */
   target?: number
 }
 

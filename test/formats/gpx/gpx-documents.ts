@@ -1,4 +1,4 @@
-/** GPX documents for tests, written from plain numbers. */
+/** Builds GPX documents for tests from plain numbers. */
 
 /**
  * Latitude and longitude in degrees, elevation in metres or `null`, and time: seconds since `t0`, a literal text, or

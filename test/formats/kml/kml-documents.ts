@@ -15,6 +15,6 @@ export const kmlOf = (content: string) =>
 export const heartRates = (values: readonly number[]) =>
   `<ExtendedData><SchemaData><gx:SimpleArrayData name="heartrate">${values.map(value => `<gx:value>${value}</gx:value>`).join('')}</gx:SimpleArrayData></SchemaData></ExtendedData>`
 
-/** The sport of a track, as OpenTracks writes it. */
+/** The extended data that contains the sport of a track, as OpenTracks writes it. */
 export const sportData = (word: string) =>
   `<ExtendedData><Data name="activityType"><value><![CDATA[${word}]]></value></Data></ExtendedData>`

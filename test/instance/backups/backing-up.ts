@@ -29,7 +29,7 @@ export async function restoreInto(dataDir: string, path: string) {
   return completeRestore(dataDir)
 }
 
-/** Names in a folder of backups, without the pool of shared files. */
+/** Names of the files in a folder of backups, without the pool of shared files. */
 export const namesOfBackups = (folder: string) =>
   readdirSync(folder)
     .filter(name => name !== poolName)

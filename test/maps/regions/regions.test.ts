@@ -148,7 +148,7 @@ test.if(process.platform === 'linux')('of a large file hardly anything is read',
   using folder = temporaryFolder()
   const path = join(folder.path, 'large.pmtiles')
   const content = townFile({ leafEntries: 7 })
-  // Extends the section of tiles to the end of the file.
+  // Changes the header so that the section of tiles extends to the end of the file.
   const view = new DataView(content.buffer, content.byteOffset)
   view.setBigUint64(64, BigInt(size) - view.getBigUint64(56, true), true)
   writeFileSync(path, content)

@@ -29,7 +29,7 @@ const demoted = await app.user('demoted', { isAdmin: true })
 
 type Outcome = 'passes' | 'no token' | 'invalid_token' | 'insufficient_scope' | 'not an administrator'
 
-/** A proof of identity other than a token in the header. */
+/** Ways to authenticate other than by a token in the header. */
 type OtherProof = 'the image cookie' | 'a personal token in the address' | 'a ticket in the address'
 
 interface Operation {

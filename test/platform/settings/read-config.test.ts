@@ -1,4 +1,4 @@
-// Settings from the command line, the environment and trackhut.toml.
+// Reads settings from the command line, the environment and trackhut.toml.
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

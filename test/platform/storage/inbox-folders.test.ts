@@ -1,4 +1,5 @@
-// An inbox folder has its owner's name but belongs to the account: a later account with the same name gets nothing of it.
+// An inbox folder has the name of its user, but belongs to the account: a later account with the same name gets none of
+// its files.
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'

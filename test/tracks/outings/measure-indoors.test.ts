@@ -1,4 +1,4 @@
-// The figures of recordings without positions.
+// Measures recordings without positions.
 import { expect, test } from 'bun:test'
 import { measureIndoors } from '../../../src/tracks/outings/measure-indoors'
 import { noSummary } from '../../../src/tracks/recorder-summary'

@@ -52,7 +52,7 @@ export interface AskedStreams {
   segment: number | null
   /** The requested part of the track; `null` for the whole track or segment. */
   range: Range | null
-  /** Undefined if the sport no longer exists. */
+  /** Sport of the workout; undefined if the sport no longer exists. */
   sport: SportOfUser | undefined
 }
 
@@ -119,7 +119,7 @@ function pointsAround({ from, to }: Range, seconds: Float64Array): [first: numbe
   return [first, reached < 0 ? seconds.length : reached + 1]
 }
 
-/** The values of a field in the unit of the answer; `null` if nothing was recorded. */
+/** The values of a field in the unit of the response; `null` if nothing was recorded. */
 function columnOf(
   field: StreamField,
   { points }: Track,

@@ -47,7 +47,7 @@ export function measureShown(track: Track | null, amounts: Amounts | number): Re
 
 const noAmounts: Amounts = { distance: null, duration: null, moving: null, ave_speed: null }
 
-/** Measures the visible part by its points. At most at `stoppedSpeedKmh`, the user counts as standing still. */
+/** Measures the visible part by its points. Speeds up to `stoppedSpeedKmh` count as standing still. */
 function amountsOf(track: Track | null, stoppedSpeedKmh: number): Amounts {
   const whole = track && splitsOf(track, Number.POSITIVE_INFINITY, stoppedSpeedKmh)[0]
   if (!whole) return noAmounts

@@ -21,7 +21,7 @@ export interface SportChoice {
 export type SportsOfWords = Readonly<Record<string, number>>
 
 interface ChosenSport {
-  /** `null` if the user has to choose the sport. */
+  /** Id of the sport; `null` if the user has to choose the sport. */
   id: number | null
   stoppedSpeedThreshold: number
 }

@@ -1,4 +1,4 @@
-// The state of a certificate, by the time until it expires.
+// The state of a certificate depends on the time until it expires.
 import { expect, test } from 'bun:test'
 import { type CertificateState, stateOf } from '../../../../src/platform/http/secure/certificate'
 

@@ -1,4 +1,4 @@
-// Goals, and the progress towards them.
+// Goals of users, and the progress towards them.
 import { describe, expect, test } from 'bun:test'
 import { goals } from '../../../../src/platform/db/tables'
 import type { Goal } from '../../../../src/workouts/analysis/goals/schemas'
