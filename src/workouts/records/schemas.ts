@@ -18,7 +18,7 @@ export type RecordType = Static<typeof RecordType>
 const BestType = named(
   'BestType',
   Type.Union([...RecordType.anyOf, Type.Literal('TS')], {
-    description: `${meanings}, TS top speed: that of the fastest five seconds`,
+    description: `${meanings}, TS top speed: average over the fastest five seconds`,
   }),
 )
 export type BestType = Static<typeof BestType>
@@ -56,7 +56,7 @@ export const TopSpeedRecord = named(
 export type TopSpeedRecord = Static<typeof TopSpeedRecord>
 
 export const TopSpeeds = Type.Array(TopSpeedRecord, {
-  description: 'The fastest five seconds in each sport, by sport.',
+  description: 'Your highest speed over five seconds in each sport, sorted by sport.',
 })
 
 export const RecordsAnswer = named(

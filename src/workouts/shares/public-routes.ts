@@ -53,7 +53,7 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         detail: {
           operationId: 'getSharedWorkout',
           summary: 'A workout that somebody shares',
-          description: 'Deleted, expired and unknown links get the same answer.',
+          description: 'Deleted, expired and unknown links get the same response.',
         },
       },
     )
@@ -84,7 +84,7 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
           operationId: 'getSharedStreams',
           summary: 'The curves of a shared workout',
           description:
-            'Like the curves of a workout, but of the visible part: hidden parts are left out as if nothing had been recorded there.',
+            'Like the curves of a workout, but only of the visible part: hidden parts are left out as if nothing had been recorded there.',
         },
       },
     )
@@ -112,9 +112,9 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         publicAccess: true,
         detail: {
           operationId: 'getSharedSplits',
-          summary: 'A shared workout by the kilometre, mile or lap',
+          summary: 'The splits of a shared workout by kilometre, mile or lap',
           description:
-            'Of the visible part, as if nothing had been recorded elsewhere. There are no laps if something is hidden.',
+            'The splits of the visible part, as if nothing had been recorded elsewhere. There are no laps if something is hidden.',
         },
       },
     )
@@ -139,7 +139,7 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         detail: {
           operationId: 'getSharedPicture',
           summary: 'The picture of a shared workout',
-          description: 'In the language and the units of the owner.',
+          description: 'Its texts and figures are in the language and the units of the owner.',
         },
       },
     )

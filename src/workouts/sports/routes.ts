@@ -67,7 +67,7 @@ export const sportsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'listSports',
           summary: 'All sports',
-          description: 'Inactive ones too, by id.',
+          description: 'Includes inactive sports. Sorted by id.',
         },
       },
     )
@@ -81,7 +81,11 @@ export const sportsRoutes = (ctx: PlatformContext) => {
           200: described('The sport, in a list of one.', SportsAnswer),
           ...errors({ 401: [], 403: [], 404: ['sport-not-found'] }),
         },
-        detail: { operationId: 'getSport', summary: 'A sport', description: 'With your preferences for it.' },
+        detail: {
+          operationId: 'getSport',
+          summary: 'A sport',
+          description: 'Includes your preferences for the sport.',
+        },
       },
     )
     .post(
@@ -174,7 +178,7 @@ export const sportsRoutes = (ctx: PlatformContext) => {
           operationId: 'deleteSport',
           summary: 'Delete a sport of this server’s own',
           description:
-            'Refused while any user has workouts in it; deactivate it instead. Administrators only.',
+            'Refused while any user has workouts of the sport; deactivate it instead. Administrators only.',
         },
       },
     )

@@ -90,7 +90,7 @@ export const Sport = named(
     id: Type.Integer({ description: '1000 or higher for sports added on this server.' }),
     label: Type.String(),
     color: Nullable(Type.String({ description: "The user's own colour, hexadecimal." })),
-    is_active: Type.Boolean({ description: 'On this instance.' }),
+    is_active: Type.Boolean({ description: 'True if the sport is active on this instance.' }),
     is_active_for_user: Type.Boolean(),
     stopped_speed_threshold: Type.Number({ description: 'km/h' }),
     default_equipments: Type.Array(Equipment),
@@ -98,11 +98,11 @@ export const Sport = named(
     icon: Nullable(
       Type.String({
         description:
-          'Name of a Material Symbol. Null, like colour and measure, for standard sports: clients know what they look like.',
+          'Name of a Material Symbol. Null, like colour and measure, for standard sports, for which clients have their own.',
       }),
     ),
     default_color: Nullable(
-      Type.String({ description: 'Hexadecimal; for users who have not set their own colour.' }),
+      Type.String({ description: 'Hexadecimal colour for users who have not set their own.' }),
     ),
     default_stopped_speed_threshold: Type.Number({ description: 'km/h, on this instance.' }),
     measure: Nullable(Measure),

@@ -82,7 +82,7 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
           operationId: 'listWorkouts',
           summary: 'Your workouts',
           description:
-            'Latest first by default. The neighbours of each workout are those among the selected ones. With `fields` workouts have only these properties.',
+            'Latest first by default. The previous and next workout of each are among the workouts that match the filters. With `fields`, workouts have only these properties.',
         },
       },
     )
@@ -127,7 +127,7 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'getWorkout',
           summary: 'A workout',
-          description: 'With its segments, records and neighbours.',
+          description: 'Includes its segments, its records, and the previous and next workout.',
         },
       },
     )
@@ -219,7 +219,7 @@ export const venueRoutes = (ctx: WorkoutsContext) =>
       },
       detail: {
         operationId: 'changeWorkoutVenue',
-        summary: 'Say where a workout was done',
+        summary: 'Set the venue of a workout',
         description:
           'Figures stay as they are. An indoor or virtual workout is removed from places, countries and the map of all workouts, and shows no weather. Set it to outdoors again to bring everything back.',
       },

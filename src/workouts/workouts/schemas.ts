@@ -56,14 +56,15 @@ export const Segment = named(
   'Segment',
   Type.Object({
     workout_id: Type.String({ description: 'Short id.' }),
-    segment_id: Type.Integer({ description: 'From 0.' }),
+    segment_id: Type.Integer({ description: 'Index of the segment, from 0.' }),
     ...figureProperties<'segment'>(() => true),
   }),
 )
 export type Segment = Static<typeof Segment>
 
 const Neighbour = Type.Union([Type.Integer(), Type.String(), Type.Null()], {
-  description: 'Usable in place of a short id; on servers in compatibility mode it is a short id.',
+  description:
+    'Integer that can be used in place of a short id; on servers in compatibility mode, a short id.',
 })
 
 export const Workout = named(
@@ -87,7 +88,8 @@ export const Workout = named(
     map: Nullable(Type.String({ description: 'Id of the map image.' })),
     with_gpx: Type.Boolean({ description: 'Whether there is a recording with positions.' }),
     with_chart: Type.Boolean({
-      description: 'Whether there is a recording, with or without positions, and so `chart_data`.',
+      description:
+        'Whether there is a recording, with or without positions, so that `chart_data` is available.',
     }),
     original: Nullable(Original),
     weather_start: Nullable(Weather),
@@ -96,13 +98,13 @@ export const Workout = named(
     recorder: Nullable(Recorder),
     outing: Type.Array(Leg, {
       description:
-        'The workouts of one outing, such as the sports of a triathlon, in the order of time and including this one. Empty for a workout that stands alone.',
+        'The workouts of one outing, such as the sports of a triathlon, in the order of time and including this one. Empty if the workout belongs to no outing.',
     }),
     segments: Type.Array(Segment),
     equipments: Type.Array(Equipment),
     records: Type.Array(WorkoutRecord),
     is_top_speed_record: Type.Boolean({
-      description: 'Whether its `top_speed` is the highest in its sport.',
+      description: 'Whether the `top_speed` of the workout is the highest in its sport.',
     }),
     previous_workout: Neighbour,
     next_workout: Neighbour,
@@ -147,9 +149,9 @@ export const UploadedWorkoutsAnswer = named(
       likely_duplicates: Type.Array(
         Type.Object({
           workout_id: Type.String({ description: 'Short id of a new workout.' }),
-          duplicate_ids: Type.Array(Type.String(), { description: 'Short ids of others.' }),
+          duplicate_ids: Type.Array(Type.String(), { description: 'Short ids of the other workouts.' }),
         }),
-        { description: 'New workouts that are probably duplicates of others.' },
+        { description: 'New workouts that are probably duplicates of other workouts.' },
       ),
     }),
     status: CreationStatus,
@@ -215,7 +217,7 @@ const workoutDate = {
   pattern: String.raw`^${yearPattern}-${monthAndDayPattern} ([01]?\d|2[0-3]):[0-5]?\d$`,
   examples: ['2018-03-13 13:44'],
 }
-const whenItWas = 'Day and time on the clocks of your time zone.'
+const whenItWas = 'Date and time in your time zone.'
 
 const sportId = {
   anyOf: [{ type: 'integer' }, { type: 'string', pattern: String.raw`^\d{1,15}$` }],
@@ -265,9 +267,15 @@ const enteredFields = Object.fromEntries(
 ) as EnteredFields
 
 const optionalFields = {
-  title: Type.Optional(Nullable(Type.String({ description: 'Cut to 255 characters.' }))),
-  description: Type.Optional(Nullable(Type.String({ description: 'Cut to 10000 characters.' }))),
-  notes: Type.Optional(Nullable(Type.String({ description: 'Cut to 500 characters.' }))),
+  title: Type.Optional(
+    Nullable(Type.String({ description: 'Text; longer texts are cut to 255 characters.' })),
+  ),
+  description: Type.Optional(
+    Nullable(Type.String({ description: 'Text; longer texts are cut to 10000 characters.' })),
+  ),
+  notes: Type.Optional(
+    Nullable(Type.String({ description: 'Text; longer texts are cut to 500 characters.' })),
+  ),
   ...enteredFields,
 }
 
@@ -279,7 +287,9 @@ export const NewWorkoutBody = named(
   Type.Object({
     ...essentialFields,
     ...optionalFields,
-    equipment_ids: EquipmentIds('Short id. Without it the default equipment of the sport is used.'),
+    equipment_ids: EquipmentIds(
+      'Short id of the equipment. If missing, the default equipment of the sport is used.',
+    ),
   }),
 )
 export type NewWorkoutBody = Static<typeof NewWorkoutBody>

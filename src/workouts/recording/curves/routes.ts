@@ -102,7 +102,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
         },
         detail: {
           operationId: 'getWorkoutSplits',
-          summary: 'A workout by the kilometre, mile or lap',
+          summary: 'The splits of a workout by kilometre, mile or lap',
           description:
             'Each split ends where the distance is reached, between two points if necessary. The splits add up to the distance, duration and ascent of the workout.',
         },

@@ -42,7 +42,7 @@ export const lengthRoutes = (ctx: PlatformContext) =>
         operationId: 'getWorkoutLengths',
         summary: 'A swim in a pool, length by length',
         description:
-          'As counted by the recorder, with the rests at the wall. The laps add up to the distance and the moving time of the workout.',
+          'The lengths as counted by the recorder, with the rests at the wall. The laps add up to the distance and the moving time of the workout.',
       },
     },
   )
