@@ -148,7 +148,7 @@ export const outlinesPageSizes = { default: 500, max: 2000 }
 
 export const OutlinesQuery = Type.Object({
   ...pageParameters(outlinesPageSizes),
-  sport_id: IdFilter('Of one sport only.'),
+  sport_id: IdFilter('Id of a sport; only workouts of this sport.'),
   ...dayParameters,
 })
 export type OutlinesQuery = Static<typeof OutlinesQuery>

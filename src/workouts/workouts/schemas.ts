@@ -63,8 +63,7 @@ export const Segment = named(
 export type Segment = Static<typeof Segment>
 
 const Neighbour = Type.Union([Type.Integer(), Type.String(), Type.Null()], {
-  description:
-    'Integer that can be used in place of a short id; on servers in compatibility mode, a short id.',
+  description: 'Integer usable in place of a short id; on servers in compatibility mode, a short id.',
 })
 
 export const Workout = named(
@@ -88,8 +87,7 @@ export const Workout = named(
     map: Nullable(Type.String({ description: 'Id of the map image.' })),
     with_gpx: Type.Boolean({ description: 'Whether there is a recording with positions.' }),
     with_chart: Type.Boolean({
-      description:
-        'Whether there is a recording, with or without positions, so that `chart_data` is available.',
+      description: 'Whether there is a recording, with or without positions; `chart_data` needs one.',
     }),
     original: Nullable(Original),
     weather_start: Nullable(Weather),
@@ -267,15 +265,9 @@ const enteredFields = Object.fromEntries(
 ) as EnteredFields
 
 const optionalFields = {
-  title: Type.Optional(
-    Nullable(Type.String({ description: 'Text; longer texts are cut to 255 characters.' })),
-  ),
-  description: Type.Optional(
-    Nullable(Type.String({ description: 'Text; longer texts are cut to 10000 characters.' })),
-  ),
-  notes: Type.Optional(
-    Nullable(Type.String({ description: 'Text; longer texts are cut to 500 characters.' })),
-  ),
+  title: Type.Optional(Nullable(Type.String({ description: 'Cut to 255 characters.' }))),
+  description: Type.Optional(Nullable(Type.String({ description: 'Cut to 10000 characters.' }))),
+  notes: Type.Optional(Nullable(Type.String({ description: 'Cut to 500 characters.' }))),
   ...enteredFields,
 }
 
@@ -287,9 +279,7 @@ export const NewWorkoutBody = named(
   Type.Object({
     ...essentialFields,
     ...optionalFields,
-    equipment_ids: EquipmentIds(
-      'Short id of the equipment. If missing, the default equipment of the sport is used.',
-    ),
+    equipment_ids: EquipmentIds('Short id. If missing, the default equipment of the sport is used.'),
   }),
 )
 export type NewWorkoutBody = Static<typeof NewWorkoutBody>
