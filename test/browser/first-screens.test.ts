@@ -1,4 +1,4 @@
-// What a browser loads for the first screen, with an empty cache and without any interaction.
+// Measures what a browser loads for the first screen, with an empty cache and without any interaction.
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { languages } from '../../src/platform/languages'

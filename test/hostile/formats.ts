@@ -115,7 +115,7 @@ async function eachWithinTime<T extends readonly [string, ...unknown[]]>(
   tally.figure = `worst ${Math.round(worst.ms)} ms: ${worst.name}`
 }
 
-/** A ride some of whose points are changed. */
+/** A ride whose points are changed by `change`. */
 const ride = (change: (point: TestPoint, index: number) => TestPoint, count = 200): Uint8Array =>
   gpxOfPoints(Array.from({ length: count }, (_, index) => change([45 + index * 3e-5, 5, 100, index], index)))
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)

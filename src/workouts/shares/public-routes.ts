@@ -183,7 +183,10 @@ async function answerShown<Asked>(
  */
 function createSharedPages(ctx: MapsContext) {
   const pageWith = createPageWithHead(basePathOf(ctx.config))
-  /** @param origin public address of this server, such as `https://example.org` */
+  /**
+   * Returns the page for the token of a link.
+   * @param origin public address of this server, such as `https://example.org`
+   */
   return async (token: string, origin: string): Promise<Response> => {
     const head = await headOf(ctx, token, origin).catch((error: unknown) => {
       if (error instanceof AppError && error.kind === 'notFound') return null

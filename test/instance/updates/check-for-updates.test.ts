@@ -1,4 +1,4 @@
-// What administrators see about newer versions if an update feed is configured.
+// The newer versions that administrators see if an update feed is configured.
 import { describe, expect, test } from 'bun:test'
 import type { AttentionAnswer } from '../../../src/instance/attention/schemas'
 import { followUpdateFeed } from '../../../src/instance/updates/check-for-updates'

@@ -4,7 +4,7 @@
 import type { RecordedTrack, Recording } from '../../../tracks/outings/recording'
 import { standardSportOf } from './sports-of-words'
 
-/** What is needed to choose the sport, in a form that can be sent to a worker process. */
+/** Everything that is needed to choose a sport, in a form that can be sent to a worker process. */
 export interface SportChoice {
   /** Id of the sport that the request names; `null` to take the sport from the files. */
   readonly named: number | null

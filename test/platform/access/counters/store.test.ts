@@ -45,7 +45,7 @@ describe('a flood of made-up names from many addresses', () => {
     resetAttempts(app.ctx, { ...sam, address: '198.51.100.1' })
     for (let number = 0; number < 10; number++) isRefused(app)
     fill(app, maxCounters + 5000)
-    // All counters are counted only after one in a hundred new counters.
+    // The server checks the number of counters only for one in a hundred new counters, so this takes many attempts.
     let attempts = 0
     while (countAll(app) > maxCounters && attempts < 3000) isRefused(app, madeUp(attempts++))
     expect(countAll(app)).toBeLessThanOrEqual(maxCounters)
