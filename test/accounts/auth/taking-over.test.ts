@@ -1,4 +1,4 @@
-// Attempts to take over somebody else’s account or to keep access to it.
+// Attempts to take over somebody else's account or to keep access to it.
 import { describe, expect, test } from 'bun:test'
 import { updateUser } from '../../../src/accounts/users/store'
 import { type ReceivedEmail, tokenIn } from '../../support/mail-server'
