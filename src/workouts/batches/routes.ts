@@ -38,6 +38,7 @@ export const batchesRoutes = (ctx: PlatformContext) => {
               'filter-invalid',
               'id-invalid',
               'nothing-to-change',
+              'sport-id-invalid',
               'sport-unknown',
               saying('too-many-selected', `${maxInBatch} workouts at once, at most`),
             ],

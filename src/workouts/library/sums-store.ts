@@ -20,15 +20,15 @@ export const fieldsOf = (columns: Columns): Record<string, SQLiteColumn> =>
   Object.fromEntries(columns.map((column, place) => [place, column]))
 
 /**
- * Rows as arrays in the order of the columns, because creating an object for each row would take longer than summing
- * it.
- * @param values of a query that selects `fieldsOf` the same columns
+ * Types the rows of a query as arrays with the values in the order of the columns. Objects are avoided, because
+ * creating one for each row would take longer than summing it.
+ * @param values rows of a query that selects `fieldsOf(columns)` with the same columns
  */
 export const rowsOf = <const Of extends Columns>(_columns: Of, values: unknown[][]) => values as RowOf<Of>[]
 
 /**
- * A user's workouts that match a filter, earliest first, each with the named columns and then its amounts. The index
- * by date contains all of them, unless the filter is by equipment or place.
+ * A user's workouts that match a filter, earliest first. Each row contains the named columns and then the amounts.
+ * SQLite reads only the index by date, which contains all these columns, unless the filter is by equipment or place.
  */
 export function listAmounts<const Names extends readonly ('id' | 'workoutDate' | 'sportId')[]>(
   db: Db,

@@ -1,4 +1,4 @@
-// Measures a server's resources, and how long it does not answer, during some work.
+// Measures the resources of a server, and how long it does not respond, while some work is done.
 import { fileURLToPath } from 'node:url'
 import type { ServerProcess } from '../../support/executable'
 
@@ -7,14 +7,17 @@ export interface Looked {
   togetherMib: number
   /** Peak memory of one worker, in MiB. */
   workerMib: number
-  /** Longest answer time of /api/ping. */
+  /** Longest response time of /api/ping, in milliseconds. */
   silentMs: number
-  /** Longest processor time of the main thread during one ping: independent of the load of the machine. */
+  /**
+   * Longest processor time of the main thread during one ping, in milliseconds. It does not depend on the load of the
+   * machine.
+   */
   busyMs: number
 }
 
 export interface Watched extends Looked {
-  /** Duration of the work. */
+  /** Duration of the work in milliseconds. */
   tookMs: number
 }
 

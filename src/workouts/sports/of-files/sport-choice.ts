@@ -1,36 +1,39 @@
-// Chooses the sport of a recording: the one the request names, the one its file names, or the user's latest one.
-// The functions here are pure.
+// Chooses the sport of a recording: the sport that the request names, the sport that its file names, or the sport of
+// the user's latest workout. The functions here are pure.
 
 import type { RecordedTrack, Recording } from '../../../tracks/outings/recording'
 import { standardSportOf } from './sports-of-words'
 
-/** What is needed to choose the sport, in a form that can be sent to a worker process. */
+/** Everything that is needed to choose a sport, in a form that can be sent to a worker process. */
 export interface SportChoice {
-  /** The sport that the request names; `null` to take it from the files. */
+  /** Id of the sport that the request names; `null` to take the sport from the files. */
   readonly named: number | null
-  /** Used if the file names no known sport; `null` if the user has to choose. */
+  /** Id of the sport to use if the file names no known sport; `null` if the user has to choose. */
   readonly fallback: number | null
   readonly ofWords: SportsOfWords
-  /** The sport of the user's latest workout, if any. It is used if the file names no sport at all. */
+  /** Id of the sport of the user's latest workout; `null` if there is none. Used if the file names no sport at all. */
   readonly last: number | null
-  /** In km/h, by sport id. */
+  /** Speeds in km/h up to which the user counts as standing still, by sport id. */
   readonly stoppedSpeedThresholds: Readonly<Record<number, number>>
 }
 
-/** Sport ids by words in files. It contains only words that have another meaning for this user than usual. */
+/** Sport ids by words in files, only for words whose meaning for this user differs from the usual one. */
 export type SportsOfWords = Readonly<Record<string, number>>
 
 interface ChosenSport {
-  /** `null` if the user has to choose the sport. */
+  /** Id of the sport; `null` if the user has to choose the sport. */
   id: number | null
   stoppedSpeedThreshold: number
 }
 
 interface WordOfFile {
-  /** `null` if the file names no sport. */
+  /** The word for the sport in the file; `null` if the file names no sport. */
   word: string | null
   hasPositions: boolean
-  /** True for one of several sports in a file. The file's sport then takes precedence over the request's. */
+  /**
+   * True if the file contains several sports and this is one of them. Then its sport takes precedence over that of the
+   * request.
+   */
   isLeg: boolean
 }
 
@@ -42,16 +45,19 @@ export function chooseSport(choice: SportChoice, { word, hasPositions, isLeg }: 
   return { id, stoppedSpeedThreshold: (id !== null && stoppedSpeedThresholds[id]) || 0 }
 }
 
-/** The sport for a word; `null` for an unknown one. The user's meaning of it takes precedence over the usual. */
+/**
+ * The id of the sport for a word; `null` for an unknown word. The user's own meaning takes precedence over the usual
+ * one.
+ */
 export function sportOfWord(ofWords: SportsOfWords, word: string, hasPositions: boolean): number | null {
   if (Object.hasOwn(ofWords, word)) return ofWords[word] ?? null
   return standardSportOf(word, hasPositions)?.id ?? null
 }
 
 /**
- * Splits a GPX recording by sport. A GPX file names the sport of each track, but has no legs.
- * @returns the recording with one leg for each sport of its tracks; two words for one sport count as one, and a track
- * without a sport belongs to the leg of the track before it
+ * Splits a GPX recording by sport, because a GPX file names the sport of each track but has no legs.
+ * @returns the recording with one leg for each sport of its tracks. Two words for one sport count as one sport, and a
+ * track without a sport belongs to the leg of the track before it
  */
 export function tellSportsApart(recording: Recording, ofWords: SportsOfWords): Recording {
   const { tracks } = recording

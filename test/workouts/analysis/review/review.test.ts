@@ -1,5 +1,5 @@
-// The year in review: sums made by hand in zones far from UTC, the previous year, the best workouts, the records, and who
-// may see it.
+// The year in review: sums in time zones far from UTC, which were computed by hand, the previous year, the best
+// workouts, the records, and the access to it.
 import { describe, expect, test } from 'bun:test'
 import { httpDate } from '../../../../src/lib/net/http-date'
 import type { Review, ReviewAnswer } from '../../../../src/workouts/analysis/review/schemas'
@@ -68,7 +68,7 @@ describe('a year begins and ends on the clocks of the person', () => {
   ]
 
   test.each([
-    // Midnight in Kiritimati is 10:00 of the day before in UTC.
+    // Midnight in Kiritimati is at 10:00 UTC on the day before.
     ['Pacific/Kiritimati', [1, 2, 1]],
     ['UTC', [2, 2, 0]],
     ['America/Los_Angeles', [2, 2, 0]],
