@@ -156,7 +156,7 @@ describe('changing many workouts', () => {
     expect(inactive.failure?.code).toBe('equipment-inactive')
     expect((await tryChange({ ids: Array(1001).fill(ids[0]), sport_id: 2 })).status).toBe(400)
     // JSON schemas count this as an integer.
-    expect((await tryChange({ ids, sport_id: 1e308 })).failure?.code).toBe('sport-id-invalid')
+    expect((await tryChange({ matching: {}, sport_id: 1e308 })).failure?.code).toBe('sport-id-invalid')
     const copy = app.ctx.database.sqlite.query(
       `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5000)
        INSERT INTO workouts (short_id, user_id, sport_id, title, workout_date, created_at, duration_s, moving_s, distance_m, ave_speed_ckmh, max_speed_ckmh)
