@@ -33,8 +33,10 @@ export function requireOpenRegistration(ctx: PlatformContext) {
 
 /**
  * Creates an inactive account and, with mail on, sends a confirmation email. If the address already has an account,
- * nothing changes. Neither the answer nor its duration reveals that, because the same work is done.
- * @throws AppError with the text of the first broken rule, or of all broken rules of the three fields
+ * only an unconfirmed one is replaced (see `mayBeReplaced`). The response and its duration do not reveal whether the
+ * address has an account, because the same work is done in both cases.
+ * @throws AppError with the messages of all broken rules for username, email and password; other fields are reported
+ *   one by one
  * @throws TooManyRequests if too many passwords are being hashed
  */
 export async function registerUser(ctx: PlatformContext, body: RegisterBody, requester: Requester) {
@@ -60,8 +62,9 @@ export async function registerUser(ctx: PlatformContext, body: RegisterBody, req
 }
 
 /**
- * Validates a registration and returns the row of its account, with the hashed password, which takes a while.
- * @throws AppError with the text of the first broken rule, or of all broken rules of the three fields
+ * Validates a registration and hashes the password, which is slow. Returns the row of the new account.
+ * @throws AppError with the messages of all broken rules for username, email and password; other fields are reported
+ *   one by one
  * @throws TooManyRequests if too many passwords are being hashed
  */
 export async function prepareNewcomer(ctx: PlatformContext, body: RegisterBody) {
@@ -77,8 +80,9 @@ export async function prepareNewcomer(ctx: PlatformContext, body: RegisterBody) 
 }
 
 /**
- * Allows a username again with the same address while its account is unconfirmed, as the email may be lost. Reserved
- * names are treated the same, so that the answers do not differ.
+ * Requires that a username is free. A person whose confirmation email was lost can register again: the name counts as
+ * free if its account is unconfirmed and has the same address. Reserved names are treated alike, so that the responses
+ * do not differ.
  * @throws AppError if the name belongs to somebody else
  */
 export function requireFreeName(ctx: PlatformContext, tx: Db, username: string, email: string) {
@@ -99,8 +103,8 @@ export const mayBeReplaced = (ctx: PlatformContext, known: User) =>
   ctx.mail !== null && !known.isActive && !known.isSuspended
 
 /**
- * End of the time for which a name stays reserved: as long as its account would have waited for confirmation, or for an
- * administrator.
+ * Returns when the reservation of a name ends. A name stays reserved as long as an unconfirmed account is kept: seven
+ * days with mail on, and otherwise practically for ever, because an administrator must activate the account.
  */
 function endOfReservation(ctx: PlatformContext): Date {
   return new Date(ctx.clock().getTime() + (ctx.mail ? 7 * day : 36_500 * day))

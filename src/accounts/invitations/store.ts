@@ -16,8 +16,8 @@ export interface ListedInvitation {
 }
 
 /**
- * An invitation that ends later than any created now was created while the clock was ahead. It counts as closed,
- * because its remaining time is unknown.
+ * The condition for an open invitation. An invitation whose end lies further ahead than a full lifetime was created
+ * while the clock was ahead. It counts as closed, because its remaining time is unknown.
  */
 function isOpen(now: Date) {
   const { after, before } = possibleEnds(lifetimeMs, now)

@@ -11,10 +11,10 @@ import { deleteGrants, deletePairs } from './store'
 /** How far ahead a sweep is queued at most, in milliseconds. */
 const maxSweepMs = refreshTokenMs + 2 * day
 
-/** The subject is the date on which the job is due. */
+/** The subject of a job is the date on which it is due. */
 const sweepGrantsKind = jobKind('sweep-grants', byName)
 
-/** @param endsAt when a new code or token expires */
+/** Queues the sweep that deletes a code or token. @param endsAt when the code or token expires */
 export function queueSweep(tx: Db, endsAt: Date) {
   // Midnight after the following day: by then everything that expired on that day has done so at least a day ago.
   const date = new Date(endsAt.getTime() + 2 * day).toISOString().slice(0, 10)

@@ -78,7 +78,10 @@ async function listFolder(path: string): Promise<string[]> {
   })
 }
 
-/** A database of this many bytes is rewritten in a moment, even on an SD card. Writes are blocked meanwhile. */
+/**
+ * Maximum size in bytes of a database that is rewritten. Up to this size a rewrite, which blocks writes, takes only a
+ * moment, even on an SD card.
+ */
 const wipedAtOnce = 32 * 1024 * 1024
 
 /**

@@ -160,7 +160,7 @@ export const usersRoutes = (ctx: PlatformContext) =>
       },
     )
 
-/** @throws AppError `invalid payload` if users cannot be sorted by this; only some columns are allowed */
+/** @throws AppError `invalid payload` if users cannot be sorted by the given name; only some columns are allowed */
 function readSorting(text: string | undefined): UserSorting {
   const found = userSortings.find(name => name === (text || 'username'))
   if (!found) throw invalid('order-invalid')

@@ -188,7 +188,7 @@ export const appsRoutes = (ctx: PlatformContext) => {
     )
 }
 
-/** Anything but a number becomes 0, which is no app's id. */
+/** Reads the id of an app from the path. Anything but a number becomes 0, which is not the id of any app. */
 const idIn = (params: { client_id: string }) => readId(params.client_id) ?? 0
 
 const answerClient = (client: ClientRow) => ({

@@ -1,5 +1,5 @@
-// Which redirect URIs an app may register. They are stored and compared byte by byte, so only URIs are allowed that all
-// programs parse the same way.
+// Checks the redirect URIs that apps register. URIs are stored and compared byte by byte, so a URI is refused if
+// programs could parse it in different ways.
 import { BlockList, isIPv4 } from 'node:net'
 
 const maxBytes = 2048
@@ -30,7 +30,7 @@ function isAtHome(host: string): boolean {
   return !host.includes('.') || /\.(local|localhost|lan|internal|home\.arpa)$/.test(host)
 }
 
-/** Loopback, private and link-local addresses. */
+/** Address ranges of this computer and the local network: loopback, private and link-local. */
 const homeAddresses = new BlockList()
 homeAddresses.addSubnet('127.0.0.0', 8)
 homeAddresses.addSubnet('10.0.0.0', 8)

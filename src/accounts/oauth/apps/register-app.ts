@@ -20,7 +20,7 @@ import {
 } from './schemas'
 import { countClients, insertClient, insertPersonalToken, listPersonalTokens } from './store'
 
-/** Apps that were registered before there was a limit stay. */
+/** Maximum number of apps per user. Apps registered before this limit existed are kept. */
 const maxApps = 100
 
 /**
@@ -118,15 +118,15 @@ export function createPersonalToken(ctx: PlatformContext, caller: Caller, body: 
   return { row, token }
 }
 
-/** A personal token is made for one script, so an unknown scope is a mistake and not ignored. */
+/** A personal token is made for one script, so an unknown scope is a mistake and is refused. */
 function readKnownScopes(text: string): string {
   const scopes = wordsOf(text)
   if (scopes.length === 0 || !scopes.every(isScope)) throw invalid('scopes-invalid')
   return scopes.join(' ')
 }
 
-// Users judge apps and scripts by their names and descriptions, so nothing in these texts may be hidden, or hide the text
-// around them.
+// Users judge apps and scripts by their names and descriptions, so these texts must not contain invisible characters,
+// and must not cover the text around them.
 
 /**
  * Invisible characters, and those that change the direction of writing. The joiners and variation selectors of scripts
@@ -134,14 +134,14 @@ function readKnownScopes(text: string): string {
  */
 const unseen = /[[\p{Default_Ignorable_Code_Point}\u2800]--[\u200c\u200d\ufe0e\ufe0f]]/gv
 
-/** This many marks on one letter cover the lines above and below. No language needs so many. */
+/** Six or more combining marks on one letter, which cover the lines above and below. No language needs so many. */
 const heapOfMarks = /\p{M}{6}/u
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 const lineBreakOrControl = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /**
- * Reads a name for lists and questions: one line, trimmed, without invisible characters.
+ * Reads a name that lists and the consent page show: one line, trimmed, without invisible characters.
  * @param maxLength in code points
  * @throws AppError `invalid payload` if nothing visible is left, or the name is too long
  */
