@@ -18,12 +18,12 @@ export interface CommandContext {
 /** What a command prints. */
 export interface Report {
   text: string
-  /** Whether all is well and nothing was left out. If not, the exit code is 1, for scripts. */
+  /** Whether everything succeeded and nothing was left out. Otherwise the exit code is 1, for scripts. */
   isWhole: boolean
 }
 
 export interface Command {
-  /** The words after `trackhut`. */
+  /** The words that follow `trackhut` on the command line. */
   name: string
   /** Name of the operand, in brackets if it is optional. */
   operand?: string
@@ -34,12 +34,14 @@ export interface Command {
   summary: string
   details?: string
   examples: readonly string[]
-  /** Runs as the present user, even if the data belongs to another: the command is not about the data. */
+  /**
+   * True if the command runs as the present user, even if another user owns the data, because it does not use the data.
+   */
   keepsRights?: true
   /** Ignores trackhut.toml, so that root can run the command even if that file belongs to another user. */
   skipsSettingsFile?: true
   /** Only started by the program itself, and not shown in the help. */
   isInternal?: true
-  /** @returns what to print; undefined for a process that goes on by itself */
+  /** @returns the text to print; undefined if the process keeps running, such as a server */
   run(context: CommandContext): Promise<string | Report | undefined>
 }

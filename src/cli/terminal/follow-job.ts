@@ -2,11 +2,11 @@ import { tryLockDataDir } from '../../platform/storage/data-dir'
 import type { Context } from '../../server/context'
 import { createProgress } from './progress'
 
-/** How often to look at the server's progress. */
+/** Interval in milliseconds at which the progress of the server is read. */
 const lookEveryMs = 500
 
 interface Followed<State> {
-  /** Whether a server is running, which does the work. */
+  /** Whether a server is running, which then does the work. */
   besideServer: boolean
   waiting: string
   doing: string

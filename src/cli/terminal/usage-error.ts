@@ -2,7 +2,7 @@
 export class UsageError extends Error {
   constructor(
     message: string,
-    /** The command or group whose help explains more. */
+    /** The command or group of commands whose help the error message recommends. */
     readonly about = '',
   ) {
     super(message)

@@ -1,4 +1,4 @@
-// The records of a file ordered by time.
+// Orders the records of a file by time.
 import type { Recording } from '../../tracks/outings/recording'
 import { allSensors } from '../../tracks/sensors'
 import type { Points } from '../../tracks/track'
@@ -6,7 +6,7 @@ import type { Points } from '../../tracks/track'
 export interface Moments {
   readonly count: number
   readonly indexOf: (place: number) => number
-  /** Microseconds since 1970. A record without a time gets that of the record before it in the file. */
+  /** Microseconds since 1970. A record without a time gets the time of the previous record in the file. */
   readonly timeOf: (place: number) => number
 }
 
