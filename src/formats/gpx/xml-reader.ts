@@ -281,7 +281,7 @@ export class XmlReader extends HeldText {
         break
       }
       if (this.isAllRead) throw invalidGpx()
-      // Stay before the last character, which may be the first hyphen of `--`.
+      // Keep the last character unread, because it may be the first hyphen of `--`.
       this.at = Math.max(this.at, this.text.length - 1)
       this.fill()
     }

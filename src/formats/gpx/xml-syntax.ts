@@ -17,7 +17,7 @@ export const declarationSyntax = new RegExp(
   'y',
 )
 
-/** A pattern for one pseudo attribute of the declaration. */
+/** Returns a pattern for a pseudo attribute of the declaration. */
 function attribute(name: string, value: string): string {
   return `[\\t\\n\\r ]+${name}[\\t\\n\\r ]*=[\\t\\n\\r ]*(?:"${value}"|'${value}')`
 }
@@ -31,7 +31,7 @@ export function normalizeLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
-/** All entities that a document may refer to. Others need a DOCTYPE. */
+/** The entities that a document may contain. Others would need a DOCTYPE. */
 const predefinedEntities: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],
