@@ -10,18 +10,18 @@ import type { RestoredBackup } from './archive/restore-backup'
 import { type RestoreContext, restoreUploaded } from './restore-uploaded'
 import { RestoreBody, type Restored, RestoredAnswer } from './schemas'
 
-/** Restores a backup during set-up, instead of creating a first account. */
+/** The route that restores a backup during set-up, instead of creating a first account. */
 export const restoreRoutes = (ctx: RestoreContext) =>
   new Elysia({ prefix: '/api/setup', tags: ['Set-up'] }).use(publicRoutes()).post(
     '/restore',
     async ({ request, server, set }) => {
       const token = request.headers.get('x-setup-token') ?? ''
-      // Checked first: only an authorized upload gets unlimited time.
+      // The token is checked first, because only an authorized upload has no time limit.
       requireSetupLink(ctx, token)
       const restored = await withoutTimeout({ server, request }, () =>
         restoreUploaded(ctx, {
           token,
-          // Of any size; only uploads that are too slow are cut off.
+          // The size is not limited. Only uploads that are too slow are aborted.
           content: bodyPieces(request, Number.POSITIVE_INFINITY),
           announcedSize: Number(request.headers.get('content-length') ?? 0),
         }),

@@ -9,8 +9,8 @@ import { BackupLinkAnswer, BackupPath, BackupsAnswer, ScheduleChanges } from './
 import { deleteStoredBackup, makeBackupLink, sendStoredBackup } from './stored-backup'
 
 /**
- * Backups contain the data of all users, so only administrators in the web app have access, not tokens of apps or
- * scripts.
+ * Routes for backups. These contain the data of all users, so only sessions of administrators have access, and no
+ * tokens of apps or scripts.
  */
 export const backupsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/backups', tags: ['Backups'] })

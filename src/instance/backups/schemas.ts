@@ -138,7 +138,7 @@ export type Restored = Static<typeof Restored>
 
 export const RestoredAnswer = named('RestoredAnswer', success({ data: Restored }))
 
-/** For the documentation; the handler reads the body itself. */
+/** For the OpenAPI document only: the handler reads the body itself. */
 export const RestoreBody = {
   required: true,
   content: { 'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } } },
