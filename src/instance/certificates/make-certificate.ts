@@ -164,19 +164,19 @@ async function save(x509: X509, file: string, certificate: x509Library.X509Certi
 type Library = Pick<typeof library, 'x509' | 'asn1'>
 
 /**
- * Object identifier of name constraints (RFC 5280, 4.2.1.10). They limit what our authority may vouch for: a stolen key
- * can impersonate machines on local networks, but no website.
+ * Object identifier of name constraints (RFC 5280, 4.2.1.10). They limit the names that the authority may certify: a
+ * stolen key can then be used to impersonate machines on local networks, but no website.
  */
 const oid = '2.5.29.30'
 
-/** Names that do not exist on the Internet (RFC 6761, 6762 and 8375; ICANN reserves the others). */
+/** Top-level names that do not exist on the Internet (RFC 6761, 6762 and 8375; ICANN reserves the others). */
 const namesOfHomes = ['local', 'localhost', 'lan', 'home', 'internal', 'home.arpa']
 
 /**
- * Permits all local names and the current names of this machine, which may be public. IP addresses are not limited:
- * BoringSSL's older verifier, used by Bun and others, rejects all certificates of an authority that limits them, and
- * websites have names.
- * @param names DNS names, also with `*.`, and addresses
+ * Returns the extension that permits all local names and the current names of this machine, which may be public. IP
+ * addresses are not limited: BoringSSL's older verifier, which Bun and other programs use, rejects all certificates of
+ * an authority that limits them. Websites are still protected, because they have names.
+ * @param names DNS names, possibly with `*.`, and IP addresses
  */
 function limitTo(names: readonly string[], { x509, asn1 }: Library): x509Library.Extension {
   const own = names.filter(name => !isIP(name)).map(bareName)
@@ -187,7 +187,10 @@ function limitTo(names: readonly string[], { x509, asn1 }: Library): x509Library
   return new x509.Extension(oid, true, asn1.AsnConvert.serialize(constraints))
 }
 
-/** Decides which names an authority may vouch for. Authorities of earlier versions have no limits. */
+/**
+ * Returns a function that decides whether an authority may certify a name. Authorities of earlier versions have no
+ * limits.
+ */
 function readLimits(authority: x509Library.X509Certificate, { asn1 }: Library): (name: string) => boolean {
   const extension = authority.getExtension(oid)
   if (!extension) return () => true

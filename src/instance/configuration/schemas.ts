@@ -37,18 +37,18 @@ export type ConfigurationAnswer = Static<typeof ConfigurationAnswer>
 
 export const PingAnswer = named('PingAnswer', success({ message: Type.Literal('pong!') }))
 
-/** Upper bound for counts. */
+/** Upper bound of all counts. */
 export const maxOfAnything = 2 ** 31 - 1
 
-/** @param least minimum after rounding */
+/** Makes the schema of a limit. @param min minimum after rounding */
 const Limit = (min: number, description: string, bounds: { maximum?: number } = {}) =>
   Type.Optional(documentedWith({ minimum: min - 0.5, ...bounds }, Type.Number({ description })))
 
 const CountLimit = (min: number, description: string) => Limit(min, description, { maximum: maxOfAnything })
 
 /**
- * Read-only fields are ignored, because apps send back what they read. null and empty texts clear a field. Fractions are
- * rounded: web forms of other clients use megabytes.
+ * Read-only fields are ignored, because apps send back all fields that they have read. Null and an empty text clear a
+ * field. Fractions are rounded, because forms of other clients convert megabytes to bytes.
  */
 export const ConfigurationChanges = named(
   'ConfigChanges',

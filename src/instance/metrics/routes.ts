@@ -6,7 +6,10 @@ import { invalidToken, unauthorized, urlUnknown } from '../../platform/errors'
 import { FileAnswer, publicErrors } from '../../platform/http/schemas'
 import type { Metrics } from './metrics'
 
-/** For monitoring programs, which authenticate with `METRICS_TOKEN`. 404 if that is not set. */
+/**
+ * The route for monitoring programs, which authenticate with `METRICS_TOKEN`. The response is 404 if this setting is
+ * empty.
+ */
 export const metricsRoutes = ({ config }: PlatformContext, metrics: Metrics | null) =>
   new Elysia({ tags: ['Instance'] }).use(publicRoutes()).get(
     '/metrics',
@@ -34,7 +37,7 @@ export const metricsRoutes = ({ config }: PlatformContext, metrics: Metrics | nu
     },
   )
 
-/** @throws AppError 401 if the token is missing or wrong */
+/** Requires the token of the settings. @throws AppError 401 if the token is missing or wrong */
 function requireToken(request: Request, token: string) {
   const header = request.headers.get('authorization')
   if (!header) throw unauthorized('token-missing')
