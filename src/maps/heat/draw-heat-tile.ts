@@ -1,6 +1,6 @@
 /**
- * Counts how many tracks passed each cell of a heat tile, from their stored lines, and draws the tile as a transparent PNG
- * in colours that are visible on light and on dark maps. PURE.
+ * Counts how many tracks passed each cell of a heat tile, from their stored lines, and draws the tile as a transparent
+ * PNG in colours that are visible on light and on dark maps. Pure: no I/O.
  */
 import { type Colour, encodeIndexedPng } from '../../lib/png'
 import { type TilePlace, tileSize, vectorZoom } from '../geometry/geometry'
@@ -8,15 +8,21 @@ import { bandFor, levelAt } from '../lines/bands'
 import { createLinesReader, type Lines, visitLines } from '../lines/read-lines'
 import { heatStyle } from '../style/heat'
 
-/** At this zoom a cell is 10 m wide at the equator and 6 m in Europe, about the precision of recorders. */
+/**
+ * Deepest zoom of heat tiles. At this zoom a cell is 10 m wide at the equator and 6 m in Europe, which is about the
+ * precision of recorders.
+ */
 export const deepestHeatZoom = 15
 
 /** A tile has this many cells along a side, without the margin. */
 const gridSide = 128
-/** There is one more cell on both sides, so that smoothing at the edges does not need the neighbouring tiles. */
+/**
+ * Number of cells in a row with the margin: one additional cell on both sides, so that smoothing at the edges does not
+ * need the neighbouring tiles.
+ */
 const rowLength = gridSide + 2
 
-/** How many tracks passed each cell, row by row, with the margin. */
+/** The number of tracks that passed each cell, row by row, with the margin. */
 type Passes = Uint32Array
 
 export const heatGrid = { side: gridSide, rowLength }
@@ -24,11 +30,14 @@ export const heatGrid = { side: gridSide, rowLength }
 interface PassCounter {
   /** Counts a track once in each cell it passes. */
   add(packed: Uint8Array): void
-  /** Returns `null` if no track passed. */
+  /** Returns the counts; `null` if no track passed. */
   passes(): Passes | null
 }
 
-/** @param place a tile of the deepest heat zoom or above. Add lines of the band that `bandOfHeat` names */
+/**
+ * Creates the counter of a tile. Add lines of the band that `bandOfHeat` returns.
+ * @param place a tile whose zoom is at most the deepest heat zoom
+ */
 export function countPasses({ z, x: tileColumn, y: tileRow }: TilePlace): PassCounter {
   const band = bandOfHeat(z)
   const level = levelAt(band, vectorZoom(z))
