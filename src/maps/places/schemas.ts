@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { named, Queried } from '../../platform/http/documented'
 import { success } from '../../platform/http/schemas'
 
-/** An answer has at most this many places. */
+/** Maximum number of places in a response. */
 export const maxFound = 8
 
 const degrees = (limit: number, what: string) =>

@@ -21,7 +21,7 @@ import {
 } from './schemas'
 import { boundsOfCut, listCuts, type RegionCut } from './store'
 
-/** Offline maps cut out of a map of the world, for administrators in the web app. */
+/** Routes for offline maps that are cut out of a map of the world, for administrators in the web app. */
 export const regionCutsRoutes = (ctx: RegionsContext) =>
   new Elysia({ prefix: '/api/maps/region-cuts', tags: ['Maps'] })
     .use(createGuard(ctx))
@@ -159,7 +159,7 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
 const presentCuts = ({ config, db }: RegionsContext): CutsAnswer => ({
   status: 'success',
   data: {
-    // Nobody is shown more than the host, because the rest of the address may contain a key.
+    // Only the host name is shown, because the rest of the address may contain a key.
     source: config.mapRegionSource && new URL(config.mapRegionSource).hostname,
     cuts: listCuts(db).map(viewCut),
   },
