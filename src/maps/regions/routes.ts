@@ -25,10 +25,10 @@ import {
   RegionTilePath,
 } from './schemas'
 
-/** Tiles never change, because the id in their path identifies the content of the file. */
+/** Cache header of tiles. They never change, because the id in their path identifies the content of the file. */
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Offline maps: their tiles for the interactive map, and their administration. */
+/** Routes for offline maps: their tiles for the interactive map, and their administration. */
 export const regionsRoutes = (ctx: RegionsContext) =>
   new Elysia({ tags: ['Maps'] })
     .use(createGuard(ctx))

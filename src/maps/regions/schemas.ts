@@ -50,7 +50,7 @@ export const AddedRegionAnswer = named(
 )
 export type AddedRegionAnswer = Static<typeof AddedRegionAnswer>
 
-/** File names that are safe on every system and contain no path. */
+/** Allowed file names, which are safe on every operating system and contain no path. */
 export const regionNameSyntax = /^[A-Za-z0-9][A-Za-z0-9._-]{0,90}\.pmtiles$/
 
 export const RegionQuery = Type.Object({
