@@ -40,10 +40,10 @@ interface Listening {
 type GuardContext = Pick<PlatformContext, 'config' | 'log' | 'requestsInHand'>
 
 /**
- * Watches the descriptors while the server runs. Connections are ended if one address has more than its limit, which is
- * half of the total, or if few descriptors are left. Connections that never sent anything are ended first, and those
- * with a request in progress last. Among equal ones, those of the address with the most connections are ended first,
- * and then those that have been idle longest.
+ * Watches the descriptors while the server runs. Connections are ended if one address has more than its limit, or more
+ * than half of the total, or if few descriptors are left. Connections that never sent anything are ended first, and
+ * those with a request in progress last. Among equal ones, those of the address with the most connections are ended
+ * first, and then those that have been idle longest.
  * @param ports the ports that clients connect to
  * @returns a function that stops the guard
  */
@@ -60,7 +60,7 @@ export function guardConnections(ctx: GuardContext, server: Listening, ports: re
  * *pressed* while too many are taken: connections are ended, and the next check follows soon; otherwise *quiet*.
  */
 class ConnectionGuard {
-  /** Maximum number of connections, and half of it, which is the maximum for one address. */
+  /** Maximum number of connections. Half of it is the maximum for one address, unless the settings differ. */
   private readonly max: number
   private readonly half: number
   private spares: number[] = openSpares()
