@@ -122,7 +122,7 @@ export const authRoutes = (ctx: PlatformContext) =>
           operationId: 'logIn',
           summary: 'Log in',
           description:
-            'Send the answer’s `auth_token` as a Bearer token. Only active accounts can log in; for others, the code of the error says so if the password is right.',
+            'Send the answer’s `auth_token` as a Bearer token. Only active accounts can log in. For other accounts, the code of the error says this if the password is right.',
         },
       },
     )

@@ -76,7 +76,7 @@ export const avatarsRoutes = (ctx: PlatformContext) =>
     .get('/users/:user_name/picture', ({ params, request }) => answerAvatar(ctx, params.user_name, request), {
       params: UserPath,
       response: {
-        200: FileAnswer('image/jpeg', 'A square of at most 512 pixels.'),
+        200: FileAnswer('image/jpeg', 'A square image with sides of at most 512 pixels.'),
         ...publicErrors({ 404: ['avatar-not-found', 'user-not-found'] }),
       },
       publicAccess: true,

@@ -60,7 +60,7 @@ export const Preferences = named(
           minimum: pauseGaps.min,
           maximum: pauseGaps.max,
           description:
-            'In seconds: longer gaps between two points of a segment count as pauses in GPX files that are uploaded from now on. null: no gap does. Missing: unchanged.',
+            'In seconds. In GPX files that are uploaded from now on, longer gaps between two points of a segment count as pauses. null: gaps never count as pauses. Missing: unchanged.',
         }),
       ),
     ),

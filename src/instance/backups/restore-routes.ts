@@ -53,7 +53,7 @@ export const restoreRoutes = (ctx: RestoreContext) =>
         operationId: 'restoreBackup',
         summary: 'Restore a backup on a new server',
         description:
-          'Send the token of the set-up link in the header `x-setup-token`, and the backup as the body. The answer comes once the backup has been verified; a moment later the server uses its data: poll `GET /api/setup` until `needs_first_account` is false. All sessions end; passwords stay.',
+          'Send the token of the set-up link in the header `x-setup-token`, and the backup as the body. The response is sent when the backup has been verified. A moment later the server uses its data: poll `GET /api/setup` until `needs_first_account` is false. All sessions end; passwords stay.',
         parameters: [
           {
             in: 'header',

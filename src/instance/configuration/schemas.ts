@@ -14,7 +14,7 @@ export const Configuration = named(
     gpx_limit_import: Type.Integer({ description: 'Maximum number of files in a zip archive.' }),
     is_email_sending_enabled: Type.Boolean(),
     is_registration_enabled: Type.Boolean(),
-    map_attribution: Type.String({ description: 'HTML.' }),
+    map_attribution: Type.String({ description: 'Attribution of the maps as HTML.' }),
     max_single_file_size: Type.Integer({ description: 'bytes' }),
     max_users: Type.Integer({ description: '0: no limit.' }),
     max_zip_file_size: Type.Integer({ description: 'bytes' }),

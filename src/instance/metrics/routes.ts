@@ -32,7 +32,7 @@ export const metricsRoutes = ({ config }: PlatformContext, metrics: Metrics | nu
         operationId: 'getMetrics',
         summary: 'Metrics for Prometheus',
         description:
-          'Requests by route and status with their durations, jobs, workers, database, disk and the last backup. The bearer token is the setting `METRICS_TOKEN`; without that setting the path answers 404.',
+          'Requests by route and status with their durations, jobs, workers, database, disk and the last backup. The bearer token is the setting `METRICS_TOKEN`; without this setting the response is 404.',
       },
     },
   )

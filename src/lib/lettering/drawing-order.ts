@@ -1,4 +1,4 @@
-/** Splits a text into glyphs in drawing order, from left to right. Right-to-left text is reversed. PURE. */
+/** Splits a text into glyphs in drawing order: left to right. Right-to-left text is reversed. Pure: no I/O. */
 
 /**
  * Matches single characters, and pairs that are drawn as one glyph in Thai: a vowel above its consonant with the tone

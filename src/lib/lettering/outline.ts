@@ -1,5 +1,5 @@
 // Glyph outlines as SVG path data. The coordinates are relative, so that an outline can be placed anywhere, its small
-// numbers compress well, and a whole word is one path. PURE.
+// numbers compress well, and a whole word is one path. Pure: no I/O.
 import type { PathCommand } from 'opentype.js'
 
 /**

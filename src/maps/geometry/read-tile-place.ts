@@ -24,7 +24,7 @@ export const imageTileParts = () => ({
     minimum: 0,
     maximum: lastOfRow,
     description:
-      'Row, counted from the north; below 2 to the power of the zoom. Tiles drawn by this server are also available as `{y}@2x.png`, for sharp screens.',
+      'Row, counted from the north; below 2 to the power of the zoom. Tiles drawn by this server are also available as `{y}@2x.png`, for high-density screens.',
     [suffixKey]: '.png',
   }),
 })

@@ -114,7 +114,7 @@ export const regionsRoutes = (ctx: RegionsContext) =>
         parse: 'none',
         params: RegionPath,
         response: {
-          204: NoContent('The file is gone.'),
+          204: NoContent('The file is deleted.'),
           ...errors({
             401: [],
             403: ['not-administrator'],

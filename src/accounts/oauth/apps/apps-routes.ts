@@ -114,7 +114,7 @@ export const appsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'getApp',
           summary: 'An app you registered',
-          description: 'By its `client_id`.',
+          description: 'Finds the app by its `client_id`.',
         },
       },
     )
@@ -132,7 +132,7 @@ export const appsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'getAppByNumber',
           summary: 'An app you registered, by its number',
-          description: 'By its `id`.',
+          description: 'Finds the app by its `id`.',
         },
       },
     )
