@@ -88,7 +88,7 @@ export interface Actor {
   /** `null` for an unknown person, the command line or the server. */
   userId: number | null
   via: Via
-  /** IP address. */
+  /** IP address from which the act was done. */
   address: string | null
 }
 

@@ -50,7 +50,7 @@ export interface FailureDetail {
 export interface Reason {
   code: Code
   sentence: string
-  /** Name of the faulty file, if there are several. */
+  /** Name of the faulty file, if there are several files. */
   file?: string
   detail?: FailureDetail
 }

@@ -26,7 +26,7 @@ import {
 } from '../users/store'
 import type { RegisterBody } from './schemas'
 
-/** @throws AppError 403 if registration is closed */
+/** Requires that registration is open. @throws AppError 403 if it is closed */
 export function requireOpenRegistration(ctx: PlatformContext) {
   if (!isRegistrationOpen(ctx.db)) throw forbidden('registration-closed', 'error, registration is disabled')
 }
@@ -95,9 +95,9 @@ export function requireFreeName(ctx: PlatformContext, tx: Db, username: string, 
 }
 
 /**
- * An unconfirmed account does not own its address: a later registration replaces it. Otherwise somebody could choose
- * the password of an account that another person confirms. A suspended account is not replaced, so that it stays
- * suspended.
+ * Whether a new registration with the same address may replace an account. An unconfirmed account does not own its
+ * address, so it is replaced. Otherwise an attacker could choose the password of an account that the owner of the
+ * address confirms. A suspended account is not replaced, so that it stays suspended.
  */
 export const mayBeReplaced = (ctx: PlatformContext, known: User) =>
   ctx.mail !== null && !known.isActive && !known.isSuspended
@@ -113,7 +113,7 @@ function endOfReservation(ctx: PlatformContext): Date {
 function insertNewcomer(ctx: PlatformContext, tx: Db, who: Omit<NewUser, 'createdAt'>): number {
   const now = ctx.clock()
   const { id: userId } = insertUser(tx, { ...who, createdAt: now, acceptedPolicyAt: now })
-  // This token is never sent. Its expiry says how long the unconfirmed account is kept, even if no email arrives.
+  // This token is never sent. Its expiry defines how long the unconfirmed account is kept, even if no email is sent.
   if (ctx.mail) issueOneTimeToken(tx, { purpose: 'confirm-account', userId, email: who.email }, now)
   return userId
 }

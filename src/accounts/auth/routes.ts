@@ -219,7 +219,7 @@ export const authRoutes = (ctx: PlatformContext) =>
 
 const done = (message: string) => ({ status: 'success' as const, message })
 
-/** @throws AppError 404 if mail is off */
+/** Requires that mail is on. @throws AppError 404 if it is off */
 function requireMail(ctx: PlatformContext) {
   if (!ctx.mail) throw notFound('email-unavailable', 'the requested URL was not found on the server')
 }

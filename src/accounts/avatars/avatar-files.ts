@@ -88,7 +88,7 @@ export async function readAvatar(
     return { path, jpeg: await ctx.files.read(path) }
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
-    // The avatar may have been replaced meanwhile: then read the new one.
+    // The avatar may have been replaced meanwhile. In this case, read the new one.
     if (requireAvatarFile(ctx, username) !== path) return readAvatar(ctx, username)
     throw noAvatar()
   }

@@ -104,7 +104,8 @@ function readRedirectUri({ redirectUris }: ClientRow, asked: string | undefined)
 }
 
 /**
- * The address that the browser is sent to: the app's redirect URI, unchanged, with the answer appended.
+ * Returns the address to which the browser is redirected: the app's redirect URI, unchanged, with the parameters of the
+ * response appended.
  * @param issuer identifies this server to apps that use several (RFC 9207)
  */
 export function answerUrl(

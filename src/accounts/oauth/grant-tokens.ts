@@ -124,7 +124,7 @@ export interface IssuedTokens {
   refreshToken: string
   /** Scopes, separated by spaces. */
   scope: string
-  /** When the access token expires. */
+  /** Time at which the access token expires. */
   expiresAt: Date
 }
 

@@ -20,5 +20,5 @@ export const invalidScope = () => refusal('invalid_scope', invalidScopeDescripti
 export const invalidClient = (state: string | undefined) =>
   new OAuthError('invalid', { error: 'invalid_client', ...(state !== undefined && { state }) })
 
-/** For apps that used HTTP Basic: status 401 asks them to authenticate that way. */
+/** Returns the error for an app that used HTTP Basic. Status 401 tells it to authenticate in this way. */
 export const invalidBasicClient = () => new OAuthError('unauthorized', { error: 'invalid_client' })

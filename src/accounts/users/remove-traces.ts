@@ -16,7 +16,7 @@ import type { Task } from '../../platform/workers/task'
 
 interface DeletedAccount {
   userId: number
-  /** Milliseconds since 1970. */
+  /** Time of the account's creation, in milliseconds since 1970. */
   createdAt: number
   /**
    * Whether the account was ever active. Otherwise anybody who registers could delete the database copies that allow
@@ -55,7 +55,7 @@ export const wipeDatabaseJob = job({
   },
 })
 
-/** @throws Error if something cannot be removed */
+/** Removes the traces of an account. @throws Error if something cannot be removed */
 export async function removeTraces(
   ctx: Pick<PlatformContext, 'config' | 'db' | 'log'>,
   { userId, createdAt, wasActive }: DeletedAccount,

@@ -139,7 +139,7 @@ export type UserAnswer = Static<typeof UserAnswer>
 /** The largest integer that is exact in all programming languages. */
 const maxBytes = 2 ** 53 - 1
 
-/** A field that changes nothing if it is null. */
+/** Returns the schema of an optional flag, which changes nothing if it is null. */
 const Wish = (description: string) => Type.Optional({ ...Nullable(Flag), description })
 
 export const UserChanges = named(

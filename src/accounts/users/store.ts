@@ -70,7 +70,7 @@ export function updateUser(db: Db, userId: number, changes: Partial<NewUser>) {
   db.update(users).set(changes).where(eq(users.id, userId)).run()
 }
 
-/** Does nothing if the hash has changed meanwhile. */
+/** Replaces the hash of a password. Does nothing if it is no longer `from`. */
 export function replacePasswordHash(db: Db, userId: number, from: string, to: string) {
   db.update(users)
     .set({ passwordHash: to })

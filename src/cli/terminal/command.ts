@@ -7,7 +7,10 @@ export interface CommandContext {
   config: Config
   /** The given settings and their sources. */
   given: SettingSources
-  /** Reads the settings again, because the settings file may have changed. @throws InvalidSetting */
+  /**
+   * Reads the settings again, because the settings file may have changed. @throws InvalidSetting if a setting is
+   * invalid
+   */
   gather: () => SettingSources
   /** The word after the command's name, such as a username; empty if there is none. */
   operand: string
@@ -15,7 +18,7 @@ export interface CommandContext {
   now: Date
 }
 
-/** What a command prints. */
+/** The output of a command. */
 export interface Report {
   text: string
   /** Whether everything succeeded and nothing was left out. Otherwise the exit code is 1, for scripts. */

@@ -13,7 +13,7 @@ interface Followed<State> {
   /** Performs the next part of the job. */
   work: () => Promise<void>
   look: () => State
-  /** Null when the job has ended. */
+  /** Returns the progress; null if the job has ended. */
   progressOf: (state: State) => { done: number; total: number } | null
 }
 
@@ -33,7 +33,7 @@ export async function followJob<State>(
   }
   try {
     for (;;) {
-      // Take over if the server ends meanwhile.
+      // Take over the work if the server ends meanwhile.
       if (besideServer) lock ??= tryLockDataDir(config.dataDir)
       if (besideServer && !lock) await Bun.sleep(lookEveryMs)
       else await work()

@@ -38,9 +38,9 @@ interface Arrangement {
 
 /**
  * Arranges records as tracks, ordered by time, with records of the same time merged. Every record with a time becomes a
- * point, except as `span` and `additionsFrom` say. In an outdoor leg, a point without a position is placed between its
- * neighbours; in an indoor leg, all positions are dropped, even if a few records have one. A new segment begins wherever
- * the timer stopped.
+ * point, except for those that `span` and `additionsFrom` exclude. In an outdoor leg, a point without a position is
+ * placed between its neighbours; in an indoor leg, all positions are dropped, even if a few records have one. A new
+ * segment begins wherever the timer stopped.
  */
 export function arrangeTracks(
   records: Points,
@@ -85,7 +85,7 @@ class ArrangedTracks {
   private stopsPassed = 0
   private withoutPlace = 0
   private withoutTime = 0
-  /** Distance at the start of the leg, because devices go on counting across legs. NaN until the first distance. */
+  /** Distance at the start of the leg, because devices continue to count across legs. NaN until the first distance. */
   private distanceBefore = 0
   private readonly isInRest: (time: number) => boolean
 
@@ -171,7 +171,7 @@ class ArrangedTracks {
     }
     this.enter(leg, time)
     for (const index of places) this.addPlace(index, leg)
-    // Adds the readings of the records without a position, too.
+    // Adds the readings of all records, including those without a position.
     for (const index of indexes) this.copyReadings(index)
   }
 

@@ -17,7 +17,7 @@ export interface Leg {
   readonly summary: RecorderSummary | null
   /** Whether the leg was recorded indoors or outdoors; null or absent if the file does not contain this. */
   readonly venue?: Venue | null
-  /** Only for swims with recorded pool lengths. */
+  /** Length and unit of the pool, and its lengths; only for swims with recorded pool lengths. */
   readonly pool?: Pool | null
 }
 

@@ -5,7 +5,7 @@ import type { Moments } from './moments'
 
 /** Totals of a lap, or of a whole session. */
 export interface TimedLap {
-  /** Microseconds since 1970. */
+  /** Start of the lap in microseconds since 1970. */
   readonly start: number
   /** Microseconds in which the timer ran. */
   readonly ranUs: number
@@ -23,7 +23,7 @@ export interface Rest {
 }
 
 /**
- * Returns a function that tells whether a time lies within a rest. Its calls must be in the order of time.
+ * Returns a function that tells whether a time lies within a rest. It must be called with ascending times.
  * @param rests ascending
  */
 export function isInRest(rests: readonly Rest[]): (time: number) => boolean {

@@ -50,7 +50,7 @@ export function* unwrap(
   if (packing === null) yield* all
   else if (packing === 'kmz') yield* bounded(all, firstKml, limit)
   else if (times === 0) throw new UnreadableFile('file-packing-damaged')
-  // A KMZ file may be gzipped, too.
+  // A KMZ file may be gzipped as well.
   else yield* unwrap(bounded(all, gunzip, limit), { mayBeKmz, limit }, times - 1)
 }
 

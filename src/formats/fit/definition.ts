@@ -3,7 +3,7 @@ import { fieldDescription, messages, record } from './numbers'
 // Definition messages of a FIT file: the fields of the messages that follow, and their types.
 
 interface BaseType {
-  /** Lower bits of the type number. */
+  /** Lower bits of the type's number in the file. */
   readonly code: number
   readonly size: number
   /** The value that means "invalid". */
@@ -83,10 +83,10 @@ interface AddedField extends Field {
 }
 
 export interface Definition {
-  /** Message type. */
+  /** Number of the message type. */
   readonly message: number
   readonly littleEndian: boolean
-  /** Indexed by field number. */
+  /** Fields of the message, indexed by field number. */
   readonly fields: readonly (Field | undefined)[]
   /** Keys are the numbers of the equivalent native fields. Null if there are none, as in most messages. */
   readonly added: ReadonlyMap<number, AddedField> | null

@@ -64,12 +64,12 @@ interface Stretch {
   readonly end: number
 }
 
-/** One of the concatenated FIT files. */
+/** Ranges of one of the concatenated FIT files. */
 interface Part {
   readonly header: Stretch
-  /** End of its last message. */
+  /** End of the last message of the file. */
   end: number
-  /** Ranges to leave out. */
+  /** Ranges to leave out from the excerpt. */
   readonly left: Stretch[]
 }
 

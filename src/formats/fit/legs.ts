@@ -24,7 +24,7 @@ export interface Session {
   readonly word: string | null
   /** Null if the file does not contain the venue. */
   readonly venue: Venue | null
-  /** The user's name for this activity profile. */
+  /** Name that the user gave to the activity profile. */
   readonly profileName: string
   /** Null if the session was not in a pool. */
   readonly pool: SessionPool | null
@@ -58,7 +58,7 @@ export function readSession(found: FitMessages): Session {
   }
 }
 
-/** The pool length of a session. Watches may write one for open water, too. */
+/** The pool length of a session. Watches may also write one for open water. */
 function readPool(found: FitMessages): SessionPool | null {
   const lengthM = found.measure(session.poolLength, 100)
   if (!(lengthM > 0) || found.field(session.subSport) === openWaterSwimming) return null
@@ -151,7 +151,7 @@ export function legsOf(sessions: readonly Session[], word: string | null = null)
   const legs = byStart.map((one, index) => ({
     from: index === 0 ? Number.NEGATIVE_INFINITY : one.startTime,
     isTransition: one.sport === transitionSport,
-    // If there are several sessions, it is not known which of them the sport message is about.
+    // If there are several sessions, it is unknown to which of them the sport message belongs.
     sport: one.word ?? (byStart.length === 1 ? word : null),
     summary: one.summary,
     venue: one.venue,

@@ -187,7 +187,7 @@ export class FitRecords {
 
 interface Span {
   session: Session
-  /** FIT seconds. */
+  /** Start and end in FIT seconds. */
   start: number
   end: number
 }
@@ -224,7 +224,7 @@ const lowBits = 4096
 const noHeartRate = 0xff
 
 interface HeartRate {
-  /** FIT seconds. */
+  /** Time in FIT seconds. */
   readonly time: number
   readonly beats: number
 }

@@ -32,7 +32,7 @@ const sports: ReadonlyMap<number, string> = new Map([
   [44, 'kitesurfing'],
 ])
 
-/** Keys are `sport/sub-sport`. */
+/** Sport names by `sport/sub-sport`. */
 const kinds: ReadonlyMap<string, string> = new Map([
   ['1/1', 'treadmill_running'],
   ['1/3', 'trail_running'],

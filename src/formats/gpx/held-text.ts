@@ -84,7 +84,10 @@ export class HeldText {
     }
   }
 
-  /** Drops the text before `start`. Lines are counted here, in bulk, so that the reader does not have to. */
+  /**
+   * Drops the text before `start`. Its lines are counted here, so that the reader does not have to count them one by
+   * one.
+   */
   private drop(start: number): void {
     this.leftElement = this.elementPlace
     this.heldFrom = this.placeOf(start)

@@ -26,7 +26,7 @@ const maxTexts = 20
 
 const blankSyntax = /^[\t\n\r ]*$/
 
-/** Other spellings of NaN that FitTrackee reads, too. */
+/** Other spellings of NaN, which FitTrackee also accepts. */
 const notANumber = /^[+-]?nan$/i
 
 /**

@@ -10,7 +10,7 @@ export const nameSyntax = new RegExp(
   'uy',
 )
 
-/** XML 1.0 section 2.8, production 23: XMLDecl. */
+/** The XML declaration: XML 1.0 section 2.8, production 23 (XMLDecl). */
 export const declarationSyntax = new RegExp(
   `<\\?xml${attribute('version', '1\\.\\d+')}(?:${attribute('encoding', '[A-Za-z][\\w.-]*')})?` +
     `(?:${attribute('standalone', '(?:yes|no)')})?[\\t\\n\\r ]*\\?>`,
@@ -66,7 +66,7 @@ function referencedText(name: string): string | undefined {
   return isXmlCharacter(codePoint) ? String.fromCodePoint(codePoint) : undefined
 }
 
-/** XML 1.0 section 2.2, production 2: Char. */
+/** Whether a code point is allowed in XML: XML 1.0 section 2.2, production 2 (Char). */
 function isXmlCharacter(codePoint: number): boolean {
   if (codePoint < 0x20) return codePoint === 0x09 || codePoint === 0x0a || codePoint === 0x0d
   return (

@@ -11,7 +11,7 @@ import { invalidArchive, UnreadableArchive } from './unreadable-archive'
 
 interface Directory {
   zip: ZipFile
-  /** In the order of the directory. */
+  /** Entries in the order of the directory. */
   entries: Entry[]
   /** Offset of the directory, after the last file. */
   start: number

@@ -46,7 +46,7 @@ const entryLength = 46
 const endLength = 56 + 20 + 22
 /** The end record with values that mean "see the zip64 end record" for every number. */
 const allElsewhere = { count: sentinel16, start: sentinel32, length: sentinel32 }
-/** Bit 11: names are UTF-8. */
+/** Flags of an entry. Bit 11 means that its name is UTF-8. */
 const flags = 0b1000_0000_0000
 
 /** Returns the number of bytes by which the archive grows, including the larger end record. */

@@ -52,7 +52,7 @@ function inflate({ bytes, method, size }: PackedFile): Uint8Array {
 }
 
 /**
- * Decompresses in chunks, so that the file is never held as a whole.
+ * Decompresses in chunks, so that the whole file is never in memory.
  * @param open opens the compressed data; not called if the method is unsupported
  * @throws UnreadableArchive as `unpack` does
  */

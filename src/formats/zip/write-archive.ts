@@ -18,7 +18,7 @@ import {
  */
 
 export interface NewEntry {
-  /** The name, with `/` between folders. */
+  /** The name of the entry, with `/` between folders. */
   name: string
   content: AsyncIterable<Uint8Array>
   /** True if the content is compressed already, so that compression would gain nothing. */
@@ -32,7 +32,7 @@ const level = 3
 
 /** The data of a written entry that the directory needs. */
 interface WrittenEntry {
-  /** Its local header with its name. */
+  /** The local header of the entry, with its name. */
   header: Uint8Array
   /** Offset of the local header. */
   start: number

@@ -23,7 +23,7 @@ export function endAlert(ctx: AlertsContext, tx: Db, alert: Alert) {
   if (deleteAlert(tx, alert)) tellAdministrators(ctx, tx, alert, `${alert.kind}-over`)
 }
 
-/** Deletes alerts about things that are no longer used, without sending an email. */
+/** Deletes alerts about subjects that no longer exist, without sending an email. */
 export function forgetAlerts(db: Db, kind: Alert['kind'], isGone: (subject: string) => boolean) {
   for (const alert of listAlerts(db)) {
     if (alert.kind === kind && isGone(alert.subject)) deleteAlert(db, alert)

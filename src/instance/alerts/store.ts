@@ -5,7 +5,10 @@ import { type AlertKind, alerts, users } from '../../platform/db/tables'
 
 export interface Alert {
   kind: AlertKind
-  /** The affected thing, such as a kind of jobs or the end date of a certificate; empty if the kind has only one. */
+  /**
+   * The subject of the alert, such as a kind of jobs or the end date of a certificate; empty if alerts of this kind
+   * have only one.
+   */
   subject: string
 }
 

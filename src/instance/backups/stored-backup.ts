@@ -30,7 +30,7 @@ export async function sendStoredBackup(ctx: PlatformContext, caller: Caller, nam
   }
   const complete = await completeBackup(path)
   recordAct(ctx, ctx.db, { act: 'backup-downloaded', by: byCaller(caller) })
-  // Bun answers range requests for files itself.
+  // Bun handles range requests for files itself.
   if (!complete) return new Response(Bun.file(path), { headers })
   // Name and length identify a backup. Two backups can have the same name only if they were made in the same second,
   // and then their lengths will hardly be equal.

@@ -101,7 +101,7 @@ interface Proof {
   remove(challenge: Challenge): void | Promise<void>
 }
 
-/** Proves control of the names by HTTP: the server answers challenges with the files of the folder. */
+/** Proves control of the names by HTTP: the server responds to challenges with the files of the folder. */
 function byHttp(folder: string): Proof {
   const fileOf = (token: string) => {
     if (!isToken(token)) throw new Error('the authority sent a token that is none')

@@ -35,7 +35,7 @@ export function outlineOf(commands: readonly PathCommand[], grain = 1): string {
 export interface OutlinePoint {
   x: number
   y: number
-  /** Control point of the curve that ends here; a straight line has none. */
+  /** Control point of the curve that ends at this point; missing for a straight line. */
   towards?: { x: number; y: number }
 }
 

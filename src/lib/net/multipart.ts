@@ -30,7 +30,7 @@ const hyphen = 0x2d
 interface Delimiter {
   /** Start of the line break before the boundary; the content ends there. */
   contentEnd: number
-  /** Start of the line after the boundary. */
+  /** Start of the line after the boundary; the next part begins there. */
   next: number
   isClosing: boolean
 }
@@ -95,7 +95,10 @@ export class MultipartReader {
     if (this.state === 'content' && bytes.length > 0) yield { type: 'content', bytes }
   }
 
-  /** @returns the next delimiter; if there is none, the position before which no delimiter can begin */
+  /**
+   * Finds the next delimiter.
+   * @returns the delimiter; if there is none, the position before which no delimiter can begin
+   */
   private findDelimiter(isEnd: boolean): Delimiter | number {
     const { pending, delimiter } = this
     for (let from = 0; ; ) {

@@ -84,7 +84,9 @@ export function countPasses({ z, x: tileColumn, y: tileRow }: TilePlace): PassCo
   }
 }
 
-/** Zooms of bands are for tiles of 512 pixels, like those of vector tiles; heat tiles have 256. */
+/**
+ * Returns the band whose lines a heat tile counts. Zooms of bands are for tiles of 512 pixels, but heat tiles have 256.
+ */
 export const bandOfHeat = (z: number) => bandFor(vectorZoom(z))
 
 type Cell = readonly [column: number, row: number]

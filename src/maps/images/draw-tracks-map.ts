@@ -44,7 +44,10 @@ const cornersOf = (bounds: Bounds | null) => ({
   longitude: Float64Array.from(bounds ? [bounds[0], bounds[2]] : []),
 })
 
-/** Clips the line, because resvg aborts if it has to clip a path that lies outside of the image. */
+/**
+ * Places a line in the image, and clips it, because resvg aborts if it has to clip a path that lies outside of the
+ * image.
+ */
 function placeLine(line: Line, view: View): string {
   const projected: Point[] = projectLine(
     {

@@ -73,7 +73,7 @@ export const regionsRoutes = (ctx: RegionsContext) =>
       },
       {
         adminAccess: 'application:write',
-        // The handler reads the body piece by piece.
+        // The handler reads the body in chunks.
         parse: 'none',
         query: RegionQuery,
         response: {

@@ -19,7 +19,7 @@ import type { OneTimePurpose } from './store'
 
 /** An attempt to log in or to use a token. */
 export interface LoginAttempt {
-  /** What is attempted: the email address that was entered, whether or not it has an account, or the kind of token. */
+  /** The subject of the attempt: the entered email address, even if it has no account, or the kind of token. */
   key: string
   /** The client's IP address. */
   address: string
@@ -60,7 +60,7 @@ export function countAttempt(ctx: AccessContext, attempt: LoginAttempt) {
     const isCapped = !attempt.isPerAddress && !findCounter(tx, trusted)
     const ofAll = isCapped ? counterOf(tx, fromAll, attemptsADay, now) : null
     const ofThese = counterOf(tx, fromAddress, attemptsFromAddress, now)
-    // A refused attempt does not count.
+    // A refused attempt is not counted.
     if (ofAll && ofAll.used >= attemptsADay.max) return tooMany('1000 per 1 day', ofAll.expiresAt, now)
     if (ofThese.blockedUntil > now) return tooMany('10 per 15 minute', ofThese.blockedUntil, now)
     if (ofAll) replaceCounter(tx, { ...ofAll, used: ofAll.used + 1 })

@@ -207,7 +207,7 @@ const isGood = (hash: string, purpose: OneTimePurpose, { after, before }: Ends) 
     lt(oneTimeTokens.expiresAt, before),
   )
 
-/** Finds and deletes in one statement, so that only one of several parallel requests succeeds. */
+/** Finds and deletes a token in one statement, so that only one of several parallel requests succeeds. */
 export function takeOneTimeToken(
   db: Db,
   hash: string,

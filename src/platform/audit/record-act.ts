@@ -83,7 +83,7 @@ interface Failure {
 
 /** Records that a known user requested an action that is not permitted. Ignores other errors. */
 export function recordRefusedRight(ctx: Ctx, { error, request, server }: Failure) {
-  // Errors thrown by hooks arrive wrapped.
+  // Errors that hooks throw are wrapped in another error.
   const origin = error instanceof Error ? (error.cause ?? error) : error
   if (!(origin instanceof InsufficientScope || origin instanceof NotAdministrator)) return
   const by = { userId: origin.userId, via: origin.via, address: clientAddress(ctx, request, server) }

@@ -169,7 +169,10 @@ class ConnectionGuard {
     this.told.add(sentence)
   }
 
-  /** Forgets the descriptors before closing them, because their numbers may be those of other files soon afterwards. */
+  /**
+   * Closes the reserved descriptors. They are removed from the list first, because other files may soon get the same
+   * numbers.
+   */
   private closeSpares(): void {
     const { spares } = this
     this.spares = []

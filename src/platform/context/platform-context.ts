@@ -18,7 +18,7 @@ import type { Workers } from '../workers/workers'
  */
 export interface PlatformContext {
   config: Config
-  /** For queries and `transact`. */
+  /** Database handle for queries and `transact`. */
   db: Db
   database: Database
   files: Files

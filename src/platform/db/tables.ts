@@ -51,15 +51,15 @@ export type EmailKind =
 export type AlertKind = 'backup-failed' | 'disk-full' | 'certificate-ends' | 'jobs-given-up'
 type AlertEmailKind = AlertKind | `${AlertKind}-over`
 export type ImportStatus = 'waiting' | 'reading' | 'running' | 'done' | 'refused' | 'undoing' | 'undone'
-/** What an archive contains, counted before anything is imported. */
+/** The contents of an archive, counted before the import. */
 export interface ImportContents {
   workouts: number
   alreadyThere: number
   withoutRecording: number
-  /** Workouts that cannot be imported. */
+  /** Number of workouts that cannot be imported. */
   leftOut: number
   equipments: number
-  /** Files that no import reads. */
+  /** Number of files that no import reads. */
   otherFiles: number
   /** Milliseconds since 1970; `null` if no workout has a known time. */
   from: number | null
@@ -91,7 +91,7 @@ export interface WholeFile {
 export interface EmailDetails {
   /** System and browser of the requester; missing if an administrator requested the email. */
   origin?: { system: string; browser: string }
-  /** The account's new address, not confirmed yet. */
+  /** The new address of the account, which has not been confirmed yet. */
   newAddress?: string
   /** The subject of an alert, as an identifier: a kind of jobs, or a folder. */
   subject?: string
@@ -715,7 +715,7 @@ export const uploadSizes = sqliteTable('upload_sizes', {
 
 const bytes = (name: string) => blob(name, { mode: 'buffer' }).$type<Uint8Array>()
 
-/** Simplified tracks. */
+/** Simplified tracks of workouts. */
 export const workoutTraces = sqliteTable('workout_traces', {
   workoutId: integer('workout_id').primaryKey(),
   /** Encoded polylines, separated by spaces. */

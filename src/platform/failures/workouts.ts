@@ -5,7 +5,7 @@ import { fileTexts } from '../../tracks/outings/unreadable-file'
 import { maxPoints } from '../../tracks/point-columns'
 
 export const codesOfWorkouts = {
-  // One or several workouts.
+  // Workouts.
   'workout-not-found': 'There is no such workout, or it is not yours.',
   'too-many-selected': 'There are more workouts than can be deleted or changed at once: `detail.most`.',
   'undo-over': 'There is nothing to undo: it is too late, it was undone already, or it is not yours.',

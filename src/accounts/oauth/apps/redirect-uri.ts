@@ -13,7 +13,10 @@ const webOrigin = /^(https?):\/\/(\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*)(?::[1-9]\d
 /** The scheme of a mobile app is a reversed domain of its maker (RFC 8252, section 7.1). */
 const privateUse = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/(?!\/[^/?]*@)/i
 
-/** Apps may redirect to https, to http on this computer or the local network, or to a scheme of their own. */
+/**
+ * Whether an app may register a redirect URI: https, http on this computer or the local network, or a private scheme of
+ * the app.
+ */
 export function isRedirectUri(text: string): boolean {
   if (text.length > maxBytes || !characters.test(text) || !URL.canParse(text)) return false
   if (privateUse.test(text)) return true

@@ -26,7 +26,8 @@ const maxApps = 100
 /**
  * Registers an app. Unknown scopes are left out.
  * @returns the app and its secret, of which only a hash is stored
- * @throws AppError `invalid payload`; 400 if the user has too many apps; 401 if the session has ended meanwhile
+ * @throws AppError `invalid payload` if a property is invalid; 400 if the user has too many apps; 401 if the session
+ *   has ended meanwhile
  */
 export function registerApp(ctx: PlatformContext, caller: Caller, body: NewClientBody) {
   const secret = newSecret('clientSecret')
@@ -69,7 +70,7 @@ function readWebsite(text: string): string {
   return text
 }
 
-/** @param sent a list, or a single URI */
+/** Validates the redirect URIs. @param sent a list, or a single URI */
 function readRedirectUris(sent: string[] | string = []): string[] {
   const uris = [sent].flat()
   if (uris.length === 0 || uris.length > maxRedirectUris || !uris.every(isRedirectUri))
@@ -129,8 +130,8 @@ function readKnownScopes(text: string): string {
 // and must not cover the text around them.
 
 /**
- * Invisible characters, and those that change the direction of writing. The joiners and variation selectors of scripts
- * and emoji are allowed.
+ * Matches invisible characters, and characters that change the direction of writing. The joiners and variation
+ * selectors of scripts and emoji are allowed.
  */
 const unseen = /[[\p{Default_Ignorable_Code_Point}\u2800]--[\u200c\u200d\ufe0e\ufe0f]]/gv
 

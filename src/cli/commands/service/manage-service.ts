@@ -105,7 +105,7 @@ function makeUser(dataDir: string): string[] {
   return [`Made the user ${serviceUser}.`]
 }
 
-/** systemd and the OpenRC script create the default directory themselves; any other is created here. */
+/** Creates the data directory, unless it is the default one, which systemd and the OpenRC script create. */
 function giveDirectory(dataDir: string): string[] {
   const lines = makeDirectory(dataDir)
   if (lines.length > 0) chownSync(dataDir, findUser() ?? 0, groupOfService())

@@ -133,7 +133,7 @@ export function findSupervisor(asked: string | undefined, about: string): Superv
   )
 }
 
-/** @throws UsageError for an unknown kind */
+/** Returns a valid kind. @throws UsageError for an unknown kind */
 export function readKind<Kind extends string>(word: string, kinds: readonly Kind[], about: string): Kind {
   const kind = kinds.find(known => known === word)
   if (kind) return kind

@@ -92,7 +92,7 @@ function launchd(): ServiceControl {
       // launchd does not load a service while it is loaded, nor for some seconds after it has ended.
       if (isLoaded()) unload()
       becomesSo(() => call(bootstrap).exitCode !== inputOutputError)
-      // Runs the command again for its error message.
+      // Runs the command again to get its error message.
       if (!isLoaded()) run(bootstrap)
     },
     stop: () => isLoaded() && unload(),

@@ -1,4 +1,4 @@
-// A network on which the name is announced.
+// Announces a name on one network.
 
 import { createSocket, type Socket } from 'node:dgram'
 import { BlockList } from 'node:net'
@@ -19,10 +19,12 @@ import {
 /** Multicast group and TTL: RFC 6762, sections 3 and 11. */
 const [group, hops] = ['224.0.0.251', 255]
 
-/** Minimum interval between two multicast answers with the same record: RFC 6762, section 6. */
+/** Minimum interval in milliseconds between two multicast answers with the same record: RFC 6762, section 6. */
 const pauseMs = 1000
 
-/** Maximum lifetime of an answer to a program that is not a responder itself: RFC 6762, section 6.7. */
+/**
+ * Maximum lifetime in seconds of an answer to a program that is not a multicast DNS responder: RFC 6762, section 6.7.
+ */
 const legacyTtlS = 10
 
 /** A parsed query. All parts are always present, although they are optional in the library's types. */

@@ -107,7 +107,7 @@ const kindOfService = (announced: Announced): DnsRecord => ({
 
 const isAbout = ({ name, type }: Question, record: DnsRecord) =>
   name.toLowerCase() === record.name.toLowerCase() &&
-  // NSEC answers that an address of the requested kind does not exist.
+  // An NSEC record is the answer that an address of the requested kind does not exist.
   (type === 'ANY' || type === record.type || (record.type === 'NSEC' && isAbsent(type, record)))
 
 const isAbsent = (type: string, record: DnsRecord) =>

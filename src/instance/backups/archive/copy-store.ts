@@ -78,7 +78,8 @@ export function forgetPassingThings(db: Db) {
 
 /**
  * Ends every session and invalidates mailed links and invitations, which may have been used since the backup. Tokens of
- * apps and scripts stay valid. Session epochs become random, so that sessions started after the backup are invalid, too.
+ * apps and scripts stay valid. Session epochs become random, so that sessions started after the backup are invalid as
+ * well.
  */
 export function endAllSessions(db: Db) {
   for (const table of [revokedSessions, oneTimeTokens, reservedNames, invitations]) db.delete(table).run()

@@ -34,7 +34,7 @@ export interface OtherNames {
   kind: number[]
   x: number[]
   y: number[]
-  /** Degrees, clockwise. */
+  /** Angle of the words in degrees, clockwise. */
   angle: number[]
   from: number[]
   /** The last zoom at which the name is shown. */
@@ -49,7 +49,7 @@ export interface MapName {
   /** The centre of the words, or the position of the town below the words. */
   x: number
   y: number
-  /** Degrees, clockwise. */
+  /** Angle of the words in degrees, clockwise. */
   angle: number
   /** The first and the last zoom at which the name is shown. Zooms are those of vector tiles, 512 pixels wide. */
   from: number

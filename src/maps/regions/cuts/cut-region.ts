@@ -137,7 +137,7 @@ function interruptCut(ctx: RegionsContext, { id, failures }: RegionCut, code: Co
   })
 }
 
-/** Stops the cut until somebody resumes it. */
+/** Stops the cut until an administrator resumes it. */
 function stopCut(ctx: RegionsContext, { id }: Pick<RegionCut, 'id'>, code: Code) {
   ctx.log.warn('The streets of an area could not be got', { cut: id, code })
   updateCut(ctx.db, id, { code, againAt: null, failures: 0 })

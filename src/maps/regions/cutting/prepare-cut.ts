@@ -19,7 +19,7 @@ import { writeHead } from './write-head'
 export interface AreaToMeasure {
   address: MapSourceAddress
   bounds: AreaBounds
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   now: number
 }
 
@@ -62,7 +62,7 @@ export interface CutToPrepare {
   bounds: AreaBounds
   maxZoom: number
   files: CutFiles
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   now: number
 }
 

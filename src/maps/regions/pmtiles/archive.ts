@@ -67,7 +67,7 @@ export async function openArchive(path: string): Promise<Archive> {
 /** Opens a file for reading by range. @throws BadRegion if the path is missing, unreadable, or not a regular file */
 async function openRangeSource(path: string): Promise<RangeSource> {
   try {
-    // This is checked first, because opening a named pipe would block until somebody writes to it.
+    // This is checked first, because opening a named pipe would block until another process writes to it.
     if (!(await stat(path)).isFile()) throw new BadRegion('offline-map-unreadable')
     const file = await open(path, 'r')
     const { size, mtimeMs } = await statOpened(file)
@@ -187,7 +187,7 @@ function requireVectorTiles({ tileType, tileCompression, internalCompression }: 
   }
 }
 
-/** Checks that all parts lie inside the file, because later reads trust the header. */
+/** Checks that all parts lie inside the file, because later reads do not check the header again. */
 function requireWhole(header: Header, size: number) {
   const parts = [
     [header.rootDirectoryOffset, header.rootDirectoryLength],

@@ -102,7 +102,7 @@ function readVersion(
   }
 }
 
-/** Throws the error for a refused request. @throws NoTile */
+/** Throws the error for a refused request. @throws NoTile always */
 async function refuse(response: Response): Promise<never> {
   await response.body?.cancel()
   const { status } = response

@@ -52,7 +52,7 @@ export function openKeyRing(path: string): KeyRing {
 
 function keyRing(keys: () => SecretKey[]) {
   return {
-    /** The key that signs. */
+    /** Returns the key that signs. */
     current: () => keys()[0] as SecretKey,
     /**
      * Returns the key with an id, as long as tokens that it signed may be valid. Without an id it returns the oldest
