@@ -118,7 +118,7 @@ export function answerUrl(
 }
 
 /**
- * The requested scopes; the field has two names. Undefined if both are missing.
+ * Reads the requested scopes. The field has two names; the result is undefined if both are missing.
  * @param refuse makes the error for two fields with different values
  */
 export function readScopes(fields: Fields, refuse: () => Error): string[] | undefined {

@@ -110,7 +110,7 @@ function refreshTokens(ctx: PlatformContext, client: ClientRow, fields: Fields):
   return issued
 }
 
-/** The granted scopes, or the requested part of them. */
+/** Returns the granted scopes, or the part of them that is requested. */
 function readNarrowedScope(grant: GrantRow, fields: Fields): string {
   const asked = readScopes(fields, invalidScope)
   if (asked === undefined) return grant.scope

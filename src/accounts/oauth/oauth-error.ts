@@ -16,7 +16,7 @@ export const invalidScopeDescription = 'The requested scope is invalid, unknown,
 
 export const invalidScope = () => refusal('invalid_scope', invalidScopeDescription)
 
-/** @param state of the request, which is returned if present */
+/** Returns the error for an unknown app or a wrong secret. @param state state of the request, returned if present */
 export const invalidClient = (state: string | undefined) =>
   new OAuthError('invalid', { error: 'invalid_client', ...(state !== undefined && { state }) })
 

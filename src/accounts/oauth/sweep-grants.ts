@@ -23,7 +23,7 @@ export function queueSweep(tx: Db, endsAt: Date) {
 }
 
 /**
- * Deletes everything that expired before a time, including refresh tokens.
+ * Deletes codes and tokens that expired before a time, including refresh tokens.
  * @returns the number of deleted token pairs
  */
 export function sweepGrants(db: Db, endedBefore: Date): number {

@@ -43,7 +43,7 @@ const maxReferenceLength = 32
 const numericReference = /^#(?:x([\da-fA-F]+)|(\d+))$/
 
 /**
- * Index of the `;` that ends the reference starting at `start`.
+ * Returns the index of the `;` that ends the reference starting at `start`.
  * @throws UnreadableGpx if the reference is malformed or unknown
  */
 export function endOfReference(text: string, start: number): number {

@@ -71,7 +71,7 @@ function createSplitter({ depth, names }: Where) {
   }
 }
 
-/** Remembers the last string at a depth, which is a member name if a colon follows. */
+/** Stores the last string at a depth, which is a member name if a colon follows. */
 function createName(nesting: Nesting, depth: number, names: readonly string[]) {
   const max = Math.max(...names.map(name => name.length))
   let letters: number[] = []

@@ -44,7 +44,7 @@ export function writeEntry(index: DataView, position: number, { offset, length }
   index.setUint32(position + 4, length, true)
 }
 
-/** Reads the index entry that starts at `position`. It is the range of the tile in the file. */
+/** Reads the index entry that starts at `position`. The entry is the byte range of the tile in the file. */
 export function readEntry(index: DataView, position: number): ByteRange {
   return { offset: index.getUint32(position, true), length: index.getUint32(position + 4, true) }
 }

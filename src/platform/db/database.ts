@@ -210,7 +210,7 @@ export function asDamage(error: unknown, path: string): unknown {
   return isDamage(error) ? new DamagedDatabase(messageOf(error), path) : error
 }
 
-/** True if SQLite found the file damaged or not a database. */
+/** True if SQLite reported that the file is damaged, or is not a database. */
 function isDamage(error: unknown): boolean {
   if (error instanceof DamagedDatabase) return true
   const code = codeOf(error)

@@ -51,7 +51,10 @@ function requireOneLine(path: string): string {
   return path
 }
 
-/** @throws CommandFailed if the option contradicts the stored settings, which the service starts with */
+/**
+ * Returns the data directory of the service.
+ * @throws CommandFailed if the option contradicts the stored settings, with which the service starts
+ */
 export function dataDirOfService(given: CommandContext['given'], kind: Supervisor): string {
   const asked = findGiven(dataDirSetting, given)?.text
   const written = settingsWrittenFor(kind).DATA_DIR
