@@ -1,11 +1,11 @@
-// Failures of workouts, of their files, recordings, sports and equipment, and of figures and goals over many workouts.
-// See platform/codes.ts.
+// Failures of workouts, their files, recordings, sports and equipment, and of figures and goals that are computed from
+// many workouts. See platform/codes.ts.
 import { gpxTexts } from '../../formats/gpx/unreadable-gpx'
 import { fileTexts } from '../../tracks/outings/unreadable-file'
 import { maxPoints } from '../../tracks/point-columns'
 
 export const codesOfWorkouts = {
-  // Requests for one or more workouts.
+  // Workouts.
   'workout-not-found': 'There is no such workout, or it is not yours.',
   'too-many-selected': 'There are more workouts than can be deleted or changed at once: `detail.most`.',
   'undo-over': 'There is nothing to undo: it is too late, it was undone already, or it is not yours.',
