@@ -37,7 +37,7 @@ export async function watch<T>(
     const result = await work()
     const tookMs = performance.now() - begin
     looking.stdin.end()
-    const looked: Looked = JSON.parse(await looking.stdout.text())
+    const looked: Looked = JSON.parse(await new Response(looking.stdout).text())
     return { ...looked, tookMs, result }
   } finally {
     looking.kill()
