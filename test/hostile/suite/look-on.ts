@@ -28,4 +28,4 @@ while (!isOver) {
   await Promise.race([ended, letPass(lookEveryMs)])
 }
 
-console.log(JSON.stringify(looked))
+process.stdout.write(JSON.stringify(looked))
