@@ -1,5 +1,5 @@
-// bun test/bench/sizes.ts [UPLOADS]: the figures of this machine with which docs/sizes.md calculates: processor time of
-// an upload, a visit, a log-in and a start; disk space of a workout; memory. (Linux)
+// Measures on this machine what docs/sizes.md states: processor time of an upload, a visit, a log-in and a start, disk
+// space of a workout, and memory. Prints tables. Runs on Linux only: bun test/bench/sizes.ts [number of uploads]
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFirstAccount, executable, logIn, type ServerProcess, startServer } from '../support/executable'

@@ -64,7 +64,7 @@ interface Stretch {
   readonly end: number
 }
 
-/** Ranges of one of the concatenated FIT files. */
+/** Byte ranges of one FIT file. An activity file may be several of them, one after the other. */
 interface Part {
   readonly header: Stretch
   /** End of the last message of the file. */

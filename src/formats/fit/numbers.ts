@@ -116,5 +116,5 @@ export const strokesByNumber: readonly Stroke[] = [
   'medley',
 ]
 
-/** Value of `length.type` for a rest at the wall. */
+/** Value of the field `type` in a `length` message of a pool swim, if the length is a rest and was not swum. */
 export const idleLength = 0

@@ -8,9 +8,10 @@ const declarationMaxBytes = 4096
 const forbiddenCharacters = /[[\p{Cc}\u{FFFE}\u{FFFF}]--[\t\n\r\u{7F}-\u{9F}]]/v
 
 /**
- * Decodes an XML file. The encoding is detected from the byte order mark, else from how `<` is written in UTF-16, else
- * from the XML declaration, else it is UTF-8 (XML 1.0, appendix F).
- * @throws UnreadableGpx if the encoding is unknown, or the bytes are invalid in it or not XML characters
+ * Decodes an XML file. The encoding is detected from the byte order mark, else from the first two bytes, if they are a
+ * `<` in UTF-16, else from the XML declaration. Otherwise it is UTF-8 (XML 1.0, appendix F).
+ * @throws UnreadableGpx if the encoding is unknown, if the file is not valid in its encoding, or if it contains
+ *   characters that XML forbids
  */
 export const decodeXml = (bytes: Uint8Array): string => [...decodeXmlPieces([bytes])].join('')
 

@@ -85,8 +85,8 @@ export class HeldText {
   }
 
   /**
-   * Drops the text before `start`. Its lines are counted here, so that the reader does not have to count them one by
-   * one.
+   * Drops the text before `start`, and adds its line breaks to the line number. Counting them all at once is faster than
+   * counting at every element.
    */
   private drop(start: number): void {
     this.leftElement = this.elementPlace

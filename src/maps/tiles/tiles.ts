@@ -90,7 +90,7 @@ export function createTiles(options: TilesOptions): Tiles {
   const find = async (place: TilePlace): Promise<Tile> => {
     const kept = cache.find(place)
     const leftMs = kept ? kept.expiresAt - clock().getTime() : 0
-    // A longer time is left only if the clock was ahead when the tile was stored.
+    // If more than `maxTileLifetimeMs` is left, the clock was ahead when the tile was stored.
     if (kept && leftMs > 0 && leftMs <= maxTileLifetimeMs) return toTile(kept, leftMs)
     try {
       return keep(place, await download(place, kept))

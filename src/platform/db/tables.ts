@@ -585,7 +585,8 @@ export const inboxFolders = sqliteTable('inbox_folders', {
   /** Owner of the folder; `null` if the account was deleted or never existed. */
   userId: integer('user_id'),
   /**
-   * True if the folder must be kept: without an owner, it is renamed when the name gets a new owner, and not removed.
+   * True for a folder of unknown origin, whose files must not be deleted. If a new account gets this name, the folder is
+   * renamed first.
    */
   isKept: flag('is_kept').notNull().default(false),
 })

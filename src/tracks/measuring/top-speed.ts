@@ -13,7 +13,7 @@ import { grownEvenly, type Travelled, travelledAt } from './travelled'
  */
 export const windowSeconds = 5
 
-/** A step is a positioning error if its speed exceeds this multiple of the speed below which nine of ten steps are. */
+/** A step from point to point is a positioning error if its speed exceeds the 90th percentile by this factor. */
 const jumpFactor = 3
 /** In metres per second. A slower step is never an error, because a person who mostly walks may also run. */
 const neverAJump = 6

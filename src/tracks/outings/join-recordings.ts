@@ -40,7 +40,7 @@ function joinPoints(all: readonly Points[]): Points {
   return joined.toPoints()
 }
 
-/** Number of points, readings and legs in all recordings before one of them. */
+/** Offsets of a recording among the joined ones: the points, readings and legs of all recordings that precede it. */
 interface Before {
   readonly points: number
   readonly readings: number

@@ -38,7 +38,10 @@ interface Writer {
   what: string
   /** Number of free bytes at the start, in addition to the database's reserve. */
   roomBytes: number
-  /** True if recordings are still accepted when this writer is refused, because bulk data is refused 32 MiB earlier. */
+  /**
+   * True if the writer writes bulk data. That is refused while 32 MiB more are free than for recordings, so these are
+   * still accepted then.
+   */
   leavesRoom: boolean
   write(attacked: Attacked, count: number): Promise<Answer>
 }

@@ -46,7 +46,7 @@ export interface MapName {
   /** The local name, drawn as a second line, if it uses other letters. */
   local?: string | undefined
   kind: NameKind
-  /** The centre of the words, or the position of the town below the words. */
+  /** For a town, its position, above which the name is written. For others, the centre of the name. */
   x: number
   y: number
   /** Angle of the words in degrees, clockwise. */

@@ -32,8 +32,8 @@ const maxArchives = 1000
 const maxDepth = 4
 
 /**
- * Usual ratio of unpacked to packed size of an inner archive. Compressing an archive again saves little, so a higher
- * ratio may be that of a zip bomb.
+ * Ratio of unpacked to packed size up to which an inner archive is no suspect. Activity files do not compress better,
+ * so a higher ratio may be that of a zip bomb.
  */
 const usualRatio = 20
 
