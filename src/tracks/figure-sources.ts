@@ -48,8 +48,8 @@ interface Told extends Record<Exclude<SourcedFigure, 'start'>, boolean> {
 }
 
 /**
- * Returns the sources of figures that were measured from a recording.
- * @param told which figures are totals recorded by the device
+ * Returns the source of each figure of a recording: a total of the device, or the points.
+ * @param told true for each figure that is a total of the device; `totalsFrom` is the source of these
  * @param others.distance source of the distance if it is not a total of the device
  */
 export function measuredSources(

@@ -4,7 +4,7 @@
 export const poolUnits = { m: 1, yd: 0.9144 } as const
 export type PoolUnit = keyof typeof poolUnits
 
-/** Swimming strokes. A medley combines the other four. */
+/** Swimming strokes. A medley consists of the first four. */
 export const strokes = [
   'freestyle',
   'backstroke',

@@ -45,7 +45,7 @@ export const DeletionQuery = Type.Object({
 
 export const maxLabelLength = 50
 export const maxDescriptionLength = 200
-/** Maximum distance in kilometres after which equipment is retired. */
+/** The largest distance in kilometres that `retire_at` may be. */
 export const maxRetirement = 1_000_000
 
 /**

@@ -146,8 +146,8 @@ function sharingHeaders(request: Request): Record<string, string> {
 }
 
 /**
- * Zoom level whose tiles the bounds are rounded to. These are one to two kilometres wide, which leaves a margin around
- * the tracks.
+ * The bounds are extended to whole tiles of this zoom level. The tiles are one to two kilometres wide, which leaves a
+ * margin around the tracks.
  */
 const zoomOfBounds = 14
 

@@ -153,7 +153,7 @@ export async function unpackFile({ file, folder }: FileToUnpack): Promise<Unpack
 }
 
 export interface MeasureArchived extends MeasureRecordingOnDisk {
-  /** Maximum size of the unpacked file in bytes. A larger file is stored without being measured. */
+  /** Maximum size of the unpacked file in bytes. A larger file is neither unpacked nor measured. */
   max: number
 }
 
