@@ -1,7 +1,7 @@
 /** Figures of a workout, measured from its points: the sums over its tracks, each of which is measured on its own. */
 import { toScaledInteger } from '../../lib/decimal'
 import { type Elevation, measureElevation } from '../elevation'
-import { allFrom, type FigureSources } from '../figure-sources'
+import { allFrom, type FigureCandidates, type FigureSources } from '../figure-sources'
 import { type FigureKey, figures, type SegmentFigures } from '../figures'
 import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
@@ -29,6 +29,8 @@ export interface Measures extends SegmentFigures {
   /** Fastest times over usual distances, shortest distance first. */
   readonly efforts: readonly Effort[]
   readonly sources: FigureSources
+  /** `null` for a GPX file, where all figures come from the points. */
+  readonly candidates: FigureCandidates | null
 }
 
 /** Amounts before rounding: microseconds, metres, metres per second. */
@@ -91,6 +93,7 @@ export function measureTracks(
     segments: segments.map(toFigures),
     efforts: bestEfforts(way),
     sources: allFrom('points', whole.elevation !== null),
+    candidates: null,
   }
 }
 

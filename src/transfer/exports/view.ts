@@ -128,6 +128,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     gpx,
     // Only written if they are set: few workouts have these fields.
     ...(isToldOtherwise && { distance_source, figure_sources }),
+    ...(workout.figureChoices !== null && { figure_choices: workout.figureChoices }),
     ...(originalFile !== null && { original_file: originalFile }),
     ...(wholeFile !== null && { whole_file: wholeFile }),
     ...(workout.outingId !== null && { outing_id: workout.outingId }),

@@ -5,6 +5,7 @@ import { invalid } from '../../platform/errors'
 import type { PackedFileOnDisk } from '../../platform/storage/archive-file'
 import type { SpoolFolder } from '../../platform/storage/spool'
 import type { SaveFiles } from '../../platform/storage/store-files'
+import { readUsualChoices } from '../figures/preferences-store'
 import { drawMeasured } from '../images/map-images/draw-measured'
 import type { WorkoutToAdd } from '../library/add'
 import { mapImagePath, nameRecordingFiles } from '../rows/files'
@@ -76,6 +77,7 @@ export async function stageWorkouts(
       fallback: upload.data.fallbackSportId,
     }),
     largestFile,
+    choices: readUsualChoices(ctx.db, account.id),
     useRawGpxSpeed: account.useRawGpxSpeed,
     pauseGap: account.pauseGap,
     timeZone: account.timezone,

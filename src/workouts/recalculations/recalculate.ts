@@ -194,7 +194,7 @@ export function recalculatedValues(
   { measures, notes, places, summary, isOtherWay }: RecalculatedRecording,
   { trackFile, now }: { trackFile: string; now: Date },
 ): MeasuredValues {
-  const { startTime, segments: _, efforts: __, bounds, sources, ...measured } = measures
+  const { startTime, segments: _, efforts: __, bounds, sources, candidates, ...measured } = measures
   const { typed, theirs } = figuresToLeave(row)
   const kept = Object.fromEntries([...theirs].map(key => [key, row[key]]))
   const figures = { ...pickFigures(asWorkoutFigures(measured)), ...kept }
@@ -208,6 +208,7 @@ export function recalculatedValues(
     ...averageSpeedOf(figures, { row, theirs }),
     workoutDate: typed.includes('start') ? row.workoutDate : new Date(startTime / 1000),
     figureSources: { ...sources, ...keptSources },
+    figureCandidates: candidates,
     figuresVersion: measuringVersion,
     minLatitude,
     minLongitude,

@@ -2,7 +2,7 @@
 // storeImportedEquipment, storeImportedPreference, storeImportedProfile, storeImportedAvatar, then storeImportedWorkout
 // for each workout, with the short ids that storing the equipment returned.
 import type { DateFormat } from '../../../accounts/users/schemas'
-import type { FigureSources } from '../../../tracks/figure-sources'
+import type { FigureChoices, FigureSources } from '../../../tracks/figure-sources'
 import type { WorkoutFigures } from '../../../tracks/figures'
 import type { RecordingNote } from '../../../tracks/outings/recording-notes'
 import type { RecorderSummary } from '../../../tracks/recorder-summary'
@@ -120,6 +120,8 @@ export interface ImportedWorkout {
   figures: WorkoutFigures | null
   /** Sources of the figures. Null if unknown; missing in plans of older versions. */
   figureSources?: FigureSources | null
+  /** Choices between device and points for this workout; missing in plans of older versions. */
+  figureChoices?: FigureChoices | null
   /** Shared by workouts that were recorded in one go. */
   outingId?: string | null
   /** Notes about the file that the recording is a part of. */

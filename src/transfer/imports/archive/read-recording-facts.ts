@@ -1,7 +1,14 @@
 // Reads the archived facts about the file a recording is a part of, and about the sources of figures.
 // The functions here are pure.
 
-import { type FigureSource, type FigureSources, figureSources } from '../../../tracks/figure-sources'
+import {
+  choosableFigures,
+  countedBys,
+  type FigureChoices,
+  type FigureSource,
+  type FigureSources,
+  figureSources,
+} from '../../../tracks/figure-sources'
 import {
   notesOfWhole,
   pauseGaps,
@@ -51,6 +58,16 @@ export function readFigureSources(item: JsonObject): FigureSources | null {
     ascent: readSource(told.ascent),
     maxSpeed: readSource(told.max_speed),
   }
+}
+
+/** The choices between device and points that were made for the workout. Unknown entries are left out. */
+export function readFigureChoices(value: unknown): FigureChoices | null {
+  const told = readObject(value)
+  const chosen = choosableFigures.flatMap(figure => {
+    const countedBy = countedBys.find(one => one === told?.[figure])
+    return countedBy ? [[figure, countedBy] as const] : []
+  })
+  return chosen.length > 0 ? Object.fromEntries(chosen) : null
 }
 
 const readSource = (value: unknown): FigureSource | null =>

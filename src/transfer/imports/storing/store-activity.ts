@@ -15,6 +15,7 @@ import {
   readRecordedAt,
 } from '../../../workouts/duplicates/compare'
 import { findMergedOf } from '../../../workouts/duplicates/store'
+import { readUsualChoices } from '../../../workouts/figures/preferences-store'
 import { type DrawnMapImage, drawMeasured } from '../../../workouts/images/map-images/draw-measured'
 import { describeRecordedWorkout, joinOutings } from '../../../workouts/intake/describe-recorded-workout'
 import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-file'
@@ -102,6 +103,7 @@ function measure(
     {
       stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
       sports: choose.whileReading(ofUser),
+      choices: readUsualChoices(ctx.db, userId),
       useRawGpxSpeed: account.useRawGpxSpeed,
       pauseGap: account.pauseGap,
       timeZone: account.timezone,

@@ -17,6 +17,7 @@ import { type PackedFileOnDisk, piecesOfFile, unpackFromDisk } from '../../../pl
 import type { SharedContent } from '../../../platform/storage/files'
 import type { SpooledContent } from '../../../platform/storage/spool'
 import { writeFile } from '../../../platform/storage/write-file'
+import { choicesFor, type UsualChoices } from '../../../tracks/figure-sources'
 import { countedFromZero } from '../../../tracks/measuring/counted-way'
 import { type Measures, measureTracks } from '../../../tracks/measuring/measure'
 import { measureCounted } from '../../../tracks/measuring/measure-counted'
@@ -42,6 +43,8 @@ export interface MeasureRecording {
   /** In km/h. Used if `sports` is missing. */
   stoppedSpeedThreshold: number
   sports?: SportChoice | undefined
+  /** Whether figures come from the device or the points, where the user has chosen. */
+  choices?: UsualChoices | undefined
   /** `null` or absent to take the venue from the file. */
   venue?: Venue | null
   /** Maximum size of the unpacked file in bytes; undefined for no limit. */
@@ -198,7 +201,8 @@ function measureOuting(
   const venue = told ?? venueOfSport(sport?.id ?? null) ?? (hasPositions ? 'outdoors' : 'indoors')
   const options = { stoppedSpeedThresholdKmh: stoppedSpeedThreshold, useRawGpxSpeed }
   const totalsFrom = format === 'tcx' ? 'laps' : 'device'
-  const measuring = { ...options, sportWord, venue, totalsFrom } as const
+  const choices = asked.choices && choicesFor(asked.choices, sport?.id ?? null)
+  const measuring = { ...options, sportWord, venue, totalsFrom, choices } as const
   const { measures, points } = measureAs(format, { track, tracks }, summary, measuring)
   return {
     format,

@@ -28,7 +28,7 @@ export interface ActivityFile<File> {
 
 export type MeasuringOptions = Pick<
   MeasureRecording,
-  'stoppedSpeedThreshold' | 'useRawGpxSpeed' | 'pauseGap' | 'timeZone'
+  'stoppedSpeedThreshold' | 'useRawGpxSpeed' | 'pauseGap' | 'timeZone' | 'choices'
 >
 
 export interface DividingOptions
