@@ -45,7 +45,8 @@ export async function chooseSource(
   if (!isRecordedRow(workout)) throw notFound('recording-missing', 'no gpx file for this workout')
   const wanted = withChoice(workout, choice)
   const again = await measureAgain(ctx, wanted, folder.path, undefined)
-  if (again === null) throw notFound('recording-lost', 'the recording is missing from the server, or damaged there')
+  if (again === null)
+    throw notFound('recording-lost', 'the recording is missing from the server, or damaged there')
   if (again.state !== 'measured') throw invalid('gpx-unmeasurable', 'error during gpx processing')
   const { sportId, workoutDate } = workout
   const { trackFile } = nameRecordingFiles(userId, sportId, workoutDate, '')

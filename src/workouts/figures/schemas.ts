@@ -23,21 +23,24 @@ export const figureNames = {
   maxSpeed: 'max_speed',
 } as const satisfies Record<SourcedFigure, string>
 
-type ExplainedName = (typeof figureNames)[SourcedFigure]
-
 const choosable = choosableFigures.map(figure => figureNames[figure])
 
 /** The figure of this name, if it can be chosen or typed. */
 export const choosableFigure = (name: string): ChoosableFigure | undefined =>
   choosableFigures.find(figure => figureNames[figure] === name)
 
-const enumOf = <Word extends string>(words: readonly Word[], description: string) =>
-  Type.Unsafe<Word>(Type.String({ enum: [...words], description }))
+const unionOf = <const Words extends readonly string[]>(words: Words, description: string) =>
+  Type.Unsafe<Words[number]>(
+    Type.Union(
+      words.map(word => Type.Literal(word)),
+      { description },
+    ),
+  )
 
 const Candidate = named(
   'FigureCandidate',
   Type.Object({
-    source: FigureSource,
+    source: unionOf(['device', 'laps', 'points'], 'Who says so, as in the figure’s own `source`.'),
     value: Type.Number({ description: 'In the unit of the figure.' }),
     refusal: Nullable(
       Type.Unsafe<Refusal>(
@@ -53,14 +56,14 @@ const Candidate = named(
 export const Figure = named(
   'ExplainedFigure',
   Type.Object({
-    figure: enumOf<ExplainedName>(Object.values(figureNames), 'Name of the figure.'),
+    figure: unionOf(Object.values(figureNames), 'Name of the figure.'),
     value: Nullable(
       Type.Number({
         description:
           'Seconds, kilometres, metres or km/h; for the start, seconds since 1970. Null if unknown.',
       }),
     ),
-    unit: enumOf(['s', 'km', 'm', 'km/h'], 'Unit of the value and of the candidates.'),
+    unit: unionOf(['s', 'km', 'm', 'km/h'], 'Unit of the value and of the candidates.'),
     source: Nullable(FigureSource),
     method: Type.Unsafe<Method>(
       Type.String({
@@ -81,7 +84,7 @@ export const Figure = named(
       description: 'Problems of the recording that affect this figure, and how many points they concern.',
     }),
     chosen_for: Nullable(
-      enumOf(
+      unionOf(
         ['workout', 'sport', 'all'],
         'Whether the owner chose the source for this workout, its sport or all sports; null if the rules decide.',
       ),
@@ -112,14 +115,6 @@ export const FigurePath = Type.Object({
     examples: ['distance'],
   }),
 })
-
-const unionOf = <Word extends string>(words: readonly Word[], description: string) =>
-  Type.Unsafe<Word>(
-    Type.Union(
-      words.map(word => Type.Literal(word)),
-      { description },
-    ),
-  )
 
 const CountedByName = unionOf(countedBys, 'The device’s total, or the recorded points.')
 const ChoosableName = unionOf(choosable, 'Name of the figure.')

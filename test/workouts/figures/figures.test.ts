@@ -106,7 +106,10 @@ describe('every figure', () => {
         { source: 'points', value: 120, refusal: null },
       ],
     })
-    expect(named(figures, 'start')).toMatchObject({ value: Date.UTC(2026, 4, 3, 8) / 1000, can_be_typed: false })
+    expect(named(figures, 'start')).toMatchObject({
+      value: Date.UTC(2026, 4, 3, 8) / 1000,
+      can_be_typed: false,
+    })
   })
 
   test('of a GPX file comes from its points, and can only be typed', async () => {
