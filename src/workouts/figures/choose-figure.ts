@@ -13,8 +13,7 @@ import { UnusableRecording } from '../../tracks/unusable-recording'
 import { changeWorkouts } from '../library/change'
 import type { AddingContext } from '../library/queued'
 import { isRecordedRow, measureAgain, type RecordedRow } from '../recalculations/measuring/look-again'
-import { recalculatedValues } from '../recalculations/recalculate'
-import { replaceMeasured } from '../recalculations/replace-measured'
+import { replaceByRecording } from '../recalculations/recalculate'
 import { nameRecordingFiles } from '../rows/files'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { requireOwnWorkout } from '../workouts/require-workout'
@@ -58,11 +57,13 @@ export async function chooseSource(
     (tx, _, release) => {
       const { workout: present } = requireOwnWorkout(tx, userId, pathPart)
       if (!Bun.deepEquals(present, workout)) return false
-      const { isOtherWay, measures } = again
-      const { segments, efforts } = measures
-      const measured = recalculatedValues(wanted, again, { trackFile, now: ctx.clock() })
-      const values = { ...measured, figureChoices: wanted.figureChoices }
-      replaceMeasured(tx, ctx, workout, { values, segments, efforts, isOtherWay }, release)
+      replaceByRecording(
+        tx,
+        ctx,
+        workout,
+        { measuredAs: wanted, recording: again, trackFile, now: ctx.clock() },
+        release,
+      )
       if (workout.trackFile) release([workout.trackFile])
       return true
     },

@@ -6,10 +6,10 @@ import { isRecordedRow, measureAgain } from '../recalculations/measuring/look-ag
 import { thresholdOf } from '../recording/curves/read-query'
 import { hasMap } from '../rows/map-image-store'
 import type { WorkoutRow } from '../rows/store'
+import { readUsualChoices } from '../rows/usual-choices-store'
 import { findSport } from '../sports/store'
 import { requireOwnWorkout } from '../workouts/require-workout'
 import { columnOf, type ExplainedFigure, explainFigures, isChoosable } from './explain-figures'
-import { readUsualChoices } from './preferences-store'
 import { type FiguresAnswer, figureNames } from './schemas'
 
 type Figure = FiguresAnswer['data']['figures'][number]

@@ -14,9 +14,10 @@ import { asWorkoutFigures, type FigureKey, pickFigures, type WorkoutFigures } fr
 import { scaleFigure } from '../../tracks/measuring/measure'
 import { notesOfWhole } from '../../tracks/outings/recording-notes'
 import { currentVersion } from '../library/derived'
+import type { AddingContext } from '../library/queued'
 import { nameRecordingFiles } from '../rows/files'
 import { countFormer, insertFormer } from '../rows/recalculated-store'
-import { listEffortsOfWorkouts, listSegmentsOfWorkouts } from '../rows/store'
+import { listEffortsOfWorkouts, listSegmentsOfWorkouts, type WorkoutRow } from '../rows/store'
 import { type FigureCause, figureCauses, figuresToLeave } from './measuring/causes'
 import { type Look, lookAgain, type RecordedRow } from './measuring/look-again'
 import type { RecalculatedRecording } from './measuring/measure-stored'
@@ -167,8 +168,7 @@ function replace(
   const before = findRow(tx, row.id)
   if (!Bun.deepEquals(before, row)) return false
   const { id: workoutId } = row
-  const { isOtherWay, measures } = recording
-  const { segments, efforts } = measures
+  const { isOtherWay } = recording
   const now = ctx.clock()
   insertFormer(tx, {
     row: {
@@ -183,9 +183,31 @@ function replace(
     segments: listSegmentsOfWorkouts(tx, [workoutId]).get(workoutId) ?? [],
     efforts: listEffortsOfWorkouts(tx, [workoutId]).get(workoutId) ?? [],
   })
-  const values = recalculatedValues(row, recording, { trackFile, now })
-  replaceMeasured(tx, ctx, row, { values, segments, efforts, isOtherWay }, release)
+  replaceByRecording(tx, ctx, row, { measuredAs: row, recording, trackFile, now }, release)
   return true
+}
+
+interface RecordingMeasuredAgain {
+  /** The workout with the choices and sources for which it was measured. */
+  measuredAs: RecordedRow
+  recording: RecalculatedRecording
+  trackFile: string
+  now: Date
+}
+
+/** Replaces everything of a workout that was measured again, see `replaceMeasured`. */
+export function replaceByRecording(
+  tx: Db,
+  ctx: AddingContext,
+  before: WorkoutRow,
+  { measuredAs, recording, trackFile, now }: RecordingMeasuredAgain,
+  release: ReleaseFiles,
+) {
+  const { isOtherWay, measures } = recording
+  const { segments, efforts } = measures
+  const measured = recalculatedValues(measuredAs, recording, { trackFile, now })
+  const values = { ...measured, figureChoices: measuredAs.figureChoices }
+  replaceMeasured(tx, ctx, before, { values, segments, efforts, isOtherWay }, release)
 }
 
 /** The new values of a workout. Figures that users entered are kept. */

@@ -15,7 +15,6 @@ import {
 } from '../../../tracks/figure-sources'
 import { noFigures, type WorkoutFigures } from '../../../tracks/figures'
 import { venueOfWord } from '../../../tracks/venue'
-import { readUsualChoices } from '../../../workouts/figures/preferences-store'
 import { describeRecordedWorkout } from '../../../workouts/intake/describe-recorded-workout'
 import type { MeasuredRecording } from '../../../workouts/intake/measuring/measure-file'
 import { addWorkouts, type WorkoutToAdd } from '../../../workouts/library/add'
@@ -23,6 +22,7 @@ import type { AddingContext } from '../../../workouts/library/queued'
 import { nameOriginalFile, nameRecordingFiles } from '../../../workouts/rows/files'
 import type { NewWorkout } from '../../../workouts/rows/store'
 import { defaultTitle, keepText, textLimits } from '../../../workouts/rows/texts'
+import { readUsualChoices } from '../../../workouts/rows/usual-choices-store'
 import { venueOfSport } from '../../../workouts/sports/of-files/sports-of-words'
 import {
   findSport,

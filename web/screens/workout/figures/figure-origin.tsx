@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '../../../../src/lib/duration'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { useSportName } from '../../../components/sports/sport'
 import { useFormats } from '../../../data/accounts/person'
 import { type ExplainedFigure, useChooseFigure, usePreferFigure } from '../../../data/workouts/figures'
 import { useSports } from '../../../data/workouts/sports'
+import { clockDuration } from '../../../format/durations'
 import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
 import { RecordingNoteSentence } from '../recorded/recording-notes'
@@ -128,7 +128,7 @@ function Candidates({
 function useWriteCandidate(figure: ExplainedFigure['figure']): (value: number) => string {
   const formats = useFormats()
   return value => {
-    if (figure === 'duration' || figure === 'moving') return formatDuration(value)
+    if (figure === 'duration' || figure === 'moving') return clockDuration(value)
     const quantity =
       figure === 'distance'
         ? formats.distance(value)

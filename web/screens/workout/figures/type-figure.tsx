@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '../../../../src/lib/duration'
 import { enteredUnits, figureLabels } from '../../../components/workouts/figures'
 import { readDuration } from '../../../components/workouts/measures'
 import { usePerson } from '../../../data/accounts/person'
 import type { ExplainedFigure } from '../../../data/workouts/figures'
+import { clockDuration } from '../../../format/durations'
 import { Button } from '../../../ui/controls/button'
 import { TextField } from '../../../ui/fields/fields'
 import { NumberField } from '../../../ui/fields/numbers/number-field'
@@ -31,7 +31,7 @@ export function TypeFigure({ figure, isPending, onType }: TypeFigureProps) {
     : { ratio: 1, metric: undefined, imperial: undefined }
   const factor = profile.imperial_units ? ratio : 1
   const [number, setNumber] = useState(() => round((figure.value ?? Number.NaN) / factor))
-  const [time, setTime] = useState(() => formatDuration(figure.value ?? 0))
+  const [time, setTime] = useState(() => clockDuration(figure.value ?? 0))
   const [isWrong, setWrong] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
