@@ -51,7 +51,7 @@ export const figuresRoutes = (ctx: WorkoutsContext) =>
           operationId: 'getWorkoutFigures',
           summary: 'Where the figures of a workout come from',
           description:
-            'For each figure: its source and method, what was left out of it, and the values that the device and the points give. The average speed follows from distance and moving time, the descent has the source of the ascent.',
+            'For each figure: its source and method, what was left out of it, and the values that the device and the points give. The average speed follows from distance and moving time, the descent has the source of the ascent, and the top speed is that of the fastest five seconds, at most a tenth above a maximum that the device wrote.',
         },
       },
     )

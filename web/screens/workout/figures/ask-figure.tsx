@@ -24,6 +24,9 @@ const decidedBy: Partial<Record<FigureName, ExplainedFigure['figure'] | 'average
 
 export const canBeAsked = (name: FigureName): boolean => decidedBy[name] !== undefined
 
+/** On a desk the answer opens beside the figures, over the map. On a phone there is only room below. */
+const isDesk = () => window.matchMedia('(min-width: 1200px)').matches
+
 interface AskFigureProps {
   workout: Workout
   name: FigureName
@@ -41,7 +44,7 @@ export function AskFigure({ workout, name, children }: AskFigureProps) {
         {children}
         <span className="visually-hidden">{t('origins.ask')}</span>
       </Button>
-      <Popover className={styles.popover} placement="bottom start">
+      <Popover className={styles.popover} placement={isDesk() ? 'left top' : 'bottom start'}>
         <Dialog className={styles.dialog} aria-label={t('origins.title', { figure: label })}>
           {({ close }) => <Answer workout={workout} name={name} onClose={close} />}
         </Dialog>

@@ -35,12 +35,16 @@ export function FigureOrigin({ workout, figure, onClose }: FigureOriginProps) {
     })
   const speed = threshold === null ? null : formats.speed(threshold)
   const isChosenHere = chosen_for === 'workout'
+  // Screens show the top speed, not the maximum. Where the device tells a maximum, it limits the top speed.
+  const isBounded = method === 'device-maximum'
   return (
     <>
       <p className={styles.text}>
-        {t(`origins.methods.${method}`, {
-          threshold: speed && `${speed.number} ${speed.unit}`,
-        })}
+        {isBounded
+          ? t('origins.topSpeed')
+          : t(`origins.methods.${method}`, {
+              threshold: speed && `${speed.number} ${speed.unit}`,
+            })}
         {workout.recorder?.device &&
           (source === 'device' || source === 'laps') &&
           ` (${workout.recorder.device})`}
