@@ -73,7 +73,10 @@ test('its kilometres are listed, all of them when asked for', async () => {
 
 test('a figure says where it comes from, is typed over, and goes back to what was recorded', async () => {
   const answer = page.getByRole('dialog', { name: 'Where “Distance” comes from' })
-  const ask = () => figures().getByRole('button', { name: /^36\.\d+ km/ }).click()
+  const ask = () =>
+    figures()
+      .getByRole('button', { name: /^36\.\d+ km/ })
+      .click()
   await ask()
   const method = 'Measured between the recorded points, including their elevation.'
   expect(await appears(answer.getByText(method))).toBe(true)
