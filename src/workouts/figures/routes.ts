@@ -55,7 +55,7 @@ export const figuresRoutes = (ctx: WorkoutsContext) =>
         },
       },
     )
-    .put(
+    .patch(
       '/:figure',
       async ({ caller: { account }, params, body }) => {
         const figure = requireFigure(params.figure)
@@ -106,7 +106,7 @@ export const figurePreferencesRoutes = (ctx: PlatformContext) =>
         description: 'For all workouts, or for those of a sport. A choice for a sport takes precedence.',
       },
     })
-    .put(
+    .patch(
       '',
       ({ caller: { account }, body }) => {
         const figure = choosableFigure(body.figure)!

@@ -89,8 +89,8 @@ export const Figure = named(
         'Whether the owner chose the source for this workout, its sport or all sports; null if the rules decide.',
       ),
     ),
-    can_be_chosen: Type.Boolean({ description: 'Whether `PUT` can choose the device or the points.' }),
-    can_be_typed: Type.Boolean({ description: 'Whether `PUT` can replace it by a typed value.' }),
+    can_be_chosen: Type.Boolean({ description: 'Whether `PATCH` can choose the device or the points.' }),
+    can_be_typed: Type.Boolean({ description: 'Whether `PATCH` can replace it by a typed value.' }),
   }),
 )
 

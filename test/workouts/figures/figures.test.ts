@@ -48,7 +48,7 @@ const ask = async (user: TestUser, id: string) =>
 const named = (figures: Figures, name: string) => figures.find(({ figure }) => figure === name)!
 
 const choose = (user: TestUser, id: string, figure: string, json: object) =>
-  user.request<WorkoutsAnswer>('PUT', `/api/workouts/${id}/figures/${figure}`, { json })
+  user.request<WorkoutsAnswer>('PATCH', `/api/workouts/${id}/figures/${figure}`, { json })
 
 /** Everything that sums up workouts: totals, statistics, records, goals, equipment. */
 async function sumsOf(user: TestUser) {
@@ -228,7 +228,7 @@ describe('a choice', () => {
 describe('a choice for a sport or for all', () => {
   test('counts for workouts that come later, the sport before all', async () => {
     const fay = await app.user('fay')
-    const prefer = (json: object) => fay.request('PUT', '/api/figures/preferences', { json })
+    const prefer = (json: object) => fay.request('PATCH', '/api/figures/preferences', { json })
     const early = await add(fay)
     await prefer({ figure: 'distance', source: 'points' })
     await prefer({ figure: 'ascent', source: 'points' })

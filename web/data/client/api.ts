@@ -96,10 +96,6 @@ export async function patch<Answer>(path: string, body: unknown): Promise<Answer
   return (await (await send('PATCH', path, body)).json()) as Answer
 }
 
-export async function put<Answer>(path: string, body: unknown): Promise<Answer> {
-  return (await (await send('PUT', path, body)).json()) as Answer
-}
-
 export async function remove(path: string): Promise<void> {
   await send('DELETE', path)
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FigureChoice, FiguresAnswer, UsualChoiceBody } from '../../../src/workouts/figures/schemas'
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
-import { get, put } from '../client/api'
+import { get, patch } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { workoutPath } from './requests'
 import { useWorkoutsRefresh } from './workouts'
@@ -23,7 +23,7 @@ export function useChooseFigure({ id }: Workout, figure: ExplainedFigure['figure
   const refresh = useWorkoutsRefresh()
   return useMutation({
     mutationFn: async (choice: FigureChoice) =>
-      (await put<WorkoutsAnswer>(`${workoutPath(id)}/figures/${figure}`, choice)).data.workouts[0],
+      (await patch<WorkoutsAnswer>(`${workoutPath(id)}/figures/${figure}`, choice)).data.workouts[0],
     onSuccess(changed) {
       queries.setQueryData(queryKeys.workout(id), changed)
       refresh()
@@ -36,6 +36,6 @@ export function useChooseFigure({ id }: Workout, figure: ExplainedFigure['figure
 /** Chooses where a figure comes from for workouts that are added later. */
 export function usePreferFigure() {
   return useMutation({
-    mutationFn: (preference: UsualChoiceBody) => put('/api/figures/preferences', preference),
+    mutationFn: (preference: UsualChoiceBody) => patch('/api/figures/preferences', preference),
   })
 }

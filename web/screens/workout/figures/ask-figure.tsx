@@ -7,6 +7,7 @@ import { ProblemNotice } from '../../../components/feedback/failure'
 import { figureLabels } from '../../../components/workouts/figures'
 import { type ExplainedFigure, useExplainedFigures } from '../../../data/workouts/figures'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
+import { useIsDesk } from '../../../ui/use-is-desk'
 import styles from './ask-figure.module.css'
 import { FigureOrigin } from './figure-origin'
 
@@ -24,9 +25,6 @@ const decidedBy: Partial<Record<FigureName, ExplainedFigure['figure'] | 'average
 
 export const canBeAsked = (name: FigureName): boolean => decidedBy[name] !== undefined
 
-/** On a desk the answer opens beside the figures, over the map. On a phone there is only room below. */
-const isDesk = () => window.matchMedia('(min-width: 1200px)').matches
-
 interface AskFigureProps {
   workout: Workout
   name: FigureName
@@ -38,13 +36,15 @@ interface AskFigureProps {
 export function AskFigure({ workout, name, children }: AskFigureProps) {
   const { t } = useTranslation()
   const label = t(figureLabels[name])
+  // On a desk the answer opens beside the figures, over the map. On a phone there is only room below.
+  const placement = useIsDesk() ? 'left top' : 'bottom start'
   return (
     <DialogTrigger>
       <Button className={styles.asked}>
         {children}
         <span className="visually-hidden">{t('origins.ask')}</span>
       </Button>
-      <Popover className={styles.popover} placement={isDesk() ? 'left top' : 'bottom start'}>
+      <Popover className={styles.popover} placement={placement}>
         <Dialog className={styles.dialog} aria-label={t('origins.title', { figure: label })}>
           {({ close }) => <Answer workout={workout} name={name} onClose={close} />}
         </Dialog>
