@@ -59,6 +59,7 @@ import { cutRoutes } from '../workouts/cuts/routes'
 import { duplicatesRoutes } from '../workouts/duplicates/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
 import { equipmentTypesRoutes } from '../workouts/equipments/types-routes'
+import { figurePreferencesRoutes, figuresRoutes } from '../workouts/figures/routes'
 import { mapRoutes } from '../workouts/images/map-images/routes'
 import { uploadsRoutes } from '../workouts/intake/routes'
 import { curveRoutes } from '../workouts/recording/curves/routes'
@@ -138,6 +139,8 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     workoutsRoutes(ctx),
     duplicatesRoutes(ctx),
     batchesRoutes(ctx),
+    figuresRoutes(ctx),
+    figurePreferencesRoutes(ctx),
     totalsRoutes(ctx),
     uploadsRoutes(ctx),
     recordingRoutes(ctx),

@@ -31,7 +31,7 @@ export const figuresOfSource = {
   maxSpeed: ['maxSpeedCkmh', 'topSpeedCkmh'],
 } as const satisfies Record<string, readonly FigureKey[]>
 
-type SourcedFigure = keyof typeof figuresOfSource
+export type SourcedFigure = keyof typeof figuresOfSource
 
 export const sourcedFigures = Object.keys(figuresOfSource) as readonly SourcedFigure[]
 
@@ -81,3 +81,50 @@ export const allFrom = (source: FigureSource | null, hasAscent: boolean): Figure
 })
 
 export const noSources = allFrom(null, false)
+
+/** Figures for which the user may choose between the device's total and the points. */
+export const choosableFigures = ['distance', 'moving', 'ascent', 'maxSpeed'] as const
+export type ChoosableFigure = (typeof choosableFigures)[number]
+
+/** Where the user wants a figure to come from: the device's total, or the recorded points. */
+export const countedBys = ['device', 'points'] as const
+export type CountedBy = (typeof countedBys)[number]
+
+/** The choices of a user. A figure without one is decided by the rules, see measuring/believed.ts. */
+export type FigureChoices = { readonly [Figure in ChoosableFigure]?: CountedBy }
+
+/** The choices of a user for workouts that have none of their own. */
+export interface UsualChoices {
+  readonly ofAll: FigureChoices
+  /** By sport id. They take precedence over those for all sports. */
+  readonly ofSports: Readonly<Record<number, FigureChoices>>
+}
+
+/** The choices for a workout. @param own those made for this workout alone */
+export const choicesFor = (
+  { ofAll, ofSports }: UsualChoices,
+  sportId: number | null,
+  own: FigureChoices = {},
+): FigureChoices => ({ ...ofAll, ...(sportId !== null && ofSports[sportId]), ...own })
+
+/** Why a total of the device does not count unless the user chooses it, for the API documentation. */
+export const refusals = {
+  'longer-than-recording': 'It is longer than the recording.',
+  'faster-than-sport': 'Nobody is that fast in this sport.',
+  'apart-from-points': 'It differs too much from the recorded points.',
+  'timer-not-paused': 'The device was not paused, so its timer also counts the time of standing still.',
+  'recording-spans-more': 'The recording itself tells the time from its first to its last point.',
+} as const
+export type Refusal = keyof typeof refusals
+
+/** One of the values that a figure may have. */
+export interface FigureCandidate {
+  readonly source: Extract<FigureSource, 'device' | 'laps' | 'points'>
+  /** In the unit of the figure's column, see `figures`. */
+  readonly value: number
+  /** Why the rules do not take it; `null` if they may. */
+  readonly refusal: Refusal | null
+}
+
+/** The values that each figure of a recording may have. Figures that only the points tell are left out. */
+export type FigureCandidates = { readonly [Figure in SourcedFigure]?: readonly FigureCandidate[] }

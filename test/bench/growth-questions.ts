@@ -39,6 +39,10 @@ export const questions: Question[] = [
   list('List by distance', 'distance_from=50&distance_to=60', 'all, to count them'),
   list('List by equipment', requester => `equipment_id=${requester.equipmentId}`, 'all, to count them'),
   get('A workout, with its neighbours', requester => `/api/workouts/${requester.recorded[20]}`),
+  get(
+    'Where the figures of a workout come from',
+    requester => `/api/workouts/${requester.recorded[20]}/figures`,
+  ),
   get('Records', '/api/records'),
   get('Profile, with totals', '/api/auth/profile'),
   get('Equipment, with totals', '/api/equipments'),

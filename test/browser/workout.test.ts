@@ -71,6 +71,26 @@ test('its kilometres are listed, all of them when asked for', async () => {
   expect(await appears(on.button('Select kilometre 37, 0.62 km'))).toBe(true)
 })
 
+test('a figure says where it comes from, is typed over, and goes back to what was recorded', async () => {
+  const answer = page.getByRole('dialog', { name: 'Where “Distance” comes from' })
+  const ask = () =>
+    figures()
+      .getByRole('button', { name: /^36\.\d+ km/ })
+      .click()
+  await ask()
+  const method = 'Measured between the recorded points, including their elevation.'
+  expect(await appears(answer.getByText(method))).toBe(true)
+  await look('figure')
+  await answer.getByRole('button', { name: 'Type it over' }).click()
+  await answer.getByRole('textbox', { name: 'Distance' }).fill('36.75')
+  await answer.getByRole('button', { name: 'Save' }).click()
+  await soon(() => figures().textContent()).toContain('Distance36.75 km')
+  await ask()
+  expect(await appears(answer.getByText('You typed this.'))).toBe(true)
+  await answer.getByRole('button', { name: 'Leave it to Trackhut' }).click()
+  await soon(() => figures().textContent()).toContain('Distance36.62 km')
+})
+
 describe('a segment', () => {
   test('is chosen in the table, and has an address, figures and charts of its own', async () => {
     await on.link('Show segment 2').click()

@@ -98,6 +98,7 @@ test('of the library, others call what writes only by its verbs, and jobs change
       .flatMap(({ path, code }) => [...code.matchAll(calls)].map(([, name]) => `${path}: ${name}`))
   })
   expect(callers.toSorted()).toEqual([
+    'src/workouts/figures/read-figures.ts: saveCandidates',
     'src/workouts/images/map-images/redraw-map-images.ts: replaceMapId',
     'src/workouts/images/map-images/usual-map-image.ts: markMapImageDrawn',
     'src/workouts/recording/files/jobs.ts: updateWorkout',

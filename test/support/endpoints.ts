@@ -191,6 +191,20 @@ export const endpoints: Endpoint[] = [
     takes: 'json',
   },
   { method: 'POST', path: '/api/workouts/{workout_short_id}/cut', access: 'workouts:write', takes: 'json' },
+  {
+    method: 'GET',
+    path: '/api/workouts/{workout_short_id}/figures',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
+  {
+    method: 'PATCH',
+    path: '/api/workouts/{workout_short_id}/figures/{figure}',
+    access: 'workouts:write',
+    takes: 'json',
+  },
+  { method: 'GET', path: '/api/figures/preferences', access: 'profile:read', takes: 'nothing' },
+  { method: 'PATCH', path: '/api/figures/preferences', access: 'profile:write', takes: 'json' },
   { method: 'GET', path: '/api/records/efforts', access: 'workouts:read', takes: 'nothing' },
   {
     method: 'GET',

@@ -13,7 +13,13 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core'
-import type { FigureSources } from '../../tracks/figure-sources'
+import type {
+  ChoosableFigure,
+  CountedBy,
+  FigureCandidates,
+  FigureChoices,
+  FigureSources,
+} from '../../tracks/figure-sources'
 import {
   type FigureKey,
   figureKeys,
@@ -222,6 +228,15 @@ export const sportPreferences = keyedTable('sport_preferences', ['userId', 'spor
   measure: text('measure').$type<SportMeasure>(),
 })
 
+/** The user's choices for all workouts of a sport, or of all sports, see `UsualChoices`. */
+export const figurePreferences = keyedTable('figure_preferences', ['userId', 'sportId', 'figure'], {
+  userId: integer('user_id').notNull(),
+  /** 0 for all sports. */
+  sportId: integer('sport_id').notNull(),
+  figure: text('figure').$type<ChoosableFigure>().notNull(),
+  countedBy: text('counted_by').$type<CountedBy>().notNull(),
+})
+
 export const equipmentTypes = sqliteTable('equipment_types', {
   id: integer('id').primaryKey(),
   label: text('label').notNull(),
@@ -291,6 +306,8 @@ const measuredColumns = () => ({
   ...figureColumns<WorkoutFigures>(key => figures[key].absent !== 'nowhere'),
   /** Sources of the figures; `null` for workouts stored before this column existed. */
   figureSources: text('figure_sources', { mode: 'json' }).$type<FigureSources>(),
+  /** `null` for GPX files, without a recording, and if an earlier version measured it. */
+  figureCandidates: text('figure_candidates', { mode: 'json' }).$type<FigureCandidates>(),
   /** Version of the measuring method, see `measuringVersion`. `null` for older workouts, and if nothing was measured. */
   figuresVersion: integer('figures_version'),
   minLatitude: real('min_latitude'),
@@ -324,6 +341,8 @@ const workoutColumns = () => ({
   createdAt: time('created_at').notNull(),
   modifiedAt: time('modified_at'),
   venue: text('venue').$type<Venue>().notNull().default('outdoors'),
+  /** The user's choices for this workout alone; `null` if there are none. */
+  figureChoices: text('figure_choices', { mode: 'json' }).$type<FigureChoices>(),
   /** Path of the uploaded file, relative to the upload folder; `null` for workouts entered by hand. */
   sourceFile: text('source_file'),
   sourceFormat: text('source_format').$type<SourceFormat>(),

@@ -15,6 +15,7 @@ export const codesOfWorkouts = {
   'amount-invalid': 'A distance, ascent or descent is not a number of 0 or more.',
   'figures-impossible': 'Distance, duration, ascent or descent are beyond what is possible.',
   'figures-incomplete': 'Figures that belong together, such as ascent and descent, are not all given.',
+  'figure-not-found': 'There is no such figure, or its source cannot be chosen.',
   'order-invalid': 'The list cannot be ordered by this.',
   'filter-invalid': 'A bound of the filter is not a number, or not a duration.',
 
@@ -116,6 +117,7 @@ export const textsOfWorkouts: Partial<Record<keyof typeof codesOfWorkouts, strin
   // Requests for one or more workouts.
   'workout-not-found': 'workout not found',
   'undo-over': 'it is too late to undo this',
+  'figure-not-found': 'figure not found',
 
   // Statistics, shared links, merged workouts and goals.
   'stats-type-invalid': 'invalid stats type',

@@ -1,4 +1,5 @@
 // Decides which totals of a device are plausible and therefore used. No I/O.
+import type { CountedBy, FigureChoices, Refusal } from '../figure-sources'
 import type { RecorderSummary } from '../recorder-summary'
 
 /** Values measured from the records of a recording, with which the device's totals are compared. */
@@ -36,26 +37,55 @@ const maxOfClimb = 2
 /** Tolerance in seconds: devices count whole seconds, and start before the first record. */
 const timeTolerance = 2
 
+/** The totals of a device that are believed, and why the others are not. */
+export interface Beliefs {
+  readonly told: BelievedTotals
+  readonly refusals: { readonly [Total in keyof BelievedTotals]?: Refusal }
+}
+
+/** @param choices totals that the user has chosen count in any case; those whose points the user has chosen never do */
 export function believe(
   { timerS, distanceM, ascentM, descentM, maxSpeed }: RecorderSummary,
   recorded: Recorded,
-): BelievedTotals {
+  choices: FigureChoices = {},
+): Beliefs {
   const { spanS, flatM, fastest } = recorded
-  const isTime = (seconds: number) => seconds > 0 && seconds <= spanS + timeTolerance
-  const isDistance = (metres: number) =>
-    metres >= 0 &&
-    metres <= spanS * fastest &&
-    (flatM === null || (metres <= flatM * maxOfFlat && metres >= flatM * minOfFlat))
-  const isClimb = (metres: number, smoothed: number | null) =>
-    metres >= 0 && (smoothed === null || metres <= smoothed * maxOfClimb + maxMissedClimb)
+  const isApart = (metres: number) =>
+    flatM !== null && (metres > flatM * maxOfFlat || metres < flatM * minOfFlat)
+  const isClimbApart = (metres: number, smoothed: number | null) =>
+    smoothed !== null && metres > smoothed * maxOfClimb + maxMissedClimb
+  const refused = {
+    timerS: refusedIf(timerS, ['longer-than-recording', seconds => seconds > spanS + timeTolerance]),
+    distanceM: refusedIf(
+      distanceM,
+      ['faster-than-sport', metres => metres > spanS * fastest],
+      ['apart-from-points', isApart],
+    ),
+    ascentM: refusedIf(ascentM, ['apart-from-points', metres => isClimbApart(metres, recorded.ascentM)]),
+    descentM: refusedIf(descentM, ['apart-from-points', metres => isClimbApart(metres, recorded.descentM)]),
+    maxSpeed: refusedIf(maxSpeed, ['faster-than-sport', speed => speed > fastest]),
+  }
+  const { moving, distance, ascent, maxSpeed: speed } = choices
   return {
-    timerS: believedIf(timerS, isTime),
-    distanceM: believedIf(distanceM, isDistance),
-    ascentM: believedIf(ascentM, metres => isClimb(metres, recorded.ascentM)),
-    descentM: believedIf(descentM, metres => isClimb(metres, recorded.descentM)),
-    maxSpeed: believedIf(maxSpeed, speed => speed > 0 && speed <= fastest),
+    told: {
+      timerS: believedIf(timerS || null, refused.timerS, moving),
+      distanceM: believedIf(distanceM, refused.distanceM, distance),
+      ascentM: believedIf(ascentM, refused.ascentM, ascent),
+      descentM: believedIf(descentM, refused.descentM, ascent),
+      maxSpeed: believedIf(maxSpeed || null, refused.maxSpeed, speed),
+    },
+    refusals: Object.fromEntries(Object.entries(refused).filter(([, refusal]) => refusal !== null)),
   }
 }
 
-const believedIf = (value: number | null, isBelievable: (value: number) => boolean) =>
-  value !== null && Number.isFinite(value) && isBelievable(value) ? value : null
+type Check = readonly [refusal: Refusal, isRefused: (value: number) => boolean]
+
+/** The first reason that applies; `null` if there is none, or no value. */
+const refusedIf = (value: number | null, ...checks: readonly Check[]): Refusal | null =>
+  (isNumber(value) && checks.find(([, isRefused]) => isRefused(value))?.[0]) || null
+
+const believedIf = (value: number | null, refusal: Refusal | null, choice: CountedBy | undefined) =>
+  isNumber(value) && choice !== 'points' && (refusal === null || choice === 'device') ? value : null
+
+const isNumber = (value: number | null): value is number =>
+  value !== null && Number.isFinite(value) && value >= 0

@@ -65,15 +65,22 @@ export function toldLength({ distance }: Points, segments: readonly Segment[]): 
  * @param flat result of `flatSteps`
  * @param source `points` if the device's distance is not plausible
  * @param total the device's total in metres; `null` if missing or not plausible
+ * @param isExact true to reach the total even if it differs by more than usual
  */
 export function countWay(
   points: Points,
   segments: readonly Segment[],
-  { flat, source, total }: { flat: Float64Array; source: DistanceSource; total: number | null },
+  {
+    flat,
+    source,
+    total,
+    isExact = false,
+  }: { flat: Float64Array; source: DistanceSource; total: number | null; isExact?: boolean },
 ): Float32Array {
   const steps = source === 'device' ? deviceSteps(points, segments, flat) : flat
   const length = sumOf(steps)
-  const scale = total && Math.abs(total / length - 1) < sameCount ? total / length : 1
+  const isScaled = total && length > 0 && (isExact || Math.abs(total / length - 1) < sameCount)
+  const scale = isScaled ? total / length : 1
   const way = new Float32Array(points.count)
   let metres = 0
   for (let index = 0; index < way.length; index++) {

@@ -1,7 +1,7 @@
 // Measures recordings whose device counts distances (FIT, TCX, KML). The figures are the totals of the device if they
 // are plausible, and otherwise measured from the points. GPX is measured by `measure.ts`.
 import { type Climbing, extremes, measureClimbing } from '../elevation'
-import { type FigureSource, measuredSources } from '../figure-sources'
+import { type FigureChoices, type FigureSource, measuredSources } from '../figure-sources'
 import { fastestOf, kindOfSport } from '../limits'
 import { noSummary, type RecorderSummary } from '../recorder-summary'
 import type { Segment } from '../segment'
@@ -9,6 +9,7 @@ import { difference, type Points } from '../track'
 import type { Venue } from '../venue'
 import { type BelievedTotals, believe } from './believed'
 import { bestEfforts } from './best-efforts'
+import { candidatesOf } from './candidates'
 import { countWay, type DistanceSource, flatSteps, sumOf, toldLength, withoutLeaps } from './counted-way'
 import { boundsOf, defaultThresholdKmh, type Measures, sum, toFigures } from './measure'
 import { believedWay, boundedByMaximum, highestOf, topSpeedsOn } from './top-speed'
@@ -21,6 +22,8 @@ interface CountedOptions {
   /** Whether the totals in the summary are the device's own, or the sums of its laps. */
   readonly totalsFrom: Extract<FigureSource, 'device' | 'laps'>
   readonly venue: Venue
+  /** The user's choices between the device's totals and the points. */
+  readonly choices?: FigureChoices | undefined
 }
 
 interface CountedMeasures {
@@ -42,15 +45,19 @@ export function measureCounted(
   recorded: Points,
   segments: readonly Segment[],
   summary: RecorderSummary | null,
-  { stoppedSpeedThresholdKmh, sportWord, venue, totalsFrom }: CountedOptions,
+  { stoppedSpeedThresholdKmh, sportWord, venue, totalsFrom, choices = {} }: CountedOptions,
 ): CountedMeasures {
   const kind = kindOfSport(sportWord)
   const climbs = kind === 'swimming' ? segments.map(() => null) : measureClimbing(recorded, segments)
   const smoothed = sumOfClimbs(climbs)
   const flat = flatSteps(recorded, segments)
   const spanUs = difference(recorded.time, 0, recorded.count - 1)
-  const told = believe(
-    { ...(summary ?? noSummary), distanceM: summary?.distanceM || toldLength(recorded, segments) },
+  const totals = {
+    ...(summary ?? noSummary),
+    distanceM: summary?.distanceM || toldLength(recorded, segments),
+  }
+  const beliefs = believe(
+    totals,
     {
       spanS: spanUs / 1e6,
       // Positions that were recorded indoors or on virtual courses are not real.
@@ -59,21 +66,31 @@ export function measureCounted(
       descentM: smoothed?.descent ?? null,
       fastest: fastestOf[kind],
     },
+    choices,
   )
-  const distanceSource = recorded.distance !== null && told.distanceM !== null ? 'device' : 'points'
+  const { told } = beliefs
+  const isChosen = choices.distance === 'device' && told.distanceM !== null
+  const countsRecords = recorded.distance !== null && told.distanceM !== null
+  const distanceSource = countsRecords || isChosen ? 'device' : 'points'
   const counted = {
     ...recorded,
-    distance: countWay(recorded, segments, { flat, source: distanceSource, total: told.distanceM }),
+    distance: countWay(recorded, segments, {
+      flat,
+      source: countsRecords ? 'device' : 'points',
+      total: told.distanceM,
+      isExact: isChosen,
+    }),
   }
   const believed = believedWay({ points: counted, segments }, fastestOf[kind])
   const distance = distanceSource === 'device' ? withoutLeaps(counted, segments, believed) : counted.distance
   const points = { ...counted, distance }
   const way = distance === counted.distance ? believed : believedWay({ points, segments }, fastestOf[kind])
-  const speeds = believedSpeeds(topSpeedsOn(way), told)
+  const measuredSpeeds = topSpeedsOn(way)
+  const speeds = believedSpeeds(measuredSpeeds, told, choices.maxSpeed === 'device')
   const times = countedTimes(points, segments, {
     timerS: told.timerS,
     thresholdKmh: stoppedSpeedThresholdKmh || defaultThresholdKmh,
-    venue,
+    isTimed: choices.moving === 'device' || venue !== 'outdoors' || pausesUs(recorded, segments) > 0,
   })
   const metres = segments.map(({ start, end }) => difference(points.distance, start, end - 1))
   const climb = climbOf(told, smoothed)
@@ -118,21 +135,40 @@ export function measureCounted(
         },
         { distance: distanceSource, hasAscent: whole.ascentMm !== null },
       ),
+      candidates: candidatesOf(beliefs, {
+        totalsFrom,
+        totals,
+        points: {
+          metres: lengthOf(countWay(recorded, segments, { flat, source: 'points', total: null }), segments),
+          spanS: spanUs / 1e6,
+          movingS: times.aboveThresholdUs / 1e6,
+          ascentM: kind === 'swimming' ? null : (smoothed?.ascent ?? null),
+          topSpeed: highestOf(measuredSpeeds),
+        },
+        found: {
+          duration: 'recording-spans-more',
+          moving: !times.areTimed && 'timer-not-paused',
+          maxSpeed: speeds.isSpike && 'apart-from-points',
+        },
+      }),
     },
   }
 }
+
+const lengthOf = (distance: Float32Array, segments: readonly Segment[]): number =>
+  sum(segments, ({ start, end }) => difference(distance, start, end - 1))
 
 /**
  * Chooses the maximum speed and the top speeds.
  * @param measured speed over the fastest five seconds of each segment, in metres per second
  * @returns `maxSpeed` is that of the device, `null` if not plausible; `topSpeed` is the highest of `topSpeeds`
  */
-function believedSpeeds(measured: readonly (number | null)[], told: BelievedTotals) {
+function believedSpeeds(measured: readonly (number | null)[], told: BelievedTotals, isChosen: boolean) {
   const fastest = highestOf(measured)
   const isSpike = told.maxSpeed !== null && fastest !== null && told.maxSpeed > fastest * maxOfTopSpeed
-  const maxSpeed = isSpike ? null : told.maxSpeed
+  const maxSpeed = isSpike && !isChosen ? null : told.maxSpeed
   const topSpeeds = boundedByMaximum(measured, maxSpeed)
-  return { maxSpeed, topSpeeds, topSpeed: highestOf(topSpeeds) }
+  return { maxSpeed, isSpike, topSpeeds, topSpeed: highestOf(topSpeeds) }
 }
 
 /**
@@ -143,17 +179,18 @@ function believedSpeeds(measured: readonly (number | null)[], told: BelievedTota
 function countedTimes(
   points: Points,
   segments: readonly Segment[],
-  { timerS, thresholdKmh, venue }: { timerS: number | null; thresholdKmh: number; venue: Venue },
+  { timerS, thresholdKmh, isTimed }: { timerS: number | null; thresholdKmh: number; isTimed: boolean },
 ) {
-  const isTimed = venue !== 'outdoors' || pausesUs(points, segments) > 0
   const timerUs = timerS !== null && isTimed ? timerS * 1e6 : null
-  const parts = segments.map(segment => {
+  const stepsUs = segments.map(segment => movingIn(points, segment, thresholdKmh))
+  const parts = segments.map((segment, index) => {
     const durationUs = difference(points.time, segment.start, segment.end - 1)
-    return { durationUs, movingUs: timerUs === null ? movingIn(points, segment, thresholdKmh) : durationUs }
+    return { durationUs, movingUs: timerUs === null ? stepsUs[index]! : durationUs }
   })
   const spanUs = difference(points.time, 0, points.count - 1)
-  const movingUs = timerUs === null ? sum(parts, part => part.movingUs) : Math.min(timerUs, spanUs)
-  return { movingUs, parts, areTimed: timerUs !== null }
+  const aboveThresholdUs = sum(stepsUs, us => us)
+  const movingUs = timerUs === null ? aboveThresholdUs : Math.min(timerUs, spanUs)
+  return { movingUs, aboveThresholdUs, parts, areTimed: timerUs !== null }
 }
 
 /** Microseconds of the steps above the threshold. */

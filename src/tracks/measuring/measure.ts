@@ -3,7 +3,7 @@
  */
 import { toScaledInteger } from '../../lib/decimal'
 import { type Elevation, measureElevation } from '../elevation'
-import { allFrom, type FigureSources } from '../figure-sources'
+import { allFrom, type FigureCandidates, type FigureSources } from '../figure-sources'
 import { type FigureKey, figures, type SegmentFigures } from '../figures'
 import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
@@ -31,6 +31,8 @@ export interface Measures extends SegmentFigures {
   /** Fastest times over common distances, shortest distance first. */
   readonly efforts: readonly Effort[]
   readonly sources: FigureSources
+  /** `null` for a GPX file, where all figures come from the points. */
+  readonly candidates: FigureCandidates | null
 }
 
 /** Values before rounding: microseconds, metres, metres per second. */
@@ -93,6 +95,7 @@ export function measureTracks(
     segments: segments.map(toFigures),
     efforts: bestEfforts(way),
     sources: allFrom('points', whole.elevation !== null),
+    candidates: null,
   }
 }
 

@@ -1,9 +1,10 @@
 // Measures a workout without positions: by the totals of the device or, where they are missing, from its readings.
 import { measureElevation } from '../elevation'
-import { type FigureSource, measuredSources } from '../figure-sources'
+import { type FigureChoices, type FigureSource, measuredSources } from '../figure-sources'
 import { fastestOf, kindOfSport } from '../limits'
 import { believe } from '../measuring/believed'
 import { bestEfforts } from '../measuring/best-efforts'
+import { candidatesOf } from '../measuring/candidates'
 import { type Measures, scaleFigure, toFigures } from '../measuring/measure'
 import { believedWay, boundedByMaximum, highestOf, topSpeedsOn } from '../measuring/top-speed'
 import { swumIn } from '../pool'
@@ -23,30 +24,38 @@ export function measureIndoors(
   {
     sportWord,
     totalsFrom,
-  }: { sportWord: string | null; totalsFrom: Extract<FigureSource, 'device' | 'laps'> },
+    choices = {},
+  }: {
+    sportWord: string | null
+    totalsFrom: Extract<FigureSource, 'device' | 'laps'>
+    choices?: FigureChoices | undefined
+  },
 ): Measures {
   const { count, time } = points
   const fastest = fastestOf[kindOfSport(sportWord)]
   const recordedUs = time[count - 1]! - time[0]!
   const durationUs = Math.max(recordedUs, (summary?.elapsedS ?? 0) * 1e6)
-  const told = believe(summary ?? noSummary, {
-    spanS: durationUs / 1e6,
-    flatM: null,
-    ascentM: null,
-    descentM: null,
-    fastest,
-  })
+  const totals = summary ?? noSummary
+  const beliefs = believe(
+    totals,
+    { spanS: durationUs / 1e6, flatM: null, ascentM: null, descentM: null, fastest },
+    choices,
+  )
+  const { told } = beliefs
   const ranUs = segments.reduce((sum, { start, end }) => sum + time[end - 1]! - time[start]!, 0)
   // In a pool, the time of the timer is not used, because the timer runs during rests at the wall.
-  const movedS = (pool && swumIn(pool).swumS) || told.timerS
+  const swumS = (pool && swumIn(pool).swumS) || null
+  const movedS = choices.moving === 'points' ? null : (swumS ?? told.timerS)
   const movingUs = Math.min(durationUs, movedS ? movedS * 1e6 : ranUs)
   const way = believedWay({ points, segments, pool }, fastest)
   const counted = lastOf(points.distance)
-  const metres = told.distanceM || counted || way.metres.at(-1)!
+  const recordedM = counted || way.metres.at(-1)!
+  const metres = told.distanceM || recordedM
   const average = movingUs > 0 ? metres / (movingUs / 1e6) : 0
   // A maximum speed below the average speed must be wrong.
   const maxSpeed = told.maxSpeed !== null && told.maxSpeed >= average ? told.maxSpeed : null
-  const topSpeed = highestOf(boundedByMaximum(topSpeedsOn(way), maxSpeed))
+  const measuredSpeeds = topSpeedsOn(way)
+  const topSpeed = highestOf(boundedByMaximum(measuredSpeeds, maxSpeed))
   const figures = toFigures({
     durationUs,
     pausesUs: durationUs - movingUs,
@@ -78,6 +87,18 @@ export function measureIndoors(
         hasAscent: told.ascentM !== null || figures.ascentMm !== null,
       },
     ),
+    candidates: candidatesOf(beliefs, {
+      totalsFrom,
+      totals: { ...totals, timerS: swumS ?? totals.timerS },
+      points: {
+        metres: recordedM,
+        spanS: recordedUs / 1e6,
+        movingS: ranUs / 1e6,
+        ascentM: figures.ascentMm && figures.ascentMm / 1000,
+        topSpeed: highestOf(measuredSpeeds),
+      },
+      found: { duration: durationUs <= recordedUs && 'recording-spans-more' },
+    }),
   }
 }
 

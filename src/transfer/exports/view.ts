@@ -131,6 +131,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     gpx,
     // These fields are written only if they have a value, because few workouts have them.
     ...(isToldOtherwise && { distance_source, figure_sources }),
+    ...(workout.figureChoices !== null && { figure_choices: workout.figureChoices }),
     ...(originalFile !== null && { original_file: originalFile }),
     ...(wholeFile !== null && { whole_file: wholeFile }),
     ...(workout.outingId !== null && { outing_id: workout.outingId }),

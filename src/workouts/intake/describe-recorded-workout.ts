@@ -38,13 +38,14 @@ export function describeRecordedWorkout(
   }: Omit<MeasuredRecording, 'excerpt' | 'track' | 'pointCount'>,
   now: Date,
 ) {
-  const { startTime, segments: _, efforts: __, bounds, sources, ...figures } = measures
+  const { startTime, segments: _, efforts: __, bounds, sources, candidates, ...figures } = measures
   const [minLatitude = null, minLongitude = null, maxLatitude = null, maxLongitude = null] = bounds ?? []
   const start = new Date(startTime / 1000)
   const venue = told ?? (recorded === 'outdoors' ? venueOfSport(sport.id) : null) ?? recorded
   return {
     ...asWorkoutFigures(figures),
     figureSources: sources,
+    figureCandidates: candidates,
     figuresVersion: measuringVersion,
     minLatitude,
     minLongitude,

@@ -8,12 +8,13 @@ import type { SaveFiles } from '../../platform/storage/store-files'
 import { drawMeasured } from '../images/map-images/draw-measured'
 import type { WorkoutToAdd } from '../library/add'
 import { mapImagePath, nameRecordingFiles } from '../rows/files'
+import { readUsualChoices } from '../rows/usual-choices-store'
 import { readSportChoice } from '../sports/of-files/read-sport-choice'
 import { requireSport } from '../sports/require-sport'
 import { type SportOfUser, stoppedSpeedThreshold } from '../sports/store'
 import type { WorkoutsContext } from '../workouts-context'
 import { describeRecordedWorkout, joinOutings } from './describe-recorded-workout'
-import type { MeasuredRecordingOnDisk } from './measuring/measure-file'
+import type { MeasuredRecordingOnDisk } from './measuring/measure-on-disk'
 import { type ActivityFile, measureRecordings } from './measuring/measure-recording'
 
 export interface UploadData {
@@ -78,6 +79,7 @@ export async function stageWorkouts(
       fallback: upload.data.fallbackSportId,
     }),
     largestFile,
+    choices: readUsualChoices(ctx.db, account.id),
     useRawGpxSpeed: account.useRawGpxSpeed,
     pauseGap: account.pauseGap,
     timeZone: account.timezone,

@@ -1,6 +1,6 @@
 // The only module that writes workouts and the rows that belong to a workout: segments, equipment, best efforts and
 // climbs.
-import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { inBatches, isAmongIds, prepared } from '../../platform/db/statements'
 import {
@@ -11,6 +11,7 @@ import {
   workoutEquipments,
   workoutSegments,
 } from '../../platform/db/tables'
+import type { FigureCandidates } from '../../tracks/figure-sources'
 import type { SegmentFigures } from '../../tracks/figures'
 import type { Effort } from '../../tracks/measuring/best-efforts'
 import type { Climb } from '../../tracks/measuring/climbs'
@@ -31,6 +32,15 @@ export function updateWorkout(db: Db, workoutId: number, changes: Partial<NewWor
   if (sportId !== undefined)
     db.update(bestEfforts).set({ sportId }).where(eq(bestEfforts.workoutId, workoutId)).run()
   return db.update(allWorkouts).set(changes).where(eq(allWorkouts.id, workoutId)).returning().get()
+}
+
+/** Stores the candidates for the figures of a workout, unless it was measured again meanwhile. */
+export function saveCandidates(db: Db, { id, trackFile }: WorkoutRow, figureCandidates: FigureCandidates) {
+  const isSame = trackFile === null ? isNull(allWorkouts.trackFile) : eq(allWorkouts.trackFile, trackFile)
+  db.update(allWorkouts)
+    .set({ figureCandidates })
+    .where(and(eq(allWorkouts.id, id), isSame))
+    .run()
 }
 
 /** Changes the id of the workout's map image. Returns false, and changes nothing, if the old id is outdated. */

@@ -14,9 +14,10 @@ import { asWorkoutFigures, type FigureKey, pickFigures, type WorkoutFigures } fr
 import { scaleFigure } from '../../tracks/measuring/measure'
 import { notesOfWhole } from '../../tracks/outings/recording-notes'
 import { currentVersion } from '../library/derived'
+import type { AddingContext } from '../library/queued'
 import { nameRecordingFiles } from '../rows/files'
 import { countFormer, insertFormer } from '../rows/recalculated-store'
-import { listEffortsOfWorkouts, listSegmentsOfWorkouts } from '../rows/store'
+import { listEffortsOfWorkouts, listSegmentsOfWorkouts, type WorkoutRow } from '../rows/store'
 import { type FigureCause, figureCauses, figuresToLeave } from './measuring/causes'
 import { type Look, lookAgain, type RecordedRow } from './measuring/look-again'
 import type { RecalculatedRecording } from './measuring/measure-stored'
@@ -173,8 +174,7 @@ function replace(
   const before = findRow(tx, row.id)
   if (!Bun.deepEquals(before, row)) return false
   const { id: workoutId } = row
-  const { isOtherWay, measures } = recording
-  const { segments, efforts } = measures
+  const { isOtherWay } = recording
   const now = ctx.clock()
   insertFormer(tx, {
     row: {
@@ -189,9 +189,31 @@ function replace(
     segments: listSegmentsOfWorkouts(tx, [workoutId]).get(workoutId) ?? [],
     efforts: listEffortsOfWorkouts(tx, [workoutId]).get(workoutId) ?? [],
   })
-  const values = recalculatedValues(row, recording, { trackFile, now })
-  replaceMeasured(tx, ctx, row, { values, segments, efforts, isOtherWay }, release)
+  replaceByRecording(tx, ctx, row, { measuredAs: row, recording, trackFile, now }, release)
   return true
+}
+
+interface RecordingMeasuredAgain {
+  /** The workout with the choices and sources for which it was measured. */
+  measuredAs: RecordedRow
+  recording: RecalculatedRecording
+  trackFile: string
+  now: Date
+}
+
+/** Replaces everything of a workout that was measured again, see `replaceMeasured`. */
+export function replaceByRecording(
+  tx: Db,
+  ctx: AddingContext,
+  before: WorkoutRow,
+  { measuredAs, recording, trackFile, now }: RecordingMeasuredAgain,
+  release: ReleaseFiles,
+) {
+  const { isOtherWay, measures } = recording
+  const { segments, efforts } = measures
+  const measured = recalculatedValues(measuredAs, recording, { trackFile, now })
+  const values = { ...measured, figureChoices: measuredAs.figureChoices }
+  replaceMeasured(tx, ctx, before, { values, segments, efforts, isOtherWay }, release)
 }
 
 /** The new values of a workout. Figures that users entered are kept. */
@@ -200,7 +222,7 @@ export function recalculatedValues(
   { measures, notes, places, summary, isOtherWay }: RecalculatedRecording,
   { trackFile, now }: { trackFile: string; now: Date },
 ): MeasuredValues {
-  const { startTime, segments: _, efforts: __, bounds, sources, ...measured } = measures
+  const { startTime, segments: _, efforts: __, bounds, sources, candidates, ...measured } = measures
   const { typed, theirs } = figuresToLeave(row)
   const kept = Object.fromEntries([...theirs].map(key => [key, row[key]]))
   const figures = { ...pickFigures(asWorkoutFigures(measured)), ...kept }
@@ -214,6 +236,7 @@ export function recalculatedValues(
     ...averageSpeedOf(figures, { row, theirs }),
     workoutDate: typed.includes('start') ? row.workoutDate : new Date(startTime / 1000),
     figureSources: { ...sources, ...keptSources },
+    figureCandidates: candidates,
     figuresVersion: measuringVersion,
     minLatitude,
     minLongitude,

@@ -7,7 +7,7 @@ import type { AddingContext } from '../library/queued'
 import { mapImagesOfWorkout } from '../rows/files'
 import { hasMap } from '../rows/map-image-store'
 import type { RecalculatedRow } from '../rows/recalculated-store'
-import type { WorkoutRow } from '../rows/store'
+import type { NewWorkout, WorkoutRow } from '../rows/store'
 
 /** The columns of a workout whose values come from measuring. */
 export type MeasuredValues = Omit<
@@ -16,7 +16,7 @@ export type MeasuredValues = Omit<
 >
 
 interface Replacement {
-  values: MeasuredValues
+  values: MeasuredValues & Pick<NewWorkout, 'figureChoices'>
   segments: readonly SegmentFigures[]
   efforts: readonly Effort[]
   /** True if the points differ from those of the present track. */

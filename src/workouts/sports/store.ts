@@ -5,6 +5,7 @@ import {
   defaultEquipments,
   equipmentTypeSports,
   equipmentTypes,
+  figurePreferences,
   goals,
   ownSports,
   type SportMeasure,
@@ -119,7 +120,13 @@ export function updateOwnSport(db: Db, sportId: number, changes: Partial<OwnSpor
 
 /** Deletes a sport that has no workouts, together with its preferences, default equipment and totals. */
 export function deleteOwnSport(db: Db, sportId: number) {
-  for (const table of [sportPreferences, defaultEquipments, equipmentTypeSports, userSportTotals]) {
+  for (const table of [
+    sportPreferences,
+    figurePreferences,
+    defaultEquipments,
+    equipmentTypeSports,
+    userSportTotals,
+  ]) {
     db.delete(table).where(eq(table.sportId, sportId)).run()
   }
   leaveOutOfGoals(db, sportId)

@@ -6,7 +6,8 @@ import { figureSources, type FigureSource as Source } from '../../tracks/figure-
 import { type RecordingNoteCode, recordingNotes } from '../../tracks/outings/recording-notes'
 import { type Venue as VenueOfWorkout, venues } from '../../tracks/venue'
 
-const listed = (meanings: Record<string, string>) =>
+/** The words as a list in Markdown, each with its meaning. */
+export const listed = (meanings: Record<string, string>) =>
   Object.entries(meanings)
     .map(([word, meaning]) => `- \`${word}\`: ${meaning}`)
     .join('\n')
@@ -64,7 +65,7 @@ export const Original = named(
   ),
 )
 
-const FigureSource = named(
+export const FigureSource = named(
   'FigureSource',
   Type.Unsafe<Source>(
     Type.String({

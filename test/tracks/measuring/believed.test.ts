@@ -43,11 +43,36 @@ describe('a total is believed inside what its records leave possible', () => {
     [{ maxSpeed: 16_200 }, indoors, 'maxSpeed', false],
     [{ maxSpeed: 0 }, ride, 'maxSpeed', false],
   ])('%p', (told, recorded, key, isBelieved) => {
-    const believed = believe({ ...noSummary, ...told }, recorded)[key]
+    const believed = believe({ ...noSummary, ...told }, recorded).told[key]
     expect(believed).toBe(isBelieved ? Object.values(told)[0]! : null)
   })
 })
 
 test('what is not told is not known', () => {
-  expect(Object.values(believe(noSummary, ride)).every(value => value === null)).toBe(true)
+  expect(Object.values(believe(noSummary, ride).told).every(value => value === null)).toBe(true)
+})
+
+test('a total that is not believed says why', () => {
+  const odd = { ...noSummary, timerS: 4000, distanceM: 41_000, ascentM: 700, descentM: 20, maxSpeed: 50 }
+  expect(believe(odd, ride).refusals).toEqual({
+    timerS: 'longer-than-recording',
+    distanceM: 'apart-from-points',
+    ascentM: 'apart-from-points',
+    maxSpeed: 'faster-than-sport',
+  })
+  expect(believe({ ...odd, distanceM: 144_001 }, indoors).refusals.distanceM).toBe('faster-than-sport')
+})
+
+test('what the user has chosen counts, whatever the rules say', () => {
+  const odd = { ...noSummary, distanceM: 41_000, ascentM: 200, maxSpeed: 50 }
+  expect(believe(odd, ride, { distance: 'device', ascent: 'points', maxSpeed: 'device' }).told).toEqual({
+    timerS: null,
+    distanceM: 41_000,
+    ascentM: null,
+    descentM: null,
+    maxSpeed: 50,
+  })
+  // A value that is no amount cannot be chosen.
+  const infinite = { ...noSummary, distanceM: Number.POSITIVE_INFINITY }
+  expect(believe(infinite, ride, { distance: 'device' }).told.distanceM).toBeNull()
 })

@@ -90,7 +90,7 @@ export function measuresBody(measures: Measures, { imperial_units }: Person) {
 }
 
 /** Converts hours, minutes and seconds to seconds; `null` if the text is anything else. */
-function readDuration(text: string): number | null {
+export function readDuration(text: string): number | null {
   return /^\d{1,3}:[0-5]?\d:[0-5]?\d$/.test(text.trim()) ? secondsOf(text.trim()) : null
 }
 

@@ -151,6 +151,7 @@ export const generalWords = {
   'recording-missing': 'failures.gone',
   'original-missing': 'failures.gone',
   'segment-not-found': 'failures.gone',
+  'figure-not-found': 'failures.gone',
   'map-not-found': 'failures.gone',
   'equipment-not-found': 'equipment.gone',
   'equipment-fields-missing': 'failures.refused',

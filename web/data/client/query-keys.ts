@@ -47,6 +47,7 @@ export const queryKeys = {
   duplicates: ['workouts', 'duplicates'],
   merged: (page: number) => ['workouts', 'merged', page],
   goals: ['workouts', 'goals'],
+  figures: (workoutId: string) => ['workouts', 'one', workoutId, 'figures'],
   yearInReview: (year: number) => ['workouts', 'review', year],
   yearMap: (year: number, scheme: string) => ['workouts', 'review', year, scheme],
   recordHistory: (sportId: number) => ['workouts', 'records', sportId],

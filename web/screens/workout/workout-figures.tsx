@@ -15,6 +15,7 @@ import { useSpeedForms } from '../../data/workouts/sports'
 import type { SpeedForm } from '../../format/formats'
 import { Figure } from '../../ui/controls/figure'
 import { Icon } from '../../ui/controls/icon'
+import { AskFigure, canBeAsked } from './figures/ask-figure'
 import { segmentNumber } from './segments/segment-address'
 import styles from './workout-figures.module.css'
 
@@ -104,9 +105,20 @@ function Heroes({ workout, segment, badge }: PartProps) {
             // Without a recording, the moving time is unknown, so this figure is the duration and has that name.
             label={name === 'moving' && !workout.with_chart ? 'duration' : name}
             badge={badge(name)}
+            around={asking(workout, segment, name)}
           />
         ))}
     </dl>
+  )
+}
+
+/** Makes a figure of the whole workout a button that tells where it comes from. */
+function asking(workout: Workout, segment: Segment | null, name: FigureName) {
+  if (segment !== null || !canBeAsked(name)) return undefined
+  return (number: ReactNode) => (
+    <AskFigure workout={workout} name={name}>
+      {number}
+    </AskFigure>
   )
 }
 
@@ -126,6 +138,7 @@ function Rest({ workout, segment, badge }: PartProps) {
           of={segment ?? workout}
           {...(name === 'top_speed' && { form, note: t('workout.fiveSeconds') })}
           badge={name !== 'ave_speed' && badge(name)}
+          around={asking(workout, segment, name)}
         />
       ))}
       <Sensors summaries={curves?.summaries ?? {}} />
@@ -167,7 +180,15 @@ function RestWithoutTrack({ workout, badge }: Omit<PartProps, 'segment'>) {
   return (
     <dl className={styles.rest}>
       {others.filter(isShown).map(name => (
-        <ShownFigure key={name} size="line" name={name} of={workout} form={form} badge={badge(name)} />
+        <ShownFigure
+          key={name}
+          size="line"
+          name={name}
+          of={workout}
+          form={form}
+          badge={badge(name)}
+          around={asking(workout, null, name)}
+        />
       ))}
       <Sensors summaries={curves?.summaries ?? {}} />
     </dl>
@@ -184,6 +205,7 @@ interface ShownFigureProps {
   /** Whether speeds are written as speeds or as paces. */
   form?: SpeedForm
   note?: string | undefined
+  around?: ((number: ReactNode) => ReactNode) | undefined
 }
 
 function ShownFigure({ name, of, label = name, form = 'speed', ...others }: ShownFigureProps) {

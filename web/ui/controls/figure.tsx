@@ -11,17 +11,20 @@ interface FigureProps {
   value: Quantity | string | null
   size?: FigureSize
   badge?: ReactNode
+  /** Wraps the number, for example in a button. */
+  around?: ((number: ReactNode) => ReactNode) | undefined
   /** A short note that explains the number. */
   note?: string | undefined
 }
 
 /** A label, a number and its unit. Use it inside a `<dl>`. */
-export function Figure({ label, value, size = 'row', badge, note }: FigureProps) {
+export function Figure({ label, value, size = 'row', badge, around, note }: FigureProps) {
+  const number = <FigureValue value={value} />
   return (
     <div className={`${styles.figure} ${styles[size]}`}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
-        <FigureValue value={value} />
+        {around === undefined ? number : around(number)}
         {badge}
       </dd>
       {note !== undefined && <dd className={styles.note}>{note}</dd>}

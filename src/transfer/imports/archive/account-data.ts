@@ -2,7 +2,7 @@
 // order: storeImportedEquipment, storeImportedPreference, storeImportedProfile, storeImportedAvatar, then
 // storeImportedWorkout for each workout, with the short ids that storing the equipment has returned.
 import type { DateFormat } from '../../../accounts/users/schemas'
-import type { FigureSources } from '../../../tracks/figure-sources'
+import type { FigureChoices, FigureSources } from '../../../tracks/figure-sources'
 import type { WorkoutFigures } from '../../../tracks/figures'
 import type { RecordingNote } from '../../../tracks/outings/recording-notes'
 import type { RecorderSummary } from '../../../tracks/recorder-summary'
@@ -128,6 +128,8 @@ export interface ImportedWorkout {
   figures: WorkoutFigures | null
   /** Source of each figure. Null if unknown; missing in plans of older versions. */
   figureSources?: FigureSources | null
+  /** Choices between device and points for this workout; missing in plans of older versions. */
+  figureChoices?: FigureChoices | null
   /** Id that all workouts of one recording session share. */
   outingId?: string | null
   /** Notes about the file of which the recording is a part. */

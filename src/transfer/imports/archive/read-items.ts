@@ -18,6 +18,7 @@ import type {
   ImportedWorkout,
 } from './account-data'
 import {
+  readFigureChoices,
   readFigureSources,
   readNotesOfWhole,
   readPauseGap,
@@ -89,6 +90,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
     whole: whole && locate(whole),
     figures: readFigures(item),
     figureSources: readFigureSources(item),
+    figureChoices: readFigureChoices(item.figure_choices),
     outingId: readShortId(item.outing_id),
     notesOfWhole: readNotesOfWhole(item.recording_notes),
     pauseGap: readPauseGapOf(item.recording_notes),

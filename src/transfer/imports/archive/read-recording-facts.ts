@@ -1,6 +1,13 @@
 // Reads archived facts about the file of which a recording is a part, and about the sources of figures. No I/O.
 
-import { type FigureSource, type FigureSources, figureSources } from '../../../tracks/figure-sources'
+import {
+  choosableFigures,
+  countedBys,
+  type FigureChoices,
+  type FigureSource,
+  type FigureSources,
+  figureSources,
+} from '../../../tracks/figure-sources'
 import {
   notesOfWhole,
   pauseGaps,
@@ -50,6 +57,16 @@ export function readFigureSources(item: JsonObject): FigureSources | null {
     ascent: readSource(told.ascent),
     maxSpeed: readSource(told.max_speed),
   }
+}
+
+/** The choices between device and points that were made for the workout. Unknown entries are left out. */
+export function readFigureChoices(value: unknown): FigureChoices | null {
+  const told = readObject(value)
+  const chosen = choosableFigures.flatMap(figure => {
+    const countedBy = countedBys.find(one => one === told?.[figure])
+    return countedBy ? [[figure, countedBy] as const] : []
+  })
+  return chosen.length > 0 ? Object.fromEntries(chosen) : null
 }
 
 const readSource = (value: unknown): FigureSource | null =>

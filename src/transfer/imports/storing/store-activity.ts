@@ -17,10 +17,11 @@ import {
 import { findMergedOf } from '../../../workouts/duplicates/store'
 import { type DrawnMapImage, drawMeasured } from '../../../workouts/images/map-images/draw-measured'
 import { describeRecordedWorkout, joinOutings } from '../../../workouts/intake/describe-recorded-workout'
-import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-file'
+import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-on-disk'
 import { addWorkouts } from '../../../workouts/library/add'
 import { mapImagePath, nameRecordingFiles } from '../../../workouts/rows/files'
 import { keepText } from '../../../workouts/rows/texts'
+import { readUsualChoices } from '../../../workouts/rows/usual-choices-store'
 import { type SportOfUser, stoppedSpeedThreshold } from '../../../workouts/sports/store'
 import type { WorkoutsContext } from '../../../workouts/workouts-context'
 import { activityFormatOf, detailsAt, listedWorkout } from '../activities/activity'
@@ -102,6 +103,7 @@ function measure(
     {
       stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
       sports: choose.whileReading(ofUser),
+      choices: readUsualChoices(ctx.db, userId),
       useRawGpxSpeed: account.useRawGpxSpeed,
       pauseGap: account.pauseGap,
       timeZone: account.timezone,

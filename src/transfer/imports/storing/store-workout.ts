@@ -6,7 +6,13 @@ import type { Reason } from '../../../platform/errors'
 import { ownerOfWorkouts } from '../../../platform/storage/account-folders'
 import type { NewFiles } from '../../../platform/storage/files'
 import { storeFiles } from '../../../platform/storage/store-files'
-import { allFrom, type FigureSources, figuresOfSource, sourcedFigures } from '../../../tracks/figure-sources'
+import {
+  allFrom,
+  choicesFor,
+  type FigureSources,
+  figuresOfSource,
+  sourcedFigures,
+} from '../../../tracks/figure-sources'
 import { noFigures, type WorkoutFigures } from '../../../tracks/figures'
 import { venueOfWord } from '../../../tracks/venue'
 import { describeRecordedWorkout } from '../../../workouts/intake/describe-recorded-workout'
@@ -16,6 +22,7 @@ import type { AddingContext } from '../../../workouts/library/queued'
 import { nameOriginalFile, nameRecordingFiles } from '../../../workouts/rows/files'
 import type { NewWorkout } from '../../../workouts/rows/store'
 import { defaultTitle, keepText, textLimits } from '../../../workouts/rows/texts'
+import { readUsualChoices } from '../../../workouts/rows/usual-choices-store'
 import { venueOfSport } from '../../../workouts/sports/of-files/sports-of-words'
 import {
   findSport,
@@ -70,7 +77,14 @@ export async function storeImportedWorkout(
   if (!ofUser) return keepOnly(waitingFor(nameOfSport(workout.sport)))
   const { useRawGpxSpeed, timezone: timeZone } = requireAccount(ctx.db, userId)
   const { pauseGap = null } = workout
-  const options = { stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser), useRawGpxSpeed, pauseGap, timeZone }
+  const own = choicesFor(readUsualChoices(ctx.db, userId), ofUser.sport.id, workout.figureChoices ?? {})
+  const options = {
+    stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
+    choices: { ofAll: own, ofSports: {} },
+    useRawGpxSpeed,
+    pauseGap,
+    timeZone,
+  }
   const read = await readRecording(ctx, { userId, workout, files, options, ended })
   const { measured, kept, reason } = read
   // A workout with a file is stored even without figures, so that no file is lost.
@@ -187,14 +201,32 @@ function describeRecorded(
   return {
     workout: {
       ...described,
-      ...corrected,
+      ...(corrected || typedOf(workout, described)),
       ...date,
       ...kept,
+      figureChoices: workout.figureChoices ?? null,
       recordingNotes: notesOf(described, workout),
       recorderSummary: workout.recorderSummary ?? described.recorderSummary,
     },
     segments: recording.measures.segments,
     facts: { efforts: recording.measures.efforts },
+  }
+}
+
+/** The figures that the user typed over those of the recording, and the average speed, which follows from two of them. */
+function typedOf(
+  { figures, figureSources }: ImportedWorkout,
+  described: ReturnType<typeof describeRecordedWorkout>,
+): Partial<NewWorkout> {
+  const typed = sourcedFigures.filter(figure => figureSources?.[figure] === 'typed')
+  if (!figures || typed.length === 0) return {}
+  const keys = [...typed.flatMap(figure => [...figuresOfSource[figure]]), 'aveSpeedCkmh' as const]
+  return {
+    ...Object.fromEntries(keys.map(key => [key, figures[key]])),
+    figureSources: {
+      ...described.figureSources,
+      ...Object.fromEntries(typed.map(figure => [figure, 'typed'])),
+    },
   }
 }
 

@@ -1,5 +1,3 @@
-// Measures activity files. Runs in a worker process, because the files are untrusted.
-import { join } from 'node:path'
 import {
   excerptRecordings,
   type FoundFormat,
@@ -9,14 +7,10 @@ import {
 } from '../../../formats/formats'
 import { type PackedFile, unpack } from '../../../formats/zip/packed-file'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
-import { randomHex } from '../../../lib/random'
 import type { PlaceFinder } from '../../../maps/places/find-place'
 import { placesOf } from '../../../maps/places/find-place'
 import type { Reason } from '../../../platform/errors'
-import { type PackedFileOnDisk, piecesOfFile, unpackFromDisk } from '../../../platform/storage/archive-file'
-import type { SharedContent } from '../../../platform/storage/files'
-import type { SpooledContent } from '../../../platform/storage/spool'
-import { writeFile } from '../../../platform/storage/write-file'
+import { choicesFor, type UsualChoices } from '../../../tracks/figure-sources'
 import { countedFromZero } from '../../../tracks/measuring/counted-way'
 import { type Measures, measureTracks } from '../../../tracks/measuring/measure'
 import { measureCounted } from '../../../tracks/measuring/measure-counted'
@@ -33,7 +27,6 @@ import { hasPlaces, type Points, packTrack } from '../../../tracks/track'
 import { type Venue, venueOfWord } from '../../../tracks/venue'
 import { chooseSport, type SportChoice, tellSportsApart } from '../../sports/of-files/sport-choice'
 import { venueOfSport } from '../../sports/of-files/sports-of-words'
-import { type TracedRecording, traceRecording } from './trace-recording'
 
 export interface MeasureRecording {
   file: PackedFile
@@ -42,6 +35,8 @@ export interface MeasureRecording {
   /** In km/h. This threshold is used if `sports` is missing. */
   stoppedSpeedThreshold: number
   sports?: SportChoice | undefined
+  /** Whether figures come from the device or the points, where the user has chosen. */
+  choices?: UsualChoices | undefined
   /** Venue of the workout; `null` or absent to use that in the file. */
   venue?: Venue | null
   /** Maximum size of the unpacked file in bytes; undefined for no limit. */
@@ -115,7 +110,7 @@ const piecesOf = (bytes: Uint8Array): Iterable<Uint8Array> => ({
   },
 })
 
-function refuseArchive(error: unknown): Extract<MeasuredFile, { readable: false }> {
+export function refuseArchive(error: unknown): Extract<MeasuredFile, { readable: false }> {
   if (!(error instanceof UnreadableArchive)) throw error
   return { readable: false, reason: { code: error.code, sentence: error.message } }
 }
@@ -124,7 +119,7 @@ interface Asked extends Omit<MeasureRecording, 'file'> {
   finder: PlaceFinder | null
 }
 
-function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFile {
+export function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFile {
   let { format } = asked
   let recording: Recording | null = null
   try {
@@ -193,13 +188,16 @@ function measureOuting(
   const sport = asked.sports
     ? chooseSport(asked.sports, { word: sportWord, hasPositions, isLeg: hasLegs })
     : null
-  const { stoppedSpeedThreshold } = sport ?? asked
   const told = asked.venue ?? tracks.find(({ venue }) => venue)?.venue ?? venueOfWord(sportWord)
   const venue = told ?? venueOfSport(sport?.id ?? null) ?? (hasPositions ? 'outdoors' : 'indoors')
-  const options = { stoppedSpeedThresholdKmh: stoppedSpeedThreshold, useRawGpxSpeed }
-  const totalsFrom = format === 'tcx' ? 'laps' : 'device'
-  const measuring = { ...options, sportWord, venue, totalsFrom } as const
-  const { measures, points } = measureAs(format, { track, tracks }, summary, measuring)
+  const { measures, points } = measureAs(format, { track, tracks }, summary, {
+    stoppedSpeedThresholdKmh: (sport ?? asked).stoppedSpeedThreshold,
+    useRawGpxSpeed,
+    sportWord,
+    venue,
+    totalsFrom: format === 'tcx' ? 'laps' : 'device',
+    choices: asked.choices && choicesFor(asked.choices, sport?.id ?? null),
+  })
   return {
     format,
     extension: extensionOf(format, excerpt ? null : packing),
@@ -234,65 +232,4 @@ function measureAs(
   }
   if (format === 'gpx') return { measures: measureTracks(tracks, points, options), points }
   return measureCounted(points, segments, summary, options)
-}
-
-/**
- * Like `MeasureRecording`, for a file on disk. The results are also written to disk, so that the server does not have
- * to hold them in memory.
- */
-export interface MeasureRecordingOnDisk extends Omit<MeasureRecording, 'file'> {
-  file: PackedFileOnDisk
-  /** Folder to which the results are written. */
-  folder: string
-}
-
-type Spooled = Pick<SpooledContent, 'spooledAt'>
-
-export interface MeasuredRecordingOnDisk extends Omit<MeasuredRecording, 'excerpt' | 'track' | 'pointCount'> {
-  /** The file to store for this workout. */
-  source: Spooled
-  /** The uploaded file, if this workout is only a part of it; otherwise `null`. */
-  whole: SharedContent | null
-  track: Spooled
-  /** `null` for a long recording, for which a job computes this later. */
-  traced: TracedRecording | null
-}
-
-export type MeasuredFileOnDisk =
-  | { readable: true; recordings: MeasuredRecordingOnDisk[] }
-  | Extract<MeasuredFile, { readable: false }>
-
-export async function measureFileOnDisk(
-  { file, folder, ...asked }: MeasureRecordingOnDisk,
-  finder: PlaceFinder,
-): Promise<MeasuredFileOnDisk> {
-  try {
-    const path = await unpackBeside(file, folder)
-    const measured = measure({ ...asked, finder }, { [Symbol.iterator]: () => piecesOfFile(path) })
-    if (!measured.readable) return measured
-    const recordings: MeasuredRecordingOnDisk[] = []
-    for (const { excerpt, track, pointCount, ...recording } of measured.recordings) {
-      const source = excerpt ? await spool(folder, excerpt) : { spooledAt: path }
-      const traced = traceRecording(track, pointCount, finder)
-      const whole = excerpt && { sharedFrom: path }
-      recordings.push({ ...recording, source, whole, track: await spool(folder, track), traced })
-    }
-    return { readable: true, recordings }
-  } catch (error) {
-    return refuseArchive(error)
-  }
-}
-
-/** Unpacks a file and returns its path. A file that was not uploaded in an archive is already on disk. */
-async function unpackBeside(file: PackedFileOnDisk, folder: string): Promise<string> {
-  if (file.start === 0) return file.path
-  const path = join(folder, randomHex(8))
-  await writeFile(path, unpackFromDisk(file))
-  return path
-}
-
-async function spool(folder: string, bytes: Uint8Array): Promise<Spooled> {
-  const spooledAt = join(folder, randomHex(8))
-  await writeFile(spooledAt, bytes)
-  return { spooledAt }
 }

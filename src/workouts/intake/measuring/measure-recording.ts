@@ -6,13 +6,8 @@ import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import { WorkerFailure } from '../../../platform/workers/workers'
 import type { SourceFormat } from '../../../tracks/source-formats'
 import type { SportChoice } from '../../sports/of-files/sport-choice'
-import type {
-  MeasuredFile,
-  MeasuredRecording,
-  MeasuredRecordingOnDisk,
-  MeasureRecording,
-  MeasureRecordingOnDisk,
-} from './measure-file'
+import type { MeasuredFile, MeasuredRecording, MeasureRecording } from './measure-file'
+import type { MeasuredRecordingOnDisk, MeasureRecordingOnDisk } from './measure-on-disk'
 
 import { measureOnDiskTask, measureTask } from './tasks'
 
@@ -28,7 +23,7 @@ export interface ActivityFile<File> {
 
 export type MeasuringOptions = Pick<
   MeasureRecording,
-  'stoppedSpeedThreshold' | 'useRawGpxSpeed' | 'pauseGap' | 'timeZone'
+  'stoppedSpeedThreshold' | 'useRawGpxSpeed' | 'pauseGap' | 'timeZone' | 'choices'
 >
 
 export interface DividingOptions

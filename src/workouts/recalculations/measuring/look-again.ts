@@ -2,9 +2,11 @@ import { findAccount } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
 import { againOnce, WorkerFailure } from '../../../platform/workers/workers'
+import { choicesFor } from '../../../tracks/figure-sources'
 import { pausesAtGaps } from '../../../tracks/outings/recording-notes'
 import type { SourceFormat } from '../../../tracks/source-formats'
 import type { WorkoutRow } from '../../rows/store'
+import { readUsualChoices } from '../../rows/usual-choices-store'
 import { findSport, stoppedSpeedThreshold } from '../../sports/store'
 import { causesOfChange, type FigureCause } from './causes'
 import type { MeasuredAgain, RecalculatedRecording } from './measure-stored'
@@ -13,7 +15,7 @@ import { recalculateTask } from './tasks'
 /** A workout with a recording that can be measured again. */
 export type RecordedRow = WorkoutRow & { sourceFile: string; sourceFormat: SourceFormat }
 
-const isRecordedRow = (row: WorkoutRow | undefined): row is RecordedRow =>
+export const isRecordedRow = (row: WorkoutRow | undefined): row is RecordedRow =>
   row !== undefined && row.sourceFile !== null && row.sourceFormat !== null
 
 /**
@@ -30,6 +32,10 @@ export function measuringOptions(db: Db, workout: RecordedRow) {
     // `outdoors` is determined again.
     venue: venue === 'outdoors' ? null : venue,
     stoppedSpeedThreshold: sport ? stoppedSpeedThreshold(sport) : 0,
+    choices: {
+      ofAll: choicesFor(readUsualChoices(db, userId), sportId, workout.figureChoices ?? {}),
+      ofSports: {},
+    },
     useRawGpxSpeed: account?.useRawGpxSpeed ?? false,
     pauseGap: recordingNotes?.find(({ code }) => code === pausesAtGaps)?.seconds ?? null,
     // The times are not checked here, because they were checked at upload.
@@ -76,7 +82,7 @@ export async function lookAgain(
 }
 
 /** Measures a recording again. One that crashes a worker process or times out counts as damaged. */
-async function measureAgain(
+export async function measureAgain(
   ctx: PlatformContext,
   row: RecordedRow,
   folder: string,

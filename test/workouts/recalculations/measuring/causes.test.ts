@@ -49,6 +49,7 @@ function causesOf({ format = 'fit', version = null, typed, changes, startMs = st
     segments: [],
     efforts: [],
     sources: { ...allFrom('device', true), distance },
+    candidates: null,
   }
   return causesOfChange(stored, { measures, notes })
 }

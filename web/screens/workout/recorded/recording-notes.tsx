@@ -3,6 +3,7 @@ import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { Section } from '../../../ui/layout/section'
 import styles from '../workout-words.module.css'
 
+/** A sentence for each note. */
 const sentences = {
   'points-without-time': 'recordingNotes.withoutTime',
   'points-without-place': 'recordingNotes.withoutPlace',
@@ -29,16 +30,22 @@ export function RecordingNotes({ workout: { recording_notes: notes } }: { workou
   return (
     <Section className={styles.part} title={t('recordingNotes.title')}>
       <ul>
-        {notes.map(({ code, count: points, of = 0, names = [] }) => (
-          <li key={code} className={styles.words}>
-            {t(sentences[code], {
-              points,
-              of,
-              tracks: names.length === 0 ? '' : ` (${names.join(', ')})`,
-            })}
+        {notes.map(note => (
+          <li key={note.code} className={styles.words}>
+            <RecordingNoteSentence note={note} />
           </li>
         ))}
       </ul>
     </Section>
   )
+}
+
+export function RecordingNoteSentence({ note }: { note: Workout['recording_notes'][number] }) {
+  const { t } = useTranslation()
+  const { code, count: points, of = 0, names = [] } = note
+  return t(sentences[code], {
+    points,
+    of,
+    tracks: names.length === 0 ? '' : ` (${names.join(', ')})`,
+  })
 }

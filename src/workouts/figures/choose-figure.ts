@@ -1,0 +1,143 @@
+// Lets users choose where a figure of a workout comes from, or type it over. The recording never changes, and leaving
+// the figure to the rules again brings back what they say.
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { transact } from '../../platform/db/database'
+import { invalid, notFound, Unavailable } from '../../platform/errors'
+import { explainFullDisk } from '../../platform/full-disk'
+import { ownerOfWorkouts } from '../../platform/storage/account-folders'
+import { storeFiles } from '../../platform/storage/store-files'
+import { type ChoosableFigure, type CountedBy, noSources } from '../../tracks/figure-sources'
+import { figures } from '../../tracks/figures'
+import { scaleFigure } from '../../tracks/measuring/measure'
+import { UnusableRecording } from '../../tracks/unusable-recording'
+import { changeWorkouts } from '../library/change'
+import type { AddingContext } from '../library/queued'
+import { isRecordedRow, measureAgain, type RecordedRow } from '../recalculations/measuring/look-again'
+import { replaceByRecording } from '../recalculations/recalculate'
+import { nameRecordingFiles } from '../rows/files'
+import type { NewWorkout, WorkoutRow } from '../rows/store'
+import { requireOwnWorkout } from '../workouts/require-workout'
+import { columnOf } from './explain-figures'
+
+type FiguresContext = PlatformContext & AddingContext
+
+interface Choice {
+  figure: ChoosableFigure
+  /** `null` to leave the figure to the rules. */
+  source: CountedBy | null
+}
+
+/**
+ * Measures the recording of a workout again, with the user's choice.
+ * @param pathPart short id or integer id
+ * @throws AppError 404 for a missing workout, or one without a recording; 400 if the recording can no longer be
+ * measured; 503 if the workout changes at the same time, or no worker process is available
+ */
+export async function chooseSource(
+  ctx: FiguresContext,
+  userId: number,
+  pathPart: string,
+  choice: Choice,
+): Promise<WorkoutRow> {
+  await using folder = await ctx.spool.makeFolder()
+  const { workout } = requireOwnWorkout(ctx.db, userId, pathPart)
+  if (!isRecordedRow(workout)) throw notFound('recording-missing', 'no gpx file for this workout')
+  const wanted = withChoice(workout, choice)
+  const again = await measureAgain(ctx, wanted, folder.path, undefined)
+  if (again === null)
+    throw notFound('recording-lost', 'the recording is missing from the server, or damaged there')
+  if (again.state !== 'measured') throw invalid('gpx-unmeasurable', 'error during gpx processing')
+  const { sportId, workoutDate } = workout
+  const { trackFile } = nameRecordingFiles(userId, sportId, workoutDate, '')
+  const changed = await storeFiles(
+    ctx,
+    // The new track replaces the old one.
+    { ...ownerOfWorkouts(userId), limit: 'none' },
+    save => save({ [trackFile]: again.track }),
+    (tx, _, release) => {
+      const { workout: present } = requireOwnWorkout(tx, userId, pathPart)
+      if (!Bun.deepEquals(present, workout)) return false
+      replaceByRecording(
+        tx,
+        ctx,
+        workout,
+        { measuredAs: wanted, recording: again, trackFile, now: ctx.clock() },
+        release,
+      )
+      if (workout.trackFile) release([workout.trackFile])
+      return true
+    },
+  ).catch(error => {
+    throw explainFullDisk(error)
+  })
+  if (!changed) throw new Unavailable(1)
+  ctx.jobs.wake()
+  return requireOwnWorkout(ctx.db, userId, pathPart).workout
+}
+
+/** The workout as if the choice had been made before it was measured. A typed value of the figure no longer counts. */
+function withChoice(workout: RecordedRow, { figure, source }: Choice): RecordedRow {
+  const { [figure]: _, ...others } = workout.figureChoices ?? {}
+  const choices = { ...others, ...(source !== null && { [figure]: source }) }
+  return {
+    ...workout,
+    figureChoices: Object.keys(choices).length > 0 ? choices : null,
+    figureSources: workout.figureSources && { ...workout.figureSources, [figure]: null },
+  }
+}
+
+/**
+ * Replaces a figure by a typed value. Other figures that follow from it change, too.
+ * @param value in the unit of the API, see `figures`
+ * @throws AppError 404 for a missing workout, 400 for an impossible value
+ */
+export function typeFigure(
+  ctx: FiguresContext,
+  userId: number,
+  pathPart: string,
+  { figure, value }: { figure: ChoosableFigure; value: number },
+): WorkoutRow {
+  const typed = scaled(figure, value)
+  const changed = transact(ctx.db, tx => {
+    const { workout } = requireOwnWorkout(tx, userId, pathPart)
+    const { [figure]: _, ...choices } = workout.figureChoices ?? {}
+    const values = {
+      ...figuresAfter(workout, figure, typed),
+      figureChoices: Object.keys(choices).length > 0 ? choices : null,
+      figureSources: { ...(workout.figureSources ?? noSources), [figure]: 'typed' as const },
+      modifiedAt: ctx.clock(),
+    }
+    return changeWorkouts(tx, ctx, [{ row: workout, values }])[0]!
+  })
+  ctx.jobs.wake()
+  return changed
+}
+
+/** @throws AppError 400 if the value is beyond what a workout can have */
+function scaled(figure: ChoosableFigure, value: number): number {
+  try {
+    return scaleFigure(value, columnOf[figure])
+  } catch (error) {
+    if (error instanceof UnusableRecording) throw invalid('figures-impossible')
+    throw error
+  }
+}
+
+/** @throws AppError 400 if the moving time exceeds the duration */
+function figuresAfter(workout: WorkoutRow, figure: ChoosableFigure, typed: number): Partial<NewWorkout> {
+  if (figure === 'moving') {
+    if (typed < 1 || typed > workout.durationS) throw invalid('figures-impossible')
+    const { distanceM, durationS } = workout
+    return { movingS: typed, pausesS: durationS - typed || null, ...averageOf(distanceM, typed) }
+  }
+  if (figure === 'distance') return { distanceM: typed, ...averageOf(typed, workout.movingS) }
+  if (figure === 'maxSpeed') return { maxSpeedCkmh: typed, topSpeedCkmh: typed }
+  return { ascentMm: typed, descentMm: workout.descentMm ?? 0 }
+}
+
+function averageOf(distanceM: number, movingS: number): Pick<WorkoutRow, 'aveSpeedCkmh'> {
+  const speedKmh = movingS > 0 ? (distanceM / movingS) * 3.6 : 0
+  const aveSpeedCkmh = Math.round(speedKmh * 10 ** figures.aveSpeedCkmh.decimals)
+  if (aveSpeedCkmh > figures.aveSpeedCkmh.max) throw invalid('figures-impossible')
+  return { aveSpeedCkmh }
+}

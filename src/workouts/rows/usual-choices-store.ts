@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database'
+import { figurePreferences } from '../../platform/db/tables'
+import type { ChoosableFigure, CountedBy, FigureChoices, UsualChoices } from '../../tracks/figure-sources'
+
+/** Stands for all sports in `sport_id`. */
+const allSports = 0
+
+/** The choices of a user for all workouts, and for those of each sport. */
+export function readUsualChoices(db: Db, userId: number): UsualChoices {
+  const rows = db.select().from(figurePreferences).where(eq(figurePreferences.userId, userId)).all()
+  const ofSports: Record<number, FigureChoices> = {}
+  for (const { sportId, figure, countedBy } of rows)
+    ofSports[sportId] = { ...ofSports[sportId], [figure]: countedBy }
+  const { [allSports]: ofAll = {}, ...others } = ofSports
+  return { ofAll, ofSports: others }
+}
+
+/**
+ * Saves a choice.
+ * @param sportId `null` for all sports
+ * @param countedBy `null` to leave the figure to the rules
+ */
+export function saveUsualChoice(
+  db: Db,
+  userId: number,
+  {
+    sportId,
+    figure,
+    countedBy,
+  }: { sportId: number | null; figure: ChoosableFigure; countedBy: CountedBy | null },
+) {
+  const key = { userId, sportId: sportId ?? allSports, figure }
+  const { userId: ofUser, sportId: ofSport, figure: ofFigure } = figurePreferences
+  const isOf = and(eq(ofUser, userId), eq(ofSport, key.sportId), eq(ofFigure, figure))
+  db.delete(figurePreferences).where(isOf).run()
+  if (countedBy !== null)
+    db.insert(figurePreferences)
+      .values({ ...key, countedBy })
+      .run()
+}
