@@ -81,8 +81,8 @@ export async function prepareNewcomer(ctx: PlatformContext, body: RegisterBody) 
 
 /**
  * Requires that a username is free. A person whose confirmation email was lost can register again: the name counts as
- * free if its account is unconfirmed and has the same address. Reserved names are treated alike, so that the responses
- * do not differ.
+ * free if its account is unconfirmed and has the same address. A name that is only reserved also counts as free for the
+ * address that reserved it. Otherwise the response would reveal that this address already has an account.
  * @throws AppError if the name belongs to somebody else
  */
 export function requireFreeName(ctx: PlatformContext, tx: Db, username: string, email: string) {

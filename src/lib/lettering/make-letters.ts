@@ -8,7 +8,7 @@ import { parse } from 'opentype.js'
 import type { Letters, LettersFile } from './lettering'
 import { outlineOf } from './outline'
 
-/** Precision of the outlines. It is sufficient, because even half a pixel is a hundredth of the size of a heading. */
+/** Coordinates of outlines are rounded to this fraction of the font size. The error is far below a pixel. */
 const unitsPerEm = 1000
 
 const weights = { regular: 400, bold: 600 } as const

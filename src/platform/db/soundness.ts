@@ -28,7 +28,7 @@ export function noteOpened(database: string) {
   if (file) writeNote(database, `open ${file.identity}`)
 }
 
-/** Step in milliseconds. The clock for file times advances in steps of up to some milliseconds. */
+/** Pause in milliseconds before the next attempt. The clock for file times advances in steps of some milliseconds. */
 const stepMs = 2
 const maxSteps = 20
 

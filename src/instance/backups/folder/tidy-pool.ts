@@ -19,9 +19,9 @@ const checksumLength = 64
 const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
 
 /**
- * Removes the pooled files that no backup needs. Does nothing while a backup is being made, because it calls this
- * function when it is done. Also does nothing if a backup cannot be read, because the files that it needs are then
- * unknown. After an interruption, the next call removes the rest.
+ * Removes the pooled files that no backup needs. Does nothing while a backup is being made, because this function is
+ * called again at the end of that backup. Also does nothing if a backup cannot be read, because the files that it needs
+ * are then unknown. After an interruption, the next call removes the rest.
  * @param folder backup folder
  */
 export async function tidyPool(dataDir: DataDir, folder: string) {

@@ -88,7 +88,9 @@ function chooseMiddle(
   return places.find(place => isFree(boxAround(place, half))) ?? null
 }
 
-/** Lists points along the rectangle that limits the centre of the words. */
+/**
+ * Lists possible centres of the words: points on the rectangle around `centre` whose sides are `reach` away from it.
+ */
 function placesAround(centre: Point, reach: Point): Point[] {
   const along = (length: number) =>
     Array.from({ length: style.tries + 1 }, (_, i) => -length + (2 * length * i) / style.tries)
