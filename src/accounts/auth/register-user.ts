@@ -95,9 +95,9 @@ export function requireFreeName(ctx: PlatformContext, tx: Db, username: string, 
 }
 
 /**
- * Whether a new registration with the same address may replace an account. An unconfirmed account does not own its
- * address, so it is replaced. Otherwise an attacker could choose the password of an account that the owner of the
- * address confirms. A suspended account is not replaced, so that it stays suspended.
+ * Whether a new registration with the same address may replace an account. An unconfirmed account is replaced, because
+ * an attacker may have registered it with somebody else's address. If it stayed, the owner of the address would confirm
+ * an account whose password the attacker knows. A suspended account is not replaced, so that it stays suspended.
  */
 export const mayBeReplaced = (ctx: PlatformContext, known: User) =>
   ctx.mail !== null && !known.isActive && !known.isSuspended

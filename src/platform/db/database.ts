@@ -116,8 +116,8 @@ function checkpointNow(sqlite: Sqlite) {
 
 /**
  * Tracks whether the database is sound. If it is, `close` leaves a note.
- * @param facts.isOurs false: write no notes, because another process may have the database open, and its notes are
- *   better
+ * @param facts.isOurs false to write no notes: another process may have the database open, and knows better whether it
+ *   is sound
  */
 function closing(sqlite: Sqlite, path: string, facts: { isSound: boolean; isOurs: boolean }) {
   const identity = identify(path)

@@ -66,8 +66,8 @@ interface Half {
 }
 
 /**
- * Returns the position along the edges that is nearest to the direction of the town and free of the track and names;
- * `null` if there is no such position on that side.
+ * Returns the centre of the words: a position along the edges that is free of the track and of names, as close as
+ * possible to the direction of the town. `null` if no position on the side of the town is free.
  */
 function chooseMiddle(
   direction: Point,
