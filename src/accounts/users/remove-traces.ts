@@ -45,7 +45,7 @@ export const wipeTracesJob = job({
 
 export const wipeDatabaseKind = jobKind('wipe-database', onlyOne('database'))
 
-/** Runs once if several accounts were deleted at about the same time. It does not wait for the other traces. */
+/** Runs once if several accounts were deleted at about the same time. It does not wait for `wipeTracesJob`. */
 export const wipeDatabaseJob = job({
   kind: wipeDatabaseKind,
   delays: [minute, 10 * minute, hour],

@@ -34,8 +34,8 @@ export class DamagedDatabase extends Error {
 type Reading = 'all' | 'in doubt' | 'nothing'
 
 /**
- * Maximum size in bytes of a database that is checked before use after an interrupted run, which is fast even on an SD
- * card. A larger one is checked while it is in use.
+ * After an interrupted run, a database of at most this size in bytes is checked before it is used. This is fast even on
+ * an SD card. A larger one is checked while it is in use.
  */
 const readAtOnce = 64 * 1024 * 1024
 

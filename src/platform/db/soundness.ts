@@ -17,7 +17,7 @@ export function findEvidence(database: string): Evidence {
   const file = describe(database)
   const note = readNote(database)
   if (file === null) return 'unknown'
-  // Data in the write-ahead log is not in the file yet. An empty log remains while other connections are open.
+  // The note says nothing about data in the write-ahead log. An empty log may exist: other connections keep it.
   if (note === `closed ${file.state}`) return isLogEmpty(database) ? 'vouched' : 'unknown'
   return note === `open ${file.identity}` ? 'interrupted' : 'unknown'
 }

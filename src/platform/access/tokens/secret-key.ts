@@ -57,7 +57,7 @@ function keyRing(keys: () => SecretKey[]) {
     current: () => keys()[0] as SecretKey,
     /**
      * Returns the key with an id, as long as tokens that it signed may be valid. Without an id it returns the oldest
-     * key, because tokens had no key id before the keys could be rotated.
+     * key, because tokens of earlier versions have no key id, and were signed with that key.
      */
     find(id: string | undefined, now: Date): SecretKey | undefined {
       const good = keys().filter(key => isGood(key, now))
