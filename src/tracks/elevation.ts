@@ -83,9 +83,9 @@ export function extremes(elevations: Float64Array): { lowest: number; highest: n
   return { lowest, highest }
 }
 
-// The functions below measure climbing without noise, for recordings of devices that have no total of it. Elevations
-// are averaged over some seconds, and then only rises and falls above a threshold count. Windows and thresholds were
-// chosen with simulated recordings that have noise and a known ascent.
+// The functions below measure climbing without noise, for recordings without the device's total ascent. Elevations are
+// averaged over some seconds, and then only rises and falls above a threshold count. Windows and thresholds were chosen
+// with simulated recordings that have noise and a known ascent.
 
 /**
  * Parameters of smoothing: the length in seconds of the window for averages, and the threshold in metres below which
@@ -162,8 +162,8 @@ function knownOf({ elevation, time }: Points, { start, end }: Segment): Known {
 }
 
 /**
- * Standard deviation of the noise, computed from second differences. For white noise, their variance is six times that
- * of the noise.
+ * Standard deviation of the noise, computed from the differences between neighbouring differences. For white noise, the
+ * variance of these values is six times the variance of the noise.
  */
 function noiseOf(segments: readonly Known[]): number {
   let [sum, count] = [0, 0]

@@ -64,8 +64,8 @@ export function stepsOf(
 }
 
 /**
- * Returns a function for the moving seconds of each step. In a pool these are the seconds of its lengths. Elsewhere a
- * step counts either in full or not at all.
+ * Returns a function for the moving seconds of each step. In a pool, these are the seconds spent swimming lengths.
+ * Elsewhere, a step counts either in full or not at all.
  */
 function movingOf(track: Track, travelled: Travelled, threshold: number): (index: number) => number {
   if (track.pool) {

@@ -162,8 +162,8 @@ const isHere = ({ username }: Account, isPutAway: boolean) =>
 
 /**
  * Compares workouts in the backup with those in this instance.
- * @returns ids in the backup of missing workouts, paths of their files below the upload folder, and the numbers of
- *   workouts that are present and hidden here
+ * @returns for the workouts that are missing here, their ids in the backup, and the paths of their files below the
+ *   upload folder; and how many of the workouts are present here, and how many are hidden
  */
 function compare(
   db: Db,

@@ -45,7 +45,7 @@ export const DeletionQuery = Type.Object({
 
 export const maxLabelLength = 50
 export const maxDescriptionLength = 200
-/** Maximum distance in kilometres after which equipment is retired. */
+/** Largest number of kilometres that users may enter as the distance after which equipment is retired. */
 export const maxRetirement = 1_000_000
 
 /**
