@@ -97,8 +97,8 @@ interface Smoothing {
 }
 
 /**
- * For barometers, whose noise is one or two decimetres between neighbouring values, and for satellites, which have
- * more.
+ * For barometers, with a noise of one or two decimetres between neighbouring values, and for satellites, with more
+ * noise.
  */
 const barometric: Smoothing = { windowS: 15, thresholdM: 3 }
 const satellites: Smoothing = { windowS: 31, thresholdM: 10 }

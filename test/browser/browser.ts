@@ -32,7 +32,7 @@ function launchOptions(): LaunchOptions {
     executablePath,
     args: [
       '--no-sandbox',
-      // WebGL is rendered in software. So is everything else, at a third of WebGL's cost.
+      // Renders WebGL in software. Without WebGL, Chromium renders in software anyway, which costs a third as much.
       '--enable-unsafe-swiftshader',
       '--disable-background-networking',
       '--disable-component-update',

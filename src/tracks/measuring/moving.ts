@@ -10,7 +10,7 @@ interface Movement {
   readonly stoppedUs: number
   readonly movingM: number
   readonly stoppedM: number
-  /** The steps of the segment, from the first moving one. */
+  /** The steps that are moving or stopped. Those before the first moving step are left out. */
   readonly steps: Steps
 }
 

@@ -21,7 +21,7 @@ const maxMisdated = 0.05
  */
 const tolerance = 0.1
 
-/** In microseconds. Two consecutive records with the same clock are usually no farther apart. */
+/** In microseconds. Two consecutive records of the same clock are usually at most this far apart. */
 const maxStepUs = 60e6
 
 /** Consecutive records between which the clock does not jump. */
