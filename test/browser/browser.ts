@@ -32,7 +32,7 @@ function launchOptions(): LaunchOptions {
     executablePath,
     args: [
       '--no-sandbox',
-      // Renders WebGL in software. Without WebGL, Chromium renders in software anyway, which costs a third as much.
+      // Renders WebGL by SwiftShader. The rest is drawn in software without SwiftShader, at a third of the cost.
       '--enable-unsafe-swiftshader',
       '--disable-background-networking',
       '--disable-component-update',

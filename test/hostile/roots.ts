@@ -157,8 +157,8 @@ function mustBeUnharmed({ stdout }: Pick<Ended, 'stdout'>, feed: TestFeed, { mar
 }
 
 /**
- * Checks that a settings file of root in the data directory is read, but without the settings that name programs and
- * feeds: root may have copied the file with the directory of another user.
+ * Checks that a settings file of root in the data directory is read, but without the settings that decide which program
+ * runs. These never count in a data directory, because it may come from another user.
  */
 async function serveOwn(session: Session, feed: TestFeed) {
   const { folder, data, program, trap } = newTrap(session, feed)

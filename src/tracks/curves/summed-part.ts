@@ -149,7 +149,7 @@ export class SummedPart {
     this.beating += beating * share
   }
 
-  /** Adds the sums of a rest that is too short to be a part of its own. */
+  /** Adds the sums of a remainder that is too short to be a part of its own. */
   take(rest: SummedPart): void {
     this.metres += rest.metres
     this.elapsed += rest.elapsed
