@@ -1,4 +1,4 @@
-/** Altitudes and climbing in metres. Only points of a segment with an elevation count. */
+/** Altitudes and climbing in metres. Points without an elevation, or outside all segments, do not count. */
 import type { Segment } from './segment'
 import { difference, type Points, type Track } from './track'
 

@@ -44,7 +44,7 @@ export interface BegunRestore {
 }
 
 /**
- * Reads a part of a backup, and begins to import the workouts of it that are missing in this instance.
+ * Reads a part of a backup, and begins to import those of its workouts that are missing in this instance.
  * @param path path of the backup
  * @param folder an empty folder for temporary files
  * @throws CommandFailed, AppError if there is nothing to restore, or if it is impossible; nothing is changed then
