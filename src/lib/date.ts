@@ -32,8 +32,8 @@ export const possibleEnds = (lifetimeMs: number, now: Date) => ({
 })
 
 /**
- * True if `milliseconds` have passed since a time. If the time is that far, or a day, in the future, it was stored
- * while the clock was ahead. Then it counts as passed, because otherwise periodic work would wait until that time.
+ * True if `milliseconds` have passed since a time. Also true if the time lies in the future by `milliseconds` or more,
+ * or by a day or more: it was then stored while the clock was ahead, and periodic work must not wait until that time.
  */
 export function havePassed(milliseconds: number, since: Date, now: Date): boolean {
   const passed = now.getTime() - since.getTime()

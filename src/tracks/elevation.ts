@@ -1,4 +1,4 @@
-/** Altitudes and climbing in metres. Only points of a segment with an elevation count. */
+/** Altitudes and climbing in metres. Points without an elevation, or outside all segments, do not count. */
 import type { Segment } from './segment'
 import { difference, type Points, type Track } from './track'
 
@@ -83,9 +83,9 @@ export function extremes(elevations: Float64Array): { lowest: number; highest: n
   return { lowest, highest }
 }
 
-// The functions below measure climbing without noise, for recordings of devices that have no total of it. Elevations
-// are averaged over some seconds, and then only rises and falls above a threshold count. Windows and thresholds were
-// chosen with simulated recordings that have noise and a known ascent.
+// The functions below measure climbing without noise, for recordings without the device's total ascent. Elevations are
+// averaged over some seconds, and then only rises and falls above a threshold count. Windows and thresholds were chosen
+// with simulated recordings that have noise and a known ascent.
 
 /**
  * Parameters of smoothing: the length in seconds of the window for averages, and the threshold in metres below which
@@ -97,8 +97,8 @@ interface Smoothing {
 }
 
 /**
- * For barometers, whose noise is one or two decimetres between neighbouring values, and for satellites, which have
- * more.
+ * For barometers, with a noise of one or two decimetres between neighbouring values, and for satellites, with more
+ * noise.
  */
 const barometric: Smoothing = { windowS: 15, thresholdM: 3 }
 const satellites: Smoothing = { windowS: 31, thresholdM: 10 }
@@ -162,8 +162,8 @@ function knownOf({ elevation, time }: Points, { start, end }: Segment): Known {
 }
 
 /**
- * Standard deviation of the noise, computed from second differences. For white noise, their variance is six times that
- * of the noise.
+ * Standard deviation of the noise, computed from the differences between neighbouring differences. For white noise, the
+ * variance of these values is six times the variance of the noise.
  */
 function noiseOf(segments: readonly Known[]): number {
   let [sum, count] = [0, 0]

@@ -19,8 +19,8 @@ export const figureSources = {
 export type FigureSource = keyof typeof figureSources
 
 /**
- * For each item that has a source, the figures with this source. The average speed is missing, because it is computed
- * from distance and moving time.
+ * The figures whose sources are stored: each key has one source, which is that of all its figures. The average speed is
+ * missing, because it is computed from distance and moving time.
  */
 export const figuresOfSource = {
   start: [],

@@ -18,7 +18,8 @@ interface Figure {
   min: number
   max: number
   /**
-   * When the figure is null: `nowhere` for never, `unknown` if it could not be measured, `zero` for a 0 in a workout.
+   * When the figure is null. `nowhere`: never. `unknown`: if it could not be measured. `zero`: a workout stores null
+   * instead of 0.
    */
   absent: 'nowhere' | 'unknown' | 'zero'
   /**

@@ -30,7 +30,7 @@ export interface PoolLength {
 }
 
 export interface Pool {
-  /** Length of the pool in metres, in whatever unit it is shown. */
+  /** Length of the pool, always in metres. */
   readonly lengthM: number
   /** Unit in which the length is shown. A pool of 25 yd has a `lengthM` of 22.86. */
   readonly unit: PoolUnit

@@ -1,6 +1,6 @@
 /**
- * The points of a workout as columns, which the rest of the program uses, and their binary storage format. With this
- * format, charts and maps do not have to parse XML again.
+ * The points of a workout: columns for use in the program, and a binary format for storing them, so that charts and
+ * maps do not have to parse XML again.
  */
 import { packColumns, unpackColumns } from './packed-columns'
 import type { Pool } from './pool'

@@ -1,4 +1,4 @@
-// Unit symbols by language, in its alphabet and with its abbreviation of the hour.
+// Unit symbols of each language: in the language's alphabet, and with its abbreviation of "hour".
 
 interface Units {
   km: string
@@ -44,7 +44,7 @@ const unitsOf: Record<string, Units> = {
 }
 
 /**
- * Returns the unit symbols of a language; the Latin ones unless it has its own.
+ * Returns the unit symbols of a language; for most languages these are the common ones in Latin letters.
  * @param locale BCP 47, for example `nb-NO`
  */
 export const unitsIn = (locale: string): Units => unitsOf[locale.split('-')[0] ?? ''] ?? latin

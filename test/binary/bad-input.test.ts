@@ -17,7 +17,7 @@ interface Row {
   /** True to run the executable as a user without special rights. */
   asNobody?: boolean
   exitCode: number
-  /** The message up to its expected end, including the number of its lines; `…` stands for the folder. */
+  /** The beginning of the message, with as many lines as the whole message has; `…` stands for the folder. */
   stderr: string
 }
 

@@ -269,7 +269,7 @@ test.skipIf(!canMount())(
     forgetRenderer()
     leave(0)
     const before = files()
-    // For the second request, the image process already failed once to unpack its library.
+    // At the second request, the image process has already failed once to unpack its library.
     for (let count = 0; count < 2; count++) expect(told(await draw())).toEqual(refusal)
     expect(files()).toEqual(before)
     leave(bytesLeftFree + 40 * megabyte)

@@ -78,7 +78,7 @@ describe('the native module that draws pictures', () => {
 
   test('may be impossible to unpack: then there are no pictures, and everything else works', async () => {
     using folder = temporaryFolder()
-    // The library is larger than this limit for files; all other written files are smaller.
+    // The image library is larger than this limit (4096 blocks); all other files that the program writes are smaller.
     const args = ['-c', `trap '' XFSZ; ulimit -f 4096; exec "$0"`, executable]
     await using server = await startServer({ folder: folder.path, program: '/bin/sh', args })
     const rider = new Rider(server, await createFirstAccount(server))

@@ -20,7 +20,7 @@ export const mapsAreStill = (page: Page): Promise<void> =>
 /** Waits until all requests have been answered. */
 export const nothingIsUnderway = (page: Page): Promise<void> =>
   untilNone(page, async () => {
-    // After a response of the page itself, all requests that it sent before are known here.
+    // When this call to the page returns, all requests that the page sent before it are known here.
     await page.evaluate(() => null)
     return underwayOn(page)
   })

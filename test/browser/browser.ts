@@ -32,7 +32,7 @@ function launchOptions(): LaunchOptions {
     executablePath,
     args: [
       '--no-sandbox',
-      // WebGL is rendered in software. So is everything else, at a third of WebGL's cost.
+      // Renders WebGL by SwiftShader. The rest is drawn in software without SwiftShader, at a third of the cost.
       '--enable-unsafe-swiftshader',
       '--disable-background-networking',
       '--disable-component-update',

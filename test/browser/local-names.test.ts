@@ -32,7 +32,7 @@ test.each(['letters', 'signs'] as const)(
         document.fonts.add(await face.load())
         const context = document.createElement('canvas').getContext('2d')
         if (context === null) throw new Error('This browser does not draw')
-        // Without a fallback font, the browser draws a box for a missing glyph, whose width is returned.
+        // No fallback font is named, so for a missing glyph this returns the width of the box that the browser draws.
         context.font = `${size}px Tried`
         return letters.map(letter => Math.round(context.measureText(letter).width))
       },

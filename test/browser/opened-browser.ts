@@ -35,7 +35,7 @@ interface Options {
   environment?: Record<string, string>
 }
 
-/** Opens both; call this at the top of a test file. */
+/** Opens the server and the browser. Call this at the top of a test file. */
 export async function openBrowser({ pictures = '', environment = {} }: Options = {}): Promise<OpenedBrowser> {
   const all = new AsyncDisposableStack()
   afterAll(() => all.disposeAsync())

@@ -59,7 +59,7 @@ describe('the list', () => {
   test('is filtered by a place of one’s own, found without its accents', async () => {
     await on.button('Filters').click()
     const field = sheet().getByRole('combobox', { name: 'Place' })
-    // The list opens with the options that are loaded by then, so it waits for them.
+    // Waits for the options, because the list opens with those that are already loaded.
     await nothingIsUnderway(page)
     await field.click()
     await soon(() => page.getByRole('option').allTextContents()).toEqual([

@@ -157,8 +157,8 @@ function mustBeUnharmed({ stdout }: Pick<Ended, 'stdout'>, feed: TestFeed, { mar
 }
 
 /**
- * Checks that root's own settings file in the directory is read, but that not all of its settings apply, because the
- * directory may be a copy.
+ * Checks that a settings file of root in the data directory is read, but without the settings that decide which program
+ * runs. These never count in a data directory, because it may come from another user.
  */
 async function serveOwn(session: Session, feed: TestFeed) {
   const { folder, data, program, trap } = newTrap(session, feed)

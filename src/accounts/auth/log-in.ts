@@ -12,8 +12,8 @@ import { findUserByEmail, replacePasswordHash } from '../users/store'
 import type { LoginAnswer, LoginBody } from './schemas'
 
 /**
- * Checks the email and password, and starts a session. The codes for inactive and suspended accounts are used only if
- * the password is right, so that they reveal nothing to others.
+ * Checks the email and password, and starts a session. The code `account-inactive`, for inactive and suspended
+ * accounts, is only sent if the password is right, so that it reveals nothing to others.
  * @throws AppError 401 `invalid credentials` if the address or password is wrong, or the account is inactive or
  *   suspended
  * @throws AppError `invalid payload` if email and password are both missing

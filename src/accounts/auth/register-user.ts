@@ -81,8 +81,8 @@ export async function prepareNewcomer(ctx: PlatformContext, body: RegisterBody) 
 
 /**
  * Requires that a username is free. A person whose confirmation email was lost can register again: the name counts as
- * free if its account is unconfirmed and has the same address. Reserved names are treated alike, so that the responses
- * do not differ.
+ * free if its account is unconfirmed and has the same address. A name that is only reserved also counts as free for the
+ * address that reserved it. Otherwise the response would reveal that this address already has an account.
  * @throws AppError if the name belongs to somebody else
  */
 export function requireFreeName(ctx: PlatformContext, tx: Db, username: string, email: string) {
@@ -95,9 +95,9 @@ export function requireFreeName(ctx: PlatformContext, tx: Db, username: string, 
 }
 
 /**
- * Whether a new registration with the same address may replace an account. An unconfirmed account does not own its
- * address, so it is replaced. Otherwise an attacker could choose the password of an account that the owner of the
- * address confirms. A suspended account is not replaced, so that it stays suspended.
+ * Whether a new registration with the same address may replace an account. An unconfirmed account is replaced, because
+ * an attacker may have registered it with somebody else's address. If it stayed, the owner of the address would confirm
+ * an account whose password the attacker knows. A suspended account is not replaced, so that it stays suspended.
  */
 export const mayBeReplaced = (ctx: PlatformContext, known: User) =>
   ctx.mail !== null && !known.isActive && !known.isSuspended

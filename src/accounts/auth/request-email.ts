@@ -21,8 +21,8 @@ interface EmailRequest {
 const requestEmailKind = jobKind('request-letter', byFacts<EmailRequest>())
 
 /**
- * Requests an email to the account with this address. Nothing is sent without such an account, or if it does not need the
- * email.
+ * Requests an email to the account with this address. Nothing is sent if there is no such account, or if
+ * it does not need the email.
  */
 export function requestEmail(
   ctx: PlatformContext,

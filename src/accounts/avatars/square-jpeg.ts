@@ -13,7 +13,7 @@ const maxSide = 16_384
 
 const readableFormats: Bun.Image.Format[] = ['jpeg', 'png', 'gif']
 
-/** An image scaled so that its shorter side is as long as the sides of the square. */
+/** The whole image as PNG, scaled so that its shorter side is as long as the `side` of the avatar. */
 interface CoveringImage {
   side: number
   pngUrl: string

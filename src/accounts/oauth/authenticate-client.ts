@@ -17,8 +17,8 @@ export interface ClientRequest {
 }
 
 /**
- * If the app does not exist, its secret is compared with this hash, so that the duration of the request does not reveal
- * it.
+ * If the app does not exist, the secret of the request is compared with this hash. The request then takes as long as
+ * for an existing app.
  */
 const hashOfNobody = hashSecret('')
 

@@ -1,5 +1,5 @@
-// Proof Key for Code Exchange (RFC 7636): an app sends a hash with its request, and the hashed value with the code. An
-// attacker who intercepts the code does not have that value.
+// Proof Key for Code Exchange (RFC 7636): an app makes a secret value. It sends the hash of this value when it requests
+// authorization, and the value itself with the code. An attacker who intercepts the code does not have the value.
 import { invalid } from '../../platform/errors'
 import type { Fields } from '../../platform/http/input/form'
 import { invalidGrant, invalidRequest } from './oauth-error'

@@ -87,7 +87,9 @@ async function requirePassword(
   resetAttempts(ctx, attempt)
 }
 
-/** If an app changes the password, all sessions end. */
+/**
+ * Ends all sessions except the caller's own. An app has no session, so if it changes the password, all sessions end.
+ */
 function changePassword(
   ctx: PlatformContext,
   tx: Db,

@@ -15,7 +15,8 @@ import { deletedAccountOf, removeTraces, wipeDatabaseKind, wipeTracesKind } from
 import { deleteUser, listUnconfirmedUsers, requireUser, type User } from './store'
 
 /**
- * Deletes an account with all rows and files of its user: the caller's own, or any as an administrator with a session.
+ * Deletes an account with all rows and files of its user. Callers may delete their own account. Administrators with a
+ * session may delete any.
  * @throws AppError 404 if the user does not exist, 403 if the caller may not delete it, or it is the last administrator
  * @throws InsufficientScope if an administrator's token is used to delete another account
  */
@@ -54,7 +55,8 @@ export function deleteWithFiles(
   leaveInboxFolder({ config }, tx, user.username)
   deleteUser(tx, user.id)
   dropJobsOfUser(tx, user.id)
-  // Skip missing folders, so that a registration that replaces an account does not wait for the disk.
+  // Missing folders are skipped, because removing them would wait for the disk, too. An unconfirmed account has no
+  // folders, so a registration that replaces one is as fast as any other.
   release(foldersOf(user.id).filter(folder => existsSync(files.locate(folder))))
   dropSizesOfAccount(tx, user.id)
   queueJob(tx, wipeTracesKind, deletedAccountOf(user), clock())

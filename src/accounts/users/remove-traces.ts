@@ -19,8 +19,8 @@ interface DeletedAccount {
   /** Time of the account's creation, in milliseconds since 1970. */
   createdAt: number
   /**
-   * Whether the account was ever active. Otherwise anybody who registers could delete the database copies that allow
-   * returning to an older version.
+   * Whether the account was active. If it never was, database copies from before upgrades are kept: otherwise anybody
+   * could have them deleted by registering.
    */
   wasActive: boolean
 }
@@ -45,7 +45,7 @@ export const wipeTracesJob = job({
 
 export const wipeDatabaseKind = jobKind('wipe-database', onlyOne('database'))
 
-/** One job for several deleted accounts; it does not wait for the removal of their files. */
+/** Runs once if several accounts were deleted at about the same time. It does not wait for `wipeTracesJob`. */
 export const wipeDatabaseJob = job({
   kind: wipeDatabaseKind,
   delays: [minute, 10 * minute, hour],

@@ -188,7 +188,8 @@ export function deleteInvitationsOf(db: Db, userId: number) {
 }
 
 /**
- * Reserves a username until `expiresAt`. @param userId the account with the address that was entered with the username
+ * Reserves a username until `expiresAt`, because it was entered together with the address of an existing account.
+ * @param userId this account
  */
 export function reserveName(db: Db, username: string, userId: number, expiresAt: Date) {
   db.insert(reservedNames)
@@ -197,7 +198,7 @@ export function reserveName(db: Db, username: string, userId: number, expiresAt:
     .run()
 }
 
-/** Finds the account with the address that was entered when a username was reserved. */
+/** Finds the account for whose address a username is reserved, see `reserveName`. */
 export function findNameReserver(db: Db, username: string): User | undefined {
   return db
     .select({ user: users })
@@ -243,7 +244,7 @@ function blankWords(db: Db, userId: number) {
     .where(eq(trackLines.userId, userId))
     .run()
   const { what, content, memo } = importItems
-  // Cleared imports no longer have an owner, so any of them may have been the user's.
+  // An import that its user has cleared has no owner any more. Any of these may have been this user's.
   const importsOfUser = db
     .select({ id: imports.id })
     .from(imports)

@@ -61,8 +61,8 @@ function readSport(db: Db, userId: number, text: string): SportRow {
 }
 
 /**
- * Names of files that may contain activities: archives, and the lists in the unpacked archive of a service or an
- * account.
+ * Names of files that are not activity files, but lead to some: zip archives, and the lists of activities in an
+ * unpacked archive of Strava (`activities.csv`), or of a Trackhut or FitTrackee account (`user_workouts_data.json`).
  */
 const mayHoldActivities = /\.zip$|(^|[/\\])(activities\.csv|user_workouts_data\.json)$/i
 

@@ -92,7 +92,7 @@ function folderForATime({ dataDir }: Config): string {
 
 interface ReportFile extends Disposable {
   write(users: UserSummary[]): void
-  /** Lines at the end of the printed report that name the file. */
+  /** Lines of the printed report that name this file. */
   told: string[]
 }
 

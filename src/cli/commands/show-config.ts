@@ -37,7 +37,7 @@ function show(setting: AnySetting, { config, given }: CommandContext): ShownSett
   }
 }
 
-/** Hides a secret. Of an address, the parts that are not secret stay visible, because they help to find mistakes. */
+/** Hides a secret. If it is part of an address, the rest stays visible, because that helps to find mistakes. */
 function mask(secret: string, key: keyof Config): string {
   // Keys of tile servers are in the path or the query.
   if (key === 'tileServerUrl') return `${new URL(secret).origin}/***`

@@ -48,7 +48,7 @@ export function arrangeTracks(
 ): Recording & { notes: RecordingNote[] } {
   const { times, moved, misdated } = mendClock(records.time, {
     elapsedUs: arrangement.elapsedUs,
-    // A file may hold several activities of different days.
+    // Recordings of different days are no evidence of a wrong clock, because a file may hold several activities.
     isWithinAnHour: () => false,
   })
   const moments = momentsOf(times, index => misdated.has(index))
@@ -85,7 +85,10 @@ class ArrangedTracks {
   private stopsPassed = 0
   private withoutPlace = 0
   private withoutTime = 0
-  /** Distance at the start of the leg, because devices continue to count across legs. NaN until the first distance. */
+  /**
+   * Distance that the device had counted before this leg, because devices do not reset it for a new leg: 0 for the
+   * first leg, and NaN in another leg until its first distance.
+   */
   private distanceBefore = 0
   private readonly isInRest: (time: number) => boolean
 
@@ -101,9 +104,9 @@ class ArrangedTracks {
   }
 
   /**
-   * Adds the records of one moment. Parameters give their range in `moments`, because a list for each moment would be
-   * slow: there are almost as many moments as records.
-   * @param start first place; `end` is exclusive
+   * Adds the records of one moment. They are passed as a range of `moments` and not as a list, because a list for each
+   * moment would be slow: there are almost as many moments as records.
+   * @param start start of the range; `end` is exclusive
    */
   add(start: number, end: number, time: number): void {
     const { legs, outdoors } = this.arrangement

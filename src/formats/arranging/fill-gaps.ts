@@ -88,7 +88,8 @@ const maxStandUs = 15e6
  * become NaN.
  * @param distance metres, NaN if missing; changed in place
  * @param time microseconds
- * @param isAlone true if no other data gives the distance, so that records without a distance get one as well
+ * @param isAlone true indoors, where distances cannot be computed from positions. Records without a distance then get
+ *   one as well
  */
 export function evenDistance(
   { distance, time }: { distance: Float32Array; time: Float64Array },

@@ -12,7 +12,7 @@ export interface Leg {
   readonly from: number
   /** True for a transition between two sports, which is not a workout. */
   readonly isTransition: boolean
-  /** The text of the file; null if it has none. */
+  /** Name of the sport in the file; null if the file names none. */
   readonly sport: string | null
   readonly summary: RecorderSummary | null
   /** Whether the leg was recorded indoors or outdoors; null or absent if the file does not contain this. */
@@ -22,8 +22,8 @@ export interface Leg {
 }
 
 /**
- * Index of the leg that contains a time; for NaN, that of the last one. It is a binary search, because it is called
- * for each of up to two million points.
+ * Returns the index of the leg that contains a time; NaN counts as in the last leg. This is a binary search, because it
+ * is called for each of up to two million points.
  * @param legs ordered by time
  */
 export function legAt(legs: readonly Leg[], time: number): number {

@@ -9,7 +9,8 @@ const table = Uint16Array.from({ length: 256 }, (_, byte) => {
 })
 
 /**
- * Returns the table for the byte before the one that the given table is for: it includes the effect of one more byte.
+ * `table` has the effect of a byte on the checksum if it is the last of the four bytes that are processed at once. This
+ * function makes the table for a byte from that for the next byte.
  */
 const before = (sums: Uint16Array) => sums.map(sum => (sum >> 8) ^ table[sum & 0xff]!)
 

@@ -39,7 +39,8 @@ export class DeviceClock {
 
 /**
  * Returns how to convert the times of a file.
- * @param times of the records in FIT seconds; the first one before the clock was set marks the start of the recording
+ * @param times times of the records in FIT seconds. The first one that counts from the start of the device, if there is
+ *   any, is taken for the moment at which the file was created
  */
 export function clockOf({ offset, createdAt, localOffset }: DeviceClock, times: Float64Array) {
   const first = times.find(time => time < minTime)

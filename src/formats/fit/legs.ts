@@ -160,7 +160,7 @@ export function legsOf(sessions: readonly Session[], word: string | null = null)
   return isOfSports ? legs : [wholeLeg(word, null, false)]
 }
 
-/** Makes a leg that covers the whole recording. @param isSeveral true if the summary covers only a part of it */
+/** Makes a leg that covers the whole recording. @param isSeveral true if `summary` covers only one of its sessions */
 const wholeLeg = (sport: string | null, summary: RecorderSummary | null, isSeveral: boolean): Leg => ({
   from: Number.NEGATIVE_INFINITY,
   isTransition: false,

@@ -35,9 +35,9 @@ const maxNameLength = 100
 
 /**
  * Reads the tracks of a FIT file, one per sport. In outdoor legs, records without a position are kept if they hold
- * sensor data or lie within a session. A recording note has the number of records that were left out.
- * @param isOne true to make one workout of several activities that start in the same second. Otherwise the source is
- *   read a second time to tell them apart
+ * sensor data or lie within a session. A recording note tells how many were dropped.
+ * @param source the file in chunks. It is read twice if several of its activities start in the same second
+ * @param isOne true to merge activities that start in the same second into one
  * @throws UnreadableFile if the file is broken, or is not a recording of an activity
  */
 export function readFit(source: Iterable<Uint8Array>, isOne = false): Recording {

@@ -1,6 +1,7 @@
 /**
- * A cache of element names. Documents repeat few names, mostly in the same order. So the reader first compares the text
- * with the name that followed the current one before, and parses a name only if it differs.
+ * A cache of element names. Documents repeat few names, mostly in the same order. The cache therefore remembers for
+ * each name which name came next. The reader first tries this one (`guess`), and parses a name only if it differs
+ * (`learn`).
  */
 import { isSpace } from './xml-syntax'
 

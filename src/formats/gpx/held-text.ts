@@ -24,7 +24,7 @@ export class HeldText {
   /** Index in the window of the `<` of the element opened last. */
   protected elementStart = 0
 
-  /** Start of the text that `readRaw` collects, and its limit in characters; null otherwise. */
+  /** While `readRaw` collects a text: where it starts in the window, and its limit in characters. Otherwise null. */
   protected kept: { from: number; limit: number } | null = null
 
   /** Position in the document where the window starts. */

@@ -32,7 +32,7 @@ const maxNotesLength = 10_000
 
 /**
  * Reads the tracks of a TCX file, one per activity. In outdoor activities, points without a position are kept if they
- * have a time; a recording note has the number of the others.
+ * have a time. A recording note tells how many were dropped.
  * @throws UnreadableFile if the file is broken, or is not a recording of an activity
  */
 export const readTcx = (source: Iterable<Uint8Array>): Recording =>

@@ -6,8 +6,8 @@ import { type AlertKind, alerts, users } from '../../platform/db/tables'
 export interface Alert {
   kind: AlertKind
   /**
-   * The subject of the alert, such as a kind of jobs or the end date of a certificate; empty if alerts of this kind
-   * have only one.
+   * The subject of the alert, such as a kind of jobs or the end date of a certificate; empty if there can only be one
+   * alert of this kind.
    */
   subject: string
 }

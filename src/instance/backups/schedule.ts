@@ -23,8 +23,8 @@ export const queueBackupKind = jobKind('queue-backup', onlyOne('instance'))
 
 /**
  * Schedules the next backup. Call it at the start of the server, because settings may have changed. Restarts do not
- * delay a backup. If no backup has succeeded yet, the first one is due at once if the settings demand backups.
- * Otherwise it is due as if a backup had been made when the instance was created, because a new instance has no data
+ * delay a backup. If no backup has succeeded yet, one is due at once if the settings of the server set the interval. If
+ * they do not, it is due as if a backup had been made when the instance was created, because a new instance has no data
  * yet.
  */
 export function followBackupSchedule(ctx: PlatformContext) {

@@ -53,9 +53,9 @@ export function certificateFilesOf({
 }
 
 /**
- * Returns the certificate in a file if at least a third of its lifetime remains, and it covers all names. It may cover
+ * Returns the certificate in a file if more than a third of its lifetime remains, and it covers all names. It may cover
  * additional names.
- * @returns null if it does not, or is missing or unreadable
+ * @returns null if the file is missing or unreadable, or the certificate fails one of these conditions
  */
 export function findGoodCertificate(file: string, names: readonly string[], now: Date): Certificate | null {
   const certificate = tryToRead(file)

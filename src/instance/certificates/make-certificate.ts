@@ -27,8 +27,8 @@ export interface LocalCertificate {
 const authorityDays = 5 * 365 - 2
 
 /**
- * This many days before the authority expires, a new one is made, because certificates signed by the old one would be
- * rejected.
+ * This many days before the authority expires, a new one is made. When it has expired, devices reject all certificates
+ * that it signed.
  */
 const lastDays = 1
 

@@ -7,8 +7,8 @@
 const minShare = 0.1
 
 /**
- * Milliseconds until the next shared time. All periods count from the start of the process.
- * @param periodMs periods of which one divides the other have common times
+ * Milliseconds until the next shared time: the next multiple of the period since the start of the process.
+ * @param periodMs two tasks wake the machine at the same times if the period of one is a multiple of that of the other
  * @param nowMs milliseconds since the process started
  */
 export function msToTick(periodMs: number, nowMs = performance.now()): number {

@@ -8,7 +8,7 @@ import { parse } from 'opentype.js'
 import type { Letters, LettersFile } from './lettering'
 import { outlineOf } from './outline'
 
-/** Precision of the outlines. It is sufficient, because even half a pixel is a hundredth of the size of a heading. */
+/** Units of the outlines per font size. Coordinates are rounded to a unit, which is far less than a pixel. */
 const unitsPerEm = 1000
 
 const weights = { regular: 400, bold: 600 } as const

@@ -18,7 +18,7 @@ export function ownNetwork(address: string): string {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
 }
 
-/** Converts half of an IPv6-embedded IPv4 address to dotted decimals. @param high the upper 16 bits in hexadecimal */
+/** Converts an IPv4 address to dotted decimals. @param high upper 16 bits in hexadecimal @param low lower 16 bits */
 function dotted(high: string, low: string): string {
   return [high, low]
     .map(half => Number.parseInt(half, 16))

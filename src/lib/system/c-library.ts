@@ -11,7 +11,7 @@ export function openCLibrary<Functions extends Record<string, FFIFunction>>(
     try {
       return dlopen(name, functions)
     } catch {
-      // This system uses the other C library.
+      // This C library is missing: a system has either glibc or musl.
     }
   }
   return null

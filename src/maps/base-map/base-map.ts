@@ -27,7 +27,7 @@ export interface BaseMap {
    */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
 
-  /** Finds the shapes of the same tile; there are none for open sea. */
+  /** Returns the decoded shapes of a tile. A tile of open sea has none. */
   shapes(z: number, x: number, y: number): Promise<TileShapes>
 }
 

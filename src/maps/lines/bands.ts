@@ -30,8 +30,9 @@ export const deepestLineZoom = nearBand.zoom
 export const bandFor = (zoom: number): Band => bands.find(band => zoom <= band.zoom) ?? nearBand
 
 /**
- * Number of zooms for which a band stores which points are needed: its deepest zoom, and those before it. A level is
- * stored in two bits.
+ * Number of levels of the points in a band; two bits are enough for them. Points of the highest level are only needed
+ * at the deepest zoom of the band, those of the level below also at the zoom before, and those of level 0 at every
+ * zoom.
  */
 export const levelsOfBand = 4
 

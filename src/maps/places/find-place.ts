@@ -16,7 +16,7 @@ export interface PlaceFinder {
   placeOf(latitude: number, longitude: number): Place | null
 }
 
-/** Maximum distance in kilometres of a town after which a position is named. */
+/** A position is never named after a town that is further away than this, in kilometres. */
 const maxKm = 50
 
 /**
@@ -25,7 +25,7 @@ const maxKm = 50
  */
 const radiusKm = (population: number) => 1.2 + 0.005 * Math.sqrt(population)
 
-/** Returns the distance in kilometres up to which positions are named after a town: 26 km for a village. */
+/** Returns the distance in kilometres up to which a position may be named after a town: 26 km for a village. */
 const reachKm = (radius: number) => Math.min(maxKm, 20 + 5 * radius)
 
 export function createPlaceFinder({

@@ -68,7 +68,7 @@ export const tooManyRegions = () =>
 
 /**
  * Deletes an offline map permanently.
- * @throws AppError 404 if the folder has no such file, 409 if the system refuses, for example because it is a folder
+ * @throws AppError 404 if the folder has no such file, 409 if it cannot be deleted, for example because it is a folder
  */
 export async function deleteRegion({ regions }: RegionsContext, name: string) {
   const file = await findFile(regions, name)

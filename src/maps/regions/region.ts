@@ -69,7 +69,10 @@ export function zoomOfTiles({ minZoom, maxZoom }: Region, imageZoom: number): nu
   return zoom < minZoom ? null : zoom
 }
 
-/** Images of larger sizes show an area of up to this many times the width and height around the same track. */
+/**
+ * A map image can be requested in other sizes than that of the view. It then shows more around the same track: up to
+ * this many times the width and height of the view.
+ */
 const maxAround = 3
 
 /**

@@ -24,8 +24,8 @@ export interface LoginAttempt {
   /** The client's IP address. */
   address: string
   /**
-   * If true, attempts from different IP addresses are not added up. Used if the token belongs to no account, because
-   * one attacker could then use up the limit of all users, or if the caller already has a session.
+   * If true, attempts from different IP addresses are not added up. Used in two cases: the token belongs to no account,
+   * so that one attacker could use up the limit of all users; or the caller already has a session.
    */
   isPerAddress?: true
 }

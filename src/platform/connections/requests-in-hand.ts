@@ -26,8 +26,7 @@ export function countRequestsInHand(
     ownNetwork(clientAddress(ctx, request, server))
   const hasTooMany = (request: Request, server: ListeningServer) => {
     const max = ctx.config.connectionsPerAddress
-    // The total is compared first, which is fast: if all clients together have fewer requests than the limit, this
-    // client has as well.
+    // The total is compared first, which is fast. If all clients together are below the limit, this client is, too.
     if (inHand.size < max) return false
     const client = clientOf(request, server)
     const own = inHand.values().filter(other => other === client)

@@ -34,8 +34,8 @@ export class DamagedDatabase extends Error {
 type Reading = 'all' | 'in doubt' | 'nothing'
 
 /**
- * Maximum size in bytes of a database that is checked before use after an interrupted run, which is fast even on an SD
- * card. A larger one is checked while it is in use.
+ * After an interrupted run, a database of at most this size in bytes is checked before it is used. This is fast even on
+ * an SD card. A larger one is checked while it is in use.
  */
 const readAtOnce = 64 * 1024 * 1024
 
@@ -116,8 +116,8 @@ function checkpointNow(sqlite: Sqlite) {
 
 /**
  * Tracks whether the database is sound. If it is, `close` leaves a note.
- * @param facts.isOurs false: write no notes, because another process may have the database open, and its notes are
- *   better
+ * @param facts.isOurs false to write no notes: another process may have the database open, and knows better whether it
+ *   is sound
  */
 function closing(sqlite: Sqlite, path: string, facts: { isSound: boolean; isOurs: boolean }) {
   const identity = identify(path)

@@ -64,8 +64,8 @@ export function removeOldSnapshots(database: string) {
 }
 
 /**
- * Removes snapshots that were made since a time, and files with parts of a missing database. @param since milliseconds
- * since 1970
+ * Removes snapshots that were made since a time, and copies that `watchDatabase` rescued since then.
+ * @param since milliseconds since 1970
  */
 export function removeSnapshotsSince(database: string, since: number) {
   const folder = snapshotsFolder(database)

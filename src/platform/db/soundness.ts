@@ -17,7 +17,7 @@ export function findEvidence(database: string): Evidence {
   const file = describe(database)
   const note = readNote(database)
   if (file === null) return 'unknown'
-  // Data in the write-ahead log is not in the file yet. An empty log remains while other connections are open.
+  // The note says nothing about data in the write-ahead log. An empty log may exist: other connections keep it.
   if (note === `closed ${file.state}`) return isLogEmpty(database) ? 'vouched' : 'unknown'
   return note === `open ${file.identity}` ? 'interrupted' : 'unknown'
 }
@@ -28,7 +28,7 @@ export function noteOpened(database: string) {
   if (file) writeNote(database, `open ${file.identity}`)
 }
 
-/** Step in milliseconds. The clock for file times advances in steps of up to some milliseconds. */
+/** Pause in milliseconds before the next attempt. The clock for file times advances in steps of some milliseconds. */
 const stepMs = 2
 const maxSteps = 20
 

@@ -29,7 +29,7 @@ const maxKept = 300
  */
 const maxKeptLength = 8192
 
-/** Returns a cached statement for the same text, because Drizzle prepares every query again. */
+/** A database whose `prepare` caches statements by their text, because Drizzle prepares every query again. */
 export class SqliteWithStatements extends Sqlite {
   override prepare: Sqlite['prepare'] = text =>
     text.length > maxKeptLength ? super.prepare(text) : this.query(text)
@@ -41,8 +41,8 @@ export function openStores(sqlite: Sqlite): Db {
 }
 
 /**
- * Returns a statement that is built once and cached while the database is open. Only values may change. Each is a
- * `sql.placeholder` that gets a value as SQLite stores it: `prepared(db, accountById).get({ id })`.
+ * Returns a statement that is built once and cached while the database is open. Its text never changes. Every value is
+ * a `sql.placeholder`, and is passed as SQLite stores it: `prepared(db, accountById).get({ id })`.
  * @param build function that builds the statement on first use; the same function must be passed each time
  */
 export function prepared<Statement>(db: Db, build: (db: Db) => Statement): Statement {

@@ -475,7 +475,7 @@ export const unmeasuredWorkouts = keyedTable('unmeasured_workouts', ['recalculat
   reason: text('reason').$type<UnmeasuredReason>().notNull(),
 })
 
-/** Links that show a workout to anybody who has one. */
+/** Links that show a workout to anybody who has the link. */
 export const sharedWorkouts = sqliteTable('shared_workouts', {
   workoutId: integer('workout_id').primaryKey(),
   userId: integer('user_id').notNull(),

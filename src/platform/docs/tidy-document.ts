@@ -140,8 +140,8 @@ function tidyAnswer(answer: Answer, components: Components): object {
 }
 
 /**
- * Moves the schema's name, and the schema to document instead, from the response to the body: the plugin puts them at
- * the response.
+ * Moves two properties of a body's schema to the body, because the plugin puts them at the response: the name of the
+ * schema, and the schema that is documented instead of it (`documentedKey`).
  */
 function titled({ title, [documentedKey]: documented, content }: Answer): Body {
   if (content === undefined) return {}

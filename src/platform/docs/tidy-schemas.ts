@@ -51,8 +51,8 @@ export function createSchemaTidier() {
   }
 
   /**
-   * Documents a tuple as an array of one item schema with a fixed length: client generators do not support
-   * `prefixItems`, and one of them refuses documents that contain it.
+   * Documents a tuple as an array of fixed length whose items all have the same schema. Client generators do not
+   * support `prefixItems`, and one generator refuses documents that contain it.
    * @throws Error if the items differ
    */
   function rewriteItems(items: Schema | Schema[]): Schema {
@@ -63,7 +63,7 @@ export function createSchemaTidier() {
     return { items: kind }
   }
 
-  /** Converts the rules about unknown keys. These are never refused, so rules that only forbid them are left out. */
+  /** Converts the rules about unknown keys. The API ignores such keys, so rules that only forbid them are left out. */
   function rewriteOtherKeys(patterns: Schema['patternProperties'], additional: unknown): Schema {
     const [pattern] = Object.values(patterns ?? {})
     if (pattern) return { additionalProperties: tidy(pattern) }

@@ -163,7 +163,7 @@ export function answerFailure(
   return failed
 }
 
-/** Returns the original error of one that Elysia has wrapped, as it does for errors of a parse hook. */
+/** Returns the original error if Elysia has wrapped it. Elysia wraps, for example, errors of a parse hook. */
 function causeOf(error: unknown): unknown {
   return error instanceof Error ? error.cause : undefined
 }

@@ -75,8 +75,8 @@ export function requireShortAddress({ request }: { request: Request }) {
 const exactPaths = /^\/(?:api\/backups|api\/health|metrics)\//
 
 /**
- * Refuses these paths with a trailing slash, so that it cannot be used to bypass a proxy's rule. All other paths of the
- * API allow a trailing slash, as documented.
+ * Refuses these paths if they end with a slash: a proxy's rule for the exact path would not apply to them. All other
+ * paths of the API allow a trailing slash, as documented.
  * @throws AppError `the requested URL was not found on the server`
  */
 export function requireExactPath({ request }: { request: Request }) {

@@ -141,8 +141,8 @@ interface UsualAnswer {
 type UsualAnswers = Partial<Record<ErrorStatus, UsualAnswer>>
 
 /**
- * Codes of every operation that documents the status. Operations that have no other codes for the status share one
- * entry in the document, with the name given here.
+ * Codes by status. They are added to every operation that documents this status. If an operation has no other codes for
+ * it, its response is the shared one in the document that has the name given here.
  */
 const usual = {
   401: {

@@ -119,9 +119,10 @@ interface Due {
 }
 
 /**
- * Condition for a job that may start. This includes due times farther in the future than jobs of this kind ever have:
- * they were set while the clock was ahead, and such a job may be long overdue. That rule is not applied while the clock
- * is before `earliestTime`, because the due times may then be right and the clock wrong.
+ * Condition for a job that may start, because it is due. A job also counts as due if its due time is farther in the
+ * future than jobs of this kind ever wait: that time was set while the clock was ahead, and the job may be long
+ * overdue. This second rule does not apply while the clock is before `earliestTime`, because the clock itself is then
+ * wrong.
  */
 function isDue(column: typeof jobs.dueAt | typeof jobs.dueAgainAt, { now, maxAheadMs }: Due) {
   const due = lte(column, now)

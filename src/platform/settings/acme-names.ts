@@ -8,7 +8,7 @@ export function acmeNamesOf({ httpsNames, uiUrl }: Pick<Config, 'httpsNames' | '
 }
 
 /**
- * Checks these names.
+ * Checks the names that `acmeNamesOf` returns.
  * @throws InvalidSetting if there are none, or if no public authority certifies one of them
  */
 export function requireAcmeNames(config: Config) {

@@ -67,8 +67,8 @@ export function findDataDir(flags: Texts, environment: Texts): string {
 /**
  * Returns a function that reads all sources again on every call. The service's settings are also read now, because the
  * process may lose the right to read them.
- * @param environment environment of this process. A value that equals the service's setting counts as the service's,
- *   passed on by a supervisor, because the setting may have changed since.
+ * @param environment environment of this process. If the service has a setting with the same value, a supervisor has
+ *   probably copied it from there. It is then ignored here, so that a later change of the service's setting has effect.
  * @returns a function that throws InvalidSetting as `gatherSettings` does
  * @throws InvalidSetting if others can write the service's settings
  */

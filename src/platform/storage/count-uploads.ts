@@ -91,8 +91,8 @@ async function correct(counting: Counting, folder: string) {
 }
 
 /**
- * The size of a folder's files minus the folder's stored size, in bytes. It stays right if the stored size has changed
- * since.
+ * The number of bytes to add to the stored size of a folder, so that it becomes the size of the folder's files. It
+ * stays right if files are stored or deleted meanwhile, because these also change the stored size.
  */
 interface Correction {
   bytes: number

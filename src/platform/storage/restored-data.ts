@@ -95,8 +95,8 @@ export function discardRestored(dataDir: string) {
 }
 
 /**
- * Number of days for which replaced data is kept: long enough to notice that something is missing. The limit is needed
- * because this data includes accounts that have been deleted since; only backups also contain them.
+ * Number of days for which replaced data is kept: long enough to notice that something is missing. It must not be kept
+ * for ever, because it contains accounts that their users have deleted since.
  */
 const heldDays = 30
 

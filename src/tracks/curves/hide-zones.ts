@@ -76,10 +76,7 @@ interface Marks {
   isCutOff: Uint8Array
 }
 
-/**
- * Number of points per block. Most zones are far from all points of a block, so that one comparison excludes all of
- * them.
- */
+/** Number of points per block. If a zone is far from a block, one comparison replaces those with each of its points. */
 const blockSize = 256
 
 function markZones(points: Points, zones: readonly Zone[], marks: Marks) {

@@ -46,7 +46,7 @@ export function momentsOf({ points, readings = null }: Track, { seconds, begins 
 /** Seconds for which a reading is valid at most. If the next reading comes later, the sensor was off. */
 export const maxReadingS = 10
 
-/** Share that counts each step in full. */
+/** Default of `shareOf` below: every step counts in full. */
 const whole = () => 1
 
 /**
@@ -89,8 +89,8 @@ export interface Rows {
   /** Returns the value of a points' column at each row, interpolated linearly between points. */
   readonly along: (column: Float64Array) => Float64Array
   /**
-   * Returns the sensor reading at each row. If there are rows without a position, a reading is valid until the next
-   * one, but not longer than `maxReadingS`.
+   * Returns the sensor reading at each row. If every row is a point, these are the readings as recorded. Otherwise a
+   * reading is valid until the next one, but not longer than `maxReadingS`.
    */
   readonly held: (readings: Float32Array | null) => Float64Array | null
   /** Returns the index of a point's row. */

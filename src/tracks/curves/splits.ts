@@ -9,7 +9,7 @@ import type { Track } from '../track'
 import { type Moments, momentsOf, summarize } from './measured'
 import { type PartSums, SummedPart, stepsOf } from './summed-part'
 
-/** A full split, or the shorter rest at the end. */
+/** A full split, or the shorter remainder at the end. */
 export type Split = PartSums
 
 /** Tolerance in metres. A split counts as complete a millimetre early, because sums have rounding errors. */
@@ -38,7 +38,7 @@ export function splitsOf(track: Track, lengthM: number, stoppedSpeedKmh: number)
     }
     open.add(step, left)
   }
-  // A rest without distance does not become another split: its time is added to the last one.
+  // A remainder without distance does not become another split: its time is added to the last one.
   if (open.metres <= tolerance && splits.length > 1) splits.at(-2)!.take(splits.pop()!)
   return splits.map(split => split.close())
 }

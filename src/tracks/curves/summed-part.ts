@@ -64,8 +64,8 @@ export function stepsOf(
 }
 
 /**
- * Returns a function for the moving seconds of each step. In a pool these are the seconds of its lengths. Elsewhere a
- * step counts either in full or not at all.
+ * Returns a function for the moving seconds of each step. In a pool, these are the seconds spent swimming lengths.
+ * Elsewhere, a step counts either in full or not at all.
  */
 function movingOf(track: Track, travelled: Travelled, threshold: number): (index: number) => number {
   if (track.pool) {
@@ -149,7 +149,7 @@ export class SummedPart {
     this.beating += beating * share
   }
 
-  /** Adds the sums of a rest that is too short to be a part of its own. */
+  /** Adds the sums of a remainder that is too short to be a part of its own. */
   take(rest: SummedPart): void {
     this.metres += rest.metres
     this.elapsed += rest.elapsed

@@ -32,7 +32,7 @@ const nearM = 1
 
 const minLengthM = 300
 const minGrade = 0.03
-/** Minimum score: the length in metres times the grade in per cent, which is a hundred times the rise in metres. */
+/** Minimum score. The score, length in metres times grade in per cent, equals a hundred times the rise in metres. */
 const minScore = 3000
 
 /** Returns the climbs in order. Empty without elevations, and with neither positions nor distances. */

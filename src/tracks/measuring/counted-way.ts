@@ -110,9 +110,9 @@ export function withoutLeaps(points: Points, segments: readonly Segment[], belie
 const toCentimetres = (metres: number) => Math.round(metres * 100) / 100
 
 /**
- * Metres of each step. The distance between two records that have one is divided among the steps in between, in
- * proportion to the distances between the positions. Before the first and after the last such record, the distance
- * between the positions is used.
+ * Metres of each step. Some records have no counted distance: the difference between the records around them is divided
+ * among their steps, in proportion to the distances between the positions. Before the first and after the last counted
+ * distance, the distance between the positions is used.
  */
 function deviceSteps({ distance }: Points, segments: readonly Segment[], flat: Float64Array): Float64Array {
   const steps = flat.slice()

@@ -216,7 +216,10 @@ function sumOfClimbs(climbs: readonly (Climbing | null)[]): Climbing | null {
 const climbOf = ({ ascentM, descentM }: BelievedTotals, smoothed: Climbing | null): Climbing | null =>
   smoothed && { ascent: ascentM ?? smoothed.ascent, descent: descentM ?? smoothed.descent }
 
-/** The share of a segment in the whole climb. The shares of all segments add up to the whole. */
+/**
+ * The share of a segment in the climb of the workout (`whole`), which may be the device's total. It is in proportion to
+ * the segment's measured climb (`own`) in that of all segments (`all`), so that the shares add up to `whole`.
+ */
 function shareOf(own: Climbing | null, all: Climbing | null, whole: Climbing | null): Climbing | null {
   if (own === null || all === null || whole === null) return null
   const share = (part: number, sum: number, total: number) => (sum > 0 ? (part / sum) * total : part)

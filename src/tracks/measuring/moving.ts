@@ -10,7 +10,7 @@ interface Movement {
   readonly stoppedUs: number
   readonly movingM: number
   readonly stoppedM: number
-  /** The steps of the segment, from the first moving one. */
+  /** The steps that are moving or stopped. Those before the first moving step are left out. */
   readonly steps: Steps
 }
 
@@ -20,7 +20,7 @@ interface Steps {
   readonly metresPerSecond: Float64Array
 }
 
-/** Maximum speed of a workout in m/s. */
+/** Highest speed that is accepted in a workout, in m/s. */
 export const fastest = figures.maxSpeedCkmh.max / 10 ** figures.maxSpeedCkmh.decimals / 3.6
 
 /** A step is an error if its length deviates from the mean by more than this many standard deviations. */

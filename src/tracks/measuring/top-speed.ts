@@ -106,7 +106,7 @@ function metresOf(speed: Float32Array, { seconds, begins }: Travelled): Float64A
 export const jumpLimit = (way: Travelled): number =>
   Math.min(fastest, Math.max(neverAJump, jumpFactor * usualHighSpeed(way)))
 
-/** Speed that nine of ten steps do not exceed. */
+/** 90th percentile of the speeds of the steps, in metres per second. */
 function usualHighSpeed({ metres, seconds, begins }: Travelled): number {
   const speeds = new Float64Array(metres.length)
   let count = 0

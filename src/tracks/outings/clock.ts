@@ -21,7 +21,7 @@ const maxMisdated = 0.05
  */
 const tolerance = 0.1
 
-/** In microseconds. Two consecutive records with the same clock are usually no farther apart. */
+/** In microseconds. Two consecutive records of the same clock are usually at most this far apart. */
 const maxStepUs = 60e6
 
 /** Consecutive records between which the clock does not jump. */
@@ -136,8 +136,8 @@ function joined(times: Float64Array, runs: readonly Run[], right: readonly Run[]
 }
 
 /**
- * Microseconds between two joined runs. This is the rest of the elapsed time counted by the device, if it is more than
- * `maxStepUs`; otherwise the median time between two records.
+ * Microseconds between two joined runs: the elapsed time counted by the device, without the runs themselves, divided
+ * among the joins. If that is at most `maxStepUs`, the median time between two records is used instead.
  */
 function stepBetween(
   times: Float64Array,

@@ -22,7 +22,7 @@ export const recordingNotes = {
 
 export type RecordingNoteCode = keyof typeof recordingNotes
 
-/** Notes on the whole file. If only a part of the file becomes a recording, they cannot be found from the part. */
+/** Notes on the whole file. Measuring again cannot find them if only a part of the file was stored as the recording. */
 export const notesOfWhole: readonly RecordingNoteCode[] = ['cut', 'transitions-left-out']
 
 /** Code for gaps that count as pauses, see `pauseAtGaps`. */

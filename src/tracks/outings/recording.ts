@@ -43,7 +43,7 @@ export interface UnreadableValues {
 export interface Recording {
   readonly tracks: readonly RecordedTrack[]
   readonly points: Points
-  /** Sensor readings at moments without a position, in order of time. Only if the track has positions. */
+  /** Sensor readings at moments without a position, in order of time. Only for tracks with positions. */
   readonly readings?: Points | null
   /** True if the watch stored only local time. The times are then local times, stored as if they were UTC. */
   readonly isLocalTime?: boolean

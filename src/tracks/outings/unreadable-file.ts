@@ -22,7 +22,7 @@ type UnreadableCode = OwnCode | UnusableRecording['code'] | 'recording-too-many-
 
 const isOwn = (code: UnreadableCode): code is OwnCode => Object.hasOwn(fileTexts, code)
 
-/** Thrown to refuse a file that is not GPX. The message may be shown to the user who uploads the file. */
+/** Thrown for an unusable FIT, TCX, KML or compressed file. The message may be shown to the user who uploads it. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 

@@ -90,7 +90,7 @@ export async function putFile(
 
 /**
  * Number of times that a file is stored. An imported file is stored twice: in the inbox, and with its workouts. Room
- * for both is checked when the file gets its final name, because the sending app still has its own copy at that time.
+ * for both is checked when the file gets its final name: if it is refused then, the sending app still has its copy.
  */
 const copiesOf = (path: DavPath) => (path.some(isTemporary) ? 1 : 2)
 
@@ -173,7 +173,7 @@ export async function moveFile(
   // A file that was already imported is renamed within `done`.
   const place = source.location.slice(0, source.location.length - join(...path).length)
   const target = join(place, ...to)
-  // If the moved file is in `done`, a file outside `done` with the new name would hide it, so that file is removed.
+  // If the moved file is in `done`, a file outside `done` with the new name would hide it. The file outside is removed.
   const hiding = source.location === join(folder.root, ...path) ? null : join(folder.root, ...to)
   await makeFolder(dirname(target))
   const moved = move(ctx, account, { from: source.location, to: target, hiding, mayReplace })

@@ -123,7 +123,7 @@ async function answer(ctx: DavContext, asked: { request: Request; server: Server
   try {
     return await answerTo(ctx, { request, server, owner: { account, folder }, path })
   } finally {
-    // The account may have been deleted during the request. In this case, no empty folders must remain.
+    // The account may have been deleted during the request. Then its empty folders must be removed.
     if (!findAccount(ctx.db, account.id)) await removeEmptyFolders(folder, path)
   }
 }

@@ -141,8 +141,8 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
 }
 
 /**
- * Whether the source of any figure is not the usual one, which readers assume if none is given: the recording if the
- * workout has one, otherwise the user.
+ * Whether any figure has another source than the usual one. The usual source is the recording, or the user for a
+ * workout without a recording; readers assume it if the archive names no source.
  */
 function figuresAreToldOtherwise({ figureSources, sourceFile }: WorkoutRow): boolean {
   const isUsual = sourceFile === null ? (source: FigureSource | null) => source === 'typed' : isRecorded

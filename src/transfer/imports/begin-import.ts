@@ -31,13 +31,13 @@ interface ArchiveUpload {
    * not fail.
    */
   isOfPerson: boolean
-  /** Id of an upload in pieces, which is the archive. `content` is ignored if this is set. */
+  /** Id of the upload in pieces that has received the archive. If this is set, `content` is ignored. */
   upload?: string | null
 }
 
 /**
- * Receives an archive, which a job then imports. The import replaces an earlier one, which can no longer be undone. In
- * case of an error, nothing is stored.
+ * Receives an archive, which a job then imports. From then on, an earlier import can no longer be undone. In case of an
+ * error, nothing is stored.
  * @throws AppError 400 if another import is underway, or if the archive has neither account data nor activities
  * @throws AppError 401 if the account is deleted or suspended; 404 if the upload does not exist
  * @throws AppError 413 if the account would be over its storage limit; 507 if the disk has no room

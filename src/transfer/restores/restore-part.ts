@@ -44,7 +44,7 @@ export interface BegunRestore {
 }
 
 /**
- * Reads a part of a backup, and begins to import the workouts of it that are missing in this instance.
+ * Reads a part of a backup, and begins to import those of its workouts that are missing in this instance.
  * @param path path of the backup
  * @param folder an empty folder for temporary files
  * @throws CommandFailed, AppError if there is nothing to restore, or if it is impossible; nothing is changed then
@@ -162,8 +162,8 @@ const isHere = ({ username }: Account, isPutAway: boolean) =>
 
 /**
  * Compares workouts in the backup with those in this instance.
- * @returns ids in the backup of missing workouts, paths of their files below the upload folder, and the numbers of
- *   workouts that are present and hidden here
+ * @returns for the workouts that are missing here, their ids in the backup, and the paths of their files below the
+ *   upload folder; and how many of the workouts are present here, and how many are hidden
  */
 function compare(
   db: Db,

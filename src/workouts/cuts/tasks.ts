@@ -16,7 +16,7 @@ interface CutRequest {
 export interface PartInTime {
   startsAt: number
   endsAt: number
-  /** Milliseconds by which the part's own times are later than these. */
+  /** Milliseconds by which the times in the part's file are later than `startsAt` and `endsAt`. */
   shift: number
   /** True if the part is the whole recording. */
   isWhole: boolean

@@ -161,8 +161,8 @@ function textsFilled(tx: Db, { kept, other, timeZone }: Found): FilledFields['te
 }
 
 /**
- * Merges workouts that were added automatically with their probable duplicates, if both have positions. The workout
- * with more data is kept, or the older entry if they are equal. Each merge can be undone.
+ * Finds probable duplicates of workouts that were added automatically, and merges the two if both have positions. The
+ * workout with more data is kept, or the older entry if they are equal. Each merge can be undone.
  * @returns short ids of the new workouts that were merged
  */
 export async function keepOnce(

@@ -58,8 +58,8 @@ export interface StagingFiles {
 const maxSegments = 30_000
 
 /**
- * Measures the activity files one after the other, and stores their files and tracks. Each activity file waits for its
- * turn in the workers' queue. A file with several outings becomes several workouts.
+ * Measures the activity files one after the other, and stores the files and tracks of their workouts. Each activity
+ * file waits for its turn in the workers' queue. A file with several outings becomes several workouts.
  * @throws AppError for the first activity file that cannot become a workout
  */
 export async function stageWorkouts(

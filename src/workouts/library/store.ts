@@ -219,7 +219,7 @@ export function listRowsOfHidden(db: Db, ids: readonly number[]): WorkoutRow[] {
     .all()
 }
 
-/** Returns the former short ids of hidden workouts that other workouts now have. */
+/** Returns those short ids that used to belong to the hidden workouts and now belong to other workouts. */
 export function listTakenShortIds(db: Db, hidden: readonly HiddenWorkout[]): Set<string> {
   const shortIds = hidden.map(({ shortId }) => shortId)
   const isAmong = sql`${allWorkouts.shortId} IN (SELECT value FROM json_each(${JSON.stringify(shortIds)}))`

@@ -217,7 +217,7 @@ export type LegRow = Pick<WorkoutRow, 'shortId' | 'sportId'>
 /** The key of an outing in `listLegs`. It contains the user, because imports may give two users the same outing id. */
 export const legsKey = (userId: number, outingId: string) => `${userId}/${outingId}`
 
-/** All workouts of the outings to which the given workouts belong, by `legsKey`, those of an outing earliest first. */
+/** The outings of the given workouts, by `legsKey`: for each outing all its workouts, earliest first. */
 export function listLegs(
   db: Db,
   shown: readonly { userId: number; outingId: string | null }[],

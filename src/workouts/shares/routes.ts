@@ -159,7 +159,7 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
     )
 }
 
-/** Choices for pictures, which show no name, except one in the title. */
+/** Choices for pictures. They never show the user's name, unless the title of the workout contains it. */
 const unnamed = { showsName: false, showsDescription: false, showsHeartRate: false }
 
 /** The link of a share; `null` if its token can no longer be derived. */

@@ -81,7 +81,7 @@ async function fillAccount(app: ReturnType<typeof openTestApp>) {
   return user
 }
 
-/** Starts an import that was checked but is not stored yet. */
+/** Starts an import and reads its archive, but stores no workouts yet. */
 async function beginImport(
   app: ReturnType<typeof openTestApp>,
   user: Awaited<ReturnType<typeof fillAccount>>,
@@ -119,7 +119,7 @@ async function fillInbox(app: TestApp, user: TestUser) {
   queueJob(app.ctx.db, putAwayKind, taken, new Date(8.64e15))
 }
 
-/** Stores data with a user's words in rows that do not name the user, and data that can be restored. */
+/** Stores more of a user's words: in rows that do not refer to the user, and in data that can be restored. */
 async function fillTheRest(app: TestApp, user: TestUser, admin: TestUser) {
   const { ctx, dataDir } = app
   const email = `${word(1)}@example.org`
@@ -187,8 +187,8 @@ test('whoever can only register takes no way back from an upgrade away', async (
   expect(readdirSync(join(app.dataDir, 'snapshots'))).toHaveLength(1)
 })
 
-// With 400 rows, SQLite merges pages while it deletes. Unless the program wipes freed space, copies of the rows in
-// these positions remain.
+// With 400 rows, SQLite merges pages while it deletes. With the rows that these seeds produce, copies of deleted rows
+// remain unless the program wipes freed space.
 test.each([9, 25, 37])('nor of what lay between the workouts of others (%d)', async seed => {
   await using app = openTestApp()
   const users = [await app.user('kim'), await app.user('sam')] as const

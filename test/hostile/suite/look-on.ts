@@ -1,5 +1,5 @@
 // Run as a process of its own by watch.ts: measures a server until standard input ends, then prints the result as JSON.
-// In the process that sends the uploads, pings would wait for those, and time at the client would count as the server's.
+// In the process that sends the uploads, a ping would wait for the uploads, and this wait would count as the server's.
 import { letPass } from '../../support/waiting'
 import { descendantsOf, mainThreadMs, memoryOf, memoryOfAll } from './processes'
 import type { Looked } from './watch'

@@ -47,8 +47,8 @@ export const backUpShared = (dataDir: string, path: string, now = startOfTest) =
   writePooledBackup(prepareDataDir(dataDir), path, now)
 
 /**
- * Changes the app to be like one from before version 2 whose administrators have not chosen a schedule: it makes
- * backups only on request.
+ * Removes the schedule, so that the app makes backups only on request. This is the state after an upgrade from before
+ * version 2, until administrators choose a schedule.
  */
 export const withoutNightlyBackups = ({ db }: Pick<PlatformContext, 'db'>) =>
   void db.delete(backupSchedule).run()

@@ -7,7 +7,7 @@ interface ReadPart {
   content: string
 }
 
-/** Reads a body in pieces. Their sizes are repeated in this order. */
+/** Reads a body in pieces. `sizes` are the sizes of the first pieces, and are then repeated. */
 function read(body: string | Uint8Array, boundary = 'B', sizes = [1e9]): ReadPart[] {
   const bytes = Buffer.from(body)
   const reader = new MultipartReader(boundary)

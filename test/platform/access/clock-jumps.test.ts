@@ -75,7 +75,7 @@ const statuses = async (tries: Tries) => {
 const allOf = (tries: Tries, status: number) =>
   Object.fromEntries(Object.keys(tries).map(name => [name, status]))
 
-/** Creates a secret of every kind that stays valid, checks that the secrets work, and ends them. */
+/** Creates a secret of every kind that works more than once, checks that the secrets work, and ends them. */
 async function endLasting(app: App, user: TestUser): Promise<Tries> {
   const client = testClient(app, user)
   const second = await signIn(app.ctx, user.account)

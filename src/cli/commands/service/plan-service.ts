@@ -71,7 +71,10 @@ export function dataDirOfService(given: CommandContext['given'], kind: Superviso
   return resolve(asked)
 }
 
-/** The settings of this command, except for the data directory and settings that stand in the two settings files. */
+/**
+ * The settings given to this command by options or in the environment, except for the data directory. Settings from
+ * `trackhut.toml` and from the service's settings file are left out, because the service reads these files itself.
+ */
 export function givenSettings({ given }: CommandContext): Record<string, string> {
   const entries = settings.flatMap(setting => {
     const found = setting.key === 'dataDir' ? null : findGiven(setting, given)
@@ -136,7 +139,7 @@ export function findSupervisor(asked: string | undefined, about: string): Superv
   )
 }
 
-/** Returns a valid kind. @throws UsageError for an unknown kind */
+/** Returns `word` if it is one of `kinds`. @param about name of the command @throws UsageError if it is not */
 export function readKind<Kind extends string>(word: string, kinds: readonly Kind[], about: string): Kind {
   const kind = kinds.find(known => known === word)
   if (kind) return kind

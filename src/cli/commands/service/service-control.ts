@@ -89,7 +89,7 @@ function launchd(): ServiceControl {
     mode: 0o600,
     isRunning: true,
     start() {
-      // launchd does not load a service while it is loaded, nor for some seconds after it has ended.
+      // launchd refuses to load a service that is already loaded, or that has ended only seconds ago.
       if (isLoaded()) unload()
       becomesSo(() => call(bootstrap).exitCode !== inputOutputError)
       // Runs the command again to get its error message.

@@ -62,7 +62,7 @@ export function listAvatars(db: Db): string[] {
   return rows.map(({ path }) => path).filter(path => path !== null)
 }
 
-/** Kinds of jobs that are removed, as the table names them. */
+/** Kinds of jobs to remove, by their names in the table `jobs`. */
 const passingJobs = ['import-account', 'make-backup', 'make-export', 'queue-backup', 'sweep-export']
 
 /** Removes exports, imports and their jobs, because their files are not part of a backup. */

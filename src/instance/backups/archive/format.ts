@@ -62,7 +62,7 @@ export const Manifest = Type.Composite([
 ])
 export type Manifest = Static<typeof Manifest>
 
-/** Returns the fields, besides the files, of the manifest of a backup that this version makes. */
+/** Returns the manifest of a new backup, without its list of files. */
 export const backupFacts = (
   formatVersion: typeof completeFormat | typeof pooledFormat,
   madeAt: Date,

@@ -15,13 +15,13 @@ const ours = new RegExp(`^[0-9a-f]{64}(\\.gz)?(${partEnding.replace('.', '\\.')}
 const checksum = /[0-9a-f]{64}/g
 const checksumLength = 64
 
-/** Limits that complete backups do not exceed, because the folder may contain such backups as well. */
+/** The folder may also contain backups without a pool. The limits are high enough for all their files. */
 const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
 
 /**
- * Removes the pooled files that no backup needs. Does nothing while a backup is being made, because it calls this
- * function when it is done. Also does nothing if a backup cannot be read, because the files that it needs are then
- * unknown. After an interruption, the next call removes the rest.
+ * Removes the pooled files that no backup needs. Does nothing while a backup is being made, because this function is
+ * called again at the end of that backup. Also does nothing if a backup cannot be read, because the files that it needs
+ * are then unknown. After an interruption, the next call removes the rest.
  * @param folder backup folder
  */
 export async function tidyPool(dataDir: DataDir, folder: string) {

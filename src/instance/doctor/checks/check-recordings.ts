@@ -23,9 +23,9 @@ import {
 import { examineRecordingTask } from '../inspection/tasks'
 
 /**
- * A fault of a recording, which may have several. `unusable`: an upload of it would be refused today. `elsewhere`: it
- * is shown on the map although, according to its file, it was indoors or virtual. A `FigureCause`: its figures differ
- * for this cause.
+ * A fault of a recording. One recording may have several. `unusable`: an upload of it would be refused today.
+ * `elsewhere`: it is shown on the map although, according to its file, it was indoors or virtual. A `FigureCause`: its
+ * figures differ for this cause.
  */
 type Trouble = 'missing' | 'unreadable' | 'withoutTrack' | 'unusable' | 'elsewhere' | FigureCause
 

@@ -85,7 +85,7 @@ function boxOf({ text, local, kind, x, y, angle }: MapName, lettering: Lettering
   const radians = (angle * Math.PI) / 180
   const [cosine, sine] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))]
   const above = nameLayout.rise + (local === undefined ? 0 : size * nameLayout.lineHeight)
-  // Rotation moves the space between the words and the position to one side.
+  // The space between the position and the words above it also turns, so the box must be wider.
   const across = half * cosine + (size + above) * sine + 3
   const down = half * sine + size
   return { left: x - across, right: x + across, top: y - down - above, bottom: y + down }

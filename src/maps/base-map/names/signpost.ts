@@ -66,8 +66,8 @@ interface Half {
 }
 
 /**
- * Returns the position along the edges that is nearest to the direction of the town and free of the track and names;
- * `null` if there is no such position on that side.
+ * Returns the centre of the words: a position along the edges that is free of the track and of names, as close as
+ * possible to the direction of the town. `null` if no position on the side of the town is free.
  */
 function chooseMiddle(
   direction: Point,
@@ -88,7 +88,9 @@ function chooseMiddle(
   return places.find(place => isFree(boxAround(place, half))) ?? null
 }
 
-/** Lists points along the rectangle that limits the centre of the words. */
+/**
+ * Lists possible centres of the words: points on the rectangle around `centre` whose sides are `reach` away from it.
+ */
 function placesAround(centre: Point, reach: Point): Point[] {
   const along = (length: number) =>
     Array.from({ length: style.tries + 1 }, (_, i) => -length + (2 * length * i) / style.tries)

@@ -1,8 +1,9 @@
-// Reads and rotates the keys that sign tokens. They are in a file beside the database, never in it. It has one key per
-// line, newest first. Only the first key signs; the others have the time at which they were replaced, and only verify
-// older tokens:
+// Reads and rotates the keys that sign tokens. They are in a file beside the database, never in it. The file has one
+// line per key, the newest first. Only the newest key signs. The others only verify older tokens, and are followed by
+// the time at which they were replaced:
 //
-// <32 random bytes in base64url> <32 random bytes in base64url> 2026-06-01T10:00:00.000Z
+// <32 random bytes in base64url>
+// <32 random bytes in base64url> 2026-06-01T10:00:00.000Z
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import { writeDurablySync } from '../../../lib/files/write-durably'
 import { maxS } from './lifetimes'
@@ -56,7 +57,7 @@ function keyRing(keys: () => SecretKey[]) {
     current: () => keys()[0] as SecretKey,
     /**
      * Returns the key with an id, as long as tokens that it signed may be valid. Without an id it returns the oldest
-     * key, because old tokens without a key id were signed with the first key.
+     * key, because tokens of earlier versions have no key id, and were signed with that key.
      */
     find(id: string | undefined, now: Date): SecretKey | undefined {
       const good = keys().filter(key => isGood(key, now))

@@ -12,7 +12,7 @@ const tables = {
     'password',
     'created_at',
     'admin',
-    // This column replaces `admin` from FitTrackee 1.0.
+    // FitTrackee 1.0 and later have this column instead of `admin`.
     'role',
     'is_active',
     'suspended_at',

@@ -39,7 +39,7 @@ export function detailsAt(
   return nearest && distance(nearest) <= toleranceMs ? nearest : null
 }
 
-/** Builds a workout from its description in the list of a service, for lack of a readable recording. */
+/** Builds a workout that has no readable recording, from its description in the list of a service. */
 export const listedWorkout = (
   { title, description, notes, equipments, figures }: ActivityDetails,
   facts: Pick<ImportedWorkout, 'shortId' | 'sport' | 'workoutDate' | 'recording'>,

@@ -60,8 +60,8 @@ export async function openActivityArchive(path: string, folder: string): Promise
 
 export class ActivityArchive implements AsyncDisposable {
   /**
-   * Files by name, in their order in the archives. If a name occurs twice, a number is put before the second as a
-   * folder.
+   * Files by name, in their order in the archives. If a name occurs twice, the second one gets a number as its folder:
+   * `2/ride.gpx`.
    */
   readonly files = new Map<string, ArchivedFile>()
   /** Inner archives that cannot be read. */

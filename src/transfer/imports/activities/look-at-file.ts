@@ -40,8 +40,8 @@ const maxOfText = 32 * 1024
 const maxOfMessages = 64 * 1024 ** 2
 
 /**
- * Maximum number of bytes to unpack of a file, by its size in the archive. No recording compresses better than this
- * limit, so a file that does is a zip bomb, and an archive can contain a hundred thousand of them.
+ * Maximum number of bytes to unpack of a file, by its size in the archive. No recording compresses so well that it
+ * exceeds this limit, but a zip bomb does, and an archive can contain a hundred thousand zip bombs.
  */
 const maxBytesOf = (packedSize: number) => Math.min(20 * packedSize + 4096, maxOfMessages)
 

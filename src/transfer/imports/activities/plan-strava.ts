@@ -74,7 +74,7 @@ const maxLabelLength = 50
  */
 const maxLegs = 100
 
-/** Returns the file names that occur in several rows. Such activities followed each other, as in a triathlon. */
+/** Returns the file names that occur in several rows: activities that followed each other, as in a triathlon. */
 async function namedTwice(list: EntryInPieces): Promise<string[]> {
   const [once, twice] = [new Set<string>(), new Set<string>()]
   for await (const { file } of activityRows(list)) {

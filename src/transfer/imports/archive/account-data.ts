@@ -134,9 +134,9 @@ export interface ImportedWorkout {
   outingId?: string | null
   /** Notes about the file of which the recording is a part. */
   notesOfWhole?: RecordingNote[]
-  /** Longer gaps in the recording, in seconds, counted as pauses. Null or missing if no gap did. */
+  /** Gaps in the recording that are longer than this many seconds count as pauses. Null or missing if no gap does. */
   pauseGap?: number | null
-  /** The device's totals for the part, which replace those in the file. */
+  /** The device's totals for a recording that is a part of a file. They replace the totals in the activity file. */
   recorderSummary?: RecorderSummary | null
 }
 

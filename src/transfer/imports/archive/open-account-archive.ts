@@ -10,8 +10,8 @@ export const workoutsFile = 'user_workouts_data.json'
 export const profileFile = 'user_data.json'
 
 /**
- * This many names take about ten megabytes of memory. There is no limit for the total size, because files are read one
- * by one, each with its own limit.
+ * The names of 100,000 entries take about ten megabytes of memory. There is no limit for the total size, because files
+ * are read one by one, each with its own limit.
  */
 const archiveLimits = { entries: 100_000, totalSize: Number.POSITIVE_INFINITY }
 
@@ -50,8 +50,8 @@ const ofNoAccount = () =>
   )
 
 /**
- * Returns the reason why the archive cannot be opened. If the archive is not that of an account, the reason says so,
- * because in other kinds of archives a single bad file can be skipped.
+ * Returns the reason why the archive cannot be opened. If it is not the archive of an account, this is the reason, and
+ * the archive may still be imported as one with activity files, in which a bad file can be skipped.
  */
 async function explainForAccount(path: string, error: UnreadableArchive): Promise<UnusableArchive> {
   await using archive = await openToRead(path)

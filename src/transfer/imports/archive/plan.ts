@@ -22,7 +22,7 @@ export interface PlannedItem<Content = unknown> {
   /** Null if the item cannot be imported; `reason` is set in this case. */
   content: Content | null
   reason: Reason | null
-  /** Set if an unreadable item is a file. For other items, the content has the name of the file. */
+  /** Set if the item is an unreadable file. An item that can be imported has the name of its file in `content`. */
   isFile?: boolean
 }
 

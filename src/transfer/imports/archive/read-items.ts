@@ -54,7 +54,7 @@ const maxLabelLength = 50
 const maxEquipments = 50
 const maxSportsOfGoal = 1000
 
-/** Returns the path in the archive of the activity file with a name. */
+/** Finds an activity file by its name, and returns its path in the archive. */
 export type LocateActivityFile = (name: string) => string
 
 /**

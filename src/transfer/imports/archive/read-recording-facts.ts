@@ -30,7 +30,7 @@ export function readNotesOfWhole(value: unknown): RecordingNote[] {
   })
 }
 
-/** Reads the gap in seconds above which the recording counted as paused; null if no gap did. */
+/** Reads the number of seconds above which a gap counted as a pause; null if no gap did. */
 export function readPauseGapOf(notes: unknown): number | null {
   return readPauseGap(findNote(notes, pausesAtGaps)?.seconds)
 }

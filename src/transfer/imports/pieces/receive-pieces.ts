@@ -1,6 +1,6 @@
 // Receives an archive in pieces, so that an interrupted connection costs at most one piece. The file is in the folder
-// for archives of imports. Until it is complete, it is noted as orphaned, and a job, which survives restarts, deletes
-// it if nothing arrives for a day.
+// for archives of imports. Until it is complete, it is noted as orphaned. If nothing arrives for a day, a job deletes
+// it; the job survives restarts.
 import { stat } from 'node:fs/promises'
 import { day, minute } from '../../../lib/durations'
 import { fileSizeSync } from '../../../lib/files/folder-size'

@@ -155,8 +155,8 @@ const hasProblem = (importId: number) =>
   and(eq(importItems.importId, importId), isNotNull(importItems.reason))
 
 /**
- * Counts added workouts of an import that have a reason: those that were merged with others, or those that differ from
- * the original in another way.
+ * Counts the added workouts of an import whose row has a reason.
+ * @param isMerged true to count those that were merged with others, false for those that differ from the original
  */
 export const countAddedWithReason = (db: Db, importId: number, isMerged: boolean): number =>
   countItems(

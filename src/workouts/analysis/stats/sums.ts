@@ -15,8 +15,8 @@ export type SummedRow = readonly [
 ]
 
 /**
- * Sums over workouts of one sport. `ascentsCount` and `descentsCount` are the numbers of workouts that have such a
- * value.
+ * Sums over workouts of one sport. `ascentsCount` is the number of workouts whose ascent is known, and `descentsCount`
+ * that of workouts whose descent is known.
  */
 export interface SportSums extends Sums {
   sportId: number

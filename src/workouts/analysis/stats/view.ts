@@ -41,8 +41,8 @@ function viewTotals(sums: SportSums): Totals {
 }
 
 /**
- * Averages over workouts. Those of ascent and descent include only workouts that have such a value. For the average
- * speed, each workout has the same weight, regardless of its length.
+ * Averages over workouts. The averages of ascent and descent include only workouts for which these are known. For the
+ * average speed, each workout has the same weight, regardless of its length.
  */
 function viewAverages(sums: SportSums): Averages {
   const { workouts } = sums

@@ -58,7 +58,7 @@ export async function followMapSource(ctx: MapsContext) {
 }
 
 /**
- * Queues redraws of a batch of map images, and a job for the next batch.
+ * Queues redraws of a batch of map images, and a job for the next batch. Each batch has lower ids than the one before.
  * @param fromWorkoutId highest id of the batch
  */
 export function queueRedraws(ctx: MapsContext, fromWorkoutId: number) {

@@ -4,7 +4,7 @@ import { createLettering, type Lettering, readLetters } from '../../../lib/lette
 import type { Theme } from '../../../maps/style/palette'
 import { trackColours } from '../../../maps/style/track'
 
-/** Colours. They are equal to those with these names in the style sheets; a test checks this. */
+/** The colours that have the same names in the style sheets. A test checks that they are equal. */
 export const pictureColours = {
   light: { paper: '#FAFAF7', line: '#DEE0D8', ink: '#1B1E1A', ink2: '#545A50', accent: '#0B6B57' },
   dark: { paper: '#111412', line: '#2C312D', ink: '#ECEFE9', ink2: '#A9B0A5', accent: '#5FD0B0' },

@@ -3,9 +3,9 @@ import { hasMap } from '../../rows/map-image-store'
 import type { WorkoutRow } from '../../rows/store'
 
 /**
- * Checks the number of a segment, from 1, in a path. The track may still have fewer segments.
+ * Checks the number of a segment, from 1, in the path of a request, but not whether the track has so many segments.
  * @returns the path of the track file
- * @throws AppError 400 if the workout has no recording or the number is invalid
+ * @throws AppError 400 if the workout has no recording with positions or the number is invalid
  */
 export function requireSegment(workout: WorkoutRow, number: string): string {
   const { trackFile } = workout

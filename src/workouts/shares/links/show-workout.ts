@@ -1,5 +1,5 @@
-// The part of a shared workout that others see. Wherever the recording passes through a privacy zone of its owner, it
-// is cut out. Zones that were added after the link count, too.
+// The part of a shared workout that others see. The parts of the recording in privacy zones of its owner are cut out.
+// Zones that were added after the link count, too.
 
 import { randomShare } from '../../../lib/random'
 import { localDay } from '../../../lib/time-zone'
@@ -129,8 +129,8 @@ export async function tellShown<Asked, T>(
 }
 
 /**
- * True if others may see the positions: recorded outdoors. Positions recorded indoors would reveal a home, and
- * positions of virtual workouts are not real.
+ * True if others may see the positions. Only those recorded outdoors are shown: positions recorded indoors would reveal
+ * a home, and positions of virtual workouts are not real.
  */
 export const hasMap = ({ venue }: WorkoutRow): boolean => venue === 'outdoors'
 

@@ -81,9 +81,9 @@ export function moveShare(db: Db, fromWorkoutId: number, toWorkoutId: number) {
 }
 
 /**
- * Gives a link back to the workout that had it before the workout was cut. At present, the link belongs to the part
- * that took over the short id of the workout; that part is hidden now. Links that were created for the part after the
- * cut stay with it, because they must not show the whole workout.
+ * Undoes `moveShare` when a cut is undone: the link goes from the part back to the workout. The part has the workout's
+ * short id and is hidden by now. A link that was created for the part after the cut stays with the part, because it
+ * must not show the whole workout.
  * @param before time of the cut
  */
 export function bringShareBack(

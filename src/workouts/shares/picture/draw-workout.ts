@@ -225,7 +225,7 @@ function drawWords(
   ].join('')
 }
 
-/** Figures are in one row if the area is wide, otherwise in two columns. */
+/** Figures are in two columns if the area is high or the picture has no map, otherwise in one row. */
 function gridOf(figures: readonly PictureFigure[], room: Room, isAlone: boolean) {
   const columns = room.height > 230 || isAlone ? 2 : Math.max(figures.length, 1)
   const isLarge = isAlone && room.height > 400

@@ -9,9 +9,9 @@ interface StandardSport {
 }
 
 /**
- * Words for the standard sports: those of Garmin (also in GPX and TCX files, and made from FIT files), Strava, Komoot
- * and OpenTracks, and those in Strava archives in other languages. Words without a matching sport are left out, so that
- * the user is asked.
+ * Words for the standard sports: those of Garmin (as in its GPX and TCX files; the FIT reader turns sport numbers into
+ * the same words), Strava, Komoot and OpenTracks, and those in Strava archives in other languages. Words without a
+ * matching sport are left out, so that the user is asked.
  */
 const wordsOfSports: readonly (StandardSport & { words: readonly string[] })[] = [
   {

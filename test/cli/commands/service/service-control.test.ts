@@ -50,7 +50,7 @@ function openLaunchd() {
     end: () => rmSync(join(folder.path, 'loaded')),
     breakFile: () => writeFileSync(join(folder.path, 'broken'), ''),
     /**
-     * Runs a command in a separate process. This folder is the home of the process, and the stand-in is in its PATH.
+     * Runs a command in a separate process, with `folder` as its home and the stand-in in its PATH.
      * @returns the output
      */
     call(command: 'installService' | 'uninstallService') {

@@ -8,7 +8,7 @@ const { names } = createBaseMap()
 
 const tile = 256
 
-/** Maximum difference of a colour value, from 0 to 255, between edges of the same letter drawn at two positions. */
+/** If a letter is drawn at another position, colour values (0 to 255) at its edges may differ by this much. */
 const roundings = 40
 
 /** Regions that have long names of towns, rivers in all directions, names in two lines, and glaciers. */

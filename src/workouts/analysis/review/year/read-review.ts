@@ -55,7 +55,7 @@ export function readReview(ctx: PlatformContext, account: Account, year: number)
 }
 
 /**
- * Returns the last day of the previous year that is compared.
+ * Returns the last day up to which the previous year is compared: the same date as today if the year is not over.
  * @param today `YYYY-MM-DD`
  */
 function lastDayBefore(year: number, today: string): string {
