@@ -278,6 +278,13 @@ export const NewWorkoutBody = named(
 )
 export type NewWorkoutBody = Static<typeof NewWorkoutBody>
 
+/** Like `NewWorkoutBody`, but the distance may be missing. */
+export const WorkoutByHandBody = named(
+  'WorkoutByHandInput',
+  Type.Object({ ...NewWorkoutBody.properties, distance: changedFields.distance }),
+)
+export type WorkoutByHandBody = Static<typeof WorkoutByHandBody>
+
 /** Figures count only for workouts without a map. For others they are ignored. */
 export const WorkoutChangesBody = named(
   'WorkoutChanges',
