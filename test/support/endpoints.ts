@@ -85,6 +85,7 @@ export const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/workouts', access: 'workouts:read', takes: 'nothing' },
   { method: 'POST', path: '/api/workouts', access: 'workouts:write', takes: 'multipart' },
   { method: 'POST', path: '/api/workouts/no_gpx', access: 'workouts:write', takes: 'json' },
+  { method: 'POST', path: '/api/workouts/by_hand', access: 'workouts:write', takes: 'json' },
   { method: 'GET', path: '/api/workouts/{workout_short_id}', access: 'workouts:read', takes: 'nothing' },
   { method: 'PATCH', path: '/api/workouts/{workout_short_id}', access: 'workouts:write', takes: 'json' },
   { method: 'DELETE', path: '/api/workouts/{workout_short_id}', access: 'workouts:write', takes: 'nothing' },

@@ -19,6 +19,7 @@ import {
   EnteredWorkoutAnswer,
   NewWorkoutBody,
   type Workout,
+  WorkoutByHandBody,
   WorkoutChangesBody,
   WorkoutPath,
   WorkoutsAnswer,
@@ -89,7 +90,9 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
     .post(
       '/no_gpx',
       ({ caller: { account }, body, set }) => {
-        const workouts = presentStored(ctx, [enterWorkout(ctx, account.id, body)]).map(withUuid)
+        const workouts = presentStored(ctx, [
+          enterWorkout(ctx, account.id, body, { needsDistance: true }),
+        ]).map(withUuid)
         set.status = 201
         return { status: compatibilityOf(ctx.config).created, data: { workouts } }
       },
@@ -108,6 +111,31 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
           operationId: 'enterWorkout',
           summary: 'Enter a workout by hand',
           description: 'For workouts without a recording.',
+        },
+      },
+    )
+    .post(
+      '/by_hand',
+      ({ caller: { account }, body, status }) => {
+        const entered = enterWorkout(ctx, account.id, body, { needsDistance: false })
+        return status(201, { status: 'success' as const, data: { workouts: presentStored(ctx, [entered]) } })
+      },
+      {
+        access: 'workouts:write',
+        body: WorkoutByHandBody,
+        response: {
+          201: described('The new workout, in a list of one.', WorkoutsAnswer),
+          ...errors({
+            400: [...jsonCodes, ...codesOfWhatIsEntered, 'workout-fields-missing'],
+            401: [],
+            403: [],
+          }),
+        },
+        detail: {
+          operationId: 'enterWorkoutByHand',
+          summary: 'Enter a workout that may have no distance',
+          description:
+            'Like `no_gpx`, for workouts that stayed in one place, such as strength training or yoga.',
         },
       },
     )

@@ -284,6 +284,13 @@ export const NewWorkoutBody = named(
 )
 export type NewWorkoutBody = Static<typeof NewWorkoutBody>
 
+/** Like `NewWorkoutBody`, but the distance may be missing. */
+export const WorkoutByHandBody = named(
+  'WorkoutByHandInput',
+  Type.Object({ ...NewWorkoutBody.properties, distance: changedFields.distance }),
+)
+export type WorkoutByHandBody = Static<typeof WorkoutByHandBody>
+
 /** Changes of a workout. Figures count only for workouts without a map; for others they are ignored. */
 export const WorkoutChangesBody = named(
   'WorkoutChanges',

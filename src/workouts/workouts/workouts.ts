@@ -33,14 +33,21 @@ import { requireSport } from '../sports/require-sport'
 import type { SportRow } from '../sports/store'
 import type { WorkoutsContext } from '../workouts-context'
 import { requireWorkout } from './require-workout'
-import type { NewWorkoutBody, WorkoutChangesBody } from './schemas'
+import type { NewWorkoutBody, WorkoutByHandBody, WorkoutChangesBody } from './schemas'
 
 /**
  * Stores a workout entered by hand, and everything derived from it.
+ * @param needsDistance true to refuse a workout without a distance, as FitTrackee does
  * @throws AppError 400 with the message of the first rule that the body breaks
  */
-export function enterWorkout(ctx: PlatformContext, userId: number, body: NewWorkoutBody): WorkoutRow {
-  if (!body.sport_id || !body.duration || !body.distance || !body.workout_date)
+export function enterWorkout(
+  ctx: PlatformContext,
+  userId: number,
+  body: NewWorkoutBody | WorkoutByHandBody,
+  { needsDistance }: { needsDistance: boolean },
+): WorkoutRow {
+  const { sport_id, duration, distance, workout_date } = body
+  if (!sport_id || !duration || !workout_date || (needsDistance && !distance))
     throw invalid('workout-fields-missing')
   const entered = readEnteredFigures(body)
   return transact(ctx.db, tx => {
@@ -55,11 +62,16 @@ export function enterWorkout(ctx: PlatformContext, userId: number, body: NewWork
   })
 }
 
-function describe(account: Account, sport: SportRow, body: NewWorkoutBody, now: Date): NewWorkout {
+function describe(
+  account: Account,
+  sport: SportRow,
+  body: NewWorkoutBody | WorkoutByHandBody,
+  now: Date,
+): NewWorkout {
   const { title, description, notes, distance, duration, workout_date } = body
   const start = readWorkoutDate(workout_date, account.timezone)
   return {
-    ...measureByHand(readDistance(distance), readDuration(duration)),
+    ...measureByHand(isFilled(distance) ? readDistance(distance) : 0, readDuration(duration)),
     shortId: encodeShortId(crypto.randomUUID()),
     userId: account.id,
     sportId: sport.id,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { WrittenWorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
+import { type WorkoutsAnswer, WrittenWorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { insertEquipment, makeDefault } from '../../support/equipments'
 import { storedThings } from '../../support/stored'
 import { openTestApp, testApp } from '../../support/test-app'
-import { enter, refusalOf, refused, tryEntering } from './by-hand'
+import { anHour, enter, refusalOf, refused, tryEntering } from './by-hand'
 
 const app = testApp()
 const sam = await app.user('sam', { timezone: 'Europe/Paris' })
@@ -277,4 +277,29 @@ test('what is not asked for changes nothing', async () => {
   const smuggled = { user_id: 1, userId: 1, id: 1, max_speed: 99, moving: 1, map: 'x', gpx_file: '../../x' }
   const workout = await enter(ann, smuggled)
   expect(workout).toMatchObject({ user: 'ann', max_speed: 10, moving: '1:00:00', map: null, with_gpx: false })
+})
+
+test('a workout that stayed in one place is entered without a distance, and wins no record by it', async () => {
+  const lou = await app.user('lou')
+  const { distance: _, ...yoga } = anHour
+  const answer = await lou.request<WorkoutsAnswer>('POST', '/api/workouts/by_hand', { json: yoga })
+  expect([answer.status, answer.body.data.workouts[0]]).toMatchObject([
+    201,
+    { distance: 0, ave_speed: 0, duration: '1:00:00', distance_source: 'typed' },
+  ])
+  const records = await lou.get<{ data: { records: { record_type: string }[] } }>('/api/records')
+  expect(records.body.data.records.map(({ record_type }) => record_type)).toEqual(['LD'])
+  expect((await tryEntering(lou, { distance: 0 })).failure?.code).toBe('workout-fields-missing')
+  const refusals = await Promise.all(
+    [
+      { ...yoga, duration: 0 },
+      { ...yoga, distance: -1 },
+      { ...yoga, sport_id: 4711 },
+    ].map(json => lou.request('POST', '/api/workouts/by_hand', { json })),
+  )
+  expect(refusals.map(({ failure }) => failure?.code)).toEqual([
+    'workout-fields-missing',
+    'amount-invalid',
+    'sport-unknown',
+  ])
 })

@@ -39,7 +39,9 @@ export function MeasuresFields({ measures, onChange, problems }: MeasuresFieldsP
         <NumberField
           label={t('figures.distance')}
           unit={enteredUnits.distance[system]}
-          min={0.001}
+          hint={t('measures.optional')}
+          isOptional
+          min={0}
           decimals={3}
           max={maxOfFigure(figures.distanceM, profile)}
           {...bind('distance')}

@@ -83,7 +83,7 @@ export function measuresBody(measures: Measures, { imperial_units }: Person) {
   const inMetric = (figure: Enterable) => round(measures[figure.name] * unitOf(figure, imperial_units))
   return {
     workout_date: `${measures.date} ${measures.time}`,
-    distance: inMetric(figures.distanceM),
+    distance: Number.isNaN(measures.distance) ? 0 : inMetric(figures.distanceM),
     duration: readDuration(measures.duration),
     ...forEntered(figure => (Number.isNaN(measures[figure.name]) ? null : inMetric(figure))),
   } satisfies Partial<NewWorkoutBody>

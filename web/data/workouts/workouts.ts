@@ -2,11 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Venue } from '../../../src/tracks/venue'
 import type {
-  NewWorkoutBody,
   Workout,
+  WorkoutByHandBody,
   WorkoutChangesBody,
   WorkoutsAnswer,
-  WrittenWorkoutsAnswer,
 } from '../../../src/workouts/workouts/schemas'
 import { get, getFile, patch, post } from '../client/api'
 import { saveAs } from '../client/download'
@@ -33,8 +32,8 @@ export function useKeepWorkout(): (workout: Workout) => void {
 export function useEnterWorkout() {
   const refresh = useWorkoutsRefresh()
   return useMutation({
-    mutationFn: async (workout: NewWorkoutBody) =>
-      (await post<WrittenWorkoutsAnswer>('/api/workouts/no_gpx', workout)).data.workouts[0],
+    mutationFn: async (workout: WorkoutByHandBody) =>
+      (await post<WorkoutsAnswer>('/api/workouts/by_hand', workout)).data.workouts[0],
     onSuccess: refresh,
   })
 }
