@@ -66,7 +66,7 @@ export function useBrowserPreferences(profile: Profile | undefined) {
       // A language that was chosen when the account was created is kept.
       const language = profile.language === 'en' ? chooseLanguage(navigator.languages) : profile.language
       const told = accountLocale(regionalLocale(language, navigator.languages), ownTimeZone())
-      // Self-registered accounts get this preference, too: on a chart axis from zero, most hills look flat.
+      // As for self-registered accounts, the axis of elevations does not start at zero: most hills would look flat.
       mutate({ ...preferencesOf(profile), ...told, language, start_elevation_at_zero: false })
       return
     }

@@ -1,4 +1,4 @@
-// Inserts workouts directly into the database and its totals: these tests need only their numbers.
+// Inserts workouts and their totals directly into the database, because tests of statistics need only numbers.
 
 import { encodeShortId } from '../../../../src/lib/short-id'
 import { transact } from '../../../../src/platform/db/database'

@@ -1,4 +1,4 @@
-// The countries and towns of workouts: sums by them, lists, statistics and the year by them.
+// The countries and towns of workouts: sums for each place, lists and statistics of a place, and the places of a year.
 import { describe, expect, test } from 'bun:test'
 import { allWorkouts, workoutPlaces } from '../../../../src/platform/db/tables'
 import type { CalendarDay } from '../../../../src/workouts/analysis/calendar/schemas'

@@ -65,8 +65,8 @@ describe('with fifty links of rides from one door', () => {
       expect(quantile(errors, 0.5)).toBeGreaterThan(150)
       expect(quantile(errors, 0.05)).toBeGreaterThan(40)
     }
-    // These rides leave home equally often in all directions, unlike those of most people. This moves their mean
-    // towards the door.
+    // These rides leave home equally often in all directions, unlike those of most people. This moves the mean of the
+    // edge points towards the door.
     const means = results.map(({ guesses, door }) => metresBetween(guesses.mean, door))
     expect(quantile(means, 0.5)).toBeGreaterThan(80)
   })
