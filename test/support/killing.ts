@@ -1,5 +1,5 @@
-// Kills processes with `kill -9` at moments relative to their duration, so that fast and slow machines reach the same
-// moments.
+// Kills processes with `kill -9` at fractions of their duration, so that fast and slow machines are killed during the
+// same steps.
 
 import type { Run } from './executable'
 import { letPass, until } from './waiting'
