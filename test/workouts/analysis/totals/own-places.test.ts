@@ -17,7 +17,7 @@ const towns = {
   lyon: [45.764, 4.8357],
 } as const
 
-/** GPX of a straight route from one town to another that takes one hour. */
+/** GPX of a workout of one hour, straight from one town to another. */
 function way(from: keyof typeof towns, to: keyof typeof towns, day: string): Uint8Array {
   const [start, end] = [towns[from], towns[to]]
   return gpxOfPoints(
