@@ -1,5 +1,5 @@
-// Kills processes with `kill -9` at fractions of their duration, so that fast and slow machines are killed during the
-// same steps.
+// Kills processes with `kill -9` at fractions of their duration, so that the kills hit the same steps on fast and slow
+// machines.
 
 import type { Run } from './executable'
 import { letPass, until } from './waiting'

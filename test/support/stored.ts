@@ -60,6 +60,6 @@ export function everythingStored(sqlite: Sqlite, dataDir: string) {
   return { rows: kept.map(table => [table.name, rowsOf(table)] as const), files: uploadedFiles(dataDir) }
 }
 
-/** Leaves out the ids of sports records, because a record gets a new id when it passes to another workout. */
+/** Leaves out the ids of personal records, because a record gets a new id when it passes to another workout. */
 const withoutRecordId = (row: unknown) =>
   JSON.stringify(row, (_, value) => (value?.record_type ? { ...value, id: null } : value))

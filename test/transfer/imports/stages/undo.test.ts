@@ -72,7 +72,7 @@ async function everything(app: TestApp, sam: TestUser) {
   return { bodies: withoutRecordIds(bodies), picture: await avatarOf(app, 'sam'), stored }
 }
 
-/** Removes the ids of sports records, because a record gets a new id when it passes to another workout. */
+/** Removes the ids of personal records, because a record gets a new id when it passes to another workout. */
 const withoutRecordIds = (bodies: unknown[]) =>
   JSON.parse(JSON.stringify(bodies), (_, value) => (value?.record_type ? { ...value, id: null } : value))
 

@@ -23,7 +23,7 @@ const app = testApp()
 const doors = 40
 const links = 50
 
-/** Makes rides from one door, and hides their ends as links do. Returns the rides, and what of them is shown. */
+/** Makes rides from one door, and hides their ends as links do. Returns the rides, and the parts that are shown. */
 async function shareFrom(door: Place, random: Random, name: string) {
   const { account } = await app.user(name)
   const rides = Array.from({ length: links }, (_, index) => rideFrom(door, random, index % 2 === 0))
