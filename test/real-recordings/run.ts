@@ -65,8 +65,8 @@ function compareFolder<Expected>(
 }
 
 /**
- * Maximum difference of equal values, because the decoder rounds to hundredths, and sums of many single-precision
- * values are not exact.
+ * Values with at most this difference count as equal, because the decoder rounds to hundredths, and sums of many
+ * single-precision values are not exact.
  */
 const tolerance = 0.0101
 

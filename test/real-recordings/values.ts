@@ -62,7 +62,7 @@ const orNull = <Item>(value: Item | null | undefined): Item | null => value ?? n
 /** The recorded number; `null` for zero, because a device that does not count writes zero. */
 const counted = (value: number | null) => value || null
 
-/** Sport words of Trackhut by FIT sport and sub-sport, as in the specification's table of sports. */
+/** Sport words of Trackhut by FIT sport and sub-sport, from the specification, which is not in this repository. */
 const kinds: Readonly<Record<string, string>> = {
   'cycling/virtual_activity': 'virtual_ride',
   'cycling/road': 'road_biking',

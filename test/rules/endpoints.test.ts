@@ -1,4 +1,4 @@
-// The app has exactly the endpoints of the contract, and documents them correctly.
+// The app has exactly the endpoints that support/endpoints.ts lists, and documents them correctly.
 import { describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { publicRoutes, saidAccess } from '../../src/platform/access/guard'
@@ -34,7 +34,8 @@ test('there are exactly the promised endpoints', () => {
     .routes.filter(
       ({ path }) => /^\/((?:healthz|metrics)$|(api|\.well-known)\/)/.test(path) && !docs.includes(path),
     )
-    // The extension after the last number of a tile's path is added here, because handlers parse it themselves.
+    // Routes of tiles end with `:y`, because their handlers parse the extension. The promised paths have the extension,
+    // so it is added here.
     .map(
       ({ method, path }) =>
         `${method} ${path.replaceAll(/:(\w+)/g, '{$1}').replace(/\{y\}$/, path.includes('/tracks/') ? '{y}.mvt' : '{y}.png')}`,

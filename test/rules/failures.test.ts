@@ -16,7 +16,7 @@ const ofCommands = ['item-file-outside', 'item-file-irregular']
 
 describe('every code', () => {
   const meanings = Object.entries(codes)
-  // Code that throws errors. Routes are removed, because they only document codes.
+  // The source code without the lists of error codes in routes, which only document the codes.
   const thrown = server
     .map(({ code }) => code.replaceAll(/\b(?:(?:publicE|e)rrors\(\{[^}]*\}\)|codeAmong\([^)]*\))/g, ''))
     .join('\n')

@@ -9,7 +9,7 @@ test('nobody keeps an interval of his own at rest', async () => {
     'src/cli/terminal/follow-job.ts',
     'src/lib/async/keep-alive.ts',
     'src/maps/regions/cuts/cut-region.ts',
-    // In this file, the supervisor determines the interval.
+    // Here, the supervisor of the process (systemd) determines how often the server must report that it is alive.
     'src/server/supervisor.ts',
     'src/transfer/imports/stages/continue-import.ts',
   ])

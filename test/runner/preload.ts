@@ -12,7 +12,7 @@ setInterval(() => {}, 60_000)
 // This is the same time limit as in run-files.ts, for a test file that is run by itself.
 setDefaultTimeout(600_000)
 
-// Only the owner can read new files, as with src/main.ts.
+// Only the owner can read new files. src/main.ts sets the same umask.
 process.umask(0o077)
 
 process.env.TMPDIR = temporaryFolderOfProcess()
@@ -26,7 +26,7 @@ afterAll(async () => {
   if (left.length > 0) throw new Error(`${Bun.main} leaves behind:\n${left.join('\n')}`)
 })
 
-/** Creates a folder for this process only. All files in it are left from the test file that has just ended. */
+/** Creates a folder that only this process uses. So files in it can only be from the test file that has just ended. */
 function temporaryFolderOfProcess(): string {
   const all = join(tmpdir(), `trackhut-tests-${process.getuid?.() ?? ''}`)
   mkdirSync(all, { recursive: true })

@@ -191,7 +191,7 @@ function finish(ending: Ending): string | null {
 
 /**
  * Restores the real clock and timers.
- * @returns a text that names the one that a test had replaced; `null` if none
+ * @returns a text that says whether the clock or the timers had been replaced; `null` if neither
  */
 function stoppedClock(): string | null {
   if (jest.isFakeTimers()) {

@@ -1,5 +1,4 @@
-// The clock was years ahead for a while and is correct again. Nothing that began in that time takes effect only years
-// later.
+// The clock was years ahead for a while and is correct again. What began in that time does not have to wait for years.
 
 import { describe, expect, test } from 'bun:test'
 import type { NewPersonalTokenAnswer } from '../../src/accounts/oauth/apps/schemas'

@@ -2,7 +2,7 @@ import type { PlacedPoint } from '../../web/data/workouts/track'
 
 /**
  * One point per second. Each is ten metres farther north than the point before, which is a speed of 36 km/h.
- * @param facts returns the values of a point that differ
+ * @param facts returns values that replace those of a point
  */
 export function chartPoints(count: number, facts: (index: number) => Partial<PlacedPoint> = () => ({})) {
   return Array.from({ length: count }, (_, index): PlacedPoint => {

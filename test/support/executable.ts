@@ -54,7 +54,7 @@ export const done = (stdout: string): Ended => ({ exitCode: 0, stdout: `${stdout
 /** The result of a command that is refused with this message. */
 export const refused = (stderr: string): Ended => ({ exitCode: 1, stdout: '', stderr: `${stderr}\n` })
 
-/** The version that the executable reports, because the tests do not know the commit in it. */
+/** Asks the executable for its version, which contains a commit that the tests do not know. */
 export async function fullVersionOfExecutable(): Promise<string> {
   return (await runTrackhut({ folder: '/', args: ['--version'] })).stdout.trim()
 }

@@ -1,5 +1,5 @@
-// Kills processes with `kill -9` at moments relative to their duration, so that fast and slow machines reach the same
-// moments.
+// Kills processes with `kill -9` at fractions of their duration, so that the kills hit the same steps on fast and slow
+// machines.
 
 import type { Run } from './executable'
 import { letPass, until } from './waiting'

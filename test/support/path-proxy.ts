@@ -5,7 +5,7 @@ export interface PathProxy extends AsyncDisposable {
   address: string
 }
 
-/** The response of the proxy while the server is stopped, when pages may still send requests. */
+/** The response of the proxy while the server is stopped. Pages may still send requests during that time. */
 export const nobodyIsThere = () => new Response('Nobody is there', { status: 502 })
 
 /**

@@ -51,7 +51,7 @@ export function everythingStored(sqlite: Sqlite, dataDir: string) {
   const tables = sqlite
     .query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
     .all()
-  // These tables are left out: for example, the version of a map increases with every change, even with an undo.
+  // An undo does not restore these tables: the version of a map, for example, increases with every change and undo.
   const kept = tables.filter(
     ({ name }) => !/^(imports|import_items|sqlite_|jobs|upload_sizes|map_versions)/.test(name),
   )
@@ -60,6 +60,6 @@ export function everythingStored(sqlite: Sqlite, dataDir: string) {
   return { rows: kept.map(table => [table.name, rowsOf(table)] as const), files: uploadedFiles(dataDir) }
 }
 
-/** Leaves out ids of records, because a record gets a new id when its holder changes. */
+/** Leaves out the ids of personal records, because a record gets a new id when it passes to another workout. */
 const withoutRecordId = (row: unknown) =>
   JSON.stringify(row, (_, value) => (value?.record_type ? { ...value, id: null } : value))

@@ -99,7 +99,7 @@ const textsAsOne: BunPlugin = {
 }
 
 /**
- * Links that are added to the page after bundling. If they were in the page before, the bundler would rename these
+ * Links that are added to the page after bundling. If they were in the page before, the bundler would rename the linked
  * files or fail to find them.
  */
 const ofInstalledApp =

@@ -71,7 +71,7 @@ export async function makeManifest(): Promise<string> {
   })
 }
 
-/** The shortcuts a phone lists for the app's icon. */
+/** Loads the names of the shortcuts that a phone lists for the app's icon. */
 async function wordsOf(language: string) {
   const file: { default: typeof first } = await import(`../../src/locales/${language}/first.json`)
   const { common, frame } = file.default

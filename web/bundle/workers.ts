@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { BuildMetafile } from 'bun'
 
 /**
- * Whether the service worker caches a file before it is needed. Texts are left out, because nobody needs all
- * languages, and the page of the API documentation, because it is useless without the server.
+ * Whether the service worker caches a file before it is needed. Texts are left out, because nobody needs all languages.
+ * The page of the API documentation is left out, because it is useless without the server.
  */
 const isOfShell = (name: string) =>
   /^assets\/.+\.(js|mjs|css|svg)$/.test(name) && !/^assets\/(first|later)-/.test(name)

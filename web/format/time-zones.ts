@@ -44,7 +44,7 @@ const earlierNames: ReadonlyMap<string, string[]> = Map.groupBy(todaysNames.keys
 
 /**
  * Whether the typed text is part of the zone's name or of one of its outdated names.
- * @param name of the zone, as `timeZoneName` returns it
+ * @param name name of the zone, as `timeZoneName` returns it
  */
 export function isTimeZoneTyped(name: string, typed: string): boolean {
   const names = [name, ...(earlierNames.get(name) ?? [])].map(plain)

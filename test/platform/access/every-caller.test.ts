@@ -1,7 +1,7 @@
-// Requests to every operation of the OpenAPI document by every kind of caller: callers with access get it, and others
-// are refused with the right error. The document says who has access (`security` and `x-access`);
-// rules/endpoints.test.ts checks that it matches the contract. Paths refer to things that do not exist and bodies are
-// empty, so that requests with access fail without changing anything.
+// Requests to every operation of the OpenAPI document by every kind of caller. Callers with access are admitted, and
+// others are refused with the right error. The document says who has access (`security` and `x-access`), and
+// rules/endpoints.test.ts checks what it says. Paths refer to things that do not exist and bodies are empty, so that
+// requests with access fail without changing anything.
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { isScope, type Scope, scopes } from '../../../src/platform/access/scopes'
@@ -58,7 +58,7 @@ const accessSyntax = new RegExp(`^([a-z:]+)(, administrators)?(?:, or (${others.
 
 /**
  * Reads the access of an operation from the document.
- * @throws Error if the document does not say who may call the operation, or if its two statements differ
+ * @throws Error if the document does not say who may call the operation, or if `security` and `x-access` differ
  */
 function readAccess(written: DocumentedOperation): Operation {
   const { method, path, security, access: said } = written
@@ -125,7 +125,7 @@ const showing =
   (operation: Operation): Outcome =>
     operation.other === proof ? otherwise(operation) : 'no token'
 
-/** The same callers, once with the token of an app and once with the token of a script. */
+/** Callers with a token of an app, and the same people with a token of a script. */
 function bothKinds(): Record<string, Visitor> {
   const kinds = { 'an app': insertAccessToken, 'a script': insertPersonalToken }
   const people = [

@@ -43,7 +43,7 @@ const withHeader = (changed: object) => forge({ header: changed })
 const withPayload = (changed: object) => forge({ payload: changed })
 const byStranger = (changed: object) => forge({ header: changed, key: otherKey })
 
-/** Other spellings of the same token: the last of its 43 characters has two unused bits. */
+/** Other spellings of the same token: the last of the signature's 43 characters has two unused bits. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const siblings = [1, 2, 3].map(bits => {
   const last = alphabet.indexOf(sam.token.at(-1)!)

@@ -1,4 +1,5 @@
-// If something does not exist or belongs to another user, the response says so, even if the body is invalid.
+// A request about something that does not exist or belongs to another user is refused for that reason, even if its body
+// is invalid as well.
 import { expect, test } from 'bun:test'
 import { steadyRide } from '../../support/recordings'
 import { testApp } from '../../support/test-app'

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { migrations } from '../../../src/platform/db/migrations'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-/** Number of the schema of the last release that did not record its version. */
+/** Number of the schema of 1.0, the last release that did not record its version in the database. */
 export const oldSchema = 8
 
 /**
  * Creates a database of an earlier release.
- * @param schema number of the schema; 1.0 by default. Later schemas are reached by upgrades from 1.0
+ * @param schema number of the schema; by default that of 1.0. Later schemas are reached by upgrades from 1.0
  */
 export function makeOldDatabase(path: string, users: number, schema = oldSchema) {
   using sqlite = new Sqlite(path, { create: true })

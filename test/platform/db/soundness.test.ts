@@ -1,4 +1,4 @@
-// The part of a database that is read when it is opened: the whole database if in doubt, and nothing if the last run
+// How much of a database is checked for damage when it is opened: everything if in doubt, and nothing if the last run
 // recorded that the database is sound.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -33,8 +33,8 @@ function withDamagedPage(): string {
 }
 
 /**
- * Creates such a database and records that it was sound after the last run. The damage is found only if all of the
- * database is read.
+ * Creates a database with a damaged page, and records that it was sound after the last run. The damage is then found
+ * only if the whole database is read.
  */
 function vouchedFor(): string {
   const path = withDamagedPage()

@@ -1,4 +1,4 @@
-// Checks where the responses of both compatibility modes differ, and that all other responses are the same.
+// Some responses differ between the two compatibility modes (setting API_DIALECT). All others are the same in both.
 
 import { describe, expect, test } from 'bun:test'
 import { workouts } from '../../../src/platform/db/tables'

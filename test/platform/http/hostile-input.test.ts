@@ -78,7 +78,7 @@ function bodyOf(...keys: string[]) {
   return fc.record(Object.fromEntries(keys.map(key => [key, value])), { requiredKeys: [] })
 }
 
-/** Checks that a response is no server error. Refusals use the envelope, except those of the two OAuth endpoints. */
+/** Checks that a response is no server error. Refusals have a `status`, or an `error` at the two OAuth endpoints. */
 function expectNoFailure({ status, body }: Answer) {
   expect(status).toBeLessThan(500)
   if (status < 400) return

@@ -1,4 +1,4 @@
-// Responses with a user's data are not cached by browsers, or only with a request to the server for each use.
+// Browsers either do not cache responses with a user's data, or ask the server before each use of a cached response.
 import { describe, expect, test } from 'bun:test'
 import { testApp } from '../../support/test-app'
 

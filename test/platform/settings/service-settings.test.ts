@@ -6,8 +6,8 @@ import { createGatherer, readConfig } from '../../../src/platform/settings/read-
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /**
- * A service with its settings file. `start` returns the function that reads the settings for a command with this
- * environment.
+ * A service with its settings file. `start` imitates the start of a command with this environment, and returns a
+ * function that reads the settings of the command.
  */
 function service(text: string) {
   const folder = temporaryFolder()

@@ -31,7 +31,7 @@ const hour = (count: number) => new Date(Date.UTC(2026, 4, 1, count))
 const ride = (count: number) => steadyRide({ start: hour(count) })
 
 const profileOf = async (user: TestUser) => (await user.get<{ data: Profile }>('/api/auth/profile')).body.data
-/** The size is cast to a number, because its type also allows `null`. */
+/** The storage that a user uses, in bytes. It is cast to a number, because its type also allows `null`. */
 const usedBy = async (user: TestUser) => (await profileOf(user)).storage_used as number
 
 /** Opens an app with an administrator, and with a user who has a workout. */

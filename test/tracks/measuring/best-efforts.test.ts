@@ -12,7 +12,8 @@ const millimetre = 1e-3
 const seconds = (track: Track, distances: readonly number[]) =>
   on(track, distances).map(({ elapsedMs }) => elapsedMs / 1000)
 
-// The examples are from the section "Best efforts" of the specification (`analysis.md`) and were computed by hand.
+// The examples are from the section "Best efforts" of the specification (`analysis.md`, not in this repository). They
+// were computed by hand.
 describe('the fastest 400 m, kilometre and two kilometres', () => {
   test('of a run with a fast part are found in it, or around it', () => {
     const run = rideOf([

@@ -78,7 +78,7 @@ const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
 /** Memory used by this process in bytes, after garbage collection. */
 function ownMemory(): number {
   Bun.gc(true)
-  // This includes the memory of buffers.
+  // In Bun, `heapUsed` includes the memory of buffers.
   return process.memoryUsage().heapUsed
 }
 

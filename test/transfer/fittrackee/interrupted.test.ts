@@ -58,7 +58,7 @@ test.each([
   // If everything is imported already, a second import is refused.
   expect(await again.exited).toBe(found.length === 0 ? 0 : 1)
   expect(await usersIn(data)).toEqual(everybody)
-  // Without its mark, the rest of the restored data never takes effect, and the next server deletes it.
+  // What is left in `restored` is not marked as complete, so it never takes effect, and the next server deletes it.
   expect(isRestoreMarked(data)).toBe(false)
   cleanUpDirectory(dataDirAt(data))
   expect(readdirSync(data)).not.toContain('restored')

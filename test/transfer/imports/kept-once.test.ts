@@ -89,7 +89,7 @@ test('what tells no more is left where it is', async () => {
 test('the undoing brings back what was there before, as it was', async () => {
   await using app = openTestApp()
   const sam = await withImports(app, strava)
-  // Ids of records are left out, because a record gets a new id when its holder changes.
+  // The ids of personal records are left out, because a record gets a new id when it passes to another workout.
   const seen = async () => ({
     workouts: (await listOf(sam)).map(workout => ({
       ...workout,

@@ -1,4 +1,4 @@
-// An account is exported that has a sport which only its server has. Another server imports the account.
+// Exports an account with a sport that exists only on its server, and imports the account on another server.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Sport, SportsAnswer } from '../../../src/workouts/sports/schemas'
@@ -26,7 +26,7 @@ const sport = await addSport(there)
 const boat = insertEquipment(from.ctx.db, sam)
 makeDefault(from.ctx.db, sam, sport.id, boat.id)
 prefer(from.ctx.db, sam, sport.id, { color: '#123456', stoppedSpeedThreshold: 2 })
-// This ride has pauses only if the preferred threshold is used, at or below which the user counts as standing still.
+// This ride has pauses only with the preferred threshold: at or below that speed, the user counts as standing still.
 await sam.upload(steadyRide(), { sport_id: sport.id, title: 'On the lake' })
 const { file_name } = await makeExportOf(sam)
 const brought = await Bun.file(

@@ -189,7 +189,7 @@ test('what somebody else gets hold of in the meantime is left out', async () => 
   await using other = openTestApp()
   const [one, two] = [await other.user('one'), await other.user('two')]
   const archive = archiveOf([archivedWorkout({ id: newShortId() })])
-  // Both archives are checked before one of them is stored.
+  // Both archives are checked before either is stored.
   await sendArchive(one, archive)
   await sendArchive(two, archive)
   for (const user of [one, two, one, two]) await doNextPart(other, user)

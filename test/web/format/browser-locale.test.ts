@@ -8,7 +8,7 @@ describe('a new account reads dates and numbers as the browser does', () => {
     ['en-CA', 'yyyy-MM-dd', false],
     ['fr-FR', 'dd/MM/yyyy', false],
     ['sv-SE', 'yyyy-MM-dd', false],
-    // The usual date format there is none of the three numeric formats.
+    // The usual date format of these two regions is none of the three numeric formats.
     ['de-CH', 'date_string', false],
     ['ja-JP', 'date_string', false],
     // The calendar and the digits in the language tag are ignored.

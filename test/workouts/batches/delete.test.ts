@@ -154,7 +154,7 @@ describe('deleting workouts', () => {
     expect(between.totals.map(({ workoutsCount }) => workoutsCount)).toEqual([1])
     expect((await sam.get<SharesAnswer>('/api/shares')).body.data.shares).toEqual([])
     expect((await sam.get<OutlinesPage>('/api/workouts/outlines')).body.data.outlines).toHaveLength(1)
-    // The files still exist, count towards the storage used, and are in backups; the doctor reports no fault.
+    // The files still exist, count towards the storage used, and are in backups; `trackhut doctor` reports no fault.
     expect([between.files, between.lost, between.sizes]).toEqual([before.files, [], before.sizes])
     expect(await faultsIn(app)).toEqual([])
 

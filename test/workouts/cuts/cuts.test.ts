@@ -281,7 +281,7 @@ test('what cannot be cut is refused, and nothing is lost', async () => {
   expect((await sam.upload(steadyRide())).id).not.toBe(workout.id)
 })
 
-/** A cut workout has four files: source, track, the original and the map image; other workouts have three. */
+/** Waits for the files of all workouts: a cut one has four (source, track, original, map image), others have three. */
 async function filesAreThoseOf({ ctx, dataDir }: TestApp, count: number) {
   ctx.jobs.start()
   const names = () => {

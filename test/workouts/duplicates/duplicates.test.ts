@@ -183,7 +183,7 @@ describe('merging', () => {
     const between = await stateOf(app, sam)
     expect(between.totals[0]?.workoutsCount).toBe(2)
     expect((await sam.get<OutlinesPage>('/api/workouts/outlines')).body.data.outlines).toHaveLength(2)
-    // The merged workout's files are in backups, and the doctor knows their owner.
+    // The merged workout's files are in backups, and `trackhut doctor` does not report them as files without an owner.
     expect(
       listNamedFiles(app.ctx.db)
         .map(({ path }) => path)

@@ -16,7 +16,7 @@ const noType = {
   data: { equipment_types: [] },
 }
 
-/** A user, an administrator, and an equipment type, skis, that is inactive. */
+/** A user, an administrator, and the equipment type for skis, which is inactive. */
 async function openWithoutSkis() {
   const app = openTestApp()
   setEquipmentTypeActive(app.ctx.db, 5, false)

@@ -26,7 +26,7 @@ const rowsOf = (sqlite: Sqlite, { table, column }: { table: string; column: stri
 interface Prepared {
   id: number
   shortId: string
-  /** Short id of the workout that is kept when both are merged. */
+  /** Short id of another workout, which is kept when the prepared one is merged into it. */
   other: string
 }
 
@@ -62,7 +62,7 @@ async function prepare(app: TestApp, sam: TestUser): Promise<Prepared> {
   return { id, shortId, other: after.id }
 }
 
-/** All rows of every table, except tables whose versions or rows only grow. The growing ids of records are left out. */
+/** All rows of every table, without what only ever grows: versions of maps, rows of the audit log, ids of records. */
 function allRows(sqlite: Sqlite): Record<string, unknown[]> {
   const names = sqlite
     .query<{ name: string }, []>(

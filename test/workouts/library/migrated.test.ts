@@ -19,7 +19,7 @@ const before = migrations.slice(
 
 type Rows = Record<string, Record<string, string | number | null>[]>
 
-/** Two workouts deleted in a batch, one cut in two, and one merged, as stored at schema 52. */
+/** Fills a database of schema 52 with two workouts deleted in a batch, one cut in two, and one merged. */
 function fill(path: string) {
   const old = openDatabase(path, before)
   old.sqlite.run('PRAGMA foreign_keys = OFF')

@@ -1,4 +1,4 @@
-// Measuring workouts again that an earlier version measured, and undoing that.
+// Workouts that an earlier version measured are measured again, and this is undone.
 import { expect, test } from 'bun:test'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

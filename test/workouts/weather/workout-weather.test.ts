@@ -21,7 +21,7 @@ import {
 
 type App = Pick<TestApp, 'ctx'>
 
-/** A ride from 08:00 to 10:00 on 1 May, in two segments and another track. */
+/** A ride from 08:00 to 10:00 on 1 May: a track of two segments, and a second track. */
 const longRide = gpxOfTracks([
   [
     [
@@ -51,7 +51,7 @@ const queued = ({ ctx }: App) =>
 
 const complaints = ({ logLines }: { logLines: string[] }) => logLines.filter(line => !line.includes(' info '))
 
-/** Deletes the job that draws the map image, because other tests cover it. */
+/** Uploads a ride, and deletes the job that draws its map image, because other tests cover map images. */
 async function uploadWithoutMapImage(app: App, user: TestUser, gpx = longRide): Promise<Workout> {
   const workout = await user.upload(gpx)
   dropJob(app.ctx.db, drawMapImageKind, workout.map!)
@@ -93,7 +93,7 @@ test('an upload does not wait for the provider, nor does the end of the server',
   expect(await sam.upload()).toMatchObject(none)
   await until(() => server.requests.length > 0)
   expect(await sam.upload()).toMatchObject(none)
-  // Disposing of the app must not wait for the provider's answer, which has a timeout of ten seconds.
+  // Now `await using` closes the app. It must not wait for the provider's answer, which has a timeout of ten seconds.
 })
 
 test('what a restart interrupts is done after it', async () => {

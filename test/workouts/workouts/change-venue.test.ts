@@ -32,7 +32,7 @@ const app = testApp()
 const start = '2026-05-01T08:00:00Z'
 const t = fitTime(start)
 
-/** A ride on a virtual island whose positions jump: the device counts 10 m per second, the positions 33 m. */
+/** A ride on a virtual island. Its positions jump by 33 m per second, but the device counts only 10 m per second. */
 const virtualRide = (kind = 58, sport = 2) =>
   fitFile([
     fitFileId(4, t),

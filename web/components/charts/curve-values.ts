@@ -7,7 +7,7 @@ import type { CurveName } from './panels'
 
 /**
  * Returns functions that describe curves in the user's language and units.
- * @param form the sport's speed form
+ * @param form whether the sport's speeds are written as speeds or as paces
  */
 export function useCurveWords(form: SpeedForm) {
   const { t } = useTranslation()

@@ -27,7 +27,7 @@ interface WorkoutChartsProps {
   detail: Curves | null
   /** The cursor, stretch and zoom, which the map shares. */
   marked: Marked
-  /** The sport's speed form. */
+  /** Whether the sport's speeds are written as speeds or as paces. */
   form: SpeedForm
 }
 

@@ -10,9 +10,9 @@ type Node = Tree['children'][number]
 interface Surroundings {
   /** URLs of link references by name: `[text][name]` refers to `[name]: https://…` elsewhere in the text. */
   definitions: ReadonlyMap<string, string>
-  /** Level of the highest headings in the text, as the number of `#`. */
+  /** Number of `#` of the highest headings in the text. */
   topDepth: number
-  /** Level of the HTML headings that these headings become. */
+  /** Level of the HTML headings that are rendered for the highest headings in the text. */
   top: 2 | 3
 }
 

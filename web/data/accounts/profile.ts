@@ -66,7 +66,7 @@ export function useBrowserPreferences(profile: Profile | undefined) {
       // A language that was chosen when the account was created is kept.
       const language = profile.language === 'en' ? chooseLanguage(navigator.languages) : profile.language
       const told = accountLocale(regionalLocale(language, navigator.languages), ownTimeZone())
-      // Self-registered accounts get this preference, too: on a chart axis from zero, most hills look flat.
+      // On an axis of elevations from zero, most hills would look flat. Self-registered accounts get the same value.
       mutate({ ...preferencesOf(profile), ...told, language, start_elevation_at_zero: false })
       return
     }

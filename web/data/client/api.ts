@@ -1,4 +1,4 @@
-// The only client of the API: adds the token, unwraps the envelope and turns every failure into an ApiError.
+// Sends requests to the API: adds the token, parses JSON responses, and turns every failure into an ApiError.
 import type { ErrorBody, FailureCode } from '../../../src/platform/http/schemas'
 import { ApiError } from './api-error'
 import { basePath } from './base-path'

@@ -14,8 +14,8 @@ import { forgetSharedFiles } from './shared-files'
 const quietMs = 3_000
 
 /**
- * Minimum age of the cached responses in milliseconds. If they are older when the app becomes visible, they are cached
- * again, because other devices may have added workouts.
+ * Milliseconds after which cached responses are old. Old responses are cached again when the app becomes visible,
+ * because other devices may have added workouts.
  */
 const oldMs = 10 * minute
 

@@ -40,7 +40,7 @@ export function useLastImport() {
   return last
 }
 
-/** When an import, or undoing it, has ended, reloads everything that it has changed. */
+/** Reloads everything that an import changes, as soon as the import or its undo has ended. */
 function useRefreshAtEnd(underway: boolean) {
   const wasUnderway = useRef(underway)
   const client = useQueryClient()

@@ -74,8 +74,8 @@ function withoutFrom(parameters: URLSearchParams): string {
 }
 
 /**
- * Caches a response for the duration of its session. The session's mark is checked before and after storing, because a
- * logout may happen in between.
+ * Caches a response for the duration of its session. The mark of the session is the empty cache that a logout deletes.
+ * It is checked before and after storing, because a logout may happen in between.
  */
 export async function keepAnswer(session: string, address: string, answer: Response): Promise<void> {
   const { mark, answers, tiles } = sessionCaches(basePath, session)

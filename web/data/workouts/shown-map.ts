@@ -1,5 +1,5 @@
 // Decides which workouts are shown on a map. Indoor workouts are left out, because their positions are those of a
-// building, and virtual ones, because their positions are not real. The functions here are pure.
+// building. Virtual workouts are left out, because their positions are not real. The functions here are pure.
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 
 /**

@@ -99,8 +99,8 @@ function fieldsOf(
 ): UploadFields {
   const { equipmentId, ...texts } = more
   const chosen = own ?? sportForAll
-  // The equipment was chosen for the sport of all files, so a file of another sport gets the default equipment of its
-  // sport.
+  // The user chose the equipment for the sport that applies to all files. A file with a sport of its own gets the
+  // default equipment of that sport instead.
   const isChosenForIt = chosen === sportForAll || equipmentId === null
   // The user has chosen a sport because the server found none in the file. It applies only to recordings without a
   // sport.

@@ -20,7 +20,7 @@ const rounded = { 'line-cap': 'round', 'line-join': 'round' } as const
 
 /**
  * Makes the source and the layer of the heat map.
- * @param origin of this server, because MapLibre's worker cannot resolve relative URLs
+ * @param origin the origin of this server, which is needed because MapLibre's worker cannot resolve relative URLs
  */
 export function heatOverlay(origin: string, isSharp: boolean): Overlay {
   const path = isSharp ? heatTilesPath.replace('.png', '@2x.png') : heatTilesPath

@@ -1,4 +1,4 @@
-// The key file, from the one of the first version to the third rotation, and its effect on tokens.
+// Key files, from one that the first version wrote to one after three rotations, and their effect on tokens.
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

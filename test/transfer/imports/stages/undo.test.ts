@@ -64,7 +64,7 @@ async function settled(app: TestApp) {
   return sam
 }
 
-/** The responses of the API about an account, its picture, and all stored rows and files. */
+/** Everything about an account: responses of the API, the picture, and all stored rows and files. */
 async function everything(app: TestApp, sam: TestUser) {
   const paths = ['/api/auth/profile', '/api/workouts', '/api/equipments', '/api/sports', '/api/records']
   const bodies = await Promise.all(paths.map(async path => (await sam.get(path)).body))
@@ -72,7 +72,7 @@ async function everything(app: TestApp, sam: TestUser) {
   return { bodies: withoutRecordIds(bodies), picture: await avatarOf(app, 'sam'), stored }
 }
 
-/** Removes the ids of records, because a record gets a new id when its holder changes. */
+/** Removes the ids of personal records, because a record gets a new id when it passes to another workout. */
 const withoutRecordIds = (bodies: unknown[]) =>
   JSON.parse(JSON.stringify(bodies), (_, value) => (value?.record_type ? { ...value, id: null } : value))
 

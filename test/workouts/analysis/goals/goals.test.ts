@@ -122,7 +122,7 @@ describe('progress', () => {
   test('counts what was done in the days of the person', async () => {
     const max = await app.user('max', { timezone: 'Europe/Paris', weekm: true })
     storeWorkouts(app, max, [
-      // This ride is on Sunday evening in UTC, but already on Monday in Paris; so is the ride at the end of the week.
+      // In UTC, the two rides at 22:30 are on a Sunday evening. In Paris, they are already on the Monday after it.
       ride('2026-06-14T22:30:00Z', { distanceM: 1_000, movingS: 100, ascentMm: 5_500 }),
       ride('2026-06-15T08:00:00Z', { distanceM: 2_345, movingS: 200, sport: 5 }),
       ride('2026-06-17T08:00:00Z', { distanceM: 4_000, movingS: 300, ascentMm: 1_000 }),

@@ -1,5 +1,5 @@
-// The year in review: sums in time zones far from UTC, which were computed by hand, the previous year, the best
-// workouts, the records, and the access to it.
+// The year in review: its sums (computed by hand, also in time zones far from UTC), the comparison with the previous
+// year, the best workouts, the records, and who may see it.
 import { describe, expect, test } from 'bun:test'
 import { httpDate } from '../../../../src/lib/net/http-date'
 import type { Review, ReviewAnswer } from '../../../../src/workouts/analysis/review/schemas'

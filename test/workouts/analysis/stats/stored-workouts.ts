@@ -1,4 +1,4 @@
-// Inserts workouts directly into the database and its totals: these tests need only their numbers.
+// Inserts workouts and their totals directly into the database, because tests of statistics need only numbers.
 
 import { encodeShortId } from '../../../../src/lib/short-id'
 import { transact } from '../../../../src/platform/db/database'
@@ -51,7 +51,7 @@ export function ride(date: string, facts: Partial<Omit<StoredWorkout, 'date'>> =
 
 const metres = (ascent: number, descent: number) => ({ ascentMm: ascent * 1000, descentMm: descent * 1000 })
 
-/** Rides in two years and sports with known results. */
+/** Rides in two years and in two sports, whose sums are known. */
 export const knownWorkouts: StoredWorkout[] = [
   ride('2017-03-20', { distanceM: 5_000, movingS: 1024, ...metres(120, 200) }),
   ride('2017-06-01', { distanceM: 10_000, movingS: 3456, ...metres(100, 80) }),

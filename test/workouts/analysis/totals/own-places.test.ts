@@ -1,4 +1,4 @@
-// The countries and towns of workouts: sums by them, lists, statistics and the year by them.
+// The countries and towns of workouts: sums for each place, lists and statistics of a place, and the places of a year.
 import { describe, expect, test } from 'bun:test'
 import { allWorkouts, workoutPlaces } from '../../../../src/platform/db/tables'
 import type { CalendarDay } from '../../../../src/workouts/analysis/calendar/schemas'
@@ -17,7 +17,7 @@ const towns = {
   lyon: [45.764, 4.8357],
 } as const
 
-/** GPX of a straight route from one town to another that takes one hour. */
+/** GPX of a workout of one hour, straight from one town to another. */
 function way(from: keyof typeof towns, to: keyof typeof towns, day: string): Uint8Array {
   const [start, end] = [towns[from], towns[to]]
   return gpxOfPoints(

@@ -1,5 +1,5 @@
-// Faulty recordings must not set records that nobody can reach in their sport. Each recording has all faults of its
-// kind at once.
+// Faulty recordings must not set records that nobody can reach in their sport. Each recording has all of the faults
+// below that its format can contain.
 import { expect, test } from 'bun:test'
 import { fastestOf, kindOfSport } from '../../../../src/tracks/limits'
 import { unpackTrack } from '../../../../src/tracks/track'

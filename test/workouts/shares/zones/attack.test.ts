@@ -23,7 +23,7 @@ const app = testApp()
 const doors = 40
 const links = 50
 
-/** What the links of rides from one door show, requested as any visitor would. */
+/** Makes rides from one door, and hides their ends as links do. Returns the rides, and the parts that are shown. */
 async function shareFrom(door: Place, random: Random, name: string) {
   const { account } = await app.user(name)
   const rides = Array.from({ length: links }, (_, index) => rideFrom(door, random, index % 2 === 0))
@@ -65,8 +65,8 @@ describe('with fifty links of rides from one door', () => {
       expect(quantile(errors, 0.5)).toBeGreaterThan(150)
       expect(quantile(errors, 0.05)).toBeGreaterThan(40)
     }
-    // These rides leave home equally often in all directions, unlike those of most people. This moves their mean
-    // towards the door.
+    // These rides leave home equally often in all directions, unlike those of most people. This moves the mean of the
+    // edge points towards the door.
     const means = results.map(({ guesses, door }) => metresBetween(guesses.mean, door))
     expect(quantile(means, 0.5)).toBeGreaterThan(80)
   })

@@ -27,8 +27,9 @@ const block = 80
 const stepM = 8
 
 /**
- * A ride of a few kilometres. The watch is started up to 20 m from the door, and every position is up to 10 m off. Every
- * other ride returns home the way it came.
+ * A ride of a few kilometres. The watch is started up to 16 m from the door, and every position is up to 10 m off
+ * in each direction.
+ * @param isLoop true for a ride that returns home the way it came
  */
 export function rideFrom(door: Place, random: Random, isLoop: boolean): Track {
   const away: Place[] = [door]

@@ -33,8 +33,8 @@ const look = (token: string, of: TestApp = app) => lookAt(of, token)
 const homeOf = (user: TestUser, of: TestApp = app) => zonesOf(of, user)
 
 /**
- * Three laps of 4 km at 5 m/s, each past the door: 1.5 km north, 500 m east, and back; the door is at an elevation of 222
- * m.
+ * Three laps of 4 km at 5 m/s, each past the door: 1.5 km north, 500 m east, and back. The door is at an elevation of
+ * 222 m.
  */
 function laps(): TestPoint[] {
   const corners = [
@@ -96,7 +96,7 @@ describe('a lap course past the door', () => {
       metres += Math.hypot(north, east)
       climbed += Math.max(0, elevation![index]! - elevation![index - 1]!)
     }
-    // Each lap hides the 500 m beside the door and another 1 km on its two sides together.
+    // Each lap hides the whole side of 500 m that ends at the door, and parts of the two long sides, together 1 km.
     expect(metres).toBeWithin(7300, 7700)
     const told = seen.workout
     expect(told.distance! * 1000).toBeWithin(metres - 10, metres + 10)

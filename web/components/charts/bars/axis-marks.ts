@@ -44,7 +44,7 @@ const min = 40
 
 /**
  * Thins labels out at even distances, so that they do not overlap.
- * @param width of the whole axis, in pixels
+ * @param width width of the whole axis in pixels
  */
 export function thinMarks(marks: readonly AxisMark[], width: number): AxisMark[] {
   const longest = Math.max(...marks.map(({ name }) => name.length), 0)

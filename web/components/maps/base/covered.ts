@@ -46,7 +46,7 @@ const deepest = 85
 /**
  * Chooses the area to download, with a margin around it. Offline maps end at ±180°: an area across the antimeridian is
  * split in two, and the first part that lacks streets is chosen.
- * @param places that should have streets
+ * @param places places that should have streets
  */
 export function areaToGet(bounds: Bounds, places: readonly Position[], regions: readonly Covering[]): Bounds {
   const areas = areasAround(bounds)

@@ -1,4 +1,4 @@
-// Decides which grounds a map offers below its track. The functions here are pure.
+// Decides which grounds (streets, built-in map or none) a map offers below its track. The functions here are pure.
 import { deepestBaseZoom } from '../../../../src/maps/style/layers'
 import type { Bounds } from '../../../data/workouts/track'
 import { doMeet } from './covered'

@@ -1,5 +1,5 @@
-// Translation keys for the details of entries: the names of settings, which are the same as on the pages of the
-// settings, and the reasons for refusals. The functions here are pure.
+// Translation keys for the details of entries in the audit log. A detail is the name of a setting, as on the page of
+// the setting, or the reason for a refusal. The functions here are pure.
 import type { ParseKeys } from 'i18next'
 import type { settingNames } from '../../../../src/platform/acts'
 import type { Words } from '../../../data/client/failure-codes'

@@ -50,8 +50,8 @@ export function Registration({ configuration, ...part }: PartProps & { configura
 }
 
 /**
- * Whether registration is closed because the maximum number of users is reached. The server then does not report the
- * setting itself.
+ * Whether registration is closed because the maximum number of users is reached. The server then reports that
+ * registration is not enabled, whatever the setting is.
  */
 function useIsFull({ is_registration_enabled, max_users }: Configuration): boolean {
   const users = useUserCounts().data?.all ?? 0

@@ -26,7 +26,8 @@ export function Access({ user, isSelf, hasMail }: AccessProps) {
   const said = stateOf(user, hasMail)
   const isChanged = useRef(false)
   useEffect(() => {
-    // The paragraph with the state of the account gets the focus, because the button that had the focus has disappeared, or the dialog has closed.
+    // The sentence about the account gets the focus, because the button that had it has disappeared, or the dialog has
+    // closed.
     if (isChanged.current) state.current?.focus()
     isChanged.current = false
   }, [said])

@@ -81,7 +81,7 @@ export function LengthsTable({ workout, marked }: { workout: Workout; marked: Ma
 interface LapRowProps {
   lap: LapOfLengths
   number: number
-  /** The lap's length with its unit. */
+  /** The distance of the lap, with its unit. */
   length: string
   marked: Marked
 }

@@ -14,7 +14,7 @@ interface Cut {
 
 /**
  * Lists the possible cuts.
- * @param end of the recording, in seconds from its start
+ * @param end end of the recording, in seconds from its start
  */
 export function cutsAt({ from, to }: Stretch, end: number): Cut[] {
   const [isAtStart, isAtEnd] = [from <= near, to >= end - near]

@@ -30,8 +30,8 @@ export function groupsOf(
 }
 
 /**
- * The key of a starting place: country code and name, as in `FR Uzès`. It is only the country code without a name, and
- * empty without a place.
+ * The key of a starting place: country code and name, as in `FR Uzès`. If the name is unknown, the key is only the
+ * country code. If the place is unknown, the key is empty.
  */
 export const placeKey = ({ country, town }: Pick<StartTotals, 'country' | 'town'>): string =>
   [country, town].filter(part => part !== null).join(' ')
