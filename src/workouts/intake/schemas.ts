@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { documentedAs, named } from '../../platform/http/documented'
 import { Nullable } from '../../platform/http/schemas'
-import { NewWorkoutBody } from '../workouts/schemas'
+import { NewWorkoutBody } from '../workouts/entered-schemas'
 
 const { title, description, notes, equipment_ids } = NewWorkoutBody.properties
 

@@ -12,15 +12,13 @@ import { countWorkouts, listOrders, listWorkouts, type WorkoutSelection } from '
 import { readFilter } from '../selection/read-filter'
 import { WorkoutsQuery, workoutsPageSizes } from '../selection/schemas'
 import type { WorkoutsContext } from '../workouts-context'
+import { NewWorkoutBody, WorkoutByHandBody, WorkoutChangesBody } from './entered-schemas'
 import { pickFields, presentStored, presentWorkouts } from './present-workouts'
 import { Venue } from './recording-schemas'
 import { requireWorkout, requireWorkoutOfPath } from './require-workout'
 import {
   EnteredWorkoutAnswer,
-  NewWorkoutBody,
   type Workout,
-  WorkoutByHandBody,
-  WorkoutChangesBody,
   WorkoutPath,
   WorkoutsAnswer,
   WorkoutsPageAnswer,

@@ -32,8 +32,8 @@ import { venueOfSport } from '../sports/of-files/sports-of-words'
 import { requireSport } from '../sports/require-sport'
 import type { SportRow } from '../sports/store'
 import type { WorkoutsContext } from '../workouts-context'
+import type { NewWorkoutBody, WorkoutByHandBody, WorkoutChangesBody } from './entered-schemas'
 import { requireWorkout } from './require-workout'
-import type { NewWorkoutBody, WorkoutByHandBody, WorkoutChangesBody } from './schemas'
 
 /**
  * Stores a workout entered by hand, and everything derived from it.

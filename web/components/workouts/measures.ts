@@ -6,7 +6,8 @@ import {
   figures,
   maxEnteredS,
 } from '../../../src/tracks/figures'
-import type { NewWorkoutBody, Workout } from '../../../src/workouts/workouts/schemas'
+import type { NewWorkoutBody } from '../../../src/workouts/workouts/entered-schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { secondsOf } from '../../format/durations'
 import { enteredUnits, namesTogether } from './figures'
 

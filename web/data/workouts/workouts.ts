@@ -1,12 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Venue } from '../../../src/tracks/venue'
-import type {
-  Workout,
-  WorkoutByHandBody,
-  WorkoutChangesBody,
-  WorkoutsAnswer,
-} from '../../../src/workouts/workouts/schemas'
+import type { WorkoutByHandBody, WorkoutChangesBody } from '../../../src/workouts/workouts/entered-schemas'
+import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { get, getFile, patch, post } from '../client/api'
 import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
