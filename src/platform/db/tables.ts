@@ -299,6 +299,13 @@ const measuredColumns = () => ({
   maxLongitude: real('max_longitude'),
   /** `null` if not looked up yet, if there are no positions, or if they are not real places, see `venue`. */
   places: text('places', { mode: 'json' }).$type<PlacesOfWorkout>(),
+  /**
+   * The time zone where it began: an IANA name or, if only its file says it, an offset such as `+05:30`. `null` if it is
+   * not known, as for workouts entered by hand.
+   */
+  localZone: text('local_zone'),
+  /** The offset of that zone from UTC when the workout began; positive in the east. */
+  localOffsetS: integer('local_offset_s'),
   /** Summary that the recording device wrote; `null` without one. */
   recorderSummary: text('recorder_summary', { mode: 'json' }).$type<RecorderSummary>(),
   /** Problems of the recording; `null` if there are none. */

@@ -178,11 +178,17 @@ export function changeVenue(
   const changed = transact(ctx.db, tx => {
     const { workout } = requireWorkout(tx, userId, pathPart)
     if (workout.venue === venue) return workout
-    const values = { venue, places: null, modifiedAt: ctx.clock() }
+    const values = { venue, places: null, ...zoneAt(workout, venue), modifiedAt: ctx.clock() }
     return changeWorkouts(tx, ctx, [{ row: workout, values }])[0]!
   })
   ctx.jobs.wake()
   return changed
+}
+
+/** Virtual positions tell no time zone. So where that changes, the zone is looked for again. */
+function zoneAt({ venue: before, minLatitude }: WorkoutRow, venue: Venue): Partial<NewWorkout> {
+  const isSame = (before === 'virtual') === (venue === 'virtual')
+  return isSame || minLatitude === null ? {} : { localZone: null, localOffsetS: null }
 }
 
 /**

@@ -95,6 +95,8 @@ export const listedFields = [
   'sport_id',
   'title',
   'workout_date',
+  'local_start',
+  'local_timezone',
   'distance',
   'moving',
   'ave_speed',

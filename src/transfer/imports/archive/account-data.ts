@@ -102,6 +102,8 @@ export interface ImportedWorkout {
   equipments: string[]
   /** Null or missing if unknown. */
   venue?: Venue | null
+  /** IANA name, or an offset such as `+05:30`. Null or missing if unknown. */
+  localZone?: string | null
   /** JSON as in the database, see weather/schemas. */
   weatherStart: string | null
   weatherEnd: string | null

@@ -1,4 +1,6 @@
 // Converts the items of an archive's files to account data. The functions here are pure.
+
+import { isTimeZone } from '../../../lib/time-zone'
 import type { Code } from '../../../platform/codes'
 import type { Reason } from '../../../platform/errors'
 import { figureKeys, figures, forFigures, type WorkoutFigures } from '../../../tracks/figures'
@@ -78,6 +80,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
     modifiedAt: readDate(item.modification_date),
     equipments: readEquipmentIds(item.equipments),
     venue: venues.find(venue => venue === item.venue) ?? null,
+    localZone: readLocalZone(item.local_timezone),
     weatherStart: readWeather(item.weather_start),
     weatherEnd: readWeather(item.weather_end),
     recording: recording && locate(recording),
@@ -92,6 +95,15 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
     recorderSummary: readRecorderSummary(item.recorder_summary),
   }
 }
+
+function readLocalZone(value: unknown): string | null {
+  const zone = readText(value, maxZoneLength)
+  const isOffset = zone !== null && /^[+-](0\d|1[0-4]):[0-5]\d$/.test(zone)
+  return zone !== null && (isOffset || isTimeZone(zone)) ? zone : null
+}
+
+/** No zone has a longer name. */
+const maxZoneLength = 50
 
 export const readSport = (id: unknown, label: unknown): ImportedSport => ({
   id: readInteger(id),

@@ -8,6 +8,7 @@ import type { NewFiles } from '../../../platform/storage/files'
 import { storeFiles } from '../../../platform/storage/store-files'
 import { allFrom, type FigureSources, figuresOfSource, sourcedFigures } from '../../../tracks/figure-sources'
 import { noFigures, type WorkoutFigures } from '../../../tracks/figures'
+import { localTimeIn } from '../../../tracks/local-time'
 import { venueOfWord } from '../../../tracks/venue'
 import { describeRecordedWorkout } from '../../../workouts/intake/describe-recorded-workout'
 import type { MeasuredRecording } from '../../../workouts/intake/measuring/measure-file'
@@ -190,6 +191,8 @@ function describeRecorded(
       ...corrected,
       ...date,
       ...kept,
+      // The archive knows what the file of a part does not say.
+      ...localTimeIn(described.localZone ?? workout.localZone ?? null, (date || described).workoutDate),
       recordingNotes: notesOf(described, workout),
       recorderSummary: workout.recorderSummary ?? described.recorderSummary,
     },
@@ -243,6 +246,7 @@ function describeByFigures(
     venue: workout.venue ?? venueOfWord(workout.sport.word ?? null) ?? venueOfSport(sport.id) ?? 'outdoors',
     title: truncateText(title, textLimits.title),
     workoutDate: workout.workoutDate,
+    ...localTimeIn(workout.localZone ?? null, workout.workoutDate),
   }
 }
 
