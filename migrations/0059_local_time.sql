@@ -10,3 +10,6 @@ DROP INDEX workouts_by_date;
 CREATE INDEX workouts_by_date ON workouts
   (user_id, workout_date, id, sport_id, distance_m, moving_s, ascent_mm, descent_mm, ave_speed_ckmh, title, hidden_by,
    local_offset_s);
+
+-- Whether days of the calendar and of goals are those of the place of each workout, instead of the person's time zone.
+ALTER TABLE users ADD COLUMN days_by_place INTEGER NOT NULL DEFAULT 0;

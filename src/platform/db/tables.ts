@@ -140,6 +140,8 @@ export const users = sqliteTable('users', {
   /** Seconds. */
   pauseGap: integer('pause_gap'),
   weekm: flag('weekm').notNull().default(false),
+  /** Whether days of the calendar and of goals are those of the place of each workout. */
+  daysByPlace: flag('days_by_place').notNull().default(false),
   followsBrowser: flag('follows_browser').notNull().default(false),
   keptSession: text('kept_session'),
   /** Bytes; 0 for no limit; `null` for the instance's default. */

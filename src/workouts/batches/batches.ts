@@ -76,11 +76,11 @@ function selectWorkouts(tx: Db, account: Account, { ids, matching }: BatchBody):
   return rows
 }
 
-function filterOf(matching: unknown, { timezone }: Account): WorkoutFilter | null {
+function filterOf(matching: unknown, account: Account): WorkoutFilter | null {
   if (matching === undefined) return null
   const query = asFilterQuery(matching)
   if (!query) throw invalid('fields-invalid')
-  return readFilter(query, timezone)
+  return readFilter(query, account)
 }
 
 /** The id in its stored spelling; empty if the text is no short id. */

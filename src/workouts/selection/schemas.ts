@@ -83,6 +83,12 @@ export const WorkoutsQuery = Type.Object({
     description:
       '`duration` is that of moving. By `country` or `town` those that began in the same one are together, in the order of their codes and names whatever `order` says; that is of their dates.',
   }),
+  days: QueriedOrEmpty({
+    type: 'string',
+    enum: ['calendar'],
+    description:
+      '`calendar`: `from` and `to` are days as in the calendar, which may be those of the place of each workout, see `days_by_place`. Otherwise they are always days in your time zone.',
+  }),
   fields: QueriedOrEmpty({
     type: 'string',
     pattern: '^[a-z_]+(,[a-z_]+)*$',

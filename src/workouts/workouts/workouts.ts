@@ -19,6 +19,7 @@ import {
   maxEnteredS,
   type WorkoutFigures,
 } from '../../tracks/figures'
+import { localTimeIn } from '../../tracks/local-time'
 import type { Venue } from '../../tracks/venue'
 import { chooseEquipment, chooseOtherEquipment } from '../equipments/choose-equipment'
 import { listEquipmentsOfWorkouts } from '../equipments/store'
@@ -142,8 +143,10 @@ function measuresAfter(
   const durationS = tellsDuration ? readDuration(duration) : workout.durationS
   // The pauses of a recording are known only as long as its duration stays the same.
   const moved = durationS === workout.durationS && workout.movingS > 0 ? workout : undefined
+  const workoutDate = isFilled(workout_date) ? readWorkoutDate(workout_date, timeZone) : workout.workoutDate
   return {
-    workoutDate: isFilled(workout_date) ? readWorkoutDate(workout_date, timeZone) : workout.workoutDate,
+    workoutDate,
+    ...localTimeIn(workout.localZone, workoutDate),
     ...(tellsDistance || tellsDuration ? measureByHand(distanceKm, durationS, moved) : {}),
   }
 }

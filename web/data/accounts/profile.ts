@@ -35,6 +35,7 @@ export function preferencesOf(profile: Profile) {
     use_raw_gpx_speed: profile.use_raw_gpx_speed,
     weekm: profile.weekm,
     pause_gap: profile.pause_gap,
+    days_by_place: profile.days_by_place,
   } satisfies Preferences
 }
 

@@ -43,6 +43,7 @@ export interface ImportedProfile {
   /** In seconds. */
   pauseGap?: number | null
   weekm?: boolean
+  daysByPlace?: boolean
 }
 
 /** A sport of the source. Ids are the same on most servers, but only the label is reliable. */

@@ -233,6 +233,7 @@ export function readProfile(item: JsonObject): ImportedProfile {
     useRawGpxSpeed: readBoolean(item.use_raw_gpx_speed) ?? undefined,
     pauseGap: orNull(item.pause_gap, readPauseGap),
     weekm: readBoolean(item.weekm) ?? undefined,
+    daysByPlace: readBoolean(item.days_by_place) ?? undefined,
   }
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
 }

@@ -32,7 +32,7 @@ interface LocalWorkout {
 
 /** Adds the local day on which each workout began. @param rows earliest first */
 export function withDays(rows: readonly ReviewedRow[], timeZone: string): LocalWorkout[] {
-  const dayOf = createDayFinder(timeZone)
+  const dayOf = createDayFinder({ timeZone })
   return rows.map(row => ({ day: dayOf(row[1]), row }))
 }
 
