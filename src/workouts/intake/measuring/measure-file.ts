@@ -19,11 +19,8 @@ import type { SharedContent } from '../../../platform/storage/files'
 import type { SpooledContent } from '../../../platform/storage/spool'
 import { writeFile } from '../../../platform/storage/write-file'
 import { type LocalZones, zoneOfOffset } from '../../../tracks/local-time'
-import { countedFromZero } from '../../../tracks/measuring/counted-way'
-import { type Measures, measureTracks } from '../../../tracks/measuring/measure'
-import { measureCounted } from '../../../tracks/measuring/measure-counted'
+import type { Measures } from '../../../tracks/measuring/measure'
 import { inUniversalTime } from '../../../tracks/outings/local-time'
-import { measureIndoors } from '../../../tracks/outings/measure-indoors'
 import { divideIntoOutings, type Outing } from '../../../tracks/outings/outings'
 import { pauseAtGaps } from '../../../tracks/outings/pause-at-gaps'
 import type { Recording } from '../../../tracks/outings/recording'
@@ -31,10 +28,11 @@ import type { RecordingNote } from '../../../tracks/outings/recording-notes'
 import type { PlacesOfWorkout } from '../../../tracks/places'
 import type { RecorderSummary } from '../../../tracks/recorder-summary'
 import { extensionOf, type SourceFormat } from '../../../tracks/source-formats'
-import { hasPlaces, type Points, packTrack } from '../../../tracks/track'
+import { hasPlaces, packTrack } from '../../../tracks/track'
 import { type Venue, venueOfWord } from '../../../tracks/venue'
 import { chooseSport, type SportChoice, tellSportsApart } from '../../sports/of-files/sport-choice'
 import { venueOfSport } from '../../sports/of-files/sports-of-words'
+import { measureAs } from './measure-as'
 import { type TracedRecording, traceRecording } from './trace-recording'
 
 export interface MeasureRecording {
@@ -233,22 +231,6 @@ function measureOuting(
     track: packTrack({ ...track, points }),
     pointCount: points.count,
   }
-}
-
-/** @returns the measures, and the points to store, which contain the distances that count */
-function measureAs(
-  format: SourceFormat,
-  { track, tracks }: Pick<Outing, 'track' | 'tracks'>,
-  summary: RecorderSummary | null,
-  options: Parameters<typeof measureTracks>[2] & Parameters<typeof measureCounted>[3],
-): { measures: Measures; points: Points } {
-  const { points, segments } = track
-  if (!hasPlaces(points)) {
-    const counted = countedFromZero(points, summary?.distanceM ?? null)
-    return { measures: measureIndoors({ ...track, points: counted }, summary, options), points: counted }
-  }
-  if (format === 'gpx') return { measures: measureTracks(tracks, points, options), points }
-  return measureCounted(points, segments, summary, options)
 }
 
 /**
