@@ -76,20 +76,6 @@ export const Workout = named(
     description: Nullable(Type.String({ description: '10000 characters at most.' })),
     notes: Nullable(Type.String({ description: '500 characters at most.' })),
     workout_date: DateTime,
-    local_start: Nullable(
-      Type.String({
-        examples: ['2026-05-01T07:12:00+09:00'],
-        description:
-          'The same moment on the clocks of the place where it began, by ISO 8601. null if that place is not known, as for workouts entered by hand, or not looked up yet.',
-      }),
-    ),
-    local_timezone: Nullable(
-      Type.String({
-        examples: ['Asia/Tokyo'],
-        description:
-          'IANA name of the time zone of that place or, where only the file says the time, its offset, such as `+05:30`.',
-      }),
-    ),
     creation_date: DateTime,
     modification_date: Nullable(DateTime),
     ...figureProperties<'workout'>(({ absent }) => absent !== 'nowhere'),
