@@ -25,6 +25,15 @@ export function fromLocalTime(local: string, timeZone: string): Date {
 export const startOfDay = (day: Temporal.PlainDate, timeZone: string): Date =>
   fromLocalTime(`${day}T00:00`, timeZone)
 
+/**
+ * The seconds that the clocks of a zone are ahead of UTC at a moment, in whole minutes.
+ * @param timeZone an IANA name, or an offset such as `+05:30`
+ */
+export function offsetSAt(timeZone: string, date: Date): number {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timeZone)
+  return Math.round(zoned.offsetNanoseconds / 60e9) * 60
+}
+
 /** Formats a time as `YYYY-MM-DD HH:MM:SS` in a time zone. */
 export function formatLocalTime(date: Date, timeZone: string): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timeZone)

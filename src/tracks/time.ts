@@ -63,6 +63,25 @@ function parseAnyTime(text: string): number {
   return seconds * 1e6 + microseconds - zoneMicroseconds(sign, Number(zoneHours), Number(zoneMinutes))
 }
 
+/**
+ * The offset from UTC that a time is written with, in seconds; `null` if it has none. Zero does not count, because
+ * programs write it for all times in UTC, wherever they were recorded.
+ */
+export function writtenOffsetS(text: string): number | null {
+  const [sign, hours, minutes = '0'] = timeSyntax.exec(text)?.slice(8) ?? []
+  return offsetOr(null, zoneMicroseconds(sign, Number(hours), Number(minutes)) / 1e6)
+}
+
+/** The greatest offset from UTC of any clock on Earth. */
+const maxOffsetS = 14 * 3600
+
+/** The offset as a multiple of a quarter of an hour, as all offsets are; `otherwise` if it is none, or zero. */
+export function offsetOr<T>(otherwise: T, seconds: number): number | T {
+  const rounded = Math.round(seconds / 900) * 900
+  const isOne = rounded !== 0 && Math.abs(rounded) <= maxOffsetS && Math.abs(seconds - rounded) <= 60
+  return isOne ? rounded : otherwise
+}
+
 /** Whether a time is in the years 1970 to 9999; recordings are accepted only for these. */
 export function isInCalendar(time: number): boolean {
   return time >= 0 && time < year10000

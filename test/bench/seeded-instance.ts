@@ -43,6 +43,7 @@ export const noFacts: TrackFacts = {
   topSpeeds: { whole: null, segments: [] },
   places: { start: null, farthest: null, end: null },
   trace: null,
+  zone: null,
   longestClimb: null,
 }
 

@@ -97,8 +97,8 @@ test.each([
 })
 
 describe('a workout that nobody gave a title is called by its sport, time of day and place', () => {
-  // It is morning in the user's time zone.
-  const start = Date.parse('2026-05-01T23:00:00Z')
+  // Morning where it was, and afternoon in the person's time zone.
+  const start = Date.parse('2026-05-01T06:00:00Z')
   const near = { name: 'Uzès', latitude: 43.98, longitude: 4.42 }
 
   beforeAll(async () => {

@@ -85,6 +85,22 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
       },
     ],
     [
+      'days by the places of workouts',
+      async app => {
+        const sam = await app.user('sam', { daysByPlace: true })
+        await sam.upload()
+        await sam.request('POST', '/api/goals', { json: { period: 'month', measure: 'days', amount: 9 } })
+        const days = 'from=2026-05-01&to=2026-05-31'
+        return async () => {
+          await sam.get('/api/goals')
+          await sam.get(`/api/calendar/hours?${days}`)
+          await sam.get(`/api/calendar/days?${days}`)
+          await sam.get(`/api/workouts/totals?by=month&${days}`)
+          await sam.get(`/api/workouts?days=calendar&${days}`)
+        }
+      },
+    ],
+    [
       'entering and changing a workout',
       async app => {
         const sam = await app.user('sam')

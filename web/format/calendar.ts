@@ -25,6 +25,9 @@ export const daysBetween = (from: string, to: string): number =>
 /** Midnight in UTC of a day, for formatters of calendar dates. */
 export const calendarMoment = (day: string): Date => new Date(momentOf(day))
 
+/** The moment at which clocks in UTC show a local time, such as `2026-05-01T07:12:00+09:00`. */
+export const clockMoment = (local: string): Date => new Date(`${local.slice(0, 19)}Z`)
+
 /** The position of a day in its week: 0 for the first day, 6 for the last one. */
 export function weekdayOf(day: string, startsOnMonday: boolean): number {
   const fromSunday = calendarMoment(day).getUTCDay()

@@ -3,7 +3,9 @@
 import { paceFor, paceLengthsIn, type SpeedForm } from '../../src/tracks/curves/speed-form'
 import type { PoolUnit } from '../../src/tracks/pool'
 import { unitsIn } from '../../src/tracks/units'
+import { clockMoment } from './calendar'
 import { createDayFormats, type DayFormat, type DayFormats, type DayParts } from './day-formats'
+import { timeZoneName } from './time-zones'
 
 export type { SpeedForm } from '../../src/tracks/curves/speed-form'
 
@@ -54,6 +56,7 @@ export function createFormats({
     .formatToParts(1)
     .some(({ type }) => type === 'literal')
   const clock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'short' })
+  const localClock = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', timeStyle: 'short' })
   const exactClock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'medium' })
   const dayFormat = createDayFormats({ locale, language })
   const inUtc = (parts: Omit<DayParts, 'timeZone'>) => dayFormat({ timeZone: 'UTC', ...parts })
@@ -67,6 +70,7 @@ export function createFormats({
 
   const date = dateFormatter(dayFormat, timezone, dateFormat)
   const day = wordedDay(dayFormat, timezone, thisYear)
+  const calendarDay = wordedDay(dayFormat, 'UTC', thisYear)
   const distanceInUnit = (km: number) => (imperialUnits ? km / kilometresPerMile : km)
   const paceLengths = paceLengthsIn(imperialUnits, locale)
   const units = unitsIn(locale)
@@ -148,12 +152,18 @@ export function createFormats({
     shortDate: (day: Date) => shortDate.format(day),
     shortWeekday: (day: Date) => columnOfWeekday.format(day),
     /** Writes a day such as "Tue 10 Nov". The year is added unless it is the current one. */
-    calendarDayInWords: wordedDay(dayFormat, 'UTC', thisYear),
+    calendarDayInWords: calendarDay,
     /** Writes the day of a moment in words, for lists and headings. */
     dayInWords: day,
     time: (moment: Date) => clock.format(moment),
     /** Writes the day in words, and the time of day. */
     momentInWords: (moment: Date) => `${day(moment)}, ${clock.format(moment)}`,
+    // The next two write a local time, such as `2026-05-01T07:12:00+09:00`, as the clocks there show it.
+    localDayInWords: (local: string) => calendarDay(clockMoment(local)),
+    localMomentInWords: (local: string) =>
+      `${calendarDay(clockMoment(local))}, ${localClock.format(clockMoment(local))}`,
+    /** The name of a time zone at a moment, such as "Japan Standard Time"; `UTC+05:30` if it is only an offset. */
+    zoneName: (zone: string, moment: Date) => zoneName(locale, zone, moment),
     /** Writes the day as a date, and the time of day. */
     moment: (moment: Date) => `${date(moment)}, ${clock.format(moment)}`,
     /** Writes the day as a date, and the time of day with seconds. */
@@ -205,6 +215,17 @@ function dateFormatter(dayFormat: DayFormats, timeZone: string, dateFormat: stri
     if (dateFormat === 'dd/MM/yyyy') return `${dayOfMonth}/${month}/${year}`
     if (dateFormat === 'yyyy-MM-dd') return `${year}-${month}-${dayOfMonth}`
     return inWords.format(day)
+  }
+}
+
+function zoneName(locale: string, timeZone: string, moment: Date): string {
+  if (/^[+-]/.test(timeZone)) return `UTC${timeZone.replace('-', '−')}`
+  try {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' })
+    return format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  } catch {
+    // The browser may not know the zone.
+    return timeZoneName(timeZone)
   }
 }
 

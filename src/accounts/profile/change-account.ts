@@ -154,6 +154,7 @@ export function changePreferences(ctx: PlatformContext, userId: number, preferen
     useDarkMode: preferences.use_dark_mode === null ? null : Boolean(preferences.use_dark_mode),
     useRawGpxSpeed: Boolean(preferences.use_raw_gpx_speed),
     weekm: Boolean(preferences.weekm),
+    ...(preferences.days_by_place !== undefined && { daysByPlace: Boolean(preferences.days_by_place) }),
     ...(preferences.pause_gap !== undefined && { pauseGap: preferences.pause_gap }),
   })
 }

@@ -64,6 +64,16 @@ export const Preferences = named(
         }),
       ),
     ),
+    days_by_place: Type.Optional(
+      documentedAs(
+        {
+          type: 'boolean',
+          description:
+            'Whether the days of the calendar, of goals and of sums by period are those of the place where a workout began, `local_start`. Otherwise they are those of your time zone. Missing: unchanged.',
+        },
+        Flag,
+      ),
+    ),
   }),
 )
 export type Preferences = Static<typeof Preferences>

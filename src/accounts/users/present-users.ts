@@ -91,6 +91,7 @@ function viewProfile(db: Db, user: User, facts: UserFacts): Profile {
     use_dark_mode: user.useDarkMode,
     use_raw_gpx_speed: user.useRawGpxSpeed,
     pause_gap: user.pauseGap,
+    days_by_place: user.daysByPlace,
     weekm: user.weekm,
   }
 }

@@ -77,6 +77,7 @@ const ownFields = {
   use_dark_mode: Nullable(Type.Boolean({ description: 'null: follows the browser.' })),
   use_raw_gpx_speed: Type.Boolean(),
   pause_gap: Nullable(Type.Integer({ description: 'In seconds; see `Preferences`.' })),
+  days_by_place: Type.Boolean({ description: 'See `Preferences`.' }),
   weekm: Type.Boolean({ description: 'Weeks start on Monday.' }),
 }
 

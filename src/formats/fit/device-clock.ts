@@ -1,5 +1,6 @@
 // Times in FIT files ("FIT seconds") are seconds since the end of 1989. Before the device knows the time, they are
 // seconds since it was switched on.
+import { offsetOr } from '../../tracks/time'
 import type { FitMessages } from './messages'
 import { activity, gpsMetadata, messages, timestampCorrelation } from './numbers'
 
@@ -18,18 +19,23 @@ export class DeviceClock {
   /** Seconds to add to a time since the device was switched on, to get local time in FIT seconds; NaN if unknown. */
   localOffset = Number.NaN
 
+  /** Seconds of local time ahead of UTC; `null` if unknown. */
+  utcOffsetS: number | null = null
+
   /** Reads a message that may contain a time of the device together with the same moment in UTC or local time. */
   read(found: FitMessages): void {
+    if (found.kind === messages.activity) this.readLocal(found.time, found.field(activity.localTime))
     if (!Number.isNaN(this.offset)) return
     if (found.kind === messages.gpsMetadata) this.offset = found.field(gpsMetadata.utcTime) - found.time
     if (found.kind === messages.timestampCorrelation) {
       this.offset = found.time - found.field(timestampCorrelation.systemTime)
     }
-    if (found.kind === messages.activity) this.readLocal(found.time, found.field(activity.localTime))
   }
 
   private readLocal(time: number, localTime: number) {
-    if (time < minTime && localTime >= minTime) this.localOffset = localTime - time
+    if (!(localTime >= minTime)) return
+    if (time >= minTime) this.utcOffsetS ??= offsetOr(null, localTime - time)
+    else if (Number.isNaN(this.offset)) this.localOffset = localTime - time
   }
 
   created(time: number): void {

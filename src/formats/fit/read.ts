@@ -111,6 +111,7 @@ class FitFile {
     return {
       ...recording,
       isLocalTime: isLocal,
+      utcOffsetS: this.clock.utcOffsetS,
       tracks: recording.tracks.map(track => {
         const [first] = track.segments
         const hasPlaces = first !== undefined && !Number.isNaN(recording.points.latitude[first.start])

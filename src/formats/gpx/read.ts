@@ -72,9 +72,9 @@ class GpxFile extends XmlRecording {
 
   toRecording(): Recording {
     if (this.tracks.length === 0) throw this.withoutTracks()
-    const { points, tracks } = this
+    const { points, tracks, unreadable, utcOffsetS } = this
     const notes = addImpossible([], points.impossible)
-    return inOrderOfTime({ tracks, points: points.toPoints(), notes, unreadable: this.unreadable })
+    return inOrderOfTime({ tracks, points: points.toPoints(), notes, unreadable, utcOffsetS })
   }
 
   private withoutTracks(): UnreadableGpx {

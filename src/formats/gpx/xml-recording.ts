@@ -1,7 +1,7 @@
 // Code that all readers of XML recordings share.
 import type { Recording, UnreadableValues } from '../../tracks/outings/recording'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
-import { parseTime } from '../../tracks/time'
+import { parseTime, writtenOffsetS } from '../../tracks/time'
 import { decodeXmlPieces } from './decode'
 import { UnreadableGpx } from './unreadable-gpx'
 import { XmlReader } from './xml-reader'
@@ -9,6 +9,8 @@ import { XmlReader } from './xml-reader'
 /** A file that is read in one pass. Remembers the first invalid time and position, so that users can find them. */
 export abstract class XmlRecording {
   protected readonly unreadable: UnreadableValues = {}
+  /** The offset from UTC with which the first time is written; `undefined` before the first time. */
+  protected utcOffsetS: number | null | undefined
 
   constructor(protected readonly xml: XmlReader) {}
 
@@ -28,6 +30,7 @@ export abstract class XmlRecording {
   protected readTime(): number {
     const text = this.xml.readText()
     const time = parseTime(text)
+    if (this.utcOffsetS === undefined && !Number.isNaN(time)) this.utcOffsetS = writtenOffsetS(text)
     if (Number.isNaN(time) && text.trim() !== '') this.unreadable.time ??= this.xml.elementPlace
     return time
   }

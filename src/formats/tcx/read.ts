@@ -61,7 +61,8 @@ class TcxFile extends XmlRecording {
     const { activities, records, stops, unreadable } = this
     addCounts(activities, records)
     if (records.count === 0) throw this.withoutPoints()
-    return arrangeActivities(activities, { records, stops, unreadable })
+    const { utcOffsetS } = this
+    return { ...arrangeActivities(activities, { records, stops, unreadable }), utcOffsetS }
   }
 
   private withoutPoints(): UnreadableFile {

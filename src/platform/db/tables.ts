@@ -146,6 +146,8 @@ export const users = sqliteTable('users', {
   /** Longer gaps between points count as pauses; in seconds. */
   pauseGap: integer('pause_gap'),
   weekm: flag('weekm').notNull().default(false),
+  /** Whether days of the calendar and of goals are those of the place of each workout. */
+  daysByPlace: flag('days_by_place').notNull().default(false),
   followsBrowser: flag('follows_browser').notNull().default(false),
   keptSession: text('kept_session'),
   /** Storage limit in bytes; 0 for no limit; `null` for the instance's default. */
@@ -319,6 +321,13 @@ const measuredColumns = () => ({
    * `venue`.
    */
   places: text('places', { mode: 'json' }).$type<PlacesOfWorkout>(),
+  /**
+   * The time zone where it began: an IANA name or, if only its file says it, an offset such as `+05:30`. `null` if it is
+   * not known, as for workouts entered by hand.
+   */
+  localZone: text('local_zone'),
+  /** The offset of that zone from UTC when the workout began; positive in the east. */
+  localOffsetS: integer('local_offset_s'),
   /** Summary that the recording device wrote; `null` without one. */
   recorderSummary: text('recorder_summary', { mode: 'json' }).$type<RecorderSummary>(),
   /** Problems of the recording; `null` if there are none. */

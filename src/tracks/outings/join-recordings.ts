@@ -22,6 +22,7 @@ export function joinRecordings(recordings: readonly Recording[]): Recording {
     tracks,
     points: joinPoints(recordings.map(recording => recording.points)),
     readings: allReadings.length > 0 ? joinPoints(allReadings) : null,
+    utcOffsetS: recordings[0]?.utcOffsetS,
     isLocalTime: recordings.every(({ isLocalTime }) => isLocalTime),
     notes: sumsOf(recordings.flatMap(({ notes }) => notes ?? [])),
   }

@@ -47,6 +47,8 @@ export interface Recording {
   readonly readings?: Points | null
   /** True if the watch stored only local time. The times are then local times, stored as if they were UTC. */
   readonly isLocalTime?: boolean
+  /** The offset from UTC of local time, in seconds, if the file says it; `null` or absent if it does not. */
+  readonly utcOffsetS?: number | null | undefined
   /** Faults of the file as a whole, and parts that its reader left out. */
   readonly notes?: readonly RecordingNote[]
   readonly unreadable?: UnreadableValues

@@ -79,11 +79,11 @@ function selectWorkouts(tx: Db, account: Account, { ids, matching }: BatchBody):
   return rows
 }
 
-function filterOf(matching: unknown, { timezone }: Account): WorkoutFilter | null {
+function filterOf(matching: unknown, account: Account): WorkoutFilter | null {
   if (matching === undefined) return null
   const query = asFilterQuery(matching)
   if (!query) throw invalid('fields-invalid')
-  return readFilter(query, timezone)
+  return readFilter(query, account)
 }
 
 /** Returns the id in the form in which it is stored; empty if the text is not a short id. */

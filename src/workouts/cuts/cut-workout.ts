@@ -14,6 +14,7 @@ import type { PackedFileOnDisk } from '../../platform/storage/archive-file'
 import type { SpoolFolder } from '../../platform/storage/spool'
 import { type SaveFiles, storeFiles } from '../../platform/storage/store-files'
 import type { Range } from '../../tracks/curves/splits'
+import { type LocalTime, localTimeIn } from '../../tracks/local-time'
 import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
 import { openBatch } from '../batches/batches'
 import type { BatchRow } from '../batches/store'
@@ -221,6 +222,7 @@ function replace(
       sportWord: present.sportWord,
       venue: present.venue,
       ...(present.venue !== 'outdoors' && { places: null }),
+      ...zoneOfPart(present, part.workout),
       createdAt: present.createdAt,
       modifiedAt: now,
     },
@@ -237,6 +239,11 @@ function replace(
     copyDistinct(tx, present.id, first.id)
   }
   return { made: added, batch }
+}
+
+/** A part is written without the offset of the whole file, and as if its positions were real. */
+function zoneOfPart({ venue, localZone }: WorkoutRow, part: StagedWorkout['workout']): LocalTime {
+  return localTimeIn(venue === 'virtual' ? localZone : (part.localZone ?? localZone), part.workoutDate)
 }
 
 const textsOf = ({ title, description, notes }: WorkoutRow) => ({ title, description, notes })

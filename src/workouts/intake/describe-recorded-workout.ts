@@ -4,6 +4,7 @@ import { truncateText } from '../../lib/text'
 import type { Account } from '../../platform/access/store'
 import { measuringVersion } from '../../tracks/figure-sources'
 import { asWorkoutFigures } from '../../tracks/figures'
+import { chooseZone, localTimeIn } from '../../tracks/local-time'
 import type { Venue } from '../../tracks/venue'
 import { defaultTitle, textLimits } from '../rows/texts'
 import { venueOfSport } from '../sports/of-files/sports-of-words'
@@ -34,6 +35,7 @@ export function describeRecordedWorkout(
     notes,
     measures,
     places,
+    zones,
     venue: recorded,
   }: Omit<MeasuredRecording, 'excerpt' | 'track' | 'pointCount'>,
   now: Date,
@@ -53,6 +55,7 @@ export function describeRecordedWorkout(
     maxLongitude,
     venue,
     places: venue === 'outdoors' ? places : null,
+    ...localTimeIn(chooseZone(zones, venue), start),
     shortId: encodeShortId(crypto.randomUUID()),
     sourceFormat: format,
     sportWord,

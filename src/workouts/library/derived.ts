@@ -6,6 +6,7 @@ import { isRowOnMap } from '../../maps/lines/on-map-store'
 import { saveTrace } from '../../maps/lines/store'
 import { noTrace } from '../../maps/lines/trace-track'
 import type { Db } from '../../platform/db/database'
+import { localTimeIn } from '../../tracks/local-time'
 import { scaleFigure } from '../../tracks/measuring/measure'
 import type { WorkoutRow } from '../rows/store'
 import { saveEfforts, saveLongestClimb, updateSegments, updateWorkout } from './store'
@@ -65,7 +66,16 @@ const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> } = {
     isKnown: () => false,
     save: (tx, row, found) => saveLongestClimb(tx, row.id, found),
   },
+  zone: {
+    title: 'time zones',
+    version: 4,
+    isKnown: row => row.localZone !== null || hasNoZone(row),
+    save: (tx, row, found) => updateWorkout(tx, row.id, localTimeIn(found, row.workoutDate)),
+  },
 }
+
+/** The zone of a workout without positions, or with virtual ones, can only come from its file. */
+const hasNoZone = ({ minLatitude, venue }: WorkoutRow) => minLatitude === null || venue === 'virtual'
 
 const nowhere = { start: null, farthest: null, end: null }
 

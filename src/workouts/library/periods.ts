@@ -28,12 +28,6 @@ export function periodAround(
   return { first, last: first.add(period === 'month' ? { months: 1 } : { years: 1 }).subtract({ days: 1 }) }
 }
 
-/** Returns the start and the end of a period in a time zone; `before` is exclusive. */
-export const rangeOf = ({ first, last }: CalendarPeriod, timeZone: string) => ({
-  from: startOfDay(first, timeZone),
-  before: startOfDay(last.add({ days: 1 }), timeZone),
-})
-
 /** Returns the start and the end of a year in a time zone; `before` is exclusive. */
 export const rangeOfYear = (year: number, timeZone: string) => ({
   from: startOfDay(Temporal.PlainDate.from({ year, month: 1, day: 1 }), timeZone),
@@ -47,24 +41,31 @@ export function shareOver({ first, last }: CalendarPeriod, today: Temporal.Plain
   return Math.min(Math.max(over / (daysFrom(first, last) + 1), 0), 1)
 }
 
+/** Where days begin: in a time zone or, if `byPlace` is set, at the place of each workout that is known. */
+interface Clocks {
+  timeZone: string
+  byPlace?: boolean | undefined
+}
+
+/** @param offsetS of the place from UTC, in seconds; `null` or absent if it is not known */
+type FindDay = (moment: number, offsetS?: number | null) => string
+
 /**
  * Creates a function that returns the local day, `YYYY-MM-DD`, of a time in milliseconds since 1970, see `dayOf`. It
  * remembers the latest day, so it is fastest if the times are in order.
  */
-export const createDayFinder = (timeZone: string): ((moment: number) => string) =>
-  createFinder(timeZone, evenly(0, day))
+export const createDayFinder = (clocks: Clocks): FindDay => createFinder(clocks, evenly(0, day))
 
 /** Like `createDayFinder`, but returns the first day of the week, month or year. */
 export function createPeriodFinder(
   period: Period,
-  { timeZone, startsOnMonday }: { timeZone: string; startsOnMonday: boolean },
-): (moment: number) => string {
+  { startsOnMonday, ...clocks }: Clocks & { startsOnMonday: boolean },
+): FindDay {
   const around = (local: number) =>
     periodAround(Temporal.PlainDate.from(dayOf(local)), period, { startsOnMonday })
   // All weeks have the same length, so they can be computed without the calendar, which is slower.
-  if (period === 'week')
-    return createFinder(timeZone, evenly(Date.parse(around(0).first.toString()), 7 * day))
-  return createFinder(timeZone, local => {
+  if (period === 'week') return createFinder(clocks, evenly(Date.parse(around(0).first.toString()), 7 * day))
+  return createFinder(clocks, local => {
     const { first, last } = around(local)
     const start = first.toString()
     return { since: Date.parse(start), until: Date.parse(last.toString()) + day, start }
@@ -87,12 +88,22 @@ interface Found {
   start: string
 }
 
-function createFinder(timeZone: string, find: (local: number) => Found): (moment: number) => string {
-  const offsetAt = createClockOffsets(timeZone)
+function createFinder(clocks: Clocks, find: (local: number) => Found): FindDay {
+  const localOf = createLocalClock(clocks)
   let { since, until, start } = { since: 0, until: 0, start: '' }
-  return moment => {
-    const local = moment + offsetAt(moment)
+  return (moment, offsetS) => {
+    const local = localOf(moment, offsetS)
     if (local < since || local >= until) ({ since, until, start } = find(local))
     return start
   }
+}
+
+/** Creates a function that returns a local time, in milliseconds, as if the local clock showed UTC. */
+export function createLocalClock({
+  timeZone,
+  byPlace = false,
+}: Clocks): (moment: number, offsetS?: number | null) => number {
+  const offsetAt = createClockOffsets(timeZone)
+  return (moment, offsetS = null) =>
+    moment + (byPlace && offsetS !== null ? offsetS * 1000 : offsetAt(moment))
 }

@@ -30,18 +30,15 @@ export const rowsOf = <const Of extends Columns>(_columns: Of, values: unknown[]
  * A user's workouts that match a filter, earliest first. Each row contains the named columns and then the amounts.
  * SQLite reads only the index by date, which contains all these columns, unless the filter is by equipment or place.
  */
-export function listAmounts<const Names extends readonly ('id' | 'workoutDate' | 'sportId')[]>(
-  db: Db,
-  userId: number,
-  names: Names,
-  filter: WorkoutFilter,
-  isCounted?: SQL,
-) {
+export function listAmounts<
+  const Names extends readonly ('id' | 'workoutDate' | 'localOffsetS' | 'sportId')[],
+>(db: Db, userId: number, names: Names, filter: WorkoutFilter, isCounted?: SQL) {
   const rows = db
     .select(fieldsOf([...names.map(name => workouts[name]), ...summedColumns]))
     .from(workouts)
     .where(and(eq(workouts.userId, userId), passes(workouts, filter), isCounted))
     .orderBy(asc(workouts.workoutDate), asc(workouts.id))
     .values()
-  return rows as [...{ [Place in keyof Names]: number }, ...Amounts][]
+  type Named = { [Place in keyof Names]: Names[Place] extends 'localOffsetS' ? number | null : number }
+  return rows as [...Named, ...Amounts][]
 }

@@ -4,6 +4,7 @@ import { keysOf } from '../../lib/keys'
 import { traceTrack } from '../../maps/lines/trace-track'
 import type { PlaceFinder } from '../../maps/places/find-place'
 import { placesOf } from '../../maps/places/find-place'
+import { zoneOfStart } from '../../maps/places/time-zones'
 import { bestEfforts, type Effort } from '../../tracks/measuring/best-efforts'
 import { longestClimbOf } from '../../tracks/measuring/climbs'
 import { believedWay, highestOf, topSpeedsOf } from '../../tracks/measuring/top-speed'
@@ -20,6 +21,7 @@ const computed = {
     return { whole: highestOf(segments), segments }
   },
   places: (track: Track, finder: PlaceFinder) => placesOf(track.points, finder),
+  zone: (track: Track, finder: PlaceFinder) => zoneOfStart(track.points, finder),
   /** The simplified line that maps of many workouts show; `null` if the track has no positions. */
   trace: (track: Track) => (hasPlaces(track.points) ? traceTrack(track) : null),
   longestClimb: longestClimbOf,
@@ -29,7 +31,7 @@ export type FactName = keyof typeof computed
 export type TrackFacts = { [Name in FactName]: ReturnType<(typeof computed)[Name]> }
 
 /** Facts that measuring a recording also produces, so that they need not be derived from its track. */
-const measuredAnyway: readonly string[] = ['efforts', 'topSpeeds', 'places'] satisfies FactName[]
+const measuredAnyway: readonly string[] = ['efforts', 'topSpeeds', 'places', 'zone'] satisfies FactName[]
 
 /** Facts that still have to be derived after a recording has been measured. */
 export const namesBesidesMeasured = keysOf(computed).filter(name => !measuredAnyway.includes(name))

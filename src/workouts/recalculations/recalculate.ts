@@ -11,6 +11,7 @@ import { ownerOfWorkouts } from '../../platform/storage/account-folders'
 import { type ReleaseFiles, storeFiles } from '../../platform/storage/store-files'
 import { measuringVersion } from '../../tracks/figure-sources'
 import { asWorkoutFigures, type FigureKey, pickFigures, type WorkoutFigures } from '../../tracks/figures'
+import { chooseZone, localTimeIn } from '../../tracks/local-time'
 import { scaleFigure } from '../../tracks/measuring/measure'
 import { notesOfWhole } from '../../tracks/outings/recording-notes'
 import { currentVersion } from '../library/derived'
@@ -219,7 +220,7 @@ export function replaceByRecording(
 /** The new values of a workout. Figures that users entered are kept. */
 export function recalculatedValues(
   row: RecordedRow,
-  { measures, notes, places, summary, isOtherWay }: RecalculatedRecording,
+  { measures, notes, places, zones, summary, isOtherWay }: RecalculatedRecording,
   { trackFile, now }: { trackFile: string; now: Date },
 ): MeasuredValues {
   const { startTime, segments: _, efforts: __, bounds, sources, candidates, ...measured } = measures
@@ -231,10 +232,12 @@ export function recalculatedValues(
   const ofWhole = row.recordingNotes?.filter(({ code }) => notesOfWhole.includes(code)) ?? []
   const allNotes = [...notes.filter(({ code }) => !notesOfWhole.includes(code)), ...ofWhole]
   const mayHavePlaces = row.venue === 'outdoors' && bounds !== null
+  const workoutDate = typed.includes('start') ? row.workoutDate : new Date(startTime / 1000)
   return {
     ...figures,
     ...averageSpeedOf(figures, { row, theirs }),
-    workoutDate: typed.includes('start') ? row.workoutDate : new Date(startTime / 1000),
+    workoutDate,
+    ...localTimeIn(chooseZone(zones, row.venue) ?? row.localZone, workoutDate),
     figureSources: { ...sources, ...keptSources },
     figureCandidates: candidates,
     figuresVersion: measuringVersion,

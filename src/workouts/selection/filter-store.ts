@@ -1,6 +1,7 @@
 // SQL conditions for the filters of workouts that lists, sums and batches share.
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { hour } from '../../lib/durations'
 import { workouts } from '../../platform/db/tables'
 import type { DayRange } from '../../platform/http/input/day-range'
 import { figures } from '../../tracks/figures'
@@ -33,10 +34,12 @@ function isMet(table: Workouts, filter: Filter, asked: WorkoutFilter): SQL | und
     case 'sport':
       return asked.sport_id === undefined ? undefined : eq(table.sportId, asked.sport_id)
     case 'days':
-      return and(
-        asked.from ? gte(table.workoutDate, asked.from) : undefined,
-        asked.before ? lt(table.workoutDate, asked.before) : undefined,
-      )
+      return asked.byPlace
+        ? isOnDaysOfPlace(table, asked)
+        : and(
+            asked.from ? gte(table.workoutDate, asked.from) : undefined,
+            asked.before ? lt(table.workoutDate, asked.before) : undefined,
+          )
     case 'figure': {
       const [from, to] = filter.names
       const perUnit = storedPerUnit[figures[filter.figure].decimals]
@@ -57,6 +60,26 @@ function isMet(table: Workouts, filter: Filter, asked: WorkoutFilter): SQL | und
       return part ? or(...filter.in.map(text => contains(table, text, part))) : undefined
     }
   }
+}
+
+/** The first and the last clocks on Earth are so far ahead of UTC, and behind it. */
+const [mostAhead, mostBehind] = [14 * hour, 12 * hour]
+
+/** Compares local times. The rough bounds, which the offset cannot exceed, let SQLite use the index by date. */
+function isOnDaysOfPlace(table: Workouts, { from, before, byPlace }: WorkoutFilter): SQL | undefined {
+  const { workoutDate, localOffsetS } = table
+  const local = sql`${workoutDate} + ${localOffsetS} * 1000`
+  const [first, end] = [byPlace?.from, byPlace?.before]
+  return and(
+    from && first != null
+      ? sql`${workoutDate} >= ${first - mostAhead}
+          AND coalesce(${local} >= ${first}, ${workoutDate} >= ${from.getTime()})`
+      : undefined,
+    before && end != null
+      ? sql`${workoutDate} < ${end + mostBehind}
+          AND coalesce(${local} < ${end}, ${workoutDate} < ${before.getTime()})`
+      : undefined,
+  )
 }
 
 /**

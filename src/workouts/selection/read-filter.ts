@@ -1,5 +1,6 @@
 // Parses the filter parameters of a request.
 import { parseDecimal } from '../../lib/decimal'
+import type { Account } from '../../platform/access/store'
 import { invalid } from '../../platform/errors'
 import { readDayRange } from '../../platform/http/input/day-range'
 import { readIdFilter } from '../../platform/http/input/integer-id'
@@ -7,12 +8,15 @@ import type { WorkoutFilter } from './filter-store'
 import { filters, type ValueFilter } from './filters'
 import { countrySyntax, type FilterQuery, hoursAndMinutesSyntax } from './schemas'
 
+/** How an account counts days. */
+type Clocks = Pick<Account, 'timezone' | 'daysByPlace'>
+
 /**
  * Reads the filters of a request.
  * @throws AppError `invalid payload` if a number, day, duration or country is malformed
  */
-export function readFilter(query: FilterQuery, timeZone: string): WorkoutFilter {
-  const days = readDayRange(query, timeZone)
+export function readFilter(query: FilterQuery, { timezone, daysByPlace }: Clocks): WorkoutFilter {
+  const days = readDayRange(query, timezone, daysByPlace)
   const values = filters.flatMap(({ kind, names }) =>
     kind === 'days' ? [] : names.map(name => [name, readValue(kind, query[name])] as const),
   )

@@ -87,6 +87,12 @@ export const WorkoutsQuery = Type.Object({
     description:
       '`duration` means the moving time. `country` and `town` group the workouts by the place where they began. The groups are always in ascending order of country codes and town names; `order` applies to the dates within each group.',
   }),
+  days: QueriedOrEmpty({
+    type: 'string',
+    enum: ['calendar'],
+    description:
+      '`calendar`: `from` and `to` are days as in the calendar, which may be those of the place of each workout, see `days_by_place`. Otherwise they are always days in your time zone.',
+  }),
   fields: QueriedOrEmpty({
     type: 'string',
     pattern: '^[a-z_]+(,[a-z_]+)*$',

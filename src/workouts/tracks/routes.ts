@@ -138,7 +138,7 @@ export const tracksRoutes = (ctx: PlatformContext) => {
 
 const tracksOf = (account: Account, query: FilterQuery): TracksRequest => ({
   userId: account.id,
-  filter: readFilter(query, account.timezone),
+  filter: readFilter(query, account),
 })
 
 function answerExtent(ctx: PlatformContext, account: Account, query: FilterQuery, request: Request) {

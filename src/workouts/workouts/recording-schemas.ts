@@ -92,8 +92,22 @@ const FigureSources = named(
   ),
 )
 
-/** The workout's venue, and the sources of its figures. */
+/** The workout's local time and venue, and the sources of its figures. */
 export const whereProperties = {
+  local_start: Nullable(
+    Type.String({
+      examples: ['2026-05-01T07:12:00+09:00'],
+      description:
+        '`workout_date` on the clocks of the place where it began, by ISO 8601. Null if their time is not known, as for workouts entered by hand, or not looked up yet.',
+    }),
+  ),
+  local_timezone: Nullable(
+    Type.String({
+      examples: ['Asia/Tokyo'],
+      description:
+        'IANA name of the time zone of that place or, where only the file says the time, its offset, such as `+05:30`.',
+    }),
+  ),
   venue: Venue,
   distance_source: Nullable(FigureSource),
   figure_sources: Nullable(FigureSources),

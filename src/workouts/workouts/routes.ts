@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { isKeyOf } from '../../lib/keys'
 import { createGuard } from '../../platform/access/guard'
+import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid } from '../../platform/errors'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
@@ -49,7 +50,7 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
       '',
       ({ caller: { account }, query }) => {
         const page = readPage(query, workoutsPageSizes)
-        const selection = readSelection(query, account.timezone)
+        const selection = readSelection(query, account)
         const shown = listWorkouts(ctx.db, account.id, selection, page)
         const total = totalAfter(page, shown.length) ?? countWorkouts(ctx.db, account.id, selection.filter)
         const workouts = presentWorkouts(ctx, shown)
@@ -206,8 +207,9 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
       },
     )
 
-function readSelection(query: WorkoutsQuery, timeZone: string): WorkoutSelection {
-  const filter = readFilter(query, timeZone)
+/** `from` and `to` are days in the user's time zone, unless the request asks for those of the calendar. */
+function readSelection(query: WorkoutsQuery, { timezone, daysByPlace }: Account): WorkoutSelection {
+  const filter = readFilter(query, { timezone, daysByPlace: daysByPlace && query.days === 'calendar' })
   const sortBy = query.order_by || 'workout_date'
   if (!isKeyOf(listOrders, sortBy)) throw invalid('order-invalid')
   return { filter, sortBy, isDescending: query.order !== 'asc' }

@@ -3,6 +3,7 @@ import { formatDuration } from '../../lib/duration'
 import { httpDate } from '../../lib/net/http-date'
 import type { FigureSources } from '../../tracks/figure-sources'
 import { type FigureKey, type FigureName, figureKeys, figures } from '../../tracks/figures'
+import { writeLocalTime } from '../../tracks/local-time'
 import type { RecorderSummary } from '../../tracks/recorder-summary'
 import type { EquipmentRow } from '../equipments/store'
 import { viewEquipment } from '../equipments/view'
@@ -33,6 +34,9 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
     description: workout.description,
     notes: workout.notes,
     workout_date: httpDate(workout.workoutDate),
+    local_start:
+      workout.localOffsetS === null ? null : writeLocalTime(workout.workoutDate, workout.localOffsetS),
+    local_timezone: workout.localZone,
     creation_date: httpDate(workout.createdAt),
     modification_date: workout.modifiedAt && httpDate(workout.modifiedAt),
     ...viewFigures<Workout>(key => (figures[key].absent === 'zero' ? workout[key] || null : workout[key])),

@@ -19,6 +19,7 @@ import {
   maxEnteredS,
   type WorkoutFigures,
 } from '../../tracks/figures'
+import { localTimeIn } from '../../tracks/local-time'
 import type { Venue } from '../../tracks/venue'
 import { chooseEquipment, chooseOtherEquipment } from '../equipments/choose-equipment'
 import { listEquipmentsOfWorkouts } from '../equipments/store'
@@ -158,8 +159,10 @@ function measuresAfter(
   const durationS = tellsDuration ? readDuration(duration) : workout.durationS
   // The pauses of a recording are known only while its duration is unchanged.
   const moved = durationS === workout.durationS && workout.movingS > 0 ? workout : undefined
+  const workoutDate = isFilled(workout_date) ? readWorkoutDate(workout_date, timeZone) : workout.workoutDate
   return {
-    workoutDate: isFilled(workout_date) ? readWorkoutDate(workout_date, timeZone) : workout.workoutDate,
+    workoutDate,
+    ...localTimeIn(workout.localZone, workoutDate),
     ...(tellsDistance || tellsDuration ? measureByHand(distanceKm, durationS, moved) : {}),
   }
 }
@@ -194,11 +197,17 @@ export function changeVenue(
   const changed = transact(ctx.db, tx => {
     const { workout } = requireWorkout(tx, userId, pathPart)
     if (workout.venue === venue) return workout
-    const values = { venue, places: null, modifiedAt: ctx.clock() }
+    const values = { venue, places: null, ...zoneAt(workout, venue), modifiedAt: ctx.clock() }
     return changeWorkouts(tx, ctx, [{ row: workout, values }])[0]!
   })
   ctx.jobs.wake()
   return changed
+}
+
+/** Virtual positions tell no time zone. So where that changes, the zone is looked for again. */
+function zoneAt({ venue: before, minLatitude }: WorkoutRow, venue: Venue): Partial<NewWorkout> {
+  const isSame = (before === 'virtual') === (venue === 'virtual')
+  return isSame || minLatitude === null ? {} : { localZone: null, localOffsetS: null }
 }
 
 /**

@@ -96,6 +96,11 @@ describe('preferences', () => {
     expect(await gapAfter({})).toBe(10)
     expect(await gapAfter({ pause_gap: 86_400 })).toBe(86_400)
     expect(await gapAfter({ pause_gap: null })).toBeNull()
+    const daysAfter = async (changes: object) =>
+      (await editPreferences({ ...preferences, ...changes })).body.data.days_by_place
+    expect(await daysAfter({ days_by_place: true })).toBe(true)
+    expect(await daysAfter({})).toBe(true)
+    expect(await daysAfter({ days_by_place: false })).toBe(false)
   })
 
   test('decide on which clock a workout without a title is named', async () => {

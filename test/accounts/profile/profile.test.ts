@@ -53,6 +53,7 @@ test('the profile of a new account is complete', async () => {
         use_dark_mode: null,
         use_raw_gpx_speed: false,
         pause_gap: null,
+        days_by_place: false,
         weekm: false,
         follows_browser: false,
       },

@@ -47,6 +47,7 @@ describe('the list of users', () => {
     expect(own.filter(key => !other.includes(key)).toSorted()).toEqual([
       'accepted_privacy_policy',
       'date_format',
+      'days_by_place',
       'display_ascent',
       'follows_browser',
       'imperial_units',

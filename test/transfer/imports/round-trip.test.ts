@@ -43,6 +43,7 @@ async function fillAccount() {
       use_raw_gpx_speed: true,
       pause_gap: 60,
       weekm: true,
+      days_by_place: true,
     },
   })
   const bike = insertEquipment(from.ctx.db, sam)

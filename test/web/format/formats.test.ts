@@ -169,3 +169,17 @@ describe('durations', () => {
     expect(secondsOf(text)).toBe(seconds)
   })
 })
+
+test('a local time is written as the clocks of its place show it, and their zone in words', () => {
+  const formats = formatsWith({})
+  const [local, start] = ['2026-05-01T00:12:00+14:00', new Date('2026-04-30T10:12:00Z')]
+  expect(formats.localMomentInWords(local)).toBe('Fri 1 May, 00:12')
+  expect(formats.localDayInWords(local)).toBe(formats.calendarDayInWords(new Date('2026-05-01')))
+  expect(formats.momentInWords(start)).toBe('Thu 30 Apr, 12:12')
+  const names = (locale: string) =>
+    ['Asia/Tokyo', '+05:30', '-03:30', 'Nowhere/New_Town'].map(zone =>
+      formatsWith({ locale }).zoneName(zone, start),
+    )
+  expect(names('en-GB')).toEqual(['Japan Standard Time', 'UTC+05:30', 'UTC−03:30', 'Nowhere/New Town'])
+  expect(names('de')[0]).toBe('Japanische Normalzeit')
+})

@@ -41,6 +41,8 @@ test('an upload answers the whole workout', async () => {
     description: 'A ladder.',
     notes: 'Mind the step.',
     workout_date: 'Fri, 01 May 2026 08:00:00 GMT',
+    local_start: '2026-05-01T10:00:00+02:00',
+    local_timezone: 'Europe/Paris',
     creation_date: 'Mon, 01 Jun 2026 10:00:00 GMT',
     modification_date: null,
     duration: '0:00:01',

@@ -14,7 +14,7 @@ test.each<[timeZone: string, moment: string, day: string]>([
   ['Europe/Berlin', '2026-03-29T22:00Z', '2026-03-30'],
   ['Pacific/Kiritimati', '9999-12-31T23:59Z', '9999-12-31'],
 ])('on the clocks of %s, %s is on %s', (timeZone, moment, day) => {
-  expect(createDayFinder(timeZone)(Date.parse(moment))).toBe(day)
+  expect(createDayFinder({ timeZone })(Date.parse(moment))).toBe(day)
 })
 
 test.each<[period: Period, startsOnMonday: boolean, starts: string[]]>([

@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { useSports } from '../../data/workouts/sports'
+import { clockMoment } from '../../format/calendar'
 import { beginLarge, beginSmall, isGivenTitle, partOfDay } from '../../format/titles'
 import { useSportName } from '../sports/sport'
 import { sportLook, sportOfId } from '../sports/sport-look'
 import { useCountryName } from './use-country-name'
 
-type TitledWorkout = Pick<Workout, 'title' | 'sport_id' | 'workout_date'> & Partial<Pick<Workout, 'places'>>
+type TitledWorkout = Pick<Workout, 'title' | 'sport_id' | 'workout_date'> &
+  Partial<Pick<Workout, 'places' | 'local_start'>>
 
 /**
  * Returns a function that titles a workout. If nobody gave it a title, the function makes one, such as "Morning run
@@ -24,12 +26,14 @@ export function useWorkoutTitle(): (workout: TitledWorkout) => string {
     const { outing } = sportLook(sport ?? sportOfId(undefined, sportId))
     return outing === null ? beginSmall(sportName(sportId, sport)) : t(`outings.${outing}`)
   }
-  return ({ title, sport_id, workout_date, places }) => {
+  return ({ title, sport_id, workout_date, local_start: local, places }) => {
     if (isGivenTitle(title)) return title
     const { start = null, end = null } = places ?? {}
     if (start?.name && end?.name && start.name !== end.name)
       return t('titles.way', { start: start.name, end: end.name })
-    const part = partOfDay(new Date(workout_date), profile.timezone)
+    const part = local
+      ? partOfDay(clockMoment(local), 'UTC')
+      : partOfDay(new Date(workout_date), profile.timezone)
     const what = beginLarge(t(`titles.${part}`, { outing: outingName(sport_id) }))
     if (start === null) return what
     if (start.name === null) return t('titles.inCountry', { what, place: countryName(start.country) })

@@ -1,5 +1,4 @@
 import { Link } from 'wouter'
-import { useFormats } from '../../data/accounts/person'
 import type { ListedWorkout } from '../../data/workouts/requests'
 import { useSpeedForms } from '../../data/workouts/sports'
 import { startTown } from '../../format/places'
@@ -10,6 +9,7 @@ import { MapImage } from './map-image'
 import { RowFigures } from './row-figures'
 import { useWorkoutTitle } from './use-workout-title'
 import styles from './workout-row.module.css'
+import { WorkoutTime } from './workout-time'
 
 interface WorkoutRowProps {
   workout: ListedWorkout
@@ -22,9 +22,7 @@ export const firstRows = 5
 
 /** A workout in a list. The link of its title covers the whole row. */
 export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
-  const formats = useFormats()
   const form = useSpeedForms()(workout.sport_id)
-  const day = new Date(workout.workout_date)
   const title = useWorkoutTitle()(workout)
   // If the title was generated, it already names the town, so the town is left out.
   const town = isGivenTitle(workout.title) ? startTown(workout.places) : null
@@ -37,7 +35,7 @@ export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
         </Link>
         <div className={styles.context}>
           <SportLabel sportId={workout.sport_id} />
-          <time dateTime={day.toISOString()}>{formats.momentInWords(day)}</time>
+          <WorkoutTime workout={workout} />
           {town !== null && <span>{town}</span>}
         </div>
       </div>

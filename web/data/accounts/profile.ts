@@ -35,6 +35,7 @@ export function preferencesOf(profile: Profile) {
     use_raw_gpx_speed: profile.use_raw_gpx_speed,
     weekm: profile.weekm,
     pause_gap: profile.pause_gap,
+    days_by_place: profile.days_by_place,
   } satisfies Preferences
 }
 
@@ -46,7 +47,11 @@ export function useSavePreferences() {
       (await post<ChangedProfileAnswer>('/api/auth/profile/edit/preferences', preferences)).data,
     onSuccess: profile => {
       rememberZoneIsSettled(profile)
+      const before = client.getQueryData<Profile>(queryKeys.profile)
       client.setQueryData(queryKeys.profile, profile)
+      // Calendar, goals and sums have other days now.
+      if (before?.days_by_place !== profile.days_by_place)
+        void client.invalidateQueries({ queryKey: queryKeys.workouts })
     },
   })
 }

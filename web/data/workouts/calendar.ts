@@ -18,7 +18,7 @@ interface CalendarFilters {
   town?: string | undefined
 }
 
-/** Loads sums for each day and sport, in the person's time zone, the earliest first. */
+/** Loads sums for each day and sport, by the days of the person's calendar, the earliest first. */
 export const calendarDaysQuery = (filters: CalendarFilters) =>
   queryOptions({
     queryKey: queryKeys.calendarDays(filters),

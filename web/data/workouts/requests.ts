@@ -102,6 +102,8 @@ export const listedFields = [
   'sport_id',
   'title',
   'workout_date',
+  'local_start',
+  'local_timezone',
   'distance',
   'moving',
   'ave_speed',

@@ -151,6 +151,7 @@ export function workoutsRequest({ filters, sorting, page }: Selection, grouping:
   const query = {
     ...filters,
     ...sortings[sorting],
+    ...((filters.from || filters.to) && { days: 'calendar' }),
     ...(isByPlace(grouping) && orderInTime(sorting) !== null && { order_by: grouping }),
     page: String(page),
     per_page: String(perPage),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { SportLabel } from '../../components/sports/sport'
 import { useCountryName } from '../../components/workouts/use-country-name'
-import { useFormats } from '../../data/accounts/person'
+import { WorkoutTime } from '../../components/workouts/workout-time'
 import { venueElsewhere } from '../../data/workouts/shown-map'
 import { placesInOrder } from '../../format/places'
 import styles from './workout-context.module.css'
@@ -21,14 +21,12 @@ function kindOf(workout: Workout) {
 /** Shows the workout's sport, time and places, and the segment if the page shows only one. */
 export function WorkoutContext({ workout, segment }: { workout: Workout; segment?: Segment }) {
   const { t } = useTranslation()
-  const formats = useFormats()
-  const start = new Date(workout.workout_date)
   const venue = venueElsewhere(workout)
   const kind = kindOf(workout)
   return (
     <span className={styles.context}>
       <SportLabel sportId={workout.sport_id} />
-      <time dateTime={start.toISOString()}>{formats.momentInWords(start)}</time>
+      <WorkoutTime workout={workout} namesZone />
       {venue !== null && <span>{t(`workout.venues.${venue}`)}</span>}
       {kind !== null && <span>{t(kind)}</span>}
       <PlacesLine workout={workout} />

@@ -7,6 +7,11 @@ export interface DayRange {
   from: Date | null
   /** The first moment after the last day. */
   before: Date | null
+  /**
+   * The same on clocks wherever they are, in milliseconds as if they showed UTC, if the days are those of the place of
+   * each workout. `from` and `before` then count for workouts whose place is not known.
+   */
+  byPlace?: { from: number | null; before: number | null } | undefined
 }
 
 /** Regular expression for month and day, such as `03-13`. Leading zeros are optional, because some apps omit them. */
@@ -34,10 +39,24 @@ export const dayParameters = {
 export function readDayRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,
+  byPlace = false,
 ): DayRange {
+  const range = { first: from ? readDay(from) : null, last: to ? readDay(to) : null }
+  return rangeOfDays(range, timeZone, byPlace)
+}
+
+/** The time range from the first day to the last one, both inclusive; `null` means open on that side. */
+export function rangeOfDays(
+  { first, last }: { first: Temporal.PlainDate | null; last: Temporal.PlainDate | null },
+  timeZone: string,
+  byPlace: boolean,
+): DayRange {
+  const end = last?.add({ days: 1 }) ?? null
+  const ms = (day: Temporal.PlainDate | null) => day && startOfDay(day, 'UTC').getTime()
   return {
-    from: from ? startOfDay(readDay(from), timeZone) : null,
-    before: to ? startOfDay(readDay(to).add({ days: 1 }), timeZone) : null,
+    from: first && startOfDay(first, timeZone),
+    before: end && startOfDay(end, timeZone),
+    ...(byPlace && { byPlace: { from: ms(first), before: ms(end) } }),
   }
 }
 

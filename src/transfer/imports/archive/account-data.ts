@@ -43,6 +43,7 @@ export interface ImportedProfile {
   /** Minimum seconds of a gap in a recording that counts as a pause. */
   pauseGap?: number | null
   weekm?: boolean
+  daysByPlace?: boolean
 }
 
 /**
@@ -104,6 +105,8 @@ export interface ImportedWorkout {
   equipments: string[]
   /** Null or missing if unknown. */
   venue?: Venue | null
+  /** IANA name, or an offset such as `+05:30`. Null or missing if unknown. */
+  localZone?: string | null
   /** Weather as JSON text as in the database, see weather/schemas. */
   weatherStart: string | null
   weatherEnd: string | null

@@ -1,4 +1,6 @@
 // Converts the items of an archive's files to account data. No I/O.
+
+import { isTimeZone } from '../../../lib/time-zone'
 import type { Code } from '../../../platform/codes'
 import type { Reason } from '../../../platform/errors'
 import { figureKeys, figures, forFigures, type WorkoutFigures } from '../../../tracks/figures'
@@ -82,6 +84,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
     modifiedAt: readDate(item.modification_date),
     equipments: readEquipmentIds(item.equipments),
     venue: venues.find(venue => venue === item.venue) ?? null,
+    localZone: readLocalZone(item.local_timezone),
     weatherStart: readWeather(item.weather_start),
     weatherEnd: readWeather(item.weather_end),
     recording: recording && locate(recording),
@@ -97,6 +100,15 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
     recorderSummary: readRecorderSummary(item.recorder_summary),
   }
 }
+
+function readLocalZone(value: unknown): string | null {
+  const zone = readText(value, maxZoneLength)
+  const isOffset = zone !== null && /^[+-](0\d|1[0-4]):[0-5]\d$/.test(zone)
+  return zone !== null && (isOffset || isTimeZone(zone)) ? zone : null
+}
+
+/** No zone has a longer name. */
+const maxZoneLength = 50
 
 export const readSport = (id: unknown, label: unknown): ImportedSport => ({
   id: readInteger(id),
@@ -236,6 +248,7 @@ export function readProfile(item: JsonObject): ImportedProfile {
     useRawGpxSpeed: readBoolean(item.use_raw_gpx_speed) ?? undefined,
     pauseGap: orNull(item.pause_gap, readPauseGap),
     weekm: readBoolean(item.weekm) ?? undefined,
+    daysByPlace: readBoolean(item.days_by_place) ?? undefined,
   }
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
 }

@@ -14,6 +14,7 @@ import {
   sourcedFigures,
 } from '../../../tracks/figure-sources'
 import { noFigures, type WorkoutFigures } from '../../../tracks/figures'
+import { localTimeIn } from '../../../tracks/local-time'
 import { venueOfWord } from '../../../tracks/venue'
 import { describeRecordedWorkout } from '../../../workouts/intake/describe-recorded-workout'
 import type { MeasuredRecording } from '../../../workouts/intake/measuring/measure-file'
@@ -205,6 +206,8 @@ function describeRecorded(
       ...date,
       ...kept,
       figureChoices: workout.figureChoices ?? null,
+      // The archive knows what the file of a part does not say.
+      ...localTimeIn(described.localZone ?? workout.localZone ?? null, (date || described).workoutDate),
       recordingNotes: notesOf(described, workout),
       recorderSummary: workout.recorderSummary ?? described.recorderSummary,
     },
@@ -275,6 +278,7 @@ function describeByFigures(
     venue: workout.venue ?? venueOfWord(workout.sport.word ?? null) ?? venueOfSport(sport.id) ?? 'outdoors',
     title: truncateText(title, textLimits.title),
     workoutDate: workout.workoutDate,
+    ...localTimeIn(workout.localZone ?? null, workout.workoutDate),
   }
 }
 

@@ -31,9 +31,10 @@ const failures = () =>
   })
 
 export const calendarRoutes = (ctx: PlatformContext) => {
-  const listAsked = ({ id, timezone }: Account, query: CalendarQuery) =>
-    listAmounts(ctx.db, id, ['workoutDate', 'sportId'], {
-      ...readDayRange(query, timezone),
+  const clocksOf = ({ timezone: timeZone, daysByPlace: byPlace }: Account) => ({ timeZone, byPlace })
+  const listAsked = ({ id, timezone, daysByPlace }: Account, query: CalendarQuery) =>
+    listAmounts(ctx.db, id, ['workoutDate', 'localOffsetS', 'sportId'], {
+      ...readDayRange(query, timezone, daysByPlace),
       sport_id: readSportFilter(ctx.db, id, query.sport_id),
       equipment_id: readEquipmentFilter(ctx.db, id, query.equipment_id),
       town: query.town,
@@ -45,7 +46,7 @@ export const calendarRoutes = (ctx: PlatformContext) => {
     .get(
       '/days',
       ({ caller: { account }, query }) => {
-        const sums = sumByDay(listAsked(account, query), account.timezone)
+        const sums = sumByDay(listAsked(account, query), clocksOf(account))
         const days = sums.map(one => ({ day: one.day, sport_id: one.sportId, ...viewSums(one) }))
         return { status: 'success' as const, data: { days } }
       },
@@ -57,14 +58,14 @@ export const calendarRoutes = (ctx: PlatformContext) => {
           operationId: 'getCalendarDays',
           summary: 'Sums by day and sport',
           description:
-            'Days are those of your time zone. Sums of weeks, months and years can be computed from them. Days without a workout are left out.',
+            'Days are those of your time zone or, if you prefer `days_by_place`, of the place where a workout began. Sums of weeks, months and years can be computed from them. Days without a workout are left out.',
         },
       },
     )
     .get(
       '/hours',
       ({ caller: { account }, query }) => {
-        const hours = countByHour(listAsked(account, query), account.timezone)
+        const hours = countByHour(listAsked(account, query), clocksOf(account))
         return { status: 'success' as const, data: { hours } }
       },
       {
@@ -74,7 +75,8 @@ export const calendarRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'getCalendarHours',
           summary: 'Workouts by weekday and hour',
-          description: 'Weekday and hour of the start, in your time zone.',
+          description:
+            'Weekday and hour of the start, in your time zone or, if you prefer `days_by_place`, in that of the place.',
         },
       },
     )

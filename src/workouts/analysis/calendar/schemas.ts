@@ -22,7 +22,11 @@ export type CalendarQuery = Static<typeof CalendarQuery>
 export const CalendarDay = named(
   'CalendarDay',
   Type.Object({
-    day: Type.String({ format: 'date', examples: ['2026-11-16'], description: 'In your time zone.' }),
+    day: Type.String({
+      format: 'date',
+      examples: ['2026-11-16'],
+      description: 'See `days_by_place` of `Preferences`.',
+    }),
     sport_id: Type.Integer(),
     ...sumsProperties,
   }),

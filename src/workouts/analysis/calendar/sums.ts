@@ -1,10 +1,11 @@
 // Groups workouts by local day and hour in a time zone. No I/O.
-import { createClockOffsets } from '../../../lib/clock-offsets'
-import { createDayFinder } from '../../library/periods'
+import { createDayFinder, createLocalClock } from '../../library/periods'
 import { type Amounts, addTo, noSums, type Sums } from '../../library/sums'
 
 /** A workout's date, sport and amounts. */
-type CalendarRow = readonly [workoutDateMs: number, sportId: number, ...Amounts]
+type CalendarRow = readonly [workoutDateMs: number, localOffsetS: number | null, sportId: number, ...Amounts]
+
+type Clocks = Parameters<typeof createLocalClock>[0]
 
 /** Sums over the workouts of one sport on one day. */
 interface DaySums extends Sums {
@@ -17,11 +18,11 @@ interface DaySums extends Sums {
  * Sums over each day and sport, sorted by day and then by sport.
  * @param rows earliest first
  */
-export function sumByDay(rows: readonly CalendarRow[], timeZone: string): DaySums[] {
-  const dayOf = createDayFinder(timeZone)
+export function sumByDay(rows: readonly CalendarRow[], clocks: Clocks): DaySums[] {
+  const dayOf = createDayFinder(clocks)
   const days = new Map<string, DaySums>()
-  for (const [moment, sportId, distanceM, movingS, ascentMm] of rows) {
-    const day = dayOf(moment)
+  for (const [moment, offsetS, sportId, distanceM, movingS, ascentMm] of rows) {
+    const day = dayOf(moment, offsetS)
     const sums = days.getOrInsertComputed(`${day} ${sportId}`, () => ({ day, sportId, ...noSums() }))
     addTo(sums, distanceM, movingS, ascentMm)
   }
@@ -34,11 +35,11 @@ export function sumByDay(rows: readonly CalendarRow[], timeZone: string): DaySum
  * Counts workouts by weekday and hour of their start. The result has seven rows, beginning with Monday, of 24 hours
  * each.
  */
-export function countByHour(rows: readonly CalendarRow[], timeZone: string): number[][] {
-  const offsetAt = createClockOffsets(timeZone)
+export function countByHour(rows: readonly CalendarRow[], clocks: Clocks): number[][] {
+  const localOf = createLocalClock(clocks)
   const counts = Array.from({ length: 7 }, () => Array<number>(24).fill(0))
-  for (const [moment] of rows) {
-    const local = new Date(moment + offsetAt(moment))
+  for (const [moment, offsetS] of rows) {
+    const local = new Date(localOf(moment, offsetS))
     counts[(local.getUTCDay() + 6) % 7]![local.getUTCHours()]!++
   }
   return counts

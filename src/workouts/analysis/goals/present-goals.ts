@@ -3,7 +3,8 @@ import { localDay } from '../../../lib/time-zone'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
-import { type CalendarPeriod, createDayFinder, periodAround, rangeOf, shareOver } from '../../library/periods'
+import { rangeOfDays } from '../../../platform/http/input/day-range'
+import { type CalendarPeriod, createDayFinder, periodAround, shareOver } from '../../library/periods'
 import { addTo, noSums } from '../../library/sums'
 import { writeGoalAmount } from './measures'
 import type { Goal as GoalAnswer } from './schemas'
@@ -50,12 +51,13 @@ function presentGoal(
 }
 
 /** Returns the amount reached in a period, in the goal's stored unit. */
-function readReached(db: Db, { id, timezone }: Account, goal: Goal, period: CalendarPeriod): number {
-  const dayOf = createDayFinder(timezone)
+function readReached(db: Db, account: Account, goal: Goal, period: CalendarPeriod): number {
+  const { id, timezone: timeZone, daysByPlace: byPlace } = account
+  const dayOf = createDayFinder({ timeZone, byPlace })
   const [days, sums] = [new Set<string>(), noSums()]
-  const counted = listForGoal(db, id, goal.sportIds, rangeOf(period, timezone))
-  for (const [began, distanceM, movingS, ascentMm] of counted) {
-    days.add(dayOf(began))
+  const counted = listForGoal(db, id, goal.sportIds, rangeOfDays(period, timeZone, byPlace))
+  for (const [began, offsetS, distanceM, movingS, ascentMm] of counted) {
+    days.add(dayOf(began, offsetS))
     addTo(sums, distanceM, movingS, ascentMm)
   }
   return {

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { goals, workouts } from '../../../platform/db/tables'
+import type { DayRange } from '../../../platform/http/input/day-range'
 import { listAmounts } from '../../library/sums-store'
 
 export type Goal = typeof goals.$inferSelect
@@ -45,16 +46,11 @@ export function deleteGoal(db: Db, userId: number, shortId: string) {
  * Returns the user's workouts that count towards a goal, with their start times.
  * @param sportIds empty for all sports
  */
-export const listForGoal = (
-  db: Db,
-  userId: number,
-  sportIds: number[],
-  range: { from: Date; before: Date },
-) =>
+export const listForGoal = (db: Db, userId: number, sportIds: number[], range: DayRange) =>
   listAmounts(
     db,
     userId,
-    ['workoutDate'],
+    ['workoutDate', 'localOffsetS'],
     range,
     sportIds.length === 0 ? undefined : inArray(workouts.sportId, sportIds),
   )

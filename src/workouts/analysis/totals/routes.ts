@@ -46,7 +46,7 @@ export const totalsRoutes = (ctx: PlatformContext) =>
     .get(
       '/places',
       ({ caller: { account }, query }) => {
-        const rows = listPlaced(ctx.db, account.id, readFilter(query, account.timezone))
+        const rows = listPlaced(ctx.db, account.id, readFilter(query, account))
         const { countries, towns } = sumPlaces(rows)
         const data = { countries: countries.map(viewCountry), towns: towns.map(viewTown) }
         // Serialized here without validation, which would take long for thousands of towns. A test checks the schema
@@ -73,17 +73,18 @@ export const totalsRoutes = (ctx: PlatformContext) =>
       },
     )
 
-function sumUpTotals(db: Db, { id, timezone: timeZone, weekm: startsOnMonday }: Account, query: TotalsQuery) {
+function sumUpTotals(db: Db, account: Account, query: TotalsQuery) {
+  const { id, timezone: timeZone, daysByPlace: byPlace, weekm: startsOnMonday } = account
   const by = readGrouping(query.by)
-  const filter = readFilter(query, timeZone)
+  const filter = readFilter(query, account)
   if (by === 'country' || by === 'town') {
     const rows = listStarted(db, id, filter)
     const sums = sumUpByStart(rows, by)
     const starts = sums.map(one => ({ country: one.country, town: one.town, ...viewSums(one) }))
     return { totals: viewSums(sumUp(rows)), periods: [], starts }
   }
-  const rows = listAmounts(db, id, ['workoutDate'], filter)
-  const sums = by ? sumUpBy(rows, { period: by, timeZone, startsOnMonday }) : []
+  const rows = listAmounts(db, id, ['workoutDate', 'localOffsetS'], filter)
+  const sums = by ? sumUpBy(rows, { period: by, timeZone, byPlace, startsOnMonday }) : []
   return {
     totals: viewSums(sumUp(rows)),
     periods: sums.map(one => ({ start: one.start, ...viewSums(one) })),

@@ -24,7 +24,7 @@ export const PeriodTotals = named(
     start: Type.String({
       format: 'date',
       examples: ['2026-11-01'],
-      description: 'The first day of the period, in your time zone.',
+      description: 'The first day of the period, by the days of your calendar.',
     }),
     ...sumsProperties,
   }),

@@ -5,7 +5,13 @@ import { fieldsOf, rowsOf, summedColumns } from '../../library/sums-store'
 import { passes, type WorkoutFilter } from '../../selection/filter-store'
 import type { PlacedRow, StartedRow } from './sums'
 
-const started = [workouts.workoutDate, ...summedColumns, workoutPlaces.country, workoutPlaces.name] as const
+const started = [
+  workouts.workoutDate,
+  workouts.localOffsetS,
+  ...summedColumns,
+  workoutPlaces.country,
+  workoutPlaces.name,
+] as const
 
 /** Returns a user's workouts with the place where each began. */
 export function listStarted(db: Db, userId: number, filter: WorkoutFilter): StartedRow[] {

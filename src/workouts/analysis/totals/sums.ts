@@ -4,7 +4,7 @@ import { type Amounts, addTo, noSums, type Sums, viewSums } from '../../library/
 import type { CountryTotals, TownTotals } from './schemas'
 
 /** The columns of a workout that are summed, in the order of the store. */
-export type CountedRow = readonly [workoutDateMs: number, ...Amounts]
+export type CountedRow = readonly [workoutDateMs: number, localOffsetS: number | null, ...Amounts]
 
 /**
  * The same columns with the place of the start. Country and town are `null` if the place is unknown; the town is empty
@@ -34,7 +34,7 @@ export interface PlaceSums extends Sums {
 
 export function sumUp(rows: readonly (CountedRow | StartedRow)[]): Sums {
   const sums = noSums()
-  for (const [, distanceM, movingS, ascentMm] of rows) addTo(sums, distanceM, movingS, ascentMm)
+  for (const [, , distanceM, movingS, ascentMm] of rows) addTo(sums, distanceM, movingS, ascentMm)
   return sums
 }
 
@@ -44,22 +44,22 @@ export function sumUp(rows: readonly (CountedRow | StartedRow)[]): Sums {
  */
 export function sumUpBy(
   rows: readonly CountedRow[],
-  { period, ...clocks }: { period: Period; timeZone: string; startsOnMonday: boolean },
+  { period, ...clocks }: { period: Period; timeZone: string; byPlace?: boolean; startsOnMonday: boolean },
 ): PeriodSums[] {
   const startOf = createPeriodFinder(period, clocks)
   const periods = new Map<string, PeriodSums>()
-  for (const [moment, distanceM, movingS, ascentMm] of rows) {
-    const start = startOf(moment)
+  for (const [moment, offsetS, distanceM, movingS, ascentMm] of rows) {
+    const start = startOf(moment, offsetS)
     const sums = periods.getOrInsertComputed(start, () => ({ ...noSums(), start }))
     addTo(sums, distanceM, movingS, ascentMm)
   }
-  return [...periods.values()].reverse()
+  return [...periods.values()].toSorted((one, other) => (one.start < other.start ? 1 : -1))
 }
 
 /** Sums by the country or town of the start, in the same order as in the list of workouts. */
 export function sumUpByStart(rows: readonly StartedRow[], by: 'country' | 'town'): StartSums[] {
   const starts = new Map<string, StartSums>()
-  for (const [, distanceM, movingS, ascentMm, country, name] of rows) {
+  for (const [, , distanceM, movingS, ascentMm, country, name] of rows) {
     const town = by === 'town' && name ? name : null
     // Unknown places come last, as in the list of workouts.
     const key = by === 'town' ? `${country ?? '~'} ${town ?? '~'}` : (country ?? '~')

@@ -9,8 +9,10 @@ import { type PackedFile, unpack } from '../../../formats/zip/packed-file'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import type { PlaceFinder } from '../../../maps/places/find-place'
 import { placesOf } from '../../../maps/places/find-place'
+import { zoneOfStart } from '../../../maps/places/time-zones'
 import type { Reason } from '../../../platform/errors'
 import { choicesFor, type UsualChoices } from '../../../tracks/figure-sources'
+import { type LocalZones, zoneOfOffset } from '../../../tracks/local-time'
 import { countedFromZero } from '../../../tracks/measuring/counted-way'
 import { type Measures, measureTracks } from '../../../tracks/measuring/measure'
 import { measureCounted } from '../../../tracks/measuring/measure-counted'
@@ -76,6 +78,7 @@ export interface MeasuredRecording {
   description: string | null
   notes: readonly RecordingNote[]
   measures: Measures
+  zones: LocalZones
   /** `null` without positions, if the workout was not outdoors, or if no place finder was given. */
   places: PlacesOfWorkout | null
   /** The track in packed form, see `tracks/track`. */
@@ -168,14 +171,22 @@ function measureRecording(
   const excerpts = parts.length === 1 ? [] : excerptRecordings(asked.format, source, parts)
   const hasLegs = new Set(recording.tracks.map(({ leg }) => leg ?? null)).size > 1
   return outings.map((outing, index) =>
-    measureOuting(outing, asked, { excerpt: excerpts[index] ?? null, hasLegs }),
+    measureOuting(outing, asked, {
+      excerpt: excerpts[index] ?? null,
+      hasLegs,
+      utcOffsetS: recording.utcOffsetS ?? null,
+    }),
   )
 }
 
 function measureOuting(
   recorded: Outing,
   asked: Asked & FoundFormat,
-  { excerpt, hasLegs }: { excerpt: Uint8Array | null; hasLegs: boolean },
+  {
+    excerpt,
+    hasLegs,
+    utcOffsetS,
+  }: { excerpt: Uint8Array | null; hasLegs: boolean; utcOffsetS: number | null },
 ): MeasuredRecording {
   const { pauseGap } = asked
   const isPaused = pauseGap !== null && asked.format === 'gpx'
@@ -212,6 +223,10 @@ function measureOuting(
     description,
     notes,
     measures,
+    zones: {
+      ofPlace: asked.finder && zoneOfStart(points, asked.finder),
+      ofFile: utcOffsetS === null ? null : zoneOfOffset(utcOffsetS),
+    },
     places: asked.finder && venue === 'outdoors' ? placesOf(points, asked.finder) : null,
     track: packTrack({ ...track, points }),
     pointCount: points.count,

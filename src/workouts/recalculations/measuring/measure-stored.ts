@@ -73,7 +73,7 @@ export interface MeasureForRecalculation extends MeasureStored {
 }
 
 export interface RecalculatedRecording
-  extends Pick<MeasuredRecording, 'measures' | 'notes' | 'places' | 'summary'> {
+  extends Pick<MeasuredRecording, 'measures' | 'notes' | 'places' | 'zones' | 'summary'> {
   track: { spooledAt: string }
   /** True if the points differ from those of the present track. */
   isOtherWay: boolean
@@ -86,13 +86,13 @@ export async function measureForRecalculation(
 ): Promise<MeasuredAgain<RecalculatedRecording>> {
   const measured = measureStored(asked, finder)
   if (measured?.state !== 'measured') return measured
-  const { measures, notes, places, summary, track: packed } = measured.recording
+  const { measures, notes, places, zones, summary, track: packed } = measured.recording
   const spooledAt = join(folder, 'track')
   await writeFile(spooledAt, packed)
   const present = trackPath === null ? null : readOrNull(trackPath)
   const before = present && unpackOrNull(present)
   const isOtherWay = before === null || !goSameWay(before, unpackTrack(packed))
-  return { state: 'measured', measures, notes, places, summary, track: { spooledAt }, isOtherWay }
+  return { state: 'measured', measures, notes, places, zones, summary, track: { spooledAt }, isOtherWay }
 }
 
 /**

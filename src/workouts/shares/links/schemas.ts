@@ -90,7 +90,10 @@ export const SharedWorkout = named(
     ),
     description: Nullable(Type.String()),
     by: Nullable(Type.String({ description: 'Name of the owner; null if it is hidden.' })),
-    date: Type.String({ format: 'date', description: 'The day, in the time zone of the owner.' }),
+    date: Type.String({
+      format: 'date',
+      description: 'The day, in the time zone of the place if there is a map, else in that of the owner.',
+    }),
     sport: Type.Object({ id, label, icon, default_color }),
     venue: Venue,
     speed_form: Type.Union(

@@ -11,6 +11,7 @@ import { notFound } from '../../../platform/errors'
 import { type Zone, zoneRadiusM } from '../../../tracks/curves/hide-zones'
 import { speedFormOf } from '../../../tracks/curves/speed-form'
 import { metresPerDegree } from '../../../tracks/distance'
+import { isOffset } from '../../../tracks/local-time'
 import { thresholdOf } from '../../recording/curves/read-query'
 import { openWorkoutFile, readTrack } from '../../rows/read-workout-file'
 import type { WorkoutRow } from '../../rows/store'
@@ -74,7 +75,7 @@ function viewSharedWorkout(
     title: shownTitle(workout.title),
     description: share.showsDescription ? workout.description : null,
     by: share.showsName ? nameOf(owner) : null,
-    date: localDay(workout.workoutDate, owner.timezone),
+    date: localDay(workout.workoutDate, zoneShown(workout, figures) ?? owner.timezone),
     sport: { id: sport.id, label: sport.label, icon: own?.icon ?? null, default_color: own?.color ?? null },
     venue: workout.venue,
     speed_form: speedFormOf(sport.id, {
@@ -85,6 +86,10 @@ function viewSharedWorkout(
     ...figures,
   }
 }
+
+/** The zone where the map is, if others see a map. Without one, it could tell where the owner was. */
+const zoneShown = ({ localZone }: WorkoutRow, { has_map }: RecordedFigures): string | null =>
+  has_map && localZone !== null && !isOffset(localZone) ? localZone : null
 
 /** Matches a date and time in a title. Programs write them into titles, for example into default titles. */
 const writtenMoment = /\d{4}-\d{2}-\d{2}[T _]\d{2}[:.h-]?\d{2}/

@@ -2,6 +2,7 @@
 
 import { encodeShortId } from '../../../../src/lib/short-id'
 import { transact } from '../../../../src/platform/db/database'
+import { localTimeIn } from '../../../../src/tracks/local-time'
 import { addWorkouts } from '../../../../src/workouts/library/add'
 import type { TestApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
@@ -14,6 +15,8 @@ export interface StoredWorkout {
   /** Ascent and descent, both in millimetres. */
   ascentMm?: number | null
   descentMm?: number | null
+  /** The time zone of its place, if that is known. */
+  zone?: string | null
 }
 
 export function storeWorkouts({ ctx }: Pick<TestApp, 'ctx'>, owner: TestUser, workouts: StoredWorkout[]) {
@@ -36,6 +39,7 @@ function factsOf(workout: StoredWorkout) {
     shortId: encodeShortId(crypto.randomUUID()),
     title: 'A ride',
     createdAt: workoutDate,
+    ...localTimeIn(workout.zone ?? null, workoutDate),
     // The duration is longer than the moving time, so that tests fail if a statistic counts pauses.
     durationS: movingS + 600,
     maxSpeedCkmh: aveSpeedCkmh,

@@ -8,7 +8,7 @@ import { steadyRide } from '../../../support/recordings'
 import { openTestApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
 
-const at = (text: string): CountedRow => [Date.parse(text), 1000, 60, null]
+const at = (text: string): CountedRow => [Date.parse(text), null, 1000, 60, null]
 
 const startsOf = (
   rows: CountedRow[],
@@ -59,7 +59,7 @@ describe('periods are those of', () => {
 
 test('an ascent that nobody measured is none, and not zero', () => {
   expect(sumUp([at('2026-03-01')]).ascentMm).toBeNull()
-  expect(sumUp([at('2026-03-01'), [0, 1, 1, 0]]).ascentMm).toBe(0)
+  expect(sumUp([at('2026-03-01'), [0, null, 1, 1, 0]]).ascentMm).toBe(0)
   expect(sumUp([])).toEqual({ workouts: 0, distanceM: 0, movingS: 0, ascentMm: null })
 })
 

@@ -107,6 +107,16 @@ function LanguageAndDates({ values, change }: PartProps) {
         value={values.weekm ? 'monday' : 'sunday'}
         onChange={day => change({ weekm: day === 'monday' })}
       />
+      <Choice
+        label={t('preferences.days')}
+        hint={t('preferences.daysHint')}
+        options={[
+          { id: 'home', name: t('preferences.daysHome') },
+          { id: 'place', name: t('preferences.daysPlace') },
+        ]}
+        value={values.days_by_place ? 'place' : 'home'}
+        onChange={days => change({ days_by_place: days === 'place' })}
+      />
     </FormSection>
   )
 }

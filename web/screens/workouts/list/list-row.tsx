@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { SportLabel } from '../../../components/sports/sport'
 import { MapImage } from '../../../components/workouts/map-image'
 import { RowFigures } from '../../../components/workouts/row-figures'
-import { useFormats } from '../../../data/accounts/person'
+import { WorkoutTime } from '../../../components/workouts/workout-time'
 import type { ListedWorkout } from '../../../data/workouts/requests'
 import type { SpeedForm } from '../../../format/formats'
 import { startTown } from '../../../format/places'
@@ -30,8 +30,6 @@ interface ListRowProps {
  */
 export const ListRow = memo(({ workout, title, form, isFirst, selecting }: ListRowProps) => {
   const { t } = useTranslation()
-  const formats = useFormats()
-  const moment = new Date(workout.workout_date)
   // If the title was generated, it already names the town, so the town is left out.
   const town = isGivenTitle(workout.title) ? startTown(workout.places) : null
   return (
@@ -63,7 +61,7 @@ export const ListRow = memo(({ workout, title, form, isFirst, selecting }: ListR
         )}
         <div className={styles.context}>
           <SportLabel sportId={workout.sport_id} />
-          <time dateTime={moment.toISOString()}>{formats.momentInWords(moment)}</time>
+          <WorkoutTime workout={workout} />
           {town !== null && <span>{town}</span>}
         </div>
       </div>

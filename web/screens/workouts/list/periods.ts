@@ -12,7 +12,7 @@ export interface Group {
 }
 
 /**
- * Groups consecutive workouts that have the same key.
+ * Groups workouts that have the same key, in the order of the first of each.
  * @param startOf returns a workout's key
  */
 export function groupsOf(
@@ -22,8 +22,9 @@ export function groupsOf(
   const groups: Group[] = []
   for (const workout of workouts) {
     const start = startOf(workout)
-    const last = groups.at(-1)
-    if (last?.start === start) last.workouts.push(workout)
+    // Days of places are not quite in the order of time, so another group may lie between.
+    const same = groups.findLast(group => group.start === start)
+    if (same) same.workouts.push(workout)
     else groups.push({ start, workouts: [workout] })
   }
   return groups

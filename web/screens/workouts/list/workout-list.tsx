@@ -156,19 +156,22 @@ function MakersOfMapImages() {
 }
 
 /**
- * Returns a function that finds a workout's group: the first day of its week or month in the user's time zone, or the
+ * Returns a function that finds a workout's group: the first day of its week or month as the user counts days, or the
  * key of the place where it started.
  */
 function useStartOf(grouping: Grouping): (workout: ListedWorkout) => string {
-  const { timezone, weekm } = usePerson().profile
+  const { timezone, weekm, days_by_place } = usePerson().profile
   return useMemo(() => {
-    const dayOf = daysIn(timezone)
-    return ({ workout_date, places }) => {
-      if (!isByPlace(grouping)) return startOfPeriod(dayOf(new Date(workout_date)), grouping, weekm)
+    const dayAtHome = daysIn(timezone)
+    const dayOf = ({ workout_date, local_start }: ListedWorkout) =>
+      days_by_place && local_start ? local_start.slice(0, 10) : dayAtHome(new Date(workout_date))
+    return workout => {
+      if (!isByPlace(grouping)) return startOfPeriod(dayOf(workout), grouping, weekm)
+      const { places } = workout
       const { country = null, name = null } = places?.start ?? {}
       return placeKey({ country, town: grouping === 'town' ? name : null })
     }
-  }, [timezone, weekm, grouping])
+  }, [timezone, weekm, days_by_place, grouping])
 }
 
 interface GroupOfRowsProps {

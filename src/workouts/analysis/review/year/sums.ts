@@ -35,7 +35,7 @@ interface LocalWorkout {
  * @param rows earliest first
  */
 export function withDays(rows: readonly ReviewedRow[], timeZone: string): LocalWorkout[] {
-  const dayOf = createDayFinder(timeZone)
+  const dayOf = createDayFinder({ timeZone })
   return rows.map(row => ({ day: dayOf(row[1]), row }))
 }
 

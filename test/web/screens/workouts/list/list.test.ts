@@ -24,6 +24,14 @@ test('neighbours in a month are a group, in the order of the list', () => {
   expect(groupsOf([], monthOf)).toEqual([])
 })
 
+test('a month has one group, even if days of places are not in the order of time', () => {
+  const groups = groupsOf(['2026-03-02', '2026-02-28', '2026-03-01'].map(on), monthOf)
+  expect(groups.map(({ start, workouts }) => [start, workouts.length])).toEqual([
+    ['2026-03-01', 2],
+    ['2026-02-01', 1],
+  ])
+})
+
 test('every group has a heading with an id of its own, without spaces', () => {
   const ids = ['FR Saint-Jean', 'FR Saint Jean', 'FR-Saint-Jean', 'FR', ''].map(headingId)
   expect(new Set(ids).size).toBe(ids.length)
