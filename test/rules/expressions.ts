@@ -25,8 +25,8 @@ const openParts: Record<string, string> = {
   'src/instance/addresses/local-name/remembered-name.ts wanted': 'name',
   "src/instance/backups/folder/tidy-pool.ts partEnding.replace('.', '\\\\.')": '\\.part',
   'src/transfer/imports/activities/look-at-file.ts name': 'word',
-  'src/workouts/workouts/schemas.ts digits': '9',
-  'src/workouts/workouts/schemas.ts String(maxEnteredS).length - 1': '9',
+  'src/workouts/workouts/entered-schemas.ts digits': '9',
+  'src/workouts/workouts/entered-schemas.ts String(maxEnteredS).length - 1': '9',
   "web/data/worker/letters-of-names.ts ranges.join('')": 'a-z',
 }
 
