@@ -6,14 +6,8 @@ import type { Reason } from '../../../platform/errors'
 import { ownerOfWorkouts } from '../../../platform/storage/account-folders'
 import type { NewFiles } from '../../../platform/storage/files'
 import { storeFiles } from '../../../platform/storage/store-files'
-import {
-  allFrom,
-  choicesFor,
-  type FigureSources,
-  figuresOfSource,
-  sourcedFigures,
-} from '../../../tracks/figure-sources'
-import { noFigures, type WorkoutFigures } from '../../../tracks/figures'
+import { allFrom, choicesFor } from '../../../tracks/figure-sources'
+import { noFigures } from '../../../tracks/figures'
 import { localTimeIn } from '../../../tracks/local-time'
 import { venueOfWord } from '../../../tracks/venue'
 import { describeRecordedWorkout } from '../../../workouts/intake/describe-recorded-workout'
@@ -33,6 +27,7 @@ import {
 } from '../../../workouts/sports/store'
 import type { ImportedFiles, ImportedWorkout } from '../archive/account-data'
 import { findWorkoutOwner } from '../rows/already-there-store'
+import { correctedSources, typedOf, withTopSpeed } from './archived-figures'
 import { matchSport, nameOfSport } from './match-sport'
 import { added, alreadyThere, leftOut, leftToOthers, type Outcome, waitingFor } from './outcome'
 import { type ReadRecording, readRecording } from './read-recording'
@@ -216,39 +211,6 @@ function describeRecorded(
   }
 }
 
-/** The figures that the user typed over those of the recording, and the average speed, which follows from two of them. */
-function typedOf(
-  { figures, figureSources }: ImportedWorkout,
-  described: ReturnType<typeof describeRecordedWorkout>,
-): Partial<NewWorkout> {
-  const typed = sourcedFigures.filter(figure => figureSources?.[figure] === 'typed')
-  if (!figures || typed.length === 0) return {}
-  const keys = [...typed.flatMap(figure => [...figuresOfSource[figure]]), 'aveSpeedCkmh' as const]
-  return {
-    ...Object.fromEntries(keys.map(key => [key, figures[key]])),
-    figureSources: {
-      ...described.figureSources,
-      ...Object.fromEntries(typed.map(figure => [figure, 'typed'])),
-    },
-  }
-}
-
-/** Returns the sources of the figures. Figures that differ from those of the recording are marked as imported. */
-function correctedSources(
-  described: ReturnType<typeof describeRecordedWorkout>,
-  { workoutDate, figures }: { workoutDate: Date; figures: WorkoutFigures },
-): FigureSources {
-  const sources = { ...described.figureSources }
-  for (const figure of sourcedFigures) {
-    const isSame =
-      figure === 'start'
-        ? workoutDate.getTime() === described.workoutDate.getTime()
-        : figuresOfSource[figure].every(key => figures[key] === described[key])
-    if (!isSame) sources[figure] = 'imported'
-  }
-  return sources
-}
-
 /** Notes from reading the file, plus the archived notes about the whole file. */
 function notesOf(
   { recordingNotes }: Pick<NewWorkout, 'recordingNotes'>,
@@ -281,12 +243,6 @@ function describeByFigures(
     ...localTimeIn(workout.localZone ?? null, workout.workoutDate),
   }
 }
-
-/** Adds the top speed of the recording if there is none, because other services have no top speed. */
-const withTopSpeed = (figures: WorkoutFigures, otherwise: number | null): WorkoutFigures => ({
-  ...figures,
-  topSpeedCkmh: figures.topSpeedCkmh ?? otherwise,
-})
 
 /** Returns the values that are stored as in the archive, even if the recording has other values. */
 function keptOf(workout: ImportedWorkout, now: Date) {
