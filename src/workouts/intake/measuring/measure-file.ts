@@ -32,7 +32,6 @@ import { extensionOf, type SourceFormat } from '../../../tracks/source-formats'
 import { hasPlaces, type Points, packTrack } from '../../../tracks/track'
 import { type Venue, venueOfWord } from '../../../tracks/venue'
 import { chooseSport, type SportChoice, tellSportsApart } from '../../sports/of-files/sport-choice'
-import { venueOfSport } from '../../sports/of-files/sports-of-words'
 import { type TracedRecording, traceRecording } from './trace-recording'
 
 export interface MeasureRecording {
@@ -195,7 +194,7 @@ function measureOuting(
     : null
   const { stoppedSpeedThreshold } = sport ?? asked
   const told = asked.venue ?? tracks.find(({ venue }) => venue)?.venue ?? venueOfWord(sportWord)
-  const venue = told ?? venueOfSport(sport?.id ?? null) ?? (hasPositions ? 'outdoors' : 'indoors')
+  const venue = told ?? sport?.venue ?? (hasPositions ? 'outdoors' : 'indoors')
   const options = { stoppedSpeedThresholdKmh: stoppedSpeedThreshold, useRawGpxSpeed }
   const totalsFrom = format === 'tcx' ? 'laps' : 'device'
   const measuring = { ...options, sportWord, venue, totalsFrom } as const
