@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useAddReadySport, useSportShelf } from '../../data/workouts/sport-shelf'
 import { Button } from '../../ui/controls/button'
 import { ProblemNotice } from '../feedback/failure'
+import styles from './ready-sports.module.css'
 
 interface ReadySportOfferProps {
   /** Key of the ready sport that fits. */
@@ -21,16 +22,15 @@ export function ReadySportOffer({ shelfKey, onAdded }: ReadySportOfferProps) {
   const ready = shelf?.find(({ key }) => key === shelfKey)
   if (ready === undefined) return null
   const { name } = ready
-  if (!ready.may_add && !ready.is_added) return <p>{t('shelf.askAdministrator', { name })}</p>
+  if (!ready.may_add && !ready.is_added)
+    return <p className={styles.hint}>{t('shelf.askAdministrator', { name })}</p>
   const add = () => adding.mutate(shelfKey, { onSuccess: ({ id }) => onAdded(id) })
   return (
     <>
       {adding.error !== null && <ProblemNotice error={adding.error} />}
-      <div>
-        <Button isPending={adding.isPending} onPress={add}>
-          {t(ready.is_added ? 'shelf.use' : 'shelf.add', { name })}
-        </Button>
-      </div>
+      <Button isPending={adding.isPending} onPress={add}>
+        {t(ready.is_added ? 'shelf.use' : 'shelf.add', { name })}
+      </Button>
     </>
   )
 }

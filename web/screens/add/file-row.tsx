@@ -32,7 +32,7 @@ interface FileRowProps {
   onRetry: (() => void) | undefined
   onDismiss: () => void
   /** Called with the sport that was added because a file with this key of a ready sport was refused. */
-  onSportAdded: ((shelfKey: string, sportId: number) => void) | undefined
+  onSportAdded: (shelfKey: string, sportId: number) => void
 }
 
 /** A chosen file, with the progress of its upload and the result. */
@@ -72,14 +72,12 @@ export function FileRow(props: FileRowProps) {
           />
         </div>
       )}
-      {shelfKey !== null && onSportAdded !== undefined && (
+      {upload.is === 'refused' && (shelfKey !== null || onRetry !== undefined) && (
         <div className={styles.retry}>
-          <ReadySportOffer shelfKey={shelfKey} onAdded={id => onSportAdded(shelfKey, id)} />
-        </div>
-      )}
-      {upload.is === 'refused' && onRetry !== undefined && (
-        <div className={styles.retry}>
-          <Button onPress={onRetry}>{t('common.tryAgain')}</Button>
+          {shelfKey !== null && (
+            <ReadySportOffer shelfKey={shelfKey} onAdded={id => onSportAdded(shelfKey, id)} />
+          )}
+          {onRetry !== undefined && <Button onPress={onRetry}>{t('common.tryAgain')}</Button>}
         </div>
       )}
     </li>

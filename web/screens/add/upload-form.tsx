@@ -88,7 +88,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
                 hasSeveral && !isRunning && toUpload.includes(chosen) ? () => upload([chosen]) : undefined
               }
               onDismiss={() => dismiss(chosen)}
-              onSportAdded={isRunning ? undefined : goOnWith}
+              onSportAdded={goOnWith}
             />
           ))}
         </ul>

@@ -55,6 +55,10 @@ export interface UploadRefusal {
 export const isOfSport = (error: Error): boolean =>
   error instanceof ApiError && error.code === 'sport-undecided'
 
+/** Whether the refused file calls its sport `Other`. */
+export const saysOther = (error: Error): boolean =>
+  error instanceof ApiError && error.detail.sport === 'other'
+
 /** The key of the ready sport that the server offers for a refused file; `null` if there is none. */
 export const shelfKeyOf = ({ upload }: Pick<ChosenFile, 'upload'>): string | null =>
   upload.is === 'refused' && upload.error instanceof ApiError ? (upload.error.detail.shelf ?? null) : null
