@@ -1,6 +1,7 @@
 // The shelf: sports that are not among the standard ones, ready to be added to a server.
-import type { SportMeasure } from '../../../platform/db/tables'
+
 import type { SportIcon } from '../schemas'
+import type { SportMeasure } from '../store'
 import { sportColours } from '../suggest-sport'
 import type { words } from './names.gen'
 
