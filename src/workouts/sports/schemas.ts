@@ -85,7 +85,7 @@ export const SportNames = Type.Partial(Type.Object(nameByLanguage), {
 const more = {
   names: SportNames,
   words: Type.Array(Type.String(line), {
-    maxItems: 50,
+    maxItems: 100,
     description: 'The words of files and services that mean the sport, besides its label and names.',
   }),
   indoor: Type.Boolean({ description: 'Whether it is done indoors, so that positions mean nothing.' }),
