@@ -62,6 +62,7 @@ export const settingNames = [
   'privacy_policy',
   'stats_workouts_limit',
   'storage_limit',
+  'users_add_sports',
   'backup_schedule',
   'equipment_types',
   'offline_maps',

@@ -44,6 +44,8 @@ export interface FailureDetail {
   column?: number
   /** Name of the sport in the file. */
   sport?: string
+  /** Key of the ready sport that fits, see `workouts/sports/shelf`. */
+  shelf?: string
 }
 
 /** The reason for a failure, to be stored or sent later. */

@@ -70,6 +70,7 @@ import { createWorkoutPictures } from '../workouts/shares/picture/workout-pictur
 import { sharedRoutes } from '../workouts/shares/public-routes'
 import { sharesRoutes } from '../workouts/shares/routes'
 import { sportsRoutes } from '../workouts/sports/routes'
+import { shelfRoutes } from '../workouts/sports/shelf/routes'
 import { heatRoutes } from '../workouts/tracks/heat-routes'
 import { tracksRoutes } from '../workouts/tracks/routes'
 import { venueRoutes, workoutsRoutes } from '../workouts/workouts/routes'
@@ -150,6 +151,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     heatRoutes(ctx),
     tracksRoutes(ctx),
     placeSearchRoutes(ctx),
+    shelfRoutes(ctx),
     sportsRoutes(ctx),
     equipmentTypesRoutes(ctx),
     equipmentsRoutes(ctx),

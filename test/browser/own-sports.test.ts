@@ -5,6 +5,7 @@ import { zipSync } from 'fflate'
 import { httpDate } from '../../src/lib/net/http-date'
 import { encodeShortId } from '../../src/lib/short-id'
 import { createFirstAccount, firstAccount, logIn } from '../support/executable'
+import { fitFile, fitFileId, fitRecord, fitSummary, fitTime } from '../support/fit-writer'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
@@ -117,21 +118,43 @@ test('a sport that an archive brings is added where it is asked for', async () =
   await on.button('Add these workouts').waitFor()
   // Waits for the end of the import, because its progress redraws the screen, even below an open list.
   await comeToRest(page)
-  await on.choose(
-    'Choose a sport Which sport is “Padel (Outdoor)” here?',
-    'Add “Padel (Outdoor)” as a sport of this server',
-  )
   await look('import')
-  await on.button('Add these workouts').click()
+  await on.button('Add Padel to this server').click()
   expect(await says('Workouts added1')).toBe(true)
   await on.link('Go to workouts').click()
-  expect(await appears(row('Padel with Kim').getByText('Padel (Outdoor)'))).toBe(true)
+  expect(await appears(row('Padel with Kim').getByText('Padel', { exact: true }))).toBe(true)
   await look('workouts')
+})
+
+test('a file that no sport fits comes in with the ready one that it offers', async () => {
+  const start = fitTime('2026-05-02T08:00:00Z')
+  const swim = fitFile([
+    fitFileId(),
+    ...Array.from({ length: 30 }, (_, at) => fitRecord({ time: start + at })),
+    fitSummary({ start, seconds: 600, sport: 5, kind: 17, metres: 500 }),
+  ])
+  await page.goto('/workouts/add')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'swim.fit', mimeType: 'application/vnd.ant.fit', buffer: Buffer.from(swim) })
+  await on.button('Upload workout').click()
+  expect(await says('No sport here fits what the file says')).toBe(true)
+  await look('offer')
+  await on.button('Add Pool swimming to this server').click()
+  expect(await appears(page.getByRole('heading', { level: 1, name: /pool swimming/ }))).toBe(true)
+})
+
+test('the shelf shows what was added from it', async () => {
+  await page.goto('/admin/sports/shelf')
+  expect(await appears(row('Pool swimming').getByText('Here already'))).toBe(true)
+  await row('Golf').first().getByRole('button').click()
+  expect(await says('Golf added')).toBe(true)
+  await look('shelf')
 })
 
 test('nothing went wrong on the way', () => {
   expect(errors).toEqual([])
   expect(foreign).toEqual([])
-  expect(refusals).toEqual(['400 /api/sports'])
+  expect(refusals).toEqual(['400 /api/sports', '400 /api/workouts'])
   expect(faults).toEqual([])
 })

@@ -169,6 +169,8 @@ export const endpoints: Endpoint[] = [
   },
   { method: 'GET', path: '/api/sports', access: 'workouts:read', takes: 'nothing' },
   { method: 'POST', path: '/api/sports', access: 'workouts:write', takes: 'json', isForAdmins: true },
+  { method: 'GET', path: '/api/sports/shelf', access: 'workouts:read', takes: 'nothing' },
+  { method: 'POST', path: '/api/sports/shelf/{key}', access: 'workouts:write', takes: 'nothing' },
   { method: 'GET', path: '/api/sports/{sport_id}', access: 'workouts:read', takes: 'nothing' },
   {
     method: 'PATCH',

@@ -11,6 +11,7 @@ export async function writeLocaleLists(root: string) {
   for (const [path, file] of [
     ['src/platform/mail/words.gen.ts', 'emails'],
     ['src/workouts/analysis/review/picture/words.gen.ts', 'pictures'],
+    ['src/workouts/sports/shelf/names.gen.ts', 'sports'],
   ] as const) {
     await write(path, listWords(relative(dirname(path), 'src/locales'), file))
   }

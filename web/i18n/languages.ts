@@ -15,7 +15,7 @@ function languageName(language: string): string {
 }
 
 /** The languages to choose from, each named in the language itself. */
-export function listLanguageOptions(): { id: string; name: string }[] {
+export function listLanguageOptions(): { id: Language; name: string }[] {
   const byName = new Intl.Collator('en').compare
   return languages
     .map(id => ({ id, name: languageName(id) }))

@@ -8,6 +8,12 @@ const maxWordLength = 50
  */
 const endings = /_(v2|ws)$/
 
+/** Normalizes a word, so that spellings such as `MountainBikeRide` and `mountain_biking_v2` can be compared. */
+export const spellingOf = (word: string): string =>
+  readSportWord(word)
+    ?.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+    .normalize('NFC') ?? ''
+
 /** Returns a sport name in lower case with underscores; null if the text is empty, too long or a number. */
 export function readSportWord(text: string): string | null {
   const word = text

@@ -108,6 +108,7 @@ function toColumns(
     maxZipFileSize: number('max_zip_file_size'),
     statsWorkoutsLimit: number('stats_workouts_limit'),
     storageLimit: number('storage_limit'),
+    usersAddSports: changes.users_add_sports,
     ...policyColumns(changes.privacy_policy, current, now),
   })
 }

@@ -24,6 +24,7 @@ export function presentConfiguration({ db, config }: { db: Db; config: Config })
     privacy_policy_date: instance.privacyPolicyDate && httpDate(instance.privacyPolicyDate),
     stats_workouts_limit: instance.statsWorkoutsLimit,
     storage_limit: instance.storageLimit,
+    users_add_sports: instance.usersAddSports,
     version,
     weather_provider: config.weatherProvider,
   }

@@ -24,6 +24,9 @@ export const Configuration = named(
     storage_limit: Type.Integer({
       description: 'Maximum bytes of the files of an account, unless it has a limit of its own; 0: no limit.',
     }),
+    users_add_sports: Type.Boolean({
+      description: 'Whether everybody may add ready sports, and not only administrators.',
+    }),
     version: Type.String({
       description: 'Three numbers: the version of this release, or of the next one for other builds.',
     }),
@@ -81,6 +84,11 @@ export const ConfigurationChanges = named(
           0,
           'Maximum bytes of the files of an account, unless it has a limit of its own; 0: no limit.',
           { maximum: Number.MAX_SAFE_INTEGER },
+        ),
+        users_add_sports: Type.Optional(
+          Type.Boolean({
+            description: 'Whether everybody may add ready sports, and not only administrators.',
+          }),
         ),
       },
       { additionalProperties: true },

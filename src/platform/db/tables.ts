@@ -36,9 +36,12 @@ import type { Venue } from '../../tracks/venue'
 import type { Act, RecalculationCause, Via } from '../acts'
 import type { Code } from '../codes'
 import type { FailureDetail } from '../errors'
+import type { Language } from '../languages'
 
 /** Whether a sport shows pace or speed. */
 export type SportMeasure = 'pace' | 'speed'
+/** Names of a sport by language. */
+export type SportNames = Partial<Record<Language, string>>
 export type RecordType = 'AS' | 'FD' | 'HA' | 'LD' | 'MS'
 export type OneTimePurpose = 'confirm-account' | 'reset-password' | 'confirm-email'
 export type EmailKind =
@@ -218,6 +221,13 @@ export const ownSports = sqliteTable('own_sports', {
   icon: text('icon').notNull(),
   color: text('color').notNull(),
   measure: text('measure').$type<SportMeasure>().notNull(),
+  /** The ready sport that it is; `null` if it is none of the shelf. */
+  shelfKey: text('shelf_key'),
+  /** By language. Where there is none, the label is its name. */
+  names: text('names', { mode: 'json' }).$type<SportNames>().notNull().default({}),
+  /** The words of files that mean it, besides its label and names. */
+  words: text('words', { mode: 'json' }).$type<string[]>().notNull().default([]),
+  isIndoor: flag('is_indoor').notNull().default(false),
 })
 
 export const sportPreferences = keyedTable('sport_preferences', ['userId', 'sportId'], {
@@ -604,6 +614,8 @@ export const instanceConfig = sqliteTable('instance_config', {
   mapSource: text('map_source'),
   /** Default storage limit of an account in bytes; 0 for no limit. */
   storageLimit: integer('storage_limit').notNull().default(0),
+  /** Whether everybody may add ready sports, and not only administrators. */
+  usersAddSports: flag('users_add_sports').notNull().default(false),
 })
 
 /** Owners of the folders in the inbox. */

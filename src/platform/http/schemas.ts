@@ -53,6 +53,7 @@ export const FailureDetail = named(
     line: whole('Line of the fault in a text file, counted from 1.'),
     column: whole('Position of the fault in the line, in UTF-16 code units counted from 1.'),
     sport: text('Name of the sport in the file.'),
+    shelf: text('Key of the ready sport that fits, see `GET /api/sports/shelf`.'),
   }),
 )
 export type FailureDetail = Static<typeof FailureDetail>

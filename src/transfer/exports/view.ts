@@ -70,6 +70,10 @@ export function viewArchivedSport({ sport, own }: SportOfUser) {
     default_color: own?.color ?? null,
     default_stopped_speed_threshold: sport.stoppedSpeedThreshold,
     measure: own?.measure ?? null,
+    shelf_key: own?.shelfKey ?? null,
+    names: own?.names ?? {},
+    words: own?.words ?? [],
+    indoor: own?.isIndoor ?? false,
   }
 }
 

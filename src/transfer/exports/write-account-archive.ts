@@ -221,7 +221,8 @@ user_equipments_data.json     Equipment, with the sports it is the default for.
 user_goals_data.json          Goals for each week, month or year; without sports, all count.
 user_sport_preferences.json   What was changed about sports: colour, whether it is offered, the speed of standing still, pace or speed.
 sports.json                   Which sport each number means, such as the "sport_id" of a workout.
-server_sports.json            The sports that only this server has, if it has any: icon, colour, and how they are measured.
+server_sports.json            The sports that only this server has, if it has any: names by language, icon, colour, how they are
+                              measured, the words of files that mean them, and the key of those from the shelf of ready sports.
 gpx/                          The recordings, exactly as they were uploaded. "gpx" of a workout names its file.
 workout_files/                Other files of workouts, which could not be read, or which a recording had been made of before it
                               came here: as they came. "original_file" of a workout names its file. "whole_file" is the one that

@@ -1,4 +1,6 @@
 // Handles sports of a dump that do not exist in this instance: each is mapped to an existing sport or added.
+import { asOwnSport } from '../../workouts/sports/shelf/add-from-shelf'
+import { shelfSportOfWord } from '../../workouts/sports/shelf/find-on-shelf'
 import type { OwnSport, SportOfUser } from '../../workouts/sports/store'
 import { matchSport, nameOfSport, suggestImported } from '../imports/storing/match-sport'
 import type { FittrackeeInstance } from './convert/convert-instance'
@@ -35,15 +37,18 @@ export function listUnknownSports(
 
 /**
  * Returns the sport to add. Its measure and threshold are those in the dump; everything else is suggested from its
- * name.
+ * name. A sport with the name of a ready sport becomes that sport, with the label of the dump.
  */
 export function asNewSport({ sports }: FittrackeeInstance, { name, workouts }: UnknownSport): NewSport {
   const { stoppedSpeedThreshold = null, measure = null } = sports.find(({ label }) => label === name) ?? {}
+  const ready = shelfSportOfWord(name, false)
+  const { label: _, ...ofShelf } = ready ? asOwnSport(ready) : {}
   return {
     name,
     workouts,
     sport: {
       ...suggestImported(name),
+      ...ofShelf,
       ...(stoppedSpeedThreshold !== null && { stoppedSpeedThreshold }),
       ...(measure !== null && { measure }),
     },

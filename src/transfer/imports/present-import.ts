@@ -1,6 +1,7 @@
 import { httpDate } from '../../lib/net/http-date'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
+import { shelfSportOfWord } from '../../workouts/sports/shelf/find-on-shelf'
 import { viewSuggestedSport } from '../../workouts/sports/suggest-sport'
 import {
   countAddedWithReason,
@@ -61,9 +62,10 @@ const addedOf = ({ added = 0, undone = 0 }: ReturnType<typeof countOutcomes>) =>
 const maxUnknownSports = 100
 
 function suggestSports(db: Db, { id }: Import): UnknownSport[] {
-  return listUnknownSports(db, id, maxUnknownSports).map(({ label, workouts, look }) => {
+  return listUnknownSports(db, id, maxUnknownSports).map(({ label, workouts, look, shelfKey }) => {
     const suggested = suggestImported(label, look ?? undefined)
-    return { label, workouts, suggestion: viewSuggestedSport(suggested) }
+    const shelf = shelfKey ?? shelfSportOfWord(label, false)?.key ?? null
+    return { label, workouts, suggestion: viewSuggestedSport(suggested), shelf }
   })
 }
 

@@ -38,6 +38,9 @@ export const UnknownSport = named(
     }),
     workouts: Type.Integer({ description: 'Number of workouts that wait until this sport is matched.' }),
     suggestion: SuggestedSport,
+    shelf: Nullable(
+      Type.String({ description: 'Key of the ready sport that it is, see `GET /api/sports/shelf`.' }),
+    ),
   }),
 )
 export type UnknownSport = Static<typeof UnknownSport>

@@ -11,6 +11,7 @@ import type { SpooledContent, SpoolFolder } from '../../platform/storage/spool'
 import { keepOnce } from '../../workouts/duplicates/duplicates'
 import type { WorkoutUpload } from '../../workouts/intake/upload-workouts'
 import { largestOf, readFormat, uploadWorkouts } from '../../workouts/intake/upload-workouts'
+import { findShelfSport, shelfNames } from '../../workouts/sports/shelf/find-on-shelf'
 import { findLatestSport } from '../../workouts/sports/store'
 import type { WorkoutsContext } from '../../workouts/workouts-context'
 import { isSame, refusedFolder, type WaitingFile } from './list-waiting'
@@ -122,11 +123,12 @@ const isFileAtFault = (error: unknown): error is AppError =>
  * Returns the text for a refused file. It is not the error's message, because that must stay the same for existing
  * clients.
  */
-function explain({ code, detail: { most, ...detail } = {} }: AppError, now: Date): string {
+function explain({ code, detail: { most, shelf, ...detail } = {} }: AppError, now: Date): string {
   const facts: Record<string, unknown> = {
     ...detail,
     ...(most !== undefined && { most: formatFileSize(most) }),
   }
+  const ready = shelf === undefined ? undefined : findShelfSport(shelf)
   const named = /`detail\.(\w+)`/g
   const sentence: string = codes[code]
   const rest = Object.entries(facts).filter(([name]) => !sentence.includes(`detail.${name}\``))
@@ -135,6 +137,7 @@ function explain({ code, detail: { most, ...detail } = {} }: AppError, now: Date
     '',
     sentence.replaceAll(named, (_, name: string) => String(facts[name] ?? 'not told')),
     ...rest.map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`),
+    ...(ready ? [`An administrator can add the ready sport ${shelfNames(ready.key).en}, which fits.`] : []),
     '',
     'To have it tried again, move it back to where it was.',
     now.toISOString(),

@@ -150,8 +150,9 @@ function mergeInto(tx: Db, ctx: PlatformContext, { kept, other, timeZone }: Foun
 
 function textsFilled(tx: Db, { kept, other, timeZone }: Found): FilledFields['texts'] {
   const isUntitled = (workout: WorkoutRow) => {
-    const label = findSport(tx, workout.userId, workout.sportId)?.sport.label ?? ''
-    return workout.title === defaultTitle(label, workout.workoutDate, timeZone)
+    const { sport, own } = findSport(tx, workout.userId, workout.sportId) ?? {}
+    const names = [sport?.label ?? '', ...Object.values(own?.names ?? {})]
+    return names.some(name => workout.title === defaultTitle(name, workout.workoutDate, timeZone))
   }
   const lacking = (['description', 'notes', 'weatherStart', 'weatherEnd'] as const).filter(
     name => !kept[name] && other[name],

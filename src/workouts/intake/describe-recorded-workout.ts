@@ -2,19 +2,20 @@ import { randomHex } from '../../lib/random'
 import { encodeShortId } from '../../lib/short-id'
 import { truncateText } from '../../lib/text'
 import type { Account } from '../../platform/access/store'
+import { knownLanguage } from '../../platform/languages'
 import { measuringVersion } from '../../tracks/figure-sources'
 import { asWorkoutFigures } from '../../tracks/figures'
 import { chooseZone, localTimeIn } from '../../tracks/local-time'
 import type { Venue } from '../../tracks/venue'
 import { defaultTitle, textLimits } from '../rows/texts'
 import { venueOfSport } from '../sports/of-files/sports-of-words'
-import type { SportOfUser } from '../sports/store'
+import { nameOfSport, type SportOfUser } from '../sports/store'
 import type { MeasuredRecording } from './measuring/measure-file'
 
 interface Recorded {
   /** Venue that is known from another source, such as an import; `null` or absent if there is none. */
   venue?: Venue | null
-  account: Pick<Account, 'id' | 'timezone'>
+  account: Pick<Account, 'id' | 'timezone' | 'language'>
   ofUser: SportOfUser
   /** Texts from the user; `null` to use those of the recording. */
   data: Record<'title' | 'description' | 'notes', string | null>
@@ -25,7 +26,7 @@ interface Recorded {
  * recording.
  */
 export function describeRecordedWorkout(
-  { account, ofUser: { sport }, data, venue: told }: Recorded,
+  { account, ofUser, data, venue: told }: Recorded,
   {
     format,
     sportWord,
@@ -40,10 +41,11 @@ export function describeRecordedWorkout(
   }: Omit<MeasuredRecording, 'excerpt' | 'track' | 'pointCount'>,
   now: Date,
 ) {
+  const { sport, own } = ofUser
   const { startTime, segments: _, efforts: __, bounds, sources, candidates, ...figures } = measures
   const [minLatitude = null, minLongitude = null, maxLatitude = null, maxLongitude = null] = bounds ?? []
   const start = new Date(startTime / 1000)
-  const venue = told ?? (recorded === 'outdoors' ? venueOfSport(sport.id) : null) ?? recorded
+  const venue = told ?? (recorded === 'outdoors' ? venueOfSport(sport.id, own?.isIndoor) : null) ?? recorded
   return {
     ...asWorkoutFigures(figures),
     figureSources: sources,
@@ -65,7 +67,9 @@ export function describeRecordedWorkout(
     userId: account.id,
     sportId: sport.id,
     title: truncateText(
-      data.title ?? name ?? defaultTitle(sport.label, start, account.timezone),
+      data.title ??
+        name ??
+        defaultTitle(nameOfSport(ofUser, knownLanguage(account.language)), start, account.timezone),
       textLimits.title,
     ),
     description: truncateText(data.description ?? description ?? '', textLimits.description) || null,

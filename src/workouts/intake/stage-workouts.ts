@@ -11,6 +11,7 @@ import { mapImagePath, nameRecordingFiles } from '../rows/files'
 import { readUsualChoices } from '../rows/usual-choices-store'
 import { readSportChoice } from '../sports/of-files/read-sport-choice'
 import { requireSport } from '../sports/require-sport'
+import { shelfSportFor } from '../sports/shelf/find-on-shelf'
 import { type SportOfUser, stoppedSpeedThreshold } from '../sports/store'
 import type { WorkoutsContext } from '../workouts-context'
 import { describeRecordedWorkout, joinOutings } from './describe-recorded-workout'
@@ -112,11 +113,17 @@ export async function stageWorkouts(
 function sportOf(
   db: Db,
   { account }: Upload,
-  { sportId, sportWord }: MeasuredRecordingOnDisk,
+  { sportId, sportWord, measures }: MeasuredRecordingOnDisk,
   file: string | null,
 ): SportOfUser {
   if (sportId !== null) return requireSport(db, account.id, sportId)
-  const detail = { ...(sportWord !== null && { sport: sportWord }), ...(file !== null && { file }) }
+  const facts = { hasPositions: measures.bounds !== null, averageSpeed: (measures.aveSpeedCkmh ?? 0) / 100 }
+  const ready = shelfSportFor({ word: sportWord, ...facts })
+  const detail = {
+    ...(sportWord !== null && { sport: sportWord }),
+    ...(ready && { shelf: ready.key }),
+    ...(file !== null && { file }),
+  }
   throw invalid('sport-undecided', 'the sport of the recording is not known', { detail })
 }
 

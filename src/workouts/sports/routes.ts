@@ -11,8 +11,7 @@ import { isActivation } from '../../platform/http/activation'
 import { described } from '../../platform/http/documented'
 import { readId } from '../../platform/http/input/integer-id'
 import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
-import { type EquipmentRow, listDefaultEquipments } from '../equipments/store'
-import { viewEquipment } from '../equipments/view'
+import { listDefaultEquipments } from '../equipments/store'
 import { changeOwnSport, createSport, removeOwnSport } from './own-sports'
 import {
   CreatedSportAnswer,
@@ -23,16 +22,9 @@ import {
   SportsAnswer,
   SportsQuery,
 } from './schemas'
-import {
-  findSport,
-  hasWorkouts,
-  listSports,
-  type OwnSport,
-  type SportOfUser,
-  setSportActive,
-  stoppedSpeedThreshold,
-} from './store'
+import { findSport, hasWorkouts, listSports, type OwnSport, type SportOfUser, setSportActive } from './store'
 import { suggestSport } from './suggest-sport'
+import { viewSport } from './view'
 
 export const sportsRoutes = (ctx: PlatformContext) => {
   /**
@@ -204,38 +196,18 @@ function requireSport(db: Db, userId: number, pathPart: string): SportOfUser {
 const presentSport = (db: Db, userId: number, pathPart: string): Sport =>
   viewSport(requireSport(db, userId, pathPart), listDefaultEquipments(db, userId))
 
-/**
- * Converts a sport to the form of the API.
- * @param defaults the user's default equipment, by sport id
- */
-function viewSport(of: SportOfUser, defaults: ReadonlyMap<number, EquipmentRow[]>): Sport {
-  const { sport, own, preference } = of
-  const equipments = (defaults.get(sport.id) ?? []).map(viewEquipment)
-  return {
-    id: sport.id,
-    label: sport.label,
-    color: preference?.color ?? null,
-    is_active: sport.isActive,
-    is_active_for_user: sport.isActive && (preference?.isActive ?? true),
-    stopped_speed_threshold: stoppedSpeedThreshold(of),
-    default_equipments: equipments,
-    default_equipment_ids: equipments.map(({ id }) => id),
-    icon: own?.icon ?? null,
-    default_color: own?.color ?? null,
-    default_stopped_speed_threshold: sport.stoppedSpeedThreshold,
-    measure: own?.measure ?? null,
-    measure_for_user: preference?.measure ?? null,
-  }
-}
-
 /** Converts the fields that were sent; missing fields stay missing. */
 function readOwnSport(body: NewSport | SportChanges): Partial<OwnSport> {
   const { label, icon, default_color: color, default_stopped_speed_threshold: threshold, measure } = body
+  const { names, words, indoor } = body
   return {
     ...(label !== undefined && { label }),
     ...(icon !== undefined && { icon }),
     ...(color !== undefined && { color }),
     ...(threshold !== undefined && { stoppedSpeedThreshold: threshold }),
     ...(measure !== undefined && { measure }),
+    ...(names !== undefined && { names }),
+    ...(words !== undefined && { words: [...new Set(words.map(word => word.trim()))] }),
+    ...(indoor !== undefined && { isIndoor: indoor }),
   }
 }

@@ -1,12 +1,14 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static, type TString, Type } from '@sinclair/typebox'
 import { Activation } from '../../platform/http/activation'
 import { named, QueriedOrEmpty } from '../../platform/http/documented'
 import { IdPart } from '../../platform/http/input/integer-id'
 import { Nullable, success } from '../../platform/http/schemas'
+import { type Language, languages } from '../../platform/languages'
 import { Equipment } from '../equipments/schemas'
 
 /** Names of Material Symbols. Clients must include all of these icons. */
 export const sportIcons = [
+  'accessible_forward',
   'badminton',
   'directions_bike',
   'directions_run',
@@ -15,6 +17,7 @@ export const sportIcons = [
   'electric_bike',
   'electric_scooter',
   'exercise',
+  'explore',
   'fitness_center',
   'golf_course',
   'hiking',
@@ -40,12 +43,14 @@ export const sportIcons = [
   'snowshoeing',
   'sports_basketball',
   'sports_gymnastics',
+  'sports_handball',
   'sports_hockey',
   'sports_martial_arts',
   'sports_soccer',
   'sports_tennis',
   'sports_volleyball',
   'sprint',
+  'stairs',
   'surfing',
   'two_wheeler',
   'waves',
@@ -64,13 +69,32 @@ export const Measure = Type.Union([Type.Literal('pace'), Type.Literal('speed')],
   description: 'Whether pace or speed is shown.',
 })
 
+/** A single line with at least one visible character. */
+const line = { minLength: 1, maxLength: 50, pattern: '^(?=.*\\S)[^\\x00-\\x1f\\x7f]*$' }
+
+const nameByLanguage = Object.fromEntries(languages.map(language => [language, Type.String(line)])) as Record<
+  Language,
+  TString
+>
+
+export const SportNames = Type.Partial(Type.Object(nameByLanguage), {
+  description: 'Names by language. Where there is none, the label is the name.',
+})
+
+/** Further fields of a sport that was added on this server. */
+const more = {
+  names: SportNames,
+  words: Type.Array(Type.String(line), {
+    maxItems: 100,
+    description: 'The words of files and services that mean the sport, besides its label and names.',
+  }),
+  indoor: Type.Boolean({ description: 'Whether it is done indoors, so that positions mean nothing.' }),
+}
+
 /** Fields of a sport that was added on this server. */
 const own = {
   label: Type.String({
-    minLength: 1,
-    maxLength: 50,
-    // A single line with at least one visible character.
-    pattern: '^(?=.*\\S)[^\\x00-\\x1f\\x7f]*$',
+    ...line,
     description: 'Unique among all sports, ignoring case.',
     examples: ['Kayaking'],
   }),
@@ -109,6 +133,19 @@ export const Sport = named(
     measure_for_user: Type.Union([...Measure.anyOf, Type.Null()], {
       description: 'The user’s preference; null for the default of the sport or client.',
     }),
+    shelf_key: Nullable(
+      Type.String({
+        description:
+          'The key of the ready sport that it is, the same on every server. Null for standard sports, and for those that are not on the shelf.',
+      }),
+    ),
+    names: Type.Object(SportNames.properties, {
+      description: `${SportNames.description} Empty for standard sports: clients have names for them.`,
+    }),
+    words: Type.Array(Type.String(), { description: `${more.words.description} Empty for standard sports.` }),
+    indoor: Type.Union([Type.Boolean(), Type.Null()], {
+      description: `${more.indoor.description} Null for standard sports.`,
+    }),
     has_workouts: Type.Optional(Type.Boolean({ description: 'Only for administrators who ask for it.' })),
   }),
 )
@@ -118,13 +155,16 @@ export type Sport = Static<typeof Sport>
 export const NewSport = named(
   'SportInput',
   Type.Object({
-    ...Type.Partial(Type.Object(own)).properties,
+    ...Type.Partial(Type.Object({ ...own, ...more })).properties,
     label: own.label,
   }),
 )
 export type NewSport = Static<typeof NewSport>
 
-export const SuggestedSport = named('SuggestedSport', Type.Object(own))
+export const SuggestedSport = named(
+  'SuggestedSport',
+  Type.Object({ ...own, ...Type.Partial(Type.Object(more)).properties }),
+)
 export type SuggestedSport = Static<typeof SuggestedSport>
 
 /** Changes of a sport. At least one field is required. */
@@ -133,7 +173,7 @@ export const SportChanges = named(
   Type.Object(
     {
       is_active: Type.Optional(Activation.properties.is_active),
-      ...Type.Partial(Type.Object(own)).properties,
+      ...Type.Partial(Type.Object({ ...own, ...more })).properties,
     },
     { minProperties: 1, additionalProperties: true },
   ),

@@ -9,14 +9,16 @@ import {
   goals,
   ownSports,
   type SportMeasure,
+  type SportNames,
   sportPreferences,
   sports,
   userSportTotals,
   workouts,
 } from '../../platform/db/tables'
+import type { Language } from '../../platform/languages'
 import type { SportIcon } from './schemas'
 
-export type { SportMeasure } from '../../platform/db/tables'
+export type { SportMeasure, SportNames } from '../../platform/db/tables'
 export type SportRow = typeof sports.$inferSelect
 type OwnSportRow = typeof ownSports.$inferSelect
 type SportPreference = typeof sportPreferences.$inferSelect
@@ -40,6 +42,13 @@ export interface OwnSport {
   /** Speed in km/h up to which the user counts as standing still. */
   stoppedSpeedThreshold: number
   measure: SportMeasure
+  /** By language. Where there is none, the label is its name. */
+  names?: SportNames
+  /** The words of files that mean it, besides its label and names. */
+  words?: string[]
+  isIndoor?: boolean
+  /** The ready sport that it is; `null` if it is none. */
+  shelfKey?: string | null
 }
 
 const sportsOfUser = (db: Db, userId: number) =>
@@ -185,6 +194,10 @@ export const isInUse = (db: Db, sportId: number): boolean => hasAnyOf(db, allWor
 
 const hasAnyOf = (db: Db, table: typeof workouts | typeof allWorkouts, sportId: number): boolean =>
   db.select({ id: table.id }).from(table).where(eq(table.sportId, sportId)).limit(1).get() !== undefined
+
+/** What a sport is called in a language. Standard sports have their label: apps have names for them. */
+export const nameOfSport = ({ sport, own }: Pick<SportOfUser, 'sport' | 'own'>, language: Language): string =>
+  own?.names[language] ?? sport.label
 
 /** The speed in km/h up to which the user counts as standing still. */
 export function stoppedSpeedThreshold({ sport, preference }: SportOfUser): number {

@@ -3,19 +3,23 @@
 import type { SportIcon, SuggestedSport } from './schemas'
 import type { OwnSport } from './store'
 
-type Look = Omit<OwnSport, 'label'>
+type Look = Pick<OwnSport, 'icon' | 'color' | 'stoppedSpeedThreshold' | 'measure'>
 
 const look = (icon: SportIcon, color: string, stoppedSpeedThreshold: number, measure: 'pace' | 'speed') =>
   ({ icon, color, stoppedSpeedThreshold, measure }) satisfies Look
 
 // Colours of the sport families in clients, which vary the lightness within a family. They are legible on light and
 // dark backgrounds.
-const water = '#0f8591'
-const wheels = '#3478c6'
-const snow = '#7a5fc9'
-const onFoot = '#c65a11'
-const games = '#5e8a22'
-const others = '#6b7a8f'
+export const sportColours = {
+  water: '#0f8591',
+  wheels: '#3478c6',
+  snow: '#7a5fc9',
+  onFoot: '#c65a11',
+  games: '#5e8a22',
+  others: '#6b7a8f',
+} as const
+
+const { water, wheels, snow, onFoot, games, others } = sportColours
 
 /** Patterns of labels; the first match applies. They cover the labels of FitTrackee 1.x and words of other programs. */
 const suggestions: readonly [RegExp, Look][] = [
@@ -66,7 +70,14 @@ export function suggestSport(label: string): OwnSport {
 export function viewSuggestedSport({
   color,
   stoppedSpeedThreshold: threshold,
+  shelfKey: _,
+  isIndoor,
   ...same
 }: OwnSport): SuggestedSport {
-  return { ...same, default_color: color, default_stopped_speed_threshold: threshold }
+  return {
+    ...same,
+    default_color: color,
+    default_stopped_speed_threshold: threshold,
+    ...(isIndoor !== undefined && { indoor: isIndoor }),
+  }
 }

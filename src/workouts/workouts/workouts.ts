@@ -8,6 +8,7 @@ import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
+import { knownLanguage } from '../../platform/languages'
 import { releaseFiles } from '../../platform/storage/store-files'
 import { allFrom, figuresOfSource, noSources, sourcedFigures } from '../../tracks/figure-sources'
 import {
@@ -31,7 +32,7 @@ import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { defaultTitle, keepText, readWorkoutDate, textLimits } from '../rows/texts'
 import { venueOfSport } from '../sports/of-files/sports-of-words'
 import { requireSport } from '../sports/require-sport'
-import type { SportRow } from '../sports/store'
+import { nameOfSport, type SportOfUser, type SportRow } from '../sports/store'
 import type { WorkoutsContext } from '../workouts-context'
 import type { NewWorkoutBody, WorkoutByHandBody, WorkoutChangesBody } from './entered-schemas'
 import { requireWorkout } from './require-workout'
@@ -53,10 +54,10 @@ export function enterWorkout(
   const entered = readEnteredFigures(body)
   return transact(ctx.db, tx => {
     const account = requireAccount(tx, userId)
-    const { sport } = requireSport(tx, userId, body.sport_id)
-    const equipment = chooseEquipment(tx, userId, sport, body.equipment_ids)
+    const ofUser = requireSport(tx, userId, body.sport_id)
+    const equipment = chooseEquipment(tx, userId, ofUser.sport, body.equipment_ids)
     const figureSources = allFrom('typed', entered.ascentMm !== null)
-    const workout = { ...describe(account, sport, body, ctx.clock()), ...entered, figureSources }
+    const workout = { ...describe(account, ofUser, body, ctx.clock()), ...entered, figureSources }
     const equipmentIds = equipment ? [equipment.equipment.id] : []
     const [row] = addWorkouts(tx, ctx, [{ workout, equipmentIds }])
     return row!
@@ -65,19 +66,21 @@ export function enterWorkout(
 
 function describe(
   account: Account,
-  sport: SportRow,
+  ofUser: SportOfUser,
   body: NewWorkoutBody | WorkoutByHandBody,
   now: Date,
 ): NewWorkout {
   const { title, description, notes, distance, duration, workout_date } = body
+  const { sport, own } = ofUser
   const start = readWorkoutDate(workout_date, account.timezone)
+  const name = nameOfSport(ofUser, knownLanguage(account.language))
   return {
     ...measureByHand(isFilled(distance) ? readDistance(distance) : 0, readDuration(duration)),
     shortId: encodeShortId(crypto.randomUUID()),
     userId: account.id,
     sportId: sport.id,
-    venue: venueOfSport(sport.id) ?? 'outdoors',
-    title: truncateText(title || defaultTitle(sport.label, start, account.timezone), textLimits.title),
+    venue: venueOfSport(sport.id, own?.isIndoor) ?? 'outdoors',
+    title: truncateText(title || defaultTitle(name, start, account.timezone), textLimits.title),
     description: keepText(description || null, 'description'),
     notes: keepText(notes, 'notes'),
     workoutDate: start,

@@ -36,6 +36,7 @@ test('the configuration of a new instance is complete', async () => {
         privacy_policy_date: null,
         stats_workouts_limit: 10000,
         storage_limit: 0,
+        users_add_sports: false,
         version: packageJson.version,
         weather_provider: null,
       },

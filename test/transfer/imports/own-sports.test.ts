@@ -50,14 +50,18 @@ async function arrive() {
 
 test('its archive says what the sport looks like', () => {
   const text = textOf(filesIn(brought).get('server_sports.json'))
-  expect(JSON.parse(text)).toEqual([{ id: 1000, ...kayaking }])
+  expect(JSON.parse(text)).toEqual([
+    { id: 1000, ...kayaking, shelf_key: null, names: {}, words: [], indoor: false },
+  ])
 })
 
 test('where it is added it is as it was there, with preferences, equipment and workouts', async () => {
   const { app, admin, moved, curling, imported } = await arrive()
   await using _ = app
   expect(curling.id).toBe(sport.id)
-  expect(imported.unknown_sports).toEqual([{ label: 'Kayaking', workouts: 1, suggestion: kayaking }])
+  expect(imported.unknown_sports).toEqual([
+    { label: 'Kayaking', workouts: 1, suggestion: kayaking, shelf: 'kayaking' },
+  ])
   expect(await problemsOf(moved)).toEqual([])
   const added = await addSport(admin, imported.unknown_sports[0]!.suggestion)
   await nameSports(moved, { Kayaking: added.id })

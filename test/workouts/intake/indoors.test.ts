@@ -162,7 +162,10 @@ test('a swim in a pool is measured by its lengths, whatever its records say', as
     fitSummary({ start: t, seconds: 120, sport: 5, kind: 17, metres: 150, pool: 50 }),
   ])
   const answer = await sam.tryUpload(swim, { sport_id: 'auto' }, 'swim.fit')
-  expect(answer.failure).toEqual({ code: 'sport-undecided', detail: { sport: 'lap_swimming' } })
+  expect(answer.failure).toEqual({
+    code: 'sport-undecided',
+    detail: { sport: 'lap_swimming', shelf: 'pool-swimming' },
+  })
   const [workout] = await add(sam, swim, 'swim.fit', { fallback_sport_id: 16 })
   expect(workout).toMatchObject({ sport_id: 16, distance: 0.15, duration: '0:02:00' })
   // The device's timer kept running while the swimmer rested at the wall; that time counts as a pause.

@@ -46,6 +46,10 @@ test('an administrator adds a sport, which everybody has then', async () => {
     default_stopped_speed_threshold: 0.3,
     measure: 'pace',
     measure_for_user: null,
+    shelf_key: null,
+    names: {},
+    words: [],
+    indoor: false,
   }
   expect([answer.status, answer.body as unknown]).toEqual([
     201,

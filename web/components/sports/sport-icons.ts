@@ -1,4 +1,7 @@
 // The icons to choose from for sports that are created on the server.
+import accessibleForward from '@material-symbols/svg-400/outlined/accessible_forward.svg' with {
+  type: 'text',
+}
 import badminton from '@material-symbols/svg-400/outlined/badminton.svg' with { type: 'text' }
 import directionsBike from '@material-symbols/svg-400/outlined/directions_bike.svg' with { type: 'text' }
 import directionsRun from '@material-symbols/svg-400/outlined/directions_run.svg' with { type: 'text' }
@@ -7,6 +10,7 @@ import downhillSkiing from '@material-symbols/svg-400/outlined/downhill_skiing.s
 import electricBike from '@material-symbols/svg-400/outlined/electric_bike.svg' with { type: 'text' }
 import electricScooter from '@material-symbols/svg-400/outlined/electric_scooter.svg' with { type: 'text' }
 import exercise from '@material-symbols/svg-400/outlined/exercise.svg' with { type: 'text' }
+import explore from '@material-symbols/svg-400/outlined/explore.svg' with { type: 'text' }
 import fitnessCenter from '@material-symbols/svg-400/outlined/fitness_center.svg' with { type: 'text' }
 import golfCourse from '@material-symbols/svg-400/outlined/golf_course.svg' with { type: 'text' }
 import hiking from '@material-symbols/svg-400/outlined/hiking.svg' with { type: 'text' }
@@ -32,6 +36,7 @@ import snowboarding from '@material-symbols/svg-400/outlined/snowboarding.svg' w
 import snowshoeing from '@material-symbols/svg-400/outlined/snowshoeing.svg' with { type: 'text' }
 import sportsBasketball from '@material-symbols/svg-400/outlined/sports_basketball.svg' with { type: 'text' }
 import sportsGymnastics from '@material-symbols/svg-400/outlined/sports_gymnastics.svg' with { type: 'text' }
+import sportsHandball from '@material-symbols/svg-400/outlined/sports_handball.svg' with { type: 'text' }
 import sportsHockey from '@material-symbols/svg-400/outlined/sports_hockey.svg' with { type: 'text' }
 import sportsMartialArts from '@material-symbols/svg-400/outlined/sports_martial_arts.svg' with {
   type: 'text',
@@ -40,12 +45,14 @@ import sportsSoccer from '@material-symbols/svg-400/outlined/sports_soccer.svg' 
 import sportsTennis from '@material-symbols/svg-400/outlined/sports_tennis.svg' with { type: 'text' }
 import sportsVolleyball from '@material-symbols/svg-400/outlined/sports_volleyball.svg' with { type: 'text' }
 import sprint from '@material-symbols/svg-400/outlined/sprint.svg' with { type: 'text' }
+import stairs from '@material-symbols/svg-400/outlined/stairs.svg' with { type: 'text' }
 import surfing from '@material-symbols/svg-400/outlined/surfing.svg' with { type: 'text' }
 import twoWheeler from '@material-symbols/svg-400/outlined/two_wheeler.svg' with { type: 'text' }
 import waves from '@material-symbols/svg-400/outlined/waves.svg' with { type: 'text' }
 import type { SportIcon } from '../../../src/workouts/sports/schemas'
 
 export const sportIconDrawings: Record<SportIcon, string> = {
+  accessible_forward: accessibleForward,
   badminton,
   directions_bike: directionsBike,
   directions_run: directionsRun,
@@ -54,6 +61,7 @@ export const sportIconDrawings: Record<SportIcon, string> = {
   electric_bike: electricBike,
   electric_scooter: electricScooter,
   exercise,
+  explore,
   fitness_center: fitnessCenter,
   golf_course: golfCourse,
   hiking,
@@ -79,12 +87,14 @@ export const sportIconDrawings: Record<SportIcon, string> = {
   snowshoeing,
   sports_basketball: sportsBasketball,
   sports_gymnastics: sportsGymnastics,
+  sports_handball: sportsHandball,
   sports_hockey: sportsHockey,
   sports_martial_arts: sportsMartialArts,
   sports_soccer: sportsSoccer,
   sports_tennis: sportsTennis,
   sports_volleyball: sportsVolleyball,
   sprint,
+  stairs,
   surfing,
   two_wheeler: twoWheeler,
   waves,

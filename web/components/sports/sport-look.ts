@@ -26,6 +26,9 @@ import type { Scheme } from '../../ui/theme'
 /** The fields of a sport that are needed to draw it. */
 export type DrawnSport = Pick<Sport, 'id' | 'color' | 'icon' | 'default_color'>
 
+/** The fields of a sport that are needed to name it. */
+export type NamedSport = Pick<Sport, 'id' | 'label' | 'default_color' | 'names'>
+
 interface SportLook {
   /** Translation key of the sport's name; `null` for sports unknown to this version. */
   name: keyof Texts['sports'] | null
@@ -92,6 +95,12 @@ export function sportLook({ id, default_color: colour }: Pick<Sport, 'id' | 'def
 /** The sport's colour: the person's choice, or else the default. */
 export const sportColour = (sport: DrawnSport, scheme: Scheme): string =>
   sport.color ?? sportLook(sport)[scheme]
+
+/** The name of a sport that is not a standard one; empty while sports load, and for a deleted sport. */
+export function ownName(sport: Pick<Sport, 'label' | 'names'> | undefined, language: string): string {
+  const names: Partial<Record<string, string>> = sport?.names ?? {}
+  return names[language] ?? sport?.label ?? ''
+}
 
 /** Finds a sport by its id. While sports load, and for deleted sports, it returns a placeholder. */
 export const sportOfId = (sports: readonly Sport[] | undefined, id: number): DrawnSport =>

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Sport } from '../../../src/workouts/sports/schemas'
 import { useSports } from '../../data/workouts/sports'
 import { Icon } from '../../ui/controls/icon'
 import { firstPart } from '../../ui/lazy-part'
 import { useScheme } from '../../ui/theme'
 import styles from './sport.module.css'
-import { type DrawnSport, sportColour, sportLook, sportOfId } from './sport-look'
+import { type DrawnSport, type NamedSport, ownName, sportColour, sportLook, sportOfId } from './sport-look'
 
 const OwnSportIcon = firstPart(async () => (await import('./own-sport-icon')).OwnSportIcon)
 
@@ -36,13 +35,11 @@ export function SportIcon({ sport }: { sport: DrawnSport }) {
   )
 }
 
-type NamedSport = Pick<Sport, 'id' | 'label' | 'default_color'>
-
-/** Returns a function that translates a sport's name. A sport unknown to this version keeps the server's label. */
+/** Returns a function that translates a sport's name. A sport of the server has names of its own, or else its label. */
 export function useSportName(): (sportId: number, sport: NamedSport | undefined) => string {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (sportId, sport) => {
     const { name } = sportLook(sport ?? sportOfId(undefined, sportId))
-    return name === null ? (sport?.label ?? '') : t(`sports.${name}`)
+    return name === null ? ownName(sport, i18n.language) : t(`sports.${name}`)
   }
 }

@@ -95,6 +95,7 @@ export const queryKeys = {
 
   sports: ['sports'],
   sportsWithUse: ['sports', 'checked'],
+  sportShelf: ['sports', 'shelf'],
   equipments: ['equipments'],
   allEquipments: ['equipments', 'all'],
   equipment: (id: string) => ['equipments', 'one', id],

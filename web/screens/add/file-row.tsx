@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Sport } from '../../../src/workouts/sports/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { ReadySportOffer } from '../../components/sports/ready-sport-offer'
 import { SportLabel } from '../../components/sports/sport'
 import { SportSelect } from '../../components/sports/sport-select'
 import { useWorkoutTitle } from '../../components/workouts/use-workout-title'
@@ -17,7 +18,7 @@ import { Icon } from '../../ui/controls/icon'
 import { UploadProgress } from '../../ui/feedback/upload-progress'
 import { FileProblem, Refusal } from './file-problem'
 import styles from './file-row.module.css'
-import { isArchive, problemOfFile, type UploadLimits } from './upload-problem'
+import { isArchive, problemOfFile, shelfKeyOf, type UploadLimits } from './upload-problem'
 import { sportOfFile } from './use-upload-run'
 
 interface FileRowProps {
@@ -30,12 +31,15 @@ interface FileRowProps {
   /** Called to upload the file again; `undefined` if another attempt cannot succeed. */
   onRetry: (() => void) | undefined
   onDismiss: () => void
+  /** Called with the sport that was added because a file with this key of a ready sport was refused. */
+  onSportAdded: (shelfKey: string, sportId: number) => void
 }
 
 /** A chosen file, with the progress of its upload and the result. */
 export function FileRow(props: FileRowProps) {
   const { t } = useTranslation()
-  const { chosen, limits, sports, sportForAll, onRetry, onDismiss } = props
+  const { chosen, limits, sports, sportForAll, onRetry, onDismiss, onSportAdded } = props
+  const shelfKey = shelfKeyOf(chosen)
   const { key, file, sportId, upload } = chosen
   const isUnderway = upload.is === 'queued' || upload.is === 'sending'
   const isWrong = upload.is === 'refused' || problemOfFile(file, limits) !== null
@@ -68,9 +72,12 @@ export function FileRow(props: FileRowProps) {
           />
         </div>
       )}
-      {upload.is === 'refused' && onRetry !== undefined && (
+      {upload.is === 'refused' && (shelfKey !== null || onRetry !== undefined) && (
         <div className={styles.retry}>
-          <Button onPress={onRetry}>{t('common.tryAgain')}</Button>
+          {shelfKey !== null && (
+            <ReadySportOffer shelfKey={shelfKey} onAdded={id => onSportAdded(shelfKey, id)} />
+          )}
+          {onRetry !== undefined && <Button onPress={onRetry}>{t('common.tryAgain')}</Button>}
         </div>
       )}
     </li>

@@ -7,6 +7,7 @@ import { SportSelect } from '../../components/sports/sport-select'
 import {
   type ChosenFile,
   canStop,
+  chooseSportOfFile,
   chosenFiles,
   dismissFile,
   isUploading,
@@ -20,7 +21,7 @@ import { FilePlace } from './file-place'
 import { FileRow } from './file-row'
 import { MoreFields, type MoreValues, nothingMore } from './more-fields'
 import { outcomeOf, useOutcomeWords } from './outcome'
-import type { UploadLimits } from './upload-problem'
+import { shelfKeyOf, type UploadLimits } from './upload-problem'
 import { canUpload, sportOfFile, useUploadRun } from './use-upload-run'
 
 interface UploadFormProps {
@@ -50,6 +51,12 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
   const upload = (some: readonly ChosenFile[]) => {
     setTriesWithoutFile(some.length === 0 ? triesWithoutFile + 1 : 0)
     if (!isRunning && some.length > 0) void start(some, sportId)
+  }
+  /** Uploads all files again that were refused because the sport was not here. */
+  const goOnWith = (shelfKey: string, id: number) => {
+    const refused = files.filter(chosen => shelfKeyOf(chosen) === shelfKey)
+    for (const { key } of refused) chooseSportOfFile(key, id)
+    upload(refused)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -81,6 +88,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
                 hasSeveral && !isRunning && toUpload.includes(chosen) ? () => upload([chosen]) : undefined
               }
               onDismiss={() => dismiss(chosen)}
+              onSportAdded={goOnWith}
             />
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { formatOfFile } from '../../../src/tracks/source-formats'
 import { AnswerLost, ApiError } from '../../data/client/api-error'
 import { failureKey } from '../../data/client/failure-codes'
 import { failureWords } from '../../data/client/failures'
+import type { ChosenFile } from '../../data/workouts/chosen-files'
 
 export type FileProblemKey = 'add.notGpx' | 'add.empty' | 'add.tooLarge'
 
@@ -53,6 +54,14 @@ export interface UploadRefusal {
  */
 export const isOfSport = (error: Error): boolean =>
   error instanceof ApiError && error.code === 'sport-undecided'
+
+/** Whether the refused file calls its sport `Other`. */
+export const saysOther = (error: Error): boolean =>
+  error instanceof ApiError && error.detail.sport === 'other'
+
+/** The key of the ready sport that the server offers for a refused file; `null` if there is none. */
+export const shelfKeyOf = ({ upload }: Pick<ChosenFile, 'upload'>): string | null =>
+  upload.is === 'refused' && upload.error instanceof ApiError ? (upload.error.detail.shelf ?? null) : null
 
 export function isArchive({ name }: { name: string }): boolean {
   return /\.zip$/i.test(name)

@@ -21,7 +21,14 @@ import { confirm, prepareToasts } from '../../ui/feedback/toasts'
 import { rememberSport } from './last-sport'
 import type { MoreValues } from './more-fields'
 import { outcomeOf, useOutcomeWords } from './outcome'
-import { isOfSport, problemOfAnswer, problemOfFile, type UploadLimits } from './upload-problem'
+import {
+  isArchive,
+  isOfSport,
+  problemOfAnswer,
+  problemOfFile,
+  saysOther,
+  type UploadLimits,
+} from './upload-problem'
 
 /** Whether a file can be uploaded: it has not been uploaded yet, or another attempt may succeed. */
 export function canUpload({ file, upload }: ChosenFile, limits: UploadLimits): boolean {
@@ -92,7 +99,7 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
 }
 
 function fieldsOf(
-  { sportId: own, uploadKey }: ChosenFile,
+  { file, sportId: own, uploadKey }: ChosenFile,
   upload: ChosenFile['upload'],
   sportForAll: number,
   more: MoreValues,
@@ -103,8 +110,12 @@ function fieldsOf(
   // default equipment of that sport instead.
   const isChosenForIt = chosen === sportForAll || equipmentId === null
   // The user has chosen a sport because the server found none in the file. It applies only to recordings without a
-  // sport.
-  const isAnswer = upload.is === 'refused' && isOfSport(upload.error) && chosen !== sportOfFile
+  // sport. `Other` is another sport in every file: what was chosen for it elsewhere must not come first.
+  const isAnswer =
+    upload.is === 'refused' &&
+    isOfSport(upload.error) &&
+    chosen !== sportOfFile &&
+    (isArchive(file) || !saysOther(upload.error))
   return {
     key: uploadKey,
     sportId: isAnswer || chosen === sportOfFile ? 'auto' : chosen,

@@ -12,6 +12,7 @@ import { LimitsPage, RegistrationPage, TextsPage } from './server/configuration-
 import { EmailPage } from './server/email-page'
 import { EquipmentTypesPage } from './sports/equipment-types-page'
 import { AddSportPage, EditSportPage } from './sports/own-sport-pages'
+import { ShelfPage } from './sports/shelf-page'
 import { SportsPage } from './sports/sports-page'
 import { UserPage } from './users/user-page'
 import { UsersPage } from './users/users-page'
@@ -69,6 +70,9 @@ export function Administration() {
       </Route>
       <Route path="/admin/sports/new">
         <AddSportPage />
+      </Route>
+      <Route path="/admin/sports/shelf">
+        <ShelfPage />
       </Route>
       <Route path="/admin/sports/:id">{({ id }) => <EditSportPage key={id} sportId={Number(id)} />}</Route>
       <Route path="/admin/equipment-types">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AccountImport } from '../../../src/transfer/imports/schemas'
 import type { SuggestedSport } from '../../../src/workouts/sports/schemas'
 import { ProblemNotice } from '../../components/feedback/failure'
+import { ReadySportOffer } from '../../components/sports/ready-sport-offer'
 import { SportIcon } from '../../components/sports/sport'
 import { SportSelect } from '../../components/sports/sport-select'
 import { usePerson } from '../../data/accounts/person'
@@ -72,19 +73,22 @@ export function UnknownSports({ unknown, isBefore = false, onChoose }: UnknownSp
       <p className={styles.text}>{t('movingIn.sportsText')}</p>
       {!profile.admin && <p className={styles.text}>{t('movingIn.askAdministrator')}</p>}
       <Form ref={form} className={styles.part} onSubmit={submit}>
-        {unknown.map(({ label, workouts, suggestion }) => (
+        {unknown.map(({ label, workouts, suggestion, shelf }) => (
           <div key={label}>
             <SportSelect
               label={
                 label === unnamed ? t('movingIn.whichSportUnnamed') : t('movingIn.whichSport', { label })
               }
               sports={sports.filter(sport => sport.is_active)}
-              {...(profile.admin && label !== unnamed && { first: newSport(suggestion) })}
+              {...(profile.admin && label !== unnamed && shelf === null && { first: newSport(suggestion) })}
               value={chosen[label] ?? null}
               onChange={sport => choose(label, sport)}
               error={tries > 0 && isNoneChosen ? t('add.noSport') : undefined}
             />
             <p className={styles.hint}>{t('movingIn.waitingForSport', { count: workouts })}</p>
+            {shelf !== null && (
+              <ReadySportOffer shelfKey={shelf} onAdded={sport => naming.mutate({ [label]: sport })} />
+            )}
           </div>
         ))}
         {naming.error !== null && <NamingProblem error={naming.error} />}

@@ -56,6 +56,8 @@ export interface ImportedSport {
   word?: string
   /** Appearance of a sport that was defined on that server; missing if unknown. */
   look?: Omit<OwnSport, 'label'>
+  /** Key of the ready sport that the source added from the shelf. It counts before the label. */
+  shelfKey?: string
 }
 
 export interface ImportedSportPreference {

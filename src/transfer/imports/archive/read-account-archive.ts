@@ -2,9 +2,6 @@
 import type { FileEntry } from '../../../formats/zip/open-archive'
 import type { Reason } from '../../../platform/errors'
 import { writeAside } from '../../../platform/storage/write-file'
-import { type SportIcon, sportIcons } from '../../../workouts/sports/schemas'
-import type { SportMeasure } from '../../../workouts/sports/store'
-import { suggestSport } from '../../../workouts/sports/suggest-sport'
 import type { ImportedSport, ImportedWorkout } from './account-data'
 import {
   listItems,
@@ -26,6 +23,7 @@ import {
   readWorkout,
   UnusableItem,
 } from './read-items'
+import { readOwnSport } from './read-own-sport'
 import { type JsonObject, readDate, readText } from './read-values'
 import { damagedArchive, shown, UnusableArchive } from './unusable-archive'
 
@@ -149,34 +147,46 @@ async function* planOf(archive: AccountArchive, profile: JsonObject | null): Asy
   const locate = locatorOf(archive)
   // Equipment refers to sports by id only; their labels are in the workouts.
   const sports = new Map<unknown, ImportedSport>()
-  const looks = new Map<string | null, ImportedSport['look']>()
+  const ofServer = new Map<string | null, Omit<ImportedSport, 'id' | 'label'>>()
   for await (const item of itemsOf(archive, ownSportsFile, maxOthers)) {
     const own = readOwnSport(item)
     if (!own) continue
-    sports.set(own.id, { id: own.id, label: own.label })
-    looks.set(own.label, own.look)
+    const { look, ...sport } = own
+    const { shelfKey } = sport
+    sports.set(own.id, sport)
+    ofServer.set(own.label, { look, ...(shelfKey !== undefined && { shelfKey }) })
   }
   let hasRecordings = false
   for await (const item of itemsOf(archive, workoutsFile, maxWorkouts)) {
     const sport = readSport(item.sport_id, item.sport_label)
-    if (sport.label !== null) sports.set(sport.id, sport)
-    const planned = planWorkout(item, locate, looks.get(sport.label))
+    if (sport.label !== null && !ofServer.has(sport.label)) sports.set(sport.id, sport)
+    const planned = planWorkout(item, locate, ofServer.get(sport.label))
     hasRecordings ||= planned.content !== null && planned.content.recording !== null
     yield planned
+  }
+  const withKey = (sport: ImportedSport): ImportedSport => {
+    const { shelfKey } = ofServer.get(sport.label) ?? {}
+    return shelfKey === undefined ? sport : { ...sport, shelfKey }
   }
   const sportOf = (id: unknown) => sports.get(id) ?? readSport(id, null)
   for await (const item of itemsOf(archive, equipmentsFile, maxOthers)) {
     yield plan('equipment', nameOf(item.label, equipmentsFile), () => readEquipment(item, sportOf))
   }
   for await (const item of itemsOf(archive, goalsFile, maxOthers)) {
-    yield plan('goal', goalsFile, () => readGoal(item))
+    yield plan('goal', goalsFile, () => {
+      const goal = readGoal(item)
+      return { ...goal, sports: goal.sports.map(withKey) }
+    })
   }
   if (!profile) return
   if (hasRecordings && !archive.find(preferencesFile)) {
     yield plan('sport-preference', preferencesFile, lackOfPreferences)
   }
   for await (const item of itemsOf(archive, preferencesFile, maxOthers)) {
-    yield plan('sport-preference', nameOf(item.sport_label, preferencesFile), () => readPreference(item))
+    yield plan('sport-preference', nameOf(item.sport_label, preferencesFile), () => {
+      const preference = readPreference(item)
+      return { ...preference, sport: withKey(preference.sport) }
+    })
   }
   const taken = { profile: readProfile(profile), createdAt: readDate(profile.created_at) }
   yield plan('profile', profileFile, () => taken)
@@ -204,11 +214,11 @@ async function* itemsOf(archive: AccountArchive, name: string, max: number): Asy
 function planWorkout(
   item: JsonObject,
   locate: LocateActivityFile,
-  look: ImportedSport['look'],
+  ofServer: Omit<ImportedSport, 'id' | 'label'> | undefined,
 ): PlannedItem<ImportedWorkout> {
   const planned = plan('workout', nameOf(item.title, workoutsFile), () => {
     const workout = readWorkout(item, locate)
-    return look ? { ...workout, sport: { ...workout.sport, look } } : workout
+    return ofServer ? { ...workout, sport: { ...workout.sport, ...ofServer } } : workout
   })
   return { ...planned, workoutDate: readDate(item.workout_date) }
 }
@@ -247,32 +257,3 @@ function locatorOf(archive: AccountArchive): LocateActivityFile {
     return places.find(place => archive.find(place) !== undefined) ?? usual
   }
 }
-
-/**
- * Reads a sport that was defined on the other server; null without an id or a label. Invalid values are replaced by
- * those suggested for the label.
- */
-function readOwnSport(item: JsonObject): Omit<Required<ImportedSport>, 'word'> | null {
-  const { id, label } = readSport(item.id, item.label)
-  if (id === null || label === null) return null
-  const { label: _, ...suggested } = suggestSport(label)
-  const { icon, default_color: color, default_stopped_speed_threshold: threshold, measure } = item
-  const look = {
-    ...suggested,
-    ...(isIcon(icon) && { icon }),
-    ...(isColor(color) && { color }),
-    ...(isThreshold(threshold) && { stoppedSpeedThreshold: threshold }),
-    ...(isMeasure(measure) && { measure }),
-  }
-  return { id, label, look }
-}
-
-const isIcon = (value: unknown): value is SportIcon => sportIcons.some(icon => icon === value)
-
-const isMeasure = (value: unknown): value is SportMeasure => value === 'pace' || value === 'speed'
-
-const isColor = (value: unknown): value is string =>
-  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
-
-const isThreshold = (value: unknown): value is number =>
-  typeof value === 'number' && value >= 0 && value <= 1000

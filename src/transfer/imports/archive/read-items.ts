@@ -52,7 +52,7 @@ export class UnusableItem extends Error {
   }
 }
 
-const maxLabelLength = 50
+export const maxLabelLength = 50
 const maxEquipments = 50
 const maxSportsOfGoal = 1000
 

@@ -203,6 +203,7 @@ export function listUnknownSports(db: Db, importId: number, limit: number) {
       // With `min`, SQLite takes the other columns from the row with the minimum.
       first: min(importItems.position),
       look: sql<string | null>`${importItems.content} -> '$.sport.look'`,
+      shelfKey: sql<string | null>`${importItems.content} ->> '$.sport.shelfKey'`,
     })
     .from(importItems)
     .where(and(itemsOf(importId, 'workout'), isNotNull(importItems.unknownSport)))
@@ -210,9 +211,10 @@ export function listUnknownSports(db: Db, importId: number, limit: number) {
     .orderBy(asc(importItems.unknownSport))
     .limit(limit)
     .all()
-  return rows.map(({ label, workouts, look }) => ({
+  return rows.map(({ label, workouts, look, shelfKey }) => ({
     label: label ?? '',
     workouts,
+    shelfKey,
     look: look === null ? null : (JSON.parse(look) as Omit<OwnSport, 'label'>),
   }))
 }

@@ -2,24 +2,34 @@
 import { truncateText } from '../../../lib/text'
 import type { Db } from '../../../platform/db/database'
 import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-on-disk'
-import { thresholdsOf } from '../../../workouts/sports/of-files/read-sport-choice'
+import { indoorSportsOf, thresholdsOf } from '../../../workouts/sports/of-files/read-sport-choice'
 import {
   type SportChoice,
   type SportsOfWords,
   sportOfWord,
 } from '../../../workouts/sports/of-files/sport-choice'
+import { shelfSportOfWord } from '../../../workouts/sports/shelf/find-on-shelf'
 import { findSport, listSports, type OwnSport, type SportOfUser } from '../../../workouts/sports/store'
 import { suggestSport } from '../../../workouts/sports/suggest-sport'
 import { sportOfWord as importedSportOf } from '../activities/sport-words'
 import type { ActivityDetails, ImportedActivity, ImportedSport } from '../archive/account-data'
 
 /**
- * Finds a sport of this instance by its label. The id is only used if there is no label, because custom sports of
- * different servers have the same ids.
+ * Finds a sport of this instance by the key of its ready sport or else by its label, which may also be a name or word of
+ * a ready sport. The id is only used if there is no label, because custom sports of different servers have the same ids.
  */
-export function matchSport(sports: SportOfUser[], { id, label }: ImportedSport): SportOfUser | undefined {
+export function matchSport(
+  sports: SportOfUser[],
+  { id, label, shelfKey }: ImportedSport,
+): SportOfUser | undefined {
+  const ofKey = (key: string | undefined) =>
+    key === undefined ? undefined : sports.find(({ own }) => own?.shelfKey === key)
   if (label === null) return sports.find(({ sport, own }) => sport.id === id && own === null)
-  return sports.find(({ sport }) => sport.label.toLowerCase() === label.toLowerCase())
+  return (
+    ofKey(shelfKey) ??
+    sports.find(({ sport }) => sport.label.toLowerCase() === label.toLowerCase()) ??
+    ofKey(shelfSportOfWord(label, false)?.key)
+  )
 }
 
 /**
@@ -93,6 +103,7 @@ export function createSportChooser(db: Db, { userId, activity, sportId, sportsOf
     whileReading: ({ sport }: SportOfUser): SportChoice => ({
       ...{ named: sport.id, fallback: null, last: null, ofWords: sportsOfWords },
       stoppedSpeedThresholds: thresholdsOf(sports),
+      indoors: indoorSportsOf(sports),
     }),
     /**
      * Returns the sport of a recording. In a file with several sports, each leg has its own sport, and not that of the

@@ -3,6 +3,7 @@ import { requireAccount } from '../../../platform/access/require-account'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
+import { knownLanguage } from '../../../platform/languages'
 import { ownerOfWorkouts } from '../../../platform/storage/account-folders'
 import type { NewFiles } from '../../../platform/storage/files'
 import { storeFiles } from '../../../platform/storage/store-files'
@@ -22,6 +23,7 @@ import { venueOfSport } from '../../../workouts/sports/of-files/sports-of-words'
 import {
   findSport,
   listSports,
+  nameOfSport as nameInLanguage,
   type SportOfUser,
   stoppedSpeedThreshold,
 } from '../../../workouts/sports/store'
@@ -223,12 +225,14 @@ function notesOf(
 
 function describeByFigures(
   tx: Db,
-  { userId, workout, ofUser: { sport } }: StorableWorkout,
+  { userId, workout, ofUser }: StorableWorkout,
   kept: ReturnType<typeof keptOf>,
 ): NewWorkout {
-  const { timezone } = requireAccount(tx, userId)
+  const { sport, own } = ofUser
+  const { timezone, language } = requireAccount(tx, userId)
+  const name = nameInLanguage(ofUser, knownLanguage(language))
   const figures = workout.figures ?? noFigures
-  const title = workout.title ?? defaultTitle(sport.label, workout.workoutDate, timezone)
+  const title = workout.title ?? defaultTitle(name, workout.workoutDate, timezone)
   return {
     ...withTopSpeed(figures, figures.maxSpeedCkmh),
     figureSources:
@@ -237,7 +241,11 @@ function describeByFigures(
     ...kept,
     userId,
     sportId: sport.id,
-    venue: workout.venue ?? venueOfWord(workout.sport.word ?? null) ?? venueOfSport(sport.id) ?? 'outdoors',
+    venue:
+      workout.venue ??
+      venueOfWord(workout.sport.word ?? null) ??
+      venueOfSport(sport.id, own?.isIndoor) ??
+      'outdoors',
     title: truncateText(title, textLimits.title),
     workoutDate: workout.workoutDate,
     ...localTimeIn(workout.localZone ?? null, workout.workoutDate),

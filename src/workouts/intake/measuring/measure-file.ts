@@ -28,7 +28,6 @@ import { extensionOf, type SourceFormat } from '../../../tracks/source-formats'
 import { hasPlaces, type Points, packTrack } from '../../../tracks/track'
 import { type Venue, venueOfWord } from '../../../tracks/venue'
 import { chooseSport, type SportChoice, tellSportsApart } from '../../sports/of-files/sport-choice'
-import { venueOfSport } from '../../sports/of-files/sports-of-words'
 
 export interface MeasureRecording {
   file: PackedFile
@@ -200,7 +199,7 @@ function measureOuting(
     ? chooseSport(asked.sports, { word: sportWord, hasPositions, isLeg: hasLegs })
     : null
   const told = asked.venue ?? tracks.find(({ venue }) => venue)?.venue ?? venueOfWord(sportWord)
-  const venue = told ?? venueOfSport(sport?.id ?? null) ?? (hasPositions ? 'outdoors' : 'indoors')
+  const venue = told ?? sport?.venue ?? (hasPositions ? 'outdoors' : 'indoors')
   const { measures, points } = measureAs(format, { track, tracks }, summary, {
     stoppedSpeedThresholdKmh: (sport ?? asked).stoppedSpeedThreshold,
     useRawGpxSpeed,

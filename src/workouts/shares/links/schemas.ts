@@ -75,7 +75,7 @@ export const SharePath = Type.Object({
   token: Type.String({ description: 'The last part of the link.' }),
 })
 
-const { id, label, icon, default_color } = Sport.properties
+const { id, label, icon, default_color, names } = Sport.properties
 
 const metres = Nullable(Type.Number({ description: 'm' }))
 
@@ -94,7 +94,7 @@ export const SharedWorkout = named(
       format: 'date',
       description: 'The day, in the time zone of the place if there is a map, else in that of the owner.',
     }),
-    sport: Type.Object({ id, label, icon, default_color }),
+    sport: Type.Object({ id, label, icon, default_color, names }),
     venue: Venue,
     speed_form: Type.Union(
       [Type.Literal('speed'), Type.Literal('pace'), Type.Literal('pacePer100'), Type.Literal('pacePer500')],

@@ -76,7 +76,13 @@ function viewSharedWorkout(
     description: share.showsDescription ? workout.description : null,
     by: share.showsName ? nameOf(owner) : null,
     date: localDay(workout.workoutDate, zoneShown(workout, figures) ?? owner.timezone),
-    sport: { id: sport.id, label: sport.label, icon: own?.icon ?? null, default_color: own?.color ?? null },
+    sport: {
+      id: sport.id,
+      label: sport.label,
+      icon: own?.icon ?? null,
+      default_color: own?.color ?? null,
+      names: own?.names ?? {},
+    },
     venue: workout.venue,
     speed_form: speedFormOf(sport.id, {
       measure_for_user: preference?.measure ?? null,

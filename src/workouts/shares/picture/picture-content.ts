@@ -1,6 +1,7 @@
 // The content of a workout's picture: texts and figures in the user's language and units, ready for layout. The
 // functions here are pure.
 import type { Account } from '../../../platform/access/store'
+import { knownLanguage } from '../../../platform/languages'
 import { paceFor, paceLengthsIn } from '../../../tracks/curves/speed-form'
 import { unitsIn } from '../../../tracks/units'
 import { pictureWords } from '../../analysis/review/picture/words'
@@ -29,7 +30,10 @@ const metresPerFoot = 0.3048
 
 export function pictureContent(workout: Shown, reader: Reader): PictureContent {
   const { words, locale } = pictureWords(reader.language)
-  const sport = words.sports[workout.sport.id] ?? workout.sport.label
+  const sport =
+    words.sports[workout.sport.id] ??
+    workout.sport.names[knownLanguage(reader.language)] ??
+    workout.sport.label
   const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' })
   const date = day.format(new Date(workout.date))
   const title = workout.title ?? sport

@@ -1,4 +1,4 @@
-import { readSportWord } from '../../../formats/arranging/sport-word'
+import { spellingOf } from '../../../formats/arranging/sport-word'
 import type { Db } from '../../../platform/db/database'
 import { findLatestSport, listSports, listUsedWords, type SportOfUser, stoppedSpeedThreshold } from '../store'
 import type { SportChoice, SportsOfWords } from './sport-choice'
@@ -16,12 +16,13 @@ export function readSportChoice(
     ofWords: { ...wordsOfOwnSports(sports), ...Object.fromEntries(listUsedWords(db, userId)) },
     last: named === null ? findLatestSport(db, userId) : null,
     stoppedSpeedThresholds: thresholdsOf(sports),
+    indoors: indoorSportsOf(sports),
   }
 }
 
 /**
  * Sport words with a meaning of their own for this user: the sport that the user last chose for the word or, without
- * such a choice, an own sport of this server with that name.
+ * such a choice, an own sport of this server with that name or word.
  * @param addedBefore only workouts added before this moment count
  */
 export function readSportsOfWords(db: Db, userId: number, addedBefore: Date): SportsOfWords {
@@ -31,13 +32,21 @@ export function readSportsOfWords(db: Db, userId: number, addedBefore: Date): Sp
   }
 }
 
+/** Labels count before words, and words before names. Of two sports that share one, the older one counts. */
 function wordsOfOwnSports(sports: readonly SportOfUser[]): SportsOfWords {
-  const called = sports.flatMap(({ sport, own }): [string, number][] => {
-    const word = own && readSportWord(sport.label)
-    return word ? [[word, sport.id]] : []
-  })
-  return Object.fromEntries(called)
+  const own = sports.flatMap(({ sport, own }) => (own ? [{ ...own, label: sport.label }] : [])).toReversed()
+  const called = [
+    own.flatMap(({ id, names }) => Object.values(names).map(name => [name, id] as const)),
+    own.flatMap(({ id, words }) => words.map(word => [word, id] as const)),
+    own.map(({ id, label }) => [label, id] as const),
+  ]
+  const spelled = called.flat().map(([word, id]) => [spellingOf(word), id] as const)
+  return Object.fromEntries(spelled.filter(([word]) => word !== ''))
 }
 
 export const thresholdsOf = (sports: readonly SportOfUser[]): Record<number, number> =>
   Object.fromEntries(sports.map(ofUser => [ofUser.sport.id, stoppedSpeedThreshold(ofUser)]))
+
+/** Ids of the sports of this server that are done indoors. */
+export const indoorSportsOf = (sports: readonly SportOfUser[]): number[] =>
+  sports.filter(({ own }) => own?.isIndoor).map(({ sport }) => sport.id)

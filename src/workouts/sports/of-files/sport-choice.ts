@@ -2,7 +2,8 @@
 // the user's latest workout. The functions here are pure.
 
 import type { RecordedTrack, Recording } from '../../../tracks/outings/recording'
-import { standardSportOf } from './sports-of-words'
+import type { Venue } from '../../../tracks/venue'
+import { meantSpelling, standardSportOf, venueOfSport } from './sports-of-words'
 
 /** Everything that is needed to choose a sport, in a form that can be sent to a worker process. */
 export interface SportChoice {
@@ -15,15 +16,22 @@ export interface SportChoice {
   readonly last: number | null
   /** Speeds in km/h up to which the user counts as standing still, by sport id. */
   readonly stoppedSpeedThresholds: Readonly<Record<number, number>>
+  /** Ids of the sports of this server that are done indoors. */
+  readonly indoors: readonly number[]
 }
 
-/** Sport ids by words in files, only for words whose meaning for this user differs from the usual one. */
+/**
+ * Sport ids by words in files, only for words whose meaning for this user differs from the usual one. Words of sports of
+ * this server are in their spelling for comparisons.
+ */
 export type SportsOfWords = Readonly<Record<string, number>>
 
 interface ChosenSport {
   /** Id of the sport; `null` if the user has to choose the sport. */
   id: number | null
   stoppedSpeedThreshold: number
+  /** The venue that the sport implies; `null` if it implies none. */
+  venue: Venue | null
 }
 
 interface WordOfFile {
@@ -38,11 +46,15 @@ interface WordOfFile {
 }
 
 export function chooseSport(choice: SportChoice, { word, hasPositions, isLeg }: WordOfFile): ChosenSport {
-  const { named, fallback, ofWords, last, stoppedSpeedThresholds } = choice
+  const { named, fallback, ofWords, last, stoppedSpeedThresholds, indoors } = choice
   const told = word === null ? null : sportOfWord(ofWords, word, hasPositions)
   const fromFile = told ?? fallback ?? (word === null ? last : null)
   const id = named === null ? fromFile : isLeg ? (told ?? named) : named
-  return { id, stoppedSpeedThreshold: (id !== null && stoppedSpeedThresholds[id]) || 0 }
+  return {
+    id,
+    stoppedSpeedThreshold: (id !== null && stoppedSpeedThresholds[id]) || 0,
+    venue: venueOfSport(id, id !== null && indoors.includes(id)),
+  }
 }
 
 /**
@@ -50,7 +62,8 @@ export function chooseSport(choice: SportChoice, { word, hasPositions, isLeg }: 
  * one.
  */
 export function sportOfWord(ofWords: SportsOfWords, word: string, hasPositions: boolean): number | null {
-  if (Object.hasOwn(ofWords, word)) return ofWords[word] ?? null
+  const known = [word, meantSpelling(word, hasPositions)].find(called => Object.hasOwn(ofWords, called))
+  if (known !== undefined) return ofWords[known] ?? null
   return standardSportOf(word, hasPositions)?.id ?? null
 }
 

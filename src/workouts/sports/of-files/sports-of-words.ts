@@ -1,5 +1,5 @@
 // Maps sport names found in files to the standard sports. The functions here are pure.
-import { readSportWord } from '../../../formats/arranging/sport-word'
+import { readSportWord, spellingOf } from '../../../formats/arranging/sport-word'
 import type { Venue } from '../../../tracks/venue'
 
 interface StandardSport {
@@ -130,18 +130,16 @@ const virtualSportId = 13
 /**
  * The venue that a sport implies; `null` if it implies none.
  * @param sportId `null` if unknown
+ * @param isIndoor whether it is a sport of this server that is done indoors
  */
-export const venueOfSport = (sportId: number | null): Venue | null =>
-  sportId === virtualSportId ? 'virtual' : null
+export const venueOfSport = (sportId: number | null, isIndoor = false): Venue | null =>
+  sportId === virtualSportId ? 'virtual' : isIndoor ? 'indoors' : null
 
 /** Words for swimming. A swim with positions is in open water, because watches record no positions indoors. */
 const swims =
   'swim, swimming, schwimmen, schwimmeinheit, natation, natación, nuoto, zwemmen, natação, pływanie'
 
-/** Normalizes a word, so that spellings such as `MountainBikeRide` and `mountain_biking_v2` can be compared. */
-const spelling = (word: string) => readSportWord(word)?.replaceAll('_', '').normalize('NFC') ?? ''
-
-const spellings = (list: string) => list.split(', ').map(spelling)
+const spellings = (list: string) => list.split(', ').map(spellingOf)
 
 const sports = new Map(
   wordsOfSports.flatMap(({ id, label, words }) =>
@@ -151,7 +149,7 @@ const sports = new Map(
 
 const swimming = new Set(spellings(swims))
 
-const openWater = sports.get(spelling('open water')) ?? null
+const openWater = sports.get(spellingOf('open water')) ?? null
 
 /** Patterns for sport words of Garmin, which adds new words every year. */
 const families: readonly [RegExp, string][] = [
@@ -159,12 +157,18 @@ const families: readonly [RegExp, string][] = [
   [/_run(ning)?$/, 'running'],
 ]
 
+/** The spelling of what a word means: a swim without positions is one in a pool. */
+export function meantSpelling(word: string, hasPositions: boolean): string {
+  const spelled = spellingOf(word)
+  return swimming.has(spelled) && !hasPositions ? spellingOf('lap swimming') : spelled
+}
+
 /**
  * The standard sport for a word in any spelling; `null` if there is none.
  * @param hasPositions true if the recording has positions, or if that is unknown
  */
 export function standardSportOf(word: string, hasPositions: boolean): StandardSport | null {
-  const spelled = spelling(word)
+  const spelled = spellingOf(word)
   if (swimming.has(spelled)) return hasPositions ? openWater : null
   const found = sports.get(spelled)
   if (found) return found

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { isDoneWith } from '../../../../web/components/equipment/equipment-types'
 import { OwnSportIcon } from '../../../../web/components/sports/own-sport-icon'
 import { sportIconDrawings } from '../../../../web/components/sports/sport-icons'
-import { sportColour, sportLook, sportOfId } from '../../../../web/components/sports/sport-look'
+import { ownName, sportColour, sportLook, sportOfId } from '../../../../web/components/sports/sport-look'
 import { Icon } from '../../../../web/ui/controls/icon'
 import { kayaking } from '../../../support/own-sports'
 
@@ -29,4 +29,13 @@ test('an icon that only newer versions have, and a sport that is gone, still hav
 test('any equipment goes with it', () => {
   expect([1, 2, 3, 4, 5, 6, 7].every(type => isDoneWith(type, 1000))).toBe(true)
   expect([isDoneWith(1, 5), isDoneWith(1, 4)]).toEqual([true, false])
+})
+
+test('a sport of the server has a name in the language, or else its label', () => {
+  const sport = { label: 'Pool swimming', names: { de: 'Schwimmen im Becken' } }
+  expect(['de', 'fr'].map(language => ownName(sport, language))).toEqual([
+    'Schwimmen im Becken',
+    'Pool swimming',
+  ])
+  expect(ownName(undefined, 'de')).toBe('')
 })

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import type { FailureCode, FailureDetail } from '../../../../src/platform/http/schemas'
 import { AnswerLost, ApiError } from '../../../../web/data/client/api-error'
-import { problemOfAnswer, problemOfFile } from '../../../../web/screens/add/upload-problem'
+import {
+  problemOfAnswer,
+  problemOfFile,
+  saysOther,
+  shelfKeyOf,
+} from '../../../../web/screens/add/upload-problem'
 
 const limits = { max_single_file_size: 1_048_576, max_zip_file_size: 10_485_760, gpx_limit_import: 10 }
 const limit = limits.max_single_file_size
@@ -114,4 +119,17 @@ describe('when the server refuses it', () => {
       canRetry: false,
     })
   })
+})
+
+test('the ready sport that the server offers is that of the refusal', () => {
+  const detail = { sport: 'lap_swimming', shelf: 'pool-swimming' }
+  const error = new ApiError(400, '', { code: 'sport-undecided', detail })
+  expect(shelfKeyOf({ upload: { is: 'refused', error } })).toBe('pool-swimming')
+  expect(shelfKeyOf({ upload: { is: 'refused', error: new Error('lost') } })).toBeNull()
+  expect(shelfKeyOf({ upload: { is: 'queued' } })).toBeNull()
+})
+
+test('a file may say only that it is something else', () => {
+  const refusal = (sport: string) => new ApiError(400, '', { code: 'sport-undecided', detail: { sport } })
+  expect([saysOther(refusal('other')), saysOther(refusal('lap_swimming'))]).toEqual([true, false])
 })

@@ -82,7 +82,7 @@ describe('a workout is shared', () => {
       description: null,
       by: null,
       date: '2026-05-01',
-      sport: { id: 1, label: 'Cycling (Sport)', icon: null, default_color: null },
+      sport: { id: 1, label: 'Cycling (Sport)', icon: null, default_color: null, names: {} },
       venue: 'outdoors',
       speed_form: 'speed',
       // Half of the ride, 300 steps of a second: the distance and time of the whole are not shown.

@@ -93,7 +93,7 @@ const workout: SharedWorkout = {
   description: null,
   by: null,
   date: '2026-05-03',
-  sport: { id: 5, label: 'Running', icon: null, default_color: null },
+  sport: { id: 5, label: 'Running', icon: null, default_color: null, names: {} },
   venue: 'outdoors',
   speed_form: 'pace',
   distance: 42.195,

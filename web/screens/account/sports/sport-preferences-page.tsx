@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../components/feedback/failure'
+import { ReadySports } from '../../../components/sports/ready-sports'
+import { useSportShelf } from '../../../data/workouts/sport-shelf'
 import { useSports } from '../../../data/workouts/sports'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
+import { Section } from '../../../ui/layout/section'
 import { SettingsFrame } from '../parts/account-frame'
 import { SportRow } from './sport-row'
 import styles from './sport-row.module.css'
@@ -19,11 +22,25 @@ export function SportPreferencesPage() {
               <SportRow key={sport.id} sport={sport} />
             ))}
           </ul>
+          <Shelf />
         </>
       )}
       {sports === undefined && error === null && <SportsSkeleton />}
       {sports === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
     </SettingsFrame>
+  )
+}
+
+/** The shelf of ready sports, for those who may add them. */
+function Shelf() {
+  const { t } = useTranslation()
+  const { data: shelf } = useSportShelf()
+  if (!shelf?.some(({ may_add }) => may_add)) return null
+  return (
+    <Section className={styles.shelf} title={t('shelf.title')}>
+      <p className={styles.note}>{t('shelf.context')}</p>
+      <ReadySports shelf={shelf} />
+    </Section>
   )
 }
 

@@ -17,6 +17,7 @@ const settings = {
   privacy_policy: 'instance.policy',
   stats_workouts_limit: 'instance.maxWorkouts',
   storage_limit: 'storage.ofEach',
+  users_add_sports: 'shelf.everybodyAdds',
   backup_schedule: 'backups.title',
   equipment_types: 'adminTypes.title',
   offline_maps: 'regions.title',

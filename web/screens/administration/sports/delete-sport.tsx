@@ -2,6 +2,7 @@ import deleteDrawing from '@material-symbols/svg-400/outlined/delete.svg' with {
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Sport } from '../../../../src/workouts/sports/schemas'
+import { useSportName } from '../../../components/sports/sport'
 import { failureKey } from '../../../data/client/failure-codes'
 import { failureWords } from '../../../data/client/failures'
 import { useDeleteSport } from '../../../data/workouts/sports'
@@ -25,10 +26,11 @@ export function DeleteSport({ sport }: { sport: Sport }) {
   return <DialogButton button={opener}>{close => <Question sport={sport} onCancel={close} />}</DialogButton>
 }
 
-function Question({ sport: { id, label }, onCancel }: { sport: Sport; onCancel: () => void }) {
+function Question({ sport, onCancel }: { sport: Sport; onCancel: () => void }) {
   const { t } = useTranslation()
+  const label = useSportName()(sport.id, sport)
   const [, navigate] = useLocation()
-  const deletion = useDeleteSport(id)
+  const deletion = useDeleteSport(sport.id)
   const proceed = () =>
     deletion.mutate(undefined, {
       onSuccess: () => {

@@ -3,6 +3,7 @@ import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Sport } from '../../../../src/workouts/sports/schemas'
+import { useSportName } from '../../../components/sports/sport'
 import { isPossible, speedLimits } from '../../../components/sports/stopped-speed'
 import { usePerson } from '../../../data/accounts/person'
 import { failureKey } from '../../../data/client/failure-codes'
@@ -17,9 +18,11 @@ import { ColourPicker } from '../../../ui/fields/colour-picker'
 import { TextField } from '../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
 import { NumberField } from '../../../ui/fields/numbers/number-field'
+import { Switch } from '../../../ui/fields/switch'
 import { forgetFailure } from '../../../ui/fields/while-saving'
 import { AdministrationProblem } from '../parts/administration-problem'
 import { IconPicker } from './icon-picker'
+import { NamesOfSport } from './names-of-sport'
 import styles from './own-sport.module.css'
 import { maxLabelLength, type OwnSportValues, ownSportBody, ownSportValues } from './own-sport-values'
 
@@ -30,7 +33,9 @@ import { maxLabelLength, type OwnSportValues, ownSportBody, ownSportValues } fro
 export function OwnSportForm({ sport }: { sport: Sport | null }) {
   const { t } = useTranslation()
   const { values, change, submit, labelError, saving, form, isImperial } = useOwnSportForm(sport)
-  const title = sport === null ? t('ownSports.addTitle') : t('ownSports.editTitle', { label: sport.label })
+  const name = useSportName()
+  const title =
+    sport === null ? t('ownSports.addTitle') : t('ownSports.editTitle', { label: name(sport.id, sport) })
   return (
     <Form ref={form} className={styles.form} onSubmit={submit} aria-label={title}>
       <TextField
@@ -67,6 +72,20 @@ export function OwnSportForm({ sport }: { sport: Sport | null }) {
         value={values.measure}
         onChange={measure => change({ measure })}
       />
+      <Switch
+        label={t('ownSports.indoor')}
+        isSelected={values.isIndoor}
+        onChange={isIndoor => change({ isIndoor })}
+      />
+      <TextField
+        label={t('ownSports.words')}
+        hint={t('ownSports.wordsHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        value={values.words}
+        onChange={words => change({ words })}
+      />
+      <NamesOfSport names={values.names} onChange={names => change({ names })} />
       {sport?.has_workouts && <Notice tone="plain">{t('ownSports.used')}</Notice>}
       <SavingProblem error={saving.error} />
       <div className={styles.actions}>

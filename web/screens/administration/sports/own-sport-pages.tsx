@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useSportName } from '../../../components/sports/sport'
 import { useSportsWithUse } from '../../../data/workouts/sports'
 import { ButtonLink } from '../../../ui/controls/button'
 import { Empty } from '../../../ui/feedback/empty'
@@ -22,8 +23,9 @@ export function EditSportPage({ sportId }: { sportId: number }) {
   const { t } = useTranslation()
   const { data: sports, error, refetch } = useSportsWithUse()
   const sport = sports?.find(({ id, icon }) => id === sportId && icon !== null)
+  const name = useSportName()
   const title =
-    sport === undefined ? t('adminSports.title') : t('ownSports.editTitle', { label: sport.label })
+    sport === undefined ? t('adminSports.title') : t('ownSports.editTitle', { label: name(sport.id, sport) })
   return (
     <AdministrationPage
       title={title}

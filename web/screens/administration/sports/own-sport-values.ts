@@ -15,6 +15,10 @@ export interface OwnSportValues {
   /** The speed in the user's unit. */
   stoppedSpeed: number
   measure: 'pace' | 'speed'
+  isIndoor: boolean
+  /** Separated by commas. */
+  words: string
+  names: Sport['names']
 }
 
 const unknownIcon: SportIcon = 'exercise'
@@ -31,6 +35,9 @@ export function ownSportValues(sport: Sport | null, isImperial: boolean): OwnSpo
     colour: sport?.default_color ?? colours[0].value,
     stoppedSpeed: thresholdInUnit(sport?.default_stopped_speed_threshold ?? usualSpeed, isImperial),
     measure: sport?.measure ?? 'speed',
+    isIndoor: sport?.indoor ?? false,
+    words: (sport?.words ?? []).join(', '),
+    names: sport?.names ?? {},
   }
 }
 
@@ -41,5 +48,19 @@ export function ownSportBody(values: OwnSportValues, isImperial: boolean): Sugge
     default_color: values.colour,
     default_stopped_speed_threshold: thresholdOf(values.stoppedSpeed, isImperial),
     measure: values.measure,
+    indoor: values.isIndoor,
+    words: partsOf(values.words),
+    names: Object.fromEntries(
+      Object.entries(values.names).flatMap(([language, name]) =>
+        name.trim() === '' ? [] : [[language, name.trim()]],
+      ),
+    ),
   }
 }
+
+/** Words that are too long for the server are cut. */
+const partsOf = (words: string): string[] =>
+  words
+    .split(/[,;]/)
+    .map(word => word.trim().slice(0, maxLabelLength))
+    .filter(word => word !== '')

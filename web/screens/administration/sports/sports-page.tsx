@@ -17,9 +17,12 @@ export function SportsPage() {
       title={t('adminSports.title')}
       context={t('adminSports.context')}
       actions={
-        <ButtonLink look="primary" href="/admin/sports/new">
-          {t('ownSports.add')}
-        </ButtonLink>
+        <>
+          <ButtonLink href="/admin/sports/new">{t('ownSports.add')}</ButtonLink>
+          <ButtonLink look="primary" href="/admin/sports/shelf">
+            {t('shelf.title')}
+          </ButtonLink>
+        </>
       }
     >
       {sports !== undefined && (
@@ -50,10 +53,11 @@ function SportToggle({ sport }: { sport: Sport }) {
   )
 }
 
-function EditLink({ sport: { id, label } }: { sport: Sport }) {
+function EditLink({ sport }: { sport: Sport }) {
   const { t } = useTranslation()
+  const label = useSportName()(sport.id, sport)
   return (
-    <Link href={`/admin/sports/${id}`} aria-label={t('ownSports.editOf', { label })}>
+    <Link href={`/admin/sports/${sport.id}`} aria-label={t('ownSports.editOf', { label })}>
       {t('ownSports.edit')}
     </Link>
   )

@@ -1,9 +1,10 @@
 // The content of a year's picture: words and figures in the user's language and units, ready for the layout. No I/O.
 import { formatDuration } from '../../../../lib/duration'
 import type { Account } from '../../../../platform/access/store'
+import { knownLanguage } from '../../../../platform/languages'
 import { unitsIn } from '../../../../tracks/units'
 import type { PictureFigure } from '../../../images/pictures/pen'
-import type { SportOfUser } from '../../../sports/store'
+import { nameOfSport, type SportOfUser } from '../../../sports/store'
 import type { YearReview } from '../year/read-review'
 import { pictureWords } from './words'
 
@@ -51,7 +52,9 @@ export function pictureContent(
     note: date ? write.day(date) : '',
   })
   const maxM = Math.max(...months.map(({ distanceM }) => distanceM), 1)
-  const labels = new Map(sports.map(({ sport }) => [sport.id, sport.label]))
+  const labels = new Map(
+    sports.map(ofUser => [ofUser.sport.id, nameOfSport(ofUser, knownLanguage(reader.language))]),
+  )
   const { farthest, longest, highest } = best
   const sportsByDistance = review.sports.toSorted((a, b) => b.distanceM - a.distanceM).slice(0, maxSports)
   return {

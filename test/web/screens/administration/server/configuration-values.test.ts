@@ -25,6 +25,7 @@ const configuration: Configuration = {
   privacy_policy_date: null,
   stats_workouts_limit: 10_000,
   storage_limit: 5 * mebibyte,
+  users_add_sports: false,
   version: '1.0.0',
   weather_provider: null,
 }

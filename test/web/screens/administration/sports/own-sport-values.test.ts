@@ -15,10 +15,19 @@ const sport = {
   default_equipments: [],
   default_equipment_ids: [],
   measure_for_user: null,
+  shelf_key: null,
+  names: { de: 'Kajakfahren' },
+  words: ['paddling'],
+  indoor: false,
 }
 
 test('a form that is saved as it was opened changes nothing, and has nothing of the person’s own', () => {
-  expect(ownSportBody(ownSportValues(sport, false), false)).toEqual(kayaking)
+  expect(ownSportBody(ownSportValues(sport, false), false)).toEqual({
+    ...kayaking,
+    names: { de: 'Kajakfahren' },
+    words: ['paddling'],
+    indoor: false,
+  })
 })
 
 test('in miles the speed is that of the field', () => {

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useAddReadySport, useSportShelf } from '../../data/workouts/sport-shelf'
+import { Button } from '../../ui/controls/button'
+import { ProblemNotice } from '../feedback/failure'
+import styles from './ready-sports.module.css'
+
+interface ReadySportOfferProps {
+  /** Key of the ready sport that fits. */
+  shelfKey: string
+  /** Called with the id of the sport, once it is on this server. */
+  onAdded: (sportId: number) => void
+}
+
+/**
+ * Offers to add the ready sport that a file means. Those who may not add it are told who can. Renders nothing while the
+ * shelf loads.
+ */
+export function ReadySportOffer({ shelfKey, onAdded }: ReadySportOfferProps) {
+  const { t } = useTranslation()
+  const { data: shelf } = useSportShelf()
+  const adding = useAddReadySport()
+  const ready = shelf?.find(({ key }) => key === shelfKey)
+  if (ready === undefined) return null
+  const { name } = ready
+  if (!ready.may_add && !ready.is_added)
+    return <p className={styles.hint}>{t('shelf.askAdministrator', { name })}</p>
+  const add = () => adding.mutate(shelfKey, { onSuccess: ({ id }) => onAdded(id) })
+  return (
+    <>
+      {adding.error !== null && <ProblemNotice error={adding.error} />}
+      <Button isPending={adding.isPending} onPress={add}>
+        {t(ready.is_added ? 'shelf.use' : 'shelf.add', { name })}
+      </Button>
+    </>
+  )
+}
