@@ -24,6 +24,7 @@ import { keepText } from '../../../workouts/rows/texts'
 import { type SportOfUser, stoppedSpeedThreshold } from '../../../workouts/sports/store'
 import type { WorkoutsContext } from '../../../workouts/workouts-context'
 import { activityFormatOf, detailsAt, listedWorkout } from '../activities/activity'
+import { formatOfMade } from '../activities/made/made'
 import type { ActivityDetails, ImportedActivity } from '../archive/account-data'
 import { findSameWorkout, findWorkoutOwner } from '../rows/already-there-store'
 import { type ActivityOfUser, createSportChooser, type SportChooser } from './match-sport'
@@ -96,9 +97,10 @@ function measure(
   { choose, ofUser, folder }: { choose: SportChooser; ofUser: SportOfUser; folder: string },
 ) {
   const account = requireAccount(ctx.db, userId)
+  const { activityFile, made = null } = activity
   return measureActivity(
     ctx,
-    { file, format: activityFormatOf(activity.activityFile) },
+    { file, format: made ? formatOfMade(made) : activityFormatOf(activityFile), made },
     {
       stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
       sports: choose.whileReading(ofUser),
