@@ -11,7 +11,7 @@ const validS = 15
 
 /** Points have some hundred characters. The limit keeps a file of points without an end from taking hours. */
 const pointSyntax = /<trkpt\b[^<>]{0,500}>.{0,4000}?<\/trkpt\s*>/gs
-const timeSyntax = /<time>\s*([^<]*?)\s*<\/time>/
+const timeSyntax = /<time>([^<]*)<\/time>/
 
 const nameSpace = 'xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"'
 
@@ -26,7 +26,7 @@ export function addHeartRates(
 ): string {
   let [last, pauses, points] = [-1, 0, 0]
   return gpx.replace(/<gpx\b(?![^<>]*xmlns:gpxtpx)/, `$& ${nameSpace}`).replace(pointSyntax, point => {
-    const time = Date.parse(timeSyntax.exec(point)?.[1] ?? '') / 1000
+    const time = Date.parse(timeSyntax.exec(point)?.[1]?.trim() ?? '') / 1000
     if (Number.isNaN(time)) return point
     while (last + 1 < seconds.length && seconds[last + 1]! <= time) last++
     const before = pauses

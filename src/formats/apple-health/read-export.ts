@@ -129,7 +129,7 @@ const inUnit = (amount: string, unit: string): number =>
 
 const wordsOf = (type: string) => type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').slice(0, 50)
 
-export interface HeartRateAt {
+interface HeartRateAt {
   /** In milliseconds since 1970. */
   time: number
   beats: number

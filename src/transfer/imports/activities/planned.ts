@@ -4,11 +4,11 @@ import type { Reason } from '../../../platform/errors'
 import { type FigureKey, figureKeys, forFigures, type WorkoutFigures } from '../../../tracks/figures'
 import { textLimits } from '../../../workouts/rows/texts'
 import type { ActivityDetails, ImportedActivity } from '../archive/account-data'
+import type { Made } from '../archive/made'
 import type { PlannedItem } from '../archive/plan'
 import { readScaled, readText } from '../archive/read-values'
 import { reasonOfRecording, shown, UnusableArchive } from '../archive/unusable-archive'
 import { baseName, completeFigures, listedWorkout } from './activity'
-import type { Made } from './made/made'
 import { unnamedSport } from './sport-words'
 
 /** A workout that the list of a service describes, without a recording. @param list shown if it has no title */

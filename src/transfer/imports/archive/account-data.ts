@@ -10,7 +10,7 @@ import type { Venue } from '../../../tracks/venue'
 import type { GoalMeasure } from '../../../workouts/analysis/goals/measures'
 import type { Period } from '../../../workouts/library/periods'
 import type { OwnSport, SportMeasure } from '../../../workouts/sports/store'
-import type { Made } from '../activities/made/made'
+import type { Made } from './made'
 
 export interface ImportedAccount {
   /** Name of the user on the server from which the archive comes. */

@@ -16,9 +16,9 @@ import {
   measureFileOnDisk,
 } from '../../../workouts/intake/measuring/measure-file'
 import { maxEntries, openActivityArchive } from '../activities/archive-files'
-import type { Made } from '../activities/made/made'
 import { makeRecording } from '../activities/made/make-recording'
 import { mayHaveActivities, openToPlan } from '../activities/plan-archive'
+import type { Made } from '../archive/made'
 import { openAccountArchive } from '../archive/open-account-archive'
 import { linesOfPlan } from '../archive/plan'
 import {

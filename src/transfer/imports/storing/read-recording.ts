@@ -20,8 +20,8 @@ import {
   type MeasuringOptions,
   measureRecording,
 } from '../../../workouts/intake/measuring/measure-recording'
-import type { Made } from '../activities/made/made'
 import type { ImportedFile, ImportedFiles, ImportedWorkout } from '../archive/account-data'
+import type { Made } from '../archive/made'
 import { reasonOfRecording, tooLargeRecording } from '../archive/unusable-archive'
 import { measureArchivedTask } from '../reading/tasks'
 

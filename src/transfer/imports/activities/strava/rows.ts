@@ -3,7 +3,7 @@
 // values: metres and seconds, with a decimal point.
 import { keysOf } from '../../../../lib/keys'
 import { damagedFile, type EntryInPieces } from '../../archive/archive-json'
-import { csvRows } from '../csv-rows'
+import { csvRows } from '../../archive/csv-rows'
 
 /** A row of the list, with its cells by column. */
 export type Row = Record<keyof Columns, string>

@@ -1,8 +1,8 @@
 // Streams the rows of the untrusted CSV file in which a service lists activities.
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { damagedFile, type EntryInPieces, requireSize, tooManyItems } from '../archive/archive-json'
-import { shown } from '../archive/unusable-archive'
+import { damagedFile, type EntryInPieces, requireSize, tooManyItems } from './archive-json'
+import { shown } from './unusable-archive'
 
 /** Bytes; 100,000 activities take about 60 MB. */
 const maxOfFile = 256 * 1024 ** 2
