@@ -9,11 +9,9 @@ export interface HeartRates {
 /** A heart rate counts for this long, unless there is a newer one: watches measure it every few seconds. */
 const validS = 15
 
-/** Points have some hundred characters. The limit keeps a file of points without an end from taking hours. */
-const pointSyntax = /<trkpt\b[^<>]{0,500}>.{0,4000}?<\/trkpt\s*>/gs
-const timeSyntax = /<time>([^<]*)<\/time>/
-
 const nameSpace = 'xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"'
+
+const endOfPoint = '</trkpt>'
 
 /**
  * Everything else stays as it is in the file.
@@ -25,22 +23,33 @@ export function addHeartRates(
   resumed: readonly number[],
 ): string {
   let [last, pauses, points] = [-1, 0, 0]
-  return gpx.replace(/<gpx\b(?![^<>]*xmlns:gpxtpx)/, `$& ${nameSpace}`).replace(pointSyntax, point => {
-    const time = Date.parse(timeSyntax.exec(point)?.[1]?.trim() ?? '') / 1000
-    if (Number.isNaN(time)) return point
+  const parts = gpx.replace(/<gpx\b(?![^<>]*xmlns:gpxtpx)/, `$& ${nameSpace}`).split(endOfPoint)
+  const rest = parts.pop() ?? ''
+  const read = parts.map(part => {
+    const start = part.lastIndexOf('<trkpt')
+    const point = part.slice(start)
+    const time = Date.parse(textIn(point, '<time>', '</time>').trim()) / 1000
+    if (start === -1 || Number.isNaN(time)) return part + endOfPoint
     while (last + 1 < seconds.length && seconds[last + 1]! <= time) last++
     const before = pauses
     while (pauses < resumed.length && resumed[pauses]! <= time) pauses++
     const border = pauses > before && points > 0 ? '</trkseg>\n<trkseg>\n' : ''
     points++
     const isValid = last >= 0 && time - seconds[last]! <= validS
-    return border + (isValid ? withHeartRate(point, beats[last]!) : point)
+    return part.slice(0, start) + border + (isValid ? withHeartRate(point, beats[last]!) : point) + endOfPoint
   })
+  return read.join('') + rest
 }
 
+function textIn(text: string, begin: string, end: string): string {
+  const start = text.indexOf(begin) + begin.length
+  return text.slice(start, text.indexOf(end, start))
+}
+
+/** @param point without its end tag */
 function withHeartRate(point: string, beats: number): string {
   const added = `<gpxtpx:TrackPointExtension><gpxtpx:hr>${beats}</gpxtpx:hr></gpxtpx:TrackPointExtension>`
   return point.includes('</extensions>')
     ? point.replace('</extensions>', `${added}</extensions>`)
-    : point.replace(/<\/trkpt\s*>$/, `<extensions>${added}</extensions></trkpt>`)
+    : `${point}<extensions>${added}</extensions>`
 }

@@ -13,7 +13,8 @@ export interface StartTag {
 /** Maximum characters of a tag. The longest have descriptions of devices, of some hundred characters. */
 const maxTag = 64 * 1024
 
-const attributeSyntax = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+/** Sticky, as the next begins where one ends. */
+const attributeSyntax = /\s+([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy
 
 const tagSyntax = /<(\/?[\w:.-]+)(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>/y
 
@@ -55,7 +56,7 @@ function readTag(text: string, start: number): { read: StartTag; end: number } |
   const [tag, name = ''] = tagSyntax.exec(text) ?? []
   if (tag === undefined) return null
   const attributes = new Map<string, string>()
-  for (const [, key = '', double, single] of tag.matchAll(attributeSyntax)) {
+  for (const [, key = '', double, single] of tag.slice(name.length + 1).matchAll(attributeSyntax)) {
     attributes.set(key, decodeReferences(double ?? single ?? ''))
   }
   return { read: { name, attributes, isEmpty: tag.endsWith('/>') }, end: start + tag.length }
