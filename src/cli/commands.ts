@@ -219,8 +219,9 @@ To make the dump: pg_dump --format=plain --file=fittrackee.sql DATABASE`,
     needs: ['user'],
     takes: ['sport', 'dry-run'],
     summary: 'Import workouts into an account.',
-    details: `FILE is an archive of Strava, Garmin, FitTrackee or Trackhut, a zip archive of
-activity files, or one such file. A folder is searched with all its subfolders.
+    details: `FILE is an archive of Strava, Garmin, Runkeeper, Google Fit, Endomondo, Polar,
+Apple Health, Suunto, Komoot, FitTrackee or Trackhut, a zip archive of activity
+files, or one such file. A folder is searched with all its subfolders.
 Workouts that exist already are not added twice. The import can be undone in the
 browser. The server can keep running, and then does the work.
 Exit code 1: something was left out, or waits until the user names its sport.`,

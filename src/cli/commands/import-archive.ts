@@ -7,8 +7,10 @@ import { AppError, CommandFailed } from '../../platform/errors'
 import { isDataDir } from '../../platform/storage/data-dir'
 import type { SpoolFolder } from '../../platform/storage/spool'
 import type { Context } from '../../server/context'
-import { activityFormatOf } from '../../transfer/imports/activities/activity'
+import { mayHaveActivities } from '../../transfer/imports/activities/plan-archive'
 import { unnamedSport } from '../../transfer/imports/activities/sport-words'
+import { folderWith, workoutsFile } from '../../transfer/imports/archive/open-account-archive'
+import { ofUnknownService } from '../../transfer/imports/archive/unusable-archive'
 import { beginImport } from '../../transfer/imports/begin-import'
 import { nameSports } from '../../transfer/imports/name-sports'
 import { isUnderway } from '../../transfer/imports/present-import'
@@ -60,11 +62,11 @@ function readSport(db: Db, userId: number, text: string): SportRow {
   throw new UsageError(`'${text}' is none of the sports here, which are: ${labels}.`, 'import')
 }
 
-/**
- * Names of files that are not activity files, but lead to some: zip archives, and the lists of activities in an
- * unpacked archive of Strava (`activities.csv`), or of a Trackhut or FitTrackee account (`user_workouts_data.json`).
- */
-const mayHoldActivities = /\.zip$|(^|[/\\])(activities\.csv|user_workouts_data\.json)$/i
+/** Whether names are those of an unpacked archive of a service or an account, or of files to import. */
+const mayHoldActivities = (names: readonly string[]) =>
+  mayHaveActivities(names) || folderWith(workoutsFile, names.map(slashed)) !== undefined
+
+const slashed = (name: string) => name.replaceAll(sep, '/')
 
 /**
  * Checks a folder or a single file before it is packed into an archive. Otherwise the error would be about this
@@ -74,7 +76,10 @@ const mayHoldActivities = /\.zip$|(^|[/\\])(activities\.csv|user_workouts_data\.
 async function requireActivities(path: string) {
   const isFolder = statSync(path).isDirectory()
   const names = isFolder ? await readdir(path, { recursive: true }) : [path]
-  if (names.some(name => activityFormatOf(name) !== null || mayHoldActivities.test(name))) return
+  if (mayHoldActivities(names)) return
+  if (names.some(name => /\.ftb$/i.test(name))) {
+    throw new CommandFailed(`Nothing was imported: ${ofUnknownService(names).message}.`)
+  }
   const what =
     names.length === 0 ? 'is empty' : isFolder ? 'has no activity file in it' : 'is no activity file'
   const known = names.length === 0 ? '' : ' (.gpx, .fit, .tcx, .kml, or one of them as .gz or in a .zip)'

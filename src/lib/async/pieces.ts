@@ -1,3 +1,6 @@
 /** Returns the chunks of a stream. Null, such as the body of a request without one, has no chunks. */
 export const piecesOf = (stream: ReadableStream<Uint8Array> | null): AsyncIterable<Uint8Array> =>
   (stream ?? []) as unknown as AsyncIterable<Uint8Array>
+
+export const wholeOf = async (pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> =>
+  Buffer.concat(await Array.fromAsync(pieces))

@@ -2,7 +2,7 @@
 // are not recognized.
 import { colon, comma, createNesting, type Nesting, quote } from './nesting'
 
-interface Where {
+export interface MembersAt {
   /** Nesting level of the members: 1 for the outermost object, 2 for objects in an outermost array. */
   depth: number
   names: readonly string[]
@@ -16,7 +16,7 @@ const nothing = new TextEncoder().encode('null')
 /** Replaces the values of the named members by null. */
 export async function* withoutMembers(
   pieces: AsyncIterable<Uint8Array>,
-  where: Where,
+  where: MembersAt,
 ): AsyncGenerator<Uint8Array> {
   const split = createSplitter(where)
   let wasNamed = false
@@ -41,7 +41,7 @@ export async function* memberPieces(
 }
 
 /** Splits each chunk where the value of a named member begins (after its colon) and where it ends. */
-function createSplitter({ depth, names }: Where) {
+function createSplitter({ depth, names }: MembersAt) {
   const nesting = createNesting(anyDepth)
   const name = createName(nesting, depth, names)
   let isNamed = false

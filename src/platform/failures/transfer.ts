@@ -18,7 +18,9 @@ export const codesOfTransfer = {
   'import-archive-too-large': 'The archive contains more than the server imports.',
   'import-archive-encrypted': 'The archive, or a file in it, is encrypted.',
   'import-archive-damaged': 'The archive is damaged, or is not a zip archive.',
-  'import-archive-of-no-account': 'The archive is not an export of an account.',
+  'import-archive-of-no-account':
+    'The archive is not an export of an account, and contains nothing else that is read here.',
+  'import-archive-of-fitotrack': 'The file is a backup of FitoTrack, which is not read here.',
   'import-archive-newer': 'The archive was made by a newer version of Trackhut.',
   'import-archive-incomplete': 'A file that the archive should have is missing: `detail.file`.',
   'import-archive-changed': 'A file has changed since the archive was made: `detail.file`.',
@@ -42,6 +44,8 @@ export const codesOfTransfer = {
   'item-file-damaged': 'Its file is damaged.',
   'item-file-encrypted': 'Its file is encrypted.',
   'item-file-too-large': 'Its file is too large.',
+  'item-file-cut': 'Its file is cut off or damaged: what comes before that was imported.',
+  'item-format-unread': 'Its file has a format that is not read here.',
   'item-file-outside': 'Its file is outside the upload folder.',
   'item-file-irregular': 'Its file is a folder, or something else that is not a file.',
   'item-not-stored': 'The server failed to store it.',
@@ -67,5 +71,8 @@ export const textsOfTransfer: Partial<Record<keyof typeof codesOfTransfer, strin
   'import-archive-too-large': 'there is more in the archive than this server imports',
   'import-archive-encrypted': 'the archive is encrypted',
   'import-archive-damaged': 'the archive is damaged, or no zip archive',
-  'import-archive-of-no-account': 'this is no archive of an account: there is no <file> or <file> in it',
+  'import-archive-of-no-account':
+    'there is nothing in the archive that is read here: export your workouts as GPX, FIT or TCX files from where it comes from, and pack these into a zip archive',
+  'import-archive-of-fitotrack':
+    'backups of FitoTrack are not read: export its workouts as GPX, and pack these files into a zip archive',
 }

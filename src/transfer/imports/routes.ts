@@ -75,6 +75,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
               'import-archive-damaged',
               'import-archive-encrypted',
               'import-archive-of-no-account',
+              'import-archive-of-fitotrack',
               'import-archive-too-large',
               'import-archive-unreadable',
               'import-underway',
@@ -91,7 +92,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
           operationId: 'beginImport',
           summary: 'Import an archive of an account',
           description:
-            'The body is the archive itself, unless it was uploaded in pieces; only the free space on the disk and the storage limit of the account limit its size. Archives of Trackhut, FitTrackee 0.8 or later, Strava and Garmin can be imported, and zip archives of activity files, which may be gzipped. The import runs in the background, at once or after a preview. Existing data stays as it is, so nothing is added twice.',
+            'The body is the archive itself, unless it was uploaded in pieces; only the free space on the disk and the storage limit of the account limit its size. Archives of Trackhut, FitTrackee 0.8 or later, Strava, Garmin, Runkeeper, Google Fit (Takeout), Endomondo, Polar Flow, Apple Health, Suunto and Komoot can be imported, and zip archives of activity files, which may be gzipped. The import runs in the background, at once or after a preview. Existing data stays as it is, so nothing is added twice.',
           requestBody: ArchiveBody,
         },
       },

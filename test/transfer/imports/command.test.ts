@@ -150,7 +150,7 @@ test('what cannot be imported is refused in a sentence', async () => {
   })
   expect(await sam.import('notes.zip')).toMatchObject({
     exitCode: 1,
-    stderr: expect.stringMatching(/^Nothing was imported: .*no archive of an account/),
+    stderr: expect.stringMatching(/^Nothing was imported: .*nothing in the archive that is read here/),
   })
   mkdirSync(join(sam.path, 'empty'))
   mkdirSync(join(sam.path, 'papers'))

@@ -32,7 +32,9 @@ await jobsAreDone(app)
 const damaged = 'the archive is damaged, or no zip archive'
 const encrypted = 'the archive is encrypted'
 const noAccount =
-  'this is no archive of an account: there is no user_workouts_data.json or user_data.json in it'
+  'there is nothing in the archive that is read here: export your workouts as GPX, FIT or TCX files from where it comes from, and pack these into a zip archive'
+const ofFitoTrack =
+  'backups of FitoTrack are not read: export its workouts as GPX, and pack these files into a zip archive'
 
 const whole = archiveOf([archivedWorkout()])
 
@@ -54,6 +56,8 @@ describe('refused at once', () => {
     ['half an archive', whole.slice(0, whole.byteLength / 2), damaged],
     ['an archive without its end', whole.slice(0, -10), damaged],
     ['no recordings', zipOf({ 'notes.txt': 'x' }), noAccount],
+    ['a backup of FitoTrack', '<?xml version="1.0"?><FitoTrackData/>', ofFitoTrack],
+    ['a packed backup of FitoTrack', zipOf({ 'fitotrack.xml': '<data/>' }), ofFitoTrack],
     ['workouts without a profile', zipOf({ 'user_workouts_data.json': [] }), noAccount],
     ['a path that leads out', archiveOf([], { '../../evil.gpx': 'x' }), damaged],
     ['an absolute path', archiveOf([], { '/etc/evil': 'x' }), damaged],

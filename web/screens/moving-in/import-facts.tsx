@@ -3,7 +3,19 @@ import type { AccountImport } from '../../../src/transfer/imports/schemas'
 import { useFormats } from '../../data/accounts/person'
 import styles from './import-page.module.css'
 
-const origins = { trackhut: 'Trackhut', fittrackee: 'FitTrackee', strava: 'Strava', garmin: 'Garmin' }
+const origins = {
+  trackhut: 'Trackhut',
+  fittrackee: 'FitTrackee',
+  strava: 'Strava',
+  garmin: 'Garmin',
+  runkeeper: 'Runkeeper',
+  'google-fit': 'Google Fit',
+  endomondo: 'Endomondo',
+  polar: 'Polar Flow',
+  'apple-health': 'Apple Health',
+  suunto: 'Suunto',
+  komoot: 'Komoot',
+}
 
 /** Shows the name and origin of the archive. The origin is known only after the archive has been read. */
 export function ImportFacts({ last }: { last: AccountImport }) {

@@ -26,6 +26,11 @@ export function ImportForm() {
         <ul className={styles.list}>
           <li>{t('movingIn.fromStrava')}</li>
           <li>{t('movingIn.fromGarmin')}</li>
+          <li>{t('movingIn.fromPolar')}</li>
+          <li>{t('movingIn.fromAppleHealth')}</li>
+          <li>{t('movingIn.fromGoogleFit')}</li>
+          <li>{t('movingIn.fromRunkeeper')}</li>
+          <li>{t('movingIn.fromOthers')}</li>
           <li>{t('movingIn.fromFolder')}</li>
           <li>{t('movingIn.fromFitTrackee')}</li>
           <li>{t('movingIn.fromTrackhut')}</li>

@@ -2,13 +2,19 @@
 // here are pure.
 import type { ImportProblem } from '../../../src/transfer/imports/schemas'
 
-export type ChoiceProblem = 'movingIn.noFile' | 'movingIn.oneFile' | 'movingIn.notZip' | 'movingIn.empty'
+export type ChoiceProblem =
+  | 'movingIn.noFile'
+  | 'movingIn.oneFile'
+  | 'movingIn.notZip'
+  | 'movingIn.empty'
+  | 'importReasons.fitotrack'
 
 /** Finds the problem with the chosen files; `null` if they are a single ZIP archive. */
 export function problemOfChoice(files: ArrayLike<{ name: string; size: number }>): ChoiceProblem | null {
   const [file, ...others] = Array.from(files)
   if (file === undefined) return 'movingIn.noFile'
   if (others.length > 0) return 'movingIn.oneFile'
+  if (/\.ftb$/i.test(file.name)) return 'importReasons.fitotrack'
   if (!/\.zip$/i.test(file.name)) return 'movingIn.notZip'
   return file.size === 0 ? 'movingIn.empty' : null
 }

@@ -10,12 +10,19 @@ import { randomHex } from '../../../lib/random'
 import { openToRead, type PackedFileOnDisk, unpackFromDisk } from '../../../platform/storage/archive-file'
 import { inBulk } from '../../../platform/storage/disk-room'
 import { writeFile } from '../../../platform/storage/write-file'
+import type { EntryInPieces } from '../archive/archive-json'
 
 export interface ArchivedFile {
   /** Path in the archive. For a file in an inner archive, the path of that archive comes first: `part1.zip/a.fit`. */
   name: string
   file: PackedFileOnDisk
 }
+
+export const entryOf = ({ name, file }: ArchivedFile): EntryInPieces => ({
+  name,
+  size: file.size,
+  pieces: () => unpackFromDisk(file),
+})
 
 export interface UnreadableInner {
   name: string

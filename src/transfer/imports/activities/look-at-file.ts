@@ -17,6 +17,7 @@ import {
 import { sportWord, sportWordOf } from '../../../formats/fit/sports'
 import { isCreatorStrava, readSportOfTrack } from '../../../formats/gpx/read'
 import { sportNames } from '../../../formats/kml/read'
+import { wholeOf } from '../../../lib/async/pieces'
 import type { Reason } from '../../../platform/errors'
 import { UnreadableFile } from '../../../tracks/outings/unreadable-file'
 import type { SourceFormat } from '../../../tracks/source-formats'
@@ -150,9 +151,6 @@ async function* upTo(
     yield piece
   }
 }
-
-const wholeOf = async (pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> =>
-  Buffer.concat(await Array.fromAsync(pieces))
 
 /** Seconds from 1970 to the epoch of FIT files. */
 const fitEpoch = 631_065_600

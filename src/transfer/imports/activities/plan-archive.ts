@@ -3,16 +3,53 @@
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { AppError } from '../../../platform/errors'
 import type { PlannedItem } from '../archive/plan'
-import { explainUnreadable, reasonOfInner, shown, UnusableArchive } from '../archive/unusable-archive'
-import type { ImportOrigin } from '../rows/store'
+import {
+  explainUnreadable,
+  ofUnknownService,
+  reasonOfInner,
+  shown,
+  UnusableArchive,
+} from '../archive/unusable-archive'
 import { activityFormatOf, baseName } from './activity'
 import { type ActivityArchive, openActivityArchive, type UnreadableInner } from './archive-files'
+import { appleHealth } from './plan-apple-health'
+import { endomondo } from './plan-endomondo'
 import { planFiles } from './plan-files'
-import { isGarmins, planGarmin } from './plan-garmin'
-import { planStrava, stravaFolder } from './plan-strava'
+import { garmin } from './plan-garmin'
+import { googleFit } from './plan-google-fit'
+import { komoot } from './plan-komoot'
+import { polar } from './plan-polar'
+import { runkeeper } from './plan-runkeeper'
+import { strava } from './plan-strava'
+import { suunto } from './plan-suunto'
+import type { ActivityOrigin, AskedPlan, Service } from './service'
 
-/** Origins of archives that consist of activity files. */
-type ActivityOrigin = Exclude<ImportOrigin, 'trackhut' | 'fittrackee'>
+/** An archive is of the first that it is like. Strava's and Garmin's may hold files that others have made. */
+const services: readonly Service[] = [
+  strava,
+  garmin,
+  runkeeper,
+  googleFit,
+  endomondo,
+  polar,
+  appleHealth,
+  suunto,
+  komoot,
+]
+
+/** Any activity files, without further information. */
+const files: Service = {
+  origin: 'files',
+  isNamedLike: names => names.some(name => activityFormatOf(name) !== null),
+  plan: planFiles,
+}
+
+/** Whether the names in an archive indicate activities, or inner archives that may contain some. */
+export const mayHaveActivities = (names: readonly string[]) =>
+  names.some(name => /\.zip$/i.test(name)) ||
+  [...services, files].some(service => service.isNamedLike(names.map(slashed)))
+
+const slashed = (name: string) => name.replaceAll('\\', '/')
 
 interface RecognizedArchive extends AsyncDisposable {
   origin: ActivityOrigin
@@ -28,30 +65,34 @@ interface RecognizedArchive extends AsyncDisposable {
  */
 export async function openToPlan(
   path: string,
-  asked: { userId: number; folder: string },
+  asked: AskedPlan & { folder: string },
 ): Promise<RecognizedArchive> {
   const archive = await openActivityArchive(path, asked.folder).catch(error => {
     throw explain(error)
   })
-  const strava = stravaFolder(archive)
-  const opened = { files: archive.files.size, [Symbol.asyncDispose]: () => archive[Symbol.asyncDispose]() }
-  const planned = (origin: ActivityOrigin, items: () => AsyncGenerator<PlannedItem>): RecognizedArchive => ({
-    ...{ origin, ...opened },
-    async *plan() {
-      yield* items()
-      yield* archive.unreadable.map(itemOfUnreadable)
-    },
-  })
-  if (strava !== undefined) return planned('strava', () => planStrava(archive, { ...asked, folder: strava }))
-  if (isGarmins(archive)) return planned('garmin', () => planGarmin(archive, asked))
-  if (hasActivities(archive)) return planned('files', () => planFiles(archive, asked))
+  const service = await serviceOf(archive)
+  if (service) {
+    return {
+      origin: service.origin,
+      files: archive.files.size,
+      async *plan() {
+        yield* service.plan(archive, asked)
+        yield* archive.unreadable.map(itemOfUnreadable)
+      },
+      [Symbol.asyncDispose]: () => archive[Symbol.asyncDispose](),
+    }
+  }
   await archive[Symbol.asyncDispose]()
   const [unreadable] = archive.unreadable
-  if (unreadable) throw explainUnreadable(unreadable.error)
-  throw new UnusableArchive(
-    'import-archive-of-no-account',
-    'this is no archive of an account, and there are no activity files in it',
-  )
+  throw unreadable ? explainUnreadable(unreadable.error) : ofUnknownService([...archive.files.keys()])
+}
+
+async function serviceOf(archive: ActivityArchive): Promise<Service | undefined> {
+  const names = [...archive.files.keys()]
+  for (const service of [...services, files]) {
+    if (service.isNamedLike(names) && ((await service.isLike?.(archive)) ?? true)) return service
+  }
+  return undefined
 }
 
 /** Creates one item for an inner archive that cannot be read, because its content is unknown. */
@@ -66,6 +107,3 @@ function explain(error: unknown): unknown {
   }
   return error instanceof UnreadableArchive ? explainUnreadable(error) : error
 }
-
-const hasActivities = ({ files }: ActivityArchive) =>
-  [...files.keys()].some(name => activityFormatOf(name) !== null)

@@ -3,7 +3,6 @@
 // start time.
 import { day } from '../../../lib/durations'
 import { firstIndex } from '../../../lib/first-index'
-import { unpackFromDisk } from '../../../platform/storage/archive-file'
 import { figures, type WorkoutFigures } from '../../../tracks/figures'
 import type { ActivityDetails } from '../archive/account-data'
 import { type EntryInPieces, listItemsOfMember } from '../archive/archive-json'
@@ -11,23 +10,24 @@ import type { PlannedItem } from '../archive/plan'
 import { type JsonObject, readScaled, readText } from '../archive/read-values'
 import { UnusableArchive } from '../archive/unusable-archive'
 import { baseName, completeFigures, toleranceMs } from './activity'
-import type { ActivityArchive, ArchivedFile } from './archive-files'
+import { type ActivityArchive, entryOf } from './archive-files'
 import type { Look } from './look-at-file'
 import { planFile } from './plan-files'
+import type { AskedPlan, Service } from './service'
 import { sportOfWord } from './sport-words'
 
-export const isGarmins = ({ files }: Pick<ActivityArchive, 'files'>) =>
-  [...files.keys()].some(name => name.includes('DI_CONNECT/') || isSummary(name))
+export const garmin: Service = {
+  origin: 'garmin',
+  isNamedLike: names => names.some(name => name.includes('DI_CONNECT/') || isSummary(name)),
+  plan: planGarmin,
+}
 
 function isSummary(path: string): boolean {
   const name = baseName(path).toLowerCase()
   return name.includes('summarizedactivities') && name.endsWith('.json')
 }
 
-export async function* planGarmin(
-  archive: ActivityArchive,
-  { userId }: { userId: number },
-): AsyncGenerator<PlannedItem> {
+async function* planGarmin(archive: ActivityArchive, { userId }: AskedPlan): AsyncGenerator<PlannedItem> {
   const summaries: ActivityDetails[] = []
   for (const file of archive.files.values()) {
     if (!isSummary(file.name)) continue
@@ -38,12 +38,6 @@ export async function* planGarmin(
   const findDetails = ({ start }: Look) => (start ? near(summaries, start.getTime()) : [])
   for (const file of archive.files.values()) yield* planFile(userId, file, findDetails)
 }
-
-const entryOf = ({ name, file }: ArchivedFile): EntryInPieces => ({
-  name,
-  size: file.size,
-  pieces: () => unpackFromDisk(file),
-})
 
 const startOf = ({ workoutDate }: ActivityDetails) => workoutDate?.getTime() ?? 0
 

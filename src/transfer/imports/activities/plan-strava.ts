@@ -2,8 +2,6 @@
 // missing in the list.
 
 import { shortIdOf } from '../../../lib/short-id'
-import type { Reason } from '../../../platform/errors'
-import { unpackFromDisk } from '../../../platform/storage/archive-file'
 import { figures, type WorkoutFigures } from '../../../tracks/figures'
 import type {
   ActivityDetails,
@@ -15,29 +13,28 @@ import type { EntryInPieces } from '../archive/archive-json'
 import { folderWith } from '../archive/open-account-archive'
 import type { PlannedItem } from '../archive/plan'
 import { readScaled, readText } from '../archive/read-values'
-import { activityFormatOf, completeFigures, listedWorkout } from './activity'
-import type { ActivityArchive } from './archive-files'
+import { activityFormatOf, completeFigures } from './activity'
+import { type ActivityArchive, entryOf } from './archive-files'
 import { planFile } from './plan-files'
+import { planListed } from './planned'
+import type { AskedPlan, Service } from './service'
 import { sportCalled, sportOfWord, unnamedSport } from './sport-words'
 import { createMomentReader } from './strava/moment'
 import { activityRows, type Row } from './strava/rows'
 
 const activitiesFile = 'activities.csv'
 
-/** Returns the folder with Strava's files; undefined if the archive is not Strava's. */
-export const stravaFolder = ({ files }: ActivityArchive) => folderWith(activitiesFile, [...files.keys()])
+export const strava: Service = {
+  origin: 'strava',
+  isNamedLike: names => folderWith(activitiesFile, names) !== undefined,
+  plan: planStrava,
+}
 
-/**
- * Plans the import of the archive.
- * @param folder folder with Strava's files
- */
-export async function* planStrava(
-  archive: ActivityArchive,
-  { userId, folder }: { userId: number; folder: string },
-): AsyncGenerator<PlannedItem> {
+async function* planStrava(archive: ActivityArchive, { userId }: AskedPlan): AsyncGenerator<PlannedItem> {
+  const folder = folderWith(activitiesFile, [...archive.files.keys()]) ?? ''
   const list = archive.files.get(folder + activitiesFile)
   if (!list) return
-  const csv = { name: activitiesFile, size: list.file.size, pieces: () => unpackFromDisk(list.file) }
+  const csv = { ...entryOf(list), name: activitiesFile }
   const shared = await namedTwice(csv)
   const readMoment = createMomentReader()
   const gears = new Set<string>()
@@ -54,7 +51,7 @@ export async function* planStrava(
     const legs = legsOf.get(row.file)
     const shortId = shortIdOf(userId, 'strava', row.id)
     if (legs && legs.length < maxLegs) legs.push(details)
-    else if (legs || !row.file) yield planListed(shortId, details)
+    else if (legs || !row.file) yield planListed(shortId, details, activitiesFile)
     else yield planNamed(folder, row.file, { shortId, isOne: true, details: [details] })
   }
   for (const [file, details] of legsOf) {
@@ -140,20 +137,6 @@ function planNamed(
   const content: ImportedActivity = { shortId, activityFile: folder + file, sport, isOne, details }
   const workoutDate = first?.workoutDate ?? null
   return { kind: 'workout', what: first?.title ?? file, workoutDate, shortId, content, reason: null }
-}
-
-/**
- * Plans a workout without a recording: its row has no file name, or its file already has the maximum number of rows.
- */
-function planListed(shortId: string, details: ActivityDetails): PlannedItem {
-  const { title, sport, workoutDate } = details
-  const item = { kind: 'workout', what: title ?? activitiesFile, workoutDate, shortId } as const
-  if (!workoutDate) {
-    const reason: Reason = { code: 'item-date-invalid', sentence: 'its date is not valid' }
-    return { ...item, content: null, reason }
-  }
-  const known = { shortId, sport: sport ?? unnamedSport, workoutDate, recording: null }
-  return { ...item, content: listedWorkout(details, known), reason: null }
 }
 
 function figuresOf(row: Row): WorkoutFigures | null {

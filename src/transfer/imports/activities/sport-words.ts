@@ -27,3 +27,27 @@ function labelOf(text: string): string {
   const words = text.includes('_') ? (readSportWord(text)?.replaceAll('_', ' ') ?? text) : text
   return words.trim().charAt(0).toUpperCase() + words.trim().slice(1)
 }
+
+/** Words of services for sports that have others elsewhere. */
+const otherWords: Readonly<Record<string, string>> = {
+  cycling_sport: 'cycling',
+  cycling_transportation: 'commuting',
+  downhill_skiing: 'alpine_skiing',
+  skiing_downhill: 'alpine_skiing',
+  downhill_snow_sports: 'alpine_skiing',
+  skiing_cross_country: 'cross_country_skiing',
+  spinning: 'indoor_cycling',
+  stationary_biking: 'indoor_cycling',
+  fitness_walking: 'walking',
+  walking_fitness: 'walking',
+  treadmill_walking: 'indoor_walking',
+  walking_treadmill: 'indoor_walking',
+  machine_rowing: 'indoor_rowing',
+  rowing_machine: 'indoor_rowing',
+  running_treadmill: 'treadmill_running',
+  on_foot: 'walking',
+}
+
+/** Like `sportOfWord`, for the words of Runkeeper, Google, Endomondo, Apple and Polar. */
+export const sportOfService = (text: string): ImportedSport =>
+  sportOfWord(otherWords[readSportWord(text) ?? ''] ?? text)

@@ -10,6 +10,7 @@ import type { Venue } from '../../../tracks/venue'
 import type { GoalMeasure } from '../../../workouts/analysis/goals/measures'
 import type { Period } from '../../../workouts/library/periods'
 import type { OwnSport, SportMeasure } from '../../../workouts/sports/store'
+import type { Made } from './made'
 
 export interface ImportedAccount {
   /** Name of the user on the server from which the archive comes. */
@@ -160,6 +161,8 @@ export interface ImportedActivity {
   isOne: boolean
   /** Details about the workouts in the file, which are matched by start time. */
   details: ActivityDetails[]
+  /** Set if the recording is made from the file, rather than being the file. */
+  made?: Made
 }
 
 export interface ActivityDetails {

@@ -2,7 +2,7 @@
 // Therefore size and depth are checked before parsing, and lists are read item by item.
 import type { FileEntry } from '../../../formats/zip/open-archive'
 import { jsonArrayItems } from '../../../lib/json/array-items'
-import { memberPieces, withoutMembers } from '../../../lib/json/members'
+import { type MembersAt, memberPieces, withoutMembers } from '../../../lib/json/members'
 import { BadJson } from '../../../lib/json/nesting'
 import { readJson } from '../../../lib/json/read-json'
 import { type JsonObject, readObject } from './read-values'
@@ -39,12 +39,13 @@ export async function readJsonFile(entry: EntryInPieces): Promise<JsonObject> {
 }
 
 /**
- * Reads an object, but replaces one member, which may be large, by null.
+ * Reads an object, but replaces some members, which may be large, by null.
+ * @param where the names of these members, and how deep they are
  * @throws UnusableArchive if the file is not an object, or too large
  */
-export async function readJsonWithout(entry: EntryInPieces, member: string): Promise<JsonObject> {
+export async function readJsonWithout(entry: EntryInPieces, where: MembersAt): Promise<JsonObject> {
   requireSize(entry, maxOfList)
-  return readWhole(entry, withoutMembers(entry.pieces(), { depth: 1, names: [member] }))
+  return readWhole(entry, withoutMembers(entry.pieces(), where))
 }
 
 async function readWhole({ name }: EntryInPieces, pieces: AsyncIterable<Uint8Array>): Promise<JsonObject> {
@@ -57,12 +58,16 @@ async function readWhole({ name }: EntryInPieces, pieces: AsyncIterable<Uint8Arr
 }
 
 /**
- * Yields the objects of a list; any other value in the list becomes an empty object. Segments and records of workouts
- * are replaced by null.
+ * Yields the objects of a list; any other value becomes an empty object.
+ * @param names members that become null
  * @throws UnusableArchive if the file is not a list, or too large
  */
-export async function* listItems(entry: EntryInPieces, max: number): AsyncGenerator<JsonObject> {
-  yield* itemsOf(entry, withoutMembers(entry.pieces(), { depth: 2, names: followingMembers }), max)
+export async function* listItems(
+  entry: EntryInPieces,
+  max: number,
+  names: readonly string[] = followingMembers,
+): AsyncGenerator<JsonObject> {
+  yield* itemsOf(entry, withoutMembers(entry.pieces(), { depth: 2, names }), max)
 }
 
 /** Like `listItems`, for a list that is a member of the file's object. */

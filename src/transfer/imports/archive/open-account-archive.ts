@@ -2,7 +2,7 @@ import { listNames } from '../../../formats/zip/list-entries'
 import type { FileEntry } from '../../../formats/zip/open-archive'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { openArchiveFile, openToRead } from '../../../platform/storage/archive-file'
-import { explainUnreadable, UnusableArchive } from './unusable-archive'
+import { explainUnreadable, ofUnknownService, type UnusableArchive } from './unusable-archive'
 
 export type AccountArchive = Awaited<ReturnType<typeof openAccountArchive>>
 
@@ -25,8 +25,9 @@ export async function openAccountArchive(path: string) {
   })
   const folder = folderWith(workoutsFile, [...archive.entries.keys()])
   if (folder === undefined || !archive.entries.has(folder + profileFile)) {
+    const names = [...archive.entries.keys()]
     archive.close()
-    throw ofNoAccount()
+    throw ofUnknownService(names)
   }
   return {
     /** Finds a file by its name below the archive's main folder. */
@@ -43,22 +44,13 @@ export async function openAccountArchive(path: string) {
   }
 }
 
-const ofNoAccount = () =>
-  new UnusableArchive(
-    'import-archive-of-no-account',
-    `this is no archive of an account: there is no ${workoutsFile} or ${profileFile} in it`,
-  )
-
-/**
- * Returns the reason why the archive cannot be opened. If it is not the archive of an account, this is the reason, and
- * the archive may still be imported as one with activity files, in which a bad file can be skipped.
- */
+/** In other archives, a name that leads outside or an encrypted file only affects that file. */
 async function explainForAccount(path: string, error: UnreadableArchive): Promise<UnusableArchive> {
   await using archive = await openToRead(path)
   const names = await listNames(archive, archiveLimits.entries).catch(() => null)
   return names === null || folderWith(workoutsFile, names) !== undefined
     ? explainUnreadable(error)
-    : ofNoAccount()
+    : ofUnknownService(names)
 }
 
 /**

@@ -103,7 +103,7 @@ async function checkManifest(
 }
 
 async function requireKind(manifest: FileEntry) {
-  const { format, format_version } = await readJsonWithout(manifest, 'files')
+  const { format, format_version } = await readJsonWithout(manifest, { depth: 1, names: ['files'] })
   if (format !== 'trackhut-account') throw damagedArchive()
   if (format_version !== 1) {
     throw new UnusableArchive(

@@ -11,6 +11,11 @@ export const readObject = (value: unknown): JsonObject | null =>
 
 export const readList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+export const readObjects = (value: unknown): JsonObject[] =>
+  readList(value)
+    .map(readObject)
+    .filter(object => object !== null)
+
 /**
  * Reads a text without NUL and lone surrogates, and truncates it. Null if the value is not a text.
  * @param maxLength in code points

@@ -31,7 +31,21 @@ export function explainUnreadable({ code }: UnreadableArchive): UnusableArchive 
 export const damagedArchive = () =>
   new UnusableArchive('import-archive-damaged', 'the archive is damaged, or no zip archive')
 
-/** Reason for an archive that exceeds the time limit or crashes the worker process while it is read. */
+/** Explains what to do with an archive, or another file, that is of no service that is known here. */
+export function ofUnknownService(names: readonly string[], beginning = ''): UnusableArchive {
+  if (names.some(name => /fitotrack|\.ftb$/i.test(name)) || /fitotrack/i.test(beginning)) {
+    return new UnusableArchive(
+      'import-archive-of-fitotrack',
+      'backups of FitoTrack are not read: export its workouts as GPX, and pack these files into a zip archive',
+    )
+  }
+  return new UnusableArchive(
+    'import-archive-of-no-account',
+    'there is nothing in the archive that is read here: export your workouts as GPX, FIT or TCX files from where it comes from, and pack these into a zip archive',
+  )
+}
+
+/** The reason for an archive whose reading exceeds the time limit or crashes the worker process. */
 export const unreadableArchive: Reason = {
   code: 'import-archive-unreadable',
   sentence: 'the server cannot read the archive',
@@ -42,7 +56,7 @@ export const tooLargeRecording: Reason = {
   sentence: 'the recording is too large',
 }
 
-const damagedRecording: Reason = { code: 'item-file-damaged', sentence: 'the recording is damaged' }
+export const damagedRecording: Reason = { code: 'item-file-damaged', sentence: 'the recording is damaged' }
 
 /** Returns the reason why one recording of an archive cannot be read. */
 export const reasonOfRecording = ({ code }: UnreadableArchive): Reason =>

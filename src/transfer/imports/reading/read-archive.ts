@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { listNames } from '../../../formats/zip/list-entries'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
+import { BadJson } from '../../../lib/json/nesting'
 import { randomHex } from '../../../lib/random'
 import type { PlaceFinder } from '../../../maps/places/find-place'
 import type { Reason } from '../../../platform/errors'
@@ -14,9 +15,10 @@ import {
   type MeasureRecordingOnDisk,
   measureFileOnDisk,
 } from '../../../workouts/intake/measuring/measure-on-disk'
-import { activityFormatOf } from '../activities/activity'
 import { maxEntries, openActivityArchive } from '../activities/archive-files'
-import { openToPlan } from '../activities/plan-archive'
+import { makeRecording } from '../activities/made/make-recording'
+import { mayHaveActivities, openToPlan } from '../activities/plan-archive'
+import type { Made } from '../archive/made'
 import { openAccountArchive } from '../archive/open-account-archive'
 import { linesOfPlan } from '../archive/plan'
 import {
@@ -25,7 +27,9 @@ import {
   readAccountArchive,
 } from '../archive/read-account-archive'
 import {
+  damagedRecording,
   explainUnreadable,
+  ofUnknownService,
   reasonOfRecording,
   tooLargeRecording,
   UnusableArchive,
@@ -34,7 +38,9 @@ import {
 export interface ArchiveToRead extends ReadAccountArchive {
   path: string
   userId: number
-  /** Folder for temporary files. */
+  /** The user's time zone. */
+  timeZone: string
+  /** For temporary files. */
   folder: string
 }
 
@@ -53,25 +59,35 @@ export async function readArchive(task: ArchiveToRead): Promise<ReadArchive> {
 
 /** Ignores the error that an archive contains no account data, because it may still contain activity files. */
 function orOfActivities(error: unknown): null {
-  if (error instanceof UnusableArchive && error.reason.code === 'import-archive-of-no-account') return null
+  if (error instanceof UnusableArchive && isOfOthers(error.reason)) return null
   throw error
 }
 
-async function readActivities({ path, planPath, userId, folder }: ArchiveToRead): Promise<ReadArchive> {
-  await using archive = await openToPlan(path, { userId, folder })
-  let otherFiles = archive.files
+const isOfOthers = ({ code }: Reason) =>
+  code === 'import-archive-of-no-account' || code === 'import-archive-of-fitotrack'
+
+async function readActivities(task: ArchiveToRead): Promise<ReadArchive> {
+  await using archive = await openToPlan(task.path, task)
+  let unreadFiles = 0
+  // Several workouts may be made of one file.
+  const usedFiles = new Set<string>()
   const plan = async function* () {
     for await (const { isFile = false, ...item } of archive.plan()) {
-      if (isFile || hasActivityFile(item.content)) otherFiles--
+      if (isFile) unreadFiles++
+      const name = activityFileOf(item.content)
+      if (name !== undefined) usedFiles.add(name)
       yield item
     }
   }
-  await writeAside(planPath, linesOfPlan(plan()))
-  return { state: 'usable', origin: archive.origin, username: null, otherFiles: Math.max(0, otherFiles) }
+  await writeAside(task.planPath, linesOfPlan(plan()))
+  const otherFiles = Math.max(0, archive.files - unreadFiles - usedFiles.size)
+  return { state: 'usable', origin: archive.origin, username: null, otherFiles }
 }
 
-const hasActivityFile = (content: unknown) =>
+const activityFileOf = (content: unknown) =>
   typeof content === 'object' && content !== null && 'activityFile' in content
+    ? String(content.activityFile)
+    : undefined
 
 /**
  * Returns the reason why the archive cannot be imported; null if it may be possible. The archive is only checked
@@ -83,16 +99,20 @@ export async function inspectArchive(path: string): Promise<Reason | null> {
     return null
   } catch (error) {
     if (!(error instanceof UnusableArchive)) throw error
-    const isOther = error.reason.code === 'import-archive-of-no-account'
-    return isOther && (await mayHaveActivities(path)) ? null : error.reason
+    if (isOfOthers(error.reason) && mayHaveActivities(await namesIn(path))) return null
+    return (await isOfFitoTrack(path)) ? ofUnknownService(['.ftb']).reason : error.reason
   }
 }
 
-/** Whether the names indicate activity files, or inner archives that may contain some. */
-async function mayHaveActivities(path: string): Promise<boolean> {
+async function namesIn(path: string): Promise<string[]> {
   await using archive = await openToRead(path)
-  const names = await listNames(archive, maxEntries)
-  return names.some(name => /\.zip$|(^|[/\\])activities\.csv$/i.test(name) || activityFormatOf(name) !== null)
+  return await listNames(archive, maxEntries)
+}
+
+/** A backup of FitoTrack that is no zip archive says so at its beginning. */
+async function isOfFitoTrack(path: string): Promise<boolean> {
+  const beginning = await Bun.file(path).slice(0, 4096).text()
+  return beginning.trimStart().startsWith('<') && /fitotrack/i.test(beginning)
 }
 
 export interface FilesToLocate {
@@ -155,6 +175,8 @@ export async function unpackFile({ file, folder }: FileToUnpack): Promise<Unpack
 export interface MeasureArchived extends MeasureRecordingOnDisk {
   /** Maximum size of the unpacked file in bytes. A larger file is neither unpacked nor measured. */
   max: number
+  /** How the recording is made from the file; null if it is the file. */
+  made: Made | null
 }
 
 export interface MeasuredArchived {
@@ -163,20 +185,27 @@ export interface MeasuredArchived {
   path: string | null
 }
 
-/** Unpacks a file of an archive and measures it. A gzipped file is stored compressed. */
+/**
+ * Unpacks a file of an archive, or makes a recording from it, and measures it. If it is gzipped, it is stored that way.
+ */
 export async function measureArchived(
-  { file, max, ...asked }: MeasureArchived,
+  { file, max, made, ...asked }: MeasureArchived,
   finder: PlaceFinder,
 ): Promise<MeasuredArchived> {
-  if (file.size > max) return { measured: { readable: false, reason: tooLargeRecording }, path: null }
+  const isRead = made?.of !== 'apple-totals'
+  if (isRead && file.size > max)
+    return { measured: { readable: false, reason: tooLargeRecording }, path: null }
   const path = join(asked.folder, randomHex(8))
   try {
-    const size = await writeFile(path, unpackFromDisk(file))
-    // Measuring moves its input file, so it gets the unpacked copy.
+    const content = made && new TextEncoder().encode(await makeRecording(file, made, max))
+    const size = await writeFile(path, content ?? unpackFromDisk(file))
+    // Measuring moves its input file, so pass the unpacked one.
     const whole = { path, start: 0, end: size, method: 'stored', size, checksum: 0 } as const
     const input = { ...asked, largestFile: max, file: whole }
     return { measured: await measureFileOnDisk(input, finder), path }
   } catch (error) {
+    if (error instanceof BadJson)
+      return { measured: { readable: false, reason: damagedRecording }, path: null }
     if (!(error instanceof UnreadableArchive)) throw error
     return { measured: { readable: false, reason: reasonOfRecording(error) }, path: null }
   }

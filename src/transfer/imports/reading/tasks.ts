@@ -55,7 +55,9 @@ export const measureArchivedTask: Task<MeasureArchived, MeasuredArchived, { plac
   // Default priority: after measurements for which a user waits, and before background work.
   queue: 'general',
   timeLimitMs: minute,
-  fileOf: ({ file: { size, checksum } }) => `${size}:${checksum}`,
+  // Many workouts of Apple Health are made without reading the file that lists them.
+  fileOf: ({ file: { size, checksum }, made }) =>
+    `${size}:${checksum}${made?.of === 'apple-totals' ? `:${made.start}` : ''}`,
   perform: async (input, { places }) =>
     (await import('./read-archive')).measureArchived(input, await places.open()),
 }

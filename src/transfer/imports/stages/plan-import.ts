@@ -1,3 +1,4 @@
+import { requireAccount } from '../../../platform/access/require-account'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
@@ -98,6 +99,7 @@ async function readAndKeep(
     planPath: ctx.files.locate(planFile),
     folder: folder.path,
     ...{ takesProfile, checkedFiles, checkMs, userId },
+    timeZone: requireAccount(ctx.db, userId).timezone,
   }
   const read = await ctx.workers.run(readArchiveTask, task, { userId, signal: ended })
   if (read.state === 'unusable') {

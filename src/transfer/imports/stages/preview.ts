@@ -1,5 +1,6 @@
 // Counts the content of an archive before anything is imported.
 import { randomHex } from '../../../lib/random'
+import { requireAccount } from '../../../platform/access/require-account'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
 import { CommandFailed } from '../../../platform/errors'
@@ -33,7 +34,8 @@ export async function previewArchive(
   { userId, path, folder }: { userId: number; path: string; folder: SpoolFolder },
 ): Promise<PreviewedArchive> {
   const planPath = `${folder.path}/${randomHex(8)}`
-  const task = { path, planPath, folder: folder.path, userId, takesProfile: false }
+  const { timezone: timeZone } = requireAccount(ctx.db, userId)
+  const task = { path, planPath, folder: folder.path, userId, timeZone, takesProfile: false }
   const wholeArchive = { checkedFiles: 0, checkMs: Number.MAX_SAFE_INTEGER }
   const read = await ctx.workers.run(readArchiveTask, { ...task, ...wholeArchive }, { userId })
   if (read.state === 'unusable') throw new CommandFailed(`Nothing was imported: ${read.reason.sentence}.`)

@@ -19,6 +19,7 @@ import {
   measureRecording,
 } from '../../../workouts/intake/measuring/measure-recording'
 import type { ImportedFile, ImportedFiles, ImportedWorkout } from '../archive/account-data'
+import type { Made } from '../archive/made'
 import { reasonOfRecording, tooLargeRecording } from '../archive/unusable-archive'
 import { measureArchivedTask } from '../reading/tasks'
 
@@ -148,6 +149,13 @@ export function extensionOf(name: string): string {
   return /^(\.[a-z0-9]{1,10}){0,2}$/i.test(extension) ? extension.toLowerCase() : ''
 }
 
+interface ActivityFile {
+  file: PackedFileOnDisk | null
+  format: SourceFormat | null
+  /** How the recording is made from the file; null if it is the file. */
+  made: Made | null
+}
+
 export interface UnreadActivity {
   reason: Reason
   /** Path of the unpacked file; null if it could not be unpacked. */
@@ -161,7 +169,7 @@ export interface UnreadActivity {
  */
 export async function measureActivity(
   ctx: PlatformContext,
-  { file, format }: { file: PackedFileOnDisk | null; format: SourceFormat | null },
+  { file, format, made }: ActivityFile,
   options: DividingOptions,
   of: TaskOf,
 ): Promise<{ recordings: MeasuredRecordingOnDisk[] } | UnreadActivity> {
@@ -169,7 +177,7 @@ export async function measureActivity(
   if (!format) {
     return { reason: { code: 'gpx-of-other-format', sentence: 'it is no activity file' }, path: null }
   }
-  const input = { file, format, max: maxMeasured(ctx), ...options, latestTime: latestTime(ctx) }
+  const input = { file, format, made, max: maxMeasured(ctx), ...options, latestTime: latestTime(ctx) }
   const { measured, path } = await ctx.workers.run(measureArchivedTask, input, of).catch(refuseFailure)
   if (measured.readable) return { recordings: measured.recordings }
   return { reason: explainRecording(appErrorOf('invalid', measured.reason)), path }

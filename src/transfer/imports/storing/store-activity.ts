@@ -26,6 +26,7 @@ import { type SportOfUser, stoppedSpeedThreshold } from '../../../workouts/sport
 import type { WorkoutsContext } from '../../../workouts/workouts-context'
 import { activityFormatOf, detailsAt, listedWorkout } from '../activities/activity'
 import type { ActivityDetails, ImportedActivity } from '../archive/account-data'
+import { formatOfMade } from '../archive/made'
 import { findSameWorkout, findWorkoutOwner } from '../rows/already-there-store'
 import { type ActivityOfUser, createSportChooser, type SportChooser } from './match-sport'
 import { added, alreadyThere, leftToOthers, type Outcome, waitingFor } from './outcome'
@@ -97,9 +98,10 @@ function measure(
   { choose, ofUser, folder }: { choose: SportChooser; ofUser: SportOfUser; folder: string },
 ) {
   const account = requireAccount(ctx.db, userId)
+  const { activityFile, made = null } = activity
   return measureActivity(
     ctx,
-    { file, format: activityFormatOf(activity.activityFile) },
+    { file, format: made ? formatOfMade(made) : activityFormatOf(activityFile), made },
     {
       stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
       sports: choose.whileReading(ofUser),

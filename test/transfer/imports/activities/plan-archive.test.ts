@@ -14,7 +14,7 @@ async function planOf(files: ArchiveFiles) {
   using folder = temporaryFolder()
   const path = join(folder.path, 'archive.zip')
   writeFileSync(path, zipFiles(files))
-  await using archive = await openToPlan(path, { userId: 1, folder: folder.path })
+  await using archive = await openToPlan(path, { userId: 1, timeZone: 'UTC', folder: folder.path })
   return (await Array.fromAsync(archive.plan())).map(({ content }) => content)
 }
 

@@ -7,6 +7,7 @@ import { zipSync } from 'fflate'
 import { createLog } from '../../../../src/platform/log'
 import { createWorkers } from '../../../../src/platform/workers/workers'
 import { readArchiveTask } from '../../../../src/transfer/imports/reading/tasks'
+import { appleHead, appleWorkout, heartRateAt, startOf } from '../../../support/more-service-archives'
 import { fromSources } from '../../../support/program'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
@@ -56,12 +57,33 @@ const archives: [what: string, file: string, content: Uint8Array, outcome: strin
   ],
 ]
 
+/** Some 200 MB, of which a workout has the last hour, with a heart rate every second. */
+function hugeExport(): Uint8Array {
+  const other = ` <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" startDate="2024-01-01 07:00:00 +0000" value="7"/>\n`
+  const beats = Array.from({ length: 3600 }, (_, second) =>
+    heartRateAt(new Date(startOf(0).getTime() + second * 1000), 100 + (second % 50)),
+  ).join('')
+  return repeated(appleHead + beats, other, 1_500_000, `${beats.repeat(40)}${appleWorkout(0)}</HealthData>`)
+}
+
 describe.skipIf(process.platform !== 'linux')('the memory that it takes to read', () => {
-  test.each(archives)('%s in %s', async (_, file, content, outcome) => {
+  const account = { 'user_data.json': Buffer.from('{}'), 'user_workouts_data.json': Buffer.from('[]') }
+  const rows: typeof archives = [
+    ...archives,
+    ['200 MB of Apple', 'apple_health_export/export.xml', hugeExport(), 'usable'],
+    ['66 million brackets', 'training-session-1.json', repeated('{"a":', '[', 66e6), 'usable'],
+    [
+      '22 million objects',
+      'Workouts/2016-10-12 15:04:31.0.json',
+      repeated('[{"a":[', '{},', 22e6, '{}]}]'),
+      'usable',
+    ],
+  ]
+  test.each(rows)('%s in %s', async (_, file, content, outcome) => {
     using folder = temporaryFolder()
     const [path, planPath] = [join(folder.path, 'archive.zip'), join(folder.path, 'plan')]
-    const files = { 'user_data.json': Buffer.from('{}'), 'user_workouts_data.json': Buffer.from('[]') }
-    writeFileSync(path, zipSync({ ...files, [file]: content }))
+    const files = /^(user_|manifest)/.test(file) ? account : {}
+    writeFileSync(path, zipSync({ ...files, [file]: content }, { level: 1 }))
     const workers = createWorkers({
       log: createLog(
         () => {},
@@ -71,7 +93,7 @@ describe.skipIf(process.platform !== 'linux')('the memory that it takes to read'
       command: fromSources(join(import.meta.dir, 'stubborn-reader.ts'), 'weigh'),
     })
     const input = {
-      ...{ path, planPath, userId: 1, folder: folder.path },
+      ...{ path, planPath, userId: 1, timeZone: 'UTC', folder: folder.path },
       ...{ takesProfile: true, checkedFiles: 0, checkMs: 60_000 },
     }
     const read = await workers.run(readArchiveTask, input, { userId: input.userId })

@@ -1,11 +1,9 @@
-// Reads the rows of Strava's activities.csv as a stream. Its headers are in the language of the account, and its
-// columns have changed over the years. Therefore columns are found by known names, or else by position. If a header
-// occurs twice, the second column has exact values: metres and seconds, with a decimal point.
-import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+// Streams the rows of Strava's activities.csv. Its headers are in the language of the account, and columns change over the
+// years: so columns are found by known names, else by position. If a header occurs twice, the second column has exact
+// values: metres and seconds, with a decimal point.
 import { keysOf } from '../../../../lib/keys'
-import { damagedFile, type EntryInPieces, requireSize, tooManyItems } from '../../archive/archive-json'
-import { shown } from '../../archive/unusable-archive'
+import { damagedFile, type EntryInPieces } from '../../archive/archive-json'
+import { csvRows } from '../../archive/csv-rows'
 
 /** A row of the list, with its cells by column. */
 export type Row = Record<keyof Columns, string>
@@ -108,79 +106,4 @@ function exactColumns(heads: readonly string[]): Record<ExactColumn, number | nu
   const exact = keysOf(fromDistance).map(column => [column, isExact ? second + fromDistance[column] : null])
   // The only duration in a list without exact columns is also in seconds.
   return { ...Object.fromEntries(exact), ...(!isExact && { elapsedS: elapsedPlace }) }
-}
-
-/** Maximum size of the file in bytes; 100,000 activities take about 60 MB. */
-const maxOfFile = 256 * 1024 ** 2
-
-/** Maximum length of a row in characters; titles and descriptions are much shorter. */
-const maxOfRow = 1024 ** 2
-
-const maxColumns = 1000
-
-/** Maximum number of activities, as for other archives, and of rows including the header. */
-const maxActivities = 100_000
-const maxRows = maxActivities + 1
-
-/** Yields the rows of an untrusted CSV file. The file is never in memory as a whole. */
-async function* csvRows(file: EntryInPieces): AsyncGenerator<string[]> {
-  requireSize(file, maxOfFile)
-  const encoding = await encodingOf(file)
-  const rows = Readable.from(textOf(file, encoding)).pipe(
-    parse({
-      bom: true,
-      delimiter: await delimiterOf(file, encoding),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: maxOfRow,
-    }),
-  )
-  let count = 0
-  try {
-    for await (const row of rows as AsyncIterable<string[]>) {
-      if (++count > maxRows) throw tooManyItems(maxActivities, shown(file.name))
-      yield row.slice(0, maxColumns)
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw damagedFile(shown(file.name))
-  }
-}
-
-/** Detects the encoding. Strava writes UTF-8, but a spreadsheet program may have saved the file in another encoding. */
-async function encodingOf(file: EntryInPieces): Promise<string> {
-  const strict = new TextDecoder('utf-8', { fatal: true })
-  let isFirst = true
-  try {
-    for await (const piece of file.pieces()) {
-      if (isFirst && piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
-      if (isFirst && piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be'
-      isFirst = false
-      strict.decode(piece, { stream: true })
-    }
-    strict.decode()
-    return 'utf-8'
-  } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252'
-    throw error
-  }
-}
-
-/**
- * Detects the delimiter. Strava writes commas. Spreadsheet programs write semicolons where numbers have a decimal
- * comma, and tabs in UTF-16 files.
- */
-async function delimiterOf(file: EntryInPieces, encoding: string): Promise<string> {
-  for await (const text of textOf(file, encoding)) {
-    const [heads = ''] = text.split(/[\r\n]/, 1)
-    const count = (delimiter: string) => heads.split(delimiter).length
-    return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ','
-  }
-  return ','
-}
-
-async function* textOf(file: EntryInPieces, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding)
-  for await (const piece of file.pieces()) yield decoder.decode(piece, { stream: true })
-  yield decoder.decode()
 }

@@ -1,0 +1,153 @@
+// Reads the workouts and heart rates of Apple Health's export, each as a stream.
+import { parseDecimal } from '../../lib/decimal'
+import { type StartTag, startTags } from './start-tags'
+
+export interface AppleWorkout {
+  /** Without Apple's prefix, in separate words: `Traditional Strength Training`. */
+  activity: string
+  /** In milliseconds since 1970. */
+  start: number
+  end: number
+  /** Without pauses. NaN if unknown, like the others. */
+  seconds: number
+  metres: number
+  calories: number
+  ascentM: number
+  isIndoors: boolean
+  isInOpenWater: boolean
+  /** The device or app that recorded it. */
+  source: string
+  /** Names of its routes' files, below the folder of the export. */
+  routes: string[]
+  /** Beginnings and ends, in milliseconds since 1970. */
+  pauses: [from: number, to: number][]
+}
+
+/** Routes and pauses of a workout; no real one has more. */
+const maxParts = 1000
+
+const wantedOfWorkouts = [
+  '<Workout ',
+  '</Workout>',
+  '<WorkoutEvent ',
+  '<WorkoutStatistics ',
+  '<FileReference ',
+  // Other elements, of which there may be millions, have entries as well.
+  '<MetadataEntry key="HKIndoorWorkout"',
+  '<MetadataEntry key="HKSwimmingLocationType"',
+  '<MetadataEntry key="HKElevationAscended"',
+]
+
+/**
+ * The workouts in their order. A workout without a valid start has NaN.
+ * @returns whether the export is whole
+ */
+export async function* readWorkouts(
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<AppleWorkout, boolean> {
+  const tags = startTags(pieces, wantedOfWorkouts)
+  let workout: AppleWorkout | null = null
+  for (;;) {
+    const { value: tag, done } = await tags.next()
+    if (done) {
+      // One that was cut off has at least its main figures.
+      if (workout) yield workout
+      return tag
+    }
+    if (tag.name === 'Workout') workout = workoutOf(tag)
+    else if (workout) readPart(workout, tag)
+    if (workout && (tag.name === '/Workout' || (tag.name === 'Workout' && tag.isEmpty))) {
+      yield workout
+      workout = null
+    }
+  }
+}
+
+function workoutOf({ attributes }: StartTag): AppleWorkout {
+  const read = (name: string) => attributes.get(name) ?? ''
+  const start = momentOf(read('startDate'))
+  const end = momentOf(read('endDate'))
+  const seconds = inUnit(read('duration'), read('durationUnit') || 'min')
+  return {
+    activity: wordsOf(read('workoutActivityType').replace(/^HKWorkoutActivityType/, '')),
+    start,
+    end: Number.isNaN(end) ? start + (seconds || 0) * 1000 : end,
+    seconds: Number.isNaN(seconds) ? (end - start) / 1000 : seconds,
+    metres: inUnit(read('totalDistance'), read('totalDistanceUnit')),
+    calories: inUnit(read('totalEnergyBurned'), read('totalEnergyBurnedUnit')),
+    ascentM: Number.NaN,
+    isIndoors: false,
+    isInOpenWater: false,
+    source: read('sourceName').slice(0, 100),
+    routes: [],
+    pauses: [],
+  }
+}
+
+function readPart(workout: AppleWorkout, { name, attributes }: StartTag) {
+  const read = (key: string) => attributes.get(key) ?? ''
+  if (name === 'WorkoutEvent') readEvent(workout, read('type'), momentOf(read('date')))
+  else if (name === 'WorkoutStatistics') readStatistics(workout, read)
+  else if (name === 'FileReference') {
+    if (workout.routes.length < maxParts) workout.routes.push(read('path').replace(/^\/+/, ''))
+  } else if (name === 'MetadataEntry') readEntry(workout, read('key'), read('value'))
+}
+
+/** `HKWorkoutEventTypeMotionPaused` is Apple's automatic pause. */
+function readEvent({ pauses }: AppleWorkout, type: string, time: number) {
+  const open = pauses.at(-1)?.[1] === Number.POSITIVE_INFINITY ? pauses.at(-1) : undefined
+  if (/Paused?$/.test(type) && !open && pauses.length < maxParts)
+    pauses.push([time, Number.POSITIVE_INFINITY])
+  else if (/Resumed?$/.test(type) && open) open[1] = time
+}
+
+/** Since 2022 the totals are in statistics only. */
+function readStatistics(workout: AppleWorkout, read: (key: string) => string) {
+  const type = read('type').replace('HKQuantityTypeIdentifier', '')
+  const sum = inUnit(read('sum'), read('unit'))
+  if (type.startsWith('Distance') && Number.isNaN(workout.metres)) workout.metres = sum
+  if (type === 'ActiveEnergyBurned' && Number.isNaN(workout.calories)) workout.calories = sum
+}
+
+function readEntry(workout: AppleWorkout, key: string, value: string) {
+  if (key === 'HKIndoorWorkout') workout.isIndoors = value === '1'
+  if (key === 'HKSwimmingLocationType') workout.isInOpenWater = value === '2'
+  const [, amount = '', unit = ''] = /^([\d.]+) (\w+)$/.exec(value) ?? []
+  if (key === 'HKElevationAscended') workout.ascentM = inUnit(amount, unit)
+}
+
+/** Factors to seconds, metres and kilocalories. */
+const units: Record<string, number> = {
+  ...{ s: 1, sec: 1, min: 60, h: 3600, hr: 3600 },
+  ...{ m: 1, km: 1000, cm: 0.01, mi: 1609.344, yd: 0.9144, ft: 0.3048 },
+  ...{ kcal: 1, Cal: 1, cal: 0.001, kJ: 1 / 4.184, J: 1 / 4184 },
+}
+
+/** NaN for another unit. */
+const inUnit = (amount: string, unit: string): number =>
+  parseDecimal(amount) * (Object.hasOwn(units, unit) ? units[unit]! : Number.NaN)
+
+const wordsOf = (type: string) => type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').slice(0, 50)
+
+interface HeartRateAt {
+  /** In milliseconds since 1970. */
+  time: number
+  beats: number
+}
+
+/** All valid heart rates, grouped by their source rather than in the order of time. */
+export async function* readHeartRates(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<HeartRateAt, void> {
+  const wanted = ['<Record type="HKQuantityTypeIdentifierHeartRate"']
+  for await (const { attributes } of startTags(pieces, wanted)) {
+    const time = momentOf(attributes.get('startDate') ?? '')
+    const beats = Math.round(parseDecimal(attributes.get('value') ?? ''))
+    if (!Number.isNaN(time) && beats > 0 && beats <= 250) yield { time, beats }
+  }
+}
+
+/** Reads `2024-05-04 10:00:00 +0200`; NaN for anything else. */
+function momentOf(text: string): number {
+  const [, day, time, hours, minutes] =
+    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-]\d\d):?(\d\d)$/.exec(text) ?? []
+  return day === undefined ? Number.NaN : Date.parse(`${day}T${time}${hours}:${minutes}`)
+}

@@ -1,0 +1,19 @@
+// Plans the import of tours of Komoot: GPX files, named by their tours, as people export them one by one.
+import { activityFormatOf } from './activity'
+import { beginningOf } from './beginning'
+import { planFiles } from './plan-files'
+import type { Service } from './service'
+
+const creatorOfKomoot = /\bcreator=["'][^"']*komoot/i
+
+export const komoot: Service = {
+  origin: 'komoot',
+  isNamedLike: names => names.some(name => activityFormatOf(name) === 'gpx'),
+  async isLike({ files }) {
+    const first = files.values().find(({ name }) => activityFormatOf(name) === 'gpx')
+    return (
+      first !== undefined && creatorOfKomoot.test(await beginningOf(first, text => text.includes('<trk')))
+    )
+  },
+  plan: planFiles,
+}
