@@ -77,6 +77,7 @@ export type RecalculationCause =
   | 'pauses'
   | 'ascent'
   | 'top-speed'
+  | 'choices'
   | 'preferences'
 
 /** The code of a refusal, the names of changed settings, or counts of workouts with their causes. */

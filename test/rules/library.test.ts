@@ -22,7 +22,13 @@ const stores: Record<string, string> = {
 }
 
 /** Tables of features that refer to workouts, but whose rows people or jobs make. */
-const others = ['distinctWorkouts', 'recalculatedWorkouts', 'sharedWorkouts', 'unmeasuredWorkouts']
+const others = [
+  'distinctWorkouts',
+  'recalculatedWorkouts',
+  'recalculationFindings',
+  'sharedWorkouts',
+  'unmeasuredWorkouts',
+]
 
 /** Files that write a table of `stores`, where no other data depends on it. */
 const exceptions: Record<string, string> = {

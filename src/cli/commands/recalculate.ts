@@ -84,7 +84,9 @@ function readRun({ undo, user, cause, 'dry-run': isDryRun }: CommandContext['opt
 async function finishInterrupted(ctx: Context, undone: number | null): Promise<Report[]> {
   const besideServer = false
   const reports: Report[] = []
-  for (const { id, status } of listUnderway(ctx.db)) {
+  for (const { id, status, isLook } of listUnderway(ctx.db)) {
+    // What a person has begun to look for in the browser waits for the server.
+    if (isLook) continue
     // This is the undo that the command was asked for, so it is not reported as interrupted.
     if (status === 'undoing' && id === undone) continue
     const { text, isWhole } =
@@ -209,6 +211,8 @@ const unmeasuredReasons: Record<UnmeasuredReason, string> = {
   damaged: 'the file of its recording is damaged',
   unusable: 'its recording would not be taken any more',
   busy: 'it was changed each time it was measured',
+  changed: 'it was changed since somebody looked',
+  'no-room': 'the storage limit of its owner is reached',
 }
 
 const obstacles: Record<UndoObstacle, string> = {
