@@ -10,7 +10,7 @@ import { lookAgain } from '../../workouts/recalculations/measuring/look-again'
 import {
   beginRecalculation,
   continueRecalculation,
-  recalculatedValues,
+  differenceOf,
   usualCauses,
 } from '../../workouts/recalculations/recalculate'
 import {
@@ -135,9 +135,10 @@ async function look(ctx: Context, { userId, causes }: Asked): Promise<Report> {
     const found = await lookAgain(ctx, findRow(ctx.db, id), { causes, folder: folder.path })
     if (found.state === 'gone' || found.state === 'same') continue
     if (found.state === 'different') {
-      const { row, recording } = found
-      const values = recalculatedValues(row, recording, { trackFile: '', now: ctx.clock() })
-      lines.push(...describeChange(nameOf(ctx, row), row, values, found.causes))
+      const { row, causes } = found
+      const { after } = differenceOf(found)
+      const values = { ...after, workoutDate: new Date(after.startMs) }
+      lines.push(...describeChange(nameOf(ctx, row), row, values, causes))
       changed++
     } else {
       lines.push(`${nameOf(ctx, found.row)}: left out, ${unmeasuredReasons[found.state]}`)
