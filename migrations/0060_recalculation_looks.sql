@@ -19,7 +19,7 @@ CREATE TABLE recalculation_findings (
   causes TEXT NOT NULL,
   before TEXT NOT NULL,
   after TEXT NOT NULL,
-  -- In thousandths, see workouts/recalculations/measuring/difference.ts.
+  -- In thousandths, see workouts/recalculations/difference.ts.
   size INTEGER NOT NULL,
   PRIMARY KEY (look_id, workout_id)
 ) STRICT, WITHOUT ROWID;

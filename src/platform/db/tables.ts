@@ -22,6 +22,7 @@ import type {
 } from '../../tracks/figure-sources'
 import {
   type FigureKey,
+  type FiguresWithStart,
   figureKeys,
   figures,
   forFigures,
@@ -77,8 +78,6 @@ export interface ImportContents {
 export type RecalculationStatus = 'running' | 'done' | 'undoing' | 'undone' | 'given-up'
 /** Why a workout could not be recalculated. */
 export type UnmeasuredReason = 'missing' | 'damaged' | 'unusable' | 'busy' | 'changed' | 'no-room'
-/** Figures of a workout with its start, in milliseconds since 1970. */
-export type FiguresWithStart = WorkoutFigures & { readonly startMs: number }
 export type ImportOrigin = 'trackhut' | 'fittrackee' | 'strava' | 'garmin' | 'files'
 export type ImportItemKind = 'equipment' | 'sport-preference' | 'goal' | 'profile' | 'picture' | 'workout'
 export type ImportOutcome = 'waiting' | 'unknown-sport' | 'added' | 'already-there' | 'left-out' | 'undone'
@@ -449,7 +448,7 @@ export const recalculationFindings = keyedTable('recalculation_findings', ['look
   causes: text('causes', { mode: 'json' }).$type<RecalculationCause[]>().notNull(),
   before: text('before', { mode: 'json' }).$type<FiguresWithStart>().notNull(),
   after: text('after', { mode: 'json' }).$type<FiguresWithStart>().notNull(),
-  /** In thousandths, see workouts/recalculations/measuring/difference.ts. */
+  /** In thousandths, see workouts/recalculations/difference.ts. */
   size: integer('size').notNull(),
 })
 

@@ -8,7 +8,7 @@ import type { Page } from '../../platform/http/input/paging'
 export type Finding = typeof findings.$inferSelect
 
 /** Some of the findings of a look. */
-export interface FindingsChoice {
+interface FindingsChoice {
   lookId: number
   /** Those with at least one of these causes. */
   causes: readonly RecalculationCause[]
@@ -63,7 +63,7 @@ export function listFindings(db: Db, choice: FindingsChoice, { perPage, offset }
     .from(findings)
     .innerJoin(workouts, shown)
     .where(isChosen(choice))
-    .orderBy(desc(findings.size), asc(findings.workoutId))
+    .orderBy(desc(findings.size))
     .limit(perPage)
     .offset(offset)
     .all()

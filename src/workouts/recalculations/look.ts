@@ -1,8 +1,8 @@
 // Looks for workouts of a person whose figures would differ today. Nothing changes.
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
+import { sizeOfDifference } from './difference'
 import { saveFinding } from './findings-store'
-import { sizeOfDifference } from './measuring/difference'
 import { lookAgain } from './measuring/look-again'
 import { allCauses, differenceOf, leaveOut } from './recalculate'
 import { findRow, type Recalculation, recordedIds, updateRecalculation } from './store'

@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { keysOf } from '../../lib/keys'
 import { vias } from '../../platform/acts'
-import type { RecalculationStatus } from '../../platform/db/tables'
 import { named, Queried } from '../../platform/http/documented'
 import { IdPart } from '../../platform/http/input/integer-id'
 import { pageParameters } from '../../platform/http/input/paging'
@@ -10,7 +9,7 @@ import { figureKeys, figures } from '../../tracks/figures'
 import { listed } from '../workouts/recording-schemas'
 import { Workout } from '../workouts/schemas'
 import { type FigureCause, figureCauses } from './measuring/causes'
-import type { UnmeasuredReason } from './store'
+import type { Recalculation as RecalculationRow, UnmeasuredReason } from './store'
 import type { UndoObstacle } from './undo-recalculation'
 
 export const recalculationPageSizes = { default: 20, max: 100 }
@@ -48,7 +47,7 @@ export const Recalculation = named(
       ['look', 'run'],
       '`look`: searches for workouts whose figures would differ, and changes nothing. `run`: changes them.',
     ),
-    status: enumOf<RecalculationStatus>(
+    status: enumOf<RecalculationRow['status']>(
       ['running', 'done', 'undoing', 'undone', 'given-up'],
       '`given-up`: it ended before all workouts were processed, because the server failed.',
     ),

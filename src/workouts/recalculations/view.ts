@@ -1,6 +1,6 @@
 import { keysOf } from '../../lib/keys'
 import { httpDate } from '../../lib/net/http-date'
-import type { FiguresWithStart } from '../../platform/db/tables'
+import type { FiguresWithStart } from '../../tracks/figures'
 import type { WorkoutRow } from '../rows/store'
 import { viewFigures } from '../workouts/view'
 import type { Finding } from './findings-store'

@@ -60,8 +60,9 @@ export function DifferingWorkout({ workout, isBusy, onChange }: DifferingWorkout
         <h4 id={titleId} className={styles.name}>
           <Link href={`/workouts/${workout_id}`}>{title}</Link>
         </h4>
-        <p className={styles.hint}>
-          <SportLabel sportId={sport_id} /> · {formats.dayInWords(new Date(before.workout_date))}
+        <p className={`${styles.hint} ${styles.facts}`}>
+          <SportLabel sportId={sport_id} />
+          <span>· {formats.dayInWords(new Date(before.workout_date))}</span>
         </p>
         <p className={styles.hint}>{causes.map(cause => t(`recalculation.causes.${cause}`)).join(' ')}</p>
       </div>

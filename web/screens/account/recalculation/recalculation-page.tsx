@@ -23,7 +23,7 @@ export function RecalculationPage() {
   const underway = data?.find(isUnderway)
   const look = data?.find(({ kind }) => kind === 'look')
   const runs = data?.filter(({ kind, id }) => kind === 'run' && id !== underway?.id) ?? []
-  const place = useFocusKept(`${underway?.id} ${look?.id}`)
+  const place = useFocusKept(data && `${underway?.id} ${look?.id}`)
   return (
     <SettingsFrame title={t('recalculation.title')} context={t('recalculation.context')}>
       {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
@@ -94,11 +94,12 @@ function Underway({ work }: { work: Recalculation }) {
 }
 
 /** Moves the focus to this element if the button that had it has disappeared with a change of what is shown. */
-function useFocusKept(shown: string): RefObject<HTMLDivElement | null> {
+function useFocusKept(shown: string | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(shown)
   useEffect(() => {
-    if (before.current !== shown && document.activeElement === document.body) place.current?.focus()
+    const isLost = document.activeElement === document.body
+    if (before.current !== undefined && before.current !== shown && isLost) place.current?.focus()
     before.current = shown
   }, [shown])
   return place

@@ -1,7 +1,6 @@
 // Says how much the figures of a workout would change, so that the largest changes come first. Pure.
-import { day } from '../../../lib/durations'
-import type { FiguresWithStart } from '../../../platform/db/tables'
-import { figureKeys, figures } from '../../../tracks/figures'
+import { day } from '../../lib/durations'
+import { type FiguresWithStart, figureKeys, figures } from '../../tracks/figures'
 
 /** In the unit of the API. What is smaller is compared with this, because two metres more are nothing. */
 const least = { duration: 60, distance: 0.1, speed: 5, height: 20 } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { FiguresWithStart } from '../../../../src/platform/db/tables'
-import { sizeOfDifference } from '../../../../src/workouts/recalculations/measuring/difference'
+import type { FiguresWithStart } from '../../../src/tracks/figures'
+import { sizeOfDifference } from '../../../src/workouts/recalculations/difference'
 
 const figures: FiguresWithStart = {
   startMs: Date.UTC(2026, 4, 1, 8),
