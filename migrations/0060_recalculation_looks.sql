@@ -25,3 +25,6 @@ CREATE TABLE recalculation_findings (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX recalculation_findings_by_size ON recalculation_findings (look_id, size DESC, causes);
 CREATE INDEX recalculation_findings_by_workout ON recalculation_findings (workout_id);
+
+-- A look reads the recordings of one person in the order of their ids.
+CREATE INDEX workouts_recorded ON workouts (user_id) WHERE source_file IS NOT NULL;

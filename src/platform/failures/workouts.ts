@@ -17,7 +17,8 @@ export const codesOfWorkouts = {
   'figures-incomplete': 'Figures that belong together, such as ascent and descent, are not all given.',
   'figure-not-found': 'There is no such figure, or its source cannot be chosen.',
   'recalculation-not-found': 'There is no such look or run, or it is not yours.',
-  'recalculation-underway': 'Workouts are being measured again, or that is being undone. Wait until it is over.',
+  'recalculation-underway':
+    'Workouts are being measured again, or that is being undone. Wait until it is over.',
   'nothing-to-recalculate': 'None of the chosen workouts would have other figures.',
   'no-recalculation-to-undo': 'The run has not ended, has changed nothing, or was undone already.',
   'order-invalid': 'The list cannot be ordered by this.',

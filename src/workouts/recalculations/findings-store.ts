@@ -46,8 +46,8 @@ export function deleteSomeFindings(db: Db, lookId: number, limit: number): numbe
 }
 
 function isChosen({ lookId, causes, chosen }: FindingsChoice): SQL | undefined {
-  const isAmong = sql`EXISTS (SELECT 1 FROM json_each(${findings.causes})
-    WHERE value IN (SELECT value FROM json_each(${JSON.stringify(causes)})))`
+  const isAmong = sql`(SELECT count(*) FROM json_each(${findings.causes})
+    WHERE value IN (SELECT value FROM json_each(${JSON.stringify(causes)}))) > 0`
   const isNamed =
     chosen && sql`${findings.workoutId} IN (SELECT value FROM json_each(${JSON.stringify(chosen)}))`
   return and(eq(findings.lookId, lookId), isAmong, isNamed ?? undefined)
