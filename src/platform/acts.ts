@@ -79,6 +79,7 @@ export type RecalculationCause =
   | 'pauses'
   | 'ascent'
   | 'top-speed'
+  | 'choices'
   | 'preferences'
 
 /** A detail of an act: the code of a refusal, the name of a changed setting, a cause, or a count of workouts. */

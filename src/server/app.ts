@@ -62,6 +62,7 @@ import { equipmentTypesRoutes } from '../workouts/equipments/types-routes'
 import { figurePreferencesRoutes, figuresRoutes } from '../workouts/figures/routes'
 import { mapRoutes } from '../workouts/images/map-images/routes'
 import { uploadsRoutes } from '../workouts/intake/routes'
+import { recalculationsRoutes } from '../workouts/recalculations/routes'
 import { curveRoutes } from '../workouts/recording/curves/routes'
 import { recordingRoutes } from '../workouts/recording/files/routes'
 import { lengthRoutes } from '../workouts/recording/lengths/routes'
@@ -142,6 +143,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     batchesRoutes(ctx),
     figuresRoutes(ctx),
     figurePreferencesRoutes(ctx),
+    recalculationsRoutes(ctx),
     totalsRoutes(ctx),
     uploadsRoutes(ctx),
     recordingRoutes(ctx),

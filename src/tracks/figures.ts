@@ -91,6 +91,9 @@ export type WorkoutFigures = {
   readonly [Key in FigureKey]: Figures[Key]['absent'] extends 'nowhere' ? number : number | null
 }
 
+/** Figures of a workout with its start, in milliseconds since 1970. */
+export type FiguresWithStart = WorkoutFigures & { readonly startMs: number }
+
 /** Figures that users may enter for a workout without a recording, besides distance and duration. */
 export type EnteredKey = {
   [Key in FigureKey]: Figures[Key]['entered'] extends 'never' ? never : Key

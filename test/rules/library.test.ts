@@ -23,7 +23,13 @@ const stores: Record<string, string> = {
 }
 
 /** Tables of other features that refer to workouts. Their rows are created by users or jobs. */
-const others = ['distinctWorkouts', 'recalculatedWorkouts', 'sharedWorkouts', 'unmeasuredWorkouts']
+const others = [
+  'distinctWorkouts',
+  'recalculatedWorkouts',
+  'recalculationFindings',
+  'sharedWorkouts',
+  'unmeasuredWorkouts',
+]
 
 /**
  * Other files that write a table of `stores`. This is allowed, because no other data is derived from what they change.

@@ -439,6 +439,29 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
       },
     ],
     [
+      'looking which workouts would have other figures, and applying that',
+      async app => {
+        const sam = await app.user('sam')
+        await sam.upload()
+        app.ctx.database.sqlite.run(
+          'UPDATE workouts SET figures_version = NULL, distance_m = distance_m + 900',
+        )
+        const address = '/api/figures/recalculations'
+        const work = (id: number) => recalculateJob.run(app.ctx, String(id), new AbortController().signal)
+        return async () => {
+          await sam.request('POST', address)
+          await work(1)
+          await sam.get(address)
+          await sam.get(`${address}/1/workouts?cause=points`)
+          await sam.get(`${address}/1/left-out`)
+          await sam.request('POST', `${address}/1/apply`, { json: { causes: ['points'] } })
+          await work(2)
+          await sam.request('DELETE', `${address}/1`)
+          await endRecalculation(app.ctx, 1)
+        }
+      },
+    ],
+    [
       'counting what the instance holds',
       async app => {
         const admin = await app.user('admin', { isAdmin: true })

@@ -10,7 +10,7 @@ import { lookAgain } from '../../workouts/recalculations/measuring/look-again'
 import {
   beginRecalculation,
   continueRecalculation,
-  recalculatedValues,
+  differenceOf,
   usualCauses,
 } from '../../workouts/recalculations/recalculate'
 import {
@@ -87,7 +87,9 @@ function readRun({ undo, user, cause, 'dry-run': isDryRun }: CommandContext['opt
 async function finishInterrupted(ctx: Context, undone: number | null): Promise<Report[]> {
   const besideServer = false
   const reports: Report[] = []
-  for (const { id, status } of listUnderway(ctx.db)) {
+  for (const { id, status, isLook } of listUnderway(ctx.db)) {
+    // What a person has begun to look for in the browser waits for the server.
+    if (isLook) continue
     // This run is the one that the command undoes, so it is not reported as interrupted.
     if (status === 'undoing' && id === undone) continue
     const { text, isWhole } =
@@ -136,9 +138,10 @@ async function look(ctx: Context, { userId, causes }: Asked): Promise<Report> {
     const found = await lookAgain(ctx, findRow(ctx.db, id), { causes, folder: folder.path })
     if (found.state === 'gone' || found.state === 'same') continue
     if (found.state === 'different') {
-      const { row, recording } = found
-      const values = recalculatedValues(row, recording, { trackFile: '', now: ctx.clock() })
-      lines.push(...describeChange(nameOf(ctx, row), row, values, found.causes))
+      const { row, causes } = found
+      const { after } = differenceOf(found)
+      const values = { ...after, workoutDate: new Date(after.startMs) }
+      lines.push(...describeChange(nameOf(ctx, row), row, values, causes))
       changed++
     } else {
       lines.push(`${nameOf(ctx, found.row)}: left out, ${unmeasuredReasons[found.state]}`)
@@ -212,6 +215,8 @@ const unmeasuredReasons: Record<UnmeasuredReason, string> = {
   damaged: 'the file of its recording is damaged',
   unusable: 'its recording would not be taken any more',
   busy: 'it was changed each time it was measured',
+  changed: 'it was changed since somebody looked',
+  'no-room': 'the storage limit of its owner is reached',
 }
 
 const obstacles: Record<UndoObstacle, string> = {

@@ -11,7 +11,7 @@ interface Followed<State> {
   waiting: string
   doing: string
   /** Performs the next part of the job. */
-  work: () => Promise<void>
+  work: () => Promise<unknown>
   look: () => State
   /** Returns the progress; null if the job has ended. */
   progressOf: (state: State) => { done: number; total: number } | null

@@ -22,6 +22,7 @@ import type {
 } from '../../tracks/figure-sources'
 import {
   type FigureKey,
+  type FiguresWithStart,
   figureKeys,
   figures,
   forFigures,
@@ -79,7 +80,7 @@ export interface ImportContents {
 
 export type RecalculationStatus = 'running' | 'done' | 'undoing' | 'undone' | 'given-up'
 /** The reason why a workout could not be recalculated. */
-export type UnmeasuredReason = 'missing' | 'damaged' | 'unusable' | 'busy'
+export type UnmeasuredReason = 'missing' | 'damaged' | 'unusable' | 'busy' | 'changed' | 'no-room'
 export type ImportOrigin =
   | 'trackhut'
   | 'fittrackee'
@@ -461,6 +462,31 @@ export const recalculations = sqliteTable('recalculations', {
   lookedAt: integer('looked_at').notNull().default(0),
   /** Id of the last processed workout. Workouts are processed in the order of their ids. */
   lastWorkoutId: integer('last_workout_id').notNull().default(0),
+  /** True if it only looks for workouts whose figures would differ, see `recalculationFindings`. */
+  isLook: flag('is_look').notNull().default(false),
+  /** The look whose findings are applied; `null` if all workouts are measured. */
+  lookId: integer('look_id'),
+  /** Ids of the workouts chosen from the findings; `null` for all that have one of the causes. */
+  chosen: text('chosen', { mode: 'json' }).$type<number[]>(),
+  via: text('via').$type<Via>().notNull().default('command-line'),
+  /** Number of workouts that were changed. */
+  changed: integer('changed').notNull().default(0),
+  /** Of these, how many for each cause. */
+  changedCauses: text('changed_causes', { mode: 'json' })
+    .$type<Partial<Record<RecalculationCause, number>>>()
+    .notNull()
+    .default({}),
+})
+
+/** Workouts whose figures would differ, found by a look. */
+export const recalculationFindings = keyedTable('recalculation_findings', ['lookId', 'workoutId'], {
+  lookId: integer('look_id').notNull(),
+  workoutId: integer('workout_id').notNull(),
+  causes: text('causes', { mode: 'json' }).$type<RecalculationCause[]>().notNull(),
+  before: text('before', { mode: 'json' }).$type<FiguresWithStart>().notNull(),
+  after: text('after', { mode: 'json' }).$type<FiguresWithStart>().notNull(),
+  /** In thousandths, see workouts/recalculations/difference.ts. */
+  size: integer('size').notNull(),
 })
 
 /** Columns of workouts as they were before a recalculation. */

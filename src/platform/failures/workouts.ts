@@ -16,6 +16,11 @@ export const codesOfWorkouts = {
   'figures-impossible': 'Distance, duration, ascent or descent are beyond what is possible.',
   'figures-incomplete': 'Figures that belong together, such as ascent and descent, are not all given.',
   'figure-not-found': 'There is no such figure, or its source cannot be chosen.',
+  'recalculation-not-found': 'There is no such look or run, or it is not yours.',
+  'recalculation-underway':
+    'Workouts are being measured again, or that is being undone. Wait until it is over.',
+  'nothing-to-recalculate': 'None of the chosen workouts would have other figures.',
+  'no-recalculation-to-undo': 'The run has not ended, has changed nothing, or was undone already.',
   'order-invalid': 'The list cannot be ordered by this.',
   'filter-invalid': 'A bound of the filter is not a number, or not a duration.',
 
@@ -118,6 +123,10 @@ export const textsOfWorkouts: Partial<Record<keyof typeof codesOfWorkouts, strin
   'workout-not-found': 'workout not found',
   'undo-over': 'it is too late to undo this',
   'figure-not-found': 'figure not found',
+  'recalculation-not-found': 'recalculation not found',
+  'recalculation-underway': 'workouts are being recalculated',
+  'nothing-to-recalculate': 'there is nothing to recalculate',
+  'no-recalculation-to-undo': 'there is nothing to undo',
 
   // Statistics, shared links, merged workouts and goals.
   'stats-type-invalid': 'invalid stats type',

@@ -1,33 +1,32 @@
 // Measures stored recordings again, on request. Each workout has a transaction of its own.
 import { day } from '../../lib/durations'
 import { keysOf } from '../../lib/keys'
-import { randomHex } from '../../lib/random'
-import { commandLine } from '../../platform/acts'
+import type { Via } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { queueJob } from '../../platform/jobs/store'
 import { ownerOfWorkouts } from '../../platform/storage/account-folders'
+import { isStorageLimit } from '../../platform/storage/storage-limit'
 import { type ReleaseFiles, storeFiles } from '../../platform/storage/store-files'
-import { measuringVersion } from '../../tracks/figure-sources'
-import { asWorkoutFigures, type FigureKey, pickFigures, type WorkoutFigures } from '../../tracks/figures'
-import { chooseZone, localTimeIn } from '../../tracks/local-time'
-import { scaleFigure } from '../../tracks/measuring/measure'
-import { notesOfWhole } from '../../tracks/outings/recording-notes'
-import { currentVersion } from '../library/derived'
+import { pickFigures, type WorkoutFigures } from '../../tracks/figures'
 import type { AddingContext } from '../library/queued'
 import { nameRecordingFiles } from '../rows/files'
 import { countFormer, insertFormer } from '../rows/recalculated-store'
 import { listEffortsOfWorkouts, listSegmentsOfWorkouts, type WorkoutRow } from '../rows/store'
-import { type FigureCause, figureCauses, figuresToLeave } from './measuring/causes'
+import { countFindings, deleteFinding, type Finding, findFinding, listFoundIds } from './findings-store'
+import { type FigureCause, figureCauses } from './measuring/causes'
 import { type Look, lookAgain, type RecordedRow } from './measuring/look-again'
 import type { RecalculatedRecording } from './measuring/measure-stored'
-import { type MeasuredValues, replaceMeasured } from './replace-measured'
+import { recalculatedValues } from './recalculated-values'
+import { replaceMeasured } from './replace-measured'
 import {
+  askedBy,
   countRecorded,
   endRecalculationKind,
   findRecalculation,
   findRow,
+  inPages,
   insertRecalculation,
   type Recalculation,
   recalculateKind,
@@ -37,25 +36,33 @@ import {
   updateRecalculation,
 } from './store'
 import { undoRecalculation } from './undo-recalculation'
+import { isUnderway, type Working, workThrough } from './work-through'
 
 /** How long the former figures are kept for undo, in milliseconds. */
 export const undoMs = 30 * day
 
-/**
- * The default causes. They exclude `preferences`, because a user who changes a preference does not ask to change old
- * workouts.
- */
-export const usualCauses = keysOf(figureCauses).filter(cause => cause !== 'preferences')
+export const allCauses = keysOf(figureCauses)
+
+/** The default causes. A changed preference is no request to change old workouts. */
+export const usualCauses = allCauses.filter(cause => cause !== 'preferences' && cause !== 'choices')
 
 interface Asked {
   /** Id of the user whose workouts are recalculated; `null` for the workouts of all users. */
   userId: number | null
   /** Only workouts that differ for one of these causes are changed. */
   causes: readonly FigureCause[]
+  via?: Via
+  /** Only looks for workouts whose figures would differ, see look.ts. */
+  isLook?: boolean
+  /** Applies findings of this look, of all workouts or of those with these ids. */
+  found?: { lookId: number; chosen: number[] | null }
 }
 
 /** Creates a recalculation and queues the job that runs it. A caller may run the job itself. */
-export function beginRecalculation(ctx: PlatformContext, { userId, causes }: Asked): Recalculation {
+export function beginRecalculation(
+  ctx: PlatformContext,
+  { userId, causes, via = 'command-line', isLook = false, found }: Asked,
+): Recalculation {
   return transact(ctx.db, tx => {
     const now = ctx.clock()
     const begun = insertRecalculation(tx, {
@@ -64,7 +71,10 @@ export function beginRecalculation(ctx: PlatformContext, { userId, causes }: Ask
       status: 'running',
       startedAt: now,
       undoUntil: new Date(now.getTime() + undoMs),
-      total: countRecorded(tx, userId),
+      total: found ? countFindings(tx, { ...found, causes }) : countRecorded(tx, userId),
+      via,
+      isLook,
+      ...found,
     })
     queueJob(tx, recalculateKind, begun.id, now)
     queueJob(tx, endRecalculationKind, begun.id, begun.undoUntil)
@@ -72,38 +82,47 @@ export function beginRecalculation(ctx: PlatformContext, { userId, causes }: Ask
   })
 }
 
-/** Continues a recalculation or its undo. After an interruption, finished workouts are not repeated. */
-export async function continueRecalculation(ctx: PlatformContext, id: number, stopping: AbortSignal) {
+/**
+ * Continues a recalculation or its undo. After an interruption, finished workouts are not repeated.
+ * @returns whether a part remains
+ */
+export async function continueRecalculation(
+  ctx: PlatformContext,
+  id: number,
+  stopping: AbortSignal,
+  partMs = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
   const found = findRecalculation(ctx.db, id)
-  if (found?.status === 'running') await recalculate(ctx, found, stopping)
-  if (found?.status === 'undoing') await undoRecalculation(ctx, found, stopping)
+  if (found?.status === 'running') return recalculate(ctx, found, { stopping, partMs })
+  if (found?.status === 'undoing') return undoRecalculation(ctx, found, { stopping, partMs })
+  return false
 }
 
 /**
  * Continues a recalculation after the workout that it measured last.
  * @throws Error if the job must be tried again
  */
-async function recalculate(ctx: PlatformContext, begun: Recalculation, stopping: AbortSignal) {
-  let { lookedAt } = begun
-  for (const workoutId of recordedIds(ctx.db, begun.userId, begun.lastWorkoutId)) {
-    stopping.throwIfAborted()
-    await recalculateInTurns(ctx, begun, workoutId, stopping)
-    updateRecalculation(ctx.db, begun.id, { lastWorkoutId: workoutId, lookedAt: ++lookedAt })
-  }
-  endRun(ctx, begun, 'done')
+async function recalculate(ctx: PlatformContext, begun: Recalculation, working: Working): Promise<boolean> {
+  const work = (workoutId: number) => recalculateInTurns(ctx, begun, workoutId, working.stopping)
+  const done = await workThrough(ctx, begun, workoutIdsOf(ctx.db, begun), work, working)
+  if (done === 'all') endRun(ctx, begun, 'done')
   ctx.jobs.wake()
+  return done === 'part'
 }
 
-/** Ends the recalculation and writes the result to the audit log. Only the command line starts recalculations. */
-export function endRun(
-  ctx: PlatformContext,
-  { id, userId, causes }: Recalculation,
-  status: 'done' | 'given-up',
-) {
+function workoutIdsOf(db: Db, { userId, lookId, causes, chosen, lastWorkoutId }: Recalculation) {
+  if (lookId === null) return recordedIds(db, userId, lastWorkoutId)
+  const read = (after: number, limit: number) => listFoundIds(db, { lookId, causes, chosen }, after, limit)
+  return inPages(read, id => id, lastWorkoutId)
+}
+
+/** Ends the recalculation and writes the result to the audit log. */
+export function endRun(ctx: PlatformContext, begun: Recalculation, status: 'done' | 'given-up') {
+  const { id, causes } = begun
   transact(ctx.db, tx => {
     updateRecalculation(tx, id, { status })
     const detail = [`${countFormer(tx, id)}`, ...causes] as const
-    recordAct(ctx, tx, { act: 'figures-recalculated', by: commandLine, whomId: userId, detail })
+    recordAct(ctx, tx, { act: 'figures-recalculated', ...askedBy(begun), detail })
   })
 }
 
@@ -116,64 +135,88 @@ async function recalculateInTurns(
   workoutId: number,
   stopping: AbortSignal,
 ) {
-  for (let tries = 0; tries < maxTries; tries++)
+  for (let tries = 0; tries < maxTries && isUnderway(ctx.db, begun); tries++)
     if (await recalculateOne(ctx, begun, workoutId, stopping)) return
-  noteUnmeasured(ctx.db, begun.id, workoutId, 'busy')
+  if (isUnderway(ctx.db, begun)) leaveOut(ctx.db, begun, workoutId, 'busy')
 }
 
-function noteUnmeasured(db: Db, recalculationId: number, workoutId: number, reason: UnmeasuredReason) {
+/** Notes why a workout is left out. A finding about it is out of date. */
+export function leaveOut(db: Db, { id, lookId }: Recalculation, workoutId: number, reason: UnmeasuredReason) {
   transact(db, tx => {
-    if (findRow(tx, workoutId)) saveUnmeasured(tx, recalculationId, workoutId, reason)
+    if (findRow(tx, workoutId)) saveUnmeasured(tx, id, workoutId, reason)
+    if (lookId !== null) deleteFinding(tx, lookId, workoutId)
   })
 }
 
 /** Recalculates a workout. Returns false if the workout changed while it was being measured. */
 async function recalculateOne(
   ctx: PlatformContext,
-  { id, causes }: Recalculation,
+  begun: Recalculation,
   workoutId: number,
   stopping: AbortSignal,
 ): Promise<boolean> {
+  const { lookId, causes } = begun
+  const finding = lookId === null ? null : findFinding(ctx.db, lookId, workoutId)
+  if (finding === undefined) return true
   await using folder = await ctx.spool.makeFolder()
-  const look = await lookAgain(ctx, findRow(ctx.db, workoutId), { causes, folder: folder.path, stopping })
-  if (look.state === 'gone' || look.state === 'same') return true
-  if (look.state === 'different') return await apply(ctx, id, look)
-  noteUnmeasured(ctx.db, id, workoutId, look.state)
+  const wanted = { causes: finding ? allCauses : causes, folder: folder.path, stopping }
+  const look = await lookAgain(ctx, findRow(ctx.db, workoutId), wanted)
+  if (look.state === 'gone') return true
+  if (finding && !isAsFound(look, finding)) leaveOut(ctx.db, begun, workoutId, 'changed')
+  else if (look.state === 'different') return await apply(ctx, begun, look)
+  else if (look.state !== 'same') leaveOut(ctx.db, begun, workoutId, look.state)
   return true
 }
 
 type Difference = Extract<Look, { state: 'different' }>
 
-async function apply(
-  ctx: PlatformContext,
-  recalculationId: number,
-  difference: Difference,
-): Promise<boolean> {
+/** Whether the figures, and those that it would get, are what the person has seen. A recording may be lost since. */
+function isAsFound(look: Exclude<Look, { state: 'gone' }>, { before, after }: Finding): boolean {
+  if (look.state !== 'different') return look.state !== 'same'
+  const found = differenceOf(look)
+  return Bun.deepEquals([found.before, found.after], [before, after])
+}
+
+/** The figures that a workout has, and those that it would get. */
+export function differenceOf({ row, recording }: Difference) {
+  const values = recalculatedValues(row, recording, { trackFile: '', now: new Date(0) })
+  const [before, after] = [row, values].map(figures => ({
+    startMs: figures.workoutDate.getTime(),
+    ...pickFigures<WorkoutFigures>(figures),
+  }))
+  return { before: before!, after: after! }
+}
+
+async function apply(ctx: PlatformContext, begun: Recalculation, difference: Difference): Promise<boolean> {
   const { row, recording } = difference
   const { userId, sportId, workoutDate } = row
   const { trackFile } = nameRecordingFiles(userId, sportId, workoutDate, '')
   return storeFiles(
     ctx,
-    // The storage limit does not apply, because an administrator started this, and the new track replaces the old one.
-    { ...ownerOfWorkouts(userId), limit: 'none' },
+    // An administrator who starts it on the command line is not held up by a storage limit. People are, because the
+    // former tracks are kept, too.
+    { ...ownerOfWorkouts(userId), ...(begun.via === 'command-line' && { limit: 'none' }) },
     save => save({ [trackFile]: recording.track }),
-    (tx, _, release) => replace(tx, ctx, recalculationId, difference, { trackFile, release }),
+    (tx, _, release) => replace(tx, ctx, begun, difference, { trackFile, release }),
   ).catch(error => {
     // If the workout is gone, its account was deleted meanwhile, and the failure does not matter.
     if (!findRow(ctx.db, row.id)) return true
-    throw error
+    if (!isStorageLimit(error)) throw error
+    leaveOut(ctx.db, begun, row.id, 'no-room')
+    return true
   })
 }
 
 function replace(
   tx: Db,
   ctx: PlatformContext,
-  recalculationId: number,
+  { id: recalculationId, lookId }: Recalculation,
   { row, causes, recording }: Difference,
   { trackFile, release }: { trackFile: string; release: ReleaseFiles },
 ): boolean {
   const before = findRow(tx, row.id)
-  if (!Bun.deepEquals(before, row)) return false
+  const begun = findRecalculation(tx, recalculationId)
+  if (begun?.status !== 'running' || !Bun.deepEquals(before, row)) return false
   const { id: workoutId } = row
   const { isOtherWay } = recording
   const now = ctx.clock()
@@ -191,6 +234,10 @@ function replace(
     efforts: listEffortsOfWorkouts(tx, [workoutId]).get(workoutId) ?? [],
   })
   replaceByRecording(tx, ctx, row, { measuredAs: row, recording, trackFile, now }, release)
+  if (lookId !== null) deleteFinding(tx, lookId, workoutId)
+  const changedCauses = { ...begun.changedCauses }
+  for (const cause of causes) changedCauses[cause] = (changedCauses[cause] ?? 0) + 1
+  updateRecalculation(tx, recalculationId, { changed: begun.changed + 1, changedCauses })
   return true
 }
 
@@ -215,58 +262,4 @@ export function replaceByRecording(
   const measured = recalculatedValues(measuredAs, recording, { trackFile, now })
   const values = { ...measured, figureChoices: measuredAs.figureChoices }
   replaceMeasured(tx, ctx, before, { values, segments, efforts, isOtherWay }, release)
-}
-
-/** The new values of a workout. Figures that users entered are kept. */
-export function recalculatedValues(
-  row: RecordedRow,
-  { measures, notes, places, zones, summary, isOtherWay }: RecalculatedRecording,
-  { trackFile, now }: { trackFile: string; now: Date },
-): MeasuredValues {
-  const { startTime, segments: _, efforts: __, bounds, sources, candidates, ...measured } = measures
-  const { typed, theirs } = figuresToLeave(row)
-  const kept = Object.fromEntries([...theirs].map(key => [key, row[key]]))
-  const figures = { ...pickFigures(asWorkoutFigures(measured)), ...kept }
-  const keptSources = Object.fromEntries(typed.map(figure => [figure, row.figureSources?.[figure]]))
-  const [minLatitude = null, minLongitude = null, maxLatitude = null, maxLongitude = null] = bounds ?? []
-  const ofWhole = row.recordingNotes?.filter(({ code }) => notesOfWhole.includes(code)) ?? []
-  const allNotes = [...notes.filter(({ code }) => !notesOfWhole.includes(code)), ...ofWhole]
-  const mayHavePlaces = row.venue === 'outdoors' && bounds !== null
-  const workoutDate = typed.includes('start') ? row.workoutDate : new Date(startTime / 1000)
-  return {
-    ...figures,
-    ...averageSpeedOf(figures, { row, theirs }),
-    workoutDate,
-    ...localTimeIn(chooseZone(zones, row.venue) ?? row.localZone, workoutDate),
-    figureSources: { ...sources, ...keptSources },
-    figureCandidates: candidates,
-    figuresVersion: measuringVersion,
-    minLatitude,
-    minLongitude,
-    maxLatitude,
-    maxLongitude,
-    places: mayHavePlaces ? (isOtherWay ? places : row.places) : null,
-    // If the recording is a part of a file, the stored summary describes the whole file and is kept.
-    recorderSummary: row.originalFile === null ? (summary ?? row.recorderSummary) : row.recorderSummary,
-    recordingNotes: allNotes.length > 0 ? allNotes : null,
-    derivedVersion: currentVersion,
-    // A changed map image needs a new URL, because browsers cache the old image forever.
-    mapId: bounds && (isOtherWay ? randomHex(16) : (row.mapId ?? randomHex(16))),
-    trackFile,
-    modifiedAt: now,
-  }
-}
-
-/**
- * The average speed in hundredths of km/h, computed from distance and moving time. If both of them were kept, the
- * average speed is kept, too.
- */
-function averageSpeedOf(
-  { distanceM, movingS, aveSpeedCkmh }: WorkoutFigures,
-  { row, theirs }: { row: RecordedRow; theirs: ReadonlySet<FigureKey> },
-): Pick<WorkoutFigures, 'aveSpeedCkmh'> {
-  const left = [theirs.has('distanceM'), theirs.has('movingS')]
-  if (left.every(isLeft => isLeft)) return { aveSpeedCkmh: row.aveSpeedCkmh }
-  if (!left.some(isLeft => isLeft)) return { aveSpeedCkmh }
-  return { aveSpeedCkmh: movingS > 0 ? scaleFigure((distanceM / movingS) * 3.6, 'aveSpeedCkmh') : 0 }
 }

@@ -1,6 +1,8 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
+import { type Actor, commandLine } from '../../platform/acts'
 import type { Db } from '../../platform/db/database'
 import { recalculations, type UnmeasuredReason, unmeasuredWorkouts, workouts } from '../../platform/db/tables'
+import type { Page } from '../../platform/http/input/paging'
 import { byId, jobKind } from '../../platform/jobs/job'
 import type { WorkoutRow } from '../rows/store'
 
@@ -29,14 +31,58 @@ export function deleteRecalculation(db: Db, id: number) {
   db.delete(recalculations).where(eq(recalculations.id, id)).run()
 }
 
-/** Recalculations and undos that have not finished, oldest first. */
+const isOngoing = inArray(recalculations.status, ['running', 'undoing'])
+
+/** Recalculations, looks and undos that have not finished, oldest first. */
 export function listUnderway(db: Db): Recalculation[] {
+  return db.select().from(recalculations).where(isOngoing).orderBy(asc(recalculations.id)).all()
+}
+
+/** What is underway for a user alone. */
+export function findUnderwayOf(db: Db, userId: number): Recalculation | undefined {
+  const isOfUser = and(eq(recalculations.userId, userId), isOngoing)
+  return db.select().from(recalculations).where(isOfUser).limit(1).get()
+}
+
+/** Those of a user that were not discarded and have not expired. */
+const isOwn = (userId: number, now: Date) =>
+  and(eq(recalculations.userId, userId), gt(recalculations.undoUntil, now))
+
+export function findOwnRecalculation(
+  db: Db,
+  userId: number,
+  { id, now }: { id: number; now: Date },
+): Recalculation | undefined {
+  const isThis = and(eq(recalculations.id, id), isOwn(userId, now))
+  return db.select().from(recalculations).where(isThis).get()
+}
+
+/** Looks and runs of a user, latest first. */
+export function listOwnRecalculations(db: Db, userId: number, now: Date, { perPage, offset }: Page) {
   return db
     .select()
     .from(recalculations)
-    .where(inArray(recalculations.status, ['running', 'undoing']))
-    .orderBy(asc(recalculations.id))
+    .where(isOwn(userId, now))
+    .orderBy(desc(recalculations.id))
+    .limit(perPage)
+    .offset(offset)
     .all()
+}
+
+export function countOwnRecalculations(db: Db, userId: number, now: Date): number {
+  const counted = db.select({ found: count() }).from(recalculations).where(isOwn(userId, now)).get()
+  return counted?.found ?? 0
+}
+
+export function listLooks(db: Db, userId: number): Recalculation[] {
+  const isLookOf = and(eq(recalculations.userId, userId), eq(recalculations.isLook, true))
+  return db.select().from(recalculations).where(isLookOf).all()
+}
+
+/** Who asked for it, for the audit log. */
+export function askedBy({ userId, via }: Recalculation): { by: Actor; whomId: number | null } {
+  if (via === 'command-line') return { by: commandLine, whomId: userId }
+  return { by: { userId, via, address: null }, whomId: null }
 }
 
 const hasRecording = (userId: number | null) =>
@@ -78,6 +124,11 @@ export function findRow(db: Db, id: number): WorkoutRow | undefined {
   return db.select().from(workouts).where(eq(workouts.id, id)).get()
 }
 
+export function countUnmeasured(db: Db, recalculationId: number): number {
+  const isOfRun = eq(unmeasuredWorkouts.recalculationId, recalculationId)
+  return db.select({ workouts: count() }).from(unmeasuredWorkouts).where(isOfRun).get()?.workouts ?? 0
+}
+
 export function saveUnmeasured(db: Db, recalculationId: number, workoutId: number, reason: UnmeasuredReason) {
   db.insert(unmeasuredWorkouts)
     .values({ recalculationId, workoutId, reason })
@@ -88,8 +139,12 @@ export function saveUnmeasured(db: Db, recalculationId: number, workoutId: numbe
     .run()
 }
 
-/** Workouts with ids above `afterId` that could not be measured. */
-export function listUnmeasured(db: Db, recalculationId: number, afterId: number, limit: number) {
+/** Workouts that could not be measured or changed. */
+export const listUnmeasuredPage = (db: Db, recalculationId: number, { perPage, offset }: Page) =>
+  listUnmeasured(db, recalculationId, 0, perPage, offset)
+
+/** Workouts with ids above `afterId` that could not be measured or changed. */
+export function listUnmeasured(db: Db, recalculationId: number, afterId: number, limit: number, offset = 0) {
   return db
     .select({ row: workouts, reason: unmeasuredWorkouts.reason })
     .from(unmeasuredWorkouts)
@@ -99,5 +154,6 @@ export function listUnmeasured(db: Db, recalculationId: number, afterId: number,
     )
     .orderBy(asc(unmeasuredWorkouts.workoutId))
     .limit(limit)
+    .offset(offset)
     .all()
 }

@@ -1,5 +1,5 @@
 // Restores workouts to their state before a recalculation, and ends the time for doing so.
-import { commandLine } from '../../platform/acts'
+import type { Via } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
@@ -13,9 +13,11 @@ import {
   type RecalculatedRow,
 } from '../rows/recalculated-store'
 import type { WorkoutRow } from '../rows/store'
+import { deleteSomeFindings } from './findings-store'
 import { figuresToLeave } from './measuring/causes'
 import { replaceMeasured } from './replace-measured'
 import {
+  askedBy,
   deleteRecalculation,
   findRecalculation,
   findRow,
@@ -25,18 +27,24 @@ import {
   recalculateKind,
   updateRecalculation,
 } from './store'
+import { type Working, workThrough } from './work-through'
 
 /**
  * Starts the undo of a recalculation and queues the job that runs it. A caller may run the job itself.
  * @returns undefined if the recalculation is missing, still running, or too old
  */
-export function beginUndo(ctx: PlatformContext, id: number): Recalculation | undefined {
+export function beginUndo(
+  ctx: PlatformContext,
+  id: number,
+  via: Via = 'command-line',
+): Recalculation | undefined {
   return transact(ctx.db, tx => {
     const now = ctx.clock()
     const found = findRecalculation(tx, id)
-    if (!found || found.undoUntil <= now || found.status === 'running') return undefined
+    if (!found || found.isLook || found.undoUntil <= now || found.status === 'running') return undefined
     if (found.status === 'undoing') return found
-    const begun = { status: 'undoing', lastWorkoutId: 0, lookedAt: 0, total: countFormer(tx, id) } as const
+    const total = countFormer(tx, id)
+    const begun = { status: 'undoing', lastWorkoutId: 0, lookedAt: 0, total, via } as const
     updateRecalculation(tx, id, begun)
     queueJob(tx, recalculateKind, id, now)
     return { ...found, ...begun }
@@ -79,27 +87,28 @@ const isUntouched = (row: WorkoutRow, former: RecalculatedRow): boolean =>
  * Continues an undo after the workout that it restored last.
  * @throws Error if the job must be tried again
  */
-export async function undoRecalculation(ctx: PlatformContext, begun: Recalculation, stopping: AbortSignal) {
-  let { lookedAt } = begun
-  for (const former of formerRows(ctx, begun.id, begun.lastWorkoutId)) {
-    stopping.throwIfAborted()
+export async function undoRecalculation(
+  ctx: PlatformContext,
+  begun: Recalculation,
+  working: Working,
+): Promise<boolean> {
+  const rows = formerRows(ctx, begun.id, begun.lastWorkoutId)
+  const work = async (former: RecalculatedRow) => {
     if ((await findObstacle(ctx, former)) === null) await putBack(ctx, former)
-    updateRecalculation(ctx.db, begun.id, { lastWorkoutId: former.workoutId, lookedAt: ++lookedAt })
   }
-  endUndo(ctx, begun, 'undone')
+  const done = await workThrough(ctx, begun, rows, work, working)
+  if (done === 'all') endUndo(ctx, begun, 'undone')
   ctx.jobs.wake()
+  return done === 'part'
 }
 
 /** Ends the undo and writes the result to the audit log. */
-export function endUndo(
-  ctx: PlatformContext,
-  { id, userId, total }: Recalculation,
-  status: 'undone' | 'given-up',
-) {
+export function endUndo(ctx: PlatformContext, begun: Recalculation, status: 'undone' | 'given-up') {
+  const { id, total } = begun
   transact(ctx.db, tx => {
     updateRecalculation(tx, id, { status })
     const detail = [`${total - countFormer(tx, id)}`] as const
-    recordAct(ctx, tx, { act: 'recalculation-undone', by: commandLine, whomId: userId, detail })
+    recordAct(ctx, tx, { act: 'recalculation-undone', ...askedBy(begun), detail })
   })
 }
 
@@ -144,7 +153,7 @@ function valuesOf(former: RecalculatedRow, row: WorkoutRow, now: Date) {
   }
 }
 
-/** Runs when a recalculation can no longer be undone: deletes the former rows and tracks. */
+/** Runs when a recalculation can no longer be undone: deletes the former rows and tracks, and what a look has found. */
 export async function endRecalculation(ctx: PlatformContext, id: number) {
   if (!findRecalculation(ctx.db, id)) return
   // Sets the end of the time for undo to 1970, so that undo stays impossible even if the clock is set back.
@@ -155,5 +164,7 @@ export async function endRecalculation(ctx: PlatformContext, id: number) {
       release(former.flatMap(({ trackFile }) => trackFile ?? []))
       deleteFormer(tx, id, former)
     })
+  // Requests are answered in between.
+  while (deleteSomeFindings(ctx.db, id, pageSize) > 0) await new Promise(resolve => setImmediate(resolve))
   deleteRecalculation(ctx.db, id)
 }

@@ -32,6 +32,7 @@ export function listFormerRows(
   recalculationId: number,
   afterWorkoutId: number,
   limit: number,
+  offset = 0,
 ): RecalculatedRow[] {
   return db
     .select()
@@ -39,6 +40,7 @@ export function listFormerRows(
     .where(and(eq(ofRecalculation, recalculationId), gt(ofWorkout, afterWorkoutId)))
     .orderBy(asc(ofWorkout))
     .limit(limit)
+    .offset(offset)
     .all()
 }
 

@@ -116,7 +116,7 @@ function viewSegment(workoutShortId: string, segment: SegmentRow): Segment {
  * Converts the figures of a workout or segment to the units of the API.
  * @param stored returns the stored integer of a figure
  */
-function viewFigures<Shown extends Workout | Segment>(stored: (key: FigureKey) => number | null) {
+export function viewFigures<Shown extends object>(stored: (key: FigureKey) => number | null) {
   return Object.fromEntries(
     figureKeys.map(key => {
       const { name, quantity, decimals } = figures[key]
@@ -124,7 +124,7 @@ function viewFigures<Shown extends Workout | Segment>(stored: (key: FigureKey) =
       const show = quantity === 'duration' ? formatDuration : (integer: number) => integer / 10 ** decimals
       return [name, value === null ? null : show(value)]
     }),
-  ) as Pick<Shown, FigureName>
+  ) as Pick<Shown, FigureName & keyof Shown>
 }
 
 function viewBounds({ minLatitude, minLongitude, maxLatitude, maxLongitude }: WorkoutRow): number[] {

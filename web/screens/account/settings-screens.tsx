@@ -2,6 +2,7 @@ import { Route, Switch } from 'wouter'
 import { NotFound } from '../../ui/feedback/not-found'
 import { AccountPage } from './login/account-page'
 import { PreferencesPage } from './preferences/preferences-page'
+import { RecalculationPage } from './recalculation/recalculation-page'
 import { SharesPage } from './shares/shares-page'
 import { SportPreferencesPage } from './sports/sport-preferences-page'
 
@@ -14,6 +15,9 @@ export function SettingsScreens() {
       </Route>
       <Route path="/settings/sports">
         <SportPreferencesPage />
+      </Route>
+      <Route path="/settings/recalculation">
+        <RecalculationPage />
       </Route>
       <Route path="/settings/shared">
         <SharesPage />

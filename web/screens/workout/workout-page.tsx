@@ -16,6 +16,7 @@ import { Page } from '../../ui/layout/page'
 import { lazyPart } from '../../ui/lazy-part'
 import { EditWorkout } from './editing/edit-workout'
 import { WorkoutTitle } from './editing/workout-title'
+import { OlderFigures } from './recorded/older-figures'
 import { OriginalFile } from './recorded/original-file'
 import { OutingLegs } from './recorded/outing-legs'
 import { RecorderSummary } from './recorded/recorder-summary'
@@ -113,6 +114,7 @@ function WorkoutScreen({ workout, isEdited }: { workout: Workout; isEdited: bool
       {workout.with_chart && <BestEfforts workout={workout} marked={marked} />}
       {workout.segments.length > 1 && <SegmentsTable workout={workout} shown={null} marked={marked} />}
       {!isEditing && <WorkoutWords workout={workout} />}
+      <OlderFigures workout={workout} />
       <RecorderSummary workout={workout} />
       <RecordingNotes workout={workout} />
       {!isEditing && <OriginalFile workout={workout} />}

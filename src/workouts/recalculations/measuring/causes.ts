@@ -1,7 +1,15 @@
 // Explains why measuring a recording again gives other figures than the stored ones. The functions here are pure.
 import { day } from '../../../lib/durations'
 import type { RecalculationCause } from '../../../platform/acts'
-import { figuresOfSource, isRecorded, measuringVersion, sourcedFigures } from '../../../tracks/figure-sources'
+import {
+  choosableFigures,
+  type FigureChoices,
+  type FigureSource,
+  figuresOfSource,
+  isRecorded,
+  measuringVersion,
+  sourcedFigures,
+} from '../../../tracks/figure-sources'
 import { asWorkoutFigures, type FigureKey, figureKeys } from '../../../tracks/figures'
 import type { Measures } from '../../../tracks/measuring/measure'
 import type { RecordingNote, RecordingNoteCode } from '../../../tracks/outings/recording-notes'
@@ -19,6 +27,7 @@ export const figureCauses = {
   pauses: 'the timer of the device, or the pauses in its totals, count for the moving time',
   ascent: 'the climbing is what the device counted, or smoothed',
   'top-speed': 'a maximum that the device tells is believed or not, and errors of positions are not',
+  choices: 'its owner has chosen device or points since',
   preferences:
     'a preference, the sport or where it was done has changed since, or the figures came from another server or were corrected',
 } as const satisfies Record<RecalculationCause, string>
@@ -40,15 +49,45 @@ const preferred: readonly Differing[] = ['movingS', 'pausesS', 'aveSpeedCkmh', '
 
 type Differing = FigureKey | 'start'
 
-/** Why the figures differ; empty if they are equal. Figures that users entered are not compared. */
-export function causesOfChange(stored: Stored, again: MeasuredAgain): FigureCause[] {
+/**
+ * Why the figures differ; empty if they are equal. Figures that users entered are not compared.
+ * @param choices the present choices of the user for the workout
+ */
+export function causesOfChange(
+  stored: Stored,
+  again: MeasuredAgain,
+  choices: FigureChoices = {},
+): FigureCause[] {
   const differing = differencesOf(stored, again.measures)
   if (differing.size === 0) return []
-  if (stored.figuresVersion === measuringVersion) return ['preferences']
+  const chosen = takeChosen(differing, stored, again, choices)
+  if (chosen.length > 0 && differing.size === 0) return chosen
+  if (stored.figuresVersion === measuringVersion) return chosen.length > 0 ? chosen : ['preferences']
   const isGpx = stored.sourceFormat === 'gpx' && stored.mapId !== null
   const causes = isGpx ? causesOfGpx(differing, stored, again) : causesOfCounted(differing, stored, again)
-  return causes.length > 0 ? causes : ['preferences']
+  const all = [...causes, ...chosen]
+  return all.length > 0 ? all : ['preferences']
 }
+
+/** Removes the figures that have another source because the user chose it. */
+function takeChosen(
+  differing: Set<Differing>,
+  { figureSources }: Stored,
+  { measures: { sources } }: MeasuredAgain,
+  choices: FigureChoices,
+): FigureCause[] {
+  const chosen = choosableFigures.filter(figure => {
+    const [before, after] = [figureSources?.[figure] ?? null, sources[figure]].map(countedBy)
+    const isNew = before !== null && before !== after && after === choices[figure]
+    return isNew && figuresOfSource[figure].some(key => differing.has(key))
+  })
+  const taken: FigureKey[] = chosen.flatMap(figure => [...figuresOfSource[figure]])
+  if (chosen.includes('distance') || chosen.includes('moving')) taken.push('aveSpeedCkmh')
+  for (const key of taken) differing.delete(key)
+  return causeIf('choices', chosen.length > 0)
+}
+
+const countedBy = (source: FigureSource | null) => (source === 'laps' ? 'device' : source)
 
 /**
  * The figures of a workout that a recalculation leaves unchanged, because a user entered them or they were imported.

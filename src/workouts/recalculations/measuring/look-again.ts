@@ -2,7 +2,7 @@ import { findAccount } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
 import { againOnce, WorkerFailure } from '../../../platform/workers/workers'
-import { choicesFor } from '../../../tracks/figure-sources'
+import { choicesFor, type FigureChoices } from '../../../tracks/figure-sources'
 import { pausesAtGaps } from '../../../tracks/outings/recording-notes'
 import type { SourceFormat } from '../../../tracks/source-formats'
 import type { WorkoutRow } from '../../rows/store'
@@ -32,10 +32,7 @@ export function measuringOptions(db: Db, workout: RecordedRow) {
     // `outdoors` is determined again.
     venue: venue === 'outdoors' ? null : venue,
     stoppedSpeedThreshold: sport ? stoppedSpeedThreshold(sport) : 0,
-    choices: {
-      ofAll: choicesFor(readUsualChoices(db, userId), sportId, workout.figureChoices ?? {}),
-      ofSports: {},
-    },
+    choices: { ofAll: choicesOf(db, workout), ofSports: {} },
     useRawGpxSpeed: account?.useRawGpxSpeed ?? false,
     pauseGap: recordingNotes?.find(({ code }) => code === pausesAtGaps)?.seconds ?? null,
     // The times are not checked here, because they were checked at upload.
@@ -45,6 +42,10 @@ export function measuringOptions(db: Db, workout: RecordedRow) {
     maxWorkouts: 1,
   }
 }
+
+/** The present choices of the user for a workout. */
+const choicesOf = (db: Db, { userId, sportId, figureChoices }: RecordedRow): FigureChoices =>
+  choicesFor(readUsualChoices(db, userId), sportId, figureChoices ?? {})
 
 /**
  * The result of measuring a workout's recording again. The state is `gone` if the workout or its recording no longer
@@ -76,7 +77,7 @@ export async function lookAgain(
   if (!isRecordedRow(row)) return { state: 'gone' }
   const again = await measureAgain(ctx, row, folder, stopping)
   if (again?.state !== 'measured') return { state: again?.state ?? 'missing', row }
-  const causes = causesOfChange(row, again)
+  const causes = causesOfChange(row, again, choicesOf(ctx.db, row))
   const isWanted = causes.some(cause => wanted.includes(cause))
   return isWanted ? { state: 'different', row, causes, recording: again } : { state: 'same' }
 }

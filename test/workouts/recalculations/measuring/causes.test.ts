@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { allFrom, type FigureSources, measuringVersion } from '../../../../src/tracks/figure-sources'
+import {
+  allFrom,
+  type FigureChoices,
+  type FigureSources,
+  measuringVersion,
+} from '../../../../src/tracks/figure-sources'
 import { asWorkoutFigures, type SegmentFigures } from '../../../../src/tracks/figures'
 import type { RecordingNote } from '../../../../src/tracks/outings/recording-notes'
 import { causesOfChange, type FigureCause } from '../../../../src/workouts/recalculations/measuring/causes'
@@ -28,10 +33,11 @@ interface Case {
   notes?: RecordingNote[]
   before?: RecordingNote[]
   distance?: 'device' | 'points'
+  choices?: FigureChoices
 }
 
 function causesOf({ format = 'fit', version = null, typed, changes, startMs = start, ...more }: Case) {
-  const { notes = [], before = [], distance = 'device' } = more
+  const { notes = [], before = [], distance = 'device', choices } = more
   const stored = {
     ...asWorkoutFigures(figures),
     workoutDate: new Date(start),
@@ -51,7 +57,7 @@ function causesOf({ format = 'fit', version = null, typed, changes, startMs = st
     sources: { ...allFrom('device', true), distance },
     candidates: null,
   }
-  return causesOfChange(stored, { measures, notes })
+  return causesOfChange(stored, { measures, notes }, choices)
 }
 
 const clockSet: RecordingNote = { code: 'clock-set', count: 40 }
@@ -95,6 +101,32 @@ describe('why figures would be others', () => {
       'another threshold, by the method of today',
       { version: measuringVersion, changes: { movingS: 3000 } },
       ['preferences'],
+    ],
+    [
+      'points that its owner has chosen',
+      {
+        version: measuringVersion,
+        typed: { distance: 'laps' },
+        changes: { distanceM: 19_000, aveSpeedCkmh: 1954 },
+        distance: 'points',
+        choices: { distance: 'points' },
+      },
+      ['choices'],
+    ],
+    [
+      'points that its owner has chosen, and the climbing by another method',
+      {
+        typed: { distance: 'device' },
+        changes: { distanceM: 19_000, ascentMm: 1 },
+        distance: 'points',
+        choices: { distance: 'points' },
+      },
+      ['ascent', 'choices'],
+    ],
+    [
+      'points that count although nobody has chosen them',
+      { typed: { distance: 'device' }, changes: { distanceM: 19_000 }, distance: 'points' },
+      ['ground-distance'],
     ],
     [
       'a GPX with another threshold',

@@ -12,6 +12,7 @@ const profileScreens = [
 const settingsScreens = [
   { href: '/settings', name: 'frame.preferences' },
   { href: '/settings/sports', name: 'sportPreferences.title' },
+  { href: '/settings/recalculation', name: 'recalculation.title' },
   { href: '/settings/shared', name: 'sharing.listTitle' },
   { href: '/settings/account', name: 'account.title' },
   { href: '/settings/apps', name: 'apps.title', hasScreensBelow: true },

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { measuringVersion } from '../../../../src/tracks/figure-sources'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import styles from '../workout-words.module.css'
+
+/**
+ * Says that an earlier version has measured the workout, and leads to what would change. Renders nothing for GPX files,
+ * which all versions measure alike but for few.
+ */
+export function OlderFigures({ workout }: { workout: Workout }) {
+  const { t } = useTranslation()
+  const { with_chart, figures_version, original } = workout
+  const isGpx = original === null || /\.gpx(?:\.gz)?$/i.test(original.file_name)
+  if (!with_chart || isGpx || figures_version === measuringVersion) return null
+  return (
+    <p className={styles.quiet}>
+      {t('recalculation.older')} <Link href="/settings/recalculation">{t('recalculation.olderLink')}</Link>
+    </p>
+  )
+}
