@@ -185,8 +185,9 @@ class ArrangedTracks {
   }
 
   /**
-   * Adds a point if the device recorded one at this time. Otherwise stores the readings of supplementary records
-   * separately. A time without either is only counted, for a recording note.
+   * Handles the records of one moment, none of which has a position. If one of them is a record of the device itself,
+   * adds a point. If there are only supplementary records, stores their readings separately. Otherwise only counts the
+   * moment, for a recording note.
    */
   private addWithoutPlace(indexes: readonly number[], time: number, leg: number): void {
     const { span, additionsFrom = Number.POSITIVE_INFINITY } = this.arrangement
