@@ -57,8 +57,7 @@ const maxOpen = 100
 
 /**
  * Creates an invitation.
- * @param who `userId` is the inviter, null on the command line; `email` is the invited address, null for a link without
- *   one
+ * @param who `userId` is the inviter, null on the command line; `email` is the invited address, null if none was given
  * @returns the row, and the token of the link, of which only a hash is stored
  * @throws AppError if too many invitations are open
  */

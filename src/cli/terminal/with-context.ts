@@ -7,8 +7,8 @@ import { closeContext, openContext } from '../../server/open-context'
 import { lockForUpgrade } from './with-database'
 
 /**
- * Opens the same context as a server, but no network ports, and closes it after one task. The caller must lock the data
- * directory, unless a server runs. `besideServer` tells that one runs: it then performs the jobs.
+ * Opens the same context as a server, but no network ports, and closes it after one task. If no server runs, the caller
+ * must lock the data directory. If one runs (`besideServer`), it performs the jobs.
  */
 export async function withContext<T>(
   config: Config,

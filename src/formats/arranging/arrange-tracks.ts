@@ -48,7 +48,8 @@ export function arrangeTracks(
 ): Recording & { notes: RecordingNote[] } {
   const { times, moved, misdated } = mendClock(records.time, {
     elapsedUs: arrangement.elapsedUs,
-    // Recordings of different days are no evidence of a wrong clock, because a file may hold several activities.
+    // `mendClock` asks this if `elapsedUs` is unknown. The answer is always false, so that no time is changed then: a
+    // jump of days is no evidence of a wrong clock, because a file may hold activities of several days.
     isWithinAnHour: () => false,
   })
   const moments = momentsOf(times, index => misdated.has(index))
@@ -86,8 +87,8 @@ class ArrangedTracks {
   private withoutPlace = 0
   private withoutTime = 0
   /**
-   * Distance that the device had counted before this leg, because devices do not reset it for a new leg: 0 for the
-   * first leg, and NaN in another leg until its first distance.
+   * The distance that the device had counted when this leg began. It is subtracted, because devices do not reset the
+   * distance for a new leg. It is 0 for the first leg, and NaN in another leg until the first record with a distance.
    */
   private distanceBefore = 0
   private readonly isInRest: (time: number) => boolean

@@ -155,8 +155,8 @@ class TcxFile extends XmlRecording {
   }
 
   /**
-   * Gives the first point of an activity, which has no time, the start time of its lap, if this is later than all
-   * points before. Otherwise the point would get the time of the previous point, which belongs to the previous
+   * Gives the first point of an activity, which has no time, the start time of its lap, if this is later than the
+   * previous point. Otherwise the point would get the time of the previous point, which belongs to the previous
    * activity, and the two activities would overlap.
    */
   private dateByLap({ laps }: Activity): void {
