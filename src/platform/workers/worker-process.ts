@@ -25,7 +25,10 @@ export class TaskFailed extends Error {
 }
 
 export class ProcessEnded extends Error {
-  /** @param when `idle` if the process had not begun the task; `working` if the task may be the cause */
+  /**
+   * @param when what the process was doing: `idle` if it was ready but had not begun the task; `working` if it had
+   *   begun the task, which may then be the cause
+   */
   constructor(readonly when: 'starting' | 'idle' | 'working' | 'stopped') {
     super(`the worker process ended (${when})`)
   }
@@ -57,7 +60,7 @@ export interface ProcessOptions {
 
 /**
  * Starts a process.
- * @param listener must not be called before this function has returned
+ * @param listener gets the messages of the process and its end, but only after this function has returned
  */
 export type StartProcess = (
   command: readonly string[],
