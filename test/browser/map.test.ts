@@ -150,7 +150,8 @@ describe('the keyboard', () => {
   })
 
   test('moves the map, and not to the next workout', async () => {
-    // Reads the position of any mark, because the marked kilometres depend on the zoom level that the keys set.
+    // Reads the position of the first mark, whichever kilometre that is: which kilometres have a mark depends on the
+    // zoom level, which the keys have changed.
     const place = () => page.locator('.maplibregl-marker').first().getAttribute('style')
     const before = await place()
     await page.keyboard.press('ArrowLeft')

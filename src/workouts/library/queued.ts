@@ -25,7 +25,10 @@ const mapImage: Queued<string> = {
   isMissing: ({ mapId, mapImageDrawnAt }) => mapId !== null && mapImageDrawnAt === null,
 }
 
-/** Redraws of map images are queued only when the map source changes, and never here; they are only dropped here. */
+/**
+ * Redraws of map images are never queued here, but only when the map source changes. They are in this list so that they
+ * are dropped when the workout is deleted.
+ */
 const redrawnMapImage: Queued<number> = {
   kind: redrawMapImageKind,
   subjectOf: ({ id }) => id,

@@ -229,7 +229,10 @@ export function nameUnknownSport(db: Db, importId: number, label: string, sportI
     .run()
 }
 
-/** Skips preferences for those unknown sports for which no workouts wait. */
+/**
+ * Skips the preferences for an unknown sport if no workout of this sport waits, because the user is then not asked
+ * about it.
+ */
 export function leaveOutUnwanted(db: Db, importId: number, reason: Reason) {
   const wanted = sql`SELECT unknown_sport FROM import_items
     WHERE import_id = ${importId} AND kind = 'workout' AND unknown_sport IS NOT NULL`
