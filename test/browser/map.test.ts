@@ -150,8 +150,7 @@ describe('the keyboard', () => {
   })
 
   test('moves the map, and not to the next workout', async () => {
-    // Reads the position of the first mark, whichever kilometre that is: which kilometres have a mark depends on the
-    // zoom level, which the keys have changed.
+    // Reads the position of the first mark. Which kilometre it marks depends on the zoom level that the keys have set.
     const place = () => page.locator('.maplibregl-marker').first().getAttribute('style')
     const before = await place()
     await page.keyboard.press('ArrowLeft')

@@ -69,7 +69,7 @@ describe('on the charts', () => {
 
   test('a finger that rests selects it, and one that does not scrolls or moves the cursor', async () => {
     const touch = await touchScreen()
-    // Each touch event is sent without waiting until the browser has handled the one before. In a slow browser, such
+    // The touch events are sent without waiting until the browser has handled each of them. In a slow browser, such
     // waiting would turn the touch into a long press.
     await Promise.all([
       touch('touchStart', { share: 0.2 }),
@@ -178,9 +178,8 @@ describe('of a best effort', () => {
 })
 
 /**
- * Loads all pictures now. Cuts and undos remove workouts, and the server would refuse a later request for a picture of
- * a removed workout. The browser could send such a request at any time, because the hidden picture for printing is
- * lazy.
+ * Loads all pictures now. Cuts and undos remove workouts, and the server would refuse a later request for their
+ * pictures. The browser could send one at any time, because the hidden picture for printing is lazy.
  */
 async function picturesHaveCome() {
   const haveCome = () =>

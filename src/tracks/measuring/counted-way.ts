@@ -13,7 +13,7 @@ const sameCount = 0.02
  * Sets the first distance to 0 if it is missing in a recording without positions. In pools, the first recorded distance
  * is that at the end of the first length.
  * @param total the device's total in metres; `null` if missing. Nothing is changed unless the total agrees with the
- * last recorded distance: otherwise the device may have started to count before the recording.
+ *   last recorded distance: otherwise the device may have started to count before the recording.
  */
 export function countedFromZero(points: Points, total: number | null): Points {
   const { distance } = points

@@ -41,8 +41,8 @@ function joinPoints(all: readonly Points[]): Points {
 }
 
 /**
- * Number of points, readings and legs in all recordings before one of the joined recordings. Its own indexes are
- * shifted by these numbers.
+ * Number of points, readings and legs in all recordings before one of the joined recordings. The indexes of that
+ * recording are shifted by these numbers.
  */
 interface Before {
   readonly points: number

@@ -216,7 +216,7 @@ const maxMetresPerDegree = 111_700
  * Finds spikes in a segment. The steps to a spike and back from it are out of reach, and the way without the spike is
  * much shorter. Takes linear time: only the five points after a step out of reach are visited more than once.
  * @param sportWord name of the sport in the file; if it is `null`, the maximum speed of cycling is used, which is
- * higher than that of most sports
+ *   higher than that of most sports
  */
 export function findSpikes(
   points: Points,

@@ -115,7 +115,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     { ...parts, holdsTopSpeed: false, legs: [], previous: null, next: null },
   )
   const isToldOtherwise = figuresAreToldOtherwise(workout)
-  // An import creates all other notes again when it measures the recording.
+  // Only these notes are archived: an import creates all others again when it measures the recording.
   const notes = recording_notes.filter(({ code }) => notesOfWhole.includes(code) || code === pausesAtGaps)
   return {
     ...kept,

@@ -163,7 +163,7 @@ const isHere = ({ username }: Account, isPutAway: boolean) =>
 /**
  * Compares workouts in the backup with those in this instance.
  * @returns `missing`: ids, in the backup, of the workouts that this instance lacks. `files`: paths of their files below
- * the upload folder. `present` and `putAway`: how many of the workouts are shown and hidden in this instance
+ *   the upload folder. `present` and `putAway`: how many of the workouts are shown and hidden in this instance
  */
 function compare(
   db: Db,

@@ -26,8 +26,8 @@ const mapImage: Queued<string> = {
 }
 
 /**
- * Redraws of map images are never queued here, but only when the map source changes. They are in this list so that they
- * are dropped when the workout is deleted.
+ * Redraws of map images are never queued here, but only when the map source changes. They are listed here so that they
+ * are dropped together with the other jobs of a workout.
  */
 const redrawnMapImage: Queued<number> = {
   kind: redrawMapImageKind,

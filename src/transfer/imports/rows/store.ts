@@ -155,7 +155,7 @@ const hasProblem = (importId: number) =>
   and(eq(importItems.importId, importId), isNotNull(importItems.reason))
 
 /**
- * Counts the workouts that an import has added and for which its item gives a reason.
+ * Counts the added workouts of an import that have a reason in their item.
  * @param isMerged true to count those that were merged with others, false for those that differ from the original
  */
 export const countAddedWithReason = (db: Db, importId: number, isMerged: boolean): number =>

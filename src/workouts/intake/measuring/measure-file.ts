@@ -55,10 +55,7 @@ export interface MeasureRecording {
   timeZone: string
   /** True to create one workout from all tracks. */
   isOne: boolean
-  /**
-   * True to split a GPX file by the sports of its tracks, because the user has chosen no sport. Files of other formats
-   * are always split by sport.
-   */
+  /** True to split a GPX file by the sports of its tracks. Files of other formats are always split by sport. */
   dividesSports?: boolean | undefined
   /** Maximum number of workouts from a file. */
   maxWorkouts: number
@@ -223,7 +220,7 @@ function measureOuting(
   }
 }
 
-/** @returns `measures`, and `points`: the points to store, in which the distances are those that were measured */
+/** @returns `points`: those to store, with the distances from which the measures were computed */
 function measureAs(
   format: SourceFormat,
   { track, tracks }: Pick<Outing, 'track' | 'tracks'>,

@@ -74,8 +74,8 @@ function differencesOf(stored: Stored, measures: Measures): Set<Differing> {
 }
 
 /**
- * Causes for a GPX file. All versions measure valid points in the same way, so the causes are wrong times, points and
- * elevations.
+ * Causes for a GPX file. All versions measure valid points in the same way, so only wrong times, points or elevations
+ * can be the cause.
  */
 function causesOfGpx(differing: ReadonlySet<Differing>, stored: Stored, again: MeasuredAgain): FigureCause[] {
   if ([...differing].every(key => preferred.includes(key))) return []

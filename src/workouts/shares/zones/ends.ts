@@ -11,8 +11,8 @@ const maxMovedM = zoneRadiusM / 2
 
 /**
  * Maximum distance in metres between an end of a track and the centre of a zone that hides it. An end that is farther
- * away gets a zone of its own. Positions are off by tens of metres, and some people start their watch a few houses down
- * the street. Two zones for one home would reveal more than one zone.
+ * from the centres of all zones needs another zone. Positions are off by tens of metres, and some people start their
+ * watch a few houses down the street. Two zones for one home would reveal more than one zone.
  */
 export const reachM = maxMovedM + 100
 

@@ -57,7 +57,7 @@ export function sportOfWord(ofWords: SportsOfWords, word: string, hasPositions: 
 /**
  * Splits a GPX recording by sport, because a GPX file names the sport of each track but has no legs.
  * @returns the recording with one leg for each sport of its tracks. Tracks with different words for the same sport are
- * in the same leg, and a track without a sport is in the leg of the track before it
+ *   in the same leg, and a track without a sport is in the leg of the track before it
  */
 export function tellSportsApart(recording: Recording, ofWords: SportsOfWords): Recording {
   const { tracks } = recording
