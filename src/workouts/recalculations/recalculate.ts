@@ -78,7 +78,7 @@ export async function continueRecalculation(ctx: PlatformContext, id: number, st
 }
 
 /**
- * Recalculates the workouts that follow the last one that was finished before an interruption.
+ * Recalculates the workouts; after an interruption, only those that are not finished yet.
  * @throws Error if the job must be tried again
  */
 async function recalculate(ctx: PlatformContext, begun: Recalculation, stopping: AbortSignal) {
