@@ -99,7 +99,7 @@ export async function continueRecalculation(
 }
 
 /**
- * Continues a recalculation after the workout that it measured last.
+ * Recalculates the workouts; after an interruption, only those that are not finished yet.
  * @throws Error if the job must be tried again
  */
 async function recalculate(ctx: PlatformContext, begun: Recalculation, working: Working): Promise<boolean> {

@@ -35,7 +35,7 @@ export async function openAccountArchive(path: string) {
       const entry = archive.entries.get(folder + name)
       return entry && { ...entry, name }
     },
-    /** Names of all files in that folder. */
+    /** Names of all files below the archive's main folder, without the path of this folder. */
     names: () =>
       [...archive.entries.keys()]
         .filter(name => name.startsWith(folder))
