@@ -54,7 +54,7 @@ import { goalsRoutes } from '../workouts/analysis/goals/routes'
 import { reviewRoutes } from '../workouts/analysis/review/routes'
 import { statsRoutes } from '../workouts/analysis/stats/routes'
 import { totalsRoutes } from '../workouts/analysis/totals/routes'
-import { batchesRoutes } from '../workouts/batches/routes'
+import { batchesRoutes, confirmSportsRoutes } from '../workouts/batches/routes'
 import { cutRoutes } from '../workouts/cuts/routes'
 import { duplicatesRoutes } from '../workouts/duplicates/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
@@ -138,6 +138,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     workoutsRoutes(ctx),
     duplicatesRoutes(ctx),
     batchesRoutes(ctx),
+    confirmSportsRoutes(ctx),
     totalsRoutes(ctx),
     uploadsRoutes(ctx),
     recordingRoutes(ctx),

@@ -326,6 +326,8 @@ const workoutColumns = () => ({
   sourceFormat: text('source_format').$type<SourceFormat>(),
   /** Name of the sport in the file; `null` if there is none. */
   sportWord: text('sport_word'),
+  /** False for a guessed sport, which wins no record until somebody confirms it. */
+  sportConfirmed: flag('sport_confirmed').notNull().default(true),
   /** Shared by workouts recorded in one session, such as the sports of a triathlon; `null` for most. */
   outingId: text('outing_id'),
   /**
@@ -496,6 +498,8 @@ export interface ChangedWorkout {
 export interface ChoicesOfWorkout {
   sportId: number
   equipmentIds: number[]
+  /** Missing in batches of earlier versions, which left it as it was. */
+  sportConfirmed?: boolean
 }
 
 /** Deletions, cuts and batch changes of workouts in the web app, kept while they can be undone. */

@@ -104,6 +104,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     recorder,
     outing,
     is_top_speed_record,
+    sport_confirmed,
     previous_workout,
     next_workout,
     ...kept
@@ -127,6 +128,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     sport_label: sportLabel,
     gpx,
     // Only written if they are set: few workouts have these fields.
+    ...(!sport_confirmed && { sport_confirmed }),
     ...(isToldOtherwise && { distance_source, figure_sources }),
     ...(originalFile !== null && { original_file: originalFile }),
     ...(wholeFile !== null && { whole_file: wholeFile }),

@@ -11,7 +11,6 @@ import type { SpooledContent, SpoolFolder } from '../../platform/storage/spool'
 import { keepOnce } from '../../workouts/duplicates/duplicates'
 import type { WorkoutUpload } from '../../workouts/intake/upload-workouts'
 import { largestOf, readFormat, uploadWorkouts } from '../../workouts/intake/upload-workouts'
-import { findLatestSport } from '../../workouts/sports/store'
 import type { WorkoutsContext } from '../../workouts/workouts-context'
 import { isSame, refusedFolder, type WaitingFile } from './list-waiting'
 import { putAway, putAwayKind, takenFile } from './put-away'
@@ -44,7 +43,7 @@ export async function takeFile(
 
 async function upload(ctx: WorkoutsContext, inbox: string, account: Account, file: WaitingFile) {
   await using folder = await ctx.spool.makeFolder()
-  const received = await receive(ctx, inbox, account, file, folder)
+  const received = await receive(ctx, inbox, file, folder)
   const stored = await uploadWorkouts(ctx, { account }, received, tx =>
     queueJob(tx, putAwayKind, takenFile(account, file), ctx.clock()),
   )
@@ -56,7 +55,6 @@ async function upload(ctx: WorkoutsContext, inbox: string, account: Account, fil
 async function receive(
   ctx: WorkoutsContext,
   inbox: string,
-  account: Account,
   file: WaitingFile,
   folder: SpoolFolder,
 ): Promise<WorkoutUpload> {
@@ -67,11 +65,10 @@ async function receive(
       detail: { most: limit },
     })
   }
-  // The sport in the file comes first, then the one the user did last.
-  const fallbackSportId = findLatestSport(ctx.db, account.id)
   const data = {
     sportId: null,
-    fallbackSportId,
+    fallbackSportId: null,
+    isUnattended: true,
     title: null,
     description: null,
     notes: null,

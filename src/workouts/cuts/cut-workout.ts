@@ -216,6 +216,7 @@ function replace(
       ...(isMoved ? {} : { weatherStart: present.weatherStart, weatherEnd: present.weatherEnd }),
       shortId: index === 0 ? present.shortId : encodeShortId(crypto.randomUUID()),
       sportWord: present.sportWord,
+      sportConfirmed: present.sportConfirmed,
       venue: present.venue,
       ...(present.venue !== 'outdoors' && { places: null }),
       createdAt: present.createdAt,

@@ -32,6 +32,7 @@ export function describeRecordedWorkout(
     measures,
     places,
     venue: recorded,
+    isSportGuess,
   }: Omit<MeasuredRecording, 'excerpt' | 'track' | 'pointCount'>,
   now: Date,
 ) {
@@ -52,6 +53,7 @@ export function describeRecordedWorkout(
     shortId: encodeShortId(crypto.randomUUID()),
     sourceFormat: format,
     sportWord,
+    sportConfirmed: !isSportGuess,
     recorderSummary: summary,
     // Without positions, no map image can be drawn.
     mapId: bounds && randomHex(16),

@@ -11,14 +11,14 @@ const sportOrAuto = documentedAs(
   {
     anyOf: [...idOfSport, { const: 'auto' }],
     description:
-      'Id of the sport. `auto` takes it from the file, or from your latest workout if the file names no sport; on the error `sport-undecided`, ask the user. In a file with several sports, each keeps its own if it is known.',
+      'Id of the sport. `auto` takes it from the file. If that names none, it is guessed from the movement and from what you usually do, and `sport_confirmed` is false; on the error `sport-undecided`, ask the user. In a file with several sports, each keeps its own if it is known.',
   },
   Type.Unknown(),
 )
 
 const fallbackSport = Type.Optional(
   documentedAs(
-    { anyOf: idOfSport, description: 'With `auto`: the sport for recordings that name no known sport.' },
+    { anyOf: idOfSport, description: 'With `auto`: the sport for recordings that name no known sport, which is then not guessed.' },
     Type.Unknown(),
   ),
 )

@@ -19,8 +19,10 @@ import { type ActivityFile, measureRecordings } from './measuring/measure-record
 export interface UploadData {
   /** `null` to take the sport from the file. */
   sportId: number | null
-  /** Used if the file names no known sport; if it is `null`, such files are refused. */
+  /** Used if the file names no known sport. If it is `null`, the sport is guessed, or the file is refused. */
   fallbackSportId: number | null
+  /** True if nobody can be asked for a sport, see `SportChoice`. */
+  isUnattended?: boolean
   /** `null` to take the title from the file. */
   title: string | null
   description: string | null
@@ -74,6 +76,7 @@ export async function stageWorkouts(
     sports: readSportChoice(ctx.db, account.id, {
       named: ofUser?.sport.id ?? null,
       fallback: upload.data.fallbackSportId,
+      guesses: upload.data.isUnattended ? 'all' : 'unnamed',
     }),
     largestFile,
     useRawGpxSpeed: account.useRawGpxSpeed,

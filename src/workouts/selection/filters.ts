@@ -18,6 +18,8 @@ type Kind =
   /** A part of one of these texts, ignoring case. */
   | { kind: 'text'; in: readonly SearchedText[] }
   | { kind: 'sport' | 'equipment' | 'town' | 'country' }
+  /** Whether the sport is certain, or a guess. */
+  | { kind: 'confirmed' }
 
 type AnyFilter = Kind & {
   /** Names in requests and addresses: a single value, or the two ends of a range. */
@@ -33,6 +35,7 @@ const ends = <Name extends string>(name: Name) => [`${name}_from`, `${name}_to`]
 /** In the order of the API document. */
 export const filters = [
   { names: ['sport_id'], kind: 'sport', label: 'figures.sport' },
+  { names: ['sport_confirmed'], kind: 'confirmed' },
   { names: ['title'], kind: 'text', in: ['title'], label: 'figures.title' },
   { names: ['search'], kind: 'text', in: ['title', 'places'], label: 'filters.search' },
   {

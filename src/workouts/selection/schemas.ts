@@ -23,6 +23,12 @@ function parameterOf(filter: ValueFilter): TOptional<TString> {
   switch (filter.kind) {
     case 'sport':
       return IdFilter('Of one sport only.')
+    case 'confirmed':
+      return QueriedOrEmpty({
+        type: 'string',
+        enum: ['true', 'false'],
+        description: '`false` for those whose sport was guessed and is not confirmed, `true` for all others.',
+      })
     case 'text': {
       const texts = filter.in.map(text => searched[text]).join(', or of the ')
       return QueriedOrEmpty({ type: 'string', description: `Part of the ${texts}, whatever its case.` })

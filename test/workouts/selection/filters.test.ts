@@ -25,6 +25,7 @@ const needle = await enter(sam, {
 })
 complete(hay.id, 1, { country: 'CH', name: 'Hay' })
 complete(needle.id, 3, { country: 'FR', name: 'Needle' })
+db.update(allWorkouts).set({ sportConfirmed: false }).where(eq(allWorkouts.shortId, needle.id)).run()
 
 /** @param units value of every filtered figure, and minutes of moving time */
 function complete(shortId: string, units: number, place: { country: string; name: string }) {
@@ -44,6 +45,7 @@ function complete(shortId: string, units: number, place: { country: string; name
 /** For ranges, a value between those of the two workouts; otherwise the value of the workout `needle`. */
 const values: Record<Filter['kind'], string> = {
   sport: '2',
+  confirmed: 'false',
   text: 'NEEDLE',
   days: '2026-03-02',
   figure: '2',
@@ -56,6 +58,7 @@ const values: Record<Filter['kind'], string> = {
 /** `null` if every text is valid. */
 const wrongValues: Record<Filter['kind'], string | null> = {
   sport: 'cycling',
+  confirmed: 'perhaps',
   text: null,
   days: '2026-02-30',
   figure: 'far',

@@ -92,6 +92,8 @@ export interface ImportedGoal {
 export interface ImportedWorkout {
   shortId: string
   sport: ImportedSport
+  /** False for a guess; missing for a sport that was chosen. */
+  sportConfirmed?: boolean
   title: string | null
   description: string | null
   notes: string | null

@@ -88,7 +88,7 @@ export function createSportChooser(db: Db, { userId, activity, sportId, sportsOf
     },
     /** Measures each sport of a file with its own threshold. */
     whileReading: ({ sport }: SportOfUser): SportChoice => ({
-      ...{ named: sport.id, fallback: null, last: null, ofWords: sportsOfWords },
+      ...{ named: sport.id, fallback: null, usual: [], guesses: 'unnamed', ofWords: sportsOfWords },
       stoppedSpeedThresholds: thresholdsOf(sports),
     }),
     /** A leg of a multi-sport file has its own sport in the file, not that of the first leg. */

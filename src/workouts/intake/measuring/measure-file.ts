@@ -32,6 +32,7 @@ import { extensionOf, type SourceFormat } from '../../../tracks/source-formats'
 import { hasPlaces, type Points, packTrack } from '../../../tracks/track'
 import { type Venue, venueOfWord } from '../../../tracks/venue'
 import { chooseSport, type SportChoice, tellSportsApart } from '../../sports/of-files/sport-choice'
+import { featuresOf } from '../../sports/of-files/sport-features'
 import { venueOfSport } from '../../sports/of-files/sports-of-words'
 import { type TracedRecording, traceRecording } from './trace-recording'
 
@@ -70,6 +71,8 @@ export interface MeasuredRecording {
   venue: Venue
   /** `null` if the user has to choose the sport. */
   sportId: number | null
+  /** Whether the sport was guessed. */
+  isSportGuess: boolean
   /** Number of the sport within the file; `null` if the file has one sport. */
   leg: number | null
   summary: RecorderSummary | null
@@ -191,7 +194,12 @@ function measureOuting(
   const { format, packing, useRawGpxSpeed } = asked
   const hasPositions = hasPlaces(track.points)
   const sport = asked.sports
-    ? chooseSport(asked.sports, { word: sportWord, hasPositions, isLeg: hasLegs })
+    ? chooseSport(asked.sports, {
+        word: sportWord,
+        hasPositions,
+        isLeg: hasLegs,
+        features: () => featuresOf(track),
+      })
     : null
   const { stoppedSpeedThreshold } = sport ?? asked
   const told = asked.venue ?? tracks.find(({ venue }) => venue)?.venue ?? venueOfWord(sportWord)
@@ -207,6 +215,7 @@ function measureOuting(
     sportWord,
     venue,
     sportId: sport?.id ?? null,
+    isSportGuess: sport?.isGuess ?? false,
     leg: hasLegs ? (tracks[0]?.leg ?? null) : null,
     summary,
     excerpt,

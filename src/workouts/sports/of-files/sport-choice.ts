@@ -1,8 +1,10 @@
-// Chooses the sport of a recording: the one the request names, the one its file names, or the user's latest one.
-// The functions here are pure.
+// Chooses the sport of a recording: the one the request names, the one its file names, or a guess. The functions here
+// are pure.
 
 import type { RecordedTrack, Recording } from '../../../tracks/outings/recording'
-import { standardSportOf } from './sports-of-words'
+import { guessSport, mostUsual, type UsualSport } from './guess-sport'
+import type { SportFeatures } from './sport-features'
+import { isGeneralWord, standardSportOf } from './sports-of-words'
 
 /** What is needed to choose the sport, in a form that can be sent to a worker process. */
 export interface SportChoice {
@@ -11,8 +13,13 @@ export interface SportChoice {
   /** Used if the file names no known sport; `null` if the user has to choose. */
   readonly fallback: number | null
   readonly ofWords: SportsOfWords
-  /** The sport of the user's latest workout, if any. It is used if the file names no sport at all. */
-  readonly last: number | null
+  /** The sports to guess from. */
+  readonly usual: readonly UsualSport[]
+  /**
+   * Which recordings get a guess: those that name no sport, or, where nobody can be asked, also those with an unknown
+   * one. Then whatever tells nothing is of the sport that the user does most.
+   */
+  readonly guesses: 'unnamed' | 'all'
   /** In km/h, by sport id. */
   readonly stoppedSpeedThresholds: Readonly<Record<number, number>>
 }
@@ -23,6 +30,7 @@ export type SportsOfWords = Readonly<Record<string, number>>
 interface ChosenSport {
   /** `null` if the user has to choose the sport. */
   id: number | null
+  isGuess: boolean
   stoppedSpeedThreshold: number
 }
 
@@ -32,14 +40,23 @@ interface WordOfFile {
   hasPositions: boolean
   /** True for one of several sports in a file. The file's sport then takes precedence over the request's. */
   isLeg: boolean
+  /** Called only if a guess is needed. */
+  features: () => SportFeatures
 }
 
-export function chooseSport(choice: SportChoice, { word, hasPositions, isLeg }: WordOfFile): ChosenSport {
-  const { named, fallback, ofWords, last, stoppedSpeedThresholds } = choice
+export function chooseSport(choice: SportChoice, file: WordOfFile): ChosenSport {
+  const { named, fallback, ofWords, stoppedSpeedThresholds } = choice
+  const { word, hasPositions, isLeg } = file
   const told = word === null ? null : sportOfWord(ofWords, word, hasPositions)
-  const fromFile = told ?? fallback ?? (word === null ? last : null)
-  const id = named === null ? fromFile : isLeg ? (told ?? named) : named
-  return { id, stoppedSpeedThreshold: (id !== null && stoppedSpeedThresholds[id]) || 0 }
+  const chosen = named === null ? (told ?? fallback) : isLeg ? (told ?? named) : named
+  const id = chosen ?? guessFor(choice, file)
+  const isGuess = chosen === null && id !== null
+  return { id, isGuess, stoppedSpeedThreshold: (id !== null && stoppedSpeedThresholds[id]) || 0 }
+}
+
+function guessFor({ usual, guesses }: SportChoice, { word, features }: WordOfFile): number | null {
+  if (guesses === 'all') return guessSport(features(), usual) ?? mostUsual(usual)
+  return word === null || isGeneralWord(word) ? guessSport(features(), usual) : null
 }
 
 /** The sport for a word; `null` for an unknown one. The user's meaning of it takes precedence over the usual. */

@@ -150,6 +150,16 @@ const swimming = new Set(spellings(swims))
 
 const openWater = sports.get(spelling('open water')) ?? null
 
+/** Words that name no sport in particular. */
+const generalWords = new Set(
+  spellings(
+    'other, generic, unknown, unspecified, uncategorized, workout, training, activity, sport, sports, exercise, default',
+  ),
+)
+
+/** Whether a word in any spelling stands for any sport. */
+export const isGeneralWord = (word: string): boolean => generalWords.has(spelling(word))
+
 /** Patterns for the sports of Garmin, which adds new ones every year. */
 const families: readonly [RegExp, string][] = [
   [/_cycling$/, 'cycling'],
