@@ -60,7 +60,7 @@ import { duplicatesRoutes } from '../workouts/duplicates/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
 import { equipmentTypesRoutes } from '../workouts/equipments/types-routes'
 import { mapRoutes } from '../workouts/images/map-images/routes'
-import { uploadsRoutes } from '../workouts/intake/routes'
+import { looksRoutes, uploadsRoutes } from '../workouts/intake/routes'
 import { curveRoutes } from '../workouts/recording/curves/routes'
 import { recordingRoutes } from '../workouts/recording/files/routes'
 import { lengthRoutes } from '../workouts/recording/lengths/routes'
@@ -141,6 +141,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     confirmSportsRoutes(ctx),
     totalsRoutes(ctx),
     uploadsRoutes(ctx),
+    looksRoutes(ctx),
     recordingRoutes(ctx),
     curveRoutes(ctx),
     lengthRoutes(ctx),

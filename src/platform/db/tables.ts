@@ -66,6 +66,8 @@ export interface ImportContents {
   to: number | null
   /** Number of workouts by the id of the sport here. */
   sports: Record<number, number>
+  /** Number of workouts whose sport will be guessed. Missing in previews of earlier versions. */
+  guessed?: number
 }
 
 export type RecalculationStatus = 'running' | 'done' | 'undoing' | 'undone' | 'given-up'

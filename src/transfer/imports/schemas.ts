@@ -58,6 +58,9 @@ const ImportPreview = named(
     sports: Type.Array(Type.Object({ sport_id: Type.Integer(), workouts: Type.Integer() }), {
       description: 'Sports that are known here. The others are in `unknown_sports` of the import.',
     }),
+    guessed: Type.Integer({
+      description: 'Number of workouts that name no sport, which is guessed and then waits to be confirmed.',
+    }),
   }),
 )
 export type ImportPreview = Static<typeof ImportPreview>

@@ -55,8 +55,14 @@ export function makeBatch(
  * Confirms guessed sports, or replaces them by the right ones. It can be undone like any other batch.
  * @throws AppError 404 if none of the workouts exists, or 400 for an unknown sport
  */
-export function confirmSports(ctx: PlatformContext, userId: number, { workouts }: ConfirmSportsBody): BatchRow {
-  const wanted = new Map(workouts.flatMap(({ id, sport_id }) => asStored(id).map(stored => [stored, sport_id])))
+export function confirmSports(
+  ctx: PlatformContext,
+  userId: number,
+  { workouts }: ConfirmSportsBody,
+): BatchRow {
+  const wanted = new Map(
+    workouts.flatMap(({ id, sport_id }) => asStored(id).map(stored => [stored, sport_id])),
+  )
   return transact(ctx.db, tx => {
     const now = ctx.clock()
     const rows = listOwnWorkouts(tx, userId, [...wanted.keys()])

@@ -77,7 +77,9 @@ export const ConfirmSportsBody = named(
           {
             id: Type.String({ description: 'Short id.' }),
             sport_id: Type.Optional(
-              Type.Integer({ description: 'The right sport, if the guess is wrong. Without it, the sport stays.' }),
+              Type.Integer({
+                description: 'The right sport, if the guess is wrong. Without it, the sport stays.',
+              }),
             ),
           },
           { additionalProperties: true },

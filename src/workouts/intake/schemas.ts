@@ -1,6 +1,6 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { documentedAs, named } from '../../platform/http/documented'
-import { Nullable } from '../../platform/http/schemas'
+import { DateTime, Duration, Nullable, success } from '../../platform/http/schemas'
 import { NewWorkoutBody } from '../workouts/schemas'
 
 const { title, description, notes, equipment_ids } = NewWorkoutBody.properties
@@ -18,7 +18,11 @@ const sportOrAuto = documentedAs(
 
 const fallbackSport = Type.Optional(
   documentedAs(
-    { anyOf: idOfSport, description: 'With `auto`: the sport for recordings that name no known sport, which is then not guessed.' },
+    {
+      anyOf: idOfSport,
+      description:
+        'With `auto`: the sport for recordings that name no known sport, which is then not guessed.',
+    },
     Type.Unknown(),
   ),
 )
@@ -58,6 +62,45 @@ const properties: Record<string, object> = {
   },
   data: UploadData,
 }
+
+/** This only documents the form. The handler reads it. */
+export const LookForm = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object' as const,
+        required: ['file'],
+        properties: {
+          file: {
+            type: 'string' as const,
+            format: 'binary',
+            description: 'A `.gpx`, `.fit`, `.tcx`, `.kml` or `.kmz` file, each also compressed as `.gz`.',
+          },
+        },
+      },
+    },
+  },
+}
+
+export const LookedAtRecording = named(
+  'LookedAtRecording',
+  Type.Object({
+    workout_date: DateTime,
+    distance: Type.Number({ description: 'km' }),
+    duration: Duration,
+    sport_word: Nullable(Type.String({ description: 'What the file calls the sport.' })),
+    sport_id: Nullable(Type.Integer({ description: 'Null if the sport has to be chosen.' })),
+    sport_confirmed: Type.Boolean({ description: 'False if the sport is a guess.' }),
+  }),
+)
+export type LookedAtRecording = Static<typeof LookedAtRecording>
+
+export const LookAnswer = named(
+  'LookAnswer',
+  success({ data: Type.Object({ recordings: Type.Array(LookedAtRecording) }) }),
+)
+export type LookAnswer = Static<typeof LookAnswer>
 
 /** This only documents the form. The handler reads it. */
 export const UploadForm = {

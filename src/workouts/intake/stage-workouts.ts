@@ -67,26 +67,11 @@ export async function stageWorkouts(
   { activityFiles, folder }: StagingFiles,
   save: SaveFiles,
 ): Promise<StagedWorkout[]> {
-  const { account, ofUser } = upload
-  const { gpxLimitImport: maxWorkouts, maxSingleFileSize: largestFile } = findInstanceConfig(ctx.db)
+  const { account, ofUser, data } = upload
   const staged: StagedWorkout[] = []
   let segments = 0
-  const options = {
-    stoppedSpeedThreshold: ofUser ? stoppedSpeedThreshold(ofUser) : 0,
-    sports: readSportChoice(ctx.db, account.id, {
-      named: ofUser?.sport.id ?? null,
-      fallback: upload.data.fallbackSportId,
-      guesses: upload.data.isUnattended ? 'all' : 'unnamed',
-    }),
-    largestFile,
-    useRawGpxSpeed: account.useRawGpxSpeed,
-    pauseGap: account.pauseGap,
-    timeZone: account.timezone,
-    isOne: false,
-    dividesSports: ofUser === null,
-    maxWorkouts,
-    folder: folder.path,
-  }
+  const options = measuringOptions(ctx.db, { account, ofUser, ...data }, folder)
+  const { maxWorkouts } = options
   for (const activityFile of activityFiles) {
     const measured = await measureRecordings(ctx, account.id, activityFile, options)
     segments += measured.reduce((sum, { measures }) => sum + measures.segments.length, 0)
@@ -102,6 +87,36 @@ export async function stageWorkouts(
     }
   }
   return staged
+}
+
+/** How the files of an upload are measured. @param folder of the results */
+export function measuringOptions(
+  db: Db,
+  {
+    account,
+    ofUser,
+    fallbackSportId: fallback,
+    isUnattended = false,
+  }: Omit<Upload, 'data'> & Pick<UploadData, 'fallbackSportId' | 'isUnattended'>,
+  folder: SpoolFolder,
+) {
+  const { gpxLimitImport: maxWorkouts, maxSingleFileSize: largestFile } = findInstanceConfig(db)
+  return {
+    stoppedSpeedThreshold: ofUser ? stoppedSpeedThreshold(ofUser) : 0,
+    sports: readSportChoice(db, account.id, {
+      named: ofUser?.sport.id ?? null,
+      fallback,
+      guesses: isUnattended ? 'all' : 'unnamed',
+    }),
+    largestFile,
+    useRawGpxSpeed: account.useRawGpxSpeed,
+    pauseGap: account.pauseGap,
+    timeZone: account.timezone,
+    isOne: false,
+    dividesSports: ofUser === null,
+    maxWorkouts,
+    folder: folder.path,
+  }
 }
 
 /** @throws AppError 400 if the sport is unknown */

@@ -36,7 +36,7 @@ export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
           {title}
         </Link>
         <div className={styles.context}>
-          <SportLabel sportId={workout.sport_id} />
+          <SportLabel sportId={workout.sport_id} isGuess={!workout.sport_confirmed} />
           <time dateTime={day.toISOString()}>{formats.momentInWords(day)}</time>
           {town !== null && <span>{town}</span>}
         </div>

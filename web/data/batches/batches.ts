@@ -1,6 +1,12 @@
 // Deletes and changes workouts, one or many, with undo.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Batch, BatchAnswer, BatchBody, UndoneAnswer } from '../../../src/workouts/batches/schemas'
+import type {
+  Batch,
+  BatchAnswer,
+  BatchBody,
+  ConfirmSportsBody,
+  UndoneAnswer,
+} from '../../../src/workouts/batches/schemas'
 import { post } from '../client/api'
 import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'
@@ -27,6 +33,20 @@ export function useBatch() {
       if (batch) offerUndo(undoableOf(batch, left_out))
       refresh()
     },
+  })
+}
+
+/** Confirms guessed sports, and offers to undo that. */
+export function useConfirmSports() {
+  const refresh = useWorkoutsRefresh()
+  return useMutation({
+    mutationFn: async (workouts: ConfirmSportsBody['workouts']) =>
+      (await post<BatchAnswer>('/api/workouts/confirm-sports', { workouts })).data.batches[0],
+    onSuccess: batch => {
+      if (batch) offerUndo(undoableOf(batch, 0))
+    },
+    // Another device may have confirmed some of them.
+    onSettled: refresh,
   })
 }
 

@@ -93,6 +93,7 @@ export function uploadForm(file: File, fields: UploadFields): FormData {
 export const listedFields = [
   'id',
   'sport_id',
+  'sport_confirmed',
   'title',
   'workout_date',
   'distance',

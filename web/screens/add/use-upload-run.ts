@@ -19,6 +19,7 @@ import { type AddedWorkouts, uploadWorkouts } from '../../data/workouts/upload-w
 import { useWorkoutsRefresh } from '../../data/workouts/workouts'
 import { confirm, prepareToasts } from '../../ui/feedback/toasts'
 import { rememberSport } from './last-sport'
+import { lookOf } from './looks'
 import type { MoreValues } from './more-fields'
 import { outcomeOf, useOutcomeWords } from './outcome'
 import { isOfSport, problemOfAnswer, problemOfFile, type UploadLimits } from './upload-problem'
@@ -72,7 +73,7 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
       // Lists are reloaded even after an error, because the server may have added the workout although its answer was
       // lost.
       const before = files.find(({ key }) => key === chosen.key) ?? chosen
-      const fields = fieldsOf(chosen, before.upload, sportForAll, more)
+      const fields = fieldsOf(chosen, before, sportForAll, more)
       const made = await send(chosen, fields, options).finally(refresh)
       added.push(...made.workouts)
       return made
@@ -93,7 +94,7 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
 
 function fieldsOf(
   { sportId: own, uploadKey }: ChosenFile,
-  upload: ChosenFile['upload'],
+  before: ChosenFile,
   sportForAll: number,
   more: MoreValues,
 ): UploadFields {
@@ -102,9 +103,11 @@ function fieldsOf(
   // The equipment was chosen for the sport of all files, so a file of another sport gets the default equipment of its
   // sport.
   const isChosenForIt = chosen === sportForAll || equipmentId === null
-  // The user has chosen a sport because the file named none. It applies only to those recordings in the file that have
-  // no sport.
-  const isAnswer = upload.is === 'refused' && isOfSport(upload.error) && chosen !== sportOfFile
+  // The user has chosen a sport because the file named none, as its refusal or a look at it has told. It applies only to
+  // those recordings in the file that have no sport.
+  const { upload } = before
+  const isRefused = upload.is === 'refused' && isOfSport(upload.error)
+  const isAnswer = chosen !== sportOfFile && (isRefused || lookOf(before)?.sport_confirmed === false)
   return {
     key: uploadKey,
     sportId: isAnswer || chosen === sportOfFile ? 'auto' : chosen,

@@ -27,11 +27,13 @@ export interface Look {
   start: Date | null
   /** The sport as the file names it; null if it does not. */
   word: string | null
+  /** Whether it has positions; null if unknown. */
+  hasPlaces: boolean | null
   /** Why the file cannot be read, if that is noticed here: then nobody is asked for its sport. */
   reason: Reason | null
 }
 
-export const nothingSeen: Look = { isActivity: true, start: null, word: null, reason: null }
+export const nothingSeen: Look = { isActivity: true, start: null, word: null, hasPlaces: null, reason: null }
 
 /** Bytes that are read of a text file: the facts stand at its beginning. */
 const maxOfText = 32 * 1024
@@ -68,7 +70,8 @@ export async function lookAtFile(
   const isCut = read.isCut || beginning.length >= maxOfText
   if (!isRecordingSoFar(beginning, isCut)) return { ...nothingSeen, reason: invalid(format) }
   const text = new TextDecoder().decode(beginning)
-  return { ...nothingSeen, start: firstMoment(text), word: wordOfText(text) }
+  const hasPlaces = /<(?:[\w-]+:)?(trkpt|Position|coord|coordinates)\b/.test(text) || (isCut ? null : false)
+  return { ...nothingSeen, start: firstMoment(text), word: wordOfText(text), hasPlaces }
 }
 
 const invalid = (format: SourceFormat): Reason => ({
@@ -189,6 +192,7 @@ function readLook(found: FitMessages): Look {
     isActivity: isPossible(kinds),
     start: Number.isNaN(start) ? null : new Date((start + fitEpoch) * 1000),
     word: sportWordOf(sportWord(sport, subSport) ?? told, hasPlaces),
+    hasPlaces,
   }
 }
 

@@ -8,15 +8,15 @@ import type { ImportOrigin } from '../rows/store'
 import { activityFormatOf, baseName } from './activity'
 import { type ActivityArchive, openActivityArchive, type UnreadableInner } from './archive-files'
 import { planFiles } from './plan-files'
-import { isGarmins, planGarmin } from './plan-garmin'
-import { planStrava, stravaFolder } from './plan-strava'
+import { isGarmins, isSummary, planGarmin } from './plan-garmin'
+import { activitiesFile, planStrava, stravaFolder } from './plan-strava'
 
 /** Sources of archives that consist of activity files. */
 type ActivityOrigin = Exclude<ImportOrigin, 'trackhut' | 'fittrackee'>
 
 interface RecognizedArchive extends AsyncDisposable {
   origin: ActivityOrigin
-  /** Number of files. */
+  /** Number of files, without those that the plan reads its details from. */
   files: number
   plan(): AsyncGenerator<PlannedItem>
 }
@@ -34,16 +34,29 @@ export async function openToPlan(
     throw explain(error)
   })
   const strava = stravaFolder(archive)
-  const opened = { files: archive.files.size, [Symbol.asyncDispose]: () => archive[Symbol.asyncDispose]() }
-  const planned = (origin: ActivityOrigin, items: () => AsyncGenerator<PlannedItem>): RecognizedArchive => ({
-    ...{ origin, ...opened },
+  const names = [...archive.files.keys()]
+  const planned = (
+    origin: ActivityOrigin,
+    items: () => AsyncGenerator<PlannedItem>,
+    isList: (name: string) => boolean = () => false,
+  ): RecognizedArchive => ({
+    origin,
+    files: names.filter(name => !isList(name)).length,
+    [Symbol.asyncDispose]: () => archive[Symbol.asyncDispose](),
     async *plan() {
       yield* items()
       yield* archive.unreadable.map(itemOfUnreadable)
     },
   })
-  if (strava !== undefined) return planned('strava', () => planStrava(archive, { ...asked, folder: strava }))
-  if (isGarmins(archive)) return planned('garmin', () => planGarmin(archive, asked))
+  if (strava !== undefined) {
+    const list = strava + activitiesFile
+    return planned(
+      'strava',
+      () => planStrava(archive, { ...asked, folder: strava }),
+      name => name === list,
+    )
+  }
+  if (isGarmins(archive)) return planned('garmin', () => planGarmin(archive, asked), isSummary)
   if (hasActivities(archive)) return planned('files', () => planFiles(archive, asked))
   await archive[Symbol.asyncDispose]()
   const [unreadable] = archive.unreadable

@@ -18,7 +18,7 @@ import { sportOfWord } from './sport-words'
 export const isGarmins = ({ files }: Pick<ActivityArchive, 'files'>) =>
   [...files.keys()].some(name => name.includes('DI_CONNECT/') || isSummary(name))
 
-function isSummary(path: string): boolean {
+export function isSummary(path: string): boolean {
   const name = baseName(path).toLowerCase()
   return name.includes('summarizedactivities') && name.endsWith('.json')
 }

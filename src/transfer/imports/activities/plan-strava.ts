@@ -16,12 +16,13 @@ import type { PlannedItem } from '../archive/plan'
 import { readScaled, readText } from '../archive/read-values'
 import { activityFormatOf, completeFigures, listedWorkout } from './activity'
 import type { ActivityArchive } from './archive-files'
+import { lookAtFile, nothingSeen } from './look-at-file'
 import { planFile } from './plan-files'
-import { sportCalled, sportOfWord, unnamedSport } from './sport-words'
+import { dependsOnPlaces, sportCalled, sportOfWord, unnamedSport } from './sport-words'
 import { createMomentReader } from './strava/moment'
 import { activityRows, type Row } from './strava/rows'
 
-const activitiesFile = 'activities.csv'
+export const activitiesFile = 'activities.csv'
 
 /** The folder that contains Strava's files; undefined if the archive is not Strava's. */
 export const stravaFolder = ({ files }: ActivityArchive) => folderWith(activitiesFile, [...files.keys()])
@@ -51,11 +52,11 @@ export async function* planStrava(
     const shortId = shortIdOf(userId, 'strava', row.id)
     if (legs && legs.length < maxLegs) legs.push(details)
     else if (legs || !row.file) yield planListed(shortId, details)
-    else yield planNamed(folder, row.file, { shortId, isOne: true, details: [details] })
+    else yield await planNamed(archive, folder, row.file, { shortId, isOne: true, details: [details] })
   }
   for (const [file, details] of legsOf) {
     const shortId = shortIdOf(userId, 'strava file', file)
-    yield planNamed(folder, file, { shortId, isOne: false, details })
+    yield await planNamed(archive, folder, file, { shortId, isOne: false, details })
   }
   for (const file of archive.files.values()) {
     const isOther = !named.has(file.name) && activityFormatOf(file.name) !== null
@@ -121,16 +122,30 @@ function planGear(userId: number, label: string, sport: ImportedSport): PlannedI
 }
 
 /** Plans a file of the list, with the details of its rows. */
-function planNamed(
+async function planNamed(
+  archive: ActivityArchive,
   folder: string,
   file: string,
   { shortId, isOne, details }: Pick<ImportedActivity, 'shortId' | 'isOne' | 'details'>,
-): PlannedItem {
+): Promise<PlannedItem> {
   const [first] = details
   const sport = first?.sport ?? unnamedSport
-  const content: ImportedActivity = { shortId, activityFile: folder + file, sport, isOne, details }
+  const activityFile = folder + file
+  const hasPlaces = dependsOnPlaces(sport) ? await findPlaces(archive, activityFile) : null
+  const content: ImportedActivity = { shortId, activityFile, sport, hasPlaces, isOne, details }
   const workoutDate = first?.workoutDate ?? null
   return { kind: 'workout', what: first?.title ?? file, workoutDate, shortId, content, reason: null }
+}
+
+/** Whether a file has positions; null if that is not found out. */
+async function findPlaces({ files }: ActivityArchive, name: string): Promise<boolean | null> {
+  const format = activityFormatOf(name)
+  const found = files.get(name)
+  if (!found || !format) return null
+  const { file } = found
+  // Errors are reported when the file is imported.
+  const look = await lookAtFile(format, unpackFromDisk(file), file.end - file.start).catch(() => nothingSeen)
+  return look.hasPlaces
 }
 
 /** Plans a workout without a recording: its row names no file, or the file has as many rows as are allowed already. */

@@ -1,7 +1,11 @@
 // Maps the sport names of other services to sports here. An unknown name becomes a new label, which the user is asked
 // about once.
 import { readSportWord } from '../../../formats/arranging/sport-word'
-import { standardSportOf } from '../../../workouts/sports/of-files/sports-of-words'
+import {
+  isGeneralWord,
+  needsPositions,
+  standardSportOf,
+} from '../../../workouts/sports/of-files/sports-of-words'
 import type { ImportedSport } from '../archive/account-data'
 
 export function sportCalled(label: string): ImportedSport {
@@ -10,6 +14,14 @@ export function sportCalled(label: string): ImportedSport {
 
 /** Placeholder for files that name no sport; the user is asked about it. */
 export const unnamedSport = sportCalled('Other')
+
+/** Whether a sport is not named, or by a word for anything, so that it has to be guessed. */
+export const isToGuess = ({ label, word }: ImportedSport): boolean =>
+  word === undefined ? label === unnamedSport.label : isGeneralWord(word)
+
+/** Whether the positions of a recording decide which sport it is here, or whether one can be guessed. */
+export const dependsOnPlaces = (sport: ImportedSport): boolean =>
+  isToGuess(sport) || (sport.word !== undefined && needsPositions(sport.word))
 
 /** The standard sport that a word means, judged without positions; else a sport with that word as its label. */
 export function sportOfWord(text: string): ImportedSport {

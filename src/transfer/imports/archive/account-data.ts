@@ -140,6 +140,8 @@ export interface ImportedActivity {
   activityFile: string
   /** The sport the file names for its first workout. The details of a workout take precedence. */
   sport: ImportedSport
+  /** Whether it has positions; null or missing if unknown. */
+  hasPlaces?: boolean | null
   /** True if the file is known to be a single workout, whatever it contains. */
   isOne: boolean
   /** Details about its workouts, matched by start time. */

@@ -2,7 +2,7 @@
 import { truncateText } from '../../../lib/text'
 import type { Db } from '../../../platform/db/database'
 import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-file'
-import { thresholdsOf } from '../../../workouts/sports/of-files/read-sport-choice'
+import { readUsualSports, thresholdsOf } from '../../../workouts/sports/of-files/read-sport-choice'
 import {
   type SportChoice,
   type SportsOfWords,
@@ -10,7 +10,7 @@ import {
 } from '../../../workouts/sports/of-files/sport-choice'
 import { findSport, listSports, type OwnSport, type SportOfUser } from '../../../workouts/sports/store'
 import { suggestSport } from '../../../workouts/sports/suggest-sport'
-import { sportOfWord as importedSportOf } from '../activities/sport-words'
+import { sportOfWord as importedSportOf, isToGuess } from '../activities/sport-words'
 import type { ActivityDetails, ImportedActivity, ImportedSport } from '../archive/account-data'
 
 /**
@@ -58,11 +58,14 @@ export interface ActivityOfUser {
 }
 
 /** A sport here, or the label to ask the user about. */
-type ChosenSport = { ofUser: SportOfUser } | { unknown: string }
+type ChosenSport = { ofUser: SportOfUser; isGuess: boolean } | { unknown: string }
 
 export type SportChooser = ReturnType<typeof createSportChooser>
 
-/** Picks the sport of a workout: the service's, then the file's, then the one the user named for unknown sports. */
+/**
+ * Picks the sport of a workout: the service's, then the file's, then the one the user named for unknown sports, and then,
+ * if none is named at all, a guess.
+ */
 export function createSportChooser(db: Db, { userId, activity, sportId, sportsOfWords }: ActivityOfUser) {
   const sports = listSports(db, userId)
   const said = sportId === null ? undefined : findSport(db, userId, sportId)
@@ -75,29 +78,37 @@ export function createSportChooser(db: Db, { userId, activity, sportId, sportsOf
   ): ChosenSport => {
     const find = (sport: ImportedSport) => matchSportOfRecording(sports, sportsOfWords, sport, hasPositions)
     const ofUser = (details?.sport && find(details.sport)) ?? find(ofFile) ?? said
-    return ofUser ? { ofUser } : { unknown: nameOfSport(details?.sport ?? ofFile) }
+    return ofUser ? { ofUser, isGuess: false } : { unknown: nameOfSport(details?.sport ?? ofFile) }
   }
+  const isGuessed = [activity.sport, ...activity.details.map(({ sport }) => sport)].some(
+    sport => sport !== null && isToGuess(sport),
+  )
 
   return {
-    /** The sport whose stopped-speed threshold the file is measured with. */
-    beforeReading(): ChosenSport {
+    /** The sport whose stopped-speed threshold the file is measured with; null if it will be guessed. */
+    beforeReading(): ChosenSport | null {
       const found = choose(activity.isOne ? (activity.details[0] ?? null) : null, activity.sport, true)
       if ('ofUser' in found) return found
       const others = activity.details.map(details => choose(details, activity.sport, true))
-      return others.find(other => 'ofUser' in other) ?? found
+      return others.find(other => 'ofUser' in other) ?? (isGuessed ? null : found)
     },
-    /** Measures each sport of a file with its own threshold. */
-    whileReading: ({ sport }: SportOfUser): SportChoice => ({
-      ...{ named: sport.id, fallback: null, usual: [], guesses: 'unnamed', ofWords: sportsOfWords },
+    /** Measures each sport of a file with its own threshold. @param ofUser null to have it guessed */
+    whileReading: (ofUser: SportOfUser | null): SportChoice => ({
+      ...{ named: ofUser?.sport.id ?? null, fallback: null, guesses: 'unnamed', ofWords: sportsOfWords },
+      usual: ofUser ? [] : readUsualSports(db, userId, sports),
       stoppedSpeedThresholds: thresholdsOf(sports),
     }),
     /** A leg of a multi-sport file has its own sport in the file, not that of the first leg. */
     ofRecording(
       details: ActivityDetails | null,
-      { leg, sportWord, measures }: MeasuredRecordingOnDisk,
+      { leg, sportWord, measures, sportId: found, isSportGuess }: MeasuredRecordingOnDisk,
     ): ChosenSport {
       const isLeg = leg !== null && sportWord !== null && !activity.isOne
-      return choose(details, isLeg ? importedSportOf(sportWord) : activity.sport, measures.bounds !== null)
+      const ofFile = isLeg ? importedSportOf(sportWord) : activity.sport
+      const chosen = choose(details, ofFile, measures.bounds !== null)
+      if ('ofUser' in chosen || !isToGuess(details?.sport ?? ofFile)) return chosen
+      const guessed = sports.find(({ sport }) => sport.id === found)
+      return guessed ? { ofUser: guessed, isGuess: isSportGuess } : chosen
     },
     ofUnread: (details: ActivityDetails | null) => choose(details, activity.sport, false),
   }

@@ -77,9 +77,9 @@ export async function storeImportedActivity(
   if (findMergedOf(ctx.db, userId, activity.shortId) !== undefined) return keepOnly(alreadyThere)
   const choose = createSportChooser(ctx.db, wanted)
   const usual = choose.beforeReading()
-  if ('unknown' in usual) return keepOnly(waitingFor(usual.unknown))
+  if (usual && 'unknown' in usual) return keepOnly(waitingFor(usual.unknown))
   await using folder = await ctx.spool.makeFolder()
-  const measured = await measure(ctx, wanted, { choose, ofUser: usual.ofUser, folder: folder.path })
+  const measured = await measure(ctx, wanted, { choose, ofUser: usual?.ofUser ?? null, folder: folder.path })
   if ('reason' in measured) {
     await storeUnread(ctx, wanted, measured, choose, keep)
     return []
@@ -93,14 +93,14 @@ export async function storeImportedActivity(
 function measure(
   ctx: WorkoutsContext,
   { userId, activity, file, ended }: ActivityToStore,
-  { choose, ofUser, folder }: { choose: SportChooser; ofUser: SportOfUser; folder: string },
+  { choose, ofUser, folder }: { choose: SportChooser; ofUser: SportOfUser | null; folder: string },
 ) {
   const account = requireAccount(ctx.db, userId)
   return measureActivity(
     ctx,
     { file, format: activityFormatOf(activity.activityFile) },
     {
-      stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
+      stoppedSpeedThreshold: ofUser ? stoppedSpeedThreshold(ofUser) : 0,
       sports: choose.whileReading(ofUser),
       useRawGpxSpeed: account.useRawGpxSpeed,
       pauseGap: account.pauseGap,
@@ -167,6 +167,7 @@ interface ChosenWorkout {
   recording: MeasuredRecordingOnDisk
   details: ActivityDetails | null
   ofUser: SportOfUser
+  isGuess: boolean
 }
 
 interface Staged extends ChosenWorkout {
@@ -185,7 +186,7 @@ async function stage(
   number: number,
   save: SaveFiles,
 ): Promise<Staged> {
-  const { recording, details, ofUser, outingId } = chosen
+  const { recording, details, ofUser, isGuess, outingId } = chosen
   const data = {
     title: details?.title ?? null,
     description: details?.description ?? null,
@@ -210,7 +211,7 @@ async function stage(
   return {
     ...chosen,
     isMoreComplete,
-    workout: { ...described, ...files, shortId, outingId },
+    workout: { ...described, ...files, shortId, outingId, sportConfirmed: !isGuess },
     mapImage: await mapImage,
   }
 }

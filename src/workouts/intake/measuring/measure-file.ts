@@ -292,6 +292,36 @@ export async function measureFileOnDisk(
   }
 }
 
+/** What somebody is told of a recording before it is stored. */
+export type LookedAt = Pick<MeasuredRecording, 'sportWord' | 'sportId' | 'isSportGuess'> & {
+  measures: Pick<Measures, 'startTime' | 'distanceM' | 'durationS'>
+}
+
+type LookedAtFile = { readable: true; recordings: LookedAt[] } | Extract<MeasuredFile, { readable: false }>
+
+/** Measures a file on disk to tell what it is. Nothing is written but the content of a packed file. */
+export async function lookAtFileOnDisk({
+  file,
+  folder,
+  ...asked
+}: MeasureRecordingOnDisk): Promise<LookedAtFile> {
+  try {
+    const path = await unpackBeside(file, folder)
+    const source = { [Symbol.iterator]: () => piecesOfFile(path) }
+    const measured = measure({ ...asked, finder: null }, source)
+    if (!measured.readable) return measured
+    return {
+      readable: true,
+      recordings: measured.recordings.map(({ sportWord, sportId, isSportGuess, measures }) => {
+        const { startTime, distanceM, durationS } = measures
+        return { sportWord, sportId, isSportGuess, measures: { startTime, distanceM, durationS } }
+      }),
+    }
+  } catch (error) {
+    return refuseArchive(error)
+  }
+}
+
 /** Returns the path of the unpacked file. A file that was uploaded alone is already on disk. */
 async function unpackBeside(file: PackedFileOnDisk, folder: string): Promise<string> {
   if (file.start === 0) return file.path

@@ -7,6 +7,7 @@ import { WorkerFailure } from '../../../platform/workers/workers'
 import type { SourceFormat } from '../../../tracks/source-formats'
 import type { SportChoice } from '../../sports/of-files/sport-choice'
 import type {
+  LookedAt,
   MeasuredFile,
   MeasuredRecording,
   MeasuredRecordingOnDisk,
@@ -14,7 +15,7 @@ import type {
   MeasureRecordingOnDisk,
 } from './measure-file'
 
-import { measureOnDiskTask, measureTask } from './tasks'
+import { lookTask, measureOnDiskTask, measureTask } from './tasks'
 
 /** Clocks of devices may be ahead of the server's clock by this much. */
 const clockToleranceMs = 2 * day
@@ -59,6 +60,19 @@ export async function measureRecordings(
   const measured = await ctx.workers.run(measureOnDiskTask, input, { userId }).catch(refuseFailure)
   if (!measured.readable) throw refusal(measured.reason, name)
   return measured.recordings
+}
+
+/** Like `measureRecordings`, but only tells what the recordings are. */
+export async function lookAtRecordings(
+  ctx: PlatformContext,
+  userId: number,
+  { name, ...activityFile }: ActivityFile<PackedFileOnDisk>,
+  options: UploadOptions,
+): Promise<LookedAt[]> {
+  const input = { ...activityFile, ...options, latestTime: latestTime(ctx) }
+  const looked = await ctx.workers.run(lookTask, input, { userId }).catch(refuseFailure)
+  if (!looked.readable) throw refusal(looked.reason, name)
+  return looked.recordings
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Reason } from '../../../platform/errors'
 import type { SpooledContent } from '../../../platform/storage/spool'
 import type { Task } from '../../../platform/workers/task'
 import type {
+  lookAtFileOnDisk,
   MeasuredFile,
   MeasuredFileOnDisk,
   MeasureRecording,
@@ -62,4 +63,10 @@ export const measureOnDiskTask: Task<MeasureRecordingOnDisk, MeasuredFileOnDisk,
   name: 'measure-recording-on-disk',
   perform: async (input, { places }) =>
     (await import('./measure-file')).measureFileOnDisk(input, await places.open()),
+}
+
+export const lookTask: Task<MeasureRecordingOnDisk, Awaited<ReturnType<typeof lookAtFileOnDisk>>> = {
+  ...measuring,
+  name: 'look-at-recording',
+  perform: async input => (await import('./measure-file')).lookAtFileOnDisk(input),
 }

@@ -148,6 +148,9 @@ const sports = new Map(
 
 const swimming = new Set(spellings(swims))
 
+/** Whether a word in any spelling means a sport only for recordings with positions. */
+export const needsPositions = (word: string): boolean => swimming.has(spelling(word))
+
 const openWater = sports.get(spelling('open water')) ?? null
 
 /** Words that name no sport in particular. */

@@ -1,8 +1,10 @@
 // Guessed sports are marked, win nothing until somebody confirms them, and count from the start once that is done.
 import { describe, expect, test } from 'bun:test'
+import type { Static } from '@sinclair/typebox'
 import type { BestEffortsAnswer, EffortsAnswer } from '../../../../src/workouts/analysis/efforts/schemas'
 import type { BySportAnswer } from '../../../../src/workouts/analysis/stats/schemas'
 import type { BatchAnswer } from '../../../../src/workouts/batches/schemas'
+import type { LookAnswer } from '../../../../src/workouts/intake/schemas'
 import { counted } from '../../../../src/workouts/library/counted'
 import type { RecordHistoryAnswer, RecordsAnswer } from '../../../../src/workouts/records/schemas'
 import type { Workout, WorkoutsAnswer, WorkoutsPage } from '../../../../src/workouts/workouts/schemas'
@@ -25,9 +27,9 @@ async function add(user: TestUser, file: Uint8Array | string, data: Record<strin
 }
 
 async function wins(user: TestUser, sportId: number) {
-  const { records, top_speeds } = (await user.get<RecordsAnswer>('/api/records')).body.data
-  const past = await user.get<RecordHistoryAnswer>(`/api/records/history?sport_id=${sportId}`)
-  const efforts = await user.get<BestEffortsAnswer>(`/api/records/efforts?sport_id=${sportId}`)
+  const { records, top_speeds } = (await user.get<Static<typeof RecordsAnswer>>('/api/records')).body.data
+  const past = await user.get<Static<typeof RecordHistoryAnswer>>(`/api/records/history?sport_id=${sportId}`)
+  const efforts = await user.get<Static<typeof BestEffortsAnswer>>(`/api/records/efforts?sport_id=${sportId}`)
   return {
     records: records.filter(({ sport_id }) => sport_id === sportId).map(({ workout_id }) => workout_id),
     topSpeeds: top_speeds.filter(({ sport_id }) => sport_id === sportId).map(({ workout_id }) => workout_id),
@@ -41,7 +43,7 @@ const isIn = (won: Awaited<ReturnType<typeof wins>>, { id }: Workout) =>
   Object.values(won).filter(ids => ids.includes(id)).length
 
 async function ranks(user: TestUser, { id }: Workout) {
-  const { efforts } = (await user.get<EffortsAnswer>(`/api/workouts/${id}/efforts`)).body.data
+  const { efforts } = (await user.get<Static<typeof EffortsAnswer>>(`/api/workouts/${id}/efforts`)).body.data
   return efforts.map(({ rank }) => rank)
 }
 
@@ -102,7 +104,12 @@ describe('a guess', async () => {
   const guessed = await add(ana, track(30, 2))
 
   test('wins nothing, though it counts in totals', async () => {
-    expect(guessed).toMatchObject({ sport_id: 1, sport_confirmed: false, records: [], is_top_speed_record: false })
+    expect(guessed).toMatchObject({
+      sport_id: 1,
+      sport_confirmed: false,
+      records: [],
+      is_top_speed_record: false,
+    })
     const won = await wins(ana, 1)
     expect([isIn(won, slow), isIn(won, guessed)]).toEqual([5, 0])
     expect(new Set(await ranks(ana, guessed))).toEqual(new Set([null]))
@@ -184,4 +191,34 @@ describe('confirming', async () => {
     expect([unknown.status, unknown.failure?.code]).toEqual([400, 'sport-unknown'])
     expect(await sportOf(zoe, ride)).toEqual([2, true])
   })
+})
+
+test('a look says what a file would become, and stores nothing', async () => {
+  const max = await app.user('max')
+  const look = async (file: Uint8Array | string, name = 'a.gpx') => {
+    const form = new FormData()
+    form.append('file', new Blob([file as BlobPart]), name)
+    return max.request<LookAnswer>('POST', '/api/workouts/look', { body: form })
+  }
+  const guess = await look(track(30, 1))
+  expect([guess.status, guess.failure?.code]).toEqual([200, undefined])
+  expect(guess.body.data.recordings).toEqual([
+    {
+      workout_date: 'Wed, 01 Apr 2026 08:00:00 GMT',
+      distance: expect.closeTo(1.66, 2),
+      duration: '0:03:19',
+      sport_word: null,
+      sport_id: 1,
+      sport_confirmed: false,
+    },
+  ])
+  const told = await look(rideWith('<type>hiking</type>'))
+  expect(told.body.data.recordings).toMatchObject([
+    { sport_word: 'hiking', sport_id: 3, sport_confirmed: true },
+  ])
+  const unknown = await look(rideWith('<type>quidditch</type>'))
+  expect(unknown.body.data.recordings).toMatchObject([{ sport_word: 'quidditch', sport_id: null }])
+  const [broken, archive] = [await look('<gpx>'), await look(track(5, 1), 'a.zip')]
+  expect([broken.failure?.code, archive.failure?.code]).toEqual(['gpx-invalid', 'file-extension-not-allowed'])
+  expect((await max.get<WorkoutsPage>('/api/workouts')).body.data.workouts).toEqual([])
 })
