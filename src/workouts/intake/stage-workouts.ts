@@ -13,7 +13,7 @@ import { requireSport } from '../sports/require-sport'
 import { type SportOfUser, stoppedSpeedThreshold } from '../sports/store'
 import type { WorkoutsContext } from '../workouts-context'
 import { describeRecordedWorkout, joinOutings } from './describe-recorded-workout'
-import type { MeasuredRecordingOnDisk } from './measuring/measure-file'
+import type { MeasuredRecordingOnDisk } from './measuring/measure-on-disk'
 import { type ActivityFile, measureRecordings } from './measuring/measure-recording'
 
 export interface UploadData {

@@ -10,6 +10,7 @@ import type {
 import { post } from '../client/api'
 import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'
+import { type Guesses, withoutGuesses } from '../workouts/guesses'
 import { useWorkoutsRefresh } from '../workouts/workouts'
 import { dismissUndo, offerUndo, type Undoable } from './undoable'
 
@@ -38,15 +39,26 @@ export function useBatch() {
 
 /** Confirms guessed sports, and offers to undo that. */
 export function useConfirmSports() {
+  const queries = useQueryClient()
   const refresh = useWorkoutsRefresh()
+  const mutationKey = ['confirm-sports']
   return useMutation({
+    mutationKey,
+    // Rows leave the list at once, so that the next one can be confirmed.
+    onMutate: async workouts => {
+      await queries.cancelQueries({ queryKey: queryKeys.guesses })
+      const ids = new Set(workouts.map(({ id }) => id))
+      queries.setQueryData<Guesses>(queryKeys.guesses, shown => shown && withoutGuesses(shown, ids))
+    },
     mutationFn: async (workouts: ConfirmSportsBody['workouts']) =>
       (await post<BatchAnswer>('/api/workouts/confirm-sports', { workouts })).data.batches[0],
     onSuccess: batch => {
       if (batch) offerUndo(undoableOf(batch, 0))
     },
-    // Another device may have confirmed some of them.
-    onSettled: refresh,
+    // Until the last one is stored, lists would show those again that are still on their way.
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey }) === 1) refresh()
+    },
   })
 }
 

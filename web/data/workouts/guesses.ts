@@ -10,6 +10,17 @@ interface GuessedAnswer {
   pagination: Pagination
 }
 
+/** The latest workouts with a guessed sport, and how many there are in all. */
+export interface Guesses {
+  workouts: readonly ListedWorkout[]
+  total: number
+}
+
+export function withoutGuesses({ workouts, total }: Guesses, ids: ReadonlySet<string>): Guesses {
+  const left = workouts.filter(({ id }) => !ids.has(id))
+  return { workouts: left, total: total - (workouts.length - left.length) }
+}
+
 /** Number of workouts that are confirmed one by one before more are loaded. */
 const maxShown = 50
 
@@ -23,9 +34,8 @@ export const guessCountQuery = queryOptions({
 
 export const useGuessCount = () => useQuery(guessCountQuery)
 
-/** Loads the latest workouts with a guessed sport, and their total. */
 export function useGuesses() {
-  return useQuery<{ workouts: ListedWorkout[]; total: number }>({
+  return useQuery<Guesses>({
     queryKey: queryKeys.guesses,
     // The rows stay while those that were confirmed are being left out.
     placeholderData: previous => previous,

@@ -14,10 +14,10 @@ import { type ChosenFile, chooseSportOfFile } from '../../data/workouts/chosen-f
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { UploadProgress } from '../../ui/feedback/upload-progress'
+import { lookOf } from './file-look'
 import { FileProblem, Refusal } from './file-problem'
 import styles from './file-row.module.css'
 import { FileSport } from './file-sport'
-import { lookOf } from './looks'
 import { isArchive, problemOfFile, type UploadLimits } from './upload-problem'
 
 interface FileRowProps {

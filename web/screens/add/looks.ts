@@ -1,6 +1,6 @@
-// What the server says of chosen files before they are uploaded.
+// Asks the server about chosen files before they are uploaded.
 import { useEffect } from 'react'
-import type { LookAnswer, LookedAtRecording } from '../../../src/workouts/intake/schemas'
+import type { LookAnswer } from '../../../src/workouts/intake/schemas'
 import { upload } from '../../data/client/upload'
 import { type ChosenFile, noteLook } from '../../data/workouts/chosen-files'
 import { isArchive, problemOfFile, type UploadLimits } from './upload-problem'
@@ -36,16 +36,4 @@ async function lookAt({ key, file }: ChosenFile) {
     // What is wrong is said when the file is uploaded.
     noteLook(key, null)
   }
-}
-
-/** What is known of the only recording of a file; `null` if nothing is. */
-export function lookOf({ look }: ChosenFile): LookedAtRecording | null {
-  const [only] = look === 'asked' || look?.length !== 1 ? [] : look
-  return only ?? null
-}
-
-/** Whether somebody has to choose the sport before the file is uploaded. An unknown word may still be learned. */
-export function lacksSport(chosen: ChosenFile, isChosen: boolean): boolean {
-  const look = lookOf(chosen)
-  return !isChosen && look !== null && look.sport_id === null && look.sport_word === null
 }

@@ -28,7 +28,7 @@ export function ConfirmPage() {
     <Page title={t('confirmSports.title')} context={t('confirmSports.context')} withoutAdd>
       {isLoading && error === null && sports.error === null && <RowsSkeleton />}
       {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
-      {data === undefined || sports.data === undefined ? null : data.workouts.length === 0 ? (
+      {data === undefined || sports.data === undefined ? null : data.total === 0 ? (
         <Empty
           sentence={t('confirmSports.none')}
           hint={t('confirmSports.noneHint')}
@@ -46,30 +46,24 @@ function Guesses({ workouts, total }: { workouts: readonly ListedWorkout[]; tota
   const { profile } = usePerson()
   const { data: sports = [] } = useSports()
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({})
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const confirming = useConfirmSports()
   const list = useRef<HTMLUListElement>(null)
   const offered = ownFirst(
     sports.filter(({ is_active_for_user }) => is_active_for_user),
     profile.sports_list,
   )
-  const rows = workouts.filter(({ id }) => !done.has(id))
   const sportOf = ({ id, sport_id }: ListedWorkout) => chosen[id] ?? sport_id
 
   /** Moves the focus to the row that many places further on, or to the nearest. */
   const moveFrom = (id: string, steps: number) => {
-    const at = rows.findIndex(row => row.id === id) + steps
-    const next = rows[Math.min(Math.max(at, 0), rows.length - 1)]
+    const at = workouts.findIndex(workout => workout.id === id) + steps
+    const next = workouts[Math.min(Math.max(at, 0), workouts.length - 1)]
     list.current?.querySelector<HTMLElement>(`[data-id="${next?.id}"] [data-confirm]`)?.focus()
   }
   const send = (confirmed: readonly ListedWorkout[]) => {
     const [only] = confirmed.length === 1 ? confirmed : []
-    if (only) moveFrom(only.id, rows.at(-1) === only ? -1 : 1)
-    setDone(new Set([...done, ...confirmed.map(({ id }) => id)]))
-    confirming.mutate(
-      confirmed.map(workout => ({ id: workout.id, sport_id: sportOf(workout) })),
-      { onError: () => setDone(done) },
-    )
+    if (only) moveFrom(only.id, workouts.at(-1) === only ? -1 : 1)
+    confirming.mutate(confirmed.map(workout => ({ id: workout.id, sport_id: sportOf(workout) })))
   }
   return (
     <div className={styles.content}>
@@ -83,7 +77,7 @@ function Guesses({ workouts, total }: { workouts: readonly ListedWorkout[]; tota
       <p className={styles.hint}>{t('confirmSports.keysHint')}</p>
       {confirming.error !== null && <ProblemNotice error={confirming.error} />}
       <ul ref={list} aria-label={t('confirmSports.title')}>
-        {rows.map(workout => (
+        {workouts.map(workout => (
           <ConfirmRow
             key={workout.id}
             workout={workout}
@@ -101,10 +95,10 @@ function Guesses({ workouts, total }: { workouts: readonly ListedWorkout[]; tota
           />
         ))}
       </ul>
-      {rows.length > 0 && (
+      {workouts.length > 0 && (
         <div>
-          <Button isPending={confirming.isPending} onPress={() => send(rows)}>
-            {t('confirmSports.all', { count: rows.length })}
+          <Button isPending={confirming.isPending} onPress={() => send(workouts)}>
+            {t('confirmSports.all', { count: workouts.length })}
           </Button>
         </div>
       )}

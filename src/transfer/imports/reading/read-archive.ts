@@ -13,7 +13,7 @@ import {
   type MeasuredFileOnDisk,
   type MeasureRecordingOnDisk,
   measureFileOnDisk,
-} from '../../../workouts/intake/measuring/measure-file'
+} from '../../../workouts/intake/measuring/measure-on-disk'
 import { activityFormatOf } from '../activities/activity'
 import { maxEntries, openActivityArchive } from '../activities/archive-files'
 import { openToPlan } from '../activities/plan-archive'

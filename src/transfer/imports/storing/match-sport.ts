@@ -1,7 +1,7 @@
 // Finds the sports here that imported sports are.
 import { truncateText } from '../../../lib/text'
 import type { Db } from '../../../platform/db/database'
-import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-file'
+import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-on-disk'
 import { readUsualSports, thresholdsOf } from '../../../workouts/sports/of-files/read-sport-choice'
 import {
   type SportChoice,

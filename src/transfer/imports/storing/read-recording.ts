@@ -10,10 +10,8 @@ import type { FileContent } from '../../../platform/storage/files'
 import { type TaskOf, WorkerFailure } from '../../../platform/workers/workers'
 import { maxPoints } from '../../../tracks/point-columns'
 import { formatOfFile, type SourceFormat } from '../../../tracks/source-formats'
-import type {
-  MeasuredRecording,
-  MeasuredRecordingOnDisk,
-} from '../../../workouts/intake/measuring/measure-file'
+import type { MeasuredRecording } from '../../../workouts/intake/measuring/measure-file'
+import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-on-disk'
 import {
   type DividingOptions,
   latestTime,

@@ -17,7 +17,7 @@ import {
 import { findMergedOf } from '../../../workouts/duplicates/store'
 import { type DrawnMapImage, drawMeasured } from '../../../workouts/images/map-images/draw-measured'
 import { describeRecordedWorkout, joinOutings } from '../../../workouts/intake/describe-recorded-workout'
-import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-file'
+import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-on-disk'
 import { addWorkouts } from '../../../workouts/library/add'
 import { mapImagePath, nameRecordingFiles } from '../../../workouts/rows/files'
 import { keepText } from '../../../workouts/rows/texts'

@@ -1,5 +1,4 @@
 // Runs in a worker process, because the files are untrusted.
-import { join } from 'node:path'
 import {
   excerptRecordings,
   type FoundFormat,
@@ -9,14 +8,9 @@ import {
 } from '../../../formats/formats'
 import { type PackedFile, unpack } from '../../../formats/zip/packed-file'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
-import { randomHex } from '../../../lib/random'
 import type { PlaceFinder } from '../../../maps/places/find-place'
 import { placesOf } from '../../../maps/places/find-place'
 import type { Reason } from '../../../platform/errors'
-import { type PackedFileOnDisk, piecesOfFile, unpackFromDisk } from '../../../platform/storage/archive-file'
-import type { SharedContent } from '../../../platform/storage/files'
-import type { SpooledContent } from '../../../platform/storage/spool'
-import { writeFile } from '../../../platform/storage/write-file'
 import { countedFromZero } from '../../../tracks/measuring/counted-way'
 import { type Measures, measureTracks } from '../../../tracks/measuring/measure'
 import { measureCounted } from '../../../tracks/measuring/measure-counted'
@@ -32,9 +26,7 @@ import { extensionOf, type SourceFormat } from '../../../tracks/source-formats'
 import { hasPlaces, type Points, packTrack } from '../../../tracks/track'
 import { type Venue, venueOfWord } from '../../../tracks/venue'
 import { chooseSport, type SportChoice, tellSportsApart } from '../../sports/of-files/sport-choice'
-import { featuresOf } from '../../sports/of-files/sport-features'
 import { venueOfSport } from '../../sports/of-files/sports-of-words'
-import { type TracedRecording, traceRecording } from './trace-recording'
 
 export interface MeasureRecording {
   file: PackedFile
@@ -118,16 +110,17 @@ const piecesOf = (bytes: Uint8Array): Iterable<Uint8Array> => ({
   },
 })
 
-function refuseArchive(error: unknown): Extract<MeasuredFile, { readable: false }> {
+export function refuseArchive(error: unknown): Extract<MeasuredFile, { readable: false }> {
   if (!(error instanceof UnreadableArchive)) throw error
   return { readable: false, reason: { code: error.code, sentence: error.message } }
 }
 
-interface Asked extends Omit<MeasureRecording, 'file'> {
+export interface Asked extends Omit<MeasureRecording, 'file'> {
   finder: PlaceFinder | null
 }
 
-function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFile {
+/** @param source can be read several times */
+export function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFile {
   let { format } = asked
   let recording: Recording | null = null
   try {
@@ -194,12 +187,7 @@ function measureOuting(
   const { format, packing, useRawGpxSpeed } = asked
   const hasPositions = hasPlaces(track.points)
   const sport = asked.sports
-    ? chooseSport(asked.sports, {
-        word: sportWord,
-        hasPositions,
-        isLeg: hasLegs,
-        features: () => featuresOf(track),
-      })
+    ? chooseSport(asked.sports, { word: sportWord, hasPositions, isLeg: hasLegs, track })
     : null
   const { stoppedSpeedThreshold } = sport ?? asked
   const told = asked.venue ?? tracks.find(({ venue }) => venue)?.venue ?? venueOfWord(sportWord)
@@ -243,95 +231,4 @@ function measureAs(
   }
   if (format === 'gpx') return { measures: measureTracks(tracks, points, options), points }
   return measureCounted(points, segments, summary, options)
-}
-
-/**
- * Like `MeasureRecording`, for a file on disk. The results are written to disk, too, so that nothing passes through
- * the memory of the server.
- */
-export interface MeasureRecordingOnDisk extends Omit<MeasureRecording, 'file'> {
-  file: PackedFileOnDisk
-  /** Folder for the results. */
-  folder: string
-}
-
-type Spooled = Pick<SpooledContent, 'spooledAt'>
-
-export interface MeasuredRecordingOnDisk extends Omit<MeasuredRecording, 'excerpt' | 'track' | 'pointCount'> {
-  /** The content of the file to store for this workout. */
-  source: Spooled
-  /** The uploaded file, if this workout is only a part of it; otherwise `null`. */
-  whole: SharedContent | null
-  track: Spooled
-  /** `null` for a long recording, which is left to a job. */
-  traced: TracedRecording | null
-}
-
-export type MeasuredFileOnDisk =
-  | { readable: true; recordings: MeasuredRecordingOnDisk[] }
-  | Extract<MeasuredFile, { readable: false }>
-
-export async function measureFileOnDisk(
-  { file, folder, ...asked }: MeasureRecordingOnDisk,
-  finder: PlaceFinder,
-): Promise<MeasuredFileOnDisk> {
-  try {
-    const path = await unpackBeside(file, folder)
-    const measured = measure({ ...asked, finder }, { [Symbol.iterator]: () => piecesOfFile(path) })
-    if (!measured.readable) return measured
-    const recordings: MeasuredRecordingOnDisk[] = []
-    for (const { excerpt, track, pointCount, ...recording } of measured.recordings) {
-      const source = excerpt ? await spool(folder, excerpt) : { spooledAt: path }
-      const traced = traceRecording(track, pointCount, finder)
-      const whole = excerpt && { sharedFrom: path }
-      recordings.push({ ...recording, source, whole, track: await spool(folder, track), traced })
-    }
-    return { readable: true, recordings }
-  } catch (error) {
-    return refuseArchive(error)
-  }
-}
-
-/** What somebody is told of a recording before it is stored. */
-export type LookedAt = Pick<MeasuredRecording, 'sportWord' | 'sportId' | 'isSportGuess'> & {
-  measures: Pick<Measures, 'startTime' | 'distanceM' | 'durationS'>
-}
-
-type LookedAtFile = { readable: true; recordings: LookedAt[] } | Extract<MeasuredFile, { readable: false }>
-
-/** Measures a file on disk to tell what it is. Nothing is written but the content of a packed file. */
-export async function lookAtFileOnDisk({
-  file,
-  folder,
-  ...asked
-}: MeasureRecordingOnDisk): Promise<LookedAtFile> {
-  try {
-    const path = await unpackBeside(file, folder)
-    const source = { [Symbol.iterator]: () => piecesOfFile(path) }
-    const measured = measure({ ...asked, finder: null }, source)
-    if (!measured.readable) return measured
-    return {
-      readable: true,
-      recordings: measured.recordings.map(({ sportWord, sportId, isSportGuess, measures }) => {
-        const { startTime, distanceM, durationS } = measures
-        return { sportWord, sportId, isSportGuess, measures: { startTime, distanceM, durationS } }
-      }),
-    }
-  } catch (error) {
-    return refuseArchive(error)
-  }
-}
-
-/** Returns the path of the unpacked file. A file that was uploaded alone is already on disk. */
-async function unpackBeside(file: PackedFileOnDisk, folder: string): Promise<string> {
-  if (file.start === 0) return file.path
-  const path = join(folder, randomHex(8))
-  await writeFile(path, unpackFromDisk(file))
-  return path
-}
-
-async function spool(folder: string, bytes: Uint8Array): Promise<Spooled> {
-  const spooledAt = join(folder, randomHex(8))
-  await writeFile(spooledAt, bytes)
-  return { spooledAt }
 }

@@ -6,14 +6,8 @@ import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import { WorkerFailure } from '../../../platform/workers/workers'
 import type { SourceFormat } from '../../../tracks/source-formats'
 import type { SportChoice } from '../../sports/of-files/sport-choice'
-import type {
-  LookedAt,
-  MeasuredFile,
-  MeasuredRecording,
-  MeasuredRecordingOnDisk,
-  MeasureRecording,
-  MeasureRecordingOnDisk,
-} from './measure-file'
+import type { MeasuredFile, MeasuredRecording, MeasureRecording } from './measure-file'
+import type { LookedAt, MeasuredRecordingOnDisk, MeasureRecordingOnDisk } from './measure-on-disk'
 
 import { lookTask, measureOnDiskTask, measureTask } from './tasks'
 

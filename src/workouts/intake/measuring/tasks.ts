@@ -5,13 +5,8 @@ import type { Places } from '../../../maps/places/places'
 import type { Reason } from '../../../platform/errors'
 import type { SpooledContent } from '../../../platform/storage/spool'
 import type { Task } from '../../../platform/workers/task'
-import type {
-  lookAtFileOnDisk,
-  MeasuredFile,
-  MeasuredFileOnDisk,
-  MeasureRecording,
-  MeasureRecordingOnDisk,
-} from './measure-file'
+import type { MeasuredFile, MeasureRecording } from './measure-file'
+import type { lookAtFileOnDisk, MeasuredFileOnDisk, MeasureRecordingOnDisk } from './measure-on-disk'
 
 interface ListArchive {
   file: SpooledContent
@@ -62,11 +57,11 @@ export const measureOnDiskTask: Task<MeasureRecordingOnDisk, MeasuredFileOnDisk,
   ...measuring,
   name: 'measure-recording-on-disk',
   perform: async (input, { places }) =>
-    (await import('./measure-file')).measureFileOnDisk(input, await places.open()),
+    (await import('./measure-on-disk')).measureFileOnDisk(input, await places.open()),
 }
 
 export const lookTask: Task<MeasureRecordingOnDisk, Awaited<ReturnType<typeof lookAtFileOnDisk>>> = {
   ...measuring,
   name: 'look-at-recording',
-  perform: async input => (await import('./measure-file')).lookAtFileOnDisk(input),
+  perform: async input => (await import('./measure-on-disk')).lookAtFileOnDisk(input),
 }

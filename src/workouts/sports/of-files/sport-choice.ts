@@ -2,8 +2,9 @@
 // are pure.
 
 import type { RecordedTrack, Recording } from '../../../tracks/outings/recording'
+import type { Track } from '../../../tracks/track'
 import { guessSport, mostUsual, type UsualSport } from './guess-sport'
-import type { SportFeatures } from './sport-features'
+import { featuresOf } from './sport-features'
 import { isGeneralWord, standardSportOf } from './sports-of-words'
 
 /** What is needed to choose the sport, in a form that can be sent to a worker process. */
@@ -40,8 +41,8 @@ interface WordOfFile {
   hasPositions: boolean
   /** True for one of several sports in a file. The file's sport then takes precedence over the request's. */
   isLeg: boolean
-  /** Called only if a guess is needed. */
-  features: () => SportFeatures
+  /** From which a sport is guessed, if that is needed. */
+  track: Pick<Track, 'points' | 'segments'>
 }
 
 export function chooseSport(choice: SportChoice, file: WordOfFile): ChosenSport {
@@ -54,9 +55,9 @@ export function chooseSport(choice: SportChoice, file: WordOfFile): ChosenSport 
   return { id, isGuess, stoppedSpeedThreshold: (id !== null && stoppedSpeedThresholds[id]) || 0 }
 }
 
-function guessFor({ usual, guesses }: SportChoice, { word, features }: WordOfFile): number | null {
-  if (guesses === 'all') return guessSport(features(), usual) ?? mostUsual(usual)
-  return word === null || isGeneralWord(word) ? guessSport(features(), usual) : null
+function guessFor({ usual, guesses }: SportChoice, { word, track }: WordOfFile): number | null {
+  if (guesses === 'all') return guessSport(featuresOf(track), usual) ?? mostUsual(usual)
+  return word === null || isGeneralWord(word) ? guessSport(featuresOf(track), usual) : null
 }
 
 /** The sport for a word; `null` for an unknown one. The user's meaning of it takes precedence over the usual. */
