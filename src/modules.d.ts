@@ -1,4 +1,5 @@
-// Types of imported assets, as the bundler resolves them, and of members that other packages' types lack.
+// Types of imported assets, which the bundler resolves to paths, and of members that are missing in the types of
+// packages.
 declare module '*.gz' {
   const path: string
   export default path

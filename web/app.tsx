@@ -62,8 +62,7 @@ const WorkoutsPage = firstPart(async () => (await import('./screens/workouts/wor
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Queries run even if the browser says it is offline: a server at home is reachable without the
-      // Internet.
+      // Queries run even if the browser says it is offline, because a server at home is reachable without the Internet.
       networkMode: 'always',
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status >= 500,
       staleTime: 30_000,
@@ -95,7 +94,7 @@ const navigateToTop: AroundNavHandler = (navigate, to, options) => {
 }
 
 export function App() {
-  // Clears the cache, so that the next user does not see data of the previous account.
+  // Empties the query cache, so that the next user does not see data of the previous account.
   useEffect(() => session.subscribe(() => queryClient.clear()), [])
   return (
     <ErrorBoundary>

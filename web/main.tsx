@@ -21,8 +21,8 @@ followTokenLinks()
 takeLinkToken()
 const translated = startTranslations()
 preloadScreens()
-// There is no top-level await, because the bundler cannot put a module that has one into a shared file, and the first
-// screen would consist of fifty files.
+// There is no top-level await, because the bundler cannot put a module with one into a shared chunk: the first screen
+// would consist of fifty files.
 void translated.then(show)
 
 function show() {
@@ -35,8 +35,8 @@ function show() {
   )
 }
 
-// The service worker starts later, so that the first screen loads first. Where browsers have none, as over HTTP, the
-// app works without it.
+// The service worker starts later, so that the first screen loads first. Browsers without service workers, and all
+// browsers over HTTP, run the app without one.
 if ('serviceWorker' in navigator) {
   setTimeout(
     () => import('./data/offline/follow-worker').then(part => part.followWorker(askAnew)).catch(() => {}),

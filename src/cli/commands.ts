@@ -1,7 +1,7 @@
-// All commands. Help and parser are made from this table.
+// All commands. The help texts and the parser use this table.
 import type { Command } from './terminal/command'
 
-/** Common to the commands about the service, which are not about the data and its settings. */
+/** Properties of the commands that manage the service. They do not touch the data directory and its settings file. */
 const ofService = { keepsRights: true, skipsSettingsFile: true, takes: ['kind'] } as const
 
 // Each command loads its own modules, so that simple commands do not load the web server.

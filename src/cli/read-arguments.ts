@@ -19,7 +19,7 @@ interface Arguments {
   names: string[]
 }
 
-/** @throws UsageError if an option does not exist, or lacks its value */
+/** Parses the arguments. @throws UsageError if an option does not exist, or lacks its value */
 export function readArguments(args: string[]): Arguments {
   requireKnownOptions(args)
   try {
@@ -98,7 +98,7 @@ function requireOperands({ name, operand }: Command, given: string[]) {
   throw new UsageError(operand ? `'${name}' ${needed}.` : `'${name}' takes no names.`, name)
 }
 
-/** Without names, the command is `serve`. FitTrackee's `clean_tokens` is accepted as well. */
+/** Finds a command by its words. Without words it is `serve`. FitTrackee's `clean_tokens` is accepted as well. */
 export function findCommand(names: string[]): Command | undefined {
   if (names.length === 0) return commands[0]
   return commands.find(({ name }) => {

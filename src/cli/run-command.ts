@@ -33,12 +33,12 @@ export async function runCommand(args: string[]) {
     if (options.version) return print(fullVersion)
     const { command, operand } = requireCommand(words)
     const environment = process.env
-    // Internal commands get everything from the process that starts them, so they read no settings file.
+    // Internal commands get all settings from the process that starts them, so they do not read the settings file.
     const gather = command.isInternal
       ? () => ({ flags, environment, file: {} })
       : createGatherer(flags, environment, { skipsFile: command.skipsSettingsFile === true })
-    // Must be done before the settings are read, because the owner of the data directory controls the settings file in
-    // it.
+    // The user must be switched before the settings are read, because the owner of the data directory controls the
+    // settings file in it.
     if (!command.keepsRights) actsAs = actAsOwnerOf(findDataDir(flags, environment))
     const given = gather()
     const config = readConfig(given.environment, given)
@@ -88,14 +88,14 @@ function explain(error: unknown): { code: number; sentence: string } {
   return { code: 70, sentence: error instanceof Error ? (error.stack ?? sentence) : sentence }
 }
 
-/** These errors are about settings and files, and would also make the next start fail. */
+/** Errors in settings and files. They would also make the next start fail. */
 const unusable = [InvalidSetting, UnsafeDataDir, UnsafeSecretKey, UnusableCertificate]
 
-/** The disk is full, read-only, failing, or not accessible to this user. */
+/** Whether the disk is full, read-only or failing, or this user has no access to it. */
 const isUnusable = (error: unknown) =>
   [isDiskFull, isFileTooLargeForDisk, isUnwritable, isDiskFailure].some(is => is(error))
 
-/** Names the service's data directory, because the user is probably looking for that one. */
+/** A hint that names the service's data directory, because the user probably means this directory. */
 function whereServiceHasData(): string {
   const dataDir = readSettingsOf(usualService).DATA_DIR ?? usualService.dataDir
   return existsSync(dataDir) ? ` That of the service is in ${dataDir}.` : ''

@@ -1,4 +1,5 @@
-// Copies elements of an XML recording into files of their own. They are copied verbatim, with sensors and extensions.
+// Copies elements of an XML recording into separate files. The elements are copied verbatim, with sensors and
+// extensions.
 import { UnreadableFile } from '../tracks/outings/unreadable-file'
 import { decodeXmlPieces } from './gpx/decode'
 import { invalidGpx } from './gpx/unreadable-gpx'
@@ -32,15 +33,15 @@ function readPlacemarks(xml: XmlReader, placemarks: string[]) {
 }
 
 /**
- * Maximum characters of the root element. It declares name spaces and is copied into every excerpt, of which there may be
- * very many.
+ * Maximum characters of the root element. The root element declares name spaces and is copied into every excerpt, and
+ * there may be thousands of excerpts.
  */
 const maxRootLength = 10_000
 
 interface Excerpting {
-  /** Element below the root that encloses the excerpt; absent if the root does. */
+  /** Element below the root that encloses the copied elements; absent if the root encloses them directly. */
   parent?: string
-  /** See `XmlReader`. */
+  /** See the parameter of `XmlReader`. */
   mayBeginBlank?: boolean
   /** Collects the elements verbatim. */
   read: (xml: XmlReader, elements: string[]) => void
@@ -65,8 +66,9 @@ const excerpting: Record<'gpx' | 'tcx' | 'kml', Excerpting> = {
 }
 
 /**
- * @param parts for each excerpt, the indexes of its tracks, activities or placemarks, counted from 0; placemarks without a
- *   track are not counted
+ * Splits a file into excerpts.
+ * @param parts for each excerpt, the indexes of its tracks, activities or placemarks, counted from 0; placemarks
+ *   without a track are not counted
  * @throws UnreadableGpx or UnreadableFile if the file is broken
  */
 export function excerptXml(

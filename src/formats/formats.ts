@@ -22,7 +22,7 @@ const readers = {
 /** Maximum bytes after decompression, unless the caller sets a limit. */
 const maxUnpacked = 512 * 1024 ** 2
 
-/** The format of a file by its content, whatever its name says. */
+/** The format of a file according to its content, regardless of its name. */
 export interface FoundFormat {
   format: SourceFormat
   packing: Packing | null
@@ -47,8 +47,9 @@ const unwrapped = (format: SourceFormat, source: Iterable<Uint8Array>, limit: nu
   unwrap(source, { mayBeKmz: format === 'kml', limit })
 
 /**
- * @param source the file in chunks; the first has some hundred bytes, unless the file is shorter. A FIT file may be
- * read twice.
+ * Reads a recording of any format.
+ * @param source the file in chunks; the first one has at least some hundred bytes, unless the file is shorter. A FIT
+ *   file may be read twice.
  * @param limit maximum bytes after decompression
  * @param isOne true to merge simultaneous FIT activities into one workout
  * @throws Error that `refusalOf` can explain
@@ -77,7 +78,7 @@ export function excerptRecordings(
 }
 
 /**
- * Why a file cannot become a workout; null if the error is not the file's fault.
+ * Returns the reason why a file cannot become a workout; null if the error is not caused by the file.
  * @param recording contents of the file; null if it could not be read
  */
 export function refusalOf(format: SourceFormat, error: unknown, recording: Recording | null) {

@@ -1,6 +1,6 @@
 /**
- * Offsets of a zone's clocks from UTC. An offset is cached until the clocks change, so calls in chronological order
- * are fast.
+ * Computes the UTC offsets of a time zone. An offset is cached until the next clock change, so calls in chronological
+ * order are fast.
  * @returns a function from a moment (milliseconds since 1970) to the offset in milliseconds, positive east of UTC
  */
 export function createClockOffsets(timeZone: string): (moment: number) => number {

@@ -1,4 +1,4 @@
-/** Finds the choice with the fewest typing mistakes in `word`, at most two; undefined if none is that close. */
+/** Finds the choice with the smallest edit distance to `word`; undefined if no distance is at most 2. */
 export function closestWord(word: string, choices: readonly string[]): string | undefined {
   const [best] = choices
     .map(choice => ({ choice, distance: editDistance(word, choice) }))
@@ -7,7 +7,7 @@ export function closestWord(word: string, choices: readonly string[]): string | 
   return best?.choice
 }
 
-/** Number of letters to add, remove or replace (Levenshtein distance). */
+/** Returns the number of letters to add, remove or replace (Levenshtein distance). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const letter of from) {

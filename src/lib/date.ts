@@ -1,6 +1,6 @@
 import { day } from './durations'
 
-/** True for `YYYY-MM-DD` that is a day of the calendar. */
+/** True if a text is an existing date in the format `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
@@ -10,18 +10,21 @@ export function isDate(text: string): boolean {
 const lastDayMs = Date.UTC(9999, 11, 31)
 
 /**
- * The day of a moment in UTC, as `YYYY-MM-DD`. Years have four digits, so moments after the year 9999 count as
- * 9999-12-31. In a time zone ahead of UTC, the last moment that can be stored is one of them.
+ * Returns the day of a moment in UTC, as `YYYY-MM-DD`. Years have four digits, so moments after the year 9999 count as
+ * 9999-12-31. Such moments occur: in a time zone ahead of UTC, the last moment that can be stored is in the year 10000.
  */
 export const dayOf = (milliseconds: number): string =>
   new Date(Math.min(milliseconds, lastDayMs)).toISOString().slice(0, 10)
 
-/** In milliseconds. A clock ahead by this much may be corrected, so stored times beyond it are not trusted. */
+/**
+ * Tolerated lead of a clock in milliseconds. Stored times further in the future are not trusted, because they come from
+ * a wrong clock.
+ */
 export const toleratedLeadMs = day
 
 /**
- * The possible expiry times of something that is valid now and lives for `lifetimeMs`. A later expiry was computed
- * from a clock that ran ahead.
+ * Returns the range of possible expiry times of an object that is valid now and has a lifetime of `lifetimeMs`. A later
+ * expiry time was computed while the clock was ahead.
  */
 export const possibleEnds = (lifetimeMs: number, now: Date) => ({
   after: now,
@@ -29,8 +32,8 @@ export const possibleEnds = (lifetimeMs: number, now: Date) => ({
 })
 
 /**
- * True if `milliseconds` have passed since a time. A time in the future, by that much or by a day, was written by a
- * clock that has been corrected since. It counts as passed, because otherwise the work would wait until then.
+ * True if `milliseconds` have passed since a time. If the time is that far, or a day, in the future, it was stored
+ * while the clock was ahead. Then it counts as passed, because otherwise periodic work would wait until that time.
  */
 export function havePassed(milliseconds: number, since: Date, now: Date): boolean {
   const passed = now.getTime() - since.getTime()

@@ -21,10 +21,10 @@ export function toScaledInteger(value: number, places: number): number {
  * Rounds to `places` decimals on the exact binary value, ties to the even digit (IEEE 754 roundTiesToEven applied in
  * decimal).
  *
- * If the product with 10^places is below 10^9, its error is below 10^-6. So if it is farther than that from half way
- * between two integers, the nearest integer is certain, and the quotient is the double nearest to the decimal. Otherwise
- * `toFixed` is used: it works on the exact value but rounds ties up, so ties are handled apart. A double is exactly half
- * way between two such decimals only if it is an odd multiple of 1/2^(places+1).
+ * If the product with 10^places is below 10^9, its error is below 10^-6. So if the product differs by more than 10^-6
+ * from the middle between two integers, the nearest integer is certain, and the quotient is the double nearest to the
+ * decimal. Otherwise `toFixed` is used. It works on the exact value but rounds ties up, so ties are handled separately.
+ * A double is a tie only if it is an odd multiple of 1/2^(places+1).
  */
 export function roundHalfEven(value: number, places: number): number {
   const scale = 10 ** places
@@ -44,9 +44,9 @@ export function roundHalfEven(value: number, places: number): number {
 const decimalSyntax = /^[\t\n\r ]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[\t\n\r ]*$/
 
 /**
- * Parses a decimal number with an optional fraction and exponent (XML Schema `double` without INF and NaN). NaN for any
- * other text and for numbers too large for a double. Hexadecimal, digits of other scripts and decimal commas are not
- * accepted.
+ * Parses a decimal number with an optional fraction and exponent (XML Schema `double` without INF and NaN). Returns NaN
+ * for any other text, and for numbers that are too large for a double. Hexadecimal, digits of other scripts and decimal
+ * commas are not accepted.
  */
 export function parseDecimal(text: string): number {
   const value = decimalSyntax.test(text) ? Number(text) : Number.NaN

@@ -1,4 +1,4 @@
-/** Whole seconds as `H:MM:SS`; the hours may exceed 23, as in `26:03:04`. */
+/** Formats whole seconds as `H:MM:SS`. The hours may exceed 23, as in `26:03:04`. */
 export function formatDuration(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor((seconds % 3600) / 60)

@@ -1,6 +1,6 @@
 /**
- * The first index below `count` for which `isReached` is true, found by binary search; `count` if there is none.
- * @param isReached false up to some index, and true from there on
+ * Finds the first index below `count` for which `isReached` is true, by binary search; `count` if there is none.
+ * @param isReached must be false up to some index, and true from that index on
  */
 export function firstIndex(count: number, isReached: (index: number) => boolean): number {
   let [from, to] = [0, count]

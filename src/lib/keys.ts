@@ -1,5 +1,5 @@
-// The keys of objects with their types. The objects must have no other keys than their type says, as constant tables
-// do.
+// Typed access to the keys of objects. Use it only for objects that have no keys besides those of their type, such as
+// constant tables.
 
 export const keysOf = <Key extends string>(table: Readonly<Partial<Record<Key, unknown>>>): Key[] =>
   Object.keys(table) as Key[]

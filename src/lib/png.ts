@@ -1,6 +1,6 @@
 /**
- * Writes images of few colours as PNG (https://www.w3.org/TR/png-3/). Rows are not filtered: filters help photographs,
- * but drawings are about as small without, in a third of the time.
+ * Writes images of few colours as PNG (https://www.w3.org/TR/png-3/). Rows are not filtered: filters make photographs
+ * smaller but hardly drawings, and encoding without them takes a third of the time.
  */
 import { crc32, deflateSync } from 'node:zlib'
 
@@ -12,10 +12,10 @@ const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Colour types of the PNG header. */
 const colourTypes = { palette: 3, rgbAndOpacity: 6 } as const
 
-/** Compression level. Higher levels make drawings a tenth smaller in twice the time. */
+/** Compression level. Higher levels make drawings a tenth smaller, but take twice the time. */
 const quickly = 3
 
-/** @param pixels RGBA, four bytes per pixel, row by row from the top left */
+/** Encodes an image. @param pixels RGBA, four bytes per pixel, row by row from the top left */
 export function encodePng(pixels: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const bytesOfRow = width * 4
   return join([
@@ -25,6 +25,7 @@ export function encodePng(pixels: Uint8Array, width: number): Uint8Array<ArrayBu
 }
 
 /**
+ * Encodes an image with a palette.
  * @param pixels one byte per pixel, row by row from the top left: an index into the palette
  * @param palette at most 256 colours
  */
@@ -51,7 +52,7 @@ function header(width: number, height: number, colourType: number): Buffer {
   const data = new DataView(new ArrayBuffer(13))
   data.setUint32(0, width)
   data.setUint32(4, height)
-  // Bit depth.
+  // Eight bits per sample.
   data.setUint8(8, 8)
   data.setUint8(9, colourType)
   return chunk('IHDR', new Uint8Array(data.buffer))

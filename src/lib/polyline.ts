@@ -1,5 +1,5 @@
 /**
- * Encodes a line as text in Google's encoded polyline format, with five decimals of a degree, about a metre
+ * Encodes a line in Google's encoded polyline format, with five decimals of a degree, which is about a metre
  * (https://developers.google.com/maps/documentation/utilities/polylinealgorithm).
  */
 
@@ -18,7 +18,7 @@ export function encodePolyline(line: readonly Position[]): string {
   return text
 }
 
-/** Five bits per character, least significant first; the least significant bit is the sign. */
+/** Encodes a number with five bits per character, least significant first. The least significant bit is the sign. */
 function encodeNumber(value: number): string {
   let rest = value < 0 ? ~(value << 1) : value << 1
   let text = ''

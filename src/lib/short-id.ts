@@ -7,7 +7,7 @@ const idBase = BigInt(idDigits.length)
 const idLength = 22
 const uuidValues = 1n << 128n
 
-/** The short id of a UUID, always 22 characters, most significant digit first. */
+/** Returns the short id of a UUID. It has 22 characters, most significant digit first. */
 export function encodeShortId(uuid: string): string {
   let value = BigInt(`0x${uuid.replaceAll('-', '')}`)
   let digits = ''
@@ -19,16 +19,19 @@ export function encodeShortId(uuid: string): string {
 }
 
 /**
- * A stable id: the same thing of the same user always gets the same id. So if a thing is received twice, it is stored
- * once.
- * @param identity distinguishes the thing from the user's other things
+ * Derives a stable id: the same object of the same user always gets the same id. So an object that is received twice is
+ * stored once.
+ * @param identity values that distinguish the object from other objects of the user
  */
 export function shortIdOf(userId: number, ...identity: readonly (string | number)[]): string {
   const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify([userId, ...identity])).digest('hex')
   return encodeShortId(hash.slice(0, 32))
 }
 
-/** The UUID (lower case, with hyphens) of a short id; null if invalid. A shorter text gets leading zeros. */
+/**
+ * Returns the UUID (lower case, with hyphens) of a short id; null if the id is invalid. An id with fewer characters is
+ * padded with leading zeros.
+ */
 export function decodeShortId(text: string): string | null {
   if (text.length === 0 || text.length > idLength) return null
   let value = 0n

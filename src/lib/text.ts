@@ -1,4 +1,4 @@
-/** The first `maxCodePoints` code points of a text. Surrogate pairs are never split. */
+/** Returns the first `maxCodePoints` code points of a text. Surrogate pairs are never split. */
 export function truncateText(text: string, maxCodePoints: number): string {
   if (text.length <= maxCodePoints) return text
   let end = 0

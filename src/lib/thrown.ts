@@ -1,14 +1,14 @@
-// Describes caught values. Anything can be thrown, so nothing is assumed about them.
+// Describes caught values. JavaScript can throw any value, so the type is never assumed.
 
-/** Error code of the system, SQLite or a library, such as `ENOENT`; empty if there is none. */
+/** Returns the error code of the system, SQLite or a library, such as `ENOENT`; empty if there is none. */
 export const codeOf = (thrown: unknown): string =>
   isObject(thrown) && 'code' in thrown ? String(thrown.code ?? '') : ''
 
-/** The message of an error, or the thrown value as text. */
+/** Returns the message of an error, or another thrown value as text. */
 export const messageOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown)
 
-/** True if a call to the operating system failed, rather than a library or the program. */
+/** True if the error comes from a failed call to the operating system, and not from a library or the program. */
 export const isOfSystem = (thrown: unknown): boolean =>
   isObject(thrown) && 'syscall' in thrown && thrown.syscall !== undefined
 

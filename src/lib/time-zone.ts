@@ -11,21 +11,21 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The moment at which the clocks of a zone show a local time. Times skipped or repeated when the clocks change are read
- * as standard time.
+ * Returns the moment at which the clocks of a time zone show a local time. Times skipped or repeated when the clocks
+ * change are read as standard time.
  * @param local ISO 8601 without an offset, such as `2026-03-29T02:30`
- * @throws RangeError if the calendar has no such time
+ * @throws RangeError if the date or time does not exist
  */
 export function fromLocalTime(local: string, timeZone: string): Date {
   const zoned = Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone, { disambiguation: 'later' })
   return new Date(zoned.epochMilliseconds)
 }
 
-/** The first moment of a day in a time zone. */
+/** Returns the first moment of a day in a time zone. */
 export const startOfDay = (day: Temporal.PlainDate, timeZone: string): Date =>
   fromLocalTime(`${day}T00:00`, timeZone)
 
-/** `YYYY-MM-DD HH:MM:SS` in a time zone. */
+/** Formats a time as `YYYY-MM-DD HH:MM:SS` in a time zone. */
 export function formatLocalTime(date: Date, timeZone: string): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timeZone)
   return zoned
@@ -35,7 +35,7 @@ export function formatLocalTime(date: Date, timeZone: string): string {
     .replace('T', ' ')
 }
 
-/** `YYYY-MM-DD` in a time zone; years after 9999 as in `dayOf`. */
+/** Formats a date as `YYYY-MM-DD` in a time zone. For years after 9999 see `dayOf`. */
 export function localDay(date: Date, timeZone: string): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timeZone)
   return dayOf(date.getTime() + zoned.offsetNanoseconds / 1_000_000)

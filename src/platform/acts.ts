@@ -1,5 +1,5 @@
-// The acts that the audit log records, and the details it may hold. Nothing else gets into the log: no names, email
-// addresses, secrets, or text that users wrote.
+// The acts that the audit log records, and the details that it may contain. It contains no other data: no names, email
+// addresses, secrets, or texts of users.
 import type { Code } from './codes'
 
 export const acts = [
@@ -44,7 +44,8 @@ export const acts = [
 export type Act = (typeof acts)[number]
 
 /**
- * How the act was done: in the web app, with a token of an app or a script, on the command line, or by the server itself.
+ * The ways in which an act can be done: in the web app, with a token of an app or a script, on the command line, or by
+ * the server itself.
  */
 export const vias = ['web', 'token', 'command-line', 'server'] as const
 export type Via = (typeof vias)[number]
@@ -66,7 +67,7 @@ export const settingNames = [
   'offline_maps',
   'sports',
 ] as const
-/** Why workouts were recalculated, by the names that `doctor` uses. */
+/** The reasons for recalculating workouts. Their names are those that `doctor` uses. */
 export type RecalculationCause =
   | 'clock-set'
   | 'whole-time'
@@ -79,22 +80,22 @@ export type RecalculationCause =
   | 'top-speed'
   | 'preferences'
 
-/** The code of a refusal, the names of changed settings, or counts of workouts with their causes. */
+/** A detail of an act: the code of a refusal, the name of a changed setting, a cause, or a count of workouts. */
 export type ActDetail = Code | (typeof settingNames)[number] | RecalculationCause | `${number}`
 
-/** Who did something, and from where. */
+/** The user who did an act, and the way and place in which it was done. */
 export interface Actor {
-  /** `null` if unknown: a stranger, the command line or the server. */
+  /** `null` for an unknown person, the command line or the server. */
   userId: number | null
   via: Via
-  /** IP address. */
+  /** IP address from which the act was done. */
   address: string | null
 }
 
 export const commandLine: Actor = { userId: null, via: 'command-line', address: null }
 export const serverItself: Actor = { userId: null, via: 'server', address: null }
 
-/** A user with a session, or with one of their tokens. */
+/** Returns the actor for a user with a session or with one of their tokens. */
 export const byCaller = (caller: {
   account: { id: number }
   session: object | null
@@ -105,7 +106,10 @@ export const byCaller = (caller: {
   address: caller.address,
 })
 
-/** Somebody without a session or token, such as a person who logs in. @param userId `null` if the account is unknown */
+/**
+ * Returns the actor for a person without a session or token, for example during a log-in. @param userId `null` if the
+ * account is unknown
+ */
 export const byRequester = ({ address }: { address: string }, userId: number | null): Actor => ({
   userId,
   via: 'web',

@@ -1,6 +1,6 @@
-// All failure codes with their meanings, and their messages. A code has one meaning and never changes; the message sent with
-// it may. To throw a new failure, add its code to the list of its feature in `failures/` and name it in `errors(…)` of the routes that
-// answer with it.
+// All failure codes with their meanings, and their messages. A code has one meaning and never changes; its message may
+// change. To throw a new failure, add its code to the list of its feature in `failures/` and list it in `errors(…)` of
+// the routes that return it.
 
 import { codesOfAccounts, textsOfAccounts } from './failures/accounts'
 import { codesOfInstance, textsOfInstance } from './failures/instance'
@@ -18,10 +18,10 @@ export const codes = {
   ...codesOfInstance,
 }
 
-/** Programs recognise a failure by its code. */
+/** The code of a failure, by which programs recognise it. */
 export type Code = keyof typeof codes
 
-/** Any operation may answer with these codes; the document lists them once instead of at each operation. */
+/** Codes that any operation may return. The OpenAPI document lists them once, and not for each operation. */
 export const codesOfAny: readonly Code[] = [
   'host-invalid',
   'host-not-allowed',
@@ -35,7 +35,7 @@ export const codesOfAny: readonly Code[] = [
   'too-many-at-once',
 ]
 
-/** Message of a status, for codes without their own. */
+/** Messages by HTTP status, for codes without a message in `texts`. */
 export const usualTexts: Readonly<Record<number, string>> = {
   400: 'invalid payload',
   401: 'provide a valid auth token',
@@ -43,9 +43,9 @@ export const usualTexts: Readonly<Record<number, string>> = {
 }
 
 /**
- * The messages of failures, word for word: importers and apps have always read these sentences, and some still match on
- * them. A code without an entry has the usual text of its status. Text in `<…>` varies; for a file in an archive, its name
- * follows in parentheses. Tests fail on any other text.
+ * The messages of failures. Do not change them, because some importers and apps compare these texts. A code without an
+ * entry has the usual message of its status. Text in `<…>` varies. For a file in an archive, its name follows in
+ * parentheses. Tests fail if another message is sent.
  */
 export const texts: Readonly<Partial<Record<Code, string>>> = {
   ...textsOfRequests,

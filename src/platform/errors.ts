@@ -1,4 +1,4 @@
-// The one kind of error that the program's rules throw. Only http/ knows which status code each kind becomes.
+// The errors that the rules of the program throw. Only the code in http/ maps their kinds to status codes.
 import type { Code } from './codes'
 
 export type ErrorKind =
@@ -19,7 +19,10 @@ export type ErrorKind =
   | 'unavailable'
   | 'diskRefuses'
 
-/** Details for programs, sent beside the code. Those about recordings are explained in `tracks/unusable-recording.ts`. */
+/**
+ * Details for programs, which are sent with the code. Details about recordings are explained in
+ * `tracks/unusable-recording.ts`.
+ */
 export interface FailureDetail {
   /** Codes of all broken rules. */
   codes?: Code[]
@@ -27,7 +30,7 @@ export interface FailureDetail {
   file?: string
   /** The highest accepted value. */
   most?: number
-  /** Actual format of a file that should have another one. */
+  /** Actual format of a file that should have another format. */
   format?: string
   points?: number
   of?: number
@@ -39,21 +42,21 @@ export interface FailureDetail {
   figure?: string
   line?: number
   column?: number
-  /** The sport's name as the file gives it. */
+  /** Name of the sport in the file. */
   sport?: string
 }
 
-/** Why something failed, to be stored or sent later. */
+/** The reason for a failure, to be stored or sent later. */
 export interface Reason {
   code: Code
   sentence: string
-  /** Name of the faulty file, if there are several. */
+  /** Name of the faulty file, if there are several files. */
   file?: string
   detail?: FailureDetail
 }
 
 interface Extras {
-  /** Empty data that a "not found" carries for resources that come in lists. */
+  /** Empty data that the body of a 404 response contains for resources in lists. */
   data?: Record<string, [] | ''>
   detail?: FailureDetail
 }
@@ -63,8 +66,8 @@ export class AppError extends Error {
   readonly detail: FailureDetail | undefined
 
   /**
-   * @param code by which programs recognise the failure
-   * @param message goes to the client as it stands: importers and apps match on these texts
+   * @param code code by which programs recognise the failure
+   * @param message text that is sent to the client unchanged, because importers and apps compare these texts
    */
   constructor(
     readonly kind: ErrorKind,
@@ -78,7 +81,7 @@ export class AppError extends Error {
   }
 }
 
-/** A limit on the number of attempts was exceeded. */
+/** Thrown if a limit on the number of attempts is exceeded. */
 export class TooManyRequests extends AppError {
   constructor(
     code: Code,
@@ -90,7 +93,7 @@ export class TooManyRequests extends AppError {
   }
 }
 
-/** The server cannot do this now; the request is not at fault. */
+/** Thrown if the server cannot do this now. The request itself is valid. */
 export class Unavailable extends AppError {
   constructor(
     readonly retryAfterS: number,
@@ -101,21 +104,21 @@ export class Unavailable extends AppError {
   }
 }
 
-/** The user did not grant this to the app or script that calls. */
+/** Thrown if the calling app or script has not been granted the necessary scope. */
 export class InsufficientScope extends AppError {
   readonly via = 'token'
 
   constructor(
-    /** The required scope; `null` if no scope is enough. */
+    /** The required scope; `null` if no scope is sufficient. */
     readonly scope: string | null,
-    /** Owner of the token. */
+    /** Id of the token's owner. */
     readonly userId: number,
   ) {
     super('forbidden', 'scope-missing', 'you do not have permissions')
   }
 }
 
-/** A known user asked for something reserved for administrators. */
+/** Thrown if a known user requests an action that only administrators may do. */
 export class NotAdministrator extends AppError {
   constructor(
     readonly userId: number,
@@ -125,7 +128,7 @@ export class NotAdministrator extends AppError {
   }
 }
 
-/** A client with HTTP Basic authentication sent no credentials, or wrong ones. */
+/** Thrown if a client with HTTP Basic authentication sends no credentials, or wrong ones. */
 export class LogInWanted extends AppError {
   constructor({ code, message }: AppError) {
     super('unauthorized', code, message)
@@ -133,12 +136,12 @@ export class LogInWanted extends AppError {
 }
 
 /**
- * A refusal for an OAuth client. Its body follows RFC 6749, without our envelope and code: `error` is the code that every
- * OAuth client knows.
+ * An error for an OAuth client. Its body follows RFC 6749, without the usual envelope and code: `error` is the code
+ * that every OAuth client knows.
  */
 export class OAuthError extends Error {
   constructor(
-    /** `unauthorized` if the answer must say how a client authenticates. */
+    /** `unauthorized` if the response must contain a header with the authentication scheme. */
     readonly kind: 'invalid' | 'unauthorized',
     readonly body: { error: string; error_description?: string; state?: string },
   ) {
@@ -146,20 +149,20 @@ export class OAuthError extends Error {
   }
 }
 
-/** A command failed. The message is a sentence for the terminal; clients never see it. */
+/** Thrown if a command fails. The message is a sentence for the terminal, and is not sent to clients. */
 export class CommandFailed extends Error {}
 
 export const invalid = (code: Code, message = 'invalid payload', extras?: Extras) =>
   new AppError('invalid', code, message, extras)
 
-/** Whatever was being done when the disk was full, the failure is the same. */
+/** Returns the error for a full disk. Its code is the same for all operations. */
 export const diskFull = (message = 'there is not enough room on the disk') =>
   new AppError('diskRefuses', 'disk-full', message)
 
-/** Failures of the disk: neither the request nor the program is at fault. */
+/** Codes of failures of the disk, which neither the request nor the program has caused. */
 const codesOfDisks: readonly Code[] = ['disk-full', 'disk-file-too-large', 'folder-unwritable']
 
-/** Turns a reason, which could also be stored for later, into an error to throw. */
+/** Converts a reason to an error. */
 export const appErrorOf = (usualKind: ErrorKind, { code, sentence, file, detail }: Reason) => {
   const kind = codesOfDisks.includes(code) ? 'diskRefuses' : usualKind
   const all = { ...detail, ...(file !== undefined && { file }) }
@@ -169,7 +172,7 @@ export const appErrorOf = (usualKind: ErrorKind, { code, sentence, file, detail 
 export const forbidden = (code: Code, message = 'you do not have permissions') =>
   new AppError('forbidden', code, message)
 
-/** There is nothing at the requested URL, or nothing for this client. */
+/** Returns the error for a URL at which there is no resource, or none for this client. */
 export const urlUnknown = () => notFound('url-unknown', 'the requested URL was not found on the server')
 
 export const notFound = (code: Code, message: string, data?: Extras['data']) =>
@@ -180,14 +183,14 @@ export interface BrokenRule {
   text: string
 }
 
-/** Reports all broken rules at once, one text per line. */
+/** Returns the error for broken rules. Its message has the text of each broken rule on a separate line. */
 export const rulesBroken = (broken: readonly BrokenRule[]) =>
   invalid('rules-broken', broken.map(({ text }) => `${text}\n`).join(''), {
     detail: { codes: broken.map(({ code }) => code) },
   })
 
-/** There is no token, or the account may not sign in. */
+/** Returns the error for a missing token, and for an account that may not sign in. */
 export const unauthorized = (code: Code) => new AppError('unauthorized', code, 'provide a valid auth token')
 
-/** A token was sent but is not, or no longer, valid. */
+/** Returns the error for a token that is invalid, or no longer valid. */
 export const invalidToken = (code: Code, message: string) => new AppError('invalidToken', code, message)

@@ -2,7 +2,10 @@ import { statfsSync } from 'node:fs'
 import { isDiskFull, isFileTooLargeForDisk } from '../lib/files/disk-errors'
 import { AppError, diskFull } from './errors'
 
-/** Bytes kept free on a disk for the database and for what the server unpacks to run; files may not use them. */
+/**
+ * Bytes that stay free on a disk for the database and for files that the server unpacks in order to run. No other file
+ * may be written if less than this would remain.
+ */
 export const bytesLeftFree = 64 * 1024 * 1024
 
 /** Size of the disk that holds a folder, and its free space. */
@@ -11,7 +14,7 @@ export function diskRoom(folder: string): { sizeBytes: number; freeBytes: number
   return { sizeBytes: blocks * bsize, freeBytes: bavail * bsize }
 }
 
-/** Whether an error means that the disk is full, by our own limits or by the disk's. */
+/** Whether an error means that the disk is full: it has no space left, or our own limit for free space is reached. */
 export const isForWantOfRoom = (error: unknown) =>
   isDiskFull(error) ||
   isFileTooLargeForDisk(error) ||

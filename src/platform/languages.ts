@@ -20,13 +20,13 @@ export const languages = [
 
 export type Language = (typeof languages)[number]
 
-/** Returns the first supported language among the arguments, or English. */
+/** Returns the first argument that is a supported language; English if none is. */
 export function knownLanguage(...wanted: unknown[]): Language {
   return languages.find(known => known === wanted.find(language => isLanguage(language))) ?? 'en'
 }
 
 /**
- * Returns the language of a tag that browsers send, such as `pt` for `pt-BR`. Norwegian and Nynorsk become Bokmål.
+ * Returns the language for a tag as browsers send it, such as `pt` for `pt-BR`. Norwegian and Nynorsk become Bokmål.
  * @returns `null` if the language is unsupported
  */
 export function languageOf(tag: string): Language | null {
@@ -36,8 +36,8 @@ export function languageOf(tag: string): Language | null {
 }
 
 /**
- * Locale for dates and numbers if the user's region is unknown. It matches the texts, which are in European Portuguese
- * and British English.
+ * Returns the locale for dates and numbers if the user's region is unknown. For Portuguese and English this is the
+ * variant of our texts: European Portuguese and British English.
  */
 export function localeOf(language: Language): string {
   if (language === 'en') return 'en-GB'

@@ -1,5 +1,5 @@
-// One line per event: time, level, sentence, then the facts as JSON; or the whole event as JSON. Facts are escaped and
-// shortened, so that they stay on their line and cannot move the cursor of a terminal.
+// The log has one line per event: either time, level, sentence and the facts as JSON, or the whole event as JSON. Facts
+// are escaped and shortened, so that they stay on their line and cannot move the cursor of a terminal.
 
 type Facts = Record<string, string | number | boolean | null>
 
@@ -9,11 +9,11 @@ interface LoggedWarning {
   time: Date
   level: 'warn' | 'error'
   sentence: string
-  /** JSON as in a log line; empty if there are no facts. */
+  /** The facts as JSON, as in the log line; empty if there are none. */
   facts: string
 }
 
-/** Warnings and errors kept in memory; the log itself has all of them. */
+/** Number of warnings and errors kept in memory. The log itself has all of them. */
 const maxRecent = 50
 
 export const logFormats = ['text', 'json'] as const
@@ -26,7 +26,10 @@ interface Event {
   facts: Facts | undefined
 }
 
-/** @param write takes one whole line without its line end */
+/**
+ * Creates a log.
+ * @param write receives one line without its line end
+ */
 export function createLog(write: (line: string) => void, clock: () => Date, format: LogFormat = 'text') {
   const recent: LoggedWarning[] = []
   const line = (level: Event['level']) => (message: string, facts?: Facts) => {
@@ -52,7 +55,7 @@ const writeAs: Record<LogFormat, (event: Event) => string> = {
     writeFacts({ time, level, message, ...(facts && renamed(facts)) }),
 }
 
-/** Renames facts whose name is already a field of every line. */
+/** Renames facts that have the name of a field of every line, such as `time`. */
 const renamed = (facts: Facts): Facts =>
   Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [
@@ -65,7 +68,7 @@ const longest = 512
 
 function writeFacts(facts: Facts): string {
   const text = JSON.stringify(facts, (_, value) => (typeof value === 'string' ? cut(value) : value))
-  // JSON need not escape these characters, but terminals and editors obey them.
+  // JSON allows these characters unescaped, but terminals and editors interpret them.
   return text.replace(
     /[\p{Cc}\p{Zl}\p{Zp}]/gu,
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

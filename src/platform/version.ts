@@ -5,8 +5,8 @@ declare const commitOfBuild: string | undefined
 declare const isReleaseOfBuild: boolean | undefined
 
 /**
- * `X.Y.Z` without a suffix, for programs: this release, or the next one. Importers of archives parse it and refuse
- * anything below 0.7.29.
+ * Version of this release, or of the next one, as `X.Y.Z` without a suffix, for programs. Importers of archives parse
+ * it and refuse anything below 0.7.29.
  */
 export const version: string = packageVersion
 
@@ -24,13 +24,13 @@ const builtFrom: BuiltFrom = {
 }
 
 /**
- * Version shown to people: `2.0.0` for the release only, `2.0.0-dev+466e5019` for any build before it, which sorts before
- * the release by https://semver.org.
+ * Version shown to people: `2.0.0` for the release itself, and `2.0.0-dev+466e5019` for builds before the release. By
+ * https://semver.org, the latter is the lower version.
  */
 export const nameVersion = ({ commit, isRelease }: BuiltFrom): string =>
   isRelease ? version : `${version}-dev+${shorten(commit)}`
 
-/** Version that always names the commit: `2.0.0+466e5019`, `2.0.0-dev+466e5019.changed`, `2.0.0-dev+unknown`. */
+/** Version that always contains the commit: `2.0.0+466e5019`, `2.0.0-dev+466e5019.changed`, `2.0.0-dev+unknown`. */
 export const nameBuild = ({ commit, isRelease }: BuiltFrom): string =>
   `${version}${isRelease ? '' : '-dev'}+${shorten(commit)}`
 
@@ -42,12 +42,12 @@ export const fullVersion: string = nameVersion(builtFrom)
 export const build: string = nameBuild(builtFrom)
 
 /**
- * A clock that shows an earlier time is wrong, because this version was made later. Machines that cannot keep the time
- * without power show such times.
+ * The earliest time that a correct clock can show, because this version was made later. Machines that cannot keep the
+ * time without power start with an earlier time.
  */
 export const earliestTime = new Date('2026-01-01T00:00:00Z')
 
-/** User-Agent header for requests to other servers: says who asks, and where to find the operator. */
+/** Returns the User-Agent header for requests to other servers. It names the program and the operator's URL. */
 export function userAgent({ uiUrl }: { uiUrl: string | null }): string {
   return `Trackhut/${version} (${uiUrl === null ? 'self-hosted workout tracker' : `+${uiUrl}`})`
 }

@@ -75,16 +75,16 @@ import { venueRoutes, workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
 
 /**
- * The HTTP application with all routes. `app.handle(request)` answers without a socket.
+ * Creates the HTTP application with all routes. `app.handle(request)` answers without a socket.
  * @param metrics counts requests; `null` to count none
- * @throws Error for a route that does not declare its access
+ * @throws Error if a route does not declare its access
  */
 export function createApp(ctx: Context, metrics: Metrics | null = null) {
   // By default Elysia looks for the path only after the eleventh character of the URL, which fails for short host
   // names.
   const app = new Elysia({ normalize: true, handler: { standardHostname: false } })
   const basePath = basePathOf(ctx.config)
-  // Removes the base path before any hook runs, because Elysia uses the path for routing before that.
+  // Removes the base path in a wrapper, because Elysia finds the route before any hook runs.
   if (basePath !== '') {
     app.wrap((answer, request) => {
       dropBasePath(basePath, request)
@@ -119,7 +119,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
       })
     })
   const workoutPictures = createWorkoutPictures(ctx)
-  // They are added one by one, because the type of a chain of all routes is too complex for the compiler.
+  // The routes are added one by one, because the compiler cannot handle the type of a chain of all routes.
   const features: readonly AnyElysia[] = [
     instanceRoutes(ctx),
     healthRoutes(ctx),
@@ -183,7 +183,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
   return complete
 }
 
-/** Puts the id of the request, which its log line also has, into a response header. */
+/** Puts the id of the request into a response header. The log line of the request has the same id. */
 const nameAnswer =
   (idOf: (request: Request) => string) =>
   ({ request, set }: PreContext) => {

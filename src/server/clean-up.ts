@@ -13,7 +13,10 @@ import { removeSpooled } from '../platform/storage/spool'
 import { listWatchedPieces } from '../transfer/imports/pieces/receive-pieces'
 import type { Context } from './context'
 
-/** Runs before the database is opened, which may fail on a full disk. The caller holds the lock of the directory. */
+/**
+ * Clean-ups that run before the database is opened, because opening it may fail on a full disk. The caller holds the
+ * lock of the data directory.
+ */
 const inDirectory: readonly ((dataDir: DataDir) => void)[] = [
   ({ root }) => discardRestored(root),
   removeInterrupted,
@@ -21,7 +24,7 @@ const inDirectory: readonly ((dataDir: DataDir) => void)[] = [
   removeSpooled,
 ]
 
-/** What runs once the database is open. */
+/** Clean-ups that run once the database is open. */
 const inInstance: readonly ((ctx: Context) => void | Promise<void>)[] = [
   ctx => sweepOrphanedFiles(ctx, listWatchedPieces(ctx.db)),
   ({ regions }) => removeParts(regions.folder),

@@ -42,5 +42,8 @@ export const jobs: readonly Job<Context>[] = [
   countUploadsJob,
 ]
 
-/** If no mail server is configured, these jobs stay queued, because its setting may be missing by mistake. */
+/**
+ * Jobs that send emails. If no mail server is configured, they stay queued, because the setting may be missing by
+ * mistake.
+ */
 export const emailJobs: readonly Job<Context>[] = [requestEmailJob, sendEmailJob, sendInvitationJob]

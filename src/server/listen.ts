@@ -1,4 +1,4 @@
-// Opens the ports: http always, https once there is a certificate.
+// Opens the ports: that for HTTP at once, that for HTTPS when there is a certificate.
 import { certificateFilesOf } from '../instance/certificates/certificate-files'
 import { followCertificate, forgetEnd } from '../instance/certificates/follow-certificate'
 import { keepLocalCertificate } from '../instance/certificates/keep-local-certificate'
@@ -20,23 +20,26 @@ interface Place {
 
 const options = {
   idleTimeout: idleSeconds,
-  // In development mode Bun would show stack traces of errors that escape the error handler.
+  // In development mode, Bun would show stack traces of errors that escape the error handler.
   development: false,
-  // The size of a body is limited where it is read, so that a refusal has the usual form. Bodies are not buffered
-  // before that.
+  // No limit here, because the size of a body is limited where the body is read; only then has the error response the
+  // usual form. Bodies are not buffered before that.
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 } as const
 
-/** @throws CannotListen */
+/**
+ * Opens the port for HTTP.
+ * @throws CannotListen if the port cannot be opened
+ */
 export function listenByHttp(app: App, place: Place) {
   listenAt(place, hostname => {
-    // A second server must fail to start instead of sharing the traffic.
+    // Without `reusePort`, a second server fails to start instead of sharing the requests with the first.
     app.listen({ ...options, hostname, port: place.port, reusePort: false })
   })
 }
 
 /**
- * Call before anything is opened.
+ * Checks the configured certificate. To be called before anything is opened.
  * @throws UnusableCertificate if the configured certificate is unusable or expired
  */
 export function requireCertificate(config: Config, now: Date) {
@@ -45,7 +48,7 @@ export function requireCertificate(config: Config, now: Date) {
 }
 
 /**
- * Serves https; `null` if it is not configured. Later problems with certificates are logged.
+ * Serves HTTPS; returns `null` if it is not configured. Later problems with certificates are logged.
  * @throws CannotListen if the port cannot be opened
  */
 export async function serveByHttps(ctx: Context, app: App, port: number) {
@@ -63,7 +66,10 @@ export async function serveByHttps(ctx: Context, app: App, port: number) {
     port: listener.port,
     /** Checks at once whether there is a new certificate. */
     look,
-    /** Lets running requests finish. @param isForced ends them at once instead */
+    /**
+     * Closes the port and waits for running requests.
+     * @param isForced ends the running requests at once instead
+     */
     stop(isForced: boolean) {
       endKeeping()
       followed.stop()
@@ -73,13 +79,13 @@ export async function serveByHttps(ctx: Context, app: App, port: number) {
 }
 
 /**
- * Reserves the https port, and serves on it as soon as there is a certificate.
+ * Checks that the port for HTTPS is free; serves on it as soon as there is a certificate.
  * @throws CannotListen if the port cannot be opened
  */
 function listenByHttps(app: App, { config: { host }, https }: Context, wanted: number) {
   const place: Place = { host, port: wanted, setting: 'HTTPS_PORT' }
-  // Opens the port without `reusePort` first, to detect that it is in use. Later, two listeners share the port while
-  // the certificate changes.
+  // The port is first opened without `reusePort`, to detect that it is in use. Later, while the certificate changes,
+  // two listeners share the port.
   const { hostname, server } = listenAt(place, hostname => ({
     hostname,
     server: Bun.serve({
@@ -105,7 +111,7 @@ function listenByHttps(app: App, { config: { host }, https }: Context, wanted: n
     )
   return {
     port,
-    /** Serves new connections with this certificate. Existing connections keep the old one. */
+    /** Uses this certificate for new connections. Existing connections keep the old one. */
     use(certificate: Certificate) {
       const before = current
       current = open(certificate)
@@ -117,7 +123,10 @@ function listenByHttps(app: App, { config: { host }, https }: Context, wanted: n
   }
 }
 
-/** @throws CannotListen if the port cannot be opened */
+/**
+ * Opens a port.
+ * @throws CannotListen if the port cannot be opened
+ */
 function listenAt<T>({ host, port, setting }: Place, listen: (hostname: string) => T): T {
   const attempt = (hostname: string) => {
     try {
@@ -129,7 +138,7 @@ function listenAt<T>({ host, port, setting }: Place, listen: (hostname: string) 
   try {
     return attempt(host)
   } catch (error) {
-    // Falls back to IPv4 on machines without IPv6.
+    // On machines without IPv6, falls back to IPv4.
     if (host !== '::' || !(error instanceof CannotListen) || error.isTaken) throw error
     return attempt('0.0.0.0')
   }

@@ -1,4 +1,5 @@
-// Builds the context: opens the data directory and connects the parts. Tests do the same with their own clock.
+// Builds the context: opens the data directory and connects the parts of the server. Tests do the same with their own
+// clock.
 
 import { createSetupLink } from '../accounts/setup/create-first-account'
 import { createReach } from '../instance/addresses/list-addresses'
@@ -34,7 +35,10 @@ import { openWeather } from '../workouts/weather/weather-source'
 import type { Context } from './context'
 import { emailJobs, jobs } from './jobs'
 
-/** Warns if map images cannot be drawn, or their module had to be unpacked outside the data directory. */
+/**
+ * Returns the folder into which native modules are unpacked. Warns if map images cannot be drawn, or if the folder is
+ * not in the data directory.
+ */
 function findModuleFolder(run: string, log: Log): string {
   const folder = makeModuleFolder(run)
   if (folder === null)
@@ -52,7 +56,7 @@ function findModuleFolder(run: string, log: Log): string {
 interface Opening {
   /** Called after a backup was restored, see Context. The server then restarts with the restored data. */
   onRestored?: () => void
-  /** True if a server runs on the same directory. That server has checked the database, and it runs the jobs. */
+  /** Whether a server runs on the same data directory. That server has checked the database, and it runs the jobs. */
   besideServer?: boolean
   /** Starts worker processes, see ProcessOptions. */
   startWorker?: StartProcess
@@ -124,7 +128,7 @@ export function openContext(
   return ctx
 }
 
-/** Interrupts the running job, which is repeated after the next start, and closes the database. */
+/** Interrupts the running jobs, which run again after the next start, and closes the database. */
 export async function closeContext(ctx: Context) {
   const stopped = Promise.all([ctx.inbox?.stop(), ctx.jobs.stop()])
   ctx.mail?.close()
@@ -135,7 +139,7 @@ export async function closeContext(ctx: Context) {
   await ctx.regions.close()
   ctx.workers.stop()
   await stopped
-  // Again, because a stopping job may have started another task meanwhile.
+  // Stopped once more, because a job may have started another task while it was being stopped.
   ctx.workers.stop()
   ctx.database.close()
 }

@@ -1,5 +1,5 @@
-// Checks the whole database after an interrupted run. If it is large, this happens in a worker process while the server
-// already answers.
+// Checks the whole database after a run that was interrupted. A large database is checked in a worker process while the
+// server already answers requests.
 import { Database as Sqlite } from 'bun:sqlite'
 import { hour } from '../lib/durations'
 import { asDamage, DamagedDatabase, readThrough } from '../platform/db/database'
@@ -7,10 +7,10 @@ import { dataDirAt } from '../platform/storage/data-dir'
 import type { Task } from '../platform/workers/task'
 import type { Context } from './context'
 
-/** Enough to read many gigabytes from a slow USB stick. */
+/** Time limit in ms: enough to read many gigabytes from a slow USB stick. */
 const timeLimitMs = 12 * hour
 
-/** Returns the first problem of the database; `null` if it is sound. */
+/** Returns a description of the first problem in the database; `null` if the database is sound. */
 export const readDatabaseTask: Task<null, string | null, { config: { dataDir: string } }> = {
   name: 'read-database',
   queue: 'backup',
@@ -29,7 +29,10 @@ export const readDatabaseTask: Task<null, string | null, { config: { dataDir: st
   },
 }
 
-/** @param onDamage called if the database is damaged; no request may be answered after that */
+/**
+ * Checks the whole database in a worker process, if the last run was interrupted and this has not been done yet.
+ * @param onDamage called if the database is damaged; no request may be answered after that
+ */
 export async function readThroughIfDoubted(
   { database, config, workers, log }: Context,
   onDamage: (damage: DamagedDatabase) => void,

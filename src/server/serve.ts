@@ -1,4 +1,4 @@
-// The server's life cycle: start, announce the address, stop without losing data.
+// The server's life cycle: it starts, prints its addresses, and stops without losing data.
 
 import { nobodyAdministers } from '../accounts/users/account-rules'
 import { forgetUnconfirmed } from '../accounts/users/delete-user'
@@ -39,13 +39,13 @@ import { findSupervisor } from './supervisor'
 import { greet, nameOnNetwork } from './tell-addresses'
 import { handleUncaught } from './uncaught'
 
-/** Time for running requests to finish. Supervisors often kill a process ten seconds after asking it to stop. */
+/** Time limit for running requests to finish. Supervisors often kill a process ten seconds after asking it to stop. */
 const shutdownMs = 5 * second
 
-/** Time for jobs and workers to stop after that. Unfinished work is repeated after the next start. */
+/** Time limit for jobs and workers to stop after that. Unfinished work is repeated after the next start. */
 const closingMs = 2 * second
 
-/** Interval of checkpoints, which bound the write-ahead log on a quiet server. */
+/** Interval of checkpoints. They limit the size of the write-ahead log if the server has little to do. */
 const checkpointMs = minute
 
 interface Settings {
@@ -57,8 +57,9 @@ interface Settings {
 }
 
 /**
- * Serves until a signal ends the process. After a restore it continues with the restored data on the same ports.
- * @throws DamagedDatabase if the database turns out to be damaged, at the start or later
+ * Serves until a signal ends the process. After a restore, the server continues with the restored data on the same
+ * ports.
+ * @throws DamagedDatabase if the database is found to be damaged, at the start or later
  */
 export async function serve({ config: read, given, gather }: Settings) {
   const live = createLiveSettings(read, given, gather)
@@ -97,7 +98,7 @@ export async function serve({ config: read, given, gather }: Settings) {
     if (reason instanceof DamagedDatabase) throw reason
     if (reason === 'end') break
     takeRestored(config.dataDir, log)
-    // Completes the restore if that failed above; if it fails again, the server ends.
+    // If the restore failed above, this tries to complete it again. A second failure ends the server.
     prepareDataDir(config.dataDir, lock)
   }
   lock.release()
@@ -106,14 +107,14 @@ export async function serve({ config: read, given, gather }: Settings) {
 }
 
 /**
- * Supervisors send SIGHUP to reload the settings. On a terminal the signal means that the terminal was closed, and ends
- * the process as usual.
+ * Supervisors send SIGHUP so that the settings are read again. On a terminal, SIGHUP means that the terminal was
+ * closed, and it ends the process as usual.
  */
 function onHangUp(reread: () => void) {
   if (!process.stdout.isTTY) process.on('SIGHUP', reread)
 }
 
-/** Puts the restored data in place. If this fails, the former data stays. */
+/** Replaces the data with the restored data. If this fails, the former data stays. */
 function takeRestored(dataDir: string, log: Log) {
   try {
     const kept = completeRestore(dataDir)
@@ -123,7 +124,7 @@ function takeRestored(dataDir: string, log: Log) {
   }
 }
 
-/** The ports in use, which stay the same after a restore. */
+/** The ports in use. They stay the same after a restore. */
 interface Ports {
   http: number
   https: number
@@ -176,11 +177,14 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
 
   return {
     ports: { http: port, https: https?.port ?? wantedPorts.https },
-    /** Resolves when restored data is ready to be put in place. */
+    /** Resolves when restored data is ready to replace the current data. */
     restored: restored.promise,
     /** Resolves if the database is damaged. */
     damaged: damaged.promise,
-    /** Call after the settings have changed. */
+    /**
+     * Applies changed settings to schedules, the update check and the certificate. To be called after the settings have
+     * changed.
+     */
     followSettings() {
       followBackupSchedule(ctx)
       followUpdateFeed(ctx)
@@ -188,13 +192,13 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
       https?.look()
       ctx.jobs.wake()
     },
-    /** Lets running requests finish for some seconds, then closes everything. */
+    /** Waits some seconds for running requests to finish, then closes everything. */
     async stop() {
       for (const end of endBeats) end()
       endBell()
       void localName?.stop()
       await Promise.race([Promise.all([app.server?.stop(), https?.stop(false)]), Bun.sleep(shutdownMs)])
-      // Ends the connections that are still open.
+      // Closes the connections that are still open.
       void app.server?.stop(true)
       void https?.stop(true)
       endWatch()
@@ -204,11 +208,11 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
   }
 }
 
-/** The module is loaded only if metrics are enabled. */
+/** Creates the metrics. Their module is loaded only if metrics are enabled. */
 const openMetrics = async (ctx: Context) =>
   ctx.config.metricsToken === null ? null : (await import('../instance/metrics/metrics')).createMetrics(ctx)
 
-/** Warns about settings that are valid but may be mistakes. */
+/** Warns about settings that are valid but are probably mistakes. */
 function warnAboutSettings(config: Config, given: SettingSources, log: Log) {
   for (const { name, meant } of misspelledSettings(given.environment)) {
     log.warn(`${name} in the environment is no setting. Did you mean ${meant}?`)
@@ -231,12 +235,15 @@ function warnAboutSettings(config: Config, given: SettingSources, log: Log) {
   }
 }
 
-/** Accounts can also be created by commands and by imports, so an administrator may be missing. */
+/** Warns if there are accounts but no administrator: accounts can also be created by commands and by imports. */
 function warnAboutLackOfAdmin({ db, log }: Context) {
   if (countAccounts(db) > 0 && !hasAdministrator(db)) log.warn(nobodyAdministers)
 }
 
-/** The server starts nevertheless: without a network the clock may stay wrong, and the data can still be viewed. */
+/**
+ * Warns if the clock is wrong. The server starts nevertheless: without a network the clock may stay wrong, and users
+ * can still view their data.
+ */
 function warnAboutClock({ clock, log }: Context) {
   if (clock() >= earliestTime) return
   log.warn(

@@ -1,4 +1,4 @@
-// Runs in the processes of platform/workers: the tasks of all features, and the context they need.
+// Runs in the processes of platform/workers: the tasks of all features, and the context that they need.
 import { avatarTask } from '../accounts/avatars/tasks'
 import { wipeDatabaseTask } from '../accounts/users/remove-traces'
 import { layBackupOutTask, tidyBackupsTask, writeBackupTask } from '../instance/backups/tasks'
@@ -90,7 +90,7 @@ export const tasks = [
   obtainCertificateTask,
 ]
 
-/** The context of tasks, in a process started with these settings. */
+/** Creates the context of tasks, in a process that was started with these settings. */
 export function openWorld(config: Config, places = createPlaces(), baseMap = createBaseMap(places)) {
   return {
     config,

@@ -1,4 +1,4 @@
-// Prints the server's addresses at the start, and announces it on the local network.
+// Prints the server's addresses at the start, and announces the server's name on the local network.
 
 import { isLoopback, type Listening } from '../instance/addresses/list-addresses'
 import { announceLocalName } from '../instance/addresses/local-name/announce-local-name'
@@ -11,9 +11,9 @@ import { fullVersion } from '../platform/version'
 import type { Context } from './context'
 
 /**
- * Prints all addresses, and the link for the first account while there is none. On a terminal, also prints a QR code of
- * the best address for phones.
- * @param httpPort port of the page that tells devices how to trust a local certificate authority
+ * Prints all addresses, and the link for creating the first account while there is none. On a terminal, also prints a
+ * QR code of the best address for phones.
+ * @param httpPort port of the page that explains how to trust a local certificate authority
  */
 export function greet({ config, db, log, reach, setupLink }: Context, httpPort: number) {
   const addresses = reach.addresses()
@@ -49,7 +49,7 @@ export function greet({ config, db, log, reach, setupLink }: Context, httpPort: 
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** `null` if no name is to be announced. */
+/** Announces the server's name on the local network; returns `null` if no name is to be announced. */
 export function nameOnNetwork(ctx: Context, listening: Listening) {
   const { config, reach, log } = ctx
   if (config.localName === null || isLoopback(config)) return null

@@ -1,11 +1,11 @@
-// Handles uncaught errors. Exits with code 70 if the state may be broken: the supervisor restarts the server, and
-// everything acknowledged is on disk.
+// Handles uncaught errors. If the state may be broken, the process exits with code 70. The supervisor then restarts the
+// server, and all data that was confirmed to clients is on disk.
 import { minute } from '../lib/durations'
 import type { Log } from '../platform/log'
 
 const softwareError = 70
 
-/** This many unhandled rejections within `stormMs` end the server. */
+/** Number of unhandled rejections within `stormMs` that end the server. */
 const stormSize = 20
 const stormMs = minute
 
@@ -16,7 +16,7 @@ export function handleUncaught(log: Log) {
     process.exit(softwareError)
   })
   let recent: number[] = []
-  // Tolerates a stray rejection, which concerns a single background task; exits if many arrive at once.
+  // A single rejection is tolerated, because it concerns one background task. Many within a short time end the server.
   process.on('unhandledRejection', error => {
     const now = performance.now()
     recent = [...recent.filter(time => now - time < stormMs), now]

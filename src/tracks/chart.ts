@@ -9,9 +9,9 @@ interface ChartPoint {
   readonly distance: number
   /** Whole seconds since the first point, pauses and gaps included. */
   readonly duration: number
-  /** Metres, 1 decimal; absent if the point has none. */
+  /** Elevation in metres, 1 decimal; absent if the point has none. */
   readonly elevation?: number
-  /** Absent if the track has no positions, as indoors. */
+  /** In degrees; absent if the track has no positions, as indoors. */
   readonly latitude?: number
   readonly longitude?: number
   /** Kilometres per hour, 2 decimals. */
@@ -19,8 +19,8 @@ interface ChartPoint {
   /** Microseconds since the epoch. */
   readonly time: number
   /**
-   * Heart rate in beats per minute. It, cadence (turns or steps per minute), power (watts) and temperature (°C) are
-   * present only if requested and recorded.
+   * Heart rate in beats per minute. This and the following fields are present only if they were requested and recorded:
+   * cadence in turns or steps per minute, power in watts, temperature in °C.
    */
   readonly hr?: number
   readonly cadence?: number
@@ -29,8 +29,8 @@ interface ChartPoint {
 }
 
 /**
- * Yields a chart point for each point of a track, or of one of its segments (counted from 0). A segment that does not
- * exist yields none.
+ * Yields a chart point for each point of a track, or of one of its segments (counted from 0). Yields nothing for a
+ * segment that does not exist.
  * @param options.withSensors true to include heart rate, cadence, power and temperature
  */
 export function* chartPoints(
@@ -80,7 +80,10 @@ function chartPoint(
   }
 }
 
-/** Without positions, distance and speed are the recorded ones. A missing distance is that of the point before. */
+/**
+ * Yields chart points for a track without positions, from the recorded distances and speeds. If a distance is missing,
+ * the distance of the previous point is used.
+ */
 function* chartIndoors(points: Points, withSensors: boolean): Generator<ChartPoint, void> {
   let metres = 0
   for (let index = 0; index < points.count; index++) {
@@ -106,8 +109,8 @@ function reading(name: 'hr' | 'cadence' | 'power' | 'temperature', value = Numbe
 }
 
 /**
- * Speed in metres per second: the mean of the steps from the previous and to the next point of the segment, ignoring
- * steps with speed 0.
+ * Speed in metres per second at a point: the mean of the speeds from the previous point and to the next point of the
+ * segment. A speed of 0 is ignored.
  */
 function speedAt(points: Points, { start, end }: Segment, index: number): number {
   const before = index > start ? speedBetween(points, index, index - 1) : 0

@@ -1,6 +1,6 @@
 /**
- * Distances between two points of a track, in metres. They use FitTrackee's formulas, so that the same file gives the
- * same figures. These are no geodesics, but differ from them by less than the error of a recorder.
+ * Distances between two points of a track, in metres. The formulas are those of FitTrackee, so that the same file gives
+ * the same figures. The results are not exact geodesics, but the difference is smaller than the error of a recorder.
  */
 import { difference, type Points } from './track'
 
@@ -13,7 +13,10 @@ export const radiansPerDegree = Math.PI / 180
 /** Points closer than this many degrees are measured on a flat Earth. */
 const flatEarthLimit = 0.2
 
-/** Distance over ground between two points, ignoring elevation. Swapping them changes only the last digits. */
+/**
+ * Distance over ground between two points, ignoring elevation. Swapping the points changes only the last digits of the
+ * result.
+ */
 export function distance2d(points: Points, current: number, other: number): number {
   return areFarApart(points, current, other)
     ? haversine(points, current, other)
@@ -21,8 +24,8 @@ export function distance2d(points: Points, current: number, other: number): numb
 }
 
 /**
- * Distance along the slope between two points. It is the distance over ground if an elevation is missing, or if the
- * points are so far apart that their elevations say nothing about the way between them.
+ * Distance along the slope between two points. If an elevation is missing, or if the points are too far apart for their
+ * elevations to matter, this is the distance over ground.
  */
 export function distance3d(points: Points, current: number, other: number): number {
   const climb = difference(points.elevation, other, current)
@@ -32,9 +35,9 @@ export function distance3d(points: Points, current: number, other: number): numb
 }
 
 /**
- * The distance between two points that counts as travelled. If the recording counts distance, it is the recorded one.
- * Otherwise it is the distance along the slope, unless an elevation is missing or exactly 0, which many recorders
- * write for "unknown".
+ * Distance that counts as travelled between two points. If the recording has a distance at each point, their difference
+ * is used. Otherwise this is the distance along the slope, or over ground if an elevation is missing or exactly 0,
+ * which many recorders write for an unknown elevation.
  */
 export function distanceTravelled(points: Points, current: number, other: number): number {
   const { distance } = points
@@ -50,7 +53,10 @@ function areFarApart({ latitude, longitude }: Points, current: number, other: nu
   )
 }
 
-/** Equirectangular approximation: a degree of longitude shrinks with the cosine of the latitude. */
+/**
+ * Distance by the equirectangular approximation, in which a degree of longitude shrinks with the cosine of the
+ * latitude.
+ */
 function flatDistance({ latitude, longitude }: Points, current: number, other: number): number {
   const north = difference(latitude, other, current)
   const east = difference(longitude, other, current) * Math.cos(latitude[current]! * radiansPerDegree)

@@ -1,4 +1,4 @@
-/** Altitudes and climbing in metres. Only points of a segment that have an elevation count. */
+/** Altitudes and climbing in metres. Only points of a segment with an elevation count. */
 import type { Segment } from './segment'
 import { difference, type Points, type Track } from './track'
 
@@ -9,13 +9,13 @@ export interface Elevation {
   readonly descent: number
 }
 
-/** Weights of each neighbour and of the point itself when an elevation is smoothed. */
+/** Weight of each of the two neighbours, and of the point itself, when elevations are smoothed. */
 const neighbourWeight = 0.3
 const ownWeight = 0.4
 
 /**
- * Altitudes and climbing of each segment. Recordings with a distance counted by the device are measured by
- * `measureClimbing`, others by the three-point smoothing below.
+ * Altitudes and climbing of each segment. If the device has counted the distance, climbing is measured by
+ * `measureClimbing`, otherwise with the three-point smoothing below.
  */
 export function measureElevations({
   points,
@@ -72,7 +72,7 @@ function smooth(elevations: Float64Array): Float64Array {
   })
 }
 
-/** Lowest and highest elevation, ignoring NaN. */
+/** Returns the lowest and the highest elevation, ignoring NaN. */
 export function extremes(elevations: Float64Array): { lowest: number; highest: number } {
   let lowest = Number.POSITIVE_INFINITY
   let highest = Number.NEGATIVE_INFINITY
@@ -83,23 +83,29 @@ export function extremes(elevations: Float64Array): { lowest: number; highest: n
   return { lowest, highest }
 }
 
-// Below, climbing is measured without noise, for recordings whose device does not count it: elevations are averaged over
-// some seconds, and then only rises and falls above a threshold count. Windows and thresholds were chosen by simulating
-// recordings with noise whose ascent is known.
+// The functions below measure climbing without noise, for recordings of devices that have no total of it. Elevations
+// are averaged over some seconds, and then only rises and falls above a threshold count. Windows and thresholds were
+// chosen with simulated recordings that have noise and a known ascent.
 
-/** How elevations are smoothed: averaged over a window in seconds, without movements below a threshold in metres. */
+/**
+ * Parameters of smoothing: the length in seconds of the window for averages, and the threshold in metres below which
+ * rises and falls are ignored.
+ */
 interface Smoothing {
   readonly windowS: number
   readonly thresholdM: number
 }
 
-/** Barometers have a noise of one or two decimetres between neighbouring values; satellites have more. */
+/**
+ * For barometers, whose noise is one or two decimetres between neighbouring values, and for satellites, which have
+ * more.
+ */
 const barometric: Smoothing = { windowS: 15, thresholdM: 3 }
 const satellites: Smoothing = { windowS: 31, thresholdM: 10 }
 const maxBarometricNoise = 0.3
 
 export interface Climbing {
-  /** Metres. */
+  /** In metres. */
   readonly ascent: number
   readonly descent: number
 }
@@ -120,9 +126,8 @@ export function measureClimbing(points: Points, segments: readonly Segment[]): (
 }
 
 /**
- * Elevation at each point, such that every rise and fall that is left counts: smoothed, and with movements below the
- * threshold flattened. A point without an elevation has that of the previous point in its segment; NaN if there is
- * none.
+ * Elevation at each point after smoothing, with movements below the threshold flattened, so that every remaining rise
+ * and fall counts. A point without an elevation has that of the previous point in its segment; NaN if there is none.
  */
 export function climbedElevations(points: Points, segments: readonly Segment[]): Float64Array {
   const all = new Float64Array(points.count).fill(Number.NaN)
@@ -139,7 +144,7 @@ export function climbedElevations(points: Points, segments: readonly Segment[]):
   return all
 }
 
-/** The elevations of those points that have one, with their times in seconds. */
+/** The elevations of all points that have one, with their times in seconds. */
 interface Known {
   readonly elevation: Float64Array
   readonly seconds: Float64Array
@@ -156,7 +161,10 @@ function knownOf({ elevation, time }: Points, { start, end }: Segment): Known {
   return { elevation: known.elevation.subarray(0, count), seconds: known.seconds.subarray(0, count) }
 }
 
-/** Standard deviation of the noise, from second differences. For white noise, they have six times its variance. */
+/**
+ * Standard deviation of the noise, computed from second differences. For white noise, their variance is six times that
+ * of the noise.
+ */
 function noiseOf(segments: readonly Known[]): number {
   let [sum, count] = [0, 0]
   for (const { elevation } of segments) {
@@ -167,7 +175,7 @@ function noiseOf(segments: readonly Known[]): number {
   return count === 0 ? 0 : Math.sqrt(sum / count / 6)
 }
 
-/** Elevations that only rise or only fall between two turns: smaller movements are flattened. */
+/** Elevations that only rise or only fall between two turning points; smaller movements are flattened. */
 function climbedIn(points: Known, { windowS, thresholdM }: Smoothing): Float64Array {
   const smoothed = meanOver(points, windowS)
   const climbed = new Float64Array(smoothed.length).fill(smoothed[0] ?? Number.NaN)
@@ -184,7 +192,10 @@ function climbedIn(points: Known, { windowS, thresholdM }: Smoothing): Float64Ar
   return climbed.fill(climbed[turns.at(-1) ?? 0] ?? Number.NaN, turns.at(-1) ?? 0)
 }
 
-/** Indexes at which the elevation turns by at least the threshold. The first is where the first rise or fall starts. */
+/**
+ * Indexes at which the elevation turns after a rise or fall of at least the threshold. The first index is the start of
+ * the first such rise or fall.
+ */
 function turnsOf(elevations: Float64Array, thresholdM: number): number[] {
   const turns: number[] = []
   let [lowest, highest, direction] = [0, 0, 0]
@@ -208,7 +219,10 @@ function turnsOf(elevations: Float64Array, thresholdM: number): number[] {
   return turns
 }
 
-/** Mean elevation around each point. The window shrinks towards the ends, so that both end values stay the same. */
+/**
+ * Mean elevation around each point. The window shrinks towards the ends, so that the first and the last value stay the
+ * same.
+ */
 function meanOver({ elevation, seconds }: Known, windowS: number): Float64Array {
   const means = new Float64Array(elevation.length)
   const last = elevation.length - 1

@@ -2,8 +2,8 @@
 import type { FigureKey } from './figures'
 
 /**
- * Version of the measuring code. Raise it whenever some recording would get other figures than before. Version 1 is
- * that of Trackhut 1, whose workouts do not store it.
+ * Version of the measuring code. Increase it whenever a change gives some recording other figures than before. Version
+ * 1 is that of Trackhut 1, which does not store it.
  */
 export const measuringVersion = 2
 
@@ -18,7 +18,10 @@ export const figureSources = {
 
 export type FigureSource = keyof typeof figureSources
 
-/** Each item that has a source, with the figures that share it. The average speed follows from two of them. */
+/**
+ * For each item that has a source, the figures with this source. The average speed is missing, because it is computed
+ * from distance and moving time.
+ */
 export const figuresOfSource = {
   start: [],
   distance: ['distanceM'],
@@ -35,7 +38,7 @@ export const sourcedFigures = Object.keys(figuresOfSource) as readonly SourcedFi
 /** Source of each figure of a workout; `null` if the figure is missing or its source unknown. */
 export type FigureSources = Record<SourcedFigure, FigureSource | null>
 
-/** Sources whose figures may be replaced by measuring again. The other figures were entered by people or imported. */
+/** Sources whose figures may be replaced by measuring again. All other figures were entered by users or imported. */
 const recordedSources: readonly (FigureSource | null)[] = ['device', 'laps', 'points', null]
 
 export const isRecorded = (source: FigureSource | null): boolean => recordedSources.includes(source)
@@ -45,9 +48,9 @@ interface Told extends Record<Exclude<SourcedFigure, 'start'>, boolean> {
 }
 
 /**
- * Sources of the figures measured from a recording.
+ * Returns the sources of figures that were measured from a recording.
  * @param told which figures are totals recorded by the device
- * @param others.distance source of a distance that is not such a total
+ * @param others.distance source of the distance if it is not a total of the device
  */
 export function measuredSources(
   { totalsFrom, ...told }: Told,
@@ -64,7 +67,10 @@ export function measuredSources(
   }
 }
 
-/** The same source for all figures. @param hasAscent whether the ascent is known */
+/**
+ * Returns the same source for all figures.
+ * @param hasAscent whether the ascent is known
+ */
 export const allFrom = (source: FigureSource | null, hasAscent: boolean): FigureSources => ({
   start: source,
   distance: source,

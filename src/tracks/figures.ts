@@ -3,23 +3,28 @@
 import { keysOf } from '../lib/keys'
 
 interface Figure {
-  /** Name in the API, in archives, and in FitTrackee's tables. */
+  /** Name of the figure in the API, in archives, and in FitTrackee's tables. */
   name: string
-  /** Column in `workouts` and `workout_segments`; holds an exact integer. */
+  /** Column in `workouts` and `workout_segments`, which contains an integer. */
   column: string
   /** Name in English sentences. */
   label: string
   quantity: 'duration' | 'distance' | 'speed' | 'height'
   /** Unit in the API. */
   unit: 's' | 'km' | 'km/h' | 'm'
-  /** Number of decimals: the stored integer is in units of 10^-decimals. */
+  /** Number of decimals. The stored integer is the value times 10 to this power. */
   decimals: number
   /** Limits of the stored integer. */
   min: number
   max: number
-  /** When the figure is null: never, if it is unknown, or, in a workout, if it is zero. */
+  /**
+   * When the figure is null: `nowhere` for never, `unknown` if it could not be measured, `zero` for a 0 in a workout.
+   */
   absent: 'nowhere' | 'unknown' | 'zero'
-  /** Whether users may enter it for a workout without a recording: never, alone, or only with others of this kind. */
+  /**
+   * Whether users may enter the figure for a workout without a recording: never, on its own, or only together with the
+   * others marked `together`.
+   */
   entered: 'never' | 'alone' | 'together'
 }
 
@@ -31,7 +36,7 @@ const height = { quantity: 'height', unit: 'm', absent: 'unknown' } as const
 const climb = { ...height, decimals: 3, min: 0, max: 99_999_999, entered: 'together' } as const
 const altitude = { ...height, decimals: 2, min: -999_999, max: 999_999, entered: 'never' } as const
 
-/** Longest duration users may enter, in seconds; a recording may be longer. */
+/** Longest duration in seconds that users may enter; a recording may be longer. */
 export const maxEnteredS = 30 * 24 * 3600
 
 export const figures = {
@@ -53,7 +58,8 @@ export const figures = {
     ...speed,
     ...measured,
   },
-  // Speed of the fastest five seconds, see measuring/top-speed.ts. Null until measured, see workouts/library/derived.ts.
+  // Average speed of the fastest five seconds, see measuring/top-speed.ts. Null until measured, see
+  // workouts/library/derived.ts.
   topSpeedCkmh: {
     name: 'top_speed',
     column: 'top_speed_ckmh',
@@ -79,12 +85,12 @@ export type SegmentFigures = {
   readonly [Key in FigureKey]: Figures[Key]['absent'] extends 'unknown' ? number | null : number
 }
 
-/** Figures of a workout. Some are null if there is nothing to measure: see `absent`. */
+/** Figures of a workout. For when a figure is null, see `absent`. */
 export type WorkoutFigures = {
   readonly [Key in FigureKey]: Figures[Key]['absent'] extends 'nowhere' ? number : number | null
 }
 
-/** Figures users may enter for a workout without a recording, besides distance and duration. */
+/** Figures that users may enter for a workout without a recording, besides distance and duration. */
 export type EnteredKey = {
   [Key in FigureKey]: Figures[Key]['entered'] extends 'never' ? never : Key
 }[FigureKey]
@@ -94,12 +100,12 @@ export type EnteredName = Figures[EnteredKey]['name']
 
 export const figureKeys = keysOf(figures)
 
-/** Figures that FitTrackee has, too. */
+/** Figures that FitTrackee has too. */
 export const sharedKeys = figureKeys.filter(key => key !== 'topSpeedCkmh')
 
 export const enteredKeys = figureKeys.filter((key): key is EnteredKey => figures[key].entered !== 'never')
 
-/** Builds an object with a value for each of some figures. */
+/** Builds an object with a value for each of the given figures. */
 export function forFigures<Key extends FigureKey, Value>(
   keys: readonly Key[],
   of: (figure: Figure & { name: FigureName }, key: Key) => Value,
@@ -107,12 +113,12 @@ export function forFigures<Key extends FigureKey, Value>(
   return Object.fromEntries(keys.map(key => [key, of(figures[key], key)])) as Record<Key, Value>
 }
 
-/** Takes only the figures from a row, or from the columns of a table. */
+/** Returns only the figures of a row or of a table's columns. */
 export function pickFigures<Row extends Record<FigureKey, unknown>>(row: Row): Pick<Row, FigureKey> {
   return forFigures(figureKeys, (_, key) => row[key]) as Pick<Row, FigureKey>
 }
 
-/** Converts figures of a segment to those of a workout that consists of this segment alone. */
+/** Converts the figures of a segment to those of a workout that has only this segment. */
 export function asWorkoutFigures(stretch: SegmentFigures): WorkoutFigures {
   return {
     ...stretch,
@@ -126,7 +132,7 @@ type ZeroKey = {
 
 const zeroKeys = figureKeys.filter((key): key is ZeroKey => figures[key].absent === 'zero')
 
-/** Figures of a workout without any data. Those that cannot be null are 0. */
+/** Figures of a workout without any data: 0 for those that cannot be null. */
 export const noFigures = forFigures(figureKeys, ({ absent }) =>
   absent === 'nowhere' ? 0 : null,
 ) as WorkoutFigures

@@ -1,7 +1,7 @@
-// Limits of what people can do, for each kind of sport. A total of a device above them is not believed, and a
-// measured value above them is an error. The manual lists them under "What is not believed".
+// Limits of human performance, for each kind of sport. If a device's total is above a limit, it is ignored; a measured
+// value above a limit is an error. The manual lists the limits under "What is not believed".
 
-/** Kinds of sports with limits of their own. */
+/** Kinds of sports that have limits of their own. */
 export type SportKind =
   | 'swimming'
   | 'onFoot'
@@ -12,29 +12,29 @@ export type SportKind =
   | 'inBoats'
   | 'other'
 
-/** Maximum speed in metres per second. */
+/** Maximum speed in metres per second, by kind of sport. */
 export const fastestOf: Readonly<Record<SportKind, number>> = {
-  // The world record over 50 m freestyle is 2.4. With fins and a dive somewhat more is possible.
+  // The world record over 50 m freestyle is 2.4 m/s. Fins and a dive add some speed.
   swimming: 3.5,
-  // Usain Bolt reached 12.4.
+  // Usain Bolt reached 12.4 m/s.
   onFoot: 12.5,
-  // Descents on roads reach 35 (130 km/h). The few who were faster rode behind cars or on snow.
+  // Descents on roads reach 35 m/s (130 km/h). The few who were faster rode behind cars or on snow.
   cycling: 40,
-  // The record of speed skiing is 71.
+  // The record of speed skiing is 71 m/s.
   alpine: 71,
-  // Skating skis reach 20 on descents.
+  // Skiers on skating skis reach 20 m/s on descents.
   onSnow: 25,
-  // The record of an eight over 2 km is 6.2, and that of a minute on an ergometer is 7.
+  // The record of an eight over 2 km is 6.2 m/s, and that of one minute on an ergometer is 7 m/s.
   rowing: 8,
   // For kayaks in white water.
   inBoats: 15,
-  // The maximum of `plausibleReadings`.
+  // Equal to the maximum in `plausibleReadings`.
   other: 150,
 }
 
 /**
- * Patterns for sport names in files, of which the first match counts. Names have underscores instead of spaces, and
- * some have no separator. Short words must match as a whole, because other words contain them.
+ * Patterns for the names of sports in files; the first match counts. Names have underscores instead of spaces, and some
+ * have no separator. Short words must match as a whole, because longer words may contain them.
  */
 const kindsOfWords: readonly (readonly [contains: RegExp, kind: SportKind])[] = [
   [/swimrun|motor|moped|horse|(?:jet|water)_?ski/, 'other'],
@@ -47,6 +47,9 @@ const kindsOfWords: readonly (readonly [contains: RegExp, kind: SportKind])[] = 
   [/(?:^|_)run|run(?:ning)?(?:_|$)|walk|hik|trail(?!er)|mountaineer|jog/, 'onFoot'],
 ]
 
-/** @param word sport name of the file; `null` if it has none */
+/**
+ * Returns the kind of a sport.
+ * @param word name of the sport in the file; `null` if the file has none
+ */
 export const kindOfSport = (word: string | null): SportKind =>
   kindsOfWords.find(([contains]) => word !== null && contains.test(word))?.[1] ?? 'other'

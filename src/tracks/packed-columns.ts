@@ -1,8 +1,8 @@
 /**
- * Binary format of a track: `TRK`, a version byte, the CRC-32 of the rest (little endian), and a zstd frame. The
- * frame contains the length of a JSON header (32 bits), the header, and the columns one after another in the order of
- * `columnOrder`. Recorders write decimal numbers, so a column of doubles is stored as differences of scaled 32-bit
- * integers if exactly the same doubles can be restored from them. Otherwise it is stored as plain doubles.
+ * Binary format of a track: `TRK`, a version byte, the CRC-32 of the rest (little endian), and a zstd frame. The frame
+ * contains the length of a JSON header (32 bits), the header, and the columns in the order of `columnOrder`. Recorders
+ * write decimal numbers, so a column of doubles is stored as differences of scaled 32-bit integers, provided that
+ * exactly the same doubles can be restored. Otherwise the doubles themselves are stored.
  */
 import type { Pool } from './pool'
 import type { Segment } from './segment'
@@ -11,7 +11,7 @@ import { allSensors, type Sensor } from './sensors'
 const doubleColumns = ['latitude', 'longitude', 'elevation', 'time'] as const
 const columnOrder = [...doubleColumns, ...allSensors] as const
 
-/** Columns that files of earlier versions lack. */
+/** Columns that are missing in files of earlier versions. */
 type LaterColumn = 'speed' | 'distance' | 'respiration'
 
 type DoubleColumn = (typeof doubleColumns)[number]
@@ -26,7 +26,7 @@ interface TrackHeader {
   readonly description: string | null
   /** In files of Trackhut 1.0 each segment has the index of its track. */
   readonly segments: readonly (Segment & { readonly track?: number })[]
-  /** Only for pool swims recorded by lengths; earlier versions ignore it. */
+  /** Only for pool swims that were recorded length by length. Earlier versions ignore this field. */
   readonly pool?: Pool
 }
 
@@ -40,11 +40,11 @@ interface StoredColumns {
 }
 
 interface StoredHeader extends TrackHeader, StoredColumns {
-  /** The columns of readings come after the others, because earlier versions do not read that far. */
+  /** The columns of readings are at the end, because earlier versions do not read that far. */
   readonly readings?: StoredColumns
 }
 
-/** Thrown if bytes are no track, or were changed after they were written. */
+/** Thrown if the bytes are not a track, or were changed after they were written. */
 export class DamagedTrack extends Error {
   override readonly name = 'DamagedTrack'
 
@@ -58,17 +58,22 @@ const formatVersion = 1
 const checksumAt = 4
 const bodyAt = 8
 
-/** Decimals to try. Those for whole seconds and milliseconds come first, because times are in microseconds. */
+/**
+ * Numbers of decimals to try. Those for whole seconds and milliseconds come first, because times are in microseconds.
+ */
 const triedDecimals = [-6, -3, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 /**
- * Decimals to try for singles. Distances counted to a centimetre compress better as steps. Other readings are small
- * numbers, which compress well as they are.
+ * Numbers of decimals to try for single-precision columns. Distances in centimetres compress better as differences.
+ * Other readings are small numbers, which compress well unchanged.
  */
 const triedDecimalsOfSingles = [2]
 const missing = -(2 ** 31)
 const maxStep = 2 ** 31 - 1
 
-/** @param readings readings at moments without a position */
+/**
+ * Packs a track.
+ * @param readings readings at moments without a position
+ */
 export function packColumns(header: TrackHeader, points: Columns, readings: Columns | null): Uint8Array {
   const main = encodeAll(points)
   const others = readings && encodeAll(readings)
@@ -86,8 +91,8 @@ export function packColumns(header: TrackHeader, points: Columns, readings: Colu
 }
 
 /**
- * Reads the result of `packColumns`.
- * @throws DamagedTrack if the bytes are anything else
+ * Unpacks the result of `packColumns`.
+ * @throws DamagedTrack if the bytes are not such a result
  */
 export function unpackColumns(packed: Uint8Array): {
   header: TrackHeader
@@ -115,7 +120,7 @@ function readColumns(reader: ColumnReader, { count, encodings }: StoredColumns):
     cadence: reader.readSingles(encodings.cadence),
     power: reader.readSingles(encodings.power),
     temperature: reader.readSingles(encodings.temperature),
-    // Absent in files of earlier versions.
+    // These columns are absent in files of earlier versions.
     speed: reader.readSingles(encodings.speed ?? null),
     distance: reader.readSingles(encodings.distance ?? null),
     respiration: reader.readSingles(encodings.respiration ?? null),
@@ -176,7 +181,7 @@ function encodeSteps(
   return steps
 }
 
-/** The nearest number of steps. Adding 0 turns -0 into 0, because integers have no -0. */
+/** Returns the nearest integer number of steps. Adding 0 turns -0 into 0, because integers have no -0. */
 function toSteps(value: number, decimals: number): number {
   return Math.round(decimals < 0 ? value / 10 ** -decimals : value * 10 ** decimals) + 0
 }

@@ -1,18 +1,18 @@
-// Places of a workout by name.
+// Names of the places of a workout.
 
 export interface Place {
   /** Name of a town; `null` if none is near. */
   name: string | null
-  /** ISO 3166-1 alpha-2, as used by GeoNames. */
+  /** Country code by ISO 3166-1 alpha-2, as in GeoNames. */
   country: string
-  /** False if the position is in the town, true if it is only near. */
+  /** True if the position is near the town, false if it is inside. */
   near: boolean
 }
 
-/** The places of a workout. Each is `null` if it is at sea. */
+/** The places of a workout. A place is `null` if the position is at sea. */
 export interface PlacesOfWorkout {
   start: Place | null
-  /** The point that is farthest from the start as the crow flies. */
+  /** The point of the workout with the greatest straight-line distance from the start. */
   farthest: Place | null
   end: Place | null
 }

@@ -6,10 +6,10 @@ export const maxPoints = 2_000_000
 
 const firstCapacity = 4096
 
-/** Collects points one after another into growing columns. */
+/** Collects points one by one into columns that grow. */
 export class PointColumns {
   count = 0
-  /** Number of readings and elevations dropped as impossible. */
+  /** Number of readings and elevations that were dropped because they are impossible. */
   impossible = 0
 
   private capacity: number
@@ -19,7 +19,7 @@ export class PointColumns {
   private time: Float64Array
   private readonly readings = readingColumns()
 
-  /** @param most number of points if known, so that the columns need not grow */
+  /** @param max number of points if known, so that the columns need not grow */
   constructor(max = firstCapacity) {
     this.capacity = Math.max(max, 1)
     this.latitude = emptyDoubles(this.capacity)
@@ -57,13 +57,13 @@ export class PointColumns {
 
   /** Sets a sensor reading of the last point, unless it has one or `value` is impossible. */
   setReading(sensor: Sensor, value: number): void {
-    // This is the usual case, because most points have no reading of most sensors.
+    // This is the usual case: most points have no reading of most sensors.
     if (Number.isNaN(value)) return
     if (isImpossible(sensor, value)) this.impossible++
     this.readings[sensor].set(this.count - 1, value, this.capacity)
   }
 
-  /** The points collected so far. Do not add any afterwards. */
+  /** Returns the points collected so far. No points may be added afterwards. */
   toPoints(): Points {
     const { count, readings } = this
     return {
@@ -97,7 +97,7 @@ export class PointColumns {
   }
 }
 
-/** Readings of one sensor; allocated with the first one. */
+/** Readings of one sensor. Memory is allocated with the first reading. */
 class ReadingColumn {
   private values: Float32Array | null = null
   private readonly min: number
@@ -107,7 +107,10 @@ class ReadingColumn {
     ;[this.min, this.max] = plausibleReadings[sensor]
   }
 
-  /** @param capacity number of points to allocate */
+  /**
+   * Sets a reading, unless the point has one or `value` is impossible.
+   * @param capacity number of points for which memory is allocated
+   */
   set(index: number, value: number, capacity: number): void {
     if (value < this.min || value > this.max) return
     this.values ??= new Float32Array(capacity).fill(Number.NaN)
@@ -131,7 +134,7 @@ const readingColumns = () =>
 
 const emptyDoubles = (capacity: number) => new Float64Array(capacity).fill(Number.NaN)
 
-/** Copies a column into a longer one, filling the rest with NaN. */
+/** Copies a column into a longer one and fills the rest with NaN. */
 function grown<Column extends Float64Array | Float32Array>(from: Column, to: Column): Column {
   to.set(from)
   to.fill(Number.NaN, from.length)

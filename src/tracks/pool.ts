@@ -1,10 +1,10 @@
-// A swim in a pool, length by length, as recorded.
+// A swim in a pool, with its lengths as recorded.
 
 /** Metres per unit of a pool's length. */
 export const poolUnits = { m: 1, yd: 0.9144 } as const
 export type PoolUnit = keyof typeof poolUnits
 
-/** Strokes; a medley combines all four. */
+/** Swimming strokes. A medley combines the other four. */
 export const strokes = [
   'freestyle',
   'backstroke',
@@ -18,27 +18,27 @@ export type Stroke = (typeof strokes)[number]
 
 /** One length of the pool, or a rest at its wall. */
 export interface PoolLength {
-  /** Microseconds since 1970. */
+  /** Start of the length, in microseconds since 1970. */
   readonly start: number
   readonly seconds: number
-  /** False for a rest. */
+  /** False for a rest at the wall. */
   readonly isSwum: boolean
-  /** `null` if not recorded. */
+  /** Stroke of the length; `null` if not recorded. */
   readonly stroke: Stroke | null
-  /** Number of strokes; `null` if not counted. */
+  /** Number of arm strokes; `null` if not counted. */
   readonly strokes: number | null
 }
 
 export interface Pool {
-  /** In metres, whatever the unit of the pool. */
+  /** Length of the pool in metres, in whatever unit it is shown. */
   readonly lengthM: number
   /** Unit in which the length is shown. A pool of 25 yd has a `lengthM` of 22.86. */
   readonly unit: PoolUnit
-  /** In order of time. */
+  /** The lengths and rests of the swim, in order of time. */
   readonly lengths: readonly PoolLength[]
 }
 
-/** Number of lengths swum and their seconds, without rests. */
+/** Returns the number of lengths swum and their total seconds, without rests. */
 export function swumIn(pool: Pool): { lengths: number; swumS: number } {
   const swum = pool.lengths.filter(({ isSwum }) => isSwum)
   return { lengths: swum.length, swumS: swum.reduce((sum, { seconds }) => sum + seconds, 0) }
@@ -46,8 +46,8 @@ export function swumIn(pool: Pool): { lengths: number; swumS: number } {
 
 /**
  * Joins the pool data of an outing that was recorded in several parts.
- * @param pools of the parts, in order; `null` for a part that is not a pool swim
- * @param time of the outing's points, in microseconds since 1970; the swum lengths must lie within it
+ * @param pools pool data of each part, in order; `null` for a part that is not a pool swim
+ * @param time times of the outing's points, in microseconds since 1970; the swum lengths must lie within them
  * @returns `null` unless all parts were swum in a pool of the same length
  */
 export function joinPools(pools: readonly (Pool | null)[], time: Float64Array): Pool | null {
@@ -55,26 +55,29 @@ export function joinPools(pools: readonly (Pool | null)[], time: Float64Array): 
   if (first === null || pools.some(pool => pool?.lengthM !== first.lengthM)) return null
   const lengths = pools.flatMap(pool => pool?.lengths ?? [])
   const [from, to] = [time[0]! - tolerance, time.at(-1)! + tolerance]
-  // Rests are not checked, because a rest at the end lasts longer than the points.
+  // Rests are not checked, because a rest at the end may last longer than the points.
   const swum = lengths.filter(({ isSwum }) => isSwum)
   const isWithin = swum.every(({ start, seconds }) => start >= from && start + seconds * 1e6 <= to)
   return isWithin ? { ...first, lengths } : null
 }
 
-/** In microseconds. Fractions of a second have rounding errors up to this size. */
+/** Tolerance in microseconds for the rounding errors of fractions of a second. */
 const tolerance = 1000
 
-/** In seconds. Devices record the starts of lengths and laps in whole seconds, but their durations more precisely. */
+/**
+ * Tolerance in seconds. Devices record the starts of lengths and laps in whole seconds, but their durations more
+ * precisely.
+ */
 const clockStepS = 2
 
 /**
- * Seconds swum from the first point up to each point. They grow during lengths, but not during rests.
- * @param time of the points in microseconds, ascending
+ * Seconds swum up to each point, counted from the first point. They increase during lengths, but not during rests.
+ * @param time times of the points in microseconds, ascending
  */
 export const swumUpTo = (pool: Pool, time: Float64Array): Float64Array => grownUpTo(pool, time, () => 1)
 
 /**
- * Metres swum up to each point. They grow evenly within a length, and are rounded so that four lengths of 25 m are
+ * Metres swum up to each point. They increase evenly within a length. They are rounded so that four lengths of 25 m are
  * exactly 100 m, wherever they start.
  */
 export const metresUpTo = (pool: Pool, time: Float64Array): Float64Array =>
@@ -82,12 +85,12 @@ export const metresUpTo = (pool: Pool, time: Float64Array): Float64Array =>
     metres => Math.round(metres * exactSteps) / exactSteps,
   )
 
-/** Steps per metre. A step is about a micrometre, and a binary fraction, so that sums have no rounding errors. */
+/** Rounding steps per metre. A step is about a micrometre, and a power of two, so that sums have no rounding errors. */
 const exactSteps = 2 ** 20
 
 /**
- * The amount reached at each point, if it grows during each length.
- * @param rateOf growth per second during a length
+ * Returns the amount reached at each point, if the amount increases during each length.
+ * @param rateOf increase per second during a length
  */
 function grownUpTo({ lengths }: Pool, time: Float64Array, rateOf: (length: PoolLength) => number) {
   const first = time[0] ?? 0
@@ -102,8 +105,8 @@ function grownUpTo({ lengths }: Pool, time: Float64Array, rateOf: (length: PoolL
 }
 
 /**
- * Corrects the starts of laps. If a lap starts at the end of a length, within the resolution of the device's clock,
- * it starts exactly there. Otherwise a lap of rest would contain a bit of the length before it.
+ * Corrects the starts of laps. If a lap starts about when a length ends, within the resolution of the device's clock,
+ * its start is moved to the exact end of the length. Otherwise a lap of rest would contain a small part of that length.
  * @param starts seconds since the first point, ascending
  * @param first time of the first point, in microseconds since 1970
  */
@@ -118,8 +121,8 @@ export function lapsBehindLengths({ lengths }: Pool, starts: readonly number[], 
 }
 
 /**
- * Returns a function for the amount reached at a second, if each item grows at its rate from its start on. Its calls
- * must be in the order of time.
+ * Returns a function for the amount reached at a second, if each item increases at its rate from its start. The calls
+ * of the function must be in ascending order of time.
  */
 function grownSince(growing: readonly { since: number; rate: number }[]) {
   const sorted = growing.toSorted((a, b) => a.since - b.since)
@@ -135,15 +138,18 @@ function grownSince(growing: readonly { since: number; rate: number }[]) {
 }
 
 export interface SwumLength extends PoolLength {
-  /** Seconds at the wall until the next length began, or the recording ended. */
+  /** Seconds at the wall until the next length begins or the recording ends. */
   readonly restS: number
 }
 
-/** In seconds. A shorter time between two lengths is not a rest, because devices round their starts to seconds. */
+/**
+ * Minimum duration of a rest in seconds. A shorter time between two lengths comes from rounding their starts to
+ * seconds.
+ */
 const minRestS = 1
 
 /**
- * Groups the swum lengths by the laps of the device. A lap without swimming counts as rest after the previous length.
+ * Groups the swum lengths by the device's laps. A lap without swimming counts as rest after the previous length.
  * @param lapStarts milliseconds since 1970, ascending
  * @returns laps with at least one length, in order of time
  */

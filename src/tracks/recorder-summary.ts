@@ -1,23 +1,23 @@
-/** Totals recorded by the device for a track; `null` for missing ones. */
+/** Totals that the device recorded for a track; a missing total is `null`. */
 export interface RecorderSummary {
   readonly device: string | null
-  /** Seconds from start to end, and seconds during which the timer ran. The latter exclude laps of rest. */
+  /** Seconds from start to end, and seconds during which the timer ran. `timerS` excludes laps of rest. */
   readonly elapsedS: number | null
   readonly timerS: number | null
-  /** Swimming time of a pool swim in seconds, without rests at the wall. The timer runs on during those rests. */
+  /** Swimming time of a pool swim in seconds, without rests at the wall. The timer also runs during those rests. */
   readonly swumS: number | null
-  /** Number of pool lengths swum. Older workouts lack it. */
+  /** Number of pool lengths swum; missing in older workouts. */
   readonly lengths: number | null
   /** In metres. */
   readonly distanceM: number | null
   readonly ascentM: number | null
   readonly descentM: number | null
-  /** Metres per second. */
+  /** In metres per second. */
   readonly maxSpeed: number | null
   /** Kilocalories. */
   readonly calories: number | null
   readonly laps: number | null
-  /** Start of each lap in milliseconds since 1970. Workouts before 1.1 lack it. */
+  /** Start of each lap in milliseconds since 1970; missing in workouts stored before version 1.1. */
   readonly lapStarts?: readonly number[]
 }
 

@@ -1,8 +1,8 @@
-/** Sensor readings: the XML element names in use for them, and their plausible values. */
+/** Sensor readings: the names of their XML elements, and their plausible values. */
 
 /**
- * `distance` is counted from the start; it is `null` for GPX, where it follows from the positions. `speed` is used
- * for recordings without positions.
+ * All sensors. `distance` is counted from the start; it is `null` for GPX, where it is computed from the positions.
+ * `speed` is used for recordings without positions.
  */
 export const allSensors = [
   'heartRate',
@@ -15,7 +15,7 @@ export const allSensors = [
 ] as const
 export type Sensor = (typeof allSensors)[number]
 
-/** Sensors whose readings are useful without a position. */
+/** Sensors whose readings are useful even without a position. */
 export const bodySensors = ['heartRate', 'cadence', 'power', 'temperature', 'respiration'] as const
 export type BodySensor = (typeof bodySensors)[number]
 
@@ -39,8 +39,9 @@ const elementSensors: ReadonlyMap<string, Sensor> = new Map([
 
 /**
  * Plausible ranges, in this order: beats per minute, turns or steps per minute, watts, degrees Celsius, metres per
- * second, metres from the start, breaths per minute. Devices write -1, 0, 255 or 65535 for "no reading". Nobody keeps
- * up more than 250 beats, 254 turns or 2,500 watts. A short peak above them comes from a faulty strap or power meter.
+ * second, metres from the start, breaths per minute. Devices write -1, 0, 255 or 65535 if they have no reading. Nobody
+ * sustains more than 250 beats, 254 turns or 2,500 watts; a short peak above these comes from a faulty strap or power
+ * meter.
  */
 export const plausibleReadings: Readonly<Record<Sensor, readonly [min: number, max: number]>> = {
   heartRate: [1, 250],
@@ -52,17 +53,17 @@ export const plausibleReadings: Readonly<Record<Sensor, readonly [min: number, m
   respiration: [1, 120],
 }
 
-/** Values that devices write for "no reading". */
+/** Values that devices write if they have no reading. */
 const noReadings = new Set([255, 65_535])
 
-/** Whether a reading is too high to be true, and is not a code for "no reading". */
+/** Whether a reading is impossibly high. The codes for a missing reading do not count. */
 export const isImpossible = (sensor: Sensor, value: number): boolean =>
   value > plausibleReadings[sensor][1] && !noReadings.has(value)
 
-/** In metres, from below the shore of the Dead Sea to above Mount Everest. */
+/** In metres: from below the shore of the Dead Sea to above Mount Everest. */
 export const plausibleElevations = [-500, 9500] as const
 
-/** The sensor that an element of a track point belongs to, in any namespace. */
+/** Returns the sensor for an element of a track point, in any namespace. */
 export function sensorOfElement(name: string): Sensor | undefined {
   return elementSensors.get(name.toLowerCase())
 }

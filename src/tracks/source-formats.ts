@@ -8,7 +8,7 @@ export const sourceFormats = {
   kml: { extension: '.kml', mediaType: 'application/vnd.google-earth.kml+xml' },
 } as const satisfies Record<string, { extension: `.${string}`; mediaType: string }>
 
-/** Compressed containers of these formats. */
+/** Compressed containers for these formats. */
 export const packings = {
   gzip: { extension: '.gz', mediaType: 'application/gzip' },
   kmz: { extension: '.kmz', mediaType: 'application/vnd.google-earth.kmz' },
@@ -20,14 +20,14 @@ export type Packing = keyof typeof packings
 
 const formatNames = keysOf(sourceFormats)
 
-/** The format by the extension of a file name, compressed or not; `null` for other files. */
+/** Returns the format for the extension of a file name, compressed or not; `null` for other files. */
 export function formatOfFile(name: string): SourceFormat | null {
   const unpacked = name.toLowerCase().replace(/\.gz$/, '')
   if (unpacked.endsWith(packings.kmz.extension)) return 'kml'
   return formatNames.find(format => unpacked.endsWith(sourceFormats[format].extension)) ?? null
 }
 
-/** The extension of a file name. */
+/** Returns the extension of the file name for a format. */
 export function extensionOf(format: SourceFormat, packing: Packing | null): string {
   if (packing === 'kmz') return packings.kmz.extension
   return sourceFormats[format].extension + (packing === null ? '' : packings.gzip.extension)
@@ -39,6 +39,6 @@ const anyFile = 'application/octet-stream'
 /** All media types that `mediaTypeOfFile` may return. */
 export const mediaTypesOfFiles = [anyFile, ...kindsOfFiles.map(({ mediaType }) => mediaType)]
 
-/** The media type by the extension of a file name. */
+/** Returns the media type for the extension of a file name. */
 export const mediaTypeOfFile = (name: string): string =>
   kindsOfFiles.find(({ extension }) => name.endsWith(extension))?.mediaType ?? anyFile

@@ -9,8 +9,8 @@ const timeSyntax =
 const year10000 = 253_402_300_800_000_000
 
 /**
- * Parses a time to whole microseconds since the epoch; NaN if invalid. Digits beyond microseconds are dropped; a time
- * without zone is UTC; days missing from the calendar are invalid.
+ * Parses a time to whole microseconds since the epoch; NaN if invalid. Digits beyond microseconds are dropped. A time
+ * without a zone is UTC. Days that do not exist in the calendar are invalid.
  */
 export function parseTime(text: string): number {
   const usual = parseUsualTime(text)
@@ -18,8 +18,8 @@ export function parseTime(text: string): number {
 }
 
 /**
- * Fast path for the usual forms, `2026-05-01T08:00:00Z` and the same with `.000`, because a recording has thousands
- * of them. Parsing digit by digit takes a quarter of the time. NaN for all other texts.
+ * Fast path for the usual forms, `2026-05-01T08:00:00Z` and the same with `.000`; NaN for all other texts. A recording
+ * has thousands of times, and parsing digit by digit takes a quarter of the time.
  */
 function parseUsualTime(text: string): number {
   const hasFraction = text.length === 24 && text[19] === '.'
@@ -29,14 +29,14 @@ function parseUsualTime(text: string): number {
   if (!isUsual || !text.endsWith('Z')) return Number.NaN
   const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
   const [hour, minute, second] = [digits(text, 11, 13), digits(text, 14, 16), digits(text, 17, 19)]
-  // `Date.UTC` adds 1900 to years below 100, and carries values that are out of range over to the next unit.
+  // `Date.UTC` would add 1900 to years below 100, and carry values that are out of range over to the next unit.
   if (!(year >= 100 && hour < 24 && minute < 60 && second < 60)) return Number.NaN
   const milliseconds = hasFraction ? digits(text, 20, 23) : 0
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds))
   return date.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date.getTime() * 1000 : Number.NaN
 }
 
-/** The number written in the digits from `start` to `end`; NaN if there is anything but digits. */
+/** Returns the number in the digits from `start` to `end`; NaN if another character is among them. */
 function digits(text: string, start: number, end: number): number {
   let value = 0
   for (let at = start; at < end; at++) {
@@ -63,7 +63,7 @@ function parseAnyTime(text: string): number {
   return seconds * 1e6 + microseconds - zoneMicroseconds(sign, Number(zoneHours), Number(zoneMinutes))
 }
 
-/** Recordings are accepted for the years 1970 to 9999. */
+/** Whether a time is in the years 1970 to 9999; recordings are accepted only for these. */
 export function isInCalendar(time: number): boolean {
   return time >= 0 && time < year10000
 }

@@ -1,6 +1,6 @@
 /**
- * The points of a workout in columns, which the rest of the program uses, and their binary storage format. Thanks to
- * it, charts and maps need not parse XML again.
+ * The points of a workout as columns, which the rest of the program uses, and their binary storage format. With this
+ * format, charts and maps do not have to parse XML again.
  */
 import { packColumns, unpackColumns } from './packed-columns'
 import type { Pool } from './pool'
@@ -20,10 +20,10 @@ export interface Points extends Readonly<Record<Sensor, Float32Array | null>> {
   readonly time: Float64Array
 }
 
-/** False for a recording without positions, as indoors. */
+/** Whether a recording has positions. Indoor recordings have none. */
 export const hasPlaces = ({ latitude }: Points): boolean => !Number.isNaN(latitude[0])
 
-/** How much the value of a column grows from one point to another. */
+/** Difference between the values of a column at two points. */
 export const difference = (column: Float64Array | Float32Array, from: number, to: number): number =>
   column[to]! - column[from]!
 
@@ -46,7 +46,7 @@ export interface Track {
   readonly pool?: Pool | null
 }
 
-/** Packs a track for storage. `unpackTrack` restores it exactly, to the last bit of every number. */
+/** Packs a track for storage. `unpackTrack` restores every number exactly. */
 export function packTrack(track: Track): Uint8Array {
   const { name, description, segments, points, readings = null, pool } = track
   return packColumns({ name, description, segments, ...(pool && { pool }) }, points, readings)
@@ -54,7 +54,7 @@ export function packTrack(track: Track): Uint8Array {
 
 /**
  * Reads the result of `packTrack`. Trackhut 1.0 stored all tracks of a recording, although its workouts show only the
- * first. The others are dropped here.
+ * first; all others are dropped here.
  * @throws DamagedTrack if the bytes are not a complete track of a known version
  */
 export function unpackTrack(bytes: Uint8Array): Track {
@@ -73,7 +73,9 @@ export function unpackTrack(bytes: Uint8Array): Track {
   }
 }
 
-/** The points from `start` up to but not including `end`. Their columns share memory with those of all points. */
+/**
+ * Returns the points from `start` up to but not including `end`. Their columns share memory with those of all points.
+ */
 export const pointsBetween = (points: Points, start: number, end: number): Points =>
   mapColumns(
     points,
@@ -81,7 +83,7 @@ export const pointsBetween = (points: Points, start: number, end: number): Point
     <Column extends AnyColumn>(column: Column) => column.subarray(start, end) as Column,
   )
 
-/** Copies stretches of points, in order, into new columns. */
+/** Copies ranges of points, in order, into new columns. */
 export function pickPoints(points: Points, stretches: readonly Segment[]): Points {
   const count = stretches.reduce((sum, { start, end }) => sum + end - start, 0)
   return mapColumns(points, count, column => {
@@ -105,7 +107,7 @@ export const pointsAt = (points: Points, indexes: readonly number[]): Points =>
 
 type AnyColumn = Float32Array | Float64Array
 
-/** Makes points whose columns are made from those of others. */
+/** Creates points by applying a function to each column of other points. */
 function mapColumns(points: Points, count: number, of: <Column extends AnyColumn>(column: Column) => Column) {
   const reading = (column: Float32Array | null) => column && of(column)
   return {

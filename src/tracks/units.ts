@@ -1,4 +1,4 @@
-// Unit symbols by language: in the alphabet of the language, and with its abbreviation of the hour.
+// Unit symbols by language, in its alphabet and with its abbreviation of the hour.
 
 interface Units {
   km: string
@@ -43,5 +43,8 @@ const unitsOf: Record<string, Units> = {
   ru: cyrillic,
 }
 
-/** @param locale BCP 47, for example `nb-NO` */
+/**
+ * Returns the unit symbols of a language; the Latin ones unless it has its own.
+ * @param locale BCP 47, for example `nb-NO`
+ */
 export const unitsIn = (locale: string): Units => unitsOf[locale.split('-')[0] ?? ''] ?? latin

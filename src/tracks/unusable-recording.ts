@@ -7,7 +7,7 @@ export interface PlaceInFile {
   column: number
 }
 
-/** Details of what is wrong with a recording, for programs. */
+/** Details about the fault of a recording, for programs. */
 export interface RecordingFault extends Partial<PlaceInFile> {
   /** Number of faulty points. */
   points?: number
@@ -15,9 +15,9 @@ export interface RecordingFault extends Partial<PlaceInFile> {
   of?: number
   /** The first faulty point, counted from 1 in file order. */
   point?: number
-  /** Time of that point by the clock of the recorder, in ISO 8601. */
+  /** Time of that point according to the recorder's clock, in ISO 8601. */
   time?: string
-  /** Distance and time since the previous point, if they are what is wrong. */
+  /** Distance and time since the previous point, if these are the fault. */
   metres?: number
   seconds?: number
   /** Duration of the recording in days. */

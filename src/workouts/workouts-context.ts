@@ -4,10 +4,13 @@ import type { MapsContext } from '../maps/tiles/maps-context'
 import type { WeatherSource } from './weather/weather-source'
 
 export interface WorkoutsContext extends MapsContext {
-  /** `null` if no weather provider is configured. */
+  /** The configured weather provider; `null` if there is none. */
   weather: WeatherSource | null
   /** Number of large uploads in progress, by user id. See intake/upload-workouts.ts. */
   largeUploads: Map<number, number>
-  /** The map images being drawn. A job and several parts of a page may need the same one, and share the work. */
+  /**
+   * The map images that are being drawn. A job and several parts of a page may need the same image; they share one
+   * drawing.
+   */
   drawing: { usual: SharedWork<void>; sized: SharedWork<MapImage> }
 }

@@ -1,11 +1,12 @@
-// What backups cost, verification included, compared with packing the same files without verification.
+// Measures backups with their verification, compared with packing the same files without verification.
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { executable, runTrackhut } from '../support/executable'
 import { compare, median, type Result } from './measuring'
 
 /**
- * @param folder holds the data directory of an instance, whose recordings are replaced
+ * Measures one backup.
+ * @param folder contains the data directory of an instance, whose recordings are replaced
  * @param recording the new content of each recording
  */
 export function measureBackup(folder: string, recording: Uint8Array): Promise<Result> {
@@ -25,8 +26,8 @@ export function measureBackup(folder: string, recording: Uint8Array): Promise<Re
 }
 
 /**
- * Processor time of two successive backups of the same instance into one folder. The second has to store only the
- * database again. The baseline is an incremental tar, which also skips files that it has already packed.
+ * Processor time of two successive backups of the same instance into one folder. Except for the database, the second
+ * backup has nothing to store. The baseline is an incremental tar, which also skips files that it has already packed.
  */
 export async function measureSharedBackups(folder: string, recording: Uint8Array): Promise<Result[]> {
   const count = replaceRecordings(join(folder, 'trackhut-data', 'uploads'), recording)
@@ -46,7 +47,7 @@ export async function measureSharedBackups(folder: string, recording: Uint8Array
     for (const which of ['first', 'next'] as const) {
       times[which].ours.push(await backUp())
       times[which].tar.push(await pack(`${which}.tgz`))
-      // Backups are named by time, to the second, so two must not be made in the same second.
+      // Names of backups contain the time to the second, so two backups must not be made in the same second.
       await Bun.sleep(1000)
     }
   }
@@ -66,8 +67,9 @@ async function processorTime(command: string[], environment: Record<string, stri
 }
 
 /**
- * Recordings of seeded workouts are only a few bytes. The new ones all differ, because backups store equal files once.
- * @throws Error if there are no recordings: nothing would be measured
+ * Replaces the recordings of seeded workouts, which are only a few bytes. The new recordings all differ, because
+ * backups store equal files only once.
+ * @throws Error if there are no recordings, because nothing would be measured
  */
 function replaceRecordings(uploads: string, recording: Uint8Array): number {
   const names = readdirSync(uploads, { recursive: true }).filter(name => String(name).endsWith('.gpx'))

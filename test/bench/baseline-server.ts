@@ -1,5 +1,5 @@
-// The baseline for the executable: a bare Bun.serve, compiled the same way. It sends given bytes, and does
-// nothing with uploads but parse and store them.
+// The baseline for the executable: a bare Bun.serve, compiled in the same way. It sends files unchanged, and only
+// parses and stores uploads.
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -24,7 +24,7 @@ async function answerBytes(name: string): Promise<Response> {
   return new Response(bytes, { headers: { 'content-type': 'application/json' } })
 }
 
-/** Parses the file with fast-xml-parser and writes it twice, each time synced to disk. */
+/** Parses an uploaded file with fast-xml-parser and writes it to disk twice, each time with a sync. */
 async function store(request: Request): Promise<Response> {
   const file = (await request.formData()).get('file')
   if (!(file instanceof File)) return new Response(null, { status: 400 })

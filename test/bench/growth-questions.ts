@@ -1,4 +1,4 @@
-// The requests whose growth is measured, and their sender.
+// The requests for which `growth.ts` measures how their cost grows, and the code that sends them.
 import type { WorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { logIn, type NewAccount, type ServerProcess } from '../support/executable'
 
@@ -15,15 +15,18 @@ export interface Requester {
 
 interface Question {
   what: string
-  /** @param run number of the run, from 0, by which requests that work only once per workout choose another one */
+  /**
+   * Sends the request.
+   * @param run number of the run, from 0; requests that work only once per workout use it to choose another workout
+   */
   ask: (requester: Requester, run: number) => Promise<void>
-  /** Set if the request has more to read when the user has more workouts: which of them it reads. */
+  /** Describes which rows the request reads, if it reads more of them when the user has more workouts. */
   readsMore?: string
 }
 
 const byHand = { sport_id: 1, workout_date: '2026-06-15 14:05', duration: 3600, distance: 10 }
 
-/** In the order of requests: those that change workouts come last. */
+/** The requests in the order in which they are sent. Requests that change workouts come last. */
 export const questions: Question[] = [
   list('List', ''),
   list('List, last page', requester => `page=${Math.ceil(requester.workoutsCount / 20)}`, 'all, in an index'),
@@ -76,7 +79,7 @@ export async function findRequester(
   return { origin: server.origin, token, username: account.username, workoutsCount, recorded, equipmentId }
 }
 
-/** A text, or a function of the sender. */
+/** A text, or a function that returns it for the sender of the request. */
 type Text = string | ((requester: Requester) => string)
 
 const textFor = (requester: Requester, text: Text) => (typeof text === 'string' ? text : text(requester))
@@ -94,7 +97,7 @@ function byTime(what: string, query: string, readsMore?: string): Question {
   return get(what, requester => `/api/stats/${requester.username}/by_time?${query}`, readsMore)
 }
 
-/** Reads the whole answer without parsing it, because parsing is not the server's work. */
+/** Reads the whole response without parsing it, because parsing is not work of the server. */
 async function send({ origin, token }: Requester, method: string, path: string, json?: object) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = json === undefined ? null : JSON.stringify(json)

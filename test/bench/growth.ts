@@ -1,5 +1,5 @@
-// What requests cost with a hundred times as many workouts: those of others must make no difference; the user's own may
-// make one only if the request reads more than a page of them.
+// The cost of requests with a hundred times as many workouts. Workouts of other users must make no difference; workouts
+// of the user may make one only if the request reads more than a page of them.
 import { firstAccount, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 import { findRequester, questions, type Requester } from './growth-questions'

@@ -1,5 +1,5 @@
-// bun test/bench/idle.ts [MINUTES] [WORKOUTS]: processor time and bytes written by servers without requests. They run
-// side by side, after a minute in which they settle. (Linux)
+// bun test/bench/idle.ts [MINUTES] [WORKOUTS]: processor time and written bytes of servers that get no requests. The
+// servers run side by side; measuring begins a minute after their start. (Linux)
 import { readFileSync } from 'node:fs'
 import { startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -7,7 +7,7 @@ import { seedInstance } from './seeded-instance'
 
 const minuteMs = 60_000
 
-/** Linux counts processor time in hundredths of a second. */
+/** Ticks per second: Linux counts processor time in hundredths of a second. */
 const ticks = 100
 
 const [minutes = 5, workouts = 2000] = process.argv.slice(2).map(Number)
@@ -26,9 +26,9 @@ const kinds = { 'by default, on loopback': {}, 'by default, on the network': { H
 
 interface Spent {
   processorMs: number
-  /** Bytes the program wrote, to files or elsewhere. */
+  /** Number of bytes that the program wrote, to files or elsewhere. */
   written: number
-  /** The part of these bytes that went to a disk. */
+  /** Number of these bytes that were written to a disk. */
   toDisk: number
 }
 

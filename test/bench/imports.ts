@@ -1,7 +1,7 @@
-// How fast archives of other services are imported: a generated German one of Strava with 3,000 activities and one of
-// Garmin with 2,000, of 3,600 points each. Run it alone, from the sources: `bun test/bench/imports.ts [strava|garmin]
-// [COUNT]`. It prints the processor time of all processes per activity, how long other requests wait meanwhile, and that
-// undoing leaves nothing.
+// Measures how fast archives of other services are imported: a generated German archive of Strava with 3,000 activities
+// and one of Garmin with 2,000, of 3,600 points each. Run it alone, from the sources:
+// `bun test/bench/imports.ts [strava|garmin] [COUNT]`. It prints the processor time of all processes per activity and
+// how long other requests wait meanwhile, and checks that undoing leaves nothing.
 
 import { Database as Sqlite } from 'bun:sqlite'
 import { writeFileSync } from 'node:fs'
@@ -31,10 +31,10 @@ const startOf = (index: number) => new Date(Date.UTC(2018, 0, 1, 8) + index * 86
 
 const recordSize = 16
 
-/** A ride as a FIT file like those of watches: one definition message, and then the record messages. */
+/** A ride as a FIT file as watches write it: one definition message, and then the record messages. */
 function fitRide(index: number): Uint8Array {
   const head = fitFile([fitFileId(4, fitTime(startOf(index))), fitSession(fitTime(startOf(index)))])
-  // Time, latitude, longitude, elevation, heart rate.
+  // The fields of a record: time, latitude, longitude, elevation, heart rate.
   const fields = [
     [253, 4, 0x86],
     [0, 4, 0x85],
@@ -135,7 +135,7 @@ async function follow(until: AccountImport['status'][]): Promise<AccountImport> 
   }
 }
 
-/** Waits until all derived data is computed, and returns what is stored. */
+/** Waits until all derived data is computed. Returns the stored data. */
 async function stored() {
   const dataDir = join(folder.path, 'trackhut-data')
   using sqlite = new Sqlite(join(dataDir, 'trackhut.db'), { readonly: true })

@@ -1,15 +1,16 @@
-// Time for maps, drawn and cached, each compared with an empty image of the same size drawn by resvg.
+// Time to answer requests for maps, newly drawn and cached, each compared with an empty image of the same size drawn by
+// resvg.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { compare, type Result } from './measuring'
 
 interface MapsToMeasure {
-  /** Requests a path as the owner of the image. */
+  /** Requests a path as the user to whom the map image belongs. */
   get(path: string): Promise<unknown>
   dataDir: string
   userId: number
-  /** The id of an image. */
+  /** The id of a map image. */
   map: string
 }
 
@@ -22,12 +23,12 @@ interface Drawing {
 
 const runs = 15
 
-/** Images and tiles of the base map: drawn anew, and from the cache. */
+/** Measures images and tiles of the base map, newly drawn and from the cache. */
 export async function measureMaps({ get, dataDir, userId, map }: MapsToMeasure): Promise<Result[]> {
   const picture = `/api/workouts/map/${map}`
   const file = join(dataDir, 'uploads', 'workouts', String(userId), map)
   const tile = (x: number) => `/api/workouts/map_tile/a/6/${x}/22.png`
-  /** Between Lorraine and Swabia the map is full of names. */
+  /** A tile between Lorraine and Swabia, where the map is full of names. */
   const crowded = (x: number) => `/api/workouts/map_tile/a/8/${x}/88.png`
   const forget = (path: string) => rmSync(path, { recursive: true, force: true })
   const drawings: Drawing[] = [
@@ -64,7 +65,10 @@ export async function measureMaps({ get, dataDir, userId, map }: MapsToMeasure):
   return results
 }
 
-/** @param drawing.ours gets the number of the run */
+/**
+ * Compares drawing a map with drawing an empty image of the same size.
+ * @param drawing.ours gets the number of the run
+ */
 export function measureDrawing({ what, width, height, ours }: Drawing): Promise<Result> {
   const size = `width="${width}" height="${height}"`
   const empty = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} fill="#f4f3ec"/></svg>`

@@ -17,7 +17,7 @@ interface Comparison {
   runs: number
 }
 
-/** Median milliseconds of both sides. */
+/** Compares two functions by their median time in milliseconds. */
 export async function compare({ what, against, ours, baseline, runs }: Comparison): Promise<Result> {
   const [oursMs, baselineMs] = await takeTurns([ours, baseline], runs)
   return { what, against, ours: oursMs, baseline: baselineMs, unit: 'ms' }
@@ -60,12 +60,12 @@ export function formatResults(results: readonly Result[]): string {
   return formatTable([['what', 'ours', 'baseline', 'ratio'], ...rows])
 }
 
-/** Rounded to about three digits. */
+/** Formats a number with its unit, rounded to about three digits. */
 export function figure(value: number, unit: string): string {
   return `${value.toFixed(value < 0.1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`
 }
 
-/** A Markdown table; the first row is the head. */
+/** A Markdown table; the first row is the header. */
 export function formatTable([head = [], ...rows]: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows]
   return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')

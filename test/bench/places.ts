@@ -1,5 +1,5 @@
-// Time to find the place of a position: a thousand of them in France, compared with as many where no town is near; and
-// time to search places while somebody types, compared with a look at every name.
+// Time to find the places of a thousand positions in France, compared with a thousand positions where no town is near;
+// and time to search for places while somebody types, compared with checking the beginning of every name.
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { openPlaces } from '../../src/maps/places/format'
@@ -8,7 +8,7 @@ import { compare, type Result } from './measuring'
 
 const positions = 1000
 
-/** Typed texts; the search starts with the second letter. */
+/** Texts that are typed letter by letter. The search starts with the second letter. */
 const typed = [
   'saint etienne',
   'san francisco',
@@ -24,7 +24,7 @@ export const measurePlaces = async (): Promise<Result[]> => [await measureFindin
 
 async function measureFinding(): Promise<Result> {
   const { placeOf } = await createPlaces().open()
-  /** A grid of 40 by 25 positions. */
+  /** Looks up a grid of 40 by 25 positions. */
   const look = async (south: number, west: number, step: number) => {
     for (let at = 0; at < positions; at++)
       placeOf(south + step * Math.floor(at / 40), west + step * (at % 40))

@@ -4,13 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerS = 100
 
-/** Processor time of all threads in milliseconds, including ended processes. */
+/** Processor time of all threads in milliseconds, including processes that have ended. */
 export function processorMs(server: number): number {
   const ended = statOf(server).endedChildrenMs
   return [server, ...childrenOf(server)].reduce((sum, pid) => sum + clockOf(pid), ended)
 }
 
-/** Bytes written to the disk: a page written twice counts twice. */
+/** Number of bytes written to the disk. A page that is written twice counts twice. */
 export function writtenBytes(server: number): number {
   const written = (pid: number) =>
     Number(/^write_bytes: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
@@ -31,7 +31,7 @@ export function childrenOf(server: number): number[] {
 
 function statOf(pid: number): { parent: number; endedChildrenMs: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The program's name is in brackets and may contain any character.
+  // The program's name is in parentheses and may contain any character.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return {
     parent: Number(fields[1]),
@@ -39,7 +39,9 @@ function statOf(pid: number): { parent: number; endedChildrenMs: number } {
   }
 }
 
-/** The processor clock of another process, see clock_getcpuclockid(3); finer than the ticks in /proc. */
+/**
+ * Opens the processor clock of another process, see clock_getcpuclockid(3). It is more precise than the ticks in /proc.
+ */
 function clockOf(pid: number): number {
   using libc = openLibc()
   const time = new BigInt64Array(2)

@@ -1,4 +1,4 @@
-// How fast recordings are read: the same ride in each format.
+// Measures how fast recordings are read: the same ride in each format.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
@@ -12,11 +12,17 @@ import { fitTime, semicircles } from '../support/fit-writer'
 import { largeRecording } from './large-recording'
 import { compare, type Result } from './measuring'
 
-/** Enough for a median of warm runs: a worker that imports has read hundreds of files, so its code is compiled. */
+/**
+ * Number of runs. Most of them are warm, as in a worker process that imports: it has read hundreds of files, so its
+ * code is compiled.
+ */
 const runs = 31
 const start = '2026-05-01T08:00:00Z'
 
-/** @param folder for files that other programs read */
+/**
+ * Compares reading each format with reading it in other programs.
+ * @param folder for files that other programs read
+ */
 export async function measureReading(folder: string): Promise<Result[]> {
   const gpx = largeRecording()
   const tcx = tcxRecording(9000)
@@ -99,7 +105,7 @@ function tcxRecording(count: number): Uint8Array {
   )
 }
 
-/** Number, size and base type of each field of a record, as in files of watches. */
+/** Number, size and base type of each field of a record, as in the files of watches. */
 const recordFields = [
   [253, 4, 0x86],
   [0, 4, 0x85],
@@ -115,7 +121,7 @@ const recordFields = [
 const headerSize = 14
 const recordSize = 1 + 25
 
-/** One definition, and records of 26 bytes. */
+/** A FIT file with one definition message, and record messages of 26 bytes. */
 function fitRecording(count: number): Uint8Array {
   const definition = [0x40, 0, 0, 20, 0, recordFields.length, ...recordFields.flat()]
   const dataSize = definition.length + count * recordSize

@@ -1,4 +1,6 @@
-/** A winding ride at about 20 km/h as a watch writes it: 190 bytes per point, and no point equals the one before. */
+/**
+ * A winding ride at about 20 km/h as a watch writes it: 190 bytes per point, and no two successive points are equal.
+ */
 export function recordedRide(
   points: number,
   startS = Date.UTC(2026, 4, 1, 8) / 1000,

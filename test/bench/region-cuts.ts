@@ -1,6 +1,6 @@
-// What a region cut from a world map costs per MB, with tiles of a dense city: downloaded over loopback, every tile
-// decompressed and checked, and every step synced to disk. Compared with downloading, decompressing and writing the same
-// bytes.
+// Cost per MB of cutting a region from a world map, with tiles of a dense city. The tiles are downloaded over loopback,
+// every tile is decompressed and checked, and every step is synced to disk. Compared with downloading, decompressing
+// and writing the same bytes.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { latitudeAt, longitudeAt } from '../../src/maps/geometry/geometry'
@@ -16,10 +16,13 @@ const zoom = 14
 const side = 16
 const first = 8000
 
-/** @param folder for the files */
+/**
+ * Measures cutting a region from a world map.
+ * @param folder folder for the downloaded and written files
+ */
 export async function measureRegionCut(folder: string): Promise<Result> {
   const tile = cityTile()
-  // Every tile has different content, as those of a city have.
+  // Every tile has different content, as the tiles of a city do.
   const tiles = Array.from({ length: side * side }, (_, i) => ({
     z: zoom,
     x: first + (i % side),

@@ -1,5 +1,5 @@
-// How fast the tiles of a region file are served: those of a dense city, drawn as images, from the cache, and as they are
-// in the file.
+// Measures how fast tiles of a region file are served, with tiles of a dense city: drawn as images, from the cache, and
+// unchanged from the file.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Feature, Position } from 'geojson'
@@ -18,7 +18,7 @@ const zoom = 14
 const side = 20
 const [firstX, firstY] = [Math.floor(tileX(8.5, zoom)), Math.floor(tileY(47.4, zoom))]
 
-/** Writes a file of 20 × 20 tiles; every tile has 3,000 houses and 2,000 streets. */
+/** Writes a region file of 20 × 20 tiles, each with 3,000 houses and 2,000 streets, and measures requests for them. */
 export async function measureRegions({ get, dataDir }: RegionsToMeasure): Promise<Result[]> {
   mkdirSync(join(dataDir, 'regions'))
   writeFileSync(join(dataDir, 'regions', 'city.pmtiles'), cityFile())
@@ -42,7 +42,7 @@ async function findRegion(get: RegionsToMeasure['get']): Promise<string> {
   }
 }
 
-/** A tile, encoded as in the file. */
+/** A tile, encoded as in a region file. */
 export const cityTile = () => encodeTile(sliceLayers(cityLayers()), zoom, firstX, firstY)!
 
 function cityFile(): Uint8Array {
@@ -58,7 +58,7 @@ function cityFile(): Uint8Array {
   return writePmtiles({ tiles, metadata: townMetadata, bounds: [west!, south!, east!, north!] })
 }
 
-/** The content of the first tile. */
+/** The features of the first tile, by layer. */
 function cityLayers(): Record<string, Feature[]> {
   const houses = Array.from({ length: 3000 }, (_, i) => {
     const [x, y] = [(i % 60) / 60, Math.floor(i / 60) / 50]
@@ -90,7 +90,7 @@ const feature = (geometry: Feature['geometry'], kind: string): Feature => ({
   geometry,
 })
 
-/** Longitude and latitude of a point, in tiles to the east and south of the first tile's corner. */
+/** Longitude and latitude of a point. `x` and `y` count tiles to the east and south of the first tile's corner. */
 const placeAt = (x: number, y: number): Position => [
   longitudeAt(firstX + x, zoom),
   latitudeAt(firstY + y, zoom),

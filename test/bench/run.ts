@@ -1,6 +1,6 @@
-// bun run bench: speed and size of the executable, each figure compared with a baseline measured in the same minute; then
-// how much slower requests get with a hundred times as many workouts. `--only NAME` selects a figure and can be repeated;
-// `--json` writes the figures with targets as JSON.
+// bun run bench: speed and size of the executable, each figure compared with a baseline measured in the same minute;
+// then how much slower requests become with a hundred times as many workouts. `--only NAME` selects a figure and can be
+// repeated; `--json` writes the figures that have targets as JSON.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { logIn, type ServerProcess, startServer } from '../support/executable'
@@ -36,10 +36,10 @@ const baselineProgram = await compileBaseline()
 
 await seedInstance(folder.path, { first: 1000, second: 0 })
 
-/** Twenty years of workouts. */
+/** The measured user has twenty years of workouts. */
 const ownWorkouts: Seeds = { first: 20_000, second: 200, apartMs: (20 * 365.25 * 86_400_000) / 20_000 }
 
-/** Figures with a target. */
+/** The figures that have a target, by the name for `--only`. */
 const costs = new Map<string, () => Promise<Cost[]>>([
   ['start', measureStarts],
   ['memory', () => onSeeded(ownWorkouts, at => measureMemory(startIn(at), startBaseline))],

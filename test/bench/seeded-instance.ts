@@ -1,4 +1,4 @@
-// A data directory with as many workouts as a measurement needs. They are stored by the program's own code, so that
+// Creates a data directory with as many workouts as a measurement needs. The program's own code stores them, so that
 // totals, records and equipment are the same as after uploads.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -15,7 +15,7 @@ import { nameRecordingFiles } from '../../src/workouts/rows/files'
 import { createFirstAccount, firstAccount, type NewAccount, startServer } from '../support/executable'
 import { Rider } from '../support/rider'
 
-/** Has the same password as the first account, and is an administrator, too. */
+/** The second account. It has the same password as the first account, and is an administrator, too. */
 export const secondAccount: NewAccount = {
   ...firstAccount,
   username: 'second',
@@ -31,13 +31,13 @@ export interface Seeds {
   first: number
   second: number
   /**
-   * Milliseconds between two workouts of a user; an hour by default, so that the workouts in a month do not become more
-   * when the total grows.
+   * Milliseconds between two workouts of a user. By default an hour, so that the number of workouts in a month does not
+   * depend on the total.
    */
   apartMs?: number
 }
 
-/** Facts of a track from which nothing follows. All are given, so that the server has nothing left to derive. */
+/** Facts of a track without values. All of them are present, so that the server has nothing left to derive. */
 export const noFacts: TrackFacts = {
   efforts: [],
   topSpeeds: { whole: null, segments: [] },
@@ -57,7 +57,8 @@ interface Owner {
 }
 
 /**
- * Creates the data directory in `folder`: two accounts with their workouts, and a configuration that allows large files.
+ * Creates the data directory in `folder`, with two accounts, their workouts, and a configuration that allows large
+ * files.
  */
 export async function seedInstance(folder: string, workouts: Seeds) {
   await makeDataDirectory(folder)
@@ -69,7 +70,7 @@ export async function seedInstance(folder: string, workouts: Seeds) {
   database.close()
 }
 
-/** Otherwise the server would draw a map image of each workout while it is measured. */
+/** Deletes all jobs. Otherwise the server would draw a map image of each workout during the measurement. */
 export const dropJobs = ({ sqlite }: Database) => sqlite.run('DELETE FROM jobs')
 
 async function makeDataDirectory(folder: string) {
@@ -102,7 +103,7 @@ function addBike(db: Db, userId: number): EquipmentRow {
   return bike
 }
 
-/** Stores the workouts of all users in turns, as on a real server: no user's rows are adjacent. */
+/** Stores the workouts of all users in turns, as on a real server, so that the rows of a user are not adjacent. */
 function storeAll({ db }: Database, uploads: string, owners: Owner[]) {
   const all = owners
     .flatMap(owner =>
@@ -130,7 +131,7 @@ function storeSome(tx: Db, owners: Owner[], recorded: WorkoutToAdd[]) {
   )
 }
 
-/** Half of the workouts are recorded, half entered by hand. */
+/** Describes a workout. Half of the workouts are recorded, half are entered by hand. */
 function describe({ id: userId, workouts, apartMs }: Owner, index: number): WorkoutToAdd {
   const sportId = sportIds[index % sportIds.length] ?? bikeSportId
   const workoutDate = new Date(lastStart - (workouts - 1 - index) * apartMs)
@@ -153,7 +154,7 @@ function describe({ id: userId, workouts, apartMs }: Owner, index: number): Work
   }
 }
 
-/** Spread evenly, in no particular order. */
+/** The figures of a workout. Over all workouts, their values are spread evenly, in no particular order. */
 function measure(index: number) {
   const spread = (least: number, range: number) => least + ((index * 7919) % range)
   return {
@@ -171,7 +172,7 @@ function measure(index: number) {
   }
 }
 
-/** Creates as many files as there would be; nothing here reads their content. */
+/** Creates the files of recorded workouts. Measurements do not read their content. */
 function writeFiles(uploads: string, recorded: WorkoutToAdd[]) {
   for (const { workout } of recorded) {
     for (const file of [workout.sourceFile, workout.trackFile]) {
@@ -183,13 +184,13 @@ function writeFiles(uploads: string, recorded: WorkoutToAdd[]) {
 }
 
 /**
- * Adds copies of the first account, each with the same workouts but without recordings. The rows are copied in SQL,
+ * Adds copies of the first account, each with the same workouts but without recordings. The rows are copied with SQL,
  * which takes a minute.
  */
 export function multiplyAccounts(folder: string, accounts: number) {
   const database = openDatabase(join(folder, 'trackhut-data', 'trackhut.db'))
   const { sqlite, db } = database
-  // No sync to disk: losing this database in a crash would be harmless.
+  // Nothing is synced to disk, because losing this database in a crash would be harmless.
   sqlite.run('PRAGMA synchronous = OFF')
   sqlite.run('PRAGMA cache_size = -1000000')
   const copy = (table: string, changed: Record<string, string>) => {

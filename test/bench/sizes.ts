@@ -1,4 +1,4 @@
-// bun test/bench/sizes.ts [UPLOADS]: the figures that docs/sizes.md calculates with, for this machine: processor time of
+// bun test/bench/sizes.ts [UPLOADS]: the figures of this machine with which docs/sizes.md calculates: processor time of
 // an upload, a visit, a log-in and a start; disk space of a workout; memory. (Linux)
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,14 +29,14 @@ for (const last = day + uploads; day < last; day++) {
   await rider.upload(rideOfDay(-day))
   peakMb = Math.max(peakMb, memoryMb(server))
 }
-// Wait, so that the work after the last answer is measured as well.
+// Wait, so that work after the last response is measured, too.
 await Bun.sleep(3000)
 const after = { ms: processorMs(server.pid), written: writtenBytes(server.pid), ...(await sizes()) }
 const each = (key: keyof typeof before) => (after[key] - before[key]) / uploads
 
 const [workout] = (await rider.request<{ data: { workouts: { id: string }[] } }>('GET', '/api/workouts')).body
   .data.workouts
-/** Home, the list, and one workout with its track and its curves. */
+/** The requests of a visit: the home page, the list, and one workout with its track and its curves. */
 const visit = [
   '/api/auth/profile',
   '/api/config',
@@ -87,7 +87,7 @@ async function processorOf(times: number, work: () => Promise<unknown>): Promise
   return (processorMs(server.pid) - begun) / times
 }
 
-/** The write-ahead log counts as part of the database: both are on the disk. */
+/** Sizes on disk in bytes. The size of the database includes its write-ahead log. */
 async function sizes() {
   const names = [...new Bun.Glob('**/*').scanSync({ cwd: join(dataDir, 'uploads'), dot: true })]
   const files = names.reduce((sum, name) => sum + statSync(join(dataDir, 'uploads', name)).blocks * 512, 0)

@@ -1,5 +1,5 @@
-// The map of a user with 20,000 tracks: their outlines, the first tiles of a window, and the tracks near a place; nothing
-// is cached. Compared with SQLite alone reading the same lines.
+// Measures the map of a user with 20,000 tracks: their outlines, the first tiles of a window, and the tracks near a
+// place. Nothing is cached. Compared with SQLite alone reading the same lines.
 import { join } from 'node:path'
 import { randomHex } from '../../src/lib/random'
 import { encodeShortId } from '../../src/lib/short-id'
@@ -15,11 +15,11 @@ import { compare, type Result } from './measuring'
 import { dropJobs, noFacts } from './seeded-instance'
 
 const count = 20_000
-/** As in a recording with a point every ten metres. */
+/** Number of points of a track, as in a recording with a point every ten metres. */
 const pointsEach = 1500
 const firstStart = Date.UTC(2006, 0, 1)
 
-/** Starts of the rides: most are around a town, some on journeys. */
+/** Starts of the rides. Most are around a town, some are on journeys. */
 const homes: readonly Place[] = [
   [44.013, 4.42],
   [43.84, 4.36],
@@ -60,7 +60,7 @@ export function seedTracks(folder: string): void {
   database.close()
 }
 
-/** A winding course, reproducible by index, mostly along ways that other tracks use, too. */
+/** A winding course that depends only on the index. It mostly follows ways that other tracks use, too. */
 function wayFrom(index: number): Place[] {
   const random = randomFrom(index + 1)
   const home = homes[index % homes.length]
@@ -120,7 +120,7 @@ interface TracksToMeasure {
   dataDir: string
 }
 
-/** The view of a window of 1,280 by 640 pixels when it opens, in tiles of 512 pixels. */
+/** The tiles of 512 pixels that a window of 1,280 by 640 pixels shows when the map opens. */
 const opening = { zoom: 10, latitude: 43.85, longitude: 4.35, across: 3, down: 2 }
 
 export async function measureTracks({ get, dataDir }: TracksToMeasure): Promise<Result[]> {
@@ -128,7 +128,7 @@ export async function measureTracks({ get, dataDir }: TracksToMeasure): Promise<
   const readLines = (band: number) => async () =>
     database.sqlite.query('SELECT line FROM track_lines WHERE band = ?').all(band)
   let turn = 0
-  /** A different filter each time that excludes nothing, so that the server cannot use its cache. */
+  /** A filter that excludes nothing and differs each time, so that the server cannot use its cache. */
   const anew = () => `to=${2100 + turn++}-01-01`
   const { zoom, latitude, longitude, across, down } = opening
   const [west, north] = [Math.floor(tileX(longitude, zoom)) - 1, Math.floor(tileY(latitude, zoom)) - 1]
@@ -136,7 +136,7 @@ export async function measureTracks({ get, dataDir }: TracksToMeasure): Promise<
     const [x, y] = [west + (at % across), north + Math.floor(at / across)]
     return `/api/workouts/tracks/${zoom}/${x}/${y}.mvt`
   })
-  // Heat tiles have 256 pixels, so four of them cover one of the others.
+  // Heat tiles have 256 pixels, so four of them cover one tile of 512 pixels.
   const heatTiles = Array.from({ length: across * down * 4 }, (_, at) => {
     const [x, y] = [west * 2 + (at % (across * 2)), north * 2 + Math.floor(at / (across * 2))]
     return `/api/workouts/heatmap/${zoom + 1}/${x}/${y}.png`
@@ -172,7 +172,7 @@ export async function measureTracks({ get, dataDir }: TracksToMeasure): Promise<
       what: `Overview of 20,000 tracks: ${heatTiles.length} heat tiles of the same window`,
       against: against(bandFor(zoom)),
       ours: () => {
-        // A new version, as after a change, makes the server draw all tiles.
+        // A new version, as after a change of a track, makes the server draw all tiles.
         database.sqlite.run('UPDATE map_versions SET version = version + 1')
         return Promise.all(heatTiles.map(get))
       },

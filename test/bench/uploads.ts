@@ -1,6 +1,6 @@
-// What an upload costs until its map image and heat map are done: time, and processor time of the server and its child
-// processes, compared with measuring the same files in one warm process; syncs and bytes written, compared with the least
-// possible.
+// Costs of an upload until its map image and heat map are done: elapsed time, and processor time of the server and its
+// child processes, compared with measuring the same files in one warm process; syncs and bytes written, compared with
+// the minimum that is possible.
 import { Database as Sqlite } from 'bun:sqlite'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,10 +19,10 @@ import { recordedRide } from './recorded-ride'
 interface Row {
   what: string
   files: Uint8Array<ArrayBuffer>[]
-  /** Target: the largest allowed multiple of the processor time of measuring alone, if there is one. */
+  /** Target: the maximum multiple of the processor time that measuring alone takes; undefined without a target. */
   target?: number
   runs: number
-  /** A pause before each run, long enough for worker processes to end. */
+  /** Length of a pause before each run in milliseconds, long enough for worker processes to end. */
   restMs?: number
 }
 
@@ -67,7 +67,7 @@ async function measureRow(
   const body = bodyOf(files)
   const costs: Cost[] = []
   const alone: number[] = []
-  // The first runs warm up, unless the cold start is measured.
+  // The first runs warm up the server, unless the cold start is measured.
   const warmUps = restMs > 0 ? 0 : 5
   for (let run = -warmUps; run < runs; run++) {
     if (restMs > 0) await Bun.sleep(restMs)
@@ -88,7 +88,7 @@ async function measureRow(
   ]
 }
 
-/** Processor time of measuring in this process, in ms. */
+/** Processor time of measuring the files in this process, in milliseconds. */
 function measureAlone(files: Uint8Array<ArrayBuffer>[]): number {
   const before = process.cpuUsage()
   for (const file of files) {
@@ -112,7 +112,7 @@ export function bodyOf(files: Uint8Array<ArrayBuffer>[]): () => FormData {
 
 interface Instance extends AsyncDisposable {
   server: ServerProcess
-  /** Uploads, and waits until all its jobs are done. */
+  /** Uploads a file, and waits until all its jobs are done. */
   upload(body: () => FormData): Promise<void>
   cost(body: () => FormData): Promise<Cost>
 }
@@ -140,7 +140,7 @@ async function startInstance(program: Partial<Parameters<typeof startServer>[0]>
       const begun = performance.now()
       await upload(body)
       const ms = performance.now() - begun
-      // Wait, so that the cleanup after the answer is measured as well.
+      // Wait, so that the cleanup after the response is measured, too.
       await Bun.sleep(20)
       return { ms, processorMs: processorMs(server.pid) - before }
     },

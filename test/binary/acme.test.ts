@@ -1,4 +1,4 @@
-// HTTPS=acme: certificates from a public authority, by http-01 and by a program that writes DNS records.
+// HTTPS=acme: certificates from a public authority, validated by http-01 or by a program that writes DNS records.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const certificates = join(folder.path, 'trackhut-data', 'certificates')
 
 const httpsPortOf = (server: ServerProcess) => /Serving by https .*?"port":(\d+)/.exec(server.output())?.[1]
 
-/** Whether a client that trusts the authority accepts the server under this name. */
+/** True if a client that trusts the authority accepts the server under this name. */
 const isTaken = (server: ServerProcess, ca: string, name: string) =>
   fetch(`https://127.0.0.1:${httpsPortOf(server)}/api/ping`, {
     headers: { host: name },

@@ -1,4 +1,4 @@
-// An archive is imported completely or not at all, however the process ends.
+// An archive is imported completely or not at all, even if the process is killed.
 
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
@@ -28,7 +28,8 @@ async function countWorkouts({ request }: ServerProcess, token: string): Promise
 test('kill -9 while archives are imported leaves each of them whole, or nothing of it', async () => {
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'trackhut-data')
-  // Number of new files at the kill: while the worker starts, between two recordings, and when the last one is stored.
+  // Number of new files at which the process is killed: while the worker starts, between two recordings, and when the
+  // last recording is stored.
   for (const newFiles of [0, 1, 2 * Math.floor(count / 2), 2 * count]) {
     const server = await startServer({ folder: folder.path })
     const token = await (server.setupLink ? createFirstAccount(server) : logIn(server))

@@ -1,4 +1,5 @@
-// An instance is backed up while people use it, destroyed, and restored on an empty machine: it is the same.
+// An instance is backed up while users send requests, destroyed, and restored on an empty machine. All data is the
+// same.
 
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
@@ -15,7 +16,7 @@ import { until } from '../support/waiting'
 const environment = { API_RATE_LIMITS: '' }
 const other = { username: 'other', email: 'other@example.org', password: 'open sesame' }
 
-/** Answers about everything of a user that does not change by itself, as hexadecimal bytes. */
+/** Responses with all data of a user that does not change by itself, as hexadecimal bytes by path. */
 async function answersTo(origin: string, token: string): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   const ask = async (path: string) => {
@@ -48,14 +49,14 @@ async function answersTo(origin: string, token: string): Promise<Record<string, 
   return answers
 }
 
-/** Waits for the background jobs of uploads. */
+/** Waits until the background jobs of uploads are done. */
 async function nothingLeftToDo(dataDir: string) {
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
   const left = database.query("SELECT 1 FROM jobs WHERE kind = 'draw-picture' OR kind = 'derive'")
   await until(() => !left.get())
 }
 
-/** Uploads until told to stop; returns the uploaded workouts. */
+/** Uploads until `isOver` returns true. Returns the uploaded workouts. */
 async function keepUploading(rider: Rider, isOver: () => boolean): Promise<Workout[]> {
   const uploaded: Workout[] = []
   while (!isOver()) {
@@ -115,7 +116,7 @@ test('restored from a backup that was made while people were uploading, everythi
   expect(Object.keys(after)).toHaveLength(5 * 6 + 1 + 9)
   for (const path of Object.keys(before)) expect([path, after[path]]).toEqual([path, before[path]])
 
-  // The user who was uploading has exactly the workouts of one moment, unchanged.
+  // The user who was uploading has exactly the workouts of one moment, and these are unchanged.
   const otherRider = new Rider(server, await logIn(server, other))
   const list = (await otherRider.request<WorkoutsAnswer>('GET', '/api/workouts?per_page=100&order=asc')).body
   const found = list.data.workouts.map(({ id }) => id)

@@ -1,6 +1,6 @@
-// A table of faults around the executable: each ends with one sentence and an exit code of its own kind. Damaged
-// databases and newer data are in refusals.test.ts, releases with a wrong checksum or signature in update.test.ts, and
-// single settings in platform/settings.
+// A table of faults outside the program: each makes the executable exit with one sentence and an exit code for that
+// kind of fault. Damaged databases and newer data are in refusals.test.ts, releases with a wrong checksum or signature
+// in update.test.ts, and single settings in platform/settings.
 import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -14,10 +14,10 @@ interface Row {
   arrange?: (folder: string) => unknown
   args?: string[]
   environment?: Record<string, string>
-  /** Whether it runs as a user without special rights. */
+  /** True to run the executable as a user without special rights. */
   asNobody?: boolean
   exitCode: number
-  /** The beginning of the message, with as many lines as it has; `…` is the folder. */
+  /** The message up to its expected end, including the number of its lines; `…` stands for the folder. */
   stderr: string
 }
 
@@ -32,7 +32,7 @@ const write =
 
 const make = (path: string) => (folder: string) => mkdirSync(join(folder, path), { mode: 0o700 })
 
-/** A file that only root can read, in a folder of the user. */
+/** Creates a file that only root can read, in a folder of the user. */
 const hide = (path: string) => (folder: string) => {
   write(path)(folder)
   chownSync(join(folder, path), 0, 0)
@@ -232,7 +232,7 @@ const asNobody = ({ args = [], ...run }: Run): Run => ({
   args: ['setpriv', `--reuid=${nobody}`, '--clear-groups', '--bounding-set=-all', executable, ...args],
 })
 
-/** Needs root, the right to change user, and an executable that everybody may run. */
+/** True if the tests run as root, may change the user, and everybody may run the executable. */
 function canBeNobody(): boolean {
   if (process.getuid?.() !== 0) return false
   const { program = '', args } = asNobody({ folder: '/', args: ['--version'] })

@@ -1,4 +1,4 @@
-// An executable names its version in the same words everywhere.
+// An executable reports its version in the same words everywhere.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -15,7 +15,7 @@ test('version and commit are in the log and in the configuration, as --version h
   await using server = await startServer({ folder: folder.path })
   const { version, build } = (await server.request<ConfigurationAnswer>('GET', '/api/config')).body.data
   expect(version).toBe(packageJson.version)
-  // A build of a tag adds only the commit.
+  // A build of a tag appends only the commit to the version.
   expect(build).toMatch(/\+([0-9a-f]{8}(\.changed)?|unknown)$/)
   expect(build).toStartWith(told)
   expect(server.output()).toContain(`Trackhut ${told} is running.`)

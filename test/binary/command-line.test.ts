@@ -1,12 +1,12 @@
-// Commands and help on the command line; commands that only read create no data directory. test/cli/ covers invalid words
-// and the help of each command.
+// Commands and help on the command line. Commands that only read create no data directory. test/cli/ tests invalid
+// arguments and the help of each command.
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runTrackhut } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** Runs in an empty folder and checks that it stays empty. */
+/** Runs the executable in an empty folder and checks that the folder stays empty. */
 async function runInNowhere(args: string[]) {
   using folder = temporaryFolder()
   const ended = await runTrackhut({ folder: folder.path, args })

@@ -1,5 +1,5 @@
-// Commands for accounts, tokens and keys in processes of their own, with and without a running server. test/cli/commands/
-// covers everything they do and refuse.
+// Commands for accounts, tokens and keys in separate processes, with and without a running server. test/cli/commands/
+// covers all their results and refusals.
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Files deleted under a running server are not lost without a warning.
+// If files of a running server are deleted, the server logs it and saves a copy of the database.
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { readdirSync, rmSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { createFirstAccount, startServer, unlimited } from '../support/executabl
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
 
-// Concurrent, because both mostly wait: the server checks its files only now and then.
+// The tests run concurrently, because they mostly wait: the server checks its files only at intervals.
 test.concurrent.each(['trackhut.db', 'lock.db'])(
   '%s is missed, nothing more is written, and there is a copy',
   async name => {

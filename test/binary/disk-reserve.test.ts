@@ -1,5 +1,5 @@
-// Nobody can fill the disk of a server: each kind of upload is repeated until it is refused, and everything else keeps
-// working.
+// Uploads cannot fill the disk of a server: each kind of upload is repeated until it is refused, and everything else
+// keeps working.
 import { expect, test } from 'bun:test'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ import { differentRides, zipOf } from '../workouts/intake/archives'
 
 const megabyte = 1024 * 1024
 
-/** How much the database may write into the reserve, which exists for it. */
+/** Number of bytes that the database may write into the reserve, which is kept free for the database. */
 const databaseBytes = 6 * megabyte
 
 const other = { username: 'other', email: 'other@example.org', password: 'open sesame' }
@@ -51,7 +51,7 @@ async function openServer(settings: Record<string, string> = {}) {
   await server.request('POST', '/api/auth/register', { json: { ...other, accepted_policy: true } })
   await first.request('PATCH', `/api/users/${other.username}`, { json: { activate: true } })
   const second = new Rider(server, await logIn(server, other))
-  // A user's first workout brings further rows and files; they exist before the measurements.
+  // The first workout of a user creates additional rows and files, so it is uploaded before the measurements.
   const { map } = await second.upload(steadyRide())
   const disk = pathOnDisk(server, folder.path)
   let rides = 0
@@ -62,19 +62,19 @@ async function openServer(settings: Record<string, string> = {}) {
     map,
     free: () => freeBytes(disk),
     leave: (bytes: number) => fillDisk(join(disk, 'filler'), bytes),
-    /** All files of users on the disk, and unfinished ones. */
+    /** All files of users on the disk, including unfinished files. */
     files: () =>
       ['uploads', 'inbox', 'backups', 'regions', 'run/spool'].flatMap(name => {
         const below = join(disk, 'data', name)
         const found = existsSync(below) ? readdirSync(below, { recursive: true, withFileTypes: true }) : []
         return found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
       }),
-    /** Removes the library that image processes unpack, as if none had drawn yet. */
+    /** Removes the library that image processes unpack, as if no process had drawn an image yet. */
     forgetRenderer() {
       const run = join(disk, 'data', 'run')
       for (const name of readdirSync(run).filter(name => name.endsWith('.node'))) rmSync(join(run, name))
     },
-    /** Another user's everyday requests still work. */
+    /** Checks that everyday requests of another user still work. */
     async requireOthersToGoOn() {
       const start = new Date(Date.UTC(2026, 0, 1 + rides++))
       await second.upload(steadyRide({ start }))
@@ -89,7 +89,7 @@ async function openServer(settings: Record<string, string> = {}) {
   }
 }
 
-/** Requests a backup; returns its outcome. */
+/** Requests a backup and waits for its outcome. */
 async function lastBackup(admin: Rider) {
   const read = async () => (await admin.request<BackupsAnswer>('GET', '/api/backups')).body.data.last
   const before = (await read())?.started_at
@@ -112,7 +112,10 @@ async function davOf({ server, first }: { server: ServerProcess; first: Rider })
     server.request(method, path, { ...options, headers: { authorization, ...headers } })
 }
 
-/** Repeats a request until it is refused, which must be for lack of space. @returns how often it was accepted */
+/**
+ * Repeats a request until it is refused because the disk is full.
+ * @returns the number of accepted requests
+ */
 async function sendUntilRefused(send: (count: number) => Promise<Answer<unknown>>): Promise<number> {
   for (let count = 0; ; count++) {
     const answer = await send(count)
@@ -157,7 +160,7 @@ test.skipIf(!canMount())('pieces of an archive end before they take the room of 
   })
   expect(offset).toBeGreaterThan(5 * megabyte)
   expect(instance.free()).toBeGreaterThan(bytesLeftFree + 24 * megabyte)
-  // An upload can be continued after the part that arrived.
+  // The upload can be continued after the pieces that arrived.
   const after = (await first.request<PiecedUploadAnswer>('GET', `${path}/${id}`)).body.data.offset
   expect(after).toBeGreaterThanOrEqual(offset)
   await instance.requireOthersToGoOn()
@@ -239,7 +242,7 @@ test.skipIf(!canMount())(
     ]
     expect(refused.map(told)).toEqual(Array(3).fill(refusal))
     expect(await lastBackup(first)).toMatchObject({ is_successful: false, code: 'disk-full' })
-    // The inbox tries again later.
+    // The inbox accepts the file now and tries again later to import it.
     const headers = { destination: '/dav/ride.gpx' }
     expect((await dav('MOVE', '/dav/ride.gpx.part', { headers })).status).toBe(201)
     await until(() =>
@@ -266,7 +269,7 @@ test.skipIf(!canMount())(
     forgetRenderer()
     leave(0)
     const before = files()
-    // The second request meets a process that has failed before.
+    // For the second request, the image process already failed once to unpack its library.
     for (let count = 0; count < 2; count++) expect(told(await draw())).toEqual(refusal)
     expect(files()).toEqual(before)
     leave(bytesLeftFree + 40 * megabyte)

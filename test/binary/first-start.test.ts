@@ -129,7 +129,7 @@ describe('the address', () => {
   })
 })
 
-/** The distinct types and permissions of a folder and everything in it. */
+/** The different combinations of type and permissions in a folder, including its subfolders. */
 function modesIn(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true }) as string[]
   const modes = [folder, ...names.map(name => join(folder, name))].map(path => {

@@ -1,4 +1,4 @@
-// A disk without any free space. disk-reserve.test.ts tests how its reserve is kept.
+// A server on a disk without any free space. disk-reserve.test.ts tests how the reserve is kept free.
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import type { HealthReportAnswer } from '../../src/instance/health/schemas'
@@ -40,7 +40,7 @@ test.skipIf(!canMount())(
     await using server = await startServer(withSmallDisk('120m', folder.path, executable))
     const rider = new Rider(server, await createFirstAccount(server))
     const { id } = await rider.upload()
-    // The disk is so small that it counted as full from the start.
+    // The disk is so small that it already counted as full at the start.
     const health = await rider.request<HealthReportAnswer>('GET', '/api/health')
     expect(health.body.data.alerts).toEqual([
       { kind: 'disk-full', subject: `${folder.path}/data`, since: expect.any(String) },

@@ -1,4 +1,4 @@
-// Files in the folder the executable starts in, or in the temporary folder, are neither run nor loaded.
+// The executable neither runs nor loads files in its working folder or in the temporary folder.
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ import {
 import { Rider } from '../support/rider'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** Each of them writes the file `sprung` if it is run. */
+/** Script in each of the planted files: writes a file named `sprung` if it is run. */
 const trap = `require('node:fs').writeFileSync(__dirname.split('/node_modules')[0] + '/sprung', '')`
 const environment = 'DATA_DIR=from-env\nPORT=eighty\nTZ=Mars/Olympus\n'
 
@@ -78,7 +78,7 @@ describe('the native module that draws pictures', () => {
 
   test('may be impossible to unpack: then there are no pictures, and everything else works', async () => {
     using folder = temporaryFolder()
-    // The library is larger than this limit on files; everything else written is smaller.
+    // The library is larger than this limit for files; all other written files are smaller.
     const args = ['-c', `trap '' XFSZ; ulimit -f 4096; exec "$0"`, executable]
     await using server = await startServer({ folder: folder.path, program: '/bin/sh', args })
     const rider = new Rider(server, await createFirstAccount(server))

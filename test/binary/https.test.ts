@@ -1,4 +1,4 @@
-// https with certificate files and real clients: a running server takes a new certificate, and reports faulty ones.
+// HTTPS with certificate files and real clients: a running server loads a new certificate, and reports an invalid one.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const nameShown = (origin: string) =>
     socket.on('error', reject)
   })
 
-/** A request whose last line is held back. */
+/** Starts a request without its last line, which `finish` sends. */
 function beginRequest(origin: string) {
   const { resolve: open, promise: isOpen } = Promise.withResolvers<void>()
   const { resolve: answer, promise: answered } = Promise.withResolvers<string>()
@@ -43,7 +43,7 @@ function beginRequest(origin: string) {
 const ask = (url: string, options: RequestInit = {}) =>
   fetch(url, { ...options, redirect: 'manual', tls: { ca: testAuthority } } as RequestInit)
 
-/** A server whose `request` is sent by a client that trusts the tests' authority. */
+/** Like the server, but its requests are sent by a client that trusts the tests' authority. */
 const asked = (server: ServerProcess) =>
   ({
     ...server,
@@ -70,7 +70,7 @@ describe('a server with a certificate', () => {
     folder[Symbol.dispose]()
   })
 
-  /** Requests http under a host name, as a browser does. */
+  /** Sends a request by HTTP with a host name, as a browser does. */
   const askHttp = (path: string, host: string, options: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${httpPortOf(server)}${path}`, {
       ...options,
@@ -177,7 +177,7 @@ test.each([
     const environment = { HTTPS: https, HTTPS_PORT: '0', ...more }
     await using server = await startServer({ folder: folder.path, environment })
     expect(server.output()).toContain(said)
-    // Trackhut replaces its own local certificate at once.
+    // With HTTPS=local, the server replaces the expired certificate at once, because it issues its certificates itself.
     expect(server.output().includes('has expired')).toBe(https === 'acme')
     expect(server.origin).toStartWith('https://')
   },

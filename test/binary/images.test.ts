@@ -1,4 +1,5 @@
-// User pictures made by the executable, and what a killed process leaves of them. test/accounts/avatars/ covers the rest.
+// User pictures that the executable stores, and the files that a killed process leaves. test/accounts/avatars/ covers
+// everything else.
 
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
@@ -18,7 +19,7 @@ const give = (server: ServerProcess, token: string, picture: Uint8Array<ArrayBuf
     body: uploadForm({ file: new Blob([picture]), name: 'me.png' }),
   })
 
-/** The picture as anybody sees it; `null` if there is none. */
+/** The picture of the first user, requested without a token; `null` if there is none. */
 async function look({ origin }: ServerProcess): Promise<Uint8Array | null> {
   const response = await fetch(`${origin}/api/users/first/picture`)
   return response.status === 200 ? response.bytes() : null
@@ -36,7 +37,7 @@ test('kill -9 while pictures are given leaves one of them, and no file besides',
   }
   await server.stop()
 
-  // Number of files added and removed since the server answered for the first time.
+  // Number of file changes (additions and removals) after which the server is killed.
   for (const changes of [0, 1, 2, 3, 6]) {
     const victim = await startServer({ folder: folder.path })
     await give(victim, token, plain(red))
@@ -60,12 +61,12 @@ test('kill -9 while pictures are given leaves one of them, and no file besides',
   }
 })
 
-/** Uploads the picture repeatedly until the server is gone. */
+/** Uploads the picture repeatedly until the server no longer responds. */
 async function giveOn(server: ServerProcess, token: string, picture: Uint8Array<ArrayBuffer>) {
   while ((await give(server, token, picture).catch(() => null))?.status === 200);
 }
 
-/** The users' pictures; call while no process serves the directory. */
+/** Lists the files of pictures. Call this only while no server uses the data directory. */
 function imageFiles(dataDir: string): string[] {
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
   expect(database.query('SELECT * FROM orphaned_files').all()).toEqual([])

@@ -1,5 +1,5 @@
-// The same journey in a plain folder and in a container: a read-only root with nothing but the C library.
-// `.ci/release/try.sh` runs it with the hardened unit and with released files.
+// The same requests in a plain folder and in a container. The container has a read-only root with nothing but the C
+// library. `.ci/release/try.sh` runs this test with the hardened unit and with released files.
 import { expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ test('in a plain folder', async () => {
   await travel(place)
 })
 
-/** Files of an image: the executable, and the libraries that the loader of this system finds for it. */
+/** Copies the files of a container image: the executable, and the libraries that this system's loader finds for it. */
 function layOut(root: string) {
   const [renderer = ''] = new Bun.Glob('node_modules/@resvg/resvg-js-linux-*-gnu/*.node').scanSync()
   const loaded = Bun.spawnSync(['ldd', executable, renderer]).stdout.toString()
@@ -25,7 +25,7 @@ function layOut(root: string) {
   }
   mkdirSync(join(root, 'usr', 'bin'), { recursive: true })
   copyFileSync(executable, join(root, 'usr', 'bin', 'trackhut'))
-  // The container runs as another user.
+  // The container runs as another user, who must be able to read the files.
   expect(Bun.spawnSync(['chmod', '-R', 'a+rX', root]).exitCode).toBe(0)
 }
 

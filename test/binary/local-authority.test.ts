@@ -1,4 +1,4 @@
-// HTTPS=local: an authority that is created once, and its certificates, which follow the names of the machine.
+// HTTPS=local: an authority that is created once, and its certificates, which are issued for the names of the machine.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { X509Certificate } from 'node:crypto'
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const start = (environment: Record<string, string> = {}) =>
 const httpOf = (server: ServerProcess) =>
   `http://127.0.0.1:${/Started .*"port":(\d+)/.exec(server.output())?.[1]}`
 
-/** Requests http under the server's name, as a phone does. */
+/** Sends a request by HTTP to the server's name, as a phone does. */
 const askHttp = (server: ServerProcess, path: string, accept = '*/*') =>
   fetch(httpOf(server) + path, { headers: { host: 'trackhut.local', accept }, redirect: 'manual' })
 
@@ -28,7 +28,7 @@ async function authorityOf(server: ServerProcess) {
   return answer.text()
 }
 
-/** Whether a client that trusts the authority accepts the server under this name. */
+/** True if a client that trusts the authority accepts the server under this name. */
 const isTaken = (server: ServerProcess, ca: string, name: string) =>
   fetch(`${server.origin}/api/ping`, {
     headers: { host: name },

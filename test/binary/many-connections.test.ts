@@ -1,4 +1,4 @@
-// A client that opens more connections than a process has descriptors, and sends nothing, keeps nobody else out.
+// A client that opens more connections than a process has descriptors, and sends nothing, does not block other clients.
 import { expect, test } from 'bun:test'
 import { connect, createConnection, type Socket } from 'node:net'
 import { createFirstAccount, executable, type ServerProcess, startServer } from '../support/executable'
@@ -32,7 +32,7 @@ test.each([
       .on('close', () => ended++),
   )
   try {
-    // Requests at this very moment are answered, or told when to retry.
+    // Requests at this moment get a response or are told when to retry.
     const body = () => uploadForm({ file: gpxFile(steadyRide()), data: { sport_id: 1 } })
     const meanwhile = await Promise.all(
       Array.from({ length: 12 }, () => rider.request('POST', '/api/workouts', { body: body() })),
@@ -41,7 +41,7 @@ test.each([
       expect([201, 503]).toContain(status)
       if (status === 503) expect(headers.has('retry-after')).toBe(true)
     }
-    // More connections than descriptors were opened and closed again.
+    // More connections than there are descriptors were opened and closed again.
     await until(() => ended > 350)
     const headers = { connection: 'close' }
     expect((await fetch(`${server.origin}/api/ping`, { headers, keepalive: false })).status).toBe(200)
@@ -52,7 +52,7 @@ test.each([
   }
 })
 
-/** Opens many connections that send this text and then nothing, and counts those that were closed. */
+/** Opens many connections that send a text and then nothing. `ended` counts the connections that were closed. */
 function openMany({ origin }: ServerProcess, count: number, from: string, said = '') {
   const { hostname, port } = new URL(origin)
   let ended = 0
@@ -82,7 +82,7 @@ test('with 256 descriptors, 1,000 silent connections of one address keep no othe
   const token = await createFirstAccount(server)
   const from = '127.0.0.2'
   using silent = openMany(server, 1000, '127.0.0.1')
-  // Another client is served until nearly all of them were accepted and closed.
+  // Another client gets responses until nearly all silent connections were accepted and closed.
   while (silent.ended() < 900) {
     expect((await getRaw(server.origin, '/api/ping', from)).status).toBe(200)
   }
@@ -102,7 +102,7 @@ test('whoever waits for an answer, or is still sending, is not ended for others 
   using upload = await beginUpload(server, { token, gpx: steadyRide() })
   await upload.send(100)
   await readByNow(server)
-  // The upload's connection is the one idle for longest.
+  // The connection of the upload has been idle for the longest time.
   using crowd = openMany(server, 60, '127.0.0.1', 'GET /api/ping HTTP/1.1\r\nHost: lo')
   await until(() => crowd.ended() > 40)
   await upload.send(upload.left())
@@ -117,7 +117,7 @@ test('one address holds so many connections, whatever it does with them, and a t
   using other = openMany(server, 20, '127.0.0.2')
   using crowd = openMany(server, 60, '127.0.0.1')
   await until(() => crowd.ended() === 40)
-  // After several more checks, each of which closes one more connection of the crowd, no other client has lost one.
+  // The server checks several more times and each time closes one connection of the crowd, but none of other clients.
   for (let more = 1; more <= 3; more++) {
     using newcomer = openMany(server, 1, '127.0.0.1')
     await until(() => crowd.ended() + newcomer.ended() > 40)

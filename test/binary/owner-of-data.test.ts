@@ -1,5 +1,6 @@
-// Commands that root runs on another user's data, as with `sudo` on the data of the service, act as that user, because
-// the server could neither read nor change files of root. Needs root and the right to change user.
+// If root runs a command on another user's data, as with `sudo`, the command acts as the owner of the data. Otherwise
+// it would create files of root, which the server could neither read nor change. The tests need root and the right to
+// change the user.
 import { describe, expect, test } from 'bun:test'
 import {
   chmodSync,
@@ -16,7 +17,7 @@ import { executable, runTrackhut } from '../support/executable'
 import { openTestFeed } from '../support/release-feed'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** An id that no user has. */
+/** A user id that no user has. */
 const owner = 54_321
 
 function mayBeOwner(): boolean {
@@ -25,7 +26,7 @@ function mayBeOwner(): boolean {
   return Bun.spawnSync(['/usr/bin/env', ...words], { stdio: ['ignore', 'ignore', 'ignore'] }).exitCode === 0
 }
 
-/** A data directory of another user in a folder of root; root has created an account in it. */
+/** Creates a data directory of another user in a folder of root. Root has created an account in this data directory. */
 async function openData() {
   const folder = temporaryFolder()
   chmodSync(folder.path, 0o755)
@@ -92,7 +93,7 @@ describe.if(mayBeOwner())('as root', () => {
     const update = await updateIn('/', '--data', data.data)
     expect(update.exitCode).toBe(1)
     expect(update.stderr).toStartWith('Where releases are published is not known.')
-    // The working folder of root has a data directory, too.
+    // The working folder of root contains a data directory, too.
     renameSync(data.data, join(data.folder, 'trackhut-data'))
     expect((await updateIn(data.folder)).stderr).toBe(update.stderr)
     expect(feed.asked).toEqual([])

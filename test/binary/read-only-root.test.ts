@@ -1,5 +1,5 @@
-// Everything but the data directory is read-only, as in a container with a read-only root and without a temporary folder.
-// Needs a system on which a process can have mounts of its own.
+// Everything except the data directory is read-only, as in a container with a read-only root and without a temporary
+// folder. The test needs a system on which a process can have mounts of its own.
 import { expect, test } from 'bun:test'
 import { blackPng } from '../accounts/avatars/images'
 import { createFirstAccount, executable, type Run, startServer } from '../support/executable'
@@ -9,7 +9,7 @@ import { Rider } from '../support/rider'
 import { temporaryFolder } from '../support/temporary-folder'
 import { differentRides, zipOf } from '../workouts/intake/archives'
 
-/** Makes all mounts read-only except one folder, and runs a program. */
+/** Script that makes all mounts except one folder read-only, and then runs a program. */
 const confine = `
 set -e
 mount --make-rprivate /
@@ -29,7 +29,7 @@ const confined = (folder: string, ...command: string[]): Run => ({
   environment: { PATH: process.env.PATH ?? '', DATA_DIR: `${folder}/data` },
 })
 
-/** Whether a process can be confined here. */
+/** True if processes on this system can have mounts of their own. */
 function canConfine(): boolean {
   using folder = temporaryFolder()
   const probe = 'touch "$DATA_DIR" && ! touch /tmp/there && ! touch /var/tmp/there && ! touch /dev/shm/there'

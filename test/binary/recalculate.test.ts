@@ -1,4 +1,4 @@
-// `trackhut recalculate`, used on workouts that an earlier version measured.
+// `trackhut recalculate` for workouts that an earlier version measured.
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { prepareOnce } from '../support/prepared'
 import { zipFiles } from '../support/service-archives'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** Rides of sam's in a folder, with figures of an older method. */
+/** Imports rides of the user `sam`, and changes their figures as if an earlier version had measured them. */
 async function rideLongAgo(folder: string, count: number) {
   const { run, change } = commandsIn(folder)
   await run('users', 'create', 'sam', '--email', 'sam@example.org')
@@ -25,11 +25,11 @@ async function rideLongAgo(folder: string, count: number) {
   )
   change('UPDATE workout_segments SET distance_m = 5')
   change('UPDATE user_sport_totals SET distance_m = 5 * workouts_count')
-  // Derives the records from these figures.
+  // Computes the records from the changed figures.
   await run('doctor', '--repair')
 }
 
-/** Commands on the data directory in a folder, and SQL. */
+/** Functions that run commands and SQL on the data directory in a folder. */
 function commandsIn(folder: string) {
   const dataDir = join(folder, 'trackhut-data')
   const open = () => new Sqlite(join(dataDir, 'trackhut.db'))
@@ -49,7 +49,7 @@ function commandsIn(folder: string) {
 
 const twoRides = prepareOnce(folder => rideLongAgo(folder, 2))
 
-/** Two rides of sam's, unless `fill` prepares the folder differently. */
+/** A folder with two old rides of `sam`, or with what `fill` creates there. */
 async function oldRides(fill = twoRides) {
   const folder = temporaryFolder()
   await fill(folder.path)

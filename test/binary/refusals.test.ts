@@ -1,4 +1,4 @@
-// How the executable refuses to start: one sentence, an exit code that says why, and nothing changed.
+// If the executable refuses to start, it writes one sentence, exits with a code for the reason, and changes nothing.
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import {
@@ -63,7 +63,7 @@ describe('a data directory that cannot be used', () => {
 
   test('has no room for what SQLite needs to open a database', async () => {
     using folder = await usedFolder()
-    // Limits files to 8 KB.
+    // Limits the size of files to 8 KB.
     const args = ['-c', `trap '' XFSZ; ulimit -f 16; exec "$0" users list`, executable]
     const ended = await runTrackhut({ folder: folder.path, program: '/bin/sh', args })
     const stderr = 'The data directory cannot be used: disk I/O error\n'
@@ -156,14 +156,14 @@ describe('a large database that is found damaged after an unclean end', () => {
 
 const databaseIn = (folder: string) => join(folder, 'trackhut-data', 'trackhut.db')
 
-/** A folder whose data directory has an account, but no running server. */
+/** Creates a folder whose data directory has an account, and no running server. */
 async function usedFolder() {
   const folder = temporaryFolder()
   await copyUsed(folder.path)
   return folder
 }
 
-/** Makes the database larger than what is read at once. */
+/** Makes the database larger than the part that is read at once. */
 function addBallast(path: string) {
   using database = new Database(path)
   database.run('PRAGMA journal_mode = DELETE')

@@ -1,4 +1,5 @@
-// An offline map is being downloaded when the server is killed: the next start continues, and no partial file is used.
+// The server is killed while it downloads an offline map. After the next start, it continues the download and never
+// uses a partial file.
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ import { becomesSo, until } from '../support/waiting'
 const side = 8
 const zoom = 12
 
-/** A valid tile of 300 kB in which nothing is drawn. */
+/** A valid tile of 300 kB that contains nothing to draw. */
 function largeTile(): Uint8Array {
   const pbf = new PbfWriter()
   for (let i = 0; i < 5; i++) pbf.writeBytesField(15, crypto.getRandomValues(new Uint8Array(60_000)))
@@ -36,7 +37,7 @@ test('streets that are being got outlive kill -9', async () => {
   const environment = { ...unlimited.environment, MAP_REGION_SOURCE: source.template }
   const regions = join(folder.path, 'trackhut-data', 'regions')
 
-  // Answers stop after the first step.
+  // The map source stops responding after the first step.
   let isHeld = true
   source.answer = async ({ offset }, usual) => {
     if (offset > tileData + 5_000_000) await until(() => !isHeld)
@@ -62,7 +63,7 @@ test('streets that are being got outlive kill -9', async () => {
   expect(await becomesSo(async () => readdirSync(regions).join() === 'large.pmtiles')).toBe(true)
   const { body } = await again.request<RegionsAnswer>('GET', '/api/maps/regions', { token: tokenAgain })
   expect(body.data.regions).toMatchObject([{ name: 'large.pmtiles', problem: null }])
-  // Data that arrived before is not requested again.
+  // Data that arrived before the kill is not requested again.
   const asked = source.asked.slice(before)
   expect(Math.min(...asked.map(({ offset }) => offset))).toBeGreaterThan(tileData)
   expect(asked.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(begun.bytes! - begun.bytes_done + 1)

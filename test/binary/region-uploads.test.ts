@@ -1,4 +1,4 @@
-// A region file exists completely or not at all, however the process ends.
+// A region file exists completely or not at all, even if the process is killed.
 
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'

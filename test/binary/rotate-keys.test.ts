@@ -1,5 +1,5 @@
-// Several processes rotate keys while a server runs. For the effect on sessions, see test/cli/commands/rotate-keys and
-// test/platform/access/tokens/secret-key.
+// Several processes rotate keys while a server runs. test/cli/commands/rotate-keys and
+// test/platform/access/tokens/secret-key test the effect on sessions.
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

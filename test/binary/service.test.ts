@@ -1,5 +1,5 @@
-// Service definitions of the executable, checked with the programs that read them, and the server's messages to its
-// supervisor.
+// Service definitions that the executable prints, checked with the programs that read them, and the messages that the
+// server sends to its supervisor.
 
 import { FFIType, ptr } from 'bun:ffi'
 import { expect, test } from 'bun:test'
@@ -17,7 +17,7 @@ async function print(kind: string, environment: Record<string, string> = {}, arg
   return ended.stdout
 }
 
-/** Runs a checker on a file; returns its complaint, or `null` if there is none. */
+/** Runs a checker on a file. Returns its error message; `null` if it has none. */
 async function complaintOf(command: string[], name: string, text: string): Promise<string | null> {
   using folder = temporaryFolder()
   const path = join(folder.path, name)
@@ -33,7 +33,7 @@ test.skipIf(!systemdAnalyze).each([
   ['a port below 1024', { PORT: '443' }],
   ['folders elsewhere', { PORT: '5000', DATA_DIR: '/srv/my data', BACKUP_DIR: '/mnt/disk' }],
 ])('the unit of systemd is understood, and exposed by 2.0 at most: %s', async (_, environment) => {
-  // `verify` requires that the started program exists.
+  // `verify` requires that the program in `ExecStart` exists.
   const unit = (await print('systemd', environment)).replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true')
   expect(await complaintOf(['systemd-analyze', 'verify'], 'trackhut.service', unit)).toBe(null)
   const security = ['systemd-analyze', 'security', '--offline=true', '--threshold=20']
@@ -76,7 +76,10 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-/** Bun has no Unix datagram sockets. Returns a function for the next message, `null` while there is none. */
+/**
+ * Listens on a Unix datagram socket by system calls, because Bun does not support such sockets. Returns a function for
+ * the next message, which is `null` while there is none.
+ */
 function listenForDatagrams(path: string): () => string | null {
   const integer = FFIType.i32
   const library = openCLibrary({

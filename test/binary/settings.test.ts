@@ -1,4 +1,4 @@
-// Settings of a running server: what its log says about them, and SIGHUP.
+// Settings of a running server: the lines of its log about them, and reading them again after SIGHUP.
 import { expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Clients on slow connections get time; a client that stalls blocks nothing. The tests run concurrently: they take up to
-// half a minute, mostly waiting.
+// Clients on slow connections get enough time, and a client that stalls blocks nothing else. The tests run
+// concurrently, because they take up to half a minute and mostly wait.
 
 import { expect, test } from 'bun:test'
 import { createFirstAccount, type ServerProcess, startServer } from '../support/executable'
@@ -32,7 +32,7 @@ test.concurrent('an upload that stops coming is refused in half a minute, and it
   expect(await upload.status).toBe(408)
 })
 
-/** Sends a byte now and then until there is an answer. */
+/** Sends a byte every half second until the server responds. */
 async function dribble(server: ServerProcess, path: string, header: string) {
   using connection = openConnection(server.origin)
   await connection.write(
@@ -56,7 +56,7 @@ test.concurrent('a backup that dribbles in with a good set-up link is refused li
   await using server = await startServer({ folder: folder.path })
   const token = server.setupLink?.split('#')[1] ?? ''
   await dribble(server, '/api/setup/restore', `X-Setup-Token: ${token}`)
-  // The link is still valid, and another backup is accepted.
+  // The set-up link is still valid, and the server accepts another backup.
   const headers = { 'x-setup-token': token }
   const next = await server.request('POST', '/api/setup/restore', { body: 'x', headers })
   expect(next.failure?.code).toBe('not-a-backup')
@@ -90,8 +90,8 @@ test.concurrent.each([
     await letPass(100)
   }
   expect(await ended).toBe(0)
-  // Supervisors kill a server ten seconds after they told it to end; on a running server the upload would be refused
-  // with 408 after thirty.
+  // The upload ends without a response. Supervisors kill a server ten seconds after they asked it to end; a server that
+  // keeps running would refuse the upload with 408 after thirty seconds.
   expect(await upload.status.catch(() => Number.NaN)).toBeNaN()
 })
 
@@ -110,7 +110,8 @@ test.concurrent.each([
   })
   await connection.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`)
   await until(() => connection.received() !== '')
-  // Another connection is opened and answered later. Once that one is closed, this one must be closed, too.
+  // Another connection is opened and gets its response later. Once that connection is closed, the first one must be
+  // closed, too.
   using another = openConnection(server.origin)
   await another.write('GET /api/ping HTTP/1.1\r\nHost: localhost\r\n\r\n')
   expect(await another.answer).toStartWith('HTTP/1.1 200 ')

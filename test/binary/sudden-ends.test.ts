@@ -1,4 +1,4 @@
-// However the process ends, everything it acknowledged is kept, and rows and files match.
+// However the process ends, everything that it acknowledged is kept, and rows and files match.
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
@@ -15,7 +15,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
 
 describe('kill -9 while recordings are uploaded and deleted', () => {
-  // Number of files added and removed before the kill: within an upload, between its steps, and with many under way.
+  // Number of file changes before the kill: within an upload, between its steps, and with many uploads in progress.
   const moments = [0, 1, 2, 3, 5, 8, 20]
 
   test('loses nothing that was acknowledged and leaves neither row without file nor file without row', async () => {
@@ -98,16 +98,18 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-/** Whether the server no longer accepts connections. */
+/** True if the server no longer accepts connections. */
 const isClosed = (server: ServerProcess): Promise<boolean> =>
   server.request('GET', '/api/ping', { headers: { connection: 'close' } }).then(
     () => false,
     () => true,
   )
 
-/** What was acknowledged. A request without an answer may have had any outcome. */
+/**
+ * The uploads and deletions that the server acknowledged. A request without a response may have succeeded or failed.
+ */
 class Fate {
-  /** Files of uploaded workouts, by short id. */
+  /** Content of the uploaded files, by short id of the workout. */
   readonly kept = new Map<string, string>()
   readonly gone = new Set<string>()
   uploads = 0
@@ -124,7 +126,7 @@ class Fate {
   }
 }
 
-/** Starts a server, uploads and deletes as fast as it answers, and sends the signal after `moment` changes of files. */
+/** Starts a server, uploads and deletes as fast as it responds, and sends it the signal after `moment` file changes. */
 async function rideUntil(
   signal: NodeJS.Signals,
   { folder, fate, moment }: { folder: string; fate: Fate; moment: number },
@@ -159,10 +161,10 @@ async function uploadNext(rider: Rider, fate: Fate) {
   fate.keep((await rider.upload(gpx)).id, gpx)
 }
 
-/** Uploads recordings one after the other until the server is gone. */
+/** Uploads recordings one after the other until the server no longer responds. */
 const uploadOn = (rider: Rider, fate: Fate) => untilGone(() => uploadNext(rider, fate))
 
-/** Deletes the oldest workout until the server is gone; always leaves a few. */
+/** Deletes the oldest workout until the server no longer responds. Always leaves a few workouts. */
 async function deleteOn(rider: Rider, fate: Fate) {
   await untilGone(async () => {
     const [oldest] = fate.kept.keys()
@@ -177,7 +179,7 @@ async function untilGone(act: () => Promise<void>) {
   try {
     for (;;) await act()
   } catch (error) {
-    // A lost connection is the expected end.
+    // A lost connection is the expected end of the loop.
     if (!isConnectionLost(error)) throw error
   }
 }
@@ -206,7 +208,7 @@ async function workoutIds(rider: Rider): Promise<string[]> {
   return body.data.workouts.map(({ id }) => id)
 }
 
-/** Checks that rows and files match. Call while no process serves the directory. */
+/** Checks that rows and files match. Call this only while no server uses the data directory. */
 function expectRowsAndFilesTogether(dataDir: string) {
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
   const rows = database

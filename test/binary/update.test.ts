@@ -1,4 +1,4 @@
-// `trackhut update`, with a copy of the executable and a release of one archive.
+// `trackhut update`, with a copy of the executable and a release that has one archive.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 const size = statSync(executable).size
 const told = await fullVersionOfExecutable()
 
-/** A folder with only the executable. */
+/** Creates a folder that contains only the executable. */
 function installed() {
   const folder = temporaryFolder()
   const program = join(folder.path, 'trackhut')
@@ -49,7 +49,7 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
       stdout: `Version 99.0.0 is there; this is ${told}. To take it: trackhut update\n`,
     })
     expect(here.isUntouched()).toBe(true)
-    // The release is behind a redirect, as hosts of releases use them.
+    // The release is behind a redirect, as on hosts of releases.
     const updated = await here.update({ ...feed, address: `${feed.address}/moved` })
     expect(updated.stdout).toStartWith(
       `Version 99.0.0 is ${here.program}. Version ${told} is kept as ${here.program}.old.\n`,
@@ -89,7 +89,7 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
       ])
       expect(here.isUntouched()).toBe(true)
     }
-    // Nothing was known about the other feed.
+    // The list of the other feed is not compared, because no earlier list of that feed is known.
     using other = openTestFeed()
     await other.publish(version)
     expect((await here.update(other)).exitCode).toBe(0)
@@ -147,7 +147,7 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
   })
 })
 
-/** Runs from the sources, with the definitions that build.ts makes for an executable. */
+/** Runs the update from the sources, with the definitions that build.ts makes for an executable. */
 const checkFromSources = (folder: string, defined: string[], environment: Record<string, string>) =>
   runTrackhut({
     folder,

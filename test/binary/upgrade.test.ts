@@ -1,4 +1,4 @@
-// Starting with the data of an earlier version.
+// The server is started with the data of an earlier version.
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { executable, runTrackhut, startServer } from '../support/executable'
 import { canMount, withSmallDisk } from '../support/small-disk'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** A folder with the data directory of an earlier version. */
+/** Creates a folder with the data directory of an earlier version. */
 function oldInstance() {
   const folder = temporaryFolder()
   const dataDir = join(folder.path, 'trackhut-data')

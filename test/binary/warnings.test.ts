@@ -1,11 +1,11 @@
-// Faults around the executable that do not keep it from serving, but are logged.
+// Faults outside the program that are logged, while the server keeps running.
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFirstAccount, done, runTrackhut, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 
-/** The library that fakes a program's clock, at Debian's path. */
+/** The library that fakes the clock for a program, at its path on Debian. */
 const otherClock = new Bun.Glob('/usr/lib/*/faketime/libfaketime.so.1')
 const [clockLibrary] = otherClock.scanSync({ cwd: '/', absolute: true })
 

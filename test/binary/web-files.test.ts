@@ -1,4 +1,4 @@
-// The web app as the executable serves it, and paths that try to reach other files.
+// The files of the web app as the executable serves them, and paths that try to reach other files.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -11,8 +11,8 @@ import { temporaryFolder } from '../support/temporary-folder'
 const webDir = join(import.meta.dir, '..', '..', 'dist', 'web')
 
 /**
- * Files of the web app by their path on the server; compressed files have `.br` behind their name, and most have a `.gz`
- * variant too.
+ * Files of the web app by their path on the server. Names of compressed files end with `.br`, and most of these files
+ * have a `.gz` variant, too.
  */
 const assets = [...new Bun.Glob('**/*').scanSync({ cwd: webDir })]
   .filter(name => !/^(index\.html|retired-worker)|\.gz$/.test(name))
@@ -39,7 +39,7 @@ afterAll(async () => {
   folder[Symbol.dispose]()
 })
 
-/** The bytes as sent, not decompressed. */
+/** Fetches a file without decompressing the bytes of the response. */
 async function fetchAsSent(path: string, acceptEncoding: string) {
   const headers = { 'accept-encoding': acceptEncoding }
   const response = await fetch(server.origin + path, { headers, decompress: false })

@@ -110,7 +110,7 @@ describe('a connection that breaks', () => {
     expect(await appears(waiting.filter({ hasText: 'lost.gpx' }))).toBe(true)
     await look('waiting')
     await page.unroute('**/api/workouts')
-    // The app may have sent it by itself: it retries soon after a connection broke.
+    // The app may already have sent the upload: it retries soon after a connection was lost.
     await pressIfThere(on.button('Send now'))
     await soon(() => waiting.count()).toBe(0)
     expect(await says('Sent: 1 upload that waited.')).toBe(true)

@@ -1,5 +1,5 @@
-// What administrators do with users and settings, and its effects on users, in a real browser, against the executable.
-// Each test goes on where the one before it ended.
+// Administrators change users and settings, and users see the effects, in a real browser, against the executable. Each
+// test goes on where the one before it ended.
 
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount, logIn, type NewAccount, startServer } from '../support/executable'
@@ -20,7 +20,7 @@ const newcomer = (username: string): NewAccount => ({
 const [ann, bert, clara] = tupleOf(3, ['ann', 'bert', 'clara'].map(newcomer))
 for (const account of [ann, bert, clara]) expect(await register(account)).toBe(200)
 
-/** A window of the users whose accounts are changed. */
+/** The window of the user whose account is changed. */
 const theirs = await openWindow()
 const their = theirs.on
 
@@ -36,7 +36,7 @@ const focused = () => page.locator(':focus')
 
 const says = (sentence: string, on = page) => appears(on.getByText(sentence))
 
-/** Loads the page anew, as from a bookmark. */
+/** Loads the page of a user without navigation inside the app, as from a bookmark. */
 async function openUser({ username }: NewAccount) {
   await page.goto(`/admin/users/${username}`)
   expect(await appears(my.heading(username))).toBe(true)
@@ -216,7 +216,7 @@ describe('an account', () => {
     expect(await says('All sessions of bert have ended')).toBe(true)
     expect((await server.request('GET', '/api/auth/profile', { token })).status).toBe(401)
     expect(await logIn(server, bert)).toBeString()
-    // Administrators cannot suspend themselves, and ending all their sessions keeps this one.
+    // Administrators cannot suspend themselves. When they end all their sessions, the present session stays.
     await openUser(firstAccount)
     expect(await my.button('Suspend').count()).toBe(0)
     await my.button('End all sessions').click()
@@ -286,7 +286,7 @@ describe('the settings of the server', () => {
   })
 
   test('tell when registration is closed because the server is full', async () => {
-    // An earlier URL of the page.
+    // This is an earlier URL of the page.
     await page.goto('/admin/application')
     await my.field('Maximum number of users').fill('3')
     await my.field('Maximum number of users').press('Enter')

@@ -1,4 +1,4 @@
-// Developers can try OAuth on the API documentation page.
+// Developers try OAuth on the page of the API documentation.
 import { expect, test } from 'bun:test'
 import type { ConnectedAppsAnswer, NewClientAnswer } from '../../src/accounts/oauth/apps/schemas'
 import { openSignedIn } from './signed-in-browser'
@@ -34,7 +34,7 @@ test('an app is allowed, gets its tokens and refreshes them', async () => {
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Authorize', exact: true }).click(),
   ])
-  // With a code challenge, which the page's OAuth client would not have to send.
+  // The request has a code challenge, although the page's OAuth client would not have to send one.
   await popup.waitForURL(/code_challenge=[\w-]{43}&code_challenge_method=S256/)
   const closed = popup.waitForEvent('close')
   await popup.getByRole('button', { name: 'Allow', exact: true }).click()

@@ -1,4 +1,4 @@
-// What has access to an account: apps, scripts and self-made apps. In a real browser, against the executable. Each test
+// Apps, scripts and self-made apps that have access to an account, in a real browser, against the executable. Each test
 // goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import type { ConnectedAppsAnswer } from '../../src/accounts/oauth/apps/schemas'
@@ -16,13 +16,13 @@ const { server, token, page, on, look, errors, foreign, refusals, faults } = awa
 const says = (sentence: string) => appears(page.getByText(sentence))
 const part = (name: string) => page.getByRole('region', { name, exact: true })
 const partTitle = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
-/** Whether a row with this name is in a list. */
+/** True if a list contains a row with this name. */
 const isListed = (name: string) => appears(page.getByRole('heading', { level: 3, name, exact: true }))
 const inDialog = (action: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: action, exact: true })
 const tick = (scope: string) => page.getByText(scope, { exact: true }).click()
 
-/** What the copy button beside a field copies, pasted into another field. */
+/** The text that the copy button beside a field copies, pasted into another field. */
 async function copied(field: string): Promise<string> {
   await on.button(`Copy: ${field}`).click()
   expect(await says('Copied.')).toBe(true)
@@ -221,7 +221,7 @@ test('everybody can use every screen, on a phone and on a desk, in the light and
   expect(faults).toEqual([])
 })
 
-/** Names of the apps with access to the account. */
+/** Names of the apps that have access to the account. */
 async function connectedApps(): Promise<string[]> {
   const { body } = await server.request<ConnectedAppsAnswer>('GET', '/api/oauth/connected-apps', { token })
   return body.data.connected_apps.map(({ name }) => name)

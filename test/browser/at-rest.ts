@@ -5,7 +5,7 @@ import { underwayOn } from './browser'
 
 /**
  * Waits until all responses and pictures have arrived, nothing moves and maps are drawn.
- * @throws Error that lists what did not come to rest
+ * @throws Error that lists the parts that still load or move
  */
 export const comeToRest = (page: Page): Promise<void> =>
   untilNone(page, async () => {
@@ -20,7 +20,7 @@ export const mapsAreStill = (page: Page): Promise<void> =>
 /** Waits until all requests have been answered. */
 export const nothingIsUnderway = (page: Page): Promise<void> =>
   untilNone(page, async () => {
-    // Requests sent so far are known once the page has answered.
+    // After a response of the page itself, all requests that it sent before are known here.
     await page.evaluate(() => null)
     return underwayOn(page)
   })
@@ -37,8 +37,8 @@ async function untilNone(page: Page, look: () => string[] | Promise<string[]>): 
 const restlessParts = (page: Page): Promise<string[]> => page.evaluate(findRestlessParts)
 
 /**
- * Describes the parts of the page that are still loading or moving. Runs in the page, after two frames: reactions to a
- * new size, new colours or a response begin with the next frame.
+ * Describes the parts of the page that are still loading or moving. Runs in the page. Waits for two frames first,
+ * because reactions to a new size, new colours or a response begin with the next frame.
  */
 async function findRestlessParts(): Promise<string[]> {
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -47,9 +47,9 @@ async function findRestlessParts(): Promise<string[]> {
     .getAnimations()
     .filter(animation => animation.playState === 'running' && !isEndless(animation))
     .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null))
-  // Images for print only may stay unloaded.
+  // Images that are only printed may stay unloaded.
   const images = [...document.images].filter(image => !image.complete && image.checkVisibility())
-  // Screenshots show the whole page, including parts nobody has scrolled to.
+  // Screenshots show the whole page, so images must load even if nobody has scrolled to them.
   for (const image of images) image.loading = 'eager'
   const maps = [...document.querySelectorAll('canvas[aria-busy=true]')].filter(map => map.checkVisibility())
   return [

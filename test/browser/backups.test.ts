@@ -22,7 +22,7 @@ const downloads = page.getByRole('button', { name: /^Download the backup of / })
 test('the overview of the administration says that there is none', async () => {
   await page.goto('/admin')
   expect(await says('Last backupNone yet')).toBe(true)
-  // A new server makes one backup per night.
+  // A new server makes one backup every night.
   expect(await says(/^Next\d/)).toBe(true)
   await look('overview')
 })

@@ -1,21 +1,22 @@
-// A Chromium that reaches only our server, and pages that record errors, foreign requests and refused requests.
+// Starts a Chromium that reaches only the tested server, and opens pages that record errors, requests to other hosts
+// and unsuccessful responses.
 import { type Browser, chromium, type LaunchOptions, type Page, type Request } from 'playwright-core'
 import { findChromium } from '../support/install-chromium'
 import { patienceMs } from '../support/waiting'
 
-/** The person's time zone, different from the server's. */
+/** The user's time zone, which differs from the server's. */
 const timezoneId = 'Asia/Tokyo'
 
 /** Environment variable with the address of the browser shared by a test run. */
 const sharedBrowser = 'TEST_BROWSER'
 
-/** The run's shared browser, or a new one if a file is run alone. */
+/** Connects to the browser that a test run shares, or starts a new browser if a test file is run alone. */
 export function openBrowserOfRun(): Promise<Browser> {
   const address = process.env[sharedBrowser]
   return address ? chromium.connect(address) : chromium.launch(launchOptions())
 }
 
-/** Starts a browser for many processes; `environment` tells them its address. */
+/** Starts a browser for many processes. `environment` contains its address for them. */
 export async function launchSharedBrowser() {
   const server = await chromium.launchServer(launchOptions())
   return {
@@ -31,13 +32,13 @@ function launchOptions(): LaunchOptions {
     executablePath,
     args: [
       '--no-sandbox',
-      // WebGL in software. Everything else is drawn in software too, at a third of WebGL's cost.
+      // WebGL is rendered in software. So is everything else, at a third of WebGL's cost.
       '--enable-unsafe-swiftshader',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // Resolves no host names: the app must work without the Internet.
+      // No host names are resolved, because the app must work without the Internet.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
   }
@@ -47,18 +48,21 @@ export interface WatchedPage {
   page: Page
   /** Console errors, uncaught exceptions and CSP violations. */
   errors: string[]
-  /** Requested URLs on other hosts. */
+  /** URLs of requests to other hosts. */
   foreign: string[]
   /** Unsuccessful responses, such as `400 /api/workouts`. */
   refusals: string[]
-  /** Unanswered requests, except those of maps. */
+  /** Requests without a response so far, except those of maps. */
   underway: ReadonlySet<Request>
 }
 
 export interface PageOptions {
-  /** Allows the service worker. Off by default, because its requests bypass the responses a test puts in. */
+  /**
+   * True to allow the service worker. It is off by default, because its requests bypass the responses that a test
+   * mocks.
+   */
   isInstalled?: boolean
-  /** Emulates a phone: touch, no mouse. */
+  /** True to emulate a phone, with touch and without a mouse. */
   isPhone?: boolean
 }
 
@@ -71,7 +75,7 @@ export async function openPage(
     baseURL: origin,
     locale: 'en-US',
     timezoneId,
-    // Animations only slow tests down.
+    // Animations are turned off, because they would only slow tests down.
     reducedMotion: 'reduce',
     acceptDownloads: true,
     ...(isPhone && { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }),
@@ -93,7 +97,7 @@ export async function openPage(
 
 const underwayOf = new WeakMap<Page, ReadonlySet<Request>>()
 
-/** Unanswered requests of a page, except those of maps. */
+/** Requests of a page without a response so far, except those of maps. */
 export const underwayOn = (page: Page): string[] =>
   [...(underwayOf.get(page) ?? [])].map(request => `${request.method()} ${request.url()}`)
 
@@ -105,9 +109,9 @@ function watch(page: Page, origin: string) {
   underwayOf.set(page, underway)
   page.on('pageerror', error => errors.push(String(error)))
   page.on('console', message => {
-    // The browser's console line about a failed request, which is recorded below.
+    // The console reports a failed request, which is recorded below.
     const isRefusal = message.text().startsWith('Failed to load resource: the server responded')
-    // MapLibre's warning that a map was built twice.
+    // MapLibre warns in the console that a map was built twice.
     const isBuiltTwice = message.text().startsWith('Unable to perform style diff')
     if ((message.type() === 'error' && !isRefusal) || isBuiltTwice) errors.push(message.text())
   })
@@ -124,6 +128,9 @@ function watch(page: Page, origin: string) {
   return { errors, foreign, refusals, underway }
 }
 
-/** Chromium does not always report the end of cancelled map requests: tiles, and the code of the map's worker. */
+/**
+ * True for requests of a map: its tiles, and the code of its worker. Chromium does not always report that such requests
+ * were cancelled.
+ */
 const isOfMap = (request: Request) =>
   /\/\d+\/\d+\/\d+(@2x)?\.\w+$|\/maplibre-gl-worker/.test(new URL(request.url()).pathname)

@@ -1,5 +1,5 @@
-// An app sends a person here to ask for access, and the person decides. In a real browser, against the executable, with a
-// third-party OAuth library. Each test goes on where the one before it ended.
+// An app sends a user to the consent page to ask for access, and the user allows or refuses it. In a real browser,
+// against the executable, with a third-party OAuth library. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import * as oauth from 'oauth4webapi'
 import { firstAccount, logIn } from '../support/executable'
@@ -10,7 +10,7 @@ import { openSignedIn } from './signed-in-browser'
 import { openThirdPartyApp } from './third-party-app'
 
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
-/** The app must get this back unchanged. */
+/** A state with special characters, which the app must get back unchanged. */
 const state = 'a b&c=d+é%2526#?/'
 
 const { server, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(sam, 'consent-')
@@ -19,7 +19,7 @@ const app = await openThirdPartyApp(server, 'Training diary')
 const says = (sentence: string) => appears(page.getByText(sentence))
 const question = () => on.heading('Allow Training diary to use your account?')
 
-/** The authorization URL, with some parameters changed, or left out if `undefined`. */
+/** The authorization URL with changed parameters. A parameter whose new value is `undefined` is left out. */
 function askingAddress(changes: Record<string, string | undefined> = {}): string {
   const parameters = {
     response_type: 'code',
@@ -33,7 +33,7 @@ function askingAddress(changes: Record<string, string | undefined> = {}): string
   return `/profile/apps/authorize?${new URLSearchParams(sent)}`
 }
 
-/** The parameters the app receives when the browser returns to it. */
+/** The parameters that the app receives when the browser returns to it. */
 async function backAtTheApp(): Promise<Record<string, string>> {
   await page.waitForURL(url => url.href.startsWith(app.callback))
   return Object.fromEntries(new URL(page.url()).searchParams)
@@ -101,7 +101,7 @@ describe('the question', () => {
 
   test('cannot be answered by a key that was meant for it either', async () => {
     const answers = await holdRequests(page, '**/api/oauth/authorize')
-    // Without timers, the half second in which presses do not count never ends.
+    // With `setTimeout` disabled, the half second in which presses are ignored never ends.
     await on.button('Allow').evaluate(button => {
       button.focus()
       const { setTimeout } = window
@@ -138,7 +138,7 @@ describe('the question', () => {
 
 test('an app with a library that others wrote gets its token, and works with it', async () => {
   const issuer = new URL(server.origin)
-  // Plain HTTP is safe here: nothing leaves this machine.
+  // Plain HTTP is safe here, because nothing leaves this machine.
   const options = { [oauth.allowInsecureRequests]: true }
   const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...options })
   const authorizationServer = await oauth.processDiscoveryResponse(issuer, found)

@@ -1,10 +1,10 @@
 // Finds texts that are cut off, overflow the screen or overlap their neighbours.
 import type { Page } from 'playwright-core'
 
-/** Returns faults such as `cut: Average speed`. */
+/** Returns the faults of the page, such as `cut: Average speed`. */
 export const findCutWords = (page: Page): Promise<string[]> => page.evaluate(searchPage)
 
-/** Runs in the page. */
+/** Runs in the page and returns its faults. */
 function searchPage(): string[] {
   const width = document.documentElement.clientWidth
   const faults = new Set<string>()
@@ -36,14 +36,16 @@ function searchPage(): string[] {
     return !isHidden && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   }
 
-  /** Checks the ancestors, outwards up to the first one that scrolls. */
+  /**
+   * Checks whether an ancestor of a text cuts it off, from the inside outwards up to the first ancestor that scrolls.
+   */
   function faultOf(parent: Element, text: { left: number; right: number; bottom: number }): string | null {
     let holder: Element | null = null
     for (let around: Element | null = parent; around !== null; around = around.parentElement) {
       const style = getComputedStyle(around)
       const box = around.getBoundingClientRect()
       if (style.position === 'absolute' && style.clipPath !== 'none') return null
-      // An element without width only marks a position, such as a month's name over a column of days.
+      // An element without width only marks a position, such as a month's name above a column of days.
       if (holder === null && box.width > 0 && !/^(inline|contents)$/.test(style.display)) {
         holder = around
         if (text.right > box.right + 1 || text.left < box.left - 1) return 'wider than its place'

@@ -1,4 +1,4 @@
-// What a server tells visitors without login: its administrator's texts, closed registration, and operation without
+// The pages that visitors see without login: texts of the administrator, closed registration, and operation without
 // email. In a real browser, against the executable. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'

@@ -24,7 +24,7 @@ test('a title is changed in its heading, with Enter', async () => {
   await on.button('Edit: Title').click()
   expect(await hasFocus(on.field('Title'))).toBe(true)
   await look('title')
-  // The workout has no title of its own.
+  // The user has not given the workout a title.
   expect(await on.field('Title').inputValue()).toBe('')
   expect(await on.field('Title').getAttribute('placeholder')).toBe('Morning ride near Alixan')
   await on.field('Title').fill('Over the pass')
@@ -124,6 +124,6 @@ test('of two changes the stored one is seen, also where the other could not be s
 
 test('through all of this nothing broke', () => {
   expect({ foreign, faults, refusals }).toEqual({ foreign: [], faults: [], refusals: [] })
-  // The browser reports the requests that the tests aborted or answered with 500.
+  // The browser logs the requests that the tests aborted or answered with 500.
   expect(errors.filter(error => !/ERR_FAILED|status of 500/.test(error))).toEqual([])
 })

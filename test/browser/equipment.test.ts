@@ -1,5 +1,5 @@
-// A person's equipment, and the types offered to everybody, in a real browser, against the executable. Each test goes on
-// where the one before it ended.
+// A user's equipment, and the types that all users can choose, in a real browser, against the executable. Each test
+// goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { soon } from '../support/soon'

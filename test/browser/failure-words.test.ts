@@ -1,4 +1,4 @@
-// The words for a failure of the server are loaded with the first failure, in a real browser.
+// The texts for errors of the server are loaded when the first error occurs, in a real browser.
 import { expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { appears } from './on-page'

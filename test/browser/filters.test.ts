@@ -39,7 +39,7 @@ const textOf = (key: string) => {
   const [group = '', name = ''] = key.split('.')
   return String(texts[group]?.[name])
 }
-/** A field of any kind. */
+/** Finds a field of any kind by its name. */
 const single = (name: string) =>
   (['button', 'textbox'] as const)
     .map(role => sheet().getByRole(role, { name }))

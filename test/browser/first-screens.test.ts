@@ -1,4 +1,4 @@
-// What a browser loads for the first screen, with an empty cache and without any interaction.
+// Measures what a browser loads for the first screen, with an empty cache and without any interaction.
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { languages } from '../../src/platform/languages'
@@ -10,7 +10,7 @@ import { soon } from '../support/soon'
 import { openBrowser } from './opened-browser'
 
 const { server, openWindow, errors } = await openBrowser()
-// Not an administrator, for whom the app requests more.
+// The user is not an administrator, because the app requests more for administrators.
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
 const admin = await createFirstAccount(server)
 await server.request('POST', '/api/auth/register', { json: { ...sam, accepted_policy: true } })
@@ -19,14 +19,14 @@ const token = await logIn(server, sam)
 await new Rider(server, token).upload()
 
 /**
- * Bytes of all scripts, including the texts of one language, as transferred: Brotli over HTTPS and on this machine, gzip
- * over plain HTTP.
+ * Maximum bytes of all scripts as transferred, including the texts of one language: compressed with Brotli over HTTPS
+ * and on this machine, and with gzip over plain HTTP.
  */
 const maxOfScripts = 130_000
 
 /**
- * Maximum number of responses other than pictures, and their bytes. A phone on a slow network waits for each response,
- * and servers are small.
+ * Maximum number of responses other than pictures, and the maximum of their total bytes. A phone on a slow network
+ * waits for each response, and servers are small.
  */
 const maxAnswers = 6
 const maxOfAnswers = 10_000
@@ -44,8 +44,8 @@ test.each([
   const { page, underway } = await openWindow()
   await page.addInitScript(token => {
     if (token !== null) localStorage.setItem('authToken', token)
-    // Imitates plain HTTP, which has no service worker. With one, more is loaded a second later, which on a busy
-    // machine may be before the first screen.
+    // Imitates plain HTTP, where browsers have no service worker. A service worker loads more files after a second,
+    // which on a busy machine may be before the first screen.
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
   }, token)
   await page.goto(path)
@@ -62,7 +62,7 @@ test.each([
   expect(errors).toEqual([])
 })
 
-/** Bytes of all responses except pictures; formerly 790 kB. */
+/** Maximum bytes of all responses except pictures; the page once needed 790 kB. */
 const maxOfRide = 60_000
 
 test('the page of a ride of 40 km needs little data', async () => {
@@ -80,7 +80,10 @@ test('the page of a ride of 40 km needs little data', async () => {
   expect(errors).toEqual([])
 })
 
-/** The same scripts in gzip, with the texts of the largest language: some take twice the bytes of English. */
+/**
+ * The same scripts in gzip, with the texts of the largest language, because some languages need twice the bytes of
+ * English.
+ */
 async function inGzip(scripts: readonly Loaded[]): Promise<Loaded[]> {
   const others = scripts.filter(({ name }) => !isTexts(name))
   const texts = embeddedFiles.filter(({ path }) => isTexts(path))
@@ -102,7 +105,7 @@ async function sizeInGzip(path: string): Promise<Loaded> {
     decompress: false,
   })
   expect([path, answer.headers.get('content-encoding')]).toEqual([path, 'gzip'])
-  // Like a browser, count 300 bytes for the headers of a response.
+  // Adds 300 bytes for the headers of a response, as browsers do.
   return { name: path, bytes: (await answer.bytes()).byteLength + 300 }
 }
 

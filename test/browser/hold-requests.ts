@@ -1,6 +1,9 @@
 import type { Page, Route } from 'playwright-core'
 
-/** Keeps requests of a page waiting until they are released. @param address as Playwright matches it */
+/**
+ * Keeps requests of a page waiting until they are released.
+ * @param address URL pattern of the requests, in Playwright's syntax
+ */
 export async function holdRequests(page: Page, address: string, method = 'POST') {
   const released = Promise.withResolvers<void>()
   const held: Promise<void>[] = []
@@ -12,7 +15,7 @@ export async function holdRequests(page: Page, address: string, method = 'POST')
     await route.continue()
   }
   return {
-    /** One promise for each request, which resolves when the request has gone on. */
+    /** One promise for each request, which resolves after the request was released. */
     held,
     async release() {
       released.resolve()

@@ -1,4 +1,4 @@
-// Inspects a screen on phone and desktop, light and dark: takes pictures for people, and checks for overflow and
+// Inspects a screen on phone and desktop, light and dark: takes screenshots for developers, and checks for overflow and
 // accessibility.
 import { join } from 'node:path'
 import axe from 'axe-core'
@@ -10,8 +10,8 @@ const artefacts = join(import.meta.dir, '..', 'artefacts')
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
 
 /**
- * Takes pictures of the screen and returns its faults. Leaves the page at desktop size and light.
- * @param name of the pictures, such as `list` for `list-phone-dark.png`
+ * Takes screenshots of the page and returns its faults. Afterwards, the page has desktop size and light colours.
+ * @param name prefix of the screenshots, such as `list` for `list-phone-dark.png`
  */
 export async function inspectScreen(page: Page, name: string): Promise<string[]> {
   const faults: string[] = []
@@ -21,7 +21,7 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
       await page.emulateMedia({ colorScheme: scheme })
       await comeToRest(page)
       await page.screenshot({ path: join(artefacts, `${name}-${size}-${scheme}.png`), fullPage: true })
-      // The other scheme has the same elements, so only rules about colours are checked again.
+      // The dark screen has the same elements, so only the rules about colours are checked again.
       const rules = scheme === 'dark' ? everyRule : rulesOfColour
       const found = [...(await findBarriers(page, rules)), ...(await findOverflow(page))]
       faults.push(...found.map(fault => `${name}, ${size}, ${scheme}: ${fault}`))
@@ -30,7 +30,7 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   return faults
 }
 
-/** The page itself must not scroll horizontally; boxes in it may. */
+/** Reports if the page itself scrolls horizontally. Boxes in the page may do so. */
 async function findOverflow(page: Page): Promise<string[]> {
   const pixels = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -40,19 +40,19 @@ async function findOverflow(page: Page): Promise<string[]> {
 
 const everyRule: axe.RunOptions = { resultTypes: ['violations'] }
 
-/** The rules that look at colours. */
+/** Only the rules that check colours. */
 const rulesOfColour: axe.RunOptions = {
   ...everyRule,
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
 /**
- * For seven seconds React Aria's announcer keeps a reference to what it announced, for example a list that is closed by
- * now.
+ * Element to ignore: for seven seconds, React Aria's announcer keeps a reference to what it announced, even if that is
+ * gone, such as a closed list.
  */
 const announced = ['[data-live-announcer]']
 
-/** Accessibility faults found by axe. */
+/** Lists the accessibility faults that axe finds. */
 async function findBarriers(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(

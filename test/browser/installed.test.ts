@@ -1,5 +1,5 @@
-// What the system does with the installed app: opens files with it, and lets its service worker send waiting uploads
-// while the app is closed.
+// The operating system opens files with the installed app, and lets its service worker send waiting uploads while the
+// app is closed.
 import { afterAll, describe, expect, test } from 'bun:test'
 import {
   createFirstAccount,
@@ -38,12 +38,12 @@ await page.goto('/about')
 await page.evaluate(token => localStorage.setItem('authToken', token), token)
 
 describe('files that the system opens with the app', () => {
-  // Headless Chromium cannot install apps, so the launch queue is imitated here. Its files are real browser files.
+  // Headless Chromium cannot install apps, so this imitates the launch queue. The files in it are real browser files.
   test('are chosen in the form for uploads, those of before it was there too', async () => {
     await page.addInitScript(() => {
       type Consume = (launch: { files: FileSystemFileHandle[] }) => void
       let consume: Consume | null = null
-      // Launches that come before the app has set its consumer.
+      // Launches that happen before the app has set its consumer.
       const early: { files: FileSystemFileHandle[] }[] = []
       const launchQueue = {
         setConsumer(next: Consume) {
@@ -118,17 +118,17 @@ describe('an upload that waits', () => {
     await page.getByRole('option', { name: 'Cycling (Sport)' }).click()
     await page.getByRole('button', { name: 'Upload workout' }).click()
     await soon(() => waiting.count()).toBe(1)
-    // The upload may be stored before the sender's token.
+    // Waits for both, because the upload may be stored before the sender's token.
     await soon(() => page.evaluate(countKept)).toEqual({ uploads: 1, senders: 1 })
     const { environment } = unlimited
     const again = { ...unlimited, environment: { ...environment, PORT: new URL(origin).port } }
     server = await startServer({ folder: folder.path, ...again })
-    // The page is sending when the network returns, and is closed midway.
+    // Imitates a page that is sending when the network returns. The page is closed before it has sent the upload.
     await page.evaluate(holdLock)
     await networkIsBack()
-    // The page's own attempt, made when the upload began to wait, may still be running.
+    // The page's own attempt to send, made when the upload was stored, may still be running.
     await soon(() => page.evaluate(countWaitingForLock)).not.toBe(0)
-    // The app is closed; the developer tools need a page.
+    // This closes the app. The page stays open, because the developer tools need one.
     await page.goto('about:blank')
     await soon(countOf).toBe(1)
     await networkIsBack()
@@ -142,7 +142,7 @@ describe('an upload that waits', () => {
   })
 })
 
-/** Runs in the page: numbers of waiting uploads and of accounts with a stored token. */
+/** Runs in the page. Counts the waiting uploads, and the accounts with a stored token. */
 function countKept(): Promise<{ uploads: number; senders: number }> {
   return new Promise(resolve => {
     const opening = indexedDB.open('trackhut:')
@@ -158,7 +158,7 @@ function countKept(): Promise<{ uploads: number; senders: number }> {
   })
 }
 
-/** Runs in the page: holds the lock as a sending page does, until the page is closed. */
+/** Runs in the page. Holds the lock for sending, as a page does while it sends, until the page is closed. */
 function holdLock(): Promise<void> {
   return new Promise(resolve => {
     void navigator.locks.request('trackhut::uploads', () => {
@@ -168,7 +168,7 @@ function holdLock(): Promise<void> {
   })
 }
 
-/** Runs in the page: how many are waiting for that lock. */
+/** Runs in the page. Counts the requests that wait for the lock for sending. */
 async function countWaitingForLock(): Promise<number> {
   const { pending = [] } = await navigator.locks.query()
   return pending.filter(({ name }) => name === 'trackhut::uploads').length

@@ -1,6 +1,6 @@
-// An invitation, from the administrator's button to the newcomer's first screen; and navigation between the screens of
-// administration, settings, import and export: by menus, keyboard and earlier URLs. Each test goes on where the one
-// before it ended.
+// An invitation, from the administrator's button to the first screen of the new user; and navigation between the
+// screens of administration, settings, import and export, by menus, keyboard and earlier URLs. Each test goes on where
+// the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { soon } from '../support/soon'
@@ -185,7 +185,7 @@ describe('each subject has its page', () => {
     await page.goto(address)
     expect(await appears(on.heading(title))).toBe(true)
     if (action !== null) await page.getByText(action, { exact: true }).first().waitFor()
-    // At most one filled button per screen; filled buttons have the accent colour as background.
+    // A screen has at most one filled button. Filled buttons have the accent colour as background.
     const filled = await page.locator('main').evaluate(main => {
       const probe = document.createElement('i')
       probe.style.background = 'var(--accent)'

@@ -1,5 +1,5 @@
-// From the set-up link to the first rides and back out, in a real browser, without the Internet. Each test goes on where the
-// one before it ended.
+// From the set-up link to the first rides, log-out and log-in, in a real browser, without the Internet. Each test goes
+// on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import { readPixels } from '../maps/images/png-pixels'
 import { firstAccount } from '../support/executable'
@@ -12,10 +12,10 @@ import { openBrowser } from './opened-browser'
 
 const { server, page, look, openWindow, errors, foreign, refusals, faults } = await openBrowser()
 
-/** In the server's time zone this is still May 1. */
+/** A ride that starts on May 1 in the server's time zone, but on May 2 in the user's. */
 const loop = mountainRide(new Date('2026-05-01T20:00:00Z'))
 const flat = steadyRide({ start: new Date('2026-04-20T06:30:00Z'), points: 1800, climb: null })
-/** It has no title of its own, so it is named after its places. */
+/** The user gave the ride no title, so its title consists of its places. */
 const titleOfFlat = 'Alixan → Romans-sur-Isère'
 
 const heading = () => page.getByRole('heading', { level: 1 })
@@ -113,7 +113,7 @@ describe('adding a recording', () => {
     await drop('flat.gpx', flat)
     expect(await appears(page.getByText('flat.gpx'))).toBe(true)
     await look('add-chosen')
-    // The form still has the sport of the last workout.
+    // The form still contains the sport of the last workout.
     await button('Upload workout').click()
     expect(await appears(page.getByRole('heading', { name: titleOfFlat }))).toBe(true)
     await look('workout-without-elevation')
@@ -254,7 +254,7 @@ describe('leaving and coming back', () => {
 test('through all of this nothing broke, nothing was asked of another host, and only wrong input was refused', () => {
   expect(errors).toEqual([])
   expect(foreign).toEqual([])
-  // A picture may be requested while its workout is being deleted.
+  // The app may request a picture while its workout is being deleted.
   const others = refusals.filter(refusal => !refusal.startsWith('404 /api/workouts/map/'))
   expect(others.map(refusal => refusal.replace(/[\w-]{22}$/, 'ID'))).toEqual([
     '400 /api/setup',
@@ -274,7 +274,7 @@ test('the page that documents the interface works the same way', async () => {
   await docs.page.goto('/api/docs')
   expect(await appears(docs.page.getByRole('heading', { name: 'Check that the server answers' }))).toBe(true)
   await docs.page.screenshot({ path: `${import.meta.dir}/../artefacts/interface.png` })
-  // Scalar checks whether it may use `eval`; the policy refuses, and it works without.
+  // Scalar checks whether it may use `eval`. The content security policy refuses this, and Scalar works without it.
   expect(docs.errors).toEqual(['script-src refused eval '])
   expect(docs.foreign).toEqual([])
   expect(docs.refusals).toEqual([])
@@ -290,7 +290,7 @@ async function chooseSport(name: string) {
   await page.getByRole('option', { name }).click()
 }
 
-/** Drops a file on the window. */
+/** Drops a file onto the window. */
 async function drop(name: string, content: Uint8Array) {
   const transfer = await page.evaluateHandle(
     ({ name, text }) => {

@@ -1,4 +1,5 @@
-// What is kept for later when the server fails with a part of it, in a real browser with the service worker.
+// The service worker caches the latest workouts for offline use. If the server fails for a part of one workout, the
+// other workouts are cached nevertheless. In a real browser.
 import { afterAll, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Use without a mouse: menus and lists, whose code is loaded shortly before they open, and shortcut keys. Each test goes
-// on where the one before it ended.
+// Using the app without a mouse: menus and lists, whose code is loaded shortly before they open, and shortcut keys.
+// Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount } from '../support/executable'
 import { soon } from '../support/soon'

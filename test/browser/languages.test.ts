@@ -1,5 +1,4 @@
-// Before a login the app speaks the browser's language, including messages that browsers would otherwise write
-// themselves.
+// Before a login the app uses the browser's language, even for messages that otherwise come from the browser.
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Profile } from '../../src/accounts/users/schemas'
 import { gpxOfPoints } from '../formats/gpx/gpx-documents'
@@ -72,7 +71,7 @@ test('an account that was made by a command takes language, dates and weeks of i
   expect(await profile()).toMatchObject({ language: 'de', weekm: true, timezone: 'Asia/Tokyo' })
   expect((await profile()).date_format).not.toBe('MM/dd/yyyy')
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
-  // A browser that is used later does not change the settings.
+  // A browser in another language that is used later does not change the settings.
   const later = await openWindowIn(['fr'], server.origin)
   await later.page.addInitScript(token => localStorage.setItem('authToken', token), token)
   await later.page.goto('/')
@@ -81,7 +80,7 @@ test('an account that was made by a command takes language, dates and weeks of i
 })
 
 test.each([
-  // A point is not a decimal sign in French, and separates thousands in German.
+  // In French, a point is not a decimal sign; in German, it separates thousands.
   ['fr', 'Distance'],
   ['de', 'Distanz'],
 ])('%s: a number is understood with the decimal sign of a number pad', async (language, label) => {
@@ -98,7 +97,7 @@ test.each([
 })
 
 describe('a workout that nobody gave a title is called by its sport, time of day and place', () => {
-  // Morning in the person's time zone.
+  // It is morning in the user's time zone.
   const start = Date.parse('2026-05-01T23:00:00Z')
   const near = { name: 'Uzès', latitude: 43.98, longitude: 4.42 }
 

@@ -1,5 +1,5 @@
-// Files shared by another app, and uploads kept while the server is unreachable and sent later. Each test goes on where
-// the one before it ended.
+// Files that another app shares, and uploads that are stored while the server is unreachable and sent later. Each test
+// goes on where the one before it ended.
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import {
@@ -47,10 +47,13 @@ const countOf = async (token: string) => {
   return body.pagination.total
 }
 
-/** The app may have sent it by itself: it retries soon after a connection broke. */
+/**
+ * Sends the waiting uploads. The button may be gone, because the app retries by itself soon after a connection was
+ * lost.
+ */
 const sendNow = () => pressIfThere(page.getByRole('button', { name: 'Send now' }))
 
-/** Shares files as a phone does for another app. */
+/** Shares files with the app, as a phone does for another app. */
 const share = (files: { name: string; content: string }[]) =>
   page.evaluate(files => {
     const form = document.createElement('form')
@@ -119,7 +122,7 @@ describe('a file that another app shares', () => {
     await share([{ name: 'secret.gpx', content: '<gpx/>' }])
     await page.waitForURL('**/workouts/add')
     await soon(() => chosen.count()).toBe(1)
-    // Stored by the service worker, but never claimed by a page.
+    // The service worker stores these files, but no page takes them over.
     const address = await page.evaluate(async () => {
       const body = new FormData()
       body.append('files', new File(['<gpx/>'], 'secret.gpx'))
@@ -165,7 +168,7 @@ describe('a file that another app shares', () => {
       document.forms[0]!.submit()
     })
     expect(await appears(page.getByText('The shared file did not arrive here.'))).toBe(true)
-    // The earlier share still waits, and nothing else does.
+    // Only the file that was shared earlier is still waiting.
     expect(await countShared(page)).toBe(1)
   })
 

@@ -1,4 +1,4 @@
-// A pool swim by lengths: its laps, its rests, and the same moving time everywhere.
+// A pool swim by lengths: its laps, its rests, and its moving time, which is the same on all screens.
 import { expect, test } from 'bun:test'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { fitFile, fitFileId, fitLength, fitMessage, fitSummary, fitTime } from '../support/fit-writer'
@@ -13,7 +13,7 @@ const { server, token, page, on, look, errors, faults } = await openSignedIn(sam
 const t = fitTime('2026-05-01T08:00:00Z')
 const starts = [0, 30, 60, 90, 180, 210, 240, 270]
 
-/** Twice four lengths of 25 yards, and a lap of one minute's rest between them. */
+/** Two laps with four lengths of 25 yards each, and a lap with a minute's rest between them. */
 const swim = fitFile([
   fitFileId(),
   ...starts.map((start, index) =>

@@ -71,7 +71,7 @@ describe('a long list', () => {
     await page.goBack()
     expect(await appears(ride(31))).toBe(true)
     await soon(() => page.evaluate(() => window.scrollY)).toBe(top)
-    // Also after a reload, without anything cached in memory.
+    // The page can still be opened after a reload, without anything cached in memory.
     await page.reload()
     expect(await appears(ride(31))).toBe(true)
     await soon(() => page.evaluate(() => window.scrollY)).toBe(top)
@@ -170,7 +170,7 @@ describe('many at once', () => {
     expect((await server.request('POST', path, { token })).status).toBe(200)
     await undo().click()
     expect(await says(/It is too late to undo this\.$/)).toBe(true)
-    // The restored workout is in the list again.
+    // The list contains the restored workout again.
     expect(await says('72 workouts')).toBe(true)
     await on.button('Close').click()
     await soon(() => undo().count()).toBe(0)
@@ -186,7 +186,7 @@ describe('many at once', () => {
     })
     expect(await appears(bar().getByText('1 selected'))).toBe(true)
     expect(await box(3).isChecked()).toBe(true)
-    // The finger is lifted over a row that moved there meanwhile; some browsers treat this as a click on it.
+    // The finger is lifted over a row that has moved to its position; some browsers treat this as a click on that row.
     await box(2).dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true })
     await box(2).dispatchEvent('click')
     expect(await box(2).isChecked()).toBe(false)

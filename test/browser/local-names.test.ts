@@ -1,5 +1,5 @@
-// The fonts that the server builds from outlines, in a real browser: browsers reject invalid fonts and shape the text
-// themselves.
+// The fonts that the server builds from outlines are loaded in a real browser, because browsers reject invalid fonts
+// and shape the text themselves.
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { grain, readLocalLetters } from '../../src/maps/base-map/names/local-letters'
@@ -32,7 +32,7 @@ test.each(['letters', 'signs'] as const)(
         document.fonts.add(await face.load())
         const context = document.createElement('canvas').getContext('2d')
         if (context === null) throw new Error('This browser does not draw')
-        // There is no fallback font, so a missing glyph has the width of the box that is drawn instead.
+        // Without a fallback font, the browser draws a box for a missing glyph, whose width is returned.
         context.font = `${size}px Tried`
         return letters.map(letter => Math.round(context.measureText(letter).width))
       },
@@ -44,7 +44,7 @@ test.each(['letters', 'signs'] as const)(
   },
 )
 
-// Keep this last: it stops the server.
+// These tests must come last, because they stop the server.
 describe('for when there is no server', () => {
   const kept = (page: Page) =>
     page.evaluate(async () => {
@@ -61,7 +61,7 @@ describe('for when there is no server', () => {
     await on.logIn(firstAccount)
     await soon(() => fonts(page)).toEqual(['/base-map/fonts/signs.otf'])
 
-    // Requests more tiles than are cached, over Europe; tiles of the sea are empty and not counted.
+    // Requests more tiles of Europe than the cache can hold. Tiles of the sea are empty and not counted.
     await page.evaluate(async () => {
       let tiles = 0
       for (let at = 0; tiles < 420; at++) {

@@ -179,7 +179,7 @@ interface Way {
 }
 
 async function swipe({ from, to }: Way) {
-  // Without its months the calendar has no place to swipe over.
+  // Waits for the months of the calendar, because without them there is nothing to swipe over.
   await soon(() => page.locator('[aria-busy=false] td').count()).not.toBe(0)
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>

@@ -150,7 +150,7 @@ describe('the keyboard', () => {
   })
 
   test('moves the map, and not to the next workout', async () => {
-    // Any first mark: which kilometres are marked depends on the zoom the keys reached.
+    // Reads the position of any mark, because the marked kilometres depend on the zoom level that the keys set.
     const place = () => page.locator('.maplibregl-marker').first().getAttribute('style')
     const before = await place()
     await page.keyboard.press('ArrowLeft')
@@ -257,21 +257,21 @@ test('everybody can use every screen, on a phone and on a desk, in the light and
 })
 
 /**
- * Points at the mark where it is now; it may still be moving.
- * @returns whether the cursor appeared
+ * Moves the mouse to the present position of the mark, which may still be moving.
+ * @returns true if the cursor appeared
  */
 async function pointAtTen(): Promise<boolean> {
   await mark('10').scrollIntoViewIfNeeded()
   const box = await mark('10').boundingBox()
   if (box === null) return false
-  // Move twice, because a pointer that is already there does not move.
+  // Moves twice, because a pointer that is already at the position would not move.
   for (const aside of [5, 0]) await page.mouse.move(box.x + box.width / 2 + aside, box.y + box.height / 2)
   return (await cursor.count()) === 1
 }
 
 const isOutOfReach = (what: Locator) => what.evaluate(element => element.closest('[inert]') !== null)
 
-/** Whether a value changes within the time a map needs to move. */
+/** True if a value changes within the time that a map needs to move. */
 const changes = (read: () => Promise<string | null>, before: string | null) =>
   eventually(async () => (await read()) !== before)
 
@@ -282,7 +282,7 @@ async function eventually(isSo: () => Promise<boolean>): Promise<boolean> {
   return becomesSo(isSo)
 }
 
-/** The most frequent colour: that of the ground. */
+/** The most frequent colour, which is that of the ground. */
 function commonest({ width, height, at }: ReturnType<typeof readPixels>): string | undefined {
   const colours = Array.from({ length: width * height }, (_, i) => at(i % width, Math.floor(i / width)))
   const [first] = [...Map.groupBy(colours, one => one)].toSorted((a, b) => b[1].length - a[1].length)

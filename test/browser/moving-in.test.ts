@@ -125,7 +125,7 @@ test('what was added is there at once, with the profile', async () => {
 describe('everything that is there now is taken home', () => {
   const archiveAddress = '**/api/auth/account/export'
 
-  /** Imitates the status the page would get, without waiting for the server to reach it. */
+  /** Imitates a status of the export, without waiting for the server to reach it. */
   const tell = (status: 'in_progress' | 'errored') =>
     page.route(archiveAddress, route =>
       route.fulfill({
@@ -202,7 +202,7 @@ test('another archive can be brought once it is clear that this one stays', asyn
   expect(await appears(on.button('Choose archive'))).toBe(true)
 })
 
-/** Number of attempts. The page retries by itself, so it depends on how long the test looks. */
+/** Number of failed requests. It depends on how long the test waits, because the page retries by itself. */
 let triesOverBrokenLine = 0
 
 test('an upload that broke off goes on where it was', async () => {

@@ -1,5 +1,5 @@
-// The app without its server, in a real browser with the service worker: what it shows, to which account, and how it
-// recovers. Each test goes on where the one before it ended.
+// The app without its server, in a real browser with the service worker: which pages it shows, to which account, and
+// how it continues when the server is back. Each test goes on where the one before it ended.
 import { afterAll, describe, expect, test } from 'bun:test'
 import {
   createFirstAccount,
@@ -45,8 +45,8 @@ const note = page.getByText(/^Offline, as of /)
 const cacheNames = () => page.evaluate(() => caches.keys())
 const kindsOfCaches = async () => (await cacheNames()).map(name => name.split(':')[2])
 /**
- * The number of caches of a kind that contain a path. Uses `match`, because `open` would recreate a cache that was just
- * deleted.
+ * The number of caches of a kind that contain a path. Uses `match`, because `open` would create a cache again that was
+ * just deleted.
  */
 const timesCached = (kind: string, path: string) =>
   page.evaluate(
@@ -59,7 +59,7 @@ const timesCached = (kind: string, path: string) =>
     },
     [kind, path] as const,
   )
-/** Paths in the caches of a kind. Call only while nothing deletes caches. */
+/** Paths in the caches of a kind. Call this only while nothing deletes caches. */
 const pathsIn = (kind: string) =>
   page.evaluate(async kind => {
     const names = (await caches.keys()).filter(name => name.includes(`:${kind}:`))
@@ -125,7 +125,7 @@ describe('after one visit', () => {
   test('a page that stood open all the while finds the server again by itself', async () => {
     await page.goto('/')
     await note.waitFor()
-    // Drop the errors of requests without a server.
+    // Discards the errors of requests that were sent while there was no server.
     errors.splice(0)
     await start()
     await note.waitFor({ state: 'detached' })
@@ -171,7 +171,8 @@ describe('of one person', () => {
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
     await start()
     expect(await isTaken(token)).toBe(true)
-    // Announces that the network is back, as a browser does; pages opened later need no such event.
+    // Announces that the network is back, as a browser does. Pages that are opened later do not need this event to end
+    // the session on the server.
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await soon(() => isTaken(token)).toBe(false)
     await soon(cookies).toBe(0)
@@ -183,7 +184,7 @@ describe('of one person', () => {
     await page.evaluate(token => localStorage.setItem('authToken', token), tokenOfFirst)
     await page.goto('/workouts')
     await everythingIsKept()
-    // As if the browser had been killed before it could clear anything.
+    // Only the token changes, as if the browser had been killed before the app could clear its data.
     await page.evaluate(token => localStorage.setItem('authToken', token), tokenOfSam)
     await server.stop('SIGKILL')
     await page.goto('/workouts')
@@ -213,7 +214,8 @@ describe('a cache', () => {
       await (await caches.open('trackhut::shell:earlier')).put('/', new Response('an earlier page'))
       await (await caches.open('another-app')).put('/', new Response('not ours'))
     })
-    // An unregistered worker ends with the last page it controls. A reload may still find it.
+    // An unregistered worker ends when the last page that it controls is closed. After a reload alone, it might still
+    // answer.
     await page.goto('about:blank')
     await page.goto('/')
     await soon(cacheNames).not.toContain('trackhut::shell:earlier')

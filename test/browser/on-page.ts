@@ -1,4 +1,4 @@
-// Finds elements on a page as a person does, by visible or spoken text.
+// Finds elements on a page as users do, by visible text or by the text for screen readers.
 
 import type { Download, Locator, Page } from 'playwright-core'
 import { becomesSo } from '../support/waiting'
@@ -13,13 +13,13 @@ export function onPage(page: Page) {
     for (const [label, value] of Object.entries(values)) await field(label).fill(value)
   }
   return {
-    /** The screen's title. */
+    /** The heading that is the title of the screen. */
     heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
     button,
     link: (name: string) => page.getByRole('link', { name, exact: true }),
     field,
     fillIn,
-    /** Chooses from a list that opens; its button's name begins with the current choice. */
+    /** Chooses an option from a list that opens. The name of the list's button begins with the current choice. */
     async choose(list: string, option: string) {
       await button(list).click()
       await page.getByRole('option', { name: option, exact: true }).click()
@@ -31,7 +31,10 @@ export function onPage(page: Page) {
   }
 }
 
-/** Whether an element appears in time. If it does not, prints what is there instead. */
+/**
+ * Waits for an element. Returns false if the element does not appear in time, and prints what the page contains
+ * instead.
+ */
 export async function appears(what: Locator): Promise<boolean> {
   try {
     await what.first().waitFor()
@@ -47,18 +50,18 @@ export async function appears(what: Locator): Promise<boolean> {
   }
 }
 
-/** Whether an element gets the focus, at once or after an overlay has closed. */
+/** True if an element gets the focus, at once or after an overlay has closed. */
 export const hasFocus = (what: Locator): Promise<boolean> =>
   becomesSo(() => what.evaluate(element => element === document.activeElement))
 
 /**
- * Content of a saved file. Read as a stream, because the browser may belong to another process, whose files have no path
- * here.
+ * Content of a saved file. It is read as a stream, because the browser may run in another process, whose files have no
+ * path here.
  */
 export const savedBytes = async (saved: Download): Promise<Uint8Array> =>
   Buffer.concat(await Array.fromAsync(await saved.createReadStream()))
 
-/** Presses a button unless it has disappeared, which is fine too. */
+/** Presses a button. Does nothing if the button has disappeared. */
 export const pressIfThere = (button: Locator): Promise<void> =>
   button.evaluateAll(buttons => {
     for (const button of buttons) (button as HTMLElement).click()
@@ -70,7 +73,9 @@ interface FileToChoose {
   mimeType?: string
 }
 
-/** Chooses files with a button. Waits until the screen is at rest, because a press during a redraw would be lost. */
+/**
+ * Chooses files with a button. Waits until nothing on the screen moves, because a press during a redraw would be lost.
+ */
 export async function chooseWith(button: Locator, files: FileToChoose[]): Promise<void> {
   const page = button.page()
   await button.waitFor()

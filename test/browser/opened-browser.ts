@@ -1,5 +1,5 @@
-// A server and a browser shared by the tests of a file. Both end with the file: first the pages, then the server, which
-// pages might still ask.
+// A server and a browser that the tests of a file share. At the end of the file, the pages are closed first and then
+// the server, because pages might still send requests.
 import { afterAll, afterEach } from 'bun:test'
 import { type NewAccount, type ServerProcess, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -15,24 +15,27 @@ interface BrowserWindow extends WatchedPage {
 
 export interface OpenedBrowser extends BrowserWindow {
   server: ServerProcess
-  /** Faults of the inspected screens. */
+  /** Faults that were found on the inspected screens. */
   faults: string[]
-  /** Logs a person in on the page, without opening a screen. */
+  /** Logs a user in on the page, without opening a screen. */
   signIn(account: NewAccount): Promise<void>
-  /** @param name of the screen's pictures */
+  /**
+   * Takes screenshots of the screen and records its faults.
+   * @param name name of the screenshots
+   */
   look(name: string): Promise<void>
-  /** Opens another person's window, by default at the same server. */
+  /** Opens the window of another user, by default for the same server. */
   openWindow(origin?: string, options?: PageOptions): Promise<BrowserWindow>
 }
 
 interface Options {
-  /** Prefix of picture names, such as `add-` for `add-several-phone-dark.png`. */
+  /** Prefix of the names of screenshots, such as `add-` for `add-several-phone-dark.png`. */
   pictures?: string
-  /** Environment of the server. */
+  /** Environment variables of the server. */
   environment?: Record<string, string>
 }
 
-/** Call at the top of a test file. */
+/** Opens both; call this at the top of a test file. */
 export async function openBrowser({ pictures = '', environment = {} }: Options = {}): Promise<OpenedBrowser> {
   const all = new AsyncDisposableStack()
   afterAll(() => all.disposeAsync())
@@ -41,7 +44,7 @@ export async function openBrowser({ pictures = '', environment = {} }: Options =
   const browser = all.adopt(await openBrowserOfRun(), browser => browser.close())
   const contexts = () => browser.contexts()
   all.defer(async () => void (await Promise.all(contexts().map(context => context.close()))))
-  // Requests of one test are answered before the next begins.
+  // All requests of a test get their responses before the next test begins.
   afterEach(async () => {
     await Promise.all(contexts().flatMap(context => context.pages().map(nothingIsUnderway)))
   })

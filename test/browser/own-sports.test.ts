@@ -115,7 +115,7 @@ test('a sport that an archive brings is added where it is asked for', async () =
   await on.button('Upload archive').click()
   await on.button('Import these workouts').click()
   await on.button('Add these workouts').waitFor()
-  // Until the import is done its progress redraws the screen, under an open list too.
+  // Waits for the end of the import, because its progress redraws the screen, even below an open list.
   await comeToRest(page)
   await on.choose(
     'Choose a sport Which sport is “Padel (Outdoor)” here?',

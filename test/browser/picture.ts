@@ -1,5 +1,5 @@
-// Makes the picture of the README from the running app: `bun run picture`. It shows a workout on a new instance, in the
-// light scheme, on the built-in map.
+// Takes the picture of the README from the running app: `bun run picture`. The picture shows a workout on a new
+// instance, with light colours, on the built-in map.
 import { join } from 'node:path'
 import { createFirstAccount, firstAccount, startServer } from '../support/executable'
 import { islandRide } from '../support/island-ride'

@@ -44,7 +44,7 @@ const headings = () => list().getByRole('heading', { level: 2 }).allTextContents
 const sheet = () => page.getByRole('dialog', { name: 'Filters' })
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 
-/** Inspects the screen with a list open, which must stay open. */
+/** Inspects the screen while a list is open, and checks that the list stays open. */
 async function lookAtOpen(name: string, options: number) {
   await look(name)
   expect(await page.getByRole('option').count()).toBe(options)
@@ -59,7 +59,7 @@ describe('the list', () => {
   test('is filtered by a place of one’s own, found without its accents', async () => {
     await on.button('Filters').click()
     const field = sheet().getByRole('combobox', { name: 'Place' })
-    // A press opens the list with the options loaded by then.
+    // The list opens with the options that are loaded by then, so it waits for them.
     await nothingIsUnderway(page)
     await field.click()
     await soon(() => page.getByRole('option').allTextContents()).toEqual([
@@ -148,7 +148,7 @@ describe('statistics', () => {
       'France',
       'Switzerland',
       'Annecy',
-      // Fewer workouts than in Genève, but more distance.
+      // Lyon has fewer workouts than Genève, but more distance.
       'Lyon',
       'Genève',
     ])
@@ -238,7 +238,7 @@ describe('the map of all workouts', () => {
     expect(font.status()).toBe(200)
     const bytes = (await font.body()).length
     expect(bytes).toBeGreaterThan(100_000)
-    // Waits until no font is being loaded. A font that the browser cannot read has the status `error` then.
+    // Waits until no font is being loaded. If the browser cannot read a font, the status is `error`.
     await soon(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
     await look('tokyo')
     const failed = () =>
@@ -258,7 +258,7 @@ async function show(place: string) {
   await page.keyboard.press('Escape')
 }
 
-/** Runs in the page: how many of the map's font files are loaded. */
+/** Runs in the page. Counts the font files of the map that are loaded. */
 function loadedFontsOfMap(): number {
   return [...document.fonts].filter(
     ({ family, status }) => family.startsWith('maplibre-gl-font-face') && status === 'loaded',

@@ -94,7 +94,7 @@ describe('a picture', () => {
   })
 
   test('is the one chosen last, even if one before it takes longer to prepare', async () => {
-    // Delays the reading of the first picture until the second has been read.
+    // Delays reading the first picture until the second has been read.
     await page.evaluate(() => {
       const read = window.createImageBitmap
       const hasReadOther = Promise.withResolvers<void>()
@@ -205,7 +205,7 @@ describe('lists that are open', () => {
     await soon(() => page.getByRole('option').allTextContents()).toEqual(['Asia/Kolkata'])
     await look('time-zones')
     expect(await appears(page.getByRole('option'))).toBe(true)
-    // The list is next to its field in the document, for screen readers that go from one part of the page to the next.
+    // In the document, the list follows its field, because screen readers go from one element to the next.
     await soon(() => page.getByRole('main').getByRole('listbox').count()).toBe(1)
     expect(await zone.getAttribute('aria-controls')).toBe(await page.getByRole('listbox').getAttribute('id'))
     await page.keyboard.press('Escape')
@@ -266,7 +266,7 @@ const squareOf = (side: number) => pngOf({ width: side, height: side, paint: () 
 const choose = (name: string, content: Uint8Array) =>
   chooseWith(page.getByRole('button', { name: /^Choose a/ }), [{ name, content, mimeType: 'image/jpeg' }])
 
-/** Drops a picture on the window. */
+/** Drops a picture onto the window. */
 async function drop(png: Uint8Array) {
   const dataTransfer = await page.evaluateHandle(
     bytes => {
@@ -282,7 +282,7 @@ async function drop(png: Uint8Array) {
   await target.dispatchEvent('drop', { dataTransfer })
 }
 
-/** Waits until the image file has this width in pixels. */
+/** Waits until the file of the image is this number of pixels wide. */
 async function isSquare(image: Locator, side: number) {
   await page.waitForFunction(({ image, side }) => (image as HTMLImageElement).naturalWidth === side, {
     image: await image.elementHandle(),

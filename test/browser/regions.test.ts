@@ -88,7 +88,7 @@ test('deleting asks first', async () => {
 })
 
 test('nothing was asked of anybody else, and nothing went wrong on the way', () => {
-  // A moving map may request a tile of a region just as the region is deleted.
+  // A moving map may request a tile of a region while the region is deleted, which fails with 404.
   const lasting = refusals.filter(refusal => !refusal.startsWith('404 /base-map/regions/'))
   expect({ errors, foreign, faults, refusals: lasting }).toEqual({
     errors: [],
@@ -98,7 +98,7 @@ test('nothing was asked of anybody else, and nothing went wrong on the way', () 
   })
 })
 
-/** Waits until the map's own pixels match, without anything that lies over it. */
+/** Waits until the pixels of the map itself match, without the elements that lie above the map. */
 async function untilMapHas(isThere: (pixels: ReturnType<typeof readPixels>) => boolean) {
   const canvas = page.locator('canvas.maplibregl-canvas')
   await canvas.waitFor()

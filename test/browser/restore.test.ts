@@ -1,5 +1,5 @@
-// Setting up a server from another server's backup, in a real browser, against the executable. Each test goes on where
-// the one before it ended.
+// A server is set up from the backup of another server, in a real browser, against the executable. Each test goes on
+// where the one before it ended.
 
 import { afterAll, expect, test } from 'bun:test'
 import type { BackupsAnswer } from '../../src/instance/backups/schemas'
@@ -58,7 +58,7 @@ test('a backup makes this server what the other one was', async () => {
 })
 
 test('through all of this nothing broke, and nothing was refused but what is no backup', () => {
-  // Nobody answers while the server restarts.
+  // While the server restarts, requests fail without a response.
   const broken = errors.filter(error => !error.includes('ERR_CONNECTION'))
   expect({ broken, foreign, faults, refusals }).toEqual({
     broken: [],

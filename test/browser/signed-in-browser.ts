@@ -1,13 +1,17 @@
-// A server with an administrator and a second person, who is logged in and has no workouts and no open screen.
+// A server with an administrator and a second user. The second user is logged in and has no workouts and no open
+// screen.
 import { createFirstAccount, logIn, type NewAccount, type ServerProcess } from '../support/executable'
 import { type OpenedBrowser, openBrowser } from './opened-browser'
 
 interface SignedInBrowser extends OpenedBrowser {
-  /** Token of another session of the same person. */
+  /** Token of another session of the same user. */
   token: string
 }
 
-/** @param pictures prefix of picture names */
+/**
+ * Opens the server and the browser.
+ * @param pictures prefix of the names of screenshots
+ */
 export async function openSignedIn(account: NewAccount, pictures: string): Promise<SignedInBrowser> {
   const browser = await openBrowser({ pictures })
   await createAccounts(browser.server, account)

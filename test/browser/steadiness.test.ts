@@ -1,4 +1,4 @@
-// Layout does not shift while somebody reads, and going back is instant.
+// The layout does not shift while a page loads, and going back shows a page at once.
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { createFirstAccount, firstAccount } from '../support/executable'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
 })
 
-/** Lighthouse rates up to 0.1 as good. */
+/** Maximum layout shift. Lighthouse rates a shift of up to 0.1 as good. */
 const maxShift = 0.02
 
 async function openScreen(
@@ -67,7 +67,7 @@ test.each([
   letters.resolve()
   await soon(() => underway.size).toBe(0)
   await page.evaluate(() => document.fonts.ready)
-  // Layout shifts are reported after they are drawn.
+  // Waits for two frames, because layout shifts are reported only after they are drawn.
   await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await shiftOf(page)).toBeLessThan(maxShift)
   expect(errors).toEqual([])
@@ -75,7 +75,7 @@ test.each([
 
 test('the pictures that are seen first are fetched at once, the others when they come near', async () => {
   const { page, open } = await openScreen('/workouts', { isSignedIn: true })
-  // Pictures stay pending: a failed one would be replaced.
+  // Requests for pictures stay pending, because a failed picture would be replaced.
   await page.route('**/api/workouts/map/**', () => undefined)
   await open()
   const pictures = page.getByRole('region', { name: 'Workouts' }).getByRole('img')
@@ -84,7 +84,7 @@ test('the pictures that are seen first are fetched at once, the others when they
     images.map(image => (image as HTMLImageElement).loading),
   )
   expect(loading).toEqual([...Array(5).fill('eager'), ...Array(7).fill('lazy')])
-  // Close the page: its pending requests never end.
+  // The page must be closed, because its pending requests never end.
   await page.close()
 })
 
@@ -97,7 +97,7 @@ test('going back shows the list at once, where it was left', async () => {
   expect(place).toBeGreaterThan(300)
   await last.click()
   await page.getByRole('heading', { level: 1, name: 'Along the river, day 1', exact: true }).waitFor()
-  // From now on no request is answered.
+  // From here on, no API request gets a response.
   await page.route('**/api/**', () => undefined)
   await page.goBack()
   await last.waitFor()
@@ -107,7 +107,7 @@ test('going back shows the list at once, where it was left', async () => {
 
 test('a phone shows a picture of the track, and begins with the map when it is touched', async () => {
   const { page, open } = await openScreen(`/workouts/${workout}`, { isSignedIn: true, isPhone: true })
-  // The picture needs the cookie that the login sets.
+  // Logs in in the browser, because the picture needs the cookie that the login sets.
   await page.goto('/about')
   await page.evaluate(
     account =>
@@ -129,7 +129,7 @@ test('a phone shows a picture of the track, and begins with the map when it is t
   await page.locator('canvas.maplibregl-canvas').waitFor()
   await soon(() => picture.count()).toBe(0)
   const map = await page.locator('canvas.maplibregl-canvas').evaluate(it => it.getBoundingClientRect().height)
-  // A canvas has a whole number of pixels.
+  // The heights may differ by less than a pixel, because a canvas has a whole number of pixels.
   expect(Math.abs(map - height)).toBeLessThan(1)
   expect(await shiftOf(page)).toBeLessThan(maxShift)
 })

@@ -1,5 +1,5 @@
-// Downloading streets with one button, from a map without streets to a map with them, in a real browser, against the
-// executable and the test's own map source. Each test goes on where the one before it ended.
+// Streets are downloaded with one button: a map without streets becomes a map with them. In a real browser, against the
+// executable and a map source of the test. Each test goes on where the one before it ended.
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { RegionsAnswer } from '../../src/maps/regions/schemas'
 import { ground } from '../../src/maps/style/palette'
@@ -13,7 +13,7 @@ import { until } from '../support/waiting'
 import { appears } from './on-page'
 import { openBrowser } from './opened-browser'
 
-/** The source's name for the build of that day. */
+/** The name that the source gives to the build of a day, `YYYYMMDD`. */
 const dayAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
 
@@ -27,7 +27,7 @@ const { server, page, on, signIn, look, errors, foreign, refusals, faults } = aw
 const token = await createFirstAccount(server)
 await signIn(firstAccount)
 
-/** Holds back the source's responses until the test releases them. */
+/** True while the responses of the source are held back. */
 let isHeld = false
 const held = () => until(() => !isHeld)
 source.answer = async (_, usual) => {

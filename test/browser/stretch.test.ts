@@ -1,5 +1,5 @@
-// Marking a stretch of a workout: on charts with mouse, finger and keys, on the map, in tables and from a best effort;
-// and cutting the recording there. Each test goes on where the one before it ended.
+// Selecting a stretch of a workout: on charts with mouse, finger and keys, on the map, in tables and from a best
+// effort; and cutting the recording at its ends. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
@@ -69,14 +69,16 @@ describe('on the charts', () => {
 
   test('a finger that rests selects it, and one that does not scrolls or moves the cursor', async () => {
     const touch = await touchScreen()
-    // All at once: on a busy browser a finger that waits for answers would count as a long press.
+    // The touch events are sent without waiting for responses, because with a slow browser the touch would count as a
+    // long press.
     await Promise.all([
       touch('touchStart', { share: 0.2 }),
       touch('touchMove', { share: 0.4 }),
       touch('touchEnd'),
     ])
     await soon(() => strip.count()).toBe(0)
-    // The cursor stays where the finger left it, also on the map, which a phone does not show at the same time.
+    // The cursor stays where the finger was lifted. The map shows the cursor, too, but on a phone the map is not
+    // visible at the same time.
     await soon(() => slider.getAttribute('aria-valuetext')).toMatch(/ 1[45]\.\d\d km/)
     await touch('touchStart', { share: 0.2, secondsAgo: 1 })
     await touch('touchMove', { share: 0.3 })
@@ -177,7 +179,7 @@ describe('of a best effort', () => {
 
 /**
  * Loads all pictures. Cutting and undoing remove workouts, and a picture that is requested afterwards would be refused.
- * The hidden picture for printing is lazy, so the browser might request it at any moment.
+ * The hidden picture for printing is lazy, so the browser might request it at any time.
  */
 async function picturesHaveCome() {
   const haveCome = () =>
@@ -255,7 +257,7 @@ async function chartsInSight() {
   return box
 }
 
-/** Drags from one fraction of the charts' width to another. */
+/** Drags from one position to another, both as fractions of the charts' width. */
 async function drag(from: number, to: number) {
   const box = await chartsInSight()
   const y = box.y + 40
@@ -265,7 +267,7 @@ async function drag(from: number, to: number) {
   await page.mouse.up()
 }
 
-/** Touches the charts at a fraction of their width. The time stamp of a touch can be set. */
+/** Returns a function that touches the charts at a fraction of their width. The timestamp of a touch can be set. */
 async function touchScreen() {
   const client = await page.context().newCDPSession(page)
   const box = await chartsInSight()
@@ -280,7 +282,7 @@ async function touchScreen() {
     })
 }
 
-/** The element's centre as a fraction of the charts' width. */
+/** The position of an element's centre, as a fraction of the charts' width. */
 async function shareOf(what: Locator): Promise<number> {
   const [box, whole] = [await what.boundingBox(), await charts.boundingBox()]
   if (box === null || whole === null) throw new Error('It is not there')
@@ -300,7 +302,10 @@ async function press(count: string): Promise<boolean> {
   return true
 }
 
-/** Uploads a workout. @returns the path of its page */
+/**
+ * Uploads a workout.
+ * @returns the path of its page
+ */
 async function upload(gpx: Uint8Array, data: object): Promise<string> {
   const body = uploadForm({ file: gpxFile(gpx), data })
   const answer = await server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts', { token, body })

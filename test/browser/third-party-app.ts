@@ -1,4 +1,4 @@
-// A third-party website that asks for access to a person's workouts.
+// A third-party website that asks for access to a user's workouts.
 import { afterAll } from 'bun:test'
 import type { AuthorizeAnswer, NewClientAnswer, NewClientBody } from '../../src/accounts/oauth/apps/schemas'
 import { logIn, type ServerProcess } from '../support/executable'
@@ -9,13 +9,13 @@ interface AppKeys {
 }
 
 interface ThirdPartyApp extends AppKeys {
-  /** The redirect URI. */
+  /** Redirect URI of the app. */
   callback: string
 }
 
 /**
- * Call at the top of a test file; the website ends with it. The first account registers the app, with scopes to read and
- * write workouts and the server's settings.
+ * Starts the website; it ends with the test file. Call this at the top of a test file. The first account registers the
+ * app, with scopes to read and write workouts and the server's settings.
  */
 export async function openThirdPartyApp(server: ServerProcess, name: string): Promise<ThirdPartyApp> {
   const page = '<!doctype html><link rel="icon" href="data:,"><title>Back</title><h1>Back at the app</h1>'
@@ -36,7 +36,10 @@ export async function openThirdPartyApp(server: ServerProcess, name: string): Pr
   return { callback, ...keys }
 }
 
-/** @param token of the account that registers it */
+/**
+ * Registers an app.
+ * @param token token of the account that registers the app
+ */
 export async function registerApp(
   server: ServerProcess,
   token: string,
@@ -47,8 +50,8 @@ export async function registerApp(
 }
 
 /**
- * Runs the OAuth flow in which a person lets an app read and write workouts.
- * @param token of that person
+ * Runs the OAuth flow in which a user lets an app read and write workouts.
+ * @param token token of the user
  */
 export async function connect(server: ServerProcess, token: string, { clientId, secret }: AppKeys) {
   const request = { client_id: clientId, response_type: 'code', scope: 'workouts:read workouts:write' }

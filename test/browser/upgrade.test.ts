@@ -1,4 +1,4 @@
-// The server is upgraded while a page of an earlier build is open and an upload waits.
+// The server is upgraded while a page of an earlier build is open and an upload is waiting.
 import { afterAll, expect, test } from 'bun:test'
 import { startEarlierBuild } from '../support/earlier-build'
 import { createFirstAccount, firstAccount, logIn, startServer, unlimited } from '../support/executable'
@@ -52,11 +52,11 @@ test('it goes on, its upload is sent once, and the next page is of the new build
   build.upgrade()
   build.setReachable(true)
   errors.splice(0)
-  // Browsers do this once a day, and with each page that is opened.
+  // Checks for a new service worker. Browsers do so once a day, and whenever a page is opened.
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
   await soon(async () => (await shells()).filter(name => name.includes('earlier'))).toEqual([])
 
-  // A screen that the earlier build's page has not loaded yet.
+  // The page of the earlier build has not loaded this screen yet.
   await page.locator('a[href="/statistics"]:visible').first().click()
   await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor()
   await page.goto('/workouts/add')

@@ -254,7 +254,7 @@ test('a recording in another format than GPX is handed out as it was uploaded', 
   expect(await on.button('Download GPX').count()).toBe(0)
 })
 
-// Keep this last: its intercepted requests stay intercepted.
+// This test must come last, because the requests that it intercepts stay intercepted.
 test('the weather is shown where it is known', async () => {
   const weather = { temperature: 12.4, humidity: 0.62, wind: 4, windBearing: 315 }
   const workout = /\/api\/workouts\/[\w-]{22}$/
@@ -287,14 +287,14 @@ test('everybody can use every screen, on a phone and on a desk, in the light and
   expect(faults).toEqual([])
 })
 
-/** Ends all other sessions. */
+/** Changes the password, which ends all other sessions. */
 async function changePassword() {
   const json = { email: sam.email, password: sam.password, new_password: newPassword }
   const { status } = await server.request('PATCH', '/api/auth/profile/edit/account', { token, json })
   expect(status).toBe(200)
 }
 
-/** Adds three workouts: flat, over the hills in two segments, and one without a recording. */
+/** Adds three workouts: a flat ride, a hilly ride in two segments, and a workout without a recording. */
 async function haveWorkouts() {
   const post = async (path: string, options: object) => {
     const { status, body } = await server.request('POST', path, { token, ...options })

@@ -23,7 +23,7 @@ const chosen = () => page.getByRole('region', { name: 'Selected track' })
 
 const map = () => page.getByRole('region', { name: 'Map of all tracks' })
 
-/** Paths the page requested. */
+/** Paths that the page requested. */
 const asked: string[] = []
 page.on('request', request => {
   asked.push(request.url().replace(server.origin, ''))
@@ -81,7 +81,7 @@ describe('with workouts', () => {
     await on.button('Show all tracks').click()
     await mapsAreStill(page)
     const box = (await map().boundingBox())!
-    // Several tracks meet near the middle.
+    // Clicks at several positions, because several tracks meet near the middle.
     for (let x = 0.3; x < 0.7 && (await here().count()) === 0; x += 0.01) {
       await page.mouse.click(box.x + box.width * x, box.y + box.height / 2)
       await comeToRest(page)

@@ -1,4 +1,4 @@
-// The output of --help for each command, for a group, and for all.
+// The output of --help for each command, for a group of commands, and for all commands.
 import { expect, test } from 'bun:test'
 import { commands } from '../../src/cli/commands'
 import { helpAbout } from '../../src/cli/help'

@@ -1,4 +1,4 @@
-// Parses words to a command, or fails with a sentence that explains what is wrong.
+// Arguments are parsed to a command, or refused with a sentence that explains what is wrong.
 import { expect, test } from 'bun:test'
 import { readArguments, requireCommand } from '../../src/cli/read-arguments'
 import { UsageError } from '../../src/cli/terminal/usage-error'

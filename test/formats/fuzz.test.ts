@@ -1,4 +1,4 @@
-// Randomly broken files: every reader accepts or refuses them, and accepted data makes sense.
+// Randomly broken files: every reader accepts or refuses them, and what it accepts has valid values.
 import { expect, test } from 'bun:test'
 import { findFormat, readRecording, refusalOf } from '../../src/formats/formats'
 import { divideIntoOutings } from '../../src/tracks/outings/outings'

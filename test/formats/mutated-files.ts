@@ -50,11 +50,11 @@ export const goodFiles: readonly (readonly [SourceFormat, string, readonly Uint8
   ['fit', 'gzip', fits.map(file => Bun.gzipSync(new Uint8Array(file)))],
 ]
 
-/** Reproducible: the same seed gives the same files. */
+/** Creates mutations of files. The same seed always gives the same mutations. */
 export class Mutations {
   constructor(private state: number) {}
 
-  /** Changes, removes or repeats some bytes, or cuts the end off. */
+  /** Changes, removes or repeats some bytes of a file, or cuts off its end. */
   of(file: Uint8Array): Uint8Array {
     const changed = [...file]
     for (let times = 1 + this.below(4); times > 0; times--) {

@@ -1,4 +1,4 @@
-// Faults in the text of a file are reported with line and column.
+// Faults in text files are reported with their line and column.
 import { describe, expect, test } from 'bun:test'
 import { readRecording, refusalOf } from '../../src/formats/formats'
 import type { SourceFormat } from '../../src/tracks/source-formats'

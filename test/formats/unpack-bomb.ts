@@ -1,5 +1,5 @@
-// Decompresses a file in the given way and prints the outcome and the bytes of memory it took. In a process of its own,
-// which holds nothing else, these show how much of the file was decompressed.
+// Decompresses a file in a given way, and prints the outcome and the memory used in bytes. It runs in a process of its
+// own that contains nothing else, so that the memory shows how much of the file was decompressed.
 import { readFileSync } from 'node:fs'
 import { unwrap } from '../../src/formats/compressed/unwrap'
 import { unpack } from '../../src/formats/zip/packed-file'

@@ -1,4 +1,5 @@
-// Every endpoint × every kind of caller, compared with the table of endpoints; and one user's data, requested by another.
+// Requests to every endpoint by every kind of caller, compared with the table of endpoints; and requests for one user's
+// data by another user.
 import { scopes } from '../../src/platform/access/scopes'
 import { type Endpoint, endpoints, fillPath } from '../support/endpoints'
 import { firstAccount, logIn, type ServerProcess } from '../support/executable'
@@ -31,7 +32,10 @@ export const accessPart: Part = {
 const scopeOf = ({ access }: Endpoint) => (access === 'image cookie' ? 'workouts:read' : access)
 const isPublic = ({ access }: Endpoint) => access === 'public'
 
-/** Expects that everything passes, except endpoints for administrators if the caller is not one. */
+/**
+ * The expected outcome for a caller without limited scopes: every request passes, except requests to endpoints for
+ * administrators if the caller is no administrator.
+ */
 const freely =
   (isAdmin: boolean) =>
   (endpoint: Endpoint): Outcome =>
@@ -107,7 +111,10 @@ async function tryMatrix(
   tally.figure = `${endpoints.length} paths × ${callers.length} callers`
 }
 
-/** Opens a session for logging out, which ends it. The callers' own sessions are needed for the other endpoints. */
+/**
+ * Returns the token for the endpoint that logs out. It belongs to a new session, because the caller's own session is
+ * needed for other endpoints.
+ */
 const forLoggingOut = async (server: ServerProcess, name: string, token: string) => {
   if (name === 'an administrator') return logIn(server, firstAccount)
   return name === 'an ordinary user' ? logIn(server, sam) : token
@@ -125,10 +132,10 @@ interface Named {
   data: { workouts: { id: string; map: string }[] }
 }
 
-/** Fields of every kind, so that no request is refused for its content. */
+/** Fields for all requests that change something, so that none is refused for missing fields. */
 const changes = { title: 'Mine', label: 'Mine', admin: false, start: '2026-05-01 10:00', hide_ends: true }
 
-/** A stranger learns and changes nothing of another user's data. */
+/** Checks that a stranger can neither read nor change anything of another user's data. */
 async function tryForeignThings(
   session: Session,
   server: ServerProcess,

@@ -1,4 +1,4 @@
-// Archives of accounts and of recordings that unpack to far more data than real ones.
+// Archives of accounts and of recordings that unpack to much more data than real archives.
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { type HandMadeEntry, handMadeArchive, joined } from '../formats/zip/hand-made-archive'
@@ -38,7 +38,7 @@ const repeated = (before: string, item: string, count: number, after = '') =>
 const objects = (count: number) => repeated('{"a":[', '{},', count, '{}]}')
 const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"${index}":0`).join(',')}}`
 
-/** Cases that a review found. Each archive is built when it is needed. */
+/** Cases that a review found. Each archive is built only when it is needed. */
 const accountArchives: readonly (readonly [string, string, () => string | Uint8Array])[] = [
   ['66 million brackets', 'user_data.json', () => repeated('{"a":', '[', 66e6)],
   ['22 million objects', 'user_data.json', () => objects(22e6)],
@@ -92,8 +92,8 @@ async function importHostileArchives(session: Session, server: ServerProcess, ri
 }
 
 /**
- * Half a gibibyte of workouts, sent as half a megabyte: it must not delay other imports and backups, and must stop when
- * told to.
+ * Sends half a gibibyte of workouts, compressed to half a megabyte. The import must not delay other imports and
+ * backups, and must stop on request.
  */
 async function holdOthersUp(session: Session, server: ServerProcess, rider: Rider, other: Rider) {
   const tally = session.tally(
@@ -134,7 +134,7 @@ async function holdOthersUp(session: Session, server: ServerProcess, rider: Ride
   tally.figure = `${archive.length} bytes; ${figures.join(', ')}`
 }
 
-/** Whether no worker process uses the processor. */
+/** True if no worker process uses the processor. */
 async function isIdle({ pid }: ServerProcess): Promise<boolean> {
   const spent = () => descendantsOf(pid).reduce((sum, worker) => sum + processorSeconds(worker), 0)
   const before = spent()
@@ -143,7 +143,10 @@ async function isIdle({ pid }: ServerProcess): Promise<boolean> {
   return spent() - before < 0.1
 }
 
-/** An entry whose content never exists as a whole: deflated pieces that decompress independently, one after the other. */
+/**
+ * An entry whose content never exists as a whole: it consists of repeated deflated pieces that can be decompressed
+ * separately.
+ */
 function repeatedEntry(
   name: string,
   before: string,
@@ -171,7 +174,7 @@ function repeatedEntry(
 
 const zeros = Buffer.alloc(200 * mib)
 
-/** Archives without recordings, each built when needed. */
+/** Archives without recordings. Each archive is built only when it is needed. */
 const recordingArchives: readonly (readonly [string, string, () => Uint8Array])[] = [
   ['U01', '200 MB of zeros', () => zipSync({ 'a.gpx': zeros })],
   ['U02', 'a size that lies', () => lying()],

@@ -1,4 +1,4 @@
-// Connections that send nothing, or next to nothing, while other clients want to be served.
+// Connections that send nothing, or almost nothing, while other clients send requests.
 import { createConnection, type Socket } from 'node:net'
 import { createFirstAccount, executable, type ServerProcess } from '../support/executable'
 import { steadyRide } from '../support/recordings'
@@ -12,7 +12,10 @@ import { must } from './suite/tally'
 const descriptors = 256
 const silent = 1000
 const maxPingMs = 2000
-/** While a wave of connections arrives, there may be no free descriptor for a moment. */
+/**
+ * Time in milliseconds within which requests must succeed again. While many connections arrive, there may be no free
+ * descriptor for a moment.
+ */
 const recoveryMs = 5000
 
 export const connectionsPart: Part = {
@@ -25,7 +28,7 @@ export const connectionsPart: Part = {
 
 const restoring = 'POST /api/setup/restore HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n'
 
-/** What a client sends before it falls silent. */
+/** The bytes that a client sends before it sends nothing more. */
 const openings: readonly (readonly [string, string, string])[] = [
   ['H04', 'that say nothing', ''],
   ['H04', 'that never end what they ask', 'GET /api/ping HTTP/1.1\r\nHost: lo'],
@@ -72,7 +75,7 @@ async function holdDescriptors(session: Session) {
   }
 }
 
-/** Opens many connections, whatever the server does with them. */
+/** Opens many connections, no matter what the server does with them. */
 function openMany({ origin }: ServerProcess, said: string): Disposable {
   const { hostname, port } = new URL(origin)
   const sockets = new Set<Socket>()
@@ -94,7 +97,7 @@ function openMany({ origin }: ServerProcess, said: string): Disposable {
   }
 }
 
-/** Two slow uploads of one user: they must not delay another user's large one, and they must end. */
+/** Two slow uploads of one user. They must not delay another user's large upload, and the server must end them. */
 async function dribble(session: Session) {
   const tally = session.tally(
     'F11',

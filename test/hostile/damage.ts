@@ -1,4 +1,5 @@
-// Databases, recordings and backups damaged on disk: refused or answered plainly, and never replaced by a new instance.
+// Databases, recordings and backups that are damaged on disk. The program must refuse them or respond with a clear
+// error, and must never replace them by a new instance.
 import {
   copyFileSync,
   existsSync,
@@ -90,7 +91,7 @@ const readings = [
   '/api/workouts/outlines',
 ]
 
-/** Requests that cannot read say that the database is at fault; nothing else fails. */
+/** Checks that requests which cannot read the database report a damaged database, and that no other requests fail. */
 async function answersPlainly(rider: Rider, server: ServerProcess) {
   let failures = 0
   for (const path of readings) {

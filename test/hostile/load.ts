@@ -1,4 +1,5 @@
-// Many users at once, for a minute or for half an hour: no internal errors, and memory that does not grow.
+// Many users send requests at the same time, for a minute or for half an hour: no internal errors occur, and memory
+// does not grow.
 import type { ServerProcess } from '../support/executable'
 import { letPass } from '../support/waiting'
 import { chooseAsk, registerPeople, type Someone } from './suite/mixed-requests'
@@ -8,7 +9,7 @@ import type { Tally } from './suite/tally'
 
 const connections = 24
 const seconds = { short: 60, long: 1800 }
-/** Growth by a factor and by some MiB is allowed, because memory varies with the requests. */
+/** Growth of memory that is allowed, as a factor and in MiB, because memory varies with the requests. */
 const mayGrow = { by: 1.25, mib: 48 }
 
 export const loadPart: Part = {
@@ -76,7 +77,7 @@ interface Weight {
   workers: number
 }
 
-/** Measures once a second. */
+/** Measures the memory once a second. */
 async function weighOn({ pid }: ServerProcess, isOver: () => boolean): Promise<Weight[]> {
   const weights: Weight[] = []
   while (!isOver()) {
@@ -87,7 +88,10 @@ async function weighOn({ pid }: ServerProcess, isOver: () => boolean): Promise<W
   return weights
 }
 
-/** Compares the first minute after warming up with the last; in a short run, thirds. */
+/**
+ * Compares the memory in the first minute after warming up with that in the last minute. In a short run, compares the
+ * first third with the last.
+ */
 function judgeMemory(tally: Tally, weights: readonly Weight[], duration: number) {
   const span = Math.min(60, Math.floor(duration / 3))
   const warm = Math.min(60, Math.floor(duration / 6))

@@ -1,5 +1,5 @@
-// The reverse proxies of the documentation, with their configuration unchanged except for names and ports, and many
-// clients behind them.
+// The reverse proxies that the documentation describes, with many clients behind them. Only names and ports of the
+// documented configuration are changed.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFirstAccount, type ServerProcess } from '../support/executable'
@@ -13,9 +13,9 @@ import { must, type Tally } from './suite/tally'
 interface Proxy {
   name: string
   program: string
-  /** Finds the example in the documentation. */
+  /** Matches the example in the documentation. */
   example: RegExp
-  /** The complete configuration around the example, listening on a port. */
+  /** Returns the complete configuration that contains the example and listens on a port. */
   configure(example: string, port: number, folder: string): string
   args(configuration: string, folder: string): string[]
 }
@@ -111,7 +111,7 @@ async function start(session: Session, { program, example, configure, args }: Pr
   }
 }
 
-/** A port that was free a moment ago: neither proxy reports which one it takes. */
+/** A port that was free just now. The proxies do not report which port they use, so they cannot choose one. */
 function freePort(): number {
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
   const { port } = server
@@ -144,7 +144,7 @@ async function crowd(origin: string, server: ServerProcess, tally: Tally) {
     must((await getRaw(origin, '/api/ping', otherClient)).status === 200, 'another client is refused')
     tally.figure = `${refused} of ${sent} refused, the others in hand`
     must(refused === sent - maxInHand, `${refused} are refused`)
-    // A request that was begun is processed once its body is complete.
+    // The server processes a request that it has begun to receive, once the body is complete.
     await slow[0]?.write('"email":"nobody@example.org","password":"guessed, again"}  ')
     await until(() => server.output().includes(`A log-in failed {"address":"${slowClient}"`))
   } finally {

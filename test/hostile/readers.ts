@@ -1,5 +1,5 @@
-// Every reader of recordings against randomly broken files, in this process: no crash, no hang, and no more memory than
-// the file justifies.
+// Every reader of recordings with randomly broken files, in this process: no crash, no endless loop, and no more memory
+// than the size of the file justifies.
 import { heapStats } from 'bun:jsc'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { findFormat, readRecording, refusalOf } from '../../src/formats/formats'
@@ -11,10 +11,10 @@ import { must } from './suite/tally'
 const files = { short: 6000, long: 100_000 }
 const maxMs = 5000
 
-/** Memory that one file may take in this process, in bytes. */
+/** Maximum memory in bytes that reading one file may take in this process. */
 const maxTaken = (size: number) => 4 * size + 32 * 1024 ** 2
 
-/** Memory that may remain after all files and a garbage collection, in bytes. */
+/** Maximum memory in bytes that may remain in use after all files and a garbage collection. */
 const maxKept = 4 * 1024 ** 2
 
 export const readersPart: Part = {
@@ -50,7 +50,10 @@ export const readersPart: Part = {
   },
 }
 
-/** @throws Error if the reader fails in any other way than with a refusal */
+/**
+ * Reads a file, which may be refused.
+ * @throws Error if the reader fails in any other way
+ */
 function readOrRefuse(named: SourceFormat, file: Uint8Array) {
   let format = named
   try {
@@ -61,7 +64,10 @@ function readOrRefuse(named: SourceFormat, file: Uint8Array) {
   }
 }
 
-/** @returns a function for the bytes by which peak memory has since exceeded that of now, as the kernel counts pages */
+/**
+ * Watches the peak memory of this process, as the kernel counts pages.
+ * @returns a function for the number of bytes by which the peak has grown since this call
+ */
 function watchPeak(): () => number {
   // See proc_pid_clear_refs(5): resets the peak to the present memory.
   writeFileSync('/proc/self/clear_refs', '5')
@@ -72,7 +78,10 @@ function watchPeak(): () => number {
 const peakBytes = () =>
   Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024
 
-/** Memory in use after garbage collection; the allocator returns free pages to the system at any time. */
+/**
+ * Memory in use after garbage collection. The memory of the process is no measure, because the allocator may return
+ * free pages to the system later.
+ */
 function heldBytes(): number {
   Bun.gc(true)
   const { heapSize, extraMemorySize } = heapStats()

@@ -1,4 +1,5 @@
-// Large recordings, and files that claim to be large: their memory and time, and how long the server does not answer.
+// Large recordings, and files that claim to be large: the memory and time that they take, and how long the server does
+// not respond meanwhile.
 import { zipSync } from 'fflate'
 import { createFirstAccount } from '../support/executable'
 import { gpxFile } from '../support/recordings'
@@ -10,11 +11,11 @@ import { asFigure, watch } from './suite/watch'
 
 interface Large {
   what: string
-  /** Files to send; several are sent at the same time. */
+  /** Files to send. They are sent at the same time. */
   files: () => Uint8Array[]
   name?: string
   wanted: 201 | 400
-  /** Limit for the server and its workers together. */
+  /** Maximum memory in MiB of the server and its workers together. */
   maxMib: number
   maxMs: number
   isLong?: true
@@ -22,13 +23,16 @@ interface Large {
 
 const mib = 1024 ** 2
 
-/** Longest time for which the main thread may work without a break. */
+/** Maximum time in milliseconds for which the main thread may be busy without a break. */
 const maxBusyMs = 100
 
-/** Longest time that a ping may take. Looser than `maxBusyMs`, because it depends on the machine's load. */
+/**
+ * Maximum time in milliseconds that a ping may take. It is longer than `maxBusyMs`, because it depends on the machine's
+ * load.
+ */
 const maxSilentMs = 1500
 
-/** Times are for a small, busy machine. */
+/** The time limits are for a small, busy machine. */
 const larges: readonly Large[] = [
   { what: '9 MB, 95,000 points', files: () => [points(95_000)], wanted: 201, maxMib: 256, maxMs: 30_000 },
   {
@@ -95,7 +99,7 @@ export const recordingsPart: Part = {
   },
 }
 
-/** Uploads to a new server, so that only these uploads are measured. */
+/** Uploads files to a new server, so that only these uploads are measured. */
 async function uploadLarge(session: Session, large: Large, tally: Tally) {
   const folder = session.newFolder()
   await using server = await session.start({ folder })

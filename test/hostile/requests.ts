@@ -1,4 +1,4 @@
-// Random requests generated from the OpenAPI document: values at and beyond every limit, in every place. Every answer
+// Random requests generated from the OpenAPI document: values at and beyond every limit, in every field. Every response
 // must be one that the document allows.
 import { firstAccount, logIn, type NewAccount, type ServerProcess } from '../support/executable'
 import { Rider } from '../support/rider'
@@ -9,12 +9,12 @@ import { makeOrdinary, sam } from './suite/people'
 import type { Part, Session } from './suite/session'
 import type { Tally } from './suite/tally'
 
-/** Requests per operation. */
+/** Number of requests per operation. */
 const times = { short: 36, long: 250 }
 
 /**
- * After this many operations a new instance starts, because earlier requests delete and change what later ones should
- * find.
+ * Number of operations after which a new instance starts, because earlier requests delete and change what later
+ * requests need.
  */
 const operationsAWorld = 400
 
@@ -54,7 +54,7 @@ export const requestsPart: Part = {
   },
 }
 
-/** Every operation as often as `times` says, in random order. */
+/** Every operation, repeated as in `times`, in random order. */
 async function queueOf(session: Session, template: Instance): Promise<Operation[]> {
   await using server = await startOn(session, session.newFolder(template.folder))
   const { body } = await server.request<Parameters<typeof operationsIn>[0]>('GET', '/api/docs/json')
@@ -70,14 +70,14 @@ async function queueOf(session: Session, template: Instance): Promise<Operation[
 interface Ctx {
   server: ServerProcess
   callers: Caller[]
-  /** True once a caller could not log in again: a new instance then takes over. */
+  /** True if a caller could not log in again. Then the tests continue with a new instance. */
   isLost: boolean
-  /** Names that exist, so that random requests find something. */
+  /** Existing names and ids, which random requests use. */
   names: readonly string[]
 }
 
 interface Caller {
-  /** `null` for an anonymous caller. */
+  /** Account of the caller; `null` for an anonymous caller. */
   account: NewAccount | null
   token: string | null
 }
@@ -102,8 +102,8 @@ async function inNewWorld(session: Session, template: Instance, work: (world: Ct
 }
 
 /**
- * Bun itself refuses headers of more than 16 KiB, before the app could answer. Browsers and tools send a few hundred
- * bytes beside the path.
+ * Maximum length of a path. Bun itself refuses headers of more than 16 KiB before the app can respond, and clients send
+ * a few hundred bytes in addition to the path.
  */
 const maxPathLength = 15_000
 
@@ -117,7 +117,7 @@ async function tryOne(
   const { server, callers, names } = world
   const path = pathOf(random, operation, names)
   const what = `${operation.method} ${path.slice(0, 200)}`
-  // Most requests are sent by the administrator, whom the server refuses least.
+  // The administrator sends most requests, because the server refuses fewest of them.
   const caller = random.isLikely(0.6) ? callers[0]! : random.oneOf(callers)
   const { token } = caller
   const { body, type } = bodyOf(random, operation, names)
@@ -143,7 +143,7 @@ async function tryOne(
   return [what, response.status]
 }
 
-/** Logs a caller in again, because some requests log out or change a password. */
+/** Logs a caller in again, because some requests end the session or change the password. */
 async function comeBack(world: Ctx, caller: Caller) {
   const token = await logIn(world.server, caller.account ?? undefined).catch(() => null)
   if (token === null) world.isLost = true

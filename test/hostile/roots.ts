@@ -1,5 +1,5 @@
-// Root uses another user's data directory, in which that user has tried to make root run or write down a program: none of
-// it runs, no feed of theirs is requested, and refusals are one sentence. Needs root.
+// Root uses another user's data directory, in which that user has tried to make root run or write a program. None of
+// these programs runs, no feed of that user is requested, and refusals are one sentence. The tests need root.
 import {
   chmodSync,
   chownSync,
@@ -17,10 +17,10 @@ import { dataFolder } from './suite/instance'
 import type { Part, Session } from './suite/session'
 import { must } from './suite/tally'
 
-/** An id that no user has. */
+/** A user id that no user has. */
 const stranger = 54_321
 
-/** Commands that keep root's rights. Those that would change this machine are only printed or checked. */
+/** Commands that keep root's rights. Commands that would change this machine are only printed or checked. */
 const commands: readonly (readonly string[])[] = [
   ['serve'],
   ['update'],
@@ -31,9 +31,9 @@ const commands: readonly (readonly string[])[] = [
 ]
 
 interface Trap {
-  /** A file that exists if root ran a foreign program. */
+  /** Path of a file that exists only if root ran a foreign program. */
   mark: string
-  /** Content of trackhut.toml. */
+  /** Content of the file trackhut.toml. */
   lines: string
 }
 
@@ -103,7 +103,10 @@ export const rootsPart: Part = {
   },
 }
 
-/** A data directory of another user in root's working folder, prepared as a trap. */
+/**
+ * Creates a data directory of another user in root's working folder. Its settings name programs and a feed of that
+ * user.
+ */
 function newTrap(session: Session, feed: TestFeed) {
   const folder = session.newFolder()
   const data = join(folder, dataFolder)
@@ -129,8 +132,8 @@ async function tryFile(
   const { folder, data, program, trap } = newTrap(session, feed)
   lay(data, trap)
   chownSync(data, stranger, stranger)
-  // The data is found in root's working folder, or named by an option. Service commands need the option, because they
-  // would use this machine's own data otherwise.
+  // The command finds the data in root's working folder, or an option names it. Service commands need the option,
+  // because they would use this machine's own data otherwise.
   const place =
     command[0] !== 'service' && session.random.isLikely(0.5)
       ? { folder }
@@ -153,7 +156,10 @@ function mustBeUnharmed({ stdout }: Pick<Ended, 'stdout'>, feed: TestFeed, { mar
   must(!existsSync(`${program}.old`), 'the executable was replaced')
 }
 
-/** Root's own settings file is read, but not all of its settings apply: the directory may be a copy. */
+/**
+ * Checks that root's own settings file in the directory is read, but that not all of its settings apply, because the
+ * directory may be a copy.
+ */
 async function serveOwn(session: Session, feed: TestFeed) {
   const { folder, data, program, trap } = newTrap(session, feed)
   write(data, trap.lines.replace(/^backup_dir.*\n/m, ''), 0o600)

@@ -1,10 +1,10 @@
-// bun run hostile: bad input, faults and load against the executable, on this machine alone. It prints a table of
+// bun run hostile: tests the executable with bad input, faults and load, on this machine alone. It prints a table of
 // everything tried and how often the expectation held, and exits with 1 if anything deviates.
 //
 //   --long          more of everything, and half an hour of load
 //   --only NAME     one part; may be given several times
 //   --seed NUMBER   repeats the random choices of an earlier run
-//   --out FILE      writes the table there too
+//   --out FILE      also writes the table to this file
 import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { executable } from '../support/executable'
@@ -56,10 +56,10 @@ const { values } = parseArgs({
   },
 })
 
-/** Sessions of running parts; ended when the suite is stopped. */
+/** Sessions of running parts. They are ended if the suite is stopped. */
 const open = new Set<Session>()
 
-// Timers of parts that ended early would keep the process alive.
+// Exits explicitly, because timers of parts that ended early would keep the process alive.
 process.exit(await main())
 
 async function main(): Promise<number> {
@@ -83,7 +83,7 @@ function chosenParts(): readonly Part[] {
   return values.only.length === 0 ? parts : parts.filter(({ name }) => values.only.includes(name))
 }
 
-/** However a part ends, none of its processes and files is left. */
+/** Runs a part. However the part ends, none of its processes and files is left. */
 async function runPart({ name, boundS, run }: Part, seed: number): Promise<readonly Tally[]> {
   const bound = values.long ? boundS.long : boundS.short
   using session = new Session({ isLong: values.long, seed, boundS: bound })

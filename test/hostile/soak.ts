@@ -1,5 +1,5 @@
-// A server in ordinary use, for three minutes or for half an hour: a few users who list, look, upload, import and delete,
-// with pauses. Afterwards the memory of all its processes must be what it was after the first minute.
+// A server in ordinary use, for three minutes or for half an hour: a few users list, view, upload, import and delete
+// workouts, with pauses. Afterwards all processes together must use the same memory as after the first minute.
 import { letPass } from '../support/waiting'
 import { chooseAsk, registerPeople, type Someone } from './suite/mixed-requests'
 import { memoryOfAll } from './suite/processes'
@@ -9,7 +9,10 @@ import type { Tally } from './suite/tally'
 const minutes = { short: 3, long: 30 }
 const pauseMs = 250
 
-/** Tolerance on a minute's median: worker processes come and go with the requests. */
+/**
+ * Growth that is allowed between the medians of two minutes, as a factor and in MiB, because worker processes start and
+ * end with the requests.
+ */
 const mayGrow = { by: 1.1, mib: 16 }
 
 export const soakPart: Part = {
@@ -40,7 +43,7 @@ async function beAtEase({ random }: Session, someone: Someone, isOver: () => boo
   }
 }
 
-/** Medians of each minute, in MiB, from measurements once a second. */
+/** Medians of the memory in each minute, in MiB, from measurements once a second. */
 async function weighByMinute(pid: number, lasts: number): Promise<number[]> {
   const medians: number[] = []
   for (let minute = 0; minute < lasts; minute++) {
@@ -55,7 +58,7 @@ async function weighByMinute(pid: number, lasts: number): Promise<number[]> {
 }
 
 function judge(tally: Tally, medians: readonly number[]) {
-  // The first minute does not count: code is compiled and caches fill.
+  // The first minute is left out, because code is compiled and caches fill.
   const [first = 0, last = 0] = [medians[1], medians.at(-1)]
   tally.check(
     last <= first * mayGrow.by + mayGrow.mib,

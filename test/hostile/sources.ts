@@ -1,5 +1,5 @@
-// Faulty sources of offline maps that lie, stall, break off or redirect: they are reported in a sentence, other users are
-// served meanwhile, and none of their data is used.
+// Sources of offline maps that send wrong data, stall, break off or redirect. Each fault is reported in one sentence,
+// other users get responses meanwhile, and no faulty data is used.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,7 +11,7 @@ import type { Part, Session } from './suite/session'
 import { must } from './suite/tally'
 
 const maxPingMs = 2000
-/** A silent source has 20 s to begin its answer. */
+/** Maximum time to wait, in milliseconds. A source that sends nothing has 20 s to begin its response. */
 const patienceMs = 45_000
 
 export const sourcesPart: Part = {
@@ -32,14 +32,14 @@ interface Fault {
   id: string
   what: string
   answer: MapSourceServer['answer']
-  /** The expected code of `problem`. */
+  /** The expected `code` of `problem` in the response. */
   code: string
 }
 
 const world = worldFile()
 const tileData = Number(new DataView(world.buffer, world.byteOffset).getBigUint64(56, true))
 
-/** Changes only tiles; header and directories stay valid. */
+/** A fault that changes only tiles, so that the header and the directories of the file stay valid. */
 const ofTiles =
   (change: (response: Response) => Response | Promise<Response>): MapSourceServer['answer'] =>
   (asked, usual) =>
@@ -145,7 +145,7 @@ async function tryFault(session: Session, { id, what, answer, code }: Fault) {
   })
 }
 
-/** Why the download stopped or waits; and how long other requests waited meanwhile. */
+/** Starts a download. Returns why it stopped or waits, and how long other requests waited meanwhile. */
 async function cut(server: ServerProcess) {
   const token = await createFirstAccount(server)
   const json = { bounds: townArea, max_zoom: 14, place: 'Town' }

@@ -1,4 +1,5 @@
-// Small requests that cause much work: how they affect others. Meanwhile another user uploads and sends other requests.
+// Small requests that cause much work. Meanwhile another user uploads and sends other requests, whose durations are
+// measured.
 import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { handMadeArchive } from '../formats/zip/hand-made-archive'
@@ -25,9 +26,9 @@ const root = '/api/auth/account/import'
 interface Attack {
   id: string
   what: string
-  /** Number of clients that send it repeatedly at the same time. */
+  /** Number of clients that send the request repeatedly at the same time. */
   atOnce: number
-  /** Prepares the request; returns a function that sends it once. */
+  /** Prepares the request. Returns a function that sends the request once. */
   prepare(server: ServerProcess, rider: Rider): () => Promise<unknown>
 }
 
@@ -134,7 +135,7 @@ async function goOnBeside(session: Session, attack: Attack, { server, hostile, o
     `${what}: beside it uploads of somebody else in ${maxUploadMs} ms, requests hold the thread that answers for ${maxRequestMs} ms at a p99`,
   )
   const once = prepare(server, hostile)
-  // Loads everything that an upload needs.
+  // The first upload loads all code that uploads need, before the memory is measured.
   await other.upload()
   const before = memoryOf(server.pid, 'VmRSS')
   const ends = performance.now() + (session.isLong ? seconds.long : seconds.short) * 1000
@@ -175,7 +176,7 @@ async function goOnBeside(session: Session, attack: Attack, { server, hostile, o
     `${processes} worker processes at most; the server grew by ${Math.round(grown)} MiB`,
   ].join('; ')
   tally.check(at(uploads, 1) < maxUploadMs, `an upload took ${at(uploads, 1)} ms`)
-  // Processor time, because the attackers share this machine and slow down everything.
+  // This is processor time, because the clients that attack run on the same machine and slow everything down.
   tally.check(at(busy, 0.99) < maxRequestMs, `the thread that answers works ${at(busy, 0.99)} ms`)
   tally.check(grown < mayGrowMib, `the server grew by ${Math.round(grown)} MiB`)
 }
@@ -197,7 +198,7 @@ async function timesOf(isOver: () => boolean, work: () => Promise<unknown>, paus
 const at = (times: readonly number[], share: number) =>
   Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
 
-/** Imports an archive of one workout, and waits until it is stored. */
+/** Imports an archive of one workout, and waits until the workout is stored. */
 async function importBeside(rider: Rider, number: number) {
   const archive = archiveOf([archivedWorkout({ title: `Beside ${number}` })])
   must((await rider.request('POST', root, { body: archive })).status === 200, 'an import is refused')

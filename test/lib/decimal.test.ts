@@ -87,7 +87,9 @@ describe('roundHalfEven', () => {
   })
 })
 
-/** Uses the hundred exact digits of `toFixed`; a double halfway between two results has far fewer. */
+/**
+ * Rounds by the hundred exact digits of `toFixed`. A double that lies halfway between two results has far fewer digits.
+ */
 function exactly(value: number, places: number): number {
   if (Math.abs(value) >= 1e21) return value
   const [whole = '', fraction = ''] = Math.abs(value).toFixed(100).split('.')

@@ -1,4 +1,4 @@
-// What test/support/missing-texts.ts reports to translators.
+// The report that test/support/missing-texts.ts prints for translators.
 import { expect, test } from 'bun:test'
 import { compareTexts } from '../support/missing-texts'
 import { flatten } from './flatten'

@@ -1,4 +1,5 @@
-// The texts of every language: complete compared with English, and in the forms and punctuation of their language.
+// The texts of every language: they are complete compared with English, and have the plural forms and punctuation of
+// the language.
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { languages } from '../../src/platform/languages'
@@ -8,18 +9,18 @@ import { localesFolder, readTexts, stemOf } from './flatten'
 
 const english = await readTexts('en')
 
-/** The English text of a path; for a plural form that English lacks, its `other`. */
+/** The English text with a path. For a plural form that English does not have, the form `other`. */
 const englishOf = (path: string) => english.get(path) ?? english.get(`${stemOf(path)}_other`) ?? ''
 
 const matches = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).toSorted()
 
-/** Placeholders with their formats, such as `{{count, number}}`. */
+/** Matches placeholders with their formats, such as `{{count, number}}`. */
 const placeholders = /\{\{[^}]*\}\}/g
-/** Parts that are the same in every language: addresses, commands, headers and settings. */
+/** Parts of texts that are the same in every language: URLs, commands, headers and settings. */
 const fixed =
   /<[^>]*>|https?:\/\/|\.(?:gpx|fit|tcx|kml|kmz|gz|zip)\b|\b(?:trackhut doctor|trackhut restore|pmtiles)\b/g
 
-/** Quotation marks of each language. */
+/** Quotation marks, by language. */
 const quotes: Record<string, string[]> = {
   bg: ['„', '“'],
   cs: ['„', '“'],
@@ -40,7 +41,7 @@ const quotes: Record<string, string[]> = {
 const isSentence = (text: string) => /[.…?]$/.test(text)
 const words = (text: string) => text.replace(placeholders, '').match(/\p{L}{2,}/gu) ?? []
 
-/** Texts of a language with a fault, with their paths. */
+/** The texts of a language that have a fault, with their paths. */
 async function findFaults(language: string, faultOf: (text: string, path: string) => boolean) {
   const texts = await readTexts(language)
   return [...texts].filter(([path, text]) => faultOf(text, path)).map(([path, text]) => `${path}: ${text}`)
@@ -71,7 +72,7 @@ describe.each(languages)('the texts in %s', language => {
   })
 
   test('are sentences where the English ones are', async () => {
-    // Greetings end with a comma in most languages, and with a full stop in Russian.
+    // Greetings end with a comma in most languages, but with a full stop in Russian.
     const isGreeting = (path: string) => /^emails\..*greeting$/.test(path)
     expect(
       await faults((text, path) => !isGreeting(path) && isSentence(text) !== isSentence(englishOf(path))),
@@ -89,7 +90,7 @@ describe.each(languages)('the texts in %s', language => {
       `[${[...'„“”«»‹›‚‘"'].filter(sign => !`${open}${close}`.includes(sign)).join('')}]`,
     )
     const count = (text: string, sign: string) => text.split(sign).length - 1
-    // The closing mark may also be an apostrophe.
+    // A closing quotation mark may also be an apostrophe.
     const isOdd = (text: string) =>
       strange.test(text) ||
       (close === '’' ? count(text, close) < count(text, open) : count(text, close) !== count(text, open))
@@ -97,7 +98,7 @@ describe.each(languages)('the texts in %s', language => {
   })
 
   test('keep signs on the line of what they belong to', async () => {
-    // Languages with a space before these signs use a no-break space.
+    // Languages that have a space before these signs use a no-break space.
     expect(await faults(text => / [:;?!»%]|« /.test(text))).toEqual([])
   })
 

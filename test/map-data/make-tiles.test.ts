@@ -4,7 +4,7 @@ import { fromSources, runProgram } from '../support/program'
 
 const root = join(import.meta.dir, '..', '..')
 
-// The map is made in a process of its own, as in the build: the memory is free again when that process ends.
+// The map is made in a separate process, as in the build, so that its memory is free again afterwards.
 test('making the base map gives the very bytes that are built in', async () => {
   const program = `
     import { makeBaseMap } from './.ci/map-data/make-tiles'

@@ -1,4 +1,4 @@
-// The supported languages, and which one a language tag selects.
+// The supported languages, and the language that is selected by a language tag.
 import { expect, test } from 'bun:test'
 import { knownLanguage, languageOf, languages } from '../../src/platform/languages'
 

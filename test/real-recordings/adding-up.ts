@@ -1,16 +1,16 @@
-// Compares the parts of a recording with the whole: the splits add up to it, and none of them is faster than the best
-// effort over the same distance.
+// Compares the parts of a recording with the whole: the splits must add up to the whole, and no split may be faster
+// than the best effort over the same distance.
 import { splitsOf } from '../../src/tracks/curves/splits'
 import { unpackTrack } from '../../src/tracks/track'
 import type { MeasuredRecording } from '../../src/workouts/intake/measuring/measure-file'
 
-/** Metres of a split. */
+/** Length of a split in metres. */
 const length = 1000
 
-/** Shares by which the parts may differ from the whole, since totals are kept in whole units. */
+/** Fractions by which the sum of the parts may differ from the whole, because totals are stored in whole units. */
 const tolerance = { distance: 0.01, time: 0.01 }
 
-/** Contradictions between the recording and its splits or best efforts; empty if there are none. */
+/** Lists contradictions between a recording and its splits or best efforts; empty if there are none. */
 export function contradictionsOf({ track, measures }: MeasuredRecording): string[] {
   const splits = splitsOf(unpackTrack(track), length, -1)
   const metres = splits.reduce((sum, split) => sum + split.metres, 0)

@@ -1,4 +1,4 @@
-// Known reasons why stored values differ from those of the decoder.
+// Known reasons why values that Trackhut stores differ from those of the independent decoder.
 
 const sameMoment =
   'what was recorded at the same time is one moment, for which the first that tells something speaks; the decoder counts each record'
@@ -18,7 +18,7 @@ const clock = 'the clock counts from when the camera was switched on; the file s
 const wall =
   'laps without a metre are rests at the wall, in which the timer runs on; the last of them has no record'
 
-/** Reasons by file: for the named values or, if none is named, for all that differ. */
+/** Reasons by file. A reason is for the named values or, if none is named, for all values that differ. */
 const reasons: readonly (readonly [file: string, values: readonly string[], reason: string])[] = [
   ['fit/GoldenCheeta_RowingCIQspeed.FIT', ['powers', 'power'], added],
   ['fit/fitparser_running-with-developer-data.fit', ['powers', 'power'], added],
@@ -85,7 +85,7 @@ const reasons: readonly (readonly [file: string, values: readonly string[], reas
   ],
 ]
 
-/** `null` if nothing explains the difference. */
+/** The reason why a value of a file differs; `null` if none is known. */
 export const reasonFor = (file: string, value: string): string | null =>
   reasons.find(([of, values]) => of === file && (values.length === 0 || values.includes(value)))?.[2] ??
   (value === 'places' ? between : null)

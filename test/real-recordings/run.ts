@@ -1,7 +1,7 @@
 // Reads recordings of many devices as an upload does, and compares what would be stored with the values of an
-// independent decoder: `bun test/real-recordings/run.ts FOLDER`, with `fit/` and `tcx/` in it, and an `expected.json`
-// in each. For each value it prints in how many files both agree and why they differ in the others. It also prints
-// where the parts of a recording contradict the whole. It exits with 1 if a difference has no reason.
+// independent decoder: `bun test/real-recordings/run.ts FOLDER`. The folder contains `fit/` and `tcx/`, each with an
+// `expected.json`. For each value, the program prints in how many files both agree, and why they differ in other files.
+// It also prints where parts of a recording contradict the whole. It exits with 1 if a difference has no known reason.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storedFile } from '../../src/formats/zip/packed-file'
@@ -64,7 +64,10 @@ function compareFolder<Expected>(
     })
 }
 
-/** The decoder rounds to hundredths, and sums of many single-precision values are not exact. */
+/**
+ * Maximum difference of equal values, because the decoder rounds to hundredths, and sums of many single-precision
+ * values are not exact.
+ */
 const tolerance = 0.0101
 
 function isSame(one: Value | undefined, other: Value | undefined): boolean {

@@ -1,11 +1,11 @@
-// The compared values of a recording: those of an independent decoder, and those that Trackhut would store.
+// The values of a recording that are compared: those of an independent decoder, and those that Trackhut would store.
 import type { BodySensor } from '../../src/tracks/sensors'
 import { type Points, type Track, unpackTrack } from '../../src/tracks/track'
 import type { MeasuredRecording } from '../../src/workouts/intake/measuring/measure-file'
 
 export type Value = number | string | null | readonly Value[]
 
-/** By name of the value. */
+/** Values by name. */
 export type Values = Readonly<Record<string, Value>>
 
 interface FitSession {
@@ -59,10 +59,10 @@ const seconds = (time: string | number | null): Value =>
 
 const orNull = <Item>(value: Item | null | undefined): Item | null => value ?? null
 
-/** A device that does not count writes zero. */
+/** The recorded number; `null` for zero, because a device that does not count writes zero. */
 const counted = (value: number | null) => value || null
 
-/** Our names of FIT sports and sub-sports, as in the specification's table of sports. */
+/** Sport words of Trackhut by FIT sport and sub-sport, as in the specification's table of sports. */
 const kinds: Readonly<Record<string, string>> = {
   'cycling/virtual_activity': 'virtual_ride',
   'cycling/road': 'road_biking',
@@ -139,7 +139,7 @@ export function expectedOfTcx({ activities }: ExpectedTcx): Values {
   }
 }
 
-/** The stored data of a workout. */
+/** The data that Trackhut would store for a workout. */
 interface Stored {
   recording: MeasuredRecording
   track: Track

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 const tag = `v${packageJson.version}`
 const commit = '466e5019c0ffee00c0ffee00c0ffee00c0ffee00'
 
-/** A folder with one file, in its own repository. */
+/** Creates a folder that is a repository with one file. */
 function openRepository() {
   const folder = temporaryFolder()
   const git = (...words: string[]) => {

@@ -1,4 +1,4 @@
-// The formats of a release, read by common programs.
+// Common programs can read the formats of a release.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { ar } from '../../.ci/release/formats/ar'
@@ -15,7 +15,7 @@ const entries = [
   { path: 'folder/link', link: 'program' },
 ]
 
-/** The output of a program for a file. */
+/** Runs a program with a file. Returns the output of the program. */
 async function ask(content: Uint8Array, ...command: string[]) {
   using folder = temporaryFolder()
   const path = join(folder.path, 'file')

@@ -1,4 +1,4 @@
-// The list of what a release contains.
+// The list of the components that a release contains: packages, data and typefaces.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { Glob } from 'bun'

@@ -1,4 +1,4 @@
-// install.sh, with a release of one archive whose executable only prints a version.
+// install.sh, with a release that has one archive, whose executable only prints a version.
 import { expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -75,7 +75,7 @@ test.skipIf(!isTested || !Bun.which('ssh-keygen'))('with a key, only what is sig
   expect(refused).toMatchObject({ exitCode: 1, isThere: false })
   expect(refused.said).toContain('The signature of SHA256SUMS is not of this key.')
   expect(install(folder.path, { TRACKHUT_KEY: ours.publicKey })).toMatchObject({ exitCode: 0, isThere: true })
-  // Signing again gives the same signature.
+  // Signing the same file again produces the same signature.
   signSums(folder.path, ours.path)
   expect(await Bun.file(join(folder.path, 'SHA256SUMS.sig')).text()).toBe(signature)
 })

@@ -1,11 +1,14 @@
-// Evaluates strings and regular expressions that are composed in the sources, as far as their text is constant.
+// Evaluates strings and regular expressions that are composed in the source code, if their text is constant.
 import { dirname, join, normalize } from 'node:path'
 import ts from '@typescript/typescript6'
 
-/** Source files by path. */
+/** Parsed source files by path. */
 export type SourceFiles = ReadonlyMap<string, ts.SourceFile>
 
-/** @returns the text that replaces a part known only at run time; `undefined` if none does */
+/**
+ * Replaces a part whose text is known only at run time.
+ * @returns the replacing text; `undefined` to leave the part unchanged
+ */
 export type StandIn = (path: string, part: string) => string | undefined
 
 export class UnknownText extends Error {}
@@ -16,13 +19,13 @@ export function parseSources(sources: readonly { path: string; text: string }[])
   )
 }
 
-/** The call `RegExp(…)`, with or without `new`. */
+/** True for a call `RegExp(…)`, with or without `new`. */
 export const isRegExpCall = (node: ts.Node): node is ts.NewExpression | ts.CallExpression =>
   (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp'
 
 /**
- * Follows constants, into other files too, and functions that return one expression.
- * @throws UnknownText for a part known only at run time that has no stand-in
+ * The text of an expression. Evaluates constants, also of other files, and functions that return a single expression.
+ * @throws UnknownText for a part that is known only at run time and has no replacement
  */
 export function readText(node: ts.Expression, files: SourceFiles, standIn: StandIn): string {
   return textIn(node, { files, standIn, given: new Map() })
@@ -31,7 +34,7 @@ export function readText(node: ts.Expression, files: SourceFiles, standIn: Stand
 interface Scope {
   files: SourceFiles
   standIn: StandIn
-  /** Texts of the called function's parameters. */
+  /** Texts of the parameters of the function that is being evaluated. */
   given: ReadonlyMap<ts.Node, string>
 }
 
@@ -53,7 +56,10 @@ function textIn(node: ts.Expression, scope: Scope): string {
   throw unknown(node)
 }
 
-/** @param key `rawText` for String.raw, which does not interpret backslashes */
+/**
+ * The text of a template literal.
+ * @param key `rawText` for String.raw, which does not interpret backslashes
+ */
 function templateText(
   template: ts.TemplateLiteral,
   key: 'text' | 'rawText',
@@ -75,7 +81,7 @@ function textOfName(node: ts.Identifier, scope: Scope): string {
   return textIn(declaration.initializer, scope)
 }
 
-/** Evaluates `join` on a list, and calls of our own functions. */
+/** Evaluates `join` on a list, and calls of functions that are defined in the sources. */
 function textOfCall(node: ts.CallExpression, scope: Scope): string {
   const { expression, arguments: values } = node
   if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'join')
@@ -92,7 +98,7 @@ function textOfCall(node: ts.CallExpression, scope: Scope): string {
   return textIn(statement.expression, { ...scope, given: new Map(given) })
 }
 
-/** The items of an array literal, or the names that `Object.keys` returns. */
+/** Evaluates a list: an array literal, or `Object.keys` of an object literal. */
 function textsOfList(node: ts.Expression, scope: Scope): string[] {
   if (ts.isArrayLiteralExpression(node)) return node.elements.map(element => textIn(element, scope))
   if (!ts.isCallExpression(node) || node.expression.getText() !== 'Object.keys') throw unknown(node)

@@ -1,4 +1,4 @@
-// The data model is defined twice, by migrations and by tables: both must agree.
+// The data model is defined twice, by migrations and by table definitions. Both must be the same.
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ describe('the columns of', () => {
     async (name, table) => {
       await using app = openTestApp()
       const made = app.ctx.database.sqlite.query<Column, []>(`PRAGMA table_info(${name})`).all()
-      // SQLite reports only names and types for the columns of a view.
+      // For the columns of a view, SQLite reports only names and types.
       const isView = name === 'shown_workouts'
       const asDescribed = table.columns.map(column => ({
         name: column.name,

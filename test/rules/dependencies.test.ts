@@ -1,4 +1,4 @@
-// Dependencies have exact versions without known vulnerabilities.
+// Dependencies have exact versions, and no known vulnerabilities.
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const lock = await read('bun.lock')
 
 const direct: Record<string, string> = { ...manifest.dependencies, ...manifest.devDependencies }
 
-/** Every version of a package in the lock file. */
+/** All versions of a package in the lock file. */
 const resolved = (name: string) =>
   [...lock.matchAll(new RegExp(`\\["${name}@(\\d[^"]*)"`, 'g'))].map(([, version]) => version!)
 
@@ -64,7 +64,8 @@ test('what is installed is what the lock file says', () => {
 })
 
 describe('no version below one that is known to be safe:', () => {
-  // Published advisories, reviewed on 2026-11-21. Each row says what older versions were vulnerable to.
+  // Minimum versions, from published advisories that were reviewed on 2026-11-21. Each row describes the vulnerability
+  // of older versions.
   const minimums: [name: string, version: string, fixed: string][] = [
     ['elysia', '1.4.29', 'CVE-2026-56669: multipart bodies read in quadratic time'],
     ['fast-xml-parser', '5.10.1', 'CVE-2026-73569: a second DOCTYPE resets the limits of entities'],

@@ -1,4 +1,4 @@
-// The app answers exactly the endpoints of the contract, and documents them as they are.
+// The app has exactly the endpoints of the contract, and documents them correctly.
 import { describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { publicRoutes, saidAccess } from '../../src/platform/access/guard'
@@ -34,7 +34,7 @@ test('there are exactly the promised endpoints', () => {
     .routes.filter(
       ({ path }) => /^\/((?:healthz|metrics)$|(api|\.well-known)\/)/.test(path) && !docs.includes(path),
     )
-    // Handlers parse the extension behind a tile's last number themselves.
+    // The extension after the last number of a tile's path is added here, because handlers parse it themselves.
     .map(
       ({ method, path }) =>
         `${method} ${path.replaceAll(/:(\w+)/g, '{$1}').replace(/\{y\}$/, path.includes('/tracks/') ? '{y}.mvt' : '{y}.png')}`,
@@ -81,7 +81,7 @@ describe.each(endpoints)('$method $path', endpoint => {
   })
 })
 
-/** An operation that needs a scope lists it for both security schemes, `token` and `oauth2`. */
+/** The security that the document must contain. A scope is listed for both security schemes, `token` and `oauth2`. */
 function securityOf(access: Endpoint['access']) {
   if (access === 'public') return []
   if (access === 'session') return [{ token: [] }]

@@ -1,5 +1,5 @@
-// Every regular expression is found, however it is written; `bun run static` then checks with `recheck` how slow each may
-// be.
+// Finds every regular expression, however it is written. `bun run static` then checks with `recheck` how slow each
+// expression may be.
 import { expect, test } from 'bun:test'
 import { expressionsOf } from './expressions'
 

@@ -1,13 +1,14 @@
-// Finds every regular expression of the sources, and checks with `recheck` how its time grows with the length of the
-// text. Run as a program (by `bun run static`), it fails for each that may be slow.
+// Finds every regular expression in the source code, and checks with `recheck` how its time grows with the length of
+// the text. When run as a program (by `bun run static`), it fails if any expression may be slow.
 import ts from '@typescript/typescript6'
 import { checkSync } from 'recheck'
 import { isRegExpCall, parseSources, readText, type StandIn, UnknownText } from './constant-text'
 import { listSources } from './sources'
 
 /**
- * Expressions that may take more than linear time, each with the reason why the text is short. At most five: nearly
- * always another form is possible, such as a character class without the first character of what follows.
+ * Expressions that may take more than linear time, each with the reason why its text is short. At most five are
+ * allowed, because nearly always there is another form, such as a character class that excludes the first character of
+ * the text that follows.
  */
 const bounded: Record<string, string> = {
   '0+$': 'six digits, of a moment that a GPX file is written with',
@@ -16,7 +17,10 @@ const bounded: Record<string, string> = {
   '\\/\\*[\\s\\S]*?\\*\\/|"[^"]*"|:global\\([^)]*\\)': 'our own style sheets, when the app is built',
 }
 
-/** Stand-ins for parts known only at run time, by file path and the part's source text; only their shape matters. */
+/**
+ * Replacements for parts that are known only at run time, by file path and source code of the part. Only their form
+ * matters.
+ */
 const openParts: Record<string, string> = {
   'src/instance/addresses/local-name/remembered-name.ts wanted': 'name',
   "src/instance/backups/folder/tidy-pool.ts partEnding.replace('.', '\\\\.')": '\\.part',
@@ -29,18 +33,21 @@ const openParts: Record<string, string> = {
 const maxBounded = 5
 
 export interface Expression {
-  /** `path:line` */
+  /** Position of the expression as `path:line`. */
   place: string
   source: string
   flags: string
 }
 
-/** Every regular expression of src/ and web/. */
+/** Lists every regular expression in src/ and web/. */
 export async function listExpressions(standIn: StandIn): Promise<Expression[]> {
   return expressionsOf(await listSources(['src/**/*.ts', 'web/**/*.{ts,tsx}']), standIn)
 }
 
-/** Finds literals, arguments of `RegExp`, and properties named `pattern`, as in TypeBox and JSON Schema. */
+/**
+ * Lists the expressions of some sources: literals, arguments of `RegExp`, and properties named `pattern`, which TypeBox
+ * and JSON Schema use.
+ */
 export function expressionsOf(
   sources: readonly { path: string; text: string }[],
   standIn: StandIn = () => undefined,
@@ -79,7 +86,7 @@ const isPattern = (node: ts.Node): node is ts.PropertyAssignment | ts.ShorthandP
   (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) &&
   node.name.getText() === 'pattern'
 
-/** Limits by steps instead of time, so that the result does not depend on the load of the machine. */
+/** Time limits that are so long that the result does not depend on the load of the machine. */
 const unhurried = {
   timeout: 600_000,
   seedingTimeout: 60_000,
@@ -87,9 +94,9 @@ const unhurried = {
   attackTimeout: 60_000,
 }
 
-/** Why an expression may be slow; `null` if its time is linear. */
+/** Why an expression may be slow; `null` if its time grows linearly. */
 export function slownessOf({ source, flags }: Expression): string | null {
-  // recheck does not know set subtraction; for its time such a set is the same as one character.
+  // recheck does not support set subtraction, so such a set is replaced by one character, which takes the same time.
   const known = source.replaceAll(/\[\[[^\]]*\]--\[[^\]]*\]\]/g, '[x]')
   const answer = checkSync(known, flags.replaceAll(/[dy]/g, '').replace('v', 'u'), unhurried)
   if (answer.status === 'unknown') return `not understood (${answer.error.kind})`

@@ -1,4 +1,4 @@
-// Failures have codes, in the server and in the web app.
+// Failures are identified by codes, in the server and in the web app.
 import { describe, expect, test } from 'bun:test'
 import { codes } from '../../src/platform/codes'
 import { testApp } from '../support/test-app'
@@ -11,12 +11,12 @@ const server = (await listSources()).filter(
 )
 const web = await listSources(['web/**/*.{ts,tsx}'])
 
-/** Codes that only occur in a command, which prints a sentence. */
+/** Codes that occur only in a command, which prints a sentence instead. */
 const ofCommands = ['item-file-outside', 'item-file-irregular']
 
 describe('every code', () => {
   const meanings = Object.entries(codes)
-  // Ignores routes, which only document codes.
+  // Code that throws errors. Routes are removed, because they only document codes.
   const thrown = server
     .map(({ code }) => code.replaceAll(/\b(?:(?:publicE|e)rrors\(\{[^}]*\}\)|codeAmong\([^)]*\))/g, ''))
     .join('\n')
@@ -32,7 +32,7 @@ describe('every code', () => {
     expect(Object.keys(codes).filter(code => !isUsed(code))).toEqual([])
   })
 
-  // Every refusal in tests is compared with the documentation: see documented-answers.ts.
+  // All refusals in tests are compared with the document as well, see documented-answers.ts.
   test('is documented', async () => {
     const { body } = await app.request('GET', '/api/docs/json')
     const document = JSON.stringify(body)
@@ -57,7 +57,7 @@ describe('the web app', () => {
       readers(/\.(message|reason|problem)\b[^\n]*(=== (?!null)|\.test\(|\.exec\(|match|startsWith|includes)/),
     ).toEqual([])
     expect(readers(/\.(test|exec)\([^)]*(message|reason|sentence|problem)/)).toEqual([])
-    // The app contains no sentences of the server.
+    // The source code of the app must contain no sentences of the server.
     expect(readers(/'(invalid payload|no tracks in gpx file|provide a valid auth token)'/)).toEqual([])
   })
 })

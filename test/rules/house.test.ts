@@ -1,5 +1,5 @@
-// Layers of the code: wings on top of each other, which import only downwards, and files of limited size. imports.test.ts
-// has the rules for each kind of file.
+// The structure of the code. The folders of src/ and web/ are ordered as layers, called wings, and import only from the
+// wings below them. Files have a limited size. imports.test.ts has the rules for each kind of file.
 import { describe, expect, test } from 'bun:test'
 import { basename, dirname } from 'node:path'
 import { importsOf, listSources, listTree } from './sources'
@@ -7,7 +7,7 @@ import { importsOf, listSources, listTree } from './sources'
 const tree = await listTree()
 const paths = new Set(tree.map(({ path }) => path))
 
-/** Every import between our own files, types included. */
+/** Every import of a project file by another one, including imports of types. */
 const imports = tree.flatMap(source =>
   importsOf(source)
     .filter(imported => paths.has(imported))
@@ -16,7 +16,7 @@ const imports = tree.flatMap(source =>
 
 const written = ({ from, to }: { from: string; to: string }) => `${from} → ${to}`
 
-/** From top to bottom: each may import those below it. */
+/** The wings from top to bottom. Each may import from those below it. */
 const wings = {
   src: [
     'main.ts',
@@ -100,9 +100,9 @@ describe('nothing leads around a circle:', () => {
 })
 
 describe('rooms of workouts', () => {
-  // A room is a folder. Maps each room to its files that files outside the room and its folders import. Imports from
-  // src/server, which composes routes and jobs, do not count, nor do schemas (`schemas.ts`) and tasks of worker
-  // processes.
+  // Maps each room (a folder) to those of its files that are imported by files outside the room and its subfolders.
+  // Imports by src/server, which composes routes and jobs, do not count, nor do imports of schemas (`schemas.ts`) and
+  // of tasks of worker processes.
   const faces = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
     const room = dirname(to)
@@ -113,7 +113,8 @@ describe('rooms of workouts', () => {
   }
 
   const exceptions = [
-    // Defines what a workout is and how it is stored: all other folders of this wing read these.
+    // These folders define what a workout is and how it is stored, so all other folders of src/workouts import from
+    // them.
     'src/workouts/library',
     'src/workouts/rows',
   ]
@@ -148,7 +149,8 @@ test('what is exported is imported somewhere', async () => {
   const all = [...tree, ...tests]
   const words = new Map(all.map(({ path, code }) => [path, new Set(code.match(/\w+/g))]))
   const unused = tree
-    // Types in schemas are for authors of clients; drizzle finds tables by their exports.
+    // Types in schemas are left out, because authors of clients use them; tables are left out, because drizzle finds
+    // them by their exports.
     .filter(({ path }) => !/\/(schemas|tables)\.ts$/.test(path))
     .flatMap(({ path, code }) =>
       [...code.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm)]
@@ -161,7 +163,10 @@ test('what is exported is imported somewhere', async () => {
 
 const linesOf = (text: string) => text.split('\n').length - 1
 
-/** Groups that import each other in circles (Tarjan's strongly connected components), each as a list of its members. */
+/**
+ * Groups of files that import each other in circles (Tarjan's strongly connected components). Each circle is a list of
+ * its groups.
+ */
 function circlesOf(groupOf: (path: string) => string): string[][] {
   const graph = new Map<string, Set<string>>()
   for (const { from, to } of imports) {

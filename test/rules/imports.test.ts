@@ -1,17 +1,20 @@
-// Which files may import which. Each row is a kind of file with its forbidden imports.
+// Rules about which files may import which. Each row is a kind of file, with the imports that it must not have.
 import { describe, expect, test } from 'bun:test'
 import { basename, dirname } from 'node:path'
 import { importedAtOnce, importsOf, listSources } from './sources'
 
 const sources = await listSources()
 
-/** Wings whose folders each hold a feature or a mechanism, with routes, stores, views and operations. */
+/**
+ * True for files in wings whose folders each contain a feature or a mechanism, with routes, stores, views and
+ * operations.
+ */
 const isFeature = (path: string) => /^src\/(transfer|instance|accounts|workouts|maps)\//.test(path)
 
 interface Rule {
   name: string
   applies(path: string): boolean
-  /** Whether an import is forbidden, by its path in the project or its package name. */
+  /** True if an import is forbidden. `imported` is a path in the project or the name of a package. */
   forbidden(imported: string, path: string): boolean
 }
 

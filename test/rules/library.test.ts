@@ -1,4 +1,5 @@
-// Only src/workouts/library writes workouts and what follows from them. Other writers would forget some of it.
+// Only src/workouts/library writes workouts and the data derived from them, because other writers might forget a part
+// of that data.
 import { expect, test } from 'bun:test'
 import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
@@ -7,7 +8,7 @@ import { listSources } from './sources'
 
 const library = 'src/workouts/library/'
 
-/** The only file that writes each table whose rows follow from workouts. */
+/** The tables whose rows are workouts or derived from workouts, each with the only file that writes the table. */
 const stores: Record<string, string> = {
   allWorkouts: `${library}store.ts`,
   hiddenWorkouts: `${library}store.ts`,
@@ -21,10 +22,12 @@ const stores: Record<string, string> = {
   workoutTraces: 'src/maps/lines/store.ts',
 }
 
-/** Tables of features that refer to workouts, but whose rows people or jobs make. */
+/** Tables of other features that refer to workouts. Their rows are created by users or jobs. */
 const others = ['distinctWorkouts', 'recalculatedWorkouts', 'sharedWorkouts', 'unmeasuredWorkouts']
 
-/** Files that write a table of `stores`, where no other data depends on it. */
+/**
+ * Other files that write a table of `stores`. This is allowed, because no other data is derived from what they change.
+ */
 const exceptions: Record<string, string> = {
   'src/accounts/users/store.ts': 'overwrites the texts and places of an account before it is deleted',
   'src/workouts/equipments/store.ts': 'detaches equipment from all workouts, and counts its use again',
@@ -54,7 +57,7 @@ test('each is written in one file, but for what is named', () => {
   expect(Object.keys(stores).filter(table => !writers.some(writer => writer.table === table))).toEqual([])
 })
 
-/** The functions of a store that write one of the tables, themselves or by one another. */
+/** The functions of a store that write one of the tables, directly or by calling each other. */
 function writersIn(code: string): string[] {
   const functions = code.split(/^(?=(?:export )?(?:async )?(?:function|const) )/m).flatMap(text => {
     const name = /^(?:export )?(?:async )?(?:function|const) (\w+)/.exec(text)?.[1]

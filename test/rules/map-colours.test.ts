@@ -1,4 +1,4 @@
-// The look of maps is defined in src/maps/style only: no other file that draws maps contains a color.
+// Only src/maps/style defines how maps look: no other file that draws maps contains a colour.
 import { describe, expect, test } from 'bun:test'
 import { Glob } from 'bun'
 

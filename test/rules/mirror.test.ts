@@ -1,6 +1,6 @@
-// test/ mirrors src/ and web/ (as test/web): the tests of a folder are in the folder with the same path, or a README.md
-// there or in a folder above names the tests that cover it. In a folder with tests, a README.md can name tests
-// elsewhere that cover single files.
+// test/ has the same folders as src/ and web/ (as test/web). The tests of a folder are in the folder with the same
+// path; or a README.md there, or in a folder above, names the tests that cover it. In a folder with tests, a README.md
+// can name tests elsewhere that cover single files.
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { listTree, root } from './sources'
 
 const mirrorOf = (path: string) => join('test', path.replace(/^src\//, ''))
 
-/** All source files, as paths below test/ where their tests are expected. */
+/** All source files, as the paths below test/ where their tests are expected. */
 const files = new Set(
   (await listTree()).filter(({ path }) => path !== 'build.ts').map(({ path }) => mirrorOf(path)),
 )
@@ -18,7 +18,7 @@ const tested = new Set([...tests].map(path => dirname(path)))
 
 interface Line {
   readme: string
-  /** The folder or file that the line is about, as a path below test/. */
+  /** The folder or file whose tests the line names, as a path below test/. */
   about: string
   /** Files that the line names, as paths in the project. */
   named: string[]
@@ -28,7 +28,10 @@ const lines: Line[] = (
   await Promise.all([...new Bun.Glob('test/**/README.md').scanSync({ cwd: root })].toSorted().map(readLines))
 ).flat()
 
-/** `Covered by …` is about the folder of the README; an item of a list is about the folder or file at its beginning. */
+/**
+ * Reads the lines of a README.md. `Covered by …` is about the folder of the README.md; an item of a list is about the
+ * folder or file at its beginning.
+ */
 async function readLines(readme: string): Promise<Line[]> {
   const text = await Bun.file(join(root, readme)).text()
   const here = dirname(readme)

@@ -1,4 +1,4 @@
-// Lists must not get slower with other users' workouts: every query that reads workouts uses an index.
+// The number of other users' workouts must not make lists slower, so every query that reads workouts uses an index.
 
 import { describe, expect, test } from 'bun:test'
 import { inArray } from 'drizzle-orm'
@@ -480,8 +480,8 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
   ]
 
 /**
- * Allowed scans: small tables shared by all users, stored totals, counts of accounts, lists of pending work, and the
- * result of a search.
+ * Scans that are allowed: small tables that all users share, stored totals, counts of accounts, lists of pending work,
+ * and the results of a search.
  */
 const mayBeScanned =
   /^SCAN (latest|backup_runs|schema_history|sports|equipment_types|instance_config|user_sport_totals|upload_sizes|users( USING COVERING INDEX \w+)?|json_each VIRTUAL TABLE INDEX .*|\d.*|CONSTANT.*)$/
@@ -491,7 +491,7 @@ describe.each(work)('%s', (_, prepareWork) => {
     await using app = openTestApp()
     const statements = new Set(await statementsOf(app, await prepareWork(app)))
     expect(statements).not.toBeEmpty()
-    // A list of no ids becomes `where false`, which reads nothing.
+    // A query for an empty list of ids contains `where false` and reads nothing, so it is left out.
     const reading = [...statements].filter(
       text => /^(select|insert|update|delete)/i.test(text) && !/where false/.test(text),
     )
@@ -567,8 +567,8 @@ function planOf(app: ReturnType<typeof openTestApp>, statement: string): string[
 }
 
 /**
- * Columns that a statement reads from the table itself. An index with all columns avoids that, even where the plan does
- * not call it covering.
+ * The columns that a statement reads from the table itself. If an index contains all columns, nothing is read from the
+ * table, even where the query plan does not call the index covering.
  */
 function readsOfWorkouts(app: ReturnType<typeof openTestApp>, statement: string) {
   const { sqlite } = app.ctx.database

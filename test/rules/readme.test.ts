@@ -1,4 +1,4 @@
-// What the README and the pages of docs/ say about files, links and settings is true.
+// The README and the pages of docs/ are correct about files, links and settings.
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -63,7 +63,8 @@ test('every source file that the pages name is there', async () => {
 describe('links lead somewhere', () => {
   test.each(pages)('%s', async page => {
     const dead: string[] = []
-    // Cached: parsing a page takes a tenth of a second, and pages have dozens of links to each other.
+    // Anchors of pages are cached, because parsing a page takes a tenth of a second, and pages have dozens of links to
+    // each other.
     const anchors = new Map<string, string[]>()
     for (const link of linksOf(await textOf(page))) {
       if (/^https?:/.test(link)) continue
@@ -81,12 +82,12 @@ describe('links lead somewhere', () => {
 
 type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number]
 
-/** Targets of links and images. */
+/** Lists the targets of links and images. */
 function linksOf(text: string): string[] {
   return nodesOf(fromMarkdown(text)).flatMap(node => ('url' in node ? [node.url] : []))
 }
 
-/** Anchors of headings, as GitHub makes them. */
+/** Lists the anchors of headings, as GitHub creates them. */
 function anchorsOf(text: string): string[] {
   return nodesOf(fromMarkdown(text))
     .filter(node => node.type === 'heading')

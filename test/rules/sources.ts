@@ -3,15 +3,15 @@ import { dirname, join, normalize } from 'node:path'
 export const root = join(import.meta.dir, '..', '..')
 
 interface Source {
-  /** Path in the project, with slashes. */
+  /** Path of the file in the project, with slashes. */
   path: string
-  /** The file's text, unchanged. */
+  /** Text of the file, unchanged. */
   text: string
-  /** Without comments. */
+  /** Text of the file without comments. */
   code: string
 }
 
-/** Source files that match the patterns, without generated ones. */
+/** Lists the source files that match the patterns, except generated files. */
 export async function listSources(patterns = ['src/**/*.ts']): Promise<Source[]> {
   const paths = patterns.flatMap(pattern => [
     ...new Bun.Glob(pattern).scanSync({ cwd: root, dot: pattern.startsWith('.') }),
@@ -31,17 +31,20 @@ function withoutComments(code: string): string {
   return code.replaceAll(/\/\*\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
 }
 
-/** The whole tree: server, web app and build script. */
+/** Lists all source files: of the server, of the web app, and the build script. */
 export const listTree = () => listSources(['src/**/*.ts', 'web/**/*.{ts,tsx}', 'build.ts'])
 
-/** Imports of a file, types included: paths in the project, and names of packages. */
+/** Lists the imports of a file, including types: paths in the project, and names of packages. */
 export function importsOf({ path, code }: Source): string[] {
   return [...code.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) =>
     resolveImport(path, name!),
   )
 }
 
-/** Files of the web app loaded together with the given ones: their imports, transitively, but no dynamic ones. */
+/**
+ * Lists the files of the web app that are loaded together with the given ones: their imports, and the imports of these,
+ * but no dynamic imports.
+ */
 export async function importedAtOnce(paths: readonly string[]): Promise<Source[]> {
   const tree = new Map((await listTree()).map(source => [source.path, source]))
   const found = new Set<Source>()

@@ -1,9 +1,12 @@
-// Tests wait for a condition (support/waiting.ts), never for a fixed time, and do not assert how long something took:
-// benchmarks do.
+// Tests wait for a condition (support/waiting.ts) and never for a fixed time. They do not assert how long something
+// takes; this is what benchmarks are for.
 import { expect, test } from 'bun:test'
 import { listSources } from './sources'
 
-/** Leaves out tools with their own time limits, the test runner, and these rules, which contain what they forbid. */
+/**
+ * True for files that these rules do not apply to: tools with their own time limits, the test runner, and these rules,
+ * which contain the forbidden code.
+ */
 const isLeftOut = (path: string) => /^test\/(bench|hostile|real-recordings|rules|runner)\//.test(path)
 
 const sources = (await listSources(['test/**/*.{ts,tsx}'])).filter(({ path }) => !isLeftOut(path))
@@ -30,7 +33,7 @@ test('time passes only where that is what a test is about', () => {
 
 test('nothing is expected of how long something took', () => {
   const clock = String.raw`(?:performance\.now|process\.cpuUsage|Bun\.nanoseconds|process\.hrtime)\b`
-  // Only code that waits, or kills processes at chosen moments, needs a clock.
+  // A clock is needed only by code that waits, or that kills processes at chosen moments.
   expect(pathsWith(new RegExp(clock))).toEqual([
     'test/instance/backups/sudden-ends.test.ts',
     'test/platform/db/upgrade-cut-short.test.ts',
@@ -42,7 +45,7 @@ test('nothing is expected of how long something took', () => {
 })
 
 test('no test has a time limit or a patience of its own', () => {
-  // A number, or a name for one, as the time limit of a test.
+  // Matches the time limit of a test, written as a number or as a name for a number.
   const limit = /^\s*\},\s*(?:[\d_]{4,}|\w*(?:[mM]inute|[sS]econd|Ms)\w*)\s*,?\s*\)$/m
   expect(pathsWith(limit)).toEqual([])
   expect(pathsWith(/\}, \{ timeout:|(?<!\.)setDefaultTimeout\(/)).toEqual([])

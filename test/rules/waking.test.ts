@@ -1,5 +1,5 @@
-// An idle server wakes up only a dozen times a minute: whatever repeats uses the shared beat (lib/async/ticker.ts). Own
-// intervals exist only while some work lasts.
+// An idle server wakes up only a dozen times a minute, because all periodic work shares a ticker (lib/async/ticker.ts).
+// Separate intervals exist only while some work is in progress.
 import { expect, test } from 'bun:test'
 import { listSources } from './sources'
 
@@ -9,7 +9,7 @@ test('nobody keeps an interval of his own at rest', async () => {
     'src/cli/terminal/follow-job.ts',
     'src/lib/async/keep-alive.ts',
     'src/maps/regions/cuts/cut-region.ts',
-    // The supervisor chooses the interval.
+    // In this file, the supervisor determines the interval.
     'src/server/supervisor.ts',
     'src/transfer/imports/stages/continue-import.ts',
   ])

@@ -1,4 +1,5 @@
-// The web app: which files send requests, what it imports from the server, and how much a browser loads at first.
+// Rules about the web app: the files that may send requests, its imports from the server, and the size of what a
+// browser loads first.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { listSources, root } from './sources'
@@ -20,7 +21,7 @@ describe('the server is asked', () => {
   })
 })
 
-// A reset during a request loses its result, such as a new token, and allows a second request.
+// A reset during a request discards the result, such as a new token, and allows a second request.
 test('requests are reset by forgetFailure alone, except steps from track to track, which a press on the map drops', () => {
   const allowed = ['web/screens/map/use-chosen-tracks.ts', 'web/ui/fields/while-saving.ts']
   expect(pathsWith(/\breset\(\)/)).toEqual(allowed)
@@ -37,7 +38,8 @@ describe('what a browser loads at first', () => {
     expect([above.length > 5, screens.length > 50, named]).toEqual([true, true, []])
   })
 
-  // test/browser/first-screens.test.ts measures in a browser what the first screens load beyond this.
+  // This limits the scripts of the page itself. test/browser/first-screens.test.ts measures what the first screens load
+  // in addition.
   test('is at most 105 kB of scripts, compressed as for plain http', async () => {
     const page = Bun.file(join(root, 'dist/web/index.html.gz'))
     const html = new TextDecoder().decode(Bun.gunzipSync(await page.bytes()))

@@ -1,11 +1,11 @@
-// A full disk stops all users, so every writer checks the free space first: platform/storage/write-file.ts does it for
-// all.
+// A full disk affects all users, so code that writes files must check the free space first.
+// platform/storage/write-file.ts does this for all other code.
 import { expect, test } from 'bun:test'
 import { listSources } from './sources'
 
 const sources = await listSources()
 
-/** Calls that create or extend files. */
+/** Matches calls that create or extend files. */
 const writing = [
   /\b(?:writeFileSync|appendFile|appendFileSync|createWriteStream|copyFile|copyFileSync|cp|cpSync|writeSync|truncate|truncateSync)\(/,
   /import \{[^}]*\bwriteFile\b[^}]*\} from 'node:fs/,
@@ -19,7 +19,7 @@ const writing = [
 const small = 'some bytes'
 const ofCommand = 'a command, for whoever sits at the machine'
 
-/** Files that need no check, and why. */
+/** Files that need no check, each with the reason. */
 const exceptions: Record<string, string> = {
   'src/platform/storage/write-file.ts': 'asks',
   'src/lib/files/write-durably.ts': 'short texts; and files that are there, to bring them to the disk',

@@ -1,4 +1,4 @@
-// Process-wide state that test files share, and that each file must leave unchanged.
+// State of the process that all test files share, and that each file must leave unchanged.
 import { jest, setSystemTime } from 'bun:test'
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,12 +6,14 @@ import { childrenOf, commandOf } from '../support/processes'
 import { becomesSo } from '../support/waiting'
 import { freeWorkerPids } from '../support/worker-pool'
 
-/** State that can be compared at once. A difference is undone, so that the next file is not blamed for it. */
+/**
+ * State that can be compared at once. A difference is reverted, so that it is not reported for the next file as well.
+ */
 interface Shared<T> {
   what: string
   read(): T
   restore(before: T): void
-  /** Describes the difference; `null` if there is none. */
+  /** Describes the difference between two states; `null` if there is none. */
   difference(before: T, now: T): string | null
 }
 
@@ -53,8 +55,8 @@ const environment: Shared<Record<string, string | undefined>> = {
 }
 
 /**
- * Tests of browser code set globals, for example. Names that begin with two underscores belong to packages, which set
- * them once on import.
+ * Global variables. Tests of browser code set some, for example. Names that begin with two underscores are left out,
+ * because packages set such variables once when they are imported.
  */
 const globals: Shared<Record<string, unknown>> = {
   what: 'globals',
@@ -97,7 +99,7 @@ const listeners: Shared<Record<string, readonly unknown[]>> = {
     namesOf(Object.keys(now).filter(name => now[name]?.some(one => !before[name]?.includes(one)))),
 }
 
-/** Things that must have ended. */
+/** Things that must have ended when a test file ends. */
 interface Ending {
   what: string
   read(): string[]
@@ -120,11 +122,14 @@ const childProcesses: Ending = {
   },
 }
 
-/** @param known inodes of sockets to ignore (inodes are not reused for later sockets) */
+/**
+ * The ports on which this process listens.
+ * @param known inodes of sockets to ignore (inodes are not reused for later sockets)
+ */
 const ports = (known: Set<string>): Ending => ({
   what: 'ports that it listens on',
   read: () => [...listeningSockets(known)].map(([, port]) => port),
-  // The owner is unknown, so the socket stays; ignore it in later files.
+  // It is unknown which code opened the socket, so it stays open and is ignored after later files.
   end() {
     for (const [inode] of listeningSockets(known)) known.add(inode)
   },
@@ -157,11 +162,11 @@ export function watchProcess(temporary: string) {
   const openPorts = ports(new Set(ownSockets()))
   const ending = [timers, childProcesses, openPorts, temporaryFiles(temporary)]
   return {
-    /** Describes what the ended file left behind, and restores the state as far as possible. */
+    /** Describes the state that the test file changed or left behind, and restores the state as far as possible. */
     async leftBehind(): Promise<string[]> {
-      // Check first: with a stopped clock, waiting would never end.
+      // The clock is restored first, because with a stopped clock, waiting would never end.
       const clock = stoppedClock()
-      // Processes, servers and connections (with packages' timers) need a moment to end.
+      // Processes, servers and connections (with timers of packages) take a moment to end.
       await becomesSo(() => [childProcesses, openPorts, timers].every(one => one.read().length === 0))
       const changes = compared.map((shared, index) => undo(shared, before[index]))
       const remains = ending.map(finish)
@@ -184,7 +189,10 @@ function finish(ending: Ending): string | null {
   return `${ending.what}: ${left.join(', ')}`
 }
 
-/** Restores the real clock and timers. @returns which of them a test had replaced; `null` if none */
+/**
+ * Restores the real clock and timers.
+ * @returns a text that names the one that a test had replaced; `null` if none
+ */
 function stoppedClock(): string | null {
   if (jest.isFakeTimers()) {
     jest.useRealTimers()
@@ -208,10 +216,10 @@ const namesOf = (names: string[]) => (names.length === 0 ? null : names.join(', 
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** Timers, each with the code line that created it. */
+/** Timers, each with the line of code that created it. */
 const followed = new Map<Timer, string>()
 
-/** Tracks every timer created from now on. */
+/** Records every timer that is created from now on. */
 function followTimers() {
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const original = globalThis[name] as (...args: unknown[]) => Timer
@@ -227,19 +235,22 @@ function followTimers() {
 
 const isOver = (timer: Timer) => (timer as unknown as { _destroyed: boolean })._destroyed
 
-/** Packages and Bun keep timers for caches and sockets, which do not keep a process alive. */
+/**
+ * Timers that have not ended. Timers of packages and Bun are left out if they do not keep the process alive, because
+ * they serve caches and sockets.
+ */
 const runningTimers = () =>
   [...followed].filter(
     ([timer, madeAt]) => !isOver(timer) && (timer.hasRef() || !/\/node_modules\/|\(node:/.test(madeAt)),
   )
 
-/** Child processes, except the workers that files pass on to each other. */
+/** Child processes, except the workers that test files hand over to each other. */
 const ownedChildren = () => {
   const free = freeWorkerPids()
   return childrenOf(process.pid).filter(pid => !free.includes(pid))
 }
 
-/** Inodes of this process's sockets. Linux only. */
+/** Inodes of the sockets of this process; empty on systems other than Linux. */
 function ownSockets(): string[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc/self/fd')
@@ -247,20 +258,20 @@ function ownSockets(): string[] {
     .filter(inode => inode !== undefined)
 }
 
-/** States of listening sockets in /proc/net: TCP_LISTEN, and for UDP TCP_CLOSE (not connected). */
+/** States of listening sockets in /proc/net: TCP_LISTEN for TCP, and TCP_CLOSE (not connected) for UDP. */
 const waitingStates: Record<string, string> = { tcp: '0A', tcp6: '0A', udp: '07', udp6: '07' }
 
-/** Ports of listening sockets, by inode. */
+/** Ports of this process's listening sockets, by inode. */
 function listeningSockets(known: ReadonlySet<string>): Map<string, string> {
   const own = new Set(ownSockets().filter(inode => !known.has(inode)))
-  // Skip the tables if possible: they cover the whole machine, and on a busy one reading them takes longer than most test
-  // files.
+  // The tables are read only if necessary: they list the sockets of the whole machine, and on a busy machine reading
+  // them takes longer than most test files.
   if (own.size === 0) return new Map()
   const rows = Object.entries(waitingStates).flatMap(([kind, waiting]) =>
     readText(`/proc/net/${kind}`)
       .split('\n')
       .map(line => line.trim().split(/\s+/))
-      // Field 4 is the state, field 10 the socket's inode: proc(5).
+      // Field 4 is the state and field 10 is the inode of the socket, see proc(5).
       .filter(([, , , state, , , , , , inode = '']) => state === waiting && own.has(inode)),
   )
   return new Map(
@@ -271,7 +282,7 @@ function listeningSockets(known: ReadonlySet<string>): Map<string, string> {
   )
 }
 
-/** Returns an empty text if the file no longer exists. */
+/** Reads a file; empty text if the file no longer exists. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')

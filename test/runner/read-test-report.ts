@@ -5,17 +5,17 @@ export interface FileResult {
   passed: number
   failed: number
   skipped: number
-  /** From the file's first line to the end of its last hook. */
+  /** Seconds from the first line of the file to the end of its last hook. */
   seconds: number
 }
 
-/** @returns results by file. Files that failed before their first test are missing from the report. */
+/** Reads the results by file. Files that failed before their first test are missing in the report. */
 export function readTestReport(xml: string): Map<string, FileResult> {
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '',
     isArray: name => name === 'testsuite',
-    // Test names may contain anything that looks like an entity.
+    // Entities are not decoded, because names of tests may contain texts that look like entities.
     processEntities: false,
   })
   const suites: Record<string, string>[] = parser.parse(xml).testsuites?.testsuite ?? []

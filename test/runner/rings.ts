@@ -1,13 +1,13 @@
-// Sorts test files into rings that run together. A file's ring depends on which modules of test/ it imports, directly or
-// indirectly.
+// Sorts test files into rings. The files of a ring run together. The ring of a file depends on the modules of test/
+// that it imports, directly or indirectly.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** From cheapest to most expensive. */
+/** Rings from the cheapest to the most expensive. */
 export const rings = ['unit', 'app', 'binary', 'browser'] as const
 export type Ring = (typeof rings)[number]
 
-/** The modules that put a file into a ring. The first match counts. */
+/** The modules that put a file into a ring. The first ring with an imported module applies. */
 const needs: [Ring, RegExp][] = [
   ['browser', /^browser\/browser\.ts$/],
   ['binary', /^(support\/(executable|program)|runner\/run-files)\.ts$/],
@@ -17,7 +17,7 @@ const needs: [Ring, RegExp][] = [
 const testFolder = join(import.meta.dir, '..')
 const transpilers = { ts: new Bun.Transpiler({ loader: 'ts' }), tsx: new Bun.Transpiler({ loader: 'tsx' }) }
 
-/** All test files with their ring; paths are relative to test/. */
+/** Finds all test files with their rings. Paths are relative to test/. */
 export function findTestFiles(): { path: string; ring: Ring }[] {
   const files = [...new Bun.Glob('**/*.test.{ts,tsx}').scanSync(testFolder)].toSorted()
   const imports = new Map<string, string[]>()
@@ -41,7 +41,7 @@ function importsOf(path: string, known: Map<string, string[]>): string[] {
 
 function scanImports(path: string): string[] {
   const file = join(testFolder, path)
-  // `scanImports` leaves out type-only imports, which run nothing.
+  // `scanImports` leaves out imports of types only, which load no code.
   return transpilers[path.endsWith('x') ? 'tsx' : 'ts']
     .scanImports(readFileSync(file, 'utf8'))
     .filter(({ path }) => path.startsWith('.'))

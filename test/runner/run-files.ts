@@ -1,39 +1,39 @@
-// Runs files with `bun test` and collects counts and time from its report, and each file's output.
+// Runs test files with `bun test`. Collects counts and times from its report, and the output of each file.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '../support/temporary-folder'
 import { type FileResult, readTestReport } from './read-test-report'
 
 export interface FileOutcome {
-  /** Relative to the project, such as `test/lib/text.test.ts`. */
+  /** Path relative to the project, such as `test/lib/text.test.ts`. */
   path: string
-  /** `lost`: no result, because another file ended the process. */
+  /** Result of the file. `lost` means that there is none, because another file ended the process. */
   state: 'good' | 'failed' | 'lost'
   passed: number
   failed: number
   skipped: number
   seconds: number
-  /** Standard error, without the names of passed tests. */
+  /** Standard error of the file, without the names of passed tests. */
   output: string
 }
 
 export interface Outcome {
   files: FileOutcome[]
-  /** `bun test` exited with 0, and every failure it reports belongs to a file. */
+  /** True if `bun test` exited with 0, or every failure that it reports belongs to a file. */
   isComplete: boolean
 }
 
 interface Options {
-  /** Number of processes that share the files; `null`: a single one runs them in order. */
+  /** Number of processes that share the files; `null` to run them in order in one process. */
   processes: number | null
   /** Flags for `bun test`. */
   flags: readonly string[]
   environment: Record<string, string>
-  /** Receives the tests' output. */
+  /** Receives the output of the tests. */
   print(text: string): void
 }
 
-/** Files of one process share imported modules, so that each is loaded once. */
+/** Runs test files. The files of a process share imported modules, so that each module is loaded once. */
 export async function runFiles(
   paths: readonly string[],
   { processes, flags, environment, print }: Options,
@@ -46,8 +46,8 @@ export async function runFiles(
       process.execPath,
       'test',
       ...shared,
-      // The limit is far longer than the patience of tests (waiting.ts), so that a failed wait reports what it waited
-      // for.
+      // The time limit of a test is far longer than the time for which tests wait (waiting.ts), so that a failed wait
+      // can report its condition.
       '--timeout=600000',
       ...flags,
       '--reporter=junit',
@@ -65,7 +65,7 @@ export async function runFiles(
   return { files, isComplete: told >= printed.errors && (exitCode === 0 || hasFailed) }
 }
 
-/** Output without colours or folding, because it is parsed below. */
+/** Environment for output without colours or folding, because the output is parsed below. */
 const plainOutput = {
   NO_COLOR: '1',
   FORCE_COLOR: undefined,
@@ -88,15 +88,15 @@ function outcomeOf(
 
 interface Printed {
   lines: string[]
-  /** Errors outside of tests: on import, in a hook, between tests, or in something a test left running. */
+  /** Number of errors outside of tests: on import, in a hook, between tests, or in code that a test left running. */
   errors: number
 }
 
-/** An error outside of tests, and the final line with their number. */
+/** Lines of the output: an error outside of tests, and the number of such errors at the end. */
 const errorLine = /^# Unhandled error/
 const errorsLine = /^ (\d+) errors?$/
 
-/** A file that crashed its process. */
+/** Line of the output about a test file that crashed its process. */
 const crashLine = /^\W*(test\/\S+\.tsx?) \(worker crashed/
 
 /** Prints the output and splits it by file: `bun test` prints a file's path whenever it switches to that file. */

@@ -1,4 +1,4 @@
-// The runner reports what is wrong with test files, by name.
+// The runner reports the faults of test files by the names of the files.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -16,7 +16,7 @@ async function run(...names: string[]) {
   const { files, flaky, isGood } = await runRing(names.map(pathOf), {
     processes: 2,
     environment,
-    // Printing it would look like this file's own output.
+    // The output is not printed, because it would look like output of this file.
     print: () => {},
   })
   const outputOf = (name: string) => files.find(({ path }) => path === pathOf(name))?.output

@@ -1,16 +1,18 @@
-// Runs a ring's files in parallel. A failed file is run again alone: if it fails again it has failed, if it passes it is
-// flaky.
+// Runs the files of a ring in parallel. A failed file is run again alone. If it fails again, it has failed; if it
+// passes, it is flaky.
 import { type FileOutcome, runFiles } from './run-files'
 
 export interface RingOutcome {
   files: FileOutcome[]
   flaky: Flaky[]
-  /** Also false for a failure that belongs to no file. */
+  /** False if a file failed, or if a failure belongs to no file. */
   isGood: boolean
   seconds: number
 }
 
-/** A file that failed in parallel and passed alone: it has a race, or depends on what others leave behind. */
+/**
+ * A file that failed in parallel and passed alone: it has a race condition, or depends on state that other files leave.
+ */
 export interface Flaky {
   besideOthers: FileOutcome
   alone: FileOutcome
@@ -19,15 +21,15 @@ export interface Flaky {
 interface Options {
   /** Number of processes that share the files. */
   processes: number
-  /** Flags for `bun test`. With any, tests are left out on purpose, and no file is run again. */
+  /** Flags for `bun test`. If there are any, tests are left out on purpose, and no file is run again. */
   flags?: readonly string[]
   environment?: Record<string, string>
-  /** Additional environment of the parallel run only: shared resources may be why a file failed. */
+  /** Additional environment variables of the parallel run only, because shared resources may cause failures. */
   shared?: Record<string, string>
   print?: (text: string) => void
 }
 
-/** More failures than this are not flakiness. */
+/** Maximum number of failed files that are run again. More failures are certainly no flakiness. */
 const maxFilesToRunAgain = 12
 
 export async function runRing(
@@ -44,7 +46,8 @@ export async function runRing(
   const conclude = (files: FileOutcome[], flaky: Flaky[], isGood: boolean) => {
     return { files, flaky, isGood, seconds: (performance.now() - begin) / 1000 }
   }
-  // With one process, Bun would run the hooks of preload.ts once for all files instead of after each.
+  // At least two processes are used. With one process, Bun would run the hooks of preload.ts only once for all files
+  // instead of after each.
   const first = await runFiles(paths, {
     processes: Math.max(2, processes),
     flags,
@@ -52,7 +55,7 @@ export async function runRing(
     print,
   })
   const failed = first.files.filter(({ state }) => state === 'failed')
-  // With flags, a file whose tests are all left out has no result.
+  // If there are flags, a file without a result is no error, because all its tests may have been left out.
   const lost = flags.length > 0 ? [] : first.files.filter(({ state }) => state === 'lost')
   const again = [...failed, ...lost]
   if (again.length === 0 || flags.length > 0 || failed.length > maxFilesToRunAgain)

@@ -1,21 +1,21 @@
-// Runs tests in parallel, ring by ring, cheapest first. Stops after a ring that fails.
+// Runs tests in parallel, ring by ring, beginning with the cheapest ring. Stops after a ring with failures.
 //
 //   bun run test                        all rings
 //   bun run test:unit                   one ring (unit, app, binary, browser: see rings.ts)
 //   bun test/runner/run.ts unit zip     the files of a ring with `zip` in their path
-//   bun test/runner/run.ts -t refused   from the first word with a dash on, everything goes to `bun test`
+//   bun test/runner/run.ts -t refused   passes the first word with a dash and all words after it to `bun test`
 //
-// A file that fails in parallel and passes alone is flaky. Its two outputs are printed at the end, and more flaky files
-// than FLAKY_ALLOWED (0) fail the run.
+// A file that fails in parallel and passes alone is flaky. Its two outputs are printed at the end. If there are more
+// flaky files than FLAKY_ALLOWED (0), the run fails.
 import { availableParallelism } from 'node:os'
 import { launchSharedBrowser } from '../browser/browser'
 import { findTestFiles, type Ring, rings } from './rings'
 import { type RingOutcome, runRing } from './run-ring'
 
-/** Number of slow files listed. */
+/** Number of slow files to list. */
 const slowest = 10
 
-/** Processes per processor. Those of the last two rings mostly wait for other processes. */
+/** Number of processes per processor. The processes of the last two rings mostly wait for other processes. */
 const processesPerProcessor: Record<Ring, number> = { unit: 1, app: 1, binary: 1.5, browser: 1.5 }
 
 async function run(words: string[]): Promise<number> {
@@ -78,7 +78,7 @@ function describeFailure({ files }: RingOutcome, ring: Ring, after: Ring[]): str
   ]
 }
 
-/** Prints the lines CI reads: the number of flaky files and the test counts. */
+/** Prints the lines that the CI reads: the number of flaky files, and the test counts. */
 function conclude(outcomes: Map<Ring, RingOutcome>): number {
   const all = [...outcomes.values()]
   const flaky = all.flatMap(outcome => outcome.flaky)

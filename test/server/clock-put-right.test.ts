@@ -1,4 +1,5 @@
-// The clock was years ahead for a while and is correct again: nothing that began meanwhile waits for years.
+// The clock was years ahead for a while and is correct again. Nothing that began in that time takes effect only years
+// later.
 
 import { describe, expect, test } from 'bun:test'
 import type { NewPersonalTokenAnswer } from '../../src/accounts/oauth/apps/schemas'
@@ -50,7 +51,7 @@ describe('whoever was refused when the clock was ahead', () => {
   })
 })
 
-/** Waits until the jobs have run what is due, and none is due in the far future. */
+/** Waits until the jobs have done all due work, and no job is due in the far future. */
 async function workOff(app: TestApp) {
   const rows = () => app.ctx.db.select().from(jobs).all()
   const latest = app.ctx.clock().getTime() + 40 * 24 * hourMs

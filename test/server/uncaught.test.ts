@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { fromSources, startProgram } from '../support/program'
 
-/** Runs a program with the server's handlers, in which something fails that nobody catches. */
+/** Runs a program with the server's handlers for uncaught errors. An uncaught error occurs in it. */
 async function run(failing: string) {
   const program = `
     import { createLog } from './src/platform/log'

@@ -1,5 +1,5 @@
-// A real ACME server: Pebble, Let's Encrypt's test server, and the DNS server it queries. Tests that need them are
-// skipped if they are not installed: go install github.com/letsencrypt/pebble/v2/cmd/pebble@latest
+// A real ACME server: Pebble, the test server of Let's Encrypt, and the DNS server that Pebble queries. Tests that need
+// both are skipped if they are not installed: go install github.com/letsencrypt/pebble/v2/cmd/pebble@latest
 // github.com/letsencrypt/pebble/v2/cmd/pebble-challtestsrv@latest
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const programs = { pebble: Bun.which('pebble'), dns: Bun.which('pebble-challtest
 export const hasAcmeServer = programs.pebble !== null && programs.dns !== null
 
 export interface AcmeServer extends AsyncDisposable {
-  /** Settings with which a Trackhut server uses it. */
+  /** Settings with which a Trackhut server uses this ACME server. */
   environment: Record<string, string>
   /** Origin of the API that creates DNS records. */
   dnsOrigin: string

@@ -4,14 +4,17 @@ import type { TextTree } from '../../web/i18n/texts'
 /** All texts of the web app in a language. */
 export async function appTexts(language: string): Promise<TextTree> {
   const texts: TextTree = { ...(await loadTexts(language, 'first')) }
-  // A section may have texts in both parts.
+  // A section may have texts in both files.
   for (const [name, section] of Object.entries(await loadTexts(language, 'later'))) {
     texts[name] = Object.assign({}, texts[name], section)
   }
   return texts
 }
 
-/** The text of a key such as `login.title`; a section or `undefined` if there is no text. */
+/**
+ * The text for a key such as `login.title`; a subtree if the key names a section; `undefined` if the key does not
+ * exist.
+ */
 export function textAt(texts: TextTree, key: string): string | TextTree | undefined {
   return key
     .split('.')

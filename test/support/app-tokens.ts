@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 
 const later = ({ clock }: Context, days: number) => new Date(clock().getTime() + days * dayMs)
 
-/** An app registered by a user. */
+/** Inserts an app that a user has registered. */
 export function insertApp(ctx: Context, owner: TestUser, facts: Partial<NewClient> = {}) {
   const secret = newSecret('clientSecret')
   const client = ctx.db
@@ -39,7 +39,10 @@ interface GrantFacts {
   pair?: Partial<NewPair>
 }
 
-/** A user's grant to an app: a used code and a pair of tokens. By default the grant has all scopes of the app. */
+/**
+ * Inserts a user's grant to an app: a used code, an access token and a refresh token. By default, the grant has all
+ * scopes of the app.
+ */
 export function insertGrant(
   ctx: Context,
   user: TestUser,
@@ -81,11 +84,11 @@ export function insertGrant(
   return { grant, code, accessToken, refreshToken }
 }
 
-/** An access token of a new app. */
+/** Inserts a new app with a grant. Returns its access token. */
 export const insertAccessToken = (ctx: Context, user: TestUser, scope: string, facts: GrantFacts = {}) =>
   insertGrant(ctx, user, insertApp(ctx, user, { scope }).client, facts).accessToken
 
-/** A personal access token. */
+/** Inserts a personal access token. Returns the token. */
 export function insertPersonalToken(
   ctx: Context,
   user: TestUser,

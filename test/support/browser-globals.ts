@@ -1,6 +1,6 @@
 import { afterAll } from 'bun:test'
 
-/** Sets browser globals that Bun lacks, for the tests of one file. */
+/** Sets global variables of browsers, which Bun does not have, for the tests of one file. */
 export function lendGlobals(globals: Record<string, unknown>) {
   Object.assign(globalThis, globals)
   afterAll(() => {
@@ -8,7 +8,10 @@ export function lendGlobals(globals: Record<string, unknown>) {
   })
 }
 
-/** Sets an empty `localStorage`. Import web app code afterwards, because it reads storage when it is loaded. */
+/**
+ * Sets an empty `localStorage`. Import code of the web app only afterwards, because it reads the storage when it is
+ * loaded.
+ */
 export function lendStorage() {
   const kept = new Map<string, string>()
   lendGlobals({

@@ -1,4 +1,4 @@
-// Issues certificates from the tests' own authority.
+// Issues certificates of an authority that belongs to the tests.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -22,18 +22,18 @@ const root = await X509CertificateGenerator.createSelfSigned({
   extensions: [new BasicConstraintsExtension(true, 0, true)],
 })
 
-/** Root certificate for clients to trust, as PEM. */
+/** Root certificate as PEM, which clients must trust. */
 export const testAuthority = root.toString('pem')
 
 interface Wanted {
-  /** The subject's name, to tell certificates apart. */
+  /** Common name of the subject, by which tests distinguish certificates. */
   name?: string
   names?: readonly string[]
   startsAt?: Date
   expiresAt?: Date
 }
 
-/** Issues a certificate with its key, as PEM. */
+/** Issues a certificate. Returns the certificate and its key as PEM. */
 export async function makeCertificate({
   name = 'one',
   names = ['localhost'],
@@ -64,8 +64,8 @@ export async function makeCertificate({
 }
 
 /**
- * Writes certificate and key into a folder.
- * @returns the settings that name the files
+ * Writes a certificate and its key into a folder.
+ * @returns the settings with the paths of both files
  */
 export function writeCertificate(folder: string, { certificate, key }: { certificate: string; key: string }) {
   const environment = { TLS_CERT: join(folder, 'fullchain.pem'), TLS_KEY: join(folder, 'privkey.pem') }

@@ -1,8 +1,8 @@
 import type { PlacedPoint } from '../../web/data/workouts/track'
 
 /**
- * One point per second, each ten metres farther north, at 36 km/h.
- * @param facts overrides per point
+ * One point per second. Each is ten metres farther north than the point before, which is a speed of 36 km/h.
+ * @param facts returns the values of a point that differ
  */
 export function chartPoints(count: number, facts: (index: number) => Partial<PlacedPoint> = () => ({})) {
   return Array.from({ length: count }, (_, index): PlacedPoint => {

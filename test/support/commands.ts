@@ -1,5 +1,5 @@
-// Runs commands inside the test process: what they do, return and reject. Command lines, exit codes and servers in other
-// processes are tested with the executable (binary/).
+// Runs commands inside the test process, to test their effects, results and errors. The tests in binary/ run the
+// executable, to test command lines, exit codes, and servers in other processes.
 import type { CommandContext } from '../../src/cli/terminal/command'
 import type { OptionValues } from '../../src/cli/terminal/options'
 import { gatherSettings, readConfig } from '../../src/platform/settings/read-config'
@@ -7,7 +7,7 @@ import type { TestApp } from './test-app'
 
 interface Given {
   environment?: Record<string, string>
-  /** Settings from the command line, without dashes. */
+  /** Settings given as options on the command line, without dashes. */
   flags?: Record<string, string>
   operand?: string
   options?: OptionValues
@@ -16,7 +16,10 @@ interface Given {
 
 type Work<T> = (context: CommandContext) => T
 
-/** Runs a command with only the given settings: it sees neither the tests' environment nor a service. */
+/**
+ * Runs a command with only the given settings: neither the environment of the tests nor an installed service affects
+ * it.
+ */
 export function callCommand<T>(
   work: Work<T>,
   { environment = {}, flags = {}, operand = '', options = {}, now = new Date() }: Given,
@@ -26,7 +29,7 @@ export function callCommand<T>(
   return work({ config: readConfig(environment, given), given, gather, operand, options, now })
 }
 
-/** Runs commands on the data of a test application, as beside a running server. */
+/** Returns a function that runs commands on the data of a test app, as commands do beside a running server. */
 export const commandsOn =
   ({ ctx, dataDir }: TestApp) =>
   <T>(work: Work<T>, operand = '', options: OptionValues = {}): T =>

@@ -14,16 +14,16 @@ interface DocumentedRoute {
 
 type TextsByCode = Partial<Record<Code, readonly string[]>>
 
-/** Failures possible for any request that no route handles. */
+/** Codes of failures that any request may get if no route handles it. */
 const codesWithoutRoute: readonly Code[] = ['url-unknown', 'method-not-allowed', ...codesOfAny]
 
-/** Cached per application, because the document depends on its settings. */
+/** Documented routes by app, because the document depends on the settings of the app. */
 const known = new WeakMap<App, DocumentedRoute[]>()
 
 /**
- * Requires that a response is documented for its operation: failures with code and text, others with status and media
- * type.
- * @throws Error if it is not
+ * Checks that a response is documented for its operation: the code and text of a failure; otherwise the status and
+ * media type.
+ * @throws Error if the response is not documented
  */
 export async function requireDocumented(app: App, request: Request, response: Response) {
   const { status } = response
@@ -31,12 +31,12 @@ export async function requireDocumented(app: App, request: Request, response: Re
   if (status < 400) return requireKnownType(routeOf(app, request), { status, type })
   if (!type.startsWith('application/json')) return
   const text = await response.clone().text()
-  // Responses to HEAD have no body.
+  // A response to HEAD has no body.
   if (text === '') return
   const body = JSON.parse(text)
-  // OAuth clients get errors in the form of RFC 6749.
+  // OAuth clients get errors in the format of RFC 6749.
   if (body.status === undefined && typeof body.error === 'string') return
-  // The status comes from the tile server.
+  // The tile server chose the status of this response.
   if (body.code === 'tile-server-refused') return
   const route = routeOf(app, request)
   const { method } = request
@@ -64,7 +64,7 @@ function routeOf(app: App, request: Request): DocumentedRoute | undefined {
   return routes.find(candidate => candidate.method === method && candidate.path.test(path))
 }
 
-/** Standard statuses of range and conditional requests. */
+/** Statuses of responses to range requests and conditional requests, which are not documented for each operation. */
 const statusesOfAsking = [206, 304]
 
 function requireKnownType(
@@ -87,7 +87,10 @@ function textsIn(route: DocumentedRoute | undefined, status: number): TextsByCod
 const textsOf = (of: readonly Code[], status: number): TextsByCode =>
   Object.fromEntries(of.map(code => [code, [texts[code] ?? usualTexts[status] ?? '']]))
 
-/** A text may be followed by a file name; texts of several rules are on separate lines. */
+/**
+ * True if a message is one of the documented texts. A text may be followed by a file name. If several rules are broken,
+ * each line has the text of one rule.
+ */
 function saysAny({ message, detail }: { message: string; detail?: FailureDetail }, of: readonly string[]) {
   const lines = detail?.codes ? message.replace(/\n$/, '').split('\n') : [message]
   return lines.every(line =>
@@ -105,7 +108,7 @@ function routesOf(app: App): DocumentedRoute[] {
   return app.routes
     .map(({ method, path, hooks }) => ({
       method,
-      // Sort literal path segments before parameters.
+      // Key to sort routes, with literal path segments before parameters.
       order: path.replaceAll(':', '~'),
       path: new RegExp(
         `^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '[^/]*')}/?$`,
@@ -127,7 +130,10 @@ function routesOf(app: App): DocumentedRoute[] {
     .toSorted((one, other) => (one.order < other.order ? -1 : 1))
 }
 
-/** A response without a body has no media type; requests read it as an empty text. */
+/**
+ * The media types of a documented response. A response without a body has none; test requests read such a body as an
+ * empty text.
+ */
 function mediaTypesOf(schema: unknown): readonly string[] {
   const { type, [mediaTypesKey]: ofFile } = schema as { type?: string; [mediaTypesKey]?: readonly string[] }
   return ofFile ?? [type === 'null' ? '' : 'application/json']

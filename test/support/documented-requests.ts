@@ -1,4 +1,4 @@
-// Reads requests from the OpenAPI document: makes samples that fit it, and validates values.
+// Reads requests from the OpenAPI document: generates sample values that match a schema, and validates values.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 
 export interface Schema {
@@ -33,13 +33,13 @@ export interface DocumentedOperation {
   method: string
   path: string
   parameters: Parameter[]
-  /** `null` without a body, or if it is a file. */
+  /** The request body; `null` if there is none or if it is a file. */
   body: { mediaType: string; schema: Schema } | null
-  /** Schema of the success response; `null` if that is not JSON. */
+  /** Schema of the success response; `null` if the response is not JSON. */
   answer: Schema | null
-  /** Required token scopes per security scheme; empty if everybody may call. */
+  /** The scopes that a token needs, by security scheme; empty if no token is needed. */
   security: Record<string, string[]>[]
-  /** The access rule in words, with what schemes cannot express; `undefined` if the document has none. */
+  /** The access rule in words, including what security schemes cannot express; `undefined` if the document has none. */
   access: string | undefined
 }
 
@@ -87,20 +87,20 @@ export function readDocument({ paths, components }: Document) {
     }),
   )
 
-  /** Whether a value fits a schema of the document. */
+  /** True if a value matches a schema of the document. */
   function fits(schema: Schema, value: unknown): boolean {
     const validate = compiled.get(schema) ?? ajv.compile(inDocument(schema))
     compiled.set(schema, validate)
     return validate(value)
   }
 
-  /** All properties that a body may have, by name. */
+  /** The schemas of all properties that a body may have, by name. */
   function propertiesOf(schema: Schema): Record<string, Schema> {
     const { properties = {}, allOf = [], anyOf = [] } = resolve(schema)
     return Object.assign({}, properties, ...[...allOf, ...anyOf].map(propertiesOf))
   }
 
-  /** A value that fits, unless only the server knows one. */
+  /** A sample value that matches a schema, unless only the server knows such values. */
   function sampleOf(schema: Schema): unknown {
     const {
       examples,
@@ -129,12 +129,12 @@ export function readDocument({ paths, components }: Document) {
   return { operations, fits, propertiesOf, sampleOf }
 }
 
-/** Lets references point into the document. */
+/** Changes the references of a schema to refer to the document. */
 function inDocument(schema: Schema): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'))
 }
 
-/** Values of every JSON type, and at the limits of the schema. */
+/** Values of every JSON type, and values just outside the limits of the schema. */
 export function oddValues({ maxLength, minLength, minimum, maximum, anyOf = [] }: Schema): unknown[] {
   return [
     ...['', ' ', 'x', '-1', '1.5', 'true', '\u0000', '🚲'.repeat(30)],
@@ -148,7 +148,7 @@ export function oddValues({ maxLength, minLength, minimum, maximum, anyOf = [] }
   ]
 }
 
-/** Reads a text of a URL or form as the schema's type; `undefined` if that is impossible. */
+/** Converts a text of a URL or form to the type of the schema; `undefined` if that is impossible. */
 export function readText(text: string, { type }: Schema): unknown {
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
   if (type === 'integer') return /^[+-]?\d+$/.test(text) ? Number(text) : undefined

@@ -1,11 +1,11 @@
-// A worker process that dies on every file it gets, and on a backup once it is unpacked.
+// A worker process that kills itself for every uploaded file, and for a backup after unpacking it.
 import { join } from 'node:path'
 import { avatarTask } from '../../src/accounts/avatars/tasks'
 import { layBackupOutTask } from '../../src/instance/backups/tasks'
 import { performTasks } from '../../src/platform/workers/perform-tasks'
 import { measureOnDiskTask, measureTask } from '../../src/workouts/intake/measuring/tasks'
 
-/** Uploaded backups are in `run/restore/`. */
+/** The data directory of an uploaded backup, which is in `run/restore/`. */
 const dataDirOf = (path: string) => join(path, '..', '..', '..')
 
 const die = () => new Promise<never>(() => process.kill(process.pid, 'SIGKILL'))

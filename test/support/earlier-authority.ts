@@ -1,4 +1,4 @@
-// A local certificate authority as an earlier version made it.
+// Creates a local certificate authority as an earlier version did.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import * as x509 from '@peculiar/x509'
 import { localFilesIn } from '../../src/instance/certificates/certificate-files'
@@ -7,8 +7,8 @@ const dayMs = 86_400_000
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 /**
- * Creates it in a data directory, as version 1 did: valid for twenty years and for any name.
- * @returns its certificate, as PEM
+ * Creates an authority in a data directory, as version 1 did: valid for twenty years and for any name.
+ * @returns the certificate of the authority, as PEM
  */
 export async function makeEarlierAuthority(dataDir: string): Promise<string> {
   const now = new Date()

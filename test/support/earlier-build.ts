@@ -5,20 +5,26 @@ import { nobodyIsThere } from './path-proxy'
 
 export interface EarlierBuild extends AsyncDisposable {
   origin: string
-  /** From now on serves the real app; files of the earlier build are gone. */
+  /** From now on, the proxy serves the real app, and files of the earlier build no longer exist. */
   upgrade(): void
-  /** Whether the proxy reaches the server. */
+  /** Sets whether the proxy can reach the server. */
   setReachable(isReachable: boolean): void
 }
 
 const hashedName = /-([a-z0-9]{8})\.(?=[a-z]+\b)/g
-/** The bundler's version constant: the only long word of letters and digits in the worker. */
+/**
+ * Matches the version in the service worker, a constant of the bundler. No other long word there has letters and
+ * digits.
+ */
 const version = /"(?=[a-z]*\d)([a-z0-9]{11,14})"/g
 
 const backwards = (text: string) => [...text].reverse().join('')
 const renamed = (text: string) => text.replaceAll(hashedName, (_, hash: string) => `-${backwards(hash)}.`)
 
-/** @param target origin of the server */
+/**
+ * Starts the proxy.
+ * @param target origin of the server
+ */
 export function startEarlierBuild(target: string): EarlierBuild {
   let isEarlier = true
   let isReachable = true

@@ -1,16 +1,18 @@
-// The promised API, written by hand. Rules compare the application with this table; tests of access, headers and hostile
-// input iterate over it.
+// The endpoints that the API promises, written by hand. Rules compare the app with this table. Tests of access, headers
+// and hostile input use all its rows.
 import type { Scope } from '../../src/platform/access/scopes'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** With `{name}` for parameters. */
+  /** Path with `{name}` for each parameter. */
   path: string
-  /** Scope a third-party token needs (sessions have all); `session` accepts sessions only. */
+  /**
+   * Scope that a third-party token needs (sessions have all scopes); `session` for endpoints that accept only sessions.
+   */
   access: Scope | 'session' | 'public' | 'image cookie'
   /** Format of the request body. */
   takes: 'nothing' | 'json' | 'multipart' | 'form' | 'file'
-  /** Administrators only. */
+  /** True if only administrators may use the endpoint. */
   isForAdmins?: true
 }
 

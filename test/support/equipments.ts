@@ -5,7 +5,7 @@ import type { Db } from '../../src/platform/db/database'
 import { defaultEquipments, equipments, sportPreferences } from '../../src/platform/db/tables'
 import type { TestUser } from './test-user'
 
-/** Ids of the built-in types. */
+/** Ids of the built-in equipment types. */
 export const equipmentTypeIds = { shoes: 1, bike: 2 } as const
 
 export function insertEquipment(

@@ -1,26 +1,26 @@
-// Runs the compiled executable as a person does: in its own folder, judged only by what it prints and answers.
+// Runs the compiled executable as users do, in a folder of its own. Tests check only its output and its responses.
 import { join } from 'node:path'
 import { listenOnceFree } from './ports'
 import { childrenOf, isRunning } from './processes'
 import { type Answer, type RequestOptions, sendTo } from './requests'
 import { becomesSo, until } from './waiting'
 
-/** Built by `bun build.ts` for this machine. */
+/** Path of the executable that `bun build.ts` builds for this machine. */
 export const executable = join(import.meta.dir, '..', '..', 'dist', 'trackhut')
 
 export interface Run {
-  /** The current directory. */
+  /** The working folder of the process. */
   folder: string
   args?: string[]
-  /** The complete environment besides `HOST` and `PORT`: nothing leaks in from the tests. */
+  /** All environment variables except `HOST` and `PORT`. The process gets no variables of the tests. */
   environment?: Record<string, string>
-  /** Path of the executable, if it is a copy. */
+  /** Path of the program to run; by default the executable itself. */
   program?: string
-  /** Standard input. */
+  /** Text for standard input. */
   input?: string
 }
 
-/** A server without rate limits. */
+/** Settings of a server without rate limits. */
 export const unlimited = { program: executable, args: [], environment: { API_RATE_LIMITS: '' } }
 
 export const command = (...words: string[]) => ({ ...unlimited, args: words })
@@ -33,30 +33,33 @@ export interface Ended {
 
 export interface ServerProcess extends AsyncDisposable {
   pid: number
-  /** `http://127.0.0.1:12345`, or `https:` with a certificate. */
+  /** Origin of the server, such as `http://127.0.0.1:12345`, or with `https:` if it has a certificate. */
   origin: string
-  /** Link for creating the first account; `null` if an account exists. */
+  /** Link to create the first account; `null` if an account exists. */
   setupLink: string | null
-  /** Everything printed so far, including the log. */
+  /** Everything that the process has printed so far, including the log. */
   output(): string
-  /** @throws Error if the rate limit is exceeded: tests that poll need an `unlimited` server */
+  /**
+   * Sends a request to the server.
+   * @throws Error if the rate limit is exceeded; tests that poll need an `unlimited` server
+   */
   request<Body = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<Body>>
   /** Ends the process and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number>
 }
 
-/** Result of a successful command. */
+/** The result of a command that succeeds with this output. */
 export const done = (stdout: string): Ended => ({ exitCode: 0, stdout: `${stdout}\n`, stderr: '' })
 
-/** Result of a command that refused. */
+/** The result of a command that is refused with this message. */
 export const refused = (stderr: string): Ended => ({ exitCode: 1, stdout: '', stderr: `${stderr}\n` })
 
-/** The version the executable reports: the tests do not know its commit. */
+/** The version that the executable reports, because the tests do not know the commit in it. */
 export async function fullVersionOfExecutable(): Promise<string> {
   return (await runTrackhut({ folder: '/', args: ['--version'] })).stdout.trim()
 }
 
-/** Runs a command to its end. */
+/** Runs a command and waits until it ends. Returns its exit code and output. */
 export async function runTrackhut(run: Run): Promise<Ended> {
   const child = spawn(run)
   const outputs = [child.stdout, child.stderr].map(stream => new Response(stream).text())
@@ -65,8 +68,8 @@ export async function runTrackhut(run: Run): Promise<Ended> {
 }
 
 /**
- * Starts a server on a free port and waits until it prints its address. It ends with the block: `await using server =
- * await startServer({ folder })`. If its fixed port is taken, waits until it is free.
+ * Starts a server on a free port and waits until it prints its URL. If a fixed port is taken, waits until it is free.
+ * The server stops at the end of the block: `await using server = await startServer({ folder })`.
  * @throws Error with the complete output if the server exits instead
  */
 export const startServer = (run: Run): Promise<ServerProcess> => listenOnceFree(() => startOnce(run))
@@ -74,11 +77,11 @@ export const startServer = (run: Run): Promise<ServerProcess> => listenOnceFree(
 async function startOnce(run: Run): Promise<ServerProcess> {
   const child = spawn(run)
   const printed = collect(child)
-  // Skips the address of a proxy on this machine, which is printed first.
+  // Skips the URL of a proxy on this machine, which the server prints first.
   const proxy = RegExp.escape(run.environment?.UI_URL ?? 'none')
   const own = String.raw`https?://(?:127\.0\.0\.1|localhost|\[::1\])\S*`
   const address = await printed.find(new RegExp(`^ {2}(?!${proxy}(?:\\s|/setup#))(${own})`, 'm'))
-  // The tests' browser resolves no host names.
+  // Replaces the host name, because the tests' browser resolves no host names.
   const origin = address.replace('http://localhost', 'http://127.0.0.1')
 
   const handle = (request: Request) =>
@@ -91,7 +94,7 @@ async function startOnce(run: Run): Promise<ServerProcess> {
     const workers = childrenOf(child.pid)
     child.kill(signal)
     const exitCode = await child.exited
-    // Workers exit when they notice that the server is gone, and may write into its folder until then.
+    // Workers exit only when they notice that the server has ended, and may write into its folder until then.
     await until(() => !workers.some(isRunning))
     return exitCode
   }
@@ -124,7 +127,7 @@ export const firstAccount: NewAccount = {
 
 /**
  * Creates the first account with the set-up link.
- * @returns its token
+ * @returns a session token of the account
  */
 export async function createFirstAccount({ setupLink, request }: ServerProcess): Promise<string> {
   const token = setupLink?.split('#')[1]
@@ -152,7 +155,7 @@ function spawn({ folder, args = [], environment = {}, program = executable, inpu
   })
 }
 
-/** Collects a process's output and finds patterns in it as they appear. */
+/** Collects the output of a process, and finds patterns in it as soon as they appear. */
 function collect(child: ReturnType<typeof spawn>) {
   let text = ''
   let isOver = false
@@ -166,7 +169,10 @@ function collect(child: ReturnType<typeof spawn>) {
 
   return {
     text: () => text,
-    /** @throws Error with the complete output if the process exits without a match or prints no match in time */
+    /**
+     * Waits until the output matches a pattern. Returns the matching text.
+     * @throws Error with the complete output if the process exits without a match or prints no match in time
+     */
     async find(pattern: RegExp): Promise<string> {
       const isThere = await becomesSo(() => isOver || pattern.test(text), { everyMs: 2 })
       const found = pattern.exec(text)?.[1]

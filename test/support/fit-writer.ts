@@ -1,10 +1,10 @@
-// Writes small FIT files with header, definitions, messages and checksums.
+// Writes small FIT files with a header, definitions, messages and checksums.
 import { checksumOf } from '../../src/formats/fit/checksum'
 
-/** 1989-12-31T00:00:00Z, in seconds since 1970. */
+/** The FIT epoch, 1989-12-31T00:00:00Z, in seconds since 1970. */
 const epoch = 631_065_600
 
-/** Seconds since the FIT epoch. */
+/** Converts a time to seconds since the FIT epoch. */
 export const fitTime = (time: string | Date) => new Date(time).getTime() / 1000 - epoch
 
 export const semicircles = (degrees: number) => Math.round((degrees * 2 ** 31) / 180)
@@ -18,14 +18,14 @@ const types = {
   u16: { code: 0x84, size: 2, none: 0xffff },
   s32: { code: 0x85, size: 4, none: 0x7fffffff },
   u32: { code: 0x86, size: 4, none: 0xffffffff },
-  /** The value is given as its bits. */
+  /** A 32-bit float, whose value is given as an integer with its bits. */
   f32: { code: 0x88, size: 4, none: 0xffffffff },
 } as const satisfies Record<Type, object>
 
 export interface FitField {
   number: number
   type: Type
-  /** `null` writes the type's invalid value. */
+  /** Value of the field; `null` writes the invalid value of its type. */
   value: number | null
 }
 
@@ -33,9 +33,9 @@ interface FitMessage {
   kind: number
   fields: FitField[]
   bigEndian?: boolean
-  /** Seconds for a compressed time stamp header; such a message has no time field. */
+  /** Seconds for a compressed timestamp header. A message with such a header has no time field. */
   compressed?: number
-  /** Bytes of a developer field. */
+  /** Bytes of a developer field to append. */
   developer?: number[]
 }
 
@@ -52,9 +52,9 @@ interface FitRecord {
   power?: number
   temperature?: number
   respiration?: number
-  /** Metres from the start. */
+  /** Distance from the start in metres. */
   distance?: number
-  /** Metres per second. */
+  /** Speed in metres per second. */
   speed?: number
 }
 
@@ -86,19 +86,22 @@ export const fitSession = (startTime: number, sport = 2): FitMessage => ({
   fields: [...field(253, 'u32', startTime), ...field(2, 'u32', startTime), ...field(5, 'enum', sport)],
 })
 
-/** @param type 0 starts, 1 and 4 stop */
+/**
+ * A timer event.
+ * @param type 0 starts the timer, 1 and 4 stop it
+ */
 export const fitTimer = (time: number, type: number): FitMessage => ({
   kind: 21,
   fields: [...field(253, 'u32', time), ...field(0, 'enum', 0), ...field(1, 'enum', type)],
 })
 
-/** A message of any kind. */
+/** A message of any kind, with fields of a number, type and value. */
 export const fitMessage = (kind: number, ...fields: [number, Type, number | null][]): FitMessage => ({
   kind,
   fields: fields.map(([number, type, value]) => ({ number, type, value })),
 })
 
-/** A complete file. Several joined make a chained file. */
+/** A complete FIT file. Several files joined are a chained file. */
 export function fitFile(messages: readonly FitMessage[], headerSize: 12 | 14 = 14): Uint8Array {
   const data = messages.flatMap(writeMessage)
   const header = new Uint8Array(headerSize)
@@ -114,7 +117,7 @@ export function fitFile(messages: readonly FitMessage[], headerSize: 12 | 14 = 1
 
 export const joinedFit = (...files: Uint8Array[]) => Uint8Array.from(files.flatMap(file => [...file]))
 
-/** Writes a definition before each message, which real devices do not. */
+/** Writes a message after its definition. Real devices do not write a definition for each message. */
 function writeMessage({ kind, fields, bigEndian = false, compressed, developer }: FitMessage): number[] {
   const local = compressed === undefined ? 5 : 2
   const definition = [
@@ -138,7 +141,7 @@ function number(value: number, size: number, bigEndian: boolean): number[] {
   return bigEndian ? bytes.reverse() : bytes
 }
 
-/** A ride straight north: `steadyRide` as FIT. */
+/** The same ride to the north as `steadyRide`, as a FIT file. */
 export function steadyFitRide({ points = 61, step = 3e-5, start = '2026-05-01T08:00:00Z', climb = 1 } = {}) {
   const begin = fitTime(start)
   const records = Array.from({ length: points }, (_, index) =>
@@ -156,13 +159,13 @@ interface SessionFacts {
   metres?: number
   calories?: number
   ascent?: number
-  /** Pool length in metres. */
+  /** Length of the pool in metres. */
   pool?: number
-  /** 0 metric, 1 statute. */
+  /** Unit of the pool's length: 0 metric, 1 statute. */
   poolUnit?: number
 }
 
-/** A session message. */
+/** A session message with these values. */
 export const fitSummary = ({ start, seconds, sport = 2, timer = seconds, ...facts }: SessionFacts) => ({
   kind: 18,
   fields: [
@@ -183,15 +186,15 @@ export const fitSummary = ({ start, seconds, sport = 2, timer = seconds, ...fact
 interface LengthFacts {
   start: number
   seconds: number
-  /** Absent if no strokes were counted. */
+  /** Number of strokes; undefined if none were counted. */
   strokes?: number
-  /** Number as in `strokesByNumber`. */
+  /** Number of the stroke type, as in `strokesByNumber`. */
   stroke?: number
-  /** A rest at the wall. */
+  /** True for a rest at the wall instead of a swum length. */
   isRest?: boolean
 }
 
-/** A length message: one swum length, or a rest at the wall. */
+/** A length message, for a swum length or a rest at the wall. */
 export const fitLength = ({ start, seconds, strokes, stroke, isRest = false }: LengthFacts): FitMessage => ({
   kind: 101,
   fields: [
@@ -204,7 +207,7 @@ export const fitLength = ({ start, seconds, strokes, stroke, isRest = false }: L
   ],
 })
 
-/** Open-water swim, transition and ride in one file, as three sessions. */
+/** A swim in open water, a transition and a ride in one file, as three sessions. */
 export function fitTriathlon(start = '2026-05-01T08:00:00Z'): Uint8Array {
   const t = fitTime(start)
   const records = (from: number, seconds: number) =>

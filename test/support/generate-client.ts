@@ -2,7 +2,7 @@ import { plugin } from 'bun'
 
 /** Generates a TypeScript client for an OpenAPI document, as a developer of an API client would. */
 export async function generateClient(document: Record<string, unknown>, folder: string) {
-  // The generator prints with TypeScript's JavaScript API, which TypeScript 7 (written in Go) no longer has.
+  // The generator needs TypeScript's JavaScript API, which TypeScript 7 (written in Go) no longer has.
   plugin({
     name: 'typescript-as-a-library',
     setup: build =>

@@ -2,7 +2,10 @@
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** Path of Chromium: `CHROMIUM`, otherwise the first in the PATH; `null` if there is none. */
+/**
+ * Path of Chromium: the environment variable `CHROMIUM`, otherwise the first Chromium in the PATH; `null` if there is
+ * none.
+ */
 export function findChromium(): string | null {
   const chosen = process.env.CHROMIUM
   if (chosen) return Bun.which(chosen)
@@ -18,7 +21,7 @@ async function installChromium(): Promise<number> {
   return install === 0 && findChromium() ? 0 : explain()
 }
 
-/** Prefix for commands that install packages; `null` if this user may not. */
+/** Prefix for commands that install packages; `null` if the user may not install packages. */
 async function commandPrefix(): Promise<string[] | null> {
   if (process.getuid?.() === 0) return []
   const mayUseSudo = Bun.which('sudo') && (await run(['sudo', '-n', 'true'])) === 0

@@ -1,9 +1,9 @@
-// A long, realistic ride: the roads around Elba, slower uphill, with a break at the harbour.
+// A long, realistic ride on the roads around Elba, which is slower uphill and has a break at the harbour.
 import { gpxOfTracks, type TestPoint } from '../formats/gpx/gpx-documents'
 
 type Place = readonly [latitude: number, longitude: number, elevationM: number]
 
-/** From Portoferraio westward around the island. The real road has more bends. */
+/** Places from Portoferraio westward around the island. The real road has more bends between them. */
 const places: [Place, ...Place[]] = [
   [42.808, 10.315, 4],
   [42.798, 10.29, 60],
@@ -32,9 +32,9 @@ const places: [Place, ...Place[]] = [
 ]
 const stepsBetween = 400
 const secondsBetween = 8
-/** Metres per second. */
+/** Speed on level ground in metres per second. */
 const flatSpeed = 7.2
-/** Index of the place with the break. */
+/** Index of the place where the break is. */
 const harbour = 15
 const breakSeconds = 1900
 
@@ -66,7 +66,8 @@ export function islandRide(start: Date): Uint8Array {
 }
 
 /**
- * Position after a number of places (fractions allowed): a Catmull-Rom curve through all of them, with small bends added.
+ * The position after a number of places, which may be fractional: on a Catmull-Rom curve through all places, with small
+ * bends added.
  */
 function along(position: number): Place {
   const index = Math.floor(position)

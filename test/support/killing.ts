@@ -1,23 +1,24 @@
-// Kills processes with `kill -9` at moments that any machine reaches, fast or busy.
+// Kills processes with `kill -9` at moments relative to their duration, so that fast and slow machines reach the same
+// moments.
 
 import type { Run } from './executable'
 import { letPass, until } from './waiting'
 
 interface Kills {
-  /** When to kill the process, as fractions of `durationMs`. */
+  /** Moments of the kills, as fractions of `durationMs`. */
   moments: number[]
-  /** Duration without a kill. */
+  /** Duration of the process in milliseconds if it is not killed. */
   durationMs: number
-  /** Starts the process anew. */
+  /** Starts the process again. */
   begin(): Bun.Subprocess
-  /** Checks what is left after each run. */
+  /** Checks the data that is left after each kill. */
   look(): Promise<void> | void
 }
 
 /**
- * Kills a process once at each moment. If it ended before its moment, it is started again and killed earlier, so that
- * every moment gets a kill during work.
- * @throws Error if the process fails by itself
+ * Kills a process once at each moment. If the process ended before its moment, it is started again and killed earlier,
+ * so that there is a kill during its work for every moment.
+ * @throws Error if the process fails without a kill
  */
 export async function killAt({ moments, durationMs, begin, look }: Kills) {
   let duration = durationMs
@@ -41,8 +42,8 @@ export const spawnQuietly = ({ program, args, folder, environment }: Required<Om
   Bun.spawn([program, ...args], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'ignore'] })
 
 /**
- * Polls `tell` until it has changed `times` times, or until `isOver`.
- * @throws Error if neither happens within the tests' patience
+ * Polls `tell` until its result has changed `times` times, or until `isOver` returns true.
+ * @throws Error if neither happens within the time for which tests wait
  */
 export async function hasChanged(times: number, tell: () => unknown, isOver: () => boolean) {
   let changes = 0

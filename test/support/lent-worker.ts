@@ -1,4 +1,4 @@
-// The program of worker-pool.ts: a worker process that resets itself with new settings each time it is lent.
+// The worker process that worker-pool.ts starts. It resets itself with new settings whenever another test app uses it.
 import { createBaseMap } from '../../src/maps/base-map/base-map'
 import { createPlaces } from '../../src/maps/places/places'
 import { readConfig } from '../../src/platform/settings/read-config'
@@ -6,7 +6,7 @@ import { performTasks } from '../../src/platform/workers/perform-tasks'
 import type { Task } from '../../src/platform/workers/task'
 import { openWorld, tasks } from '../../src/server/tasks'
 
-// Kept across resets: they are part of the program and do not depend on settings.
+// Places and base map are not reset, because they are part of the program and do not depend on settings.
 const places = createPlaces()
 const baseMap = createBaseMap(places)
 
@@ -15,7 +15,7 @@ const beginAnew: Task<Record<string, string>, void, ReturnType<typeof openWorld>
   queue: 'general',
   timeLimitMs: 60_000,
   async perform(environment, world) {
-    // Close files explicitly: if the garbage collector closes them, the process exits.
+    // The files are closed explicitly, because the process would exit if the garbage collector closed them.
     await world.regionsDrawer.close()
     world.tiles?.close()
     for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]

@@ -1,11 +1,11 @@
 import { createApp } from '../../src/server/app'
 import type { TestApp } from './test-app'
 
-/** A test application on a local port, for third-party clients: `await using server = listening(app)`. */
+/** Serves a test app on a local port, for third-party clients: `await using server = listening(app)`. */
 export function listening({ ctx }: Pick<TestApp, 'ctx'>) {
   const before = process.rawListeners('beforeExit')
   const app = createApp(ctx).listen({ hostname: '127.0.0.1', port: 0, reusePort: false })
-  // Listeners by which Elysia closes servers left open.
+  // Listeners that Elysia has added to close the server at exit.
   const closing = process.rawListeners('beforeExit').filter(listener => !before.includes(listener))
   return {
     origin: `http://127.0.0.1:${app.server?.port}`,

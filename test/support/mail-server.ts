@@ -1,4 +1,4 @@
-// A real SMTP server on 127.0.0.1 that keeps each email as its recipient would read it.
+// A real SMTP server on 127.0.0.1 that decodes and stores each email as its recipient would read it.
 import { EventEmitter, once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,42 +10,42 @@ import { patienceMs } from './waiting'
 
 export interface ReceivedEmail {
   envelopeFrom: string
-  /** From the SMTP envelope, not the email's headers. */
+  /** Addresses from the SMTP envelope, not from the headers of the email. */
   recipients: string[]
   subject: string
   text: string
   html: string
-  /** By lower-case name. */
+  /** Values of the headers, by name in lower case. */
   headers: Record<string, string>
 }
 
 export interface MailServerOptions {
-  /** Default: any free port. */
+  /** Port of the server; by default any free port. */
   port?: number
-  /** Encryption of connections. Default: none. */
+  /** Encryption of connections; by default none. */
   security?: 'none' | 'starttls' | 'tls'
-  /** Accepted login. Default: no authentication. */
+  /** The only accepted login; by default no authentication. */
   credentials?: { user: string; password: string }
-  /** Response to every recipient. */
+  /** Error response to every recipient; by default recipients are accepted. */
   refuseRecipients?: { code: number; text: string }
-  /** Receives emails but never acknowledges them. */
+  /** True to receive emails without ever acknowledging them. */
   neverAnswersEmails?: boolean
 }
 
-/** What `EMAIL_URL` needs for each kind of encryption. */
+/** Part of `EMAIL_URL` that selects the kind of encryption. */
 export const securityQueries = { none: '', starttls: '/?tls=True', tls: '/?ssl=True' }
 
-/** A self-signed certificate for localhost, trusted only where tests say so. */
+/** A self-signed certificate for localhost. It is trusted only after `trustTestServers`. */
 const certificate = readFileSync(join(import.meta.dir, '..', 'platform', 'mail', 'localhost.pem'), 'utf8')
 
-/** Settings of an application that sends through a mail server. */
+/** Settings of an app that sends its emails through a mail server. */
 export const mailEnvironment = (url: string) => ({
   EMAIL_URL: url,
   SENDER_EMAIL: 'trackhut@example.com',
   UI_URL: 'http://localhost',
 })
 
-/** Ends with its block: `await using mail = await startMailServer()`. */
+/** Starts a mail server. It stops at the end of the block: `await using mail = await startMailServer()`. */
 export async function startMailServer(options: MailServerOptions = {}) {
   const { security = 'none', credentials, refuseRecipients: refusal } = options
   const inbox = createInbox()
@@ -65,7 +65,7 @@ export async function startMailServer(options: MailServerOptions = {}) {
         done(Object.assign(new Error(refusal.text), { responseCode: refusal.code })),
     }),
     async onData(stream, { envelope }, done) {
-      // Ignore an email that breaks off, as when an application is closed.
+      // An email that breaks off is ignored, because it is normal when an app is closed.
       stream.on('error', () => {})
       const message = await receive(stream, envelope).catch(() => null)
       if (!message) return
@@ -73,7 +73,7 @@ export async function startMailServer(options: MailServerOptions = {}) {
       if (!options.neverAnswersEmails) done()
     },
   })
-  // Some tests are about clients that disconnect midway.
+  // Errors are ignored, because some tests disconnect their clients in the middle of an email.
   server.on('error', () => {})
   const { port } = await listenOnceFree(() => listen(server, options.port ?? 0))
   const login = credentials ? `${credentials.user}:${encodeURIComponent(credentials.password)}@` : ''
@@ -85,22 +85,22 @@ export async function startMailServer(options: MailServerOptions = {}) {
     logins,
     emails: inbox.emails,
     /**
-     * The next email not yet read.
-     * @throws Error if none arrives
+     * Waits for the next email that has not been read yet.
+     * @throws Error if no email arrives
      */
     next: inbox.next,
     [Symbol.asyncDispose]: () => new Promise<void>(resolve => server.close(resolve)),
   }
 }
 
-/** The link after a colon at the end of a line. */
+/** The link in an email, which follows a colon and ends its line. */
 export function linkIn({ text }: Pick<ReceivedEmail, 'text'>): string {
   const link = /: (https?:\/\/\S+)$/m.exec(text)?.[1]
   if (link === undefined) throw new Error(`no link in: ${text}`)
   return link
 }
 
-/** The one-time token in an email's link. */
+/** The one-time token in the link of an email. */
 export function tokenIn(message: Pick<ReceivedEmail, 'text'>): string {
   const token = new URL(linkIn(message)).searchParams.get('token')
   if (token === null) throw new Error(`no token in: ${message.text}`)
@@ -108,7 +108,8 @@ export function tokenIn(message: Pick<ReceivedEmail, 'text'>): string {
 }
 
 /**
- * Makes this process trust the test servers' certificate until the end of the block: `using trust = trustTestServers()`.
+ * Makes this process trust the certificate of the test servers until the end of the block:
+ * `using trust = trustTestServers()`.
  */
 export function trustTestServers(): Disposable {
   const trusted = tls.getCACertificates('default')

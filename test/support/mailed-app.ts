@@ -1,10 +1,12 @@
-// A test application that sends email to a real mail server.
+// A test app that sends its emails to a real mail server.
 
 import { startMailServer } from './mail-server'
 import { openTestApp } from './test-app'
 import { until } from './waiting'
 
-/** `await using app = await openMailedApp()`; `app.mail` receives its emails. */
+/**
+ * Opens the app with its mail server: `await using app = await openMailedApp()`. The server's emails are in `app.mail`.
+ */
 export async function openMailedApp(environment: Record<string, string> = {}) {
   const mail = await startMailServer()
   const app = openTestApp({ ...mail.environment, ...environment })
@@ -21,7 +23,7 @@ export async function openMailedApp(environment: Record<string, string> = {}) {
 
 export type MailedApp = Awaited<ReturnType<typeof openMailedApp>>
 
-/** Waits until no email is waiting to be sent. */
+/** Waits until all emails have been sent. */
 export async function allSent({ ctx }: Pick<MailedApp, 'ctx'>) {
   const query = "SELECT 1 FROM jobs WHERE kind IN ('request-letter', 'send-letter', 'send-invitation')"
   await until(() => !ctx.database.sqlite.query(query).get())

@@ -1,15 +1,15 @@
-// A source of street maps for tests: a server that sends byte ranges of a small world map.
+// A map source for tests: a server that sends byte ranges of a small world map.
 import { tileX, tileY } from '../../src/maps/geometry/geometry'
 import { type TileToWrite, writePmtiles } from './pmtiles'
 import { townMetadata, townTiles } from './region-file'
 
-/** A tile with the same content in many places, such as the sea. */
+/** A tile whose content occurs in many places, such as the sea. */
 export const seaTile = Bun.gzipSync(Uint8Array.of())
 
-/** East of the town, down to zoom 14. Degrees: west, south, east, north. */
+/** Bounds of a sea east of the town, with tiles down to zoom 14, in degrees: west, south, east, north. */
 const sea = [5.07, 44.9, 5.6, 45.2] as const
 
-/** The town of region-file.ts, a sea east of it, and a second town far away. */
+/** A world map with the town of region-file.ts, a sea east of the town, and a second town far away. */
 export function worldFile(options: { leafEntries?: number; metadata?: unknown } = {}): Uint8Array {
   const town = townTiles()
   const taken = new Set(town.map(({ z, x, y }) => `${z}/${x}/${y}`))
@@ -41,7 +41,7 @@ function seaTiles(): TileToWrite[] {
   return tiles
 }
 
-/** The town and a part of the sea. */
+/** Bounds that contain the town and a part of the sea, in degrees: west, south, east, north. */
 export const townArea: [number, number, number, number] = [4.95, 44.97, 5.1, 45.03]
 
 export interface AskedRange {
@@ -52,17 +52,20 @@ export interface AskedRange {
 }
 
 export interface MapSourceServer extends AsyncDisposable {
-  /** Value for `MAP_REGION_SOURCE`. */
+  /** The value of `MAP_REGION_SOURCE` for this source. */
   template: string
   asked: AskedRange[]
-  /** Files served as `/DATE.pmtiles`, by date. */
+  /** Files by date, each served as `/DATE.pmtiles`. */
   builds: Map<string, Uint8Array>
-  /** Replaces or delays responses. */
+  /** Creates the response to a request. Tests replace this function to change or delay responses. */
   answer: (asked: AskedRange, usual: () => Response) => Response | Promise<Response>
   stop(): Promise<void>
 }
 
-/** @param port default: any free port */
+/**
+ * Starts a map source.
+ * @param port port of the server; by default any free port
+ */
 export function startMapSource(
   builds: Record<string, Uint8Array>,
   port: number | undefined = undefined,

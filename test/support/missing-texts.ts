@@ -1,11 +1,12 @@
-// Compares a language's texts with the English ones: bun test/support/missing-texts.ts [LANGUAGE …]. It reads folders, so
-// that a language can be translated before the app offers it. Exits with 1 if something differs.
+// Compares the texts of a language with the English texts: bun test/support/missing-texts.ts [LANGUAGE …]. It reads the
+// folders of languages, so that a language can be translated before the app offers it. Exits with 1 if there are
+// differences.
 import { readdirSync } from 'node:fs'
 import { localesFolder, pluralFormOf, readTexts, stemOf } from '../locales/flatten'
 
 type Flat = ReadonlyMap<string, string>
 
-/** Lines that describe missing texts, extra texts, and texts with other values or plural forms. */
+/** Compares texts. Returns a line for each text that is missing, superfluous, or has other values or plural forms. */
 export function compareTexts(english: Flat, texts: Flat, language: string): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const isPlural = (path: string) => english.has(`${stemOf(path)}_other`)

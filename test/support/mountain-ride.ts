@@ -1,11 +1,11 @@
-// A realistic ride: a loop over hills, faster downhill, with a break in the middle.
+// A realistic ride on a loop over hills, faster downhill and with a break in the middle.
 import { gpxOfTracks, type TestPoint } from '../formats/gpx/gpx-documents'
 
 const points = 1000
 const secondsBetween = 5
 const breakSeconds = 600
 
-/** About 35 km near Annecy in two segments: 83 minutes plus a break of ten. */
+/** A ride of about 35 km near Annecy in two segments: 83 minutes, and a break of ten minutes between them. */
 export function mountainRide(start: Date): Uint8Array {
   const whole = Array.from({ length: points }, (_, index) => ridePoint(index, start))
   return gpxOfTracks([[whole.slice(0, 600), whole.slice(600)]])

@@ -1,4 +1,4 @@
-// Builds multipart bodies byte by byte, including invalid ones that no browser sends.
+// Builds multipart bodies byte by byte, including invalid bodies that no browser sends.
 
 export interface Part {
   /** Header lines of the part. */
@@ -8,13 +8,13 @@ export interface Part {
 
 const boundary = '----made-by-hand'
 
-/** `content-type` of a request with such a body. */
+/** The `content-type` header for such a body. */
 export const multipartType = `multipart/form-data; boundary=${boundary}`
 
 interface Form {
-  /** Text before the first boundary. */
+  /** Text to insert before the first boundary. */
   lead?: string
-  /** Text before the closing boundary. */
+  /** Text to insert before the closing boundary. */
   tail?: string
   lineEnd?: string
 }

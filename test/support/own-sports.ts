@@ -1,4 +1,4 @@
-// Sports that an administrator adds.
+// Adds sports as an administrator.
 import type { CreatedSportAnswer, Sport } from '../../src/workouts/sports/schemas'
 import type { TestUser } from './test-user'
 
@@ -13,7 +13,10 @@ export const kayaking = {
 export const tryAddingSport = (admin: TestUser, json: unknown) =>
   admin.request<CreatedSportAnswer>('POST', '/api/sports', { json })
 
-/** @throws Error if the server rejects it */
+/**
+ * Adds a sport.
+ * @throws Error if the server refuses the sport
+ */
 export async function addSport(admin: TestUser, facts: object = kayaking): Promise<Sport> {
   const { body } = await tryAddingSport(admin, facts)
   const [sport] = body.data?.sports ?? []

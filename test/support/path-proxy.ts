@@ -1,14 +1,17 @@
-// A reverse proxy that serves Trackhut below one path of its host; other paths belong to another site.
+// A reverse proxy that serves Trackhut below one path of a host. The other paths of the host belong to another site.
 
 export interface PathProxy extends AsyncDisposable {
-  /** URL at which people open the server. */
+  /** URL at which users open the server. */
   address: string
 }
 
-/** Pages may still send requests while the server stops. */
+/** The response of the proxy while the server is stopped, when pages may still send requests. */
 export const nobodyIsThere = () => new Response('Nobody is there', { status: 502 })
 
-/** @param takesOff whether the proxy removes the path before forwarding */
+/**
+ * Starts the proxy.
+ * @param takesOff true if the proxy removes the path before it forwards a request
+ */
 export function startPathProxy(
   path: string,
   takesOff: boolean,

@@ -5,16 +5,18 @@ export interface TileToWrite {
   z: number
   x: number
   y: number
-  /** Bytes as stored in the file. Tiles with the same array object share one content. */
+  /**
+   * Content of the tile, as stored in the file. If tiles have the same array object, the content is stored only once.
+   */
   bytes: Uint8Array
 }
 
 interface FileToWrite {
   tiles: TileToWrite[]
   metadata: unknown
-  /** Degrees: west, south, east, north. */
+  /** Bounds of the map in degrees: west, south, east, north. */
   bounds: [number, number, number, number]
-  /** Maximum entries per leaf directory. By default all entries are in the root. */
+  /** Maximum number of entries in a leaf directory. By default, all entries are in the root directory. */
   leafEntries?: number
 }
 
@@ -29,7 +31,7 @@ const headerBytes = 127
 const gzip = 2
 const vectorTiles = 1
 
-/** A valid file. Tiles and directories are gzipped. */
+/** Writes a valid file. Tiles and directories are compressed with gzip. */
 export function writePmtiles({ tiles, metadata, bounds, leafEntries = Infinity }: FileToWrite): Uint8Array {
   const entries: Entry[] = []
   let end = 0
@@ -75,7 +77,7 @@ function writeDirectory(entries: Entry[]): Uint8Array {
   return Bun.gzipSync(directoryBytes(entries))
 }
 
-/** Uncompressed bytes of a directory. */
+/** A directory as bytes, without compression. */
 export function directoryBytes(entries: Entry[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([
     ...varint(entries.length),
@@ -93,7 +95,7 @@ function varint(value: number): number[] {
 }
 
 interface HeaderFacts {
-  /** Lengths in bytes of root directory, metadata, leaf directories and tiles, in file order. */
+  /** Lengths in bytes of the root directory, metadata, leaf directories and tiles, in the order of the file. */
   parts: number[]
   counts: number[]
   zooms: [number, number]

@@ -1,7 +1,7 @@
-// Port numbers chosen before anybody listens on them. The system may give such a port to another process meanwhile.
+// Chooses port numbers before a program listens on them. Meanwhile, the system may give such a port to another process.
 import { becomesSo } from './waiting'
 
-/** A port that nobody listens on. */
+/** Returns a port on which no program listens. */
 export function freePort(): number {
   const listener = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
   listener.stop(true)
@@ -9,8 +9,8 @@ export function freePort(): number {
 }
 
 /**
- * Retries until the port is free.
- * @param listen must throw while the port is taken
+ * Calls `listen` again until the port is free.
+ * @param listen starts to listen; must throw while the port is taken
  */
 export async function listenOnceFree<T extends object>(listen: () => T | Promise<T>): Promise<T> {
   let listener: T | undefined

@@ -1,13 +1,13 @@
-// Shared starting data of a file's tests, such as uploads: created once by the first test that needs it, then copied for
-// each.
+// Data that the tests of a file share at their start, such as uploads. The first test that needs the data creates it;
+// then each test gets a copy.
 import { afterAll } from 'bun:test'
 import { cpSync } from 'node:fs'
 import { temporaryFolder } from './temporary-folder'
 
 /**
- * Call at the top of a file.
- * @param make fills an empty folder and leaves no file in it open
- * @returns a function that copies the files into a folder
+ * Prepares shared data. Call this at the top of a file.
+ * @param make fills an empty folder, and leaves no file in the folder open
+ * @returns a function that copies the data into a folder
  */
 export function prepareOnce(make: (folder: string) => Promise<void>): (target: string) => Promise<void> {
   const folder = temporaryFolder()

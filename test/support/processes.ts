@@ -1,7 +1,7 @@
-// Reads child processes from `/proc`; works on Linux only.
+// Reads from `/proc` which child processes a process has. This works on Linux only.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Leaves out zombies, which have exited and only wait for their parent. */
+/** Ids of the child processes, without zombies, which have exited and wait only for their parent. */
 export function childrenOf(pid: number): number[] {
   return namesIn(`/proc/${pid}/task`)
     .flatMap(task => readText(`/proc/${pid}/task/${task}/children`).split(' '))
@@ -14,7 +14,7 @@ export const isRunning = (pid: number): boolean => /^State:\t[^Z]/m.test(readTex
 
 export const commandOf = (pid: number): string => readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
 
-/** Empty if the process is gone meanwhile. */
+/** Reads a file; empty text if the process has ended meanwhile. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -1,17 +1,17 @@
-// Starts our programs from the sources, and other programs of this machine. Tests must use this module, because the
-// runner recognises them by its import (runner/rings.ts).
+// Starts the project's programs from the sources, and other programs of this machine. Tests must use this module,
+// because the runner recognises tests that start programs by this import (runner/rings.ts).
 
 interface Start {
-  /** The current directory. */
+  /** The working folder of the process. */
   folder?: string
-  /** The complete environment. Default: the tests' own. */
+  /** All environment variables of the process; by default those of the tests. */
   environment?: Record<string, string | undefined>
 }
 
-/** A command that runs a source file, for the functions below and for `createWorkers`. */
+/** Returns a command that runs a source file, for the functions below and for `createWorkers`. */
 export const fromSources = (file: string, ...args: string[]): string[] => [process.execPath, file, ...args]
 
-/** Starts a program; its standard error is printed. */
+/** Starts a program. Its standard error is printed. */
 export const startProgram = (command: string[], start: Start = {}) =>
   Bun.spawn(command, { ...placeOf(start), stdio: ['ignore', 'pipe', 'inherit'] })
 

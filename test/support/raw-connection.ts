@@ -1,16 +1,20 @@
-// HTTP written by hand, for requests no client sends: odd paths, and bodies that trickle or stop.
+// Sends HTTP requests as written text, for requests that no client sends: unusual paths, and bodies that arrive slowly
+// or stop.
 import { connect } from 'node:net'
 
 interface RawConnection extends Disposable {
   /** Resolves when the content is sent. */
   write(content: string | Uint8Array): Promise<void>
-  /** Everything received so far. */
+  /** Returns everything received so far. */
   received(): string
-  /** Everything received, once the server has closed the connection. */
+  /** Everything that was received, available when the server has closed the connection. */
   answer: Promise<string>
 }
 
-/** @param from local address such as 127.0.0.2, so that the connection seems to come from another machine */
+/**
+ * Opens a connection.
+ * @param from local address such as 127.0.0.2, so that the connection seems to come from another machine
+ */
 export function openConnection(origin: string, from?: string): RawConnection {
   const { hostname, port } = new URL(origin)
   const socket = connect({ port: Number(port), host: hostname, localAddress: from })
@@ -21,10 +25,10 @@ export function openConnection(origin: string, from?: string): RawConnection {
     socket.on('close', () => resolve(received()))
     socket.on('error', reject)
   })
-  // Avoids an unhandled rejection if a test never awaits the answer.
+  // Avoids an unhandled rejection if a test does not await the response.
   answer.catch(() => {})
   return {
-    // Connection errors are reported through `answer`.
+    // Connection errors are reported only by `answer`.
     write: content => new Promise(resolve => socket.write(content, () => resolve())),
     received,
     answer,
@@ -38,7 +42,7 @@ interface RawAnswer {
   body: string
 }
 
-/** Requests a path exactly as written, without normalising it. */
+/** Requests a path exactly as it is written, without normalising it. */
 export async function getRaw(origin: string, path: string, from?: string): Promise<RawAnswer> {
   using connection = openConnection(origin, from)
   void connection.write(`GET ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nConnection: close\r\n\r\n`)

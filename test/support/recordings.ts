@@ -1,34 +1,35 @@
-// GPX documents for uploads. They only need to differ: test/formats/gpx tests what is measured.
+// GPX documents for uploads. Their content matters little, as long as they differ; test/formats/gpx tests what is
+// measured.
 import { gpxOfPoints, gpxOfTracks, type TestPoint } from '../formats/gpx/gpx-documents'
 
 export interface Ride {
-  /** Points one second apart. */
+  /** Number of points, which are one second apart. */
   points?: number
-  /** Degrees north between two points; 1e-5 is 4 km/h. */
+  /** Degrees to the north between two points; 1e-5 means 4 km/h. */
   step?: number
-  /** Start time. */
+  /** Time of the first point. */
   start?: Date
   /** Metres of climb between two points; `null` records no elevation. */
   climb?: number | null
 }
 
-/** A ride straight north at constant speed. */
+/** A ride straight to the north at constant speed. */
 export function steadyRide(ride: Ride = {}): Uint8Array {
   return gpxOfPoints(ridePoints(ride))
 }
 
-/** Several rides as segments of one track. */
+/** Several rides as the segments of one track. */
 export function segmentedRide(...rides: Ride[]): Uint8Array {
   return gpxOfTracks([rides.map(ridePoints)])
 }
 
-/** A track of segments with one point each. */
+/** A track whose segments have one point each. */
 export function inSegments(count: number): string {
   const segment = '<trkseg><trkpt lat="1" lon="1"><time>2026-05-01T08:00:00Z</time></trkpt></trkseg>'
   return `<gpx><trk>${segment.repeat(count)}</trk></gpx>`
 }
 
-/** A steady ride with XML inserted before its first segment. */
+/** A steady ride with some XML inserted before its first segment. */
 export function rideWith(beforeSegment: string, ride: Ride = {}): string {
   return new TextDecoder().decode(steadyRide(ride)).replace('<trkseg>', `${beforeSegment}<trkseg>`)
 }

@@ -1,4 +1,4 @@
-// A test application with an administrator and a folder of region files.
+// A test app with an administrator and a folder of region files.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RegionFile } from '../../src/maps/regions/schemas'
@@ -7,10 +7,13 @@ import { townFile } from './region-file'
 import type { Answer } from './requests'
 import { openTestApp } from './test-app'
 
-/** Longer than the interval at which the server checks the folder. */
+/** Time in milliseconds after which the server has checked the folder again. */
 const untilNextLookMs = 3_000
 
-/** @param files initial content of the folder */
+/**
+ * Opens the app.
+ * @param files files in the folder at the start, by name
+ */
 export async function openRegionApp(
   files: Record<string, Uint8Array> = { 'town.pmtiles': townFile() },
   environment: Record<string, string> = {},
@@ -35,9 +38,9 @@ export async function openRegionApp(
       rmSync(join(folder, name))
       app.advanceClock(untilNextLookMs)
     },
-    /** File names in the folder. */
+    /** Names of the files in the folder. */
     files: () => readdirSync(folder).sort(),
-    /** The regions as the administration page shows them. */
+    /** The regions as the administrators' page shows them. */
     async regions() {
       const answer = await admin.get<{ data: { regions: RegionFile[] } }>('/api/maps/regions')
       return answer.body.data.regions

@@ -1,11 +1,11 @@
-// A small region file: a town by a river, where the steady ride of recordings.ts takes place.
+// A small region file with a town by a river. The steady ride of recordings.ts goes through the town.
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, Geometry, Position } from 'geojson'
 import { tileX, tileY } from '../../src/maps/geometry/geometry'
 import { type TileToWrite, writePmtiles } from './pmtiles'
 
-/** Degrees: west, south, east, north. */
+/** Bounds of the town in degrees: west, south, east, north. */
 export const townBounds: [number, number, number, number] = [4.94, 44.96, 5.06, 45.04]
 const townMaxZoom = 14
 
@@ -66,7 +66,7 @@ const houses = Array.from({ length: 60 }, (_, i) => {
   return box([x, y, x + 0.0014, y + 0.0011], { kind: 'building' })
 })
 
-/** Features by layer, in the Protomaps basemap schema. */
+/** Features of the town by layer, in the Protomaps basemap schema. */
 export const townLayers: Record<string, Feature[]> = {
   earth: [box([4.7, 44.8, 5.3, 45.2], { kind: 'earth' })],
   landuse: [
@@ -139,7 +139,7 @@ export const townMetadata = {
   vector_layers: Object.keys(townLayers).map(id => ({ id, fields: { kind: 'String' } })),
 }
 
-/** Layers sliced into tiles. */
+/** Layers that are sliced into tiles. */
 type SlicedLayers = [name: string, slices: GeoJSONVT][]
 
 export function sliceLayers(layers: Record<string, Feature[]>): SlicedLayers {
@@ -149,7 +149,7 @@ export function sliceLayers(layers: Record<string, Feature[]>): SlicedLayers {
   })
 }
 
-/** A tile as stored in a file; `null` if it is empty. */
+/** A tile as it is stored in a file; `null` if the tile is empty. */
 export function encodeTile(layers: SlicedLayers, z: number, x: number, y: number): Uint8Array | null {
   const found = layers.flatMap(([name, slices]) => {
     const tile = slices.getTile(z, x, y)
@@ -159,7 +159,7 @@ export function encodeTile(layers: SlicedLayers, z: number, x: number, y: number
   return Bun.gzipSync(new Uint8Array(fromGeojsonVt(Object.fromEntries(found), { version: 2, extent: 4096 })))
 }
 
-/** The tiles of zooms 0 to 14. */
+/** The tiles of the town at zoom levels 0 to 14. */
 export function townTiles(layers = townLayers): TileToWrite[] {
   const sliced = sliceLayers(layers)
   return tilesWithin(townBounds, townMaxZoom).flatMap(([z, x, y]) => {
@@ -178,7 +178,7 @@ function tilesWithin([w, s, e, n]: typeof townBounds, maxZoom: number): [number,
   return found
 }
 
-/** The region file, with about a hundred tiles. */
+/** The region file of the town, with about a hundred tiles. */
 export function townFile(options: { leafEntries?: number; metadata?: unknown } = {}): Uint8Array {
   return writePmtiles({
     tiles: townTiles(),

@@ -1,4 +1,4 @@
-// A server with a release as `bun run release` publishes it. Its executable only prints its version.
+// A server with a release as `bun run release` publishes it. The executable in the release only prints its version.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzip, tar } from '../../.ci/release/formats/tar'
@@ -7,24 +7,24 @@ import { machineKind } from '../../src/lib/system/machine'
 import { temporaryFolder } from './temporary-folder'
 
 export interface TestFeed extends Disposable {
-  /** URL of the releases. */
+  /** URL of the list of releases. */
   address: string
   folder: string
   /** Public key of the signer, in the format of `UPDATE_KEY`. */
   publicKey: string
-  /** Requests received, with their user agent. */
+  /** Requests that the server received, with the user agent of each. */
   asked: { path: string; agent: string | null }[]
-  /** File of the signing key. */
+  /** Path of the file with the signing key. */
   key: string
   /**
    * Replaces the published release.
-   * @param signer whose key signs it; default: the feed's own
-   * @param madeAt time at which the list was made
+   * @param signer feed whose key signs the release; by default this feed
+   * @param madeAt time at which the list of releases was made
    */
   publish(version: string, program?: string, signer?: Pick<TestFeed, 'key'>, madeAt?: string): Promise<void>
 }
 
-/** Time of the releases. */
+/** Time at which the releases were made. */
 export const releasedAt = '2026-11-20T12:00:00Z'
 
 export const says = (version: string) => `#!/bin/sh\necho ${version}\n`
@@ -66,7 +66,7 @@ export function openTestFeed(): TestFeed {
         join(folder.path, 'SHA256SUMS'),
         writeSums([{ name, sum }], { version, time: new Date(madeAt) }),
       )
-      // ssh-keygen would ask before it replaces a file.
+      // Deletes the old signature, because ssh-keygen would ask before it replaces a file.
       rmSync(join(folder.path, 'SHA256SUMS.sig'), { force: true })
       signSums(folder.path, signer.key)
     },

@@ -1,14 +1,14 @@
-// Sends requests to a test application and returns responses that are easy to compare.
+// Sends requests to a test app, and returns responses that are easy to compare.
 
 import type { Code } from '../../src/platform/codes'
 import type { FailureDetail } from '../../src/platform/errors'
 
 export interface RequestOptions {
-  /** Sent as JSON. */
+  /** Body to send as JSON. */
   json?: unknown
-  /** Sent unchanged. */
+  /** Body to send unchanged. */
   body?: BodyInit
-  /** Bearer token. */
+  /** Token for the Authorization header. */
   token?: string
   headers?: Record<string, string>
 }
@@ -16,12 +16,17 @@ export interface RequestOptions {
 export interface Answer<Body = unknown> {
   status: number
   headers: Headers
-  /** Parsed if it is JSON, otherwise the text. The failure code is left out here and put in `failure`. */
+  /**
+   * Body of the response: parsed if it is JSON, and otherwise its text. The code of a failure is in `failure` instead.
+   */
   body: Body
   failure?: Failure
 }
 
-/** Additions of an error response to the fields clients have always read. */
+/**
+ * Fields of an error response that are not in `body`, because `body` contains only the fields that clients have always
+ * read.
+ */
 interface Failure {
   code: Code
   detail?: FailureDetail
@@ -29,7 +34,10 @@ interface Failure {
 
 export type Handle = (request: Request) => Promise<Response>
 
-/** @param path starts with a slash */
+/**
+ * Sends a request.
+ * @param path starts with a slash
+ */
 export async function sendTo<Body>(
   handle: Handle,
   method: string,
@@ -58,7 +66,7 @@ function requestInit(method: string, { json, body, token, headers }: RequestOpti
   return { method, headers: all, body: JSON.stringify(json) }
 }
 
-/** A multipart form as a browser uploads it. Absent parts are not sent. */
+/** A multipart form as browsers send it for an upload. Missing parts are not sent. */
 export function uploadForm(parts: { file?: Blob | undefined; name?: string; data?: unknown }): FormData {
   const form = new FormData()
   if (parts.file) form.append('file', parts.file, parts.name ?? 'ride.gpx')

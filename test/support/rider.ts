@@ -1,4 +1,4 @@
-// A user of a running server who uploads, reads and deletes.
+// A user of a running server who uploads, reads and deletes workouts.
 import type { Workout, WorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import type { ServerProcess } from './executable'
 import { gpxFile, steadyRide } from './recordings'
@@ -17,7 +17,10 @@ export class Rider {
     return this.#server.request<Body>(method, path, { token: this.#token, ...options })
   }
 
-  /** @throws Error if the recording is rejected */
+  /**
+   * Uploads a recording.
+   * @throws Error if the server refuses the recording
+   */
   async upload(gpx: Uint8Array = steadyRide(), sportId = 1): Promise<Workout> {
     const body = uploadForm({ file: gpxFile(gpx), data: { sport_id: sportId } })
     const answer = await this.request<WorkoutsAnswer>('POST', '/api/workouts', { body })

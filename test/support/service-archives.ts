@@ -1,11 +1,11 @@
-// Archives in the format of Strava and Garmin, with invented activities.
+// Archives in the formats of Strava and Garmin, with invented activities.
 import { gzipSync, zipSync } from 'fflate'
 
 export type ArchiveFiles = Record<string, Uint8Array>
 
 const encoder = new TextEncoder()
 
-/** Stored without compression, because the content is already compressed. */
+/** An archive. Its files are stored without compression, because their content is already compressed. */
 export const zipFiles = (files: ArchiveFiles): Uint8Array<ArrayBuffer> =>
   new Uint8Array(zipSync(files, { level: 0 }))
 
@@ -20,13 +20,16 @@ export interface StravaActivity {
   gear?: string
   note?: string
   commute?: boolean
-  /** File name; absent for manual activities. */
+  /** Name of the recording; undefined for activities that were entered by hand. */
   file?: string
   elapsedS?: number
   distanceM?: number
 }
 
-/** Header rows. After the first thirteen columns come precise values, five of which repeat an earlier name. */
+/**
+ * Header rows by language. After the first thirteen columns, there are columns with precise values. Five of them have
+ * the same name as an earlier column.
+ */
 const heads = {
   en: [
     'Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Elapsed Time,Distance',
@@ -40,7 +43,7 @@ const heads = {
     'Dateiname,Gewicht des Athleten,Gewicht des Rads,Verstrichene Zeit,Bewegungszeit,Distanz,Höchstgeschwindigkeit',
     'Durchschnittsgeschwindigkeit,Höhenzunahme,Höhenunterschied,Min. Höhe,Max. Höhe',
   ],
-  /** A language the server does not know. */
+  /** Header row in a language that the server does not support. */
   unknown: ['A,B,C,D,E,Tempo,Matka,F,G,H,I,J,K,L,M', 'Tempo,N,Matka,O,P,Q,R,S,T'],
 } as const
 
@@ -67,7 +70,7 @@ export interface GarminSummary {
   type: string
 }
 
-/** Garmin's units: milliseconds and centimetres. */
+/** Summaries in Garmin's units: milliseconds and centimetres. */
 export const garminSummaries = (summaries: readonly GarminSummary[]): Uint8Array =>
   encoder.encode(
     JSON.stringify([

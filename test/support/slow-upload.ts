@@ -1,4 +1,4 @@
-// An upload sent piece by piece, as over a bad connection.
+// An upload that is sent in small pieces, as over a slow connection.
 
 import type { ServerProcess } from './executable'
 import { getRaw, openConnection, readRawAnswer } from './raw-connection'
@@ -6,21 +6,21 @@ import { gpxFile } from './recordings'
 import { uploadForm } from './requests'
 
 interface SlowUpload extends Disposable {
-  /** Bytes of the body not yet sent. */
+  /** Number of bytes of the body that have not been sent. */
   left(): number
-  /** Sends the next bytes of the body. Resolves when they are sent. */
+  /** Sends the next bytes of the body. Resolves when these bytes are sent. */
   send(bytes: number): Promise<void>
-  /** Status once the server has answered and closed; NaN if it closed without an answer. */
+  /** Status of the response, available when the server has closed the connection; NaN if there was no response. */
   status: Promise<number>
 }
 
-/** Opens a connection and sends the request's head. */
+/** Opens a connection and sends the header of the request. */
 export async function beginUpload(
   { origin }: ServerProcess,
   { token, gpx, from }: { token: string; gpx: Uint8Array; from?: string },
 ): Promise<SlowUpload> {
   const form = new Response(uploadForm({ file: gpxFile(gpx), data: { sport_id: 1 } }))
-  // Read the type first: after the body is read, Bun would generate another boundary.
+  // The type is read first, because after reading the body, Bun would generate another boundary.
   const type = form.headers.get('content-type')
   const body = await form.bytes()
   const head = [
@@ -34,7 +34,7 @@ export async function beginUpload(
   const connection = openConnection(origin, from)
   void connection.write(`${head.join('\r\n')}\r\n\r\n`)
   const status = connection.answer.then(answer => readRawAnswer(answer).status)
-  // Avoids an unhandled rejection if a test never awaits the status.
+  // Avoids an unhandled rejection if a test does not await the status.
   status.catch(() => {})
   let sent = 0
   return {
@@ -48,5 +48,8 @@ export async function beginUpload(
   }
 }
 
-/** Resolves after the server has read everything sent before: it reads later connections later. */
+/**
+ * Waits until the server has read everything that was sent before. It sends a request by a later connection, which the
+ * server reads later.
+ */
 export const readByNow = ({ origin }: ServerProcess) => getRaw(origin, '/api/ping')

@@ -1,4 +1,4 @@
-// A small disk visible only to one program. Needs a system that allows private mounts.
+// A small disk that only one program can see. This needs a system that allows private mounts.
 import { closeSync, openSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Run, ServerProcess } from './executable'
@@ -11,7 +11,10 @@ mount -t tmpfs -o "size=$1,mode=700" tmpfs "$2"
 shift 2
 exec "$@"`
 
-/** Runs a command with a disk of a size such as `24m` in its folder; the data directory is on the disk. */
+/**
+ * Runs a command with a small disk in its folder. The size of the disk is a text such as `24m`. The data directory is
+ * on the disk.
+ */
 export const withSmallDisk = (size: string, folder: string, ...command: string[]): Run => ({
   folder,
   program: '/usr/bin/env',
@@ -25,7 +28,7 @@ export function canMount(): boolean {
   return Bun.spawnSync([program, ...args], { env: environment, stderr: 'ignore' }).exitCode === 0
 }
 
-/** Path on the server's disk as seen from other processes, through `/proc/PID/root`. */
+/** A path on the server's disk, as other processes see it through `/proc/PID/root`. */
 export const pathOnDisk = ({ pid }: Pick<ServerProcess, 'pid'>, path: string) => `/proc/${pid}/root${path}`
 
 export function freeBytes(folder: string): number {
@@ -34,8 +37,8 @@ export function freeBytes(folder: string): number {
 }
 
 /**
- * Fills the disk with a file, replacing an earlier one.
- * @param left bytes to leave free; 0 fills it completely
+ * Fills the disk with a file. Replaces an earlier file.
+ * @param left number of bytes to leave free; 0 fills the disk completely
  */
 export function fillDisk(path: string, left = 0) {
   const file = openSync(path, 'w')

@@ -1,4 +1,4 @@
-// Expectations about what a page or server shows a moment later.
+// Expectations that may become true only a moment later, such as the text of a page.
 
 import { expect, type Matchers } from 'bun:test'
 import { letPass, patienceMs } from './waiting'
@@ -14,7 +14,7 @@ interface Soon<T> {
   toEndWith(wanted: string): Promise<void>
 }
 
-/** `await soon(() => names.allTextContents()).toEqual([…])` reads again until the expectation holds. */
+/** Reads a value until the expectation holds: `await soon(() => names.allTextContents()).toEqual([…])`. */
 export function soon<T>(read: () => T | Promise<T>): Soon<T> & { not: Soon<T> } {
   return { ...matching(read, value => expect(value)), not: matching(read, value => expect(value).not) }
 }

@@ -1,9 +1,9 @@
-// Records the SQL that some work runs.
+// Records the SQL statements that a function runs.
 import type { TestApp } from './test-app'
 
 /**
- * Returns the statements prepared during the work, in order. Clears the statement cache first, so that earlier ones are
- * included.
+ * Returns the statements that are prepared while a function runs, in order. Clears the cache of statements first, so
+ * that statements from earlier calls are prepared again.
  */
 export async function statementsOf(
   { ctx: { database } }: Pick<TestApp, 'ctx'>,

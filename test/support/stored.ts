@@ -1,4 +1,4 @@
-// Lists what an instance stores, to check that nothing is left behind.
+// Lists what an instance stores, so that tests can check that nothing is left behind.
 import type { Database as Sqlite } from 'bun:sqlite'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -23,13 +23,13 @@ const tables = {
   orphanedFiles,
 }
 
-/** All rows that belong to workouts, and all files below the upload folder. */
+/** All rows of the tables listed above, and all files below the upload folder. */
 export function storedThings({ ctx, dataDir }: { ctx: { db: Db }; dataDir: string }) {
   const rows = Object.entries(tables).map(([name, table]) => [name, ctx.db.select().from(table).all()])
   return { ...Object.fromEntries(rows), files: uploadedFiles(dataDir) } as Record<string, unknown[]>
 }
 
-/** Paths below the upload folder, sorted. */
+/** Paths of the files below the upload folder, sorted. */
 export function uploadedFiles(dataDir: string): string[] {
   const root = join(dataDir, 'uploads')
   if (!existsSync(root)) return []
@@ -39,18 +39,19 @@ export function uploadedFiles(dataDir: string): string[] {
     .toSorted()
 }
 
-/** Total bytes of the files below the upload folder. */
+/** Total size in bytes of the files below the upload folder. */
 export const sizeOnDisk = ({ dataDir }: { dataDir: string }): number =>
   uploadedFiles(dataDir).reduce((bytes, path) => bytes + statSync(join(dataDir, 'uploads', path)).size, 0)
 
 /**
- * Everything that undoing an import must restore: all rows except those of imports and of change counters, and the files.
+ * Everything that the undo of an import must restore: the files, and all rows except those of imports and of change
+ * counters.
  */
 export function everythingStored(sqlite: Sqlite, dataDir: string) {
   const tables = sqlite
     .query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
     .all()
-  // A map's version increases with every change, including an undo.
+  // These tables are left out: for example, the version of a map increases with every change, even with an undo.
   const kept = tables.filter(
     ({ name }) => !/^(imports|import_items|sqlite_|jobs|upload_sizes|map_versions)/.test(name),
   )
@@ -59,6 +60,6 @@ export function everythingStored(sqlite: Sqlite, dataDir: string) {
   return { rows: kept.map(table => [table.name, rowsOf(table)] as const), files: uploadedFiles(dataDir) }
 }
 
-/** A record whose holder changed gets a new id. */
+/** Leaves out ids of records, because a record gets a new id when its holder changes. */
 const withoutRecordId = (row: unknown) =>
   JSON.stringify(row, (_, value) => (value?.record_type ? { ...value, id: null } : value))

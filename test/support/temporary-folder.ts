@@ -6,7 +6,9 @@ export interface TemporaryFolder extends Disposable {
   path: string
 }
 
-/** An empty folder, deleted with its content at the end of the block: `using folder = temporaryFolder()`. */
+/**
+ * Creates an empty folder. It is deleted with its content at the end of the block: `using folder = temporaryFolder()`.
+ */
 export function temporaryFolder(): TemporaryFolder {
   const path = mkdtempSync(join(tmpdir(), 'trackhut-test-'))
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }

@@ -1,5 +1,5 @@
-// A complete Trackhut for tests: a new data directory, the real database, files and worker process, a clock set by hand,
-// and all log lines.
+// A complete Trackhut for tests, with a new data directory, a real database, files and worker processes. Tests set its
+// clock, and can read all lines of its log.
 import { afterAll } from 'bun:test'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,35 +22,38 @@ import { temporaryFolder } from './temporary-folder'
 import { TestUser } from './test-user'
 import { lendWorker } from './worker-pool'
 
-/** Initial time of a test application's clock. */
+/** Time of a test app's clock at the start. */
 export const startOfTest = new Date('2026-06-01T10:00:00Z')
 
 export interface TestApp {
   ctx: Context
   dataDir: string
-  /** All lines the application logged. */
+  /** All lines that the app has logged. */
   logLines: string[]
   setClock(time: Date): void
   advanceClock(milliseconds: number): void
-  /** Sends a request, without login unless `token` or headers are given. */
+  /** Sends a request. It is not authenticated, unless it has a `token` or headers that authenticate it. */
   request<Body = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<Body>>
-  /** Sends a prepared request. */
+  /** Handles a request that a test has created. */
   handle(request: Request): Promise<Response>
-  /** Creates an active account with its own session and the password `password`. */
+  /** Creates an active account with a session. Its password is `password`. */
   user(username: string, facts?: Partial<NewUser>): Promise<TestUser>
 }
 
 /** Password of all test users. */
 export const password = 'open sesame'
 
-/** Cost of password hashes in tests: hundreds of times cheaper than on a server. */
+/** Parameters of password hashes in tests, which make them hundreds of times cheaper than on a server. */
 const passwordCost = { memoryCost: 8, timeCost: 1 }
 
-/** Prefix of hashes made by a test application. */
+/** Beginning of hashes that a test app makes. */
 export const ownHash = '$argon2id$v=19$m=8,t=1,p=1$'
 const passwordHash = Bun.password.hash(password, { algorithm: 'argon2id', ...passwordCost })
 
-/** An initialised database, created once: running all migrations for each application would dominate the tests' time. */
+/**
+ * A database with the present schema. It is created only once, because running all migrations for each app would take
+ * most of the time of the tests.
+ */
 const emptyDatabase = readEmptyDatabase()
 
 function readEmptyDatabase(): Uint8Array {
@@ -60,7 +63,7 @@ function readEmptyDatabase(): Uint8Array {
   return readFileSync(database)
 }
 
-/** A test application for the tests of one file. Closed and deleted when they are done. */
+/** Opens a test app for all tests of a file. It is closed and deleted after these tests. */
 export function testApp(environment: Record<string, string> = {}): TestApp {
   const app = openTestApp(environment)
   afterAll(() => app.close())
@@ -70,9 +73,9 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
 type Environment = Record<string, string | undefined>
 
 /**
- * Call at the top of a file whose tests share accounts and workouts.
- * @param fill creates them; called once
- * @returns a function that opens an application on a copy
+ * Prepares an app for a file whose tests share accounts and workouts. Call this at the top of the file.
+ * @param fill creates the accounts and workouts; called only once
+ * @returns a function that opens an app with a copy of the data
  */
 export function preparedTestApp(fill: (app: OpenedTestApp) => Promise<unknown>) {
   const copy = prepareOnce(async folder => {
@@ -98,9 +101,9 @@ function newEmptyDataDir(): string {
 type OpenedTestApp = ReturnType<typeof openTestApp>
 
 /**
- * A test application that ends with its block: `await using app = openTestApp()`. It has no limits unless the environment
- * sets them; `undefined` values restore a setting's default.
- * @param dataDir deleted at the end
+ * Opens a test app that is closed at the end of the block: `await using app = openTestApp()`. The app has no limits
+ * unless the environment sets them. The value `undefined` restores the default of a setting.
+ * @param dataDir data directory of the app, which is deleted at the end
  */
 export function openTestApp(environment: Environment = {}, dataDir = newEmptyDataDir()) {
   const logLines: string[] = []
@@ -137,7 +140,7 @@ export function openTestApp(environment: Environment = {}, dataDir = newEmptyDat
       return ctx
     },
     dataDir,
-    /** Closes it and reopens the same data directory; `inBetween` runs while it is closed. */
+    /** Closes the app and opens it again with the same data directory. `inBetween` runs while the app is closed. */
     async restart(inBetween = () => {}) {
       await closeContext(ctx)
       inBetween()
@@ -163,13 +166,13 @@ export function openTestApp(environment: Environment = {}, dataDir = newEmptyDat
         acceptedPolicyAt: now,
         isActive: true,
         timezone: ctx.config.timezone,
-        // Known, so that tests can forge a session with a single flaw.
+        // The value is fixed, so that tests can forge a session that has only one fault.
         sessionEpoch: 0,
         ...facts,
       })
       return signInAs(account)
     },
-    /** Another session of an existing account. */
+    /** Creates another session of an existing account. */
     again: (username: string) => signInAs(findUserByName(ctx.db, username)!),
     close,
     [Symbol.asyncDispose]: close,

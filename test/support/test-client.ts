@@ -1,4 +1,4 @@
-// An OAuth app as it talks to the server: its authorization requests and its own requests.
+// An OAuth app that sends requests to the server: authorization requests, and requests of its own.
 
 import type { AuthorizeAnswer } from '../../src/accounts/oauth/apps/schemas'
 import type { TokenAnswer } from '../../src/accounts/oauth/schemas'
@@ -7,7 +7,7 @@ import type { Answer } from './requests'
 import type { TestApp } from './test-app'
 import type { TestUser } from './test-user'
 
-/** Form fields. `undefined` is not sent; a list is sent once per item. */
+/** Fields of a form. A field that is `undefined` is not sent; a list is sent as one field per item. */
 export type Fields = Record<string, string | string[] | undefined>
 
 /** Response of the token endpoint. */
@@ -26,7 +26,10 @@ function fill<B extends Body>(body: B, fields: Fields): B {
   return body
 }
 
-/** An app registered by a user, inserted into the database. Its default scope is `profile:read workouts:read`. */
+/**
+ * An app that a user has registered. It is inserted into the database. Its default scope is
+ * `profile:read workouts:read`.
+ */
 export function testClient(
   app: Pick<TestApp, 'ctx' | 'request'>,
   owner: TestUser,
@@ -36,7 +39,7 @@ export function testClient(
   const credentials = { client_id: client.clientId, client_secret: secret }
   const asked = { client_id: client.clientId, response_type: 'code', scope: client.scope }
 
-  /** Sends a person's answer to the authorization request. */
+  /** Sends the user's consent to the authorization request. */
   const authorize = (user: TestUser, fields: Fields = {}, encode: (fields: Fields) => Body = urlencoded) => {
     const body = encode({ ...asked, confirm: 'true', ...fields })
     return user.request<AuthorizeAnswer>('POST', '/api/oauth/authorize', { body })
@@ -65,19 +68,19 @@ export function testClient(
     asked,
     authorize,
     /**
-     * The authorization code after a person's consent.
-     * @throws Error if the server rejects it
+     * Returns the authorization code after the user's consent.
+     * @throws Error if the server refuses the request
      */
     code,
-    /** Requests tokens with the app's credentials. */
+    /** Requests tokens with the credentials of the app. */
     token,
     exchange,
     refresh: (refreshToken: string, fields: Fields = {}) =>
       token({ grant_type: 'refresh_token', refresh_token: refreshToken, ...fields }),
     revoke: (fields: Fields) => post<object>('/api/oauth/revoke', { ...credentials, ...fields }),
     /**
-     * Runs the whole flow up to tokens.
-     * @throws Error if the server rejects it
+     * Runs the whole flow until the app has tokens.
+     * @throws Error if the server refuses a request
      */
     async connect(user: TestUser, fields: Fields = {}) {
       const { status, body } = await exchange(await code(user, fields))
@@ -87,18 +90,18 @@ export function testClient(
   }
 }
 
-/** Compare both, so that a response contains nothing else. */
+/** Status and body of a response. Comparing both makes sure that the body contains nothing else. */
 export const statusAndBody = ({ status, body }: Answer): unknown[] => [status, body]
 
-/** Status of reading the profile with an access token: 200, or 401 or 403. */
+/** Status of a request for the profile with an access token: 200 if the token is valid, otherwise 401 or 403. */
 export const useToken = async (app: Pick<TestApp, 'request'>, token: string) =>
   (await app.request('GET', '/api/auth/profile', { token })).status
 
-/** Verifier and challenge from RFC 7636, appendix B. */
+/** Verifier and challenge of the example in RFC 7636, appendix B. */
 export const pkce = {
   verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
 }
 
-/** The challenge as parameters of an authorization request. */
+/** Parameters of an authorization request that contain the challenge. */
 export const withChallenge = { code_challenge: pkce.challenge, code_challenge_method: 'S256' }

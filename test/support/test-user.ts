@@ -3,11 +3,11 @@ import type { Workout, WorkoutsAnswer } from '../../src/workouts/workouts/schema
 import { gpxFile, steadyRide } from './recordings'
 import { type Answer, type Handle, type RequestOptions, sendTo, uploadForm } from './requests'
 
-/** A logged-in user who sends requests with their own token. */
+/** A user who is logged in and sends requests with a session token. */
 export class TestUser {
   readonly account: Account
   readonly token: string
-  /** The image cookie as a browser returns it: `name=value`. */
+  /** The cookie for images, as a browser sends it: `name=value`. */
   readonly cookie: string
   readonly #handle: Handle
 
@@ -32,7 +32,7 @@ export class TestUser {
 
   /**
    * Uploads a valid recording.
-   * @throws Error if the server rejects it
+   * @throws Error if the server refuses the recording
    */
   async upload(gpx: string | Uint8Array = steadyRide(), data: object = {}): Promise<Workout> {
     const answer = await this.tryUpload(gpx, { sport_id: 1, ...data })
@@ -41,7 +41,7 @@ export class TestUser {
     return workout
   }
 
-  /** Uploads content the server may reject. */
+  /** Uploads content that the server may refuse. */
   tryUpload<Body = unknown>(
     gpx: string | Uint8Array,
     data: unknown = { sport_id: 1 },

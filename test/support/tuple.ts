@@ -3,8 +3,8 @@ type Tuple<Item, Count extends number, Items extends Item[] = []> = Items['lengt
   : Tuple<Item, Count, [...Items, Item]>
 
 /**
- * Checks the number of items and types them as a tuple.
- * @throws Error if there are more or fewer
+ * Checks the number of items, and returns them as a tuple.
+ * @throws Error if there are more or fewer items
  */
 export function tupleOf<Item, Count extends number>(
   count: Count,

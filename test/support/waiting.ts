@@ -1,31 +1,34 @@
-// Waiting in tests: by polling a condition, never by a fixed time.
+// Tests wait with these functions. They poll a condition, and never wait for a fixed time.
 import { availableParallelism, loadavg } from 'node:os'
 
-/** Patience on a quiet machine, where nothing takes this long. Tests of failing waits set less. */
+/**
+ * Maximum time to wait in milliseconds on an idle machine, where nothing takes this long. Tests of failing waits set a
+ * shorter time.
+ */
 const quietPatienceMs = Number(process.env.TEST_PATIENCE_MS ?? 45_000)
 
 /**
- * How long a test waits for something before it fails. The same for all tests, and longer on a loaded machine, so that
- * load slows tests down but never fails them.
+ * Maximum time in milliseconds that a test waits for something before it fails. It is the same for all tests, and
+ * longer on a busy machine, so that load makes tests slower but never makes them fail.
  */
 export const patienceMs = (): number => quietPatienceMs * busyness()
 
-/** Load average per processor, from 1 to 8. */
+/** Load average per processor, limited to 1 to 8. */
 const busyness = () => Math.min(8, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()))
 
 interface Patience {
-  /** Milliseconds between two looks; 0 for short-lived states. */
+  /** Milliseconds between two calls of the condition; 0 for states that last only a short time. */
   everyMs?: number
-  /** Only for attacks (test/hostile), which have their own time limits. */
+  /** Maximum time to wait in milliseconds, only for attacks (test/hostile), which have time limits of their own. */
   patienceMs?: number
 }
 
 type Sight<T> = T | false | null | undefined
 
 /**
- * Polls until `look` returns something.
- * @returns what it returned
- * @throws Error if the tests' patience ends first
+ * Polls until `look` returns a value.
+ * @returns the value
+ * @throws Error if `look` returns none within the maximum time
  */
 export async function until<T>(
   look: () => Sight<T> | Promise<Sight<T>>,
@@ -41,7 +44,7 @@ export async function until<T>(
   }
 }
 
-/** Whether a condition becomes true within the tests' patience. */
+/** True if a condition becomes true within the maximum time. */
 export async function becomesSo(
   look: () => boolean | Promise<boolean>,
   { everyMs = 20, ...patience }: Patience = {},
@@ -54,8 +57,11 @@ export async function becomesSo(
   return true
 }
 
-/** Lets pending callbacks run. */
+/** Waits for the next turn of the event loop, so that pending callbacks can run. */
 export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
-/** Waits, only where a test is about time itself: a slow sender, or a process killed at an arbitrary moment. */
+/**
+ * Waits for a fixed time. Use this only in tests of time itself, such as those of a slow client, or of a process that
+ * is killed at an arbitrary moment.
+ */
 export const letPass = (milliseconds: number): Promise<void> => Bun.sleep(milliseconds)

@@ -1,30 +1,33 @@
-// Worker processes that test applications pass on to one another, because starting one costs more than most tasks. A
-// process ended during a task, or before it is ready, really ends, as on a server.
+// Worker processes that test apps hand over to each other, because starting a process takes longer than most tasks. A
+// process that is ended during a task, or before it is ready, really ends, as on a server.
 import { join } from 'node:path'
 import type { TaskMessage, TaskRequest } from '../../src/platform/workers/task'
 import type { StartProcess } from '../../src/platform/workers/worker-process'
 
 const command = [process.execPath, join(import.meta.dir, 'lent-worker.ts')]
 
-/** After this many uses a process is replaced, with everything it keeps of former settings, such as caches. */
+/**
+ * Maximum number of apps that use the same process. Then it is replaced, because it keeps data of former settings, such
+ * as caches.
+ */
 const maxLendings = 30
 
-/** Id of the reset task; ids of applications start at 1. */
+/** Id of the task that resets a process. Ids of the apps' tasks start at 1. */
 const beginningId = 0
 
 type Listener = Parameters<StartProcess>[2]
 type LentProcess = ReturnType<typeof startLentProcess>
 
-/** Processes not in use. */
+/** Processes that no app uses. */
 const free = new Set<LentProcess>()
 
 /** Processes that are still exiting. A new process waits for them, so that their locks are free. */
 const ending = new Set<Promise<unknown>>()
 
-/** The runner's leak check ignores these. */
+/** Ids of the free processes, which the runner's check for remaining processes ignores. */
 export const freeWorkerPids = (): number[] => [...free].map(({ pid }) => pid)
 
-/** For `openContext`. */
+/** Starts a worker process or takes a free one. Passed to `openContext`. */
 export const lendWorker: StartProcess = (_, environment, listener) => {
   const [waiting] = free
   const lent = waiting ?? startLentProcess()
@@ -36,7 +39,7 @@ function startLentProcess() {
   let listener: Listener | null = null
   let lendings = 0
   let isGone = false
-  /** Ids of tasks sent but not done. */
+  /** Ids of tasks that were sent and are not done. */
   const inHand = new Set<number>()
 
   const hear = (message: TaskMessage) => {

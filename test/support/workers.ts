@@ -5,9 +5,9 @@ import type { QueueName } from '../../src/platform/workers/task'
 import { createWorkers, WorkerFailure, type Workers } from '../../src/platform/workers/workers'
 
 /**
- * Keeps a queue full until it is disposed of. A task that ends is replaced at once, so no request meets a gap, however fast
- * the worker is.
- * @param waiting number of tasks that wait behind the one in hand, at least
+ * Keeps a queue full until the result is disposed of. A task that ends is replaced at once, so that the queue is always
+ * full, even with a fast worker.
+ * @param waiting minimum number of tasks that wait behind the task in progress
  */
 export function keepQueueFull(
   workers: Workers,
@@ -20,7 +20,7 @@ export function keepQueueFull(
   const repeat = async () => {
     while (isKept) await workers.run(nothing, null, { userId }).catch(() => {})
   }
-  // One is in hand, and one may be between its end and its return.
+  // Two more: one task is in progress, and one may have ended but not been replaced yet.
   const tasks = Array.from({ length: waiting + 2 }, repeat)
   return {
     async [Symbol.asyncDispose]() {
@@ -30,11 +30,11 @@ export function keepQueueFull(
   }
 }
 
-/** Runs `work` while worker processes die on every file they get. */
+/** Runs `work` while worker processes kill themselves for every file. */
 export const withDyingWorkers = (ctx: { workers: Workers; log: Log }, work: () => Promise<void>) =>
   withWorkers(ctx, { program: [join(import.meta.dir, 'dying-worker.ts')] }, work)
 
-/** Runs `work` while worker processes run another program. */
+/** Runs `work` while the worker processes run another program. */
 export async function withWorkers(
   ctx: { workers: Workers; log: Log },
   { program, environment = {} }: { program: string[]; environment?: Record<string, string> },
@@ -51,7 +51,7 @@ export async function withWorkers(
   }
 }
 
-/** Runs `work` while map images cannot be drawn at once, so that jobs or the first request draw them later. */
+/** Runs `work` while map images cannot be drawn immediately, so that jobs or the first request draw them later. */
 export async function withoutDrawingAtOnce<T>(
   { workers }: { workers: Workers },
   work: () => Promise<T>,

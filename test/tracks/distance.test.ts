@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { distance2d, distance3d, distanceTravelled } from '../../src/tracks/distance'
 import { track } from './recordings'
 
-/** Length of a degree of the equator by WGS 84, in metres. */
+/** Length in metres of a degree of the equator in WGS 84. */
 const oneDegree = 111_319.4908
 
 function between(

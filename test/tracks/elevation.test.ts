@@ -1,9 +1,9 @@
-// Compared with climbs whose ascent is known.
+// Measures climbs whose ascent is known.
 import { describe, expect, test } from 'bun:test'
 import { climbedElevations, measureClimbing } from '../../src/tracks/elevation'
 import type { Points } from '../../src/tracks/track'
 
-/** One point per second. */
+/** Points with these elevations, one per second. */
 function pointsOf(elevations: readonly number[]): Points {
   const column = () => new Float64Array(elevations.length)
   return {
@@ -25,7 +25,10 @@ function pointsOf(elevations: readonly number[]): Points {
 const climbing = (elevations: readonly number[]) =>
   measureClimbing(pointsOf(elevations), [{ start: 0, end: elevations.length }])[0]
 
-/** Reproducible noise: Mulberry32 (T. Ettinger), made normal with Box and Muller (1958). */
+/**
+ * Noise that is the same for the same seed: Mulberry32 (T. Ettinger), made normally distributed by the method of Box
+ * and Muller (1958).
+ */
 function* noise(seed: number): Generator<number, never> {
   let state = seed
   const uniform = () => {

@@ -27,7 +27,7 @@ const length = (from: number, seconds: number, isSwum = true): PoolLength => ({
 
 const poolOf = (...lengths: PoolLength[]): Pool => ({ lengthM: 25, unit: 'm', lengths })
 
-/** Two lengths, a rest of 45 seconds, two lengths. */
+/** A swim with two lengths, a rest of 45 seconds, and two more lengths. */
 const pool = poolOf(
   length(0, 20.5),
   length(20.5, 24.5),
@@ -36,7 +36,7 @@ const pool = poolOf(
   length(120, 22),
 )
 
-/** One point for each second listed, with the distance swum so far. */
+/** A track with a point at each of these seconds, and with the distance swum up to then. */
 function swim(points: readonly (readonly [second: number, metres: number])[], swumIn: Pool | null): Track {
   const columns = new PointColumns()
   for (const [second, metres] of points) {
@@ -112,7 +112,8 @@ describe('parts of a swim in a pool', () => {
   })
 
   test('that are laps add up too, and a rest is no moving lap', () => {
-    // The watch stores the start of laps in whole seconds, so the rest begins before the length ends.
+    // The watch stores the starts of laps in whole seconds, so the lap of the rest begins shortly before the end of a
+    // length.
     const laps = lapsOf(track, [44, 90], 1)
     expect(laps.map(({ movingS }) => movingS)).toEqual([45, 0, 52].map(value => expect.closeTo(value, 6)))
     expect(laps.map(({ elapsedS }) => elapsedS)).toEqual([45, 45, 52])

@@ -34,7 +34,7 @@ export function track(points: readonly TestPoint[]): Track {
   return { ...read, points: columns }
 }
 
-/** Everything in a GPX file, as one workout. */
+/** Reads all tracks of a GPX file as one workout. */
 export function outing(gpx: Uint8Array): Outing {
   const endless = { latestTime: Number.POSITIVE_INFINITY, timeZone: null, max: 1 }
   const [outing] = divideIntoOutings(readGpx([gpx]), endless)

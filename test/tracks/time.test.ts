@@ -1,4 +1,4 @@
-// Times as recorders write them, compared with JavaScript's own parsing of dates.
+// Times in the formats of recorders. The expected results are from JavaScript's own parsing of dates.
 import { describe, expect, test } from 'bun:test'
 import { parseTime } from '../../src/tracks/time'
 

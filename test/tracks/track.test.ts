@@ -4,7 +4,7 @@ import { DamagedTrack, packColumns } from '../../src/tracks/packed-columns'
 import { packTrack, type Track, unpackTrack } from '../../src/tracks/track'
 import { steady, stopAndGo } from './recordings'
 
-/** Numbers typical of recorders, and numbers that are hard to store. */
+/** Numbers that are typical of recorders, and numbers that are difficult to store. */
 const value = fc.oneof(
   fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }).map(steps => steps / 1e7),
   fc.integer({ min: 0, max: 4e9 }).map(seconds => seconds * 1e6),
@@ -76,7 +76,7 @@ describe('a packed track', () => {
   })
 })
 
-// Trackhut 1.0 stored whole files and showed their first track.
+// Trackhut 1.0 stored all tracks of a file, but showed only the first track.
 test('of a track that was stored with others only the points of the first are there', () => {
   const { time } = steady.points
   const stored = packColumns(

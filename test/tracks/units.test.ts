@@ -1,4 +1,4 @@
-// Units in the script and words of each language.
+// Units in each language, with the script and words of the language.
 import { expect, test } from 'bun:test'
 import { languages, localeOf } from '../../src/platform/languages'
 import { paceLengthsIn } from '../../src/tracks/curves/speed-form'

@@ -20,8 +20,8 @@ export async function bundleWebApp(root: string, folder: string): Promise<(Build
     minify: true,
     metafile: true,
     splitting: true,
-    // Small chunks are merged, because one file loads faster than two. Whether the bundler loses names
-    // depends on this setting, too (test/web/bundle/names.test.ts).
+    // Small chunks are merged, because one file loads faster than two. With some values of this setting the bundler
+    // omits modules that are used; test/web/bundle/names.test.ts checks for that.
     minChunkSize: 4 * 1024,
     sourcemap: 'none',
     // References between files are relative, so that the app works below any path.
@@ -85,8 +85,8 @@ const onlyOurLanguages: BunPlugin = {
 }
 
 /**
- * Makes each file of texts a single object. The bundler would also export each section by its name, which adds 1.6 kB
- * per language.
+ * Makes the translations in each JSON file a single export. By default the bundler also exports each top-level key by
+ * its name, which adds 1.6 kB per language.
  */
 const textsAsOne: BunPlugin = {
   name: 'texts-as-one',
@@ -99,8 +99,8 @@ const textsAsOne: BunPlugin = {
 }
 
 /**
- * Links that are added to the page after bundling, because the bundler would rename these files or fail to
- * find them.
+ * Links that are added to the page after bundling. If they were in the page before, the bundler would rename these
+ * files or fail to find them.
  */
 const ofInstalledApp =
   '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/apple-touch-icon.png">'
@@ -114,14 +114,17 @@ async function finishPage(page: string) {
   await Bun.write(page, named.replace('</head>', `${earlyFont(dirname(page))}${ofInstalledApp}</head>`))
 }
 
-/** Preloads the Latin font beside the scripts: every language uses it. */
+/** Returns a link that preloads the Latin font in parallel with the scripts, because every language uses this font. */
 function earlyFont(folder: string): string {
   const [file, ...others] = new Bun.Glob('assets/inter-latin-wght-*.woff2').scanSync({ cwd: folder })
   if (file === undefined || others.length > 0) throw new Error('It is not known which font comes first')
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
 }
 
-/** The page has a single style sheet. The bundler also writes one per lazily loaded part, which nothing requests. */
+/**
+ * Deletes the style sheets that no file refers to. The bundler writes one for each lazily loaded part, but the page
+ * uses a single style sheet.
+ */
 async function removeUnnamedStyleSheets(folder: string) {
   const names = [...new Bun.Glob('**/*.{html,js,css}').scanSync({ cwd: folder })]
   const sources = names.filter(name => !name.endsWith('.css'))

@@ -12,7 +12,7 @@ export async function writeClassNames(root: string) {
       return `declare module '*/${basename(path)}' {\n  const names: { ${names.join('; ')} }\n  export = names\n}\n`
     }),
   )
-  // The declarations tell style sheets apart by file name only, so each file name must be unique.
+  // The generated declarations match style sheets by file name only, so each file name must be unique.
   const twice = sheets.map(path => basename(path)).find((name, index, all) => all.indexOf(name) !== index)
   if (twice !== undefined) throw new Error(`There are two style sheets ${twice} in web/`)
   await Bun.write(

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 
 /**
- * `round`: rounded corners, for where the icon is shown as it is. `full`: a whole square, which the system
- * cuts to its own shape.
+ * `round`: the icon has rounded corners, for places where it is shown unchanged. `full`: the icon is a full square,
+ * which the operating system crops to its own shape.
  */
 type Corners = 'round' | 'full'
 

@@ -61,7 +61,7 @@ export async function makeManifest(): Promise<string> {
       shortcut('/statistics', 'statistics'),
     ],
     share_target: {
-      // The service worker answers this path.
+      // The service worker handles requests to this path.
       action: '/share',
       method: 'POST',
       enctype: 'multipart/form-data',

@@ -17,8 +17,8 @@ const isOfShell = (name: string) =>
 export async function bundleWorkers(root: string, folder: string): Promise<(BuildMetafile | undefined)[]> {
   const names = [...new Bun.Glob('**/*').scanSync({ cwd: folder })].toSorted()
   const page = await Bun.file(join(folder, 'index.html')).text()
-  // Everything the page names belongs to the shell: the worker treats a page that names another file as
-  // another version.
+  // All files that the page refers to belong to the shell. If a page refers to any other file, the service worker
+  // treats it as a page of another version.
   const isNamed = (name: string) => name.startsWith('assets/') && page.includes(`"/${name}"`)
   const files = names.filter(name => isOfShell(name) || isNamed(name)).map(name => `/${name}`)
   const version = Bun.hash(JSON.stringify([names, page])).toString(36)

@@ -1,4 +1,4 @@
-// Guesses how somebody writes dates and numbers from the browser's locale. The functions here are pure.
+// Guesses from the browser's locale how somebody writes dates and numbers. The functions here are pure.
 import type { Profile } from '../../src/accounts/users/schemas'
 
 type NewAccountLocale = Pick<Profile, 'date_format' | 'timezone'> &
@@ -8,8 +8,8 @@ type NewAccountLocale = Pick<Profile, 'date_format' | 'timezone'> &
 const imperialRegions = ['US', 'LR', 'MM']
 
 /**
- * Preferences for a new account. Those that the browser does not reveal are left out, so that the server's defaults
- * apply.
+ * Preferences for a new account. Preferences that the browser does not reveal are left out, so that the server's
+ * defaults apply.
  * @param tag a BCP 47 tag, such as `en-GB`
  */
 export function accountLocale(tag: string, timezone: string): NewAccountLocale {
@@ -18,14 +18,14 @@ export function accountLocale(tag: string, timezone: string): NewAccountLocale {
   return {
     date_format: dateFormatOf(tag),
     timezone,
-    // A language without a region does not tell the units.
+    // A language without a region does not determine the units.
     ...(locale.region !== undefined && { imperial_units: imperialRegions.includes(locale.region) }),
     ...(firstDay !== null && { weekm: firstDay === 1 }),
   }
 }
 
 /**
- * The locale's numeric date format if the settings offer it, otherwise `date_string`, which writes the month in words.
+ * The locale's numeric date format if the settings offer it, otherwise `date_string`, which writes the month as a word.
  */
 function dateFormatOf(tag: string): Profile['date_format'] {
   const written = new Intl.DateTimeFormat(tag, {
@@ -47,7 +47,7 @@ function firstDayOfWeek(locale: Intl.Locale): number | null {
   return (getWeekInfo?.call(locale) ?? weekInfo)?.firstDay ?? null
 }
 
-/** Some browsers have the method, older ones the property, others neither of them. */
+/** Some browsers have the method, older ones have the property, and others have neither. */
 interface WithWeekInfo {
   getWeekInfo?: () => { firstDay: number }
   weekInfo?: { firstDay: number }

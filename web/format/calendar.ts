@@ -18,7 +18,7 @@ export function daysIn(timeZone: string): (moment: Date) => string {
 
 export const addDays = (day: string, count: number): string => dayOf(momentOf(day) + count * dayMs)
 
-/** The number of days between two; negative if `to` is before `from`. */
+/** The number of days between two days; negative if `to` is before `from`. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((momentOf(to) - momentOf(from)) / dayMs)
 
@@ -38,7 +38,7 @@ export function startOfPeriod(day: string, period: Period, startsOnMonday: boole
 }
 
 /**
- * The first day of the period `count` periods later, or earlier if it is negative.
+ * The first day of the period `count` periods later, or earlier if `count` is negative.
  * @param start first day of a period
  */
 export function shiftPeriod(start: string, period: Period, count: number): string {

@@ -1,6 +1,7 @@
-// Writes days in words. Chromium has no names for months and weekdays in Basque and Galician, so those are here.
+// Writes days in words. Chromium lacks the names of months and weekdays in Basque and Galician, so they are defined
+// here.
 
-/** The parts of a day that are to be written. */
+/** The parts of a day to write. */
 export interface DayParts {
   timeZone: string
   weekday?: 'short' | 'narrow'
@@ -15,7 +16,7 @@ export interface DayFormat {
 
 export type DayFormats = (parts: DayParts) => DayFormat
 
-/** Each part as a text, which is empty if the part is not to be written. */
+/** Each part as a text; empty if the part is left out. */
 interface WrittenParts {
   weekday: string
   day: string
@@ -24,7 +25,7 @@ interface WrittenParts {
   hasLongMonth: boolean
 }
 
-/** The names begin with January and with Sunday. Names and patterns are from Unicode CLDR 47. */
+/** Names of months and weekdays, beginning with January and Sunday. Names and patterns are from Unicode CLDR 47. */
 interface OwnDays {
   months: Record<'short' | 'long', readonly string[]>
   weekdays: Record<'short' | 'narrow', readonly string[]>
@@ -61,9 +62,9 @@ const ownDays: Record<string, OwnDays> = {
 }
 
 /**
- * Makes formatters of days.
+ * Makes formatters for days.
  * @param locale BCP 47 tag that the browser supports
- * @param language of the texts beside the days, which may differ from that of the locale
+ * @param language the language of the surrounding texts, which may differ from that of the locale
  */
 export function createDayFormats({ locale, language }: { locale: string; language: string }): DayFormats {
   const own = locale.startsWith(language) ? undefined : ownDays[language]

@@ -1,4 +1,5 @@
-// Writes numbers, distances and dates as a person prefers them. Pure: everything is an argument.
+// Writes numbers, distances and dates according to a person's preferences. The functions here are pure: every input is
+// an argument.
 import { paceFor, paceLengthsIn, type SpeedForm } from '../../src/tracks/curves/speed-form'
 import type { PoolUnit } from '../../src/tracks/pool'
 import { unitsIn } from '../../src/tracks/units'
@@ -18,11 +19,11 @@ export interface Preferences {
   /** `MM/dd/yyyy`, `dd/MM/yyyy`, `yyyy-MM-dd`, or `date_string` for a date in words. */
   dateFormat: string
   imperialUnits: boolean
-  /** The current year, which is left out of dates. */
+  /** The current year. Dates in this year are written without the year. */
   thisYear: number
 }
 
-/** A number and its unit. They are separate because they are set in different type. */
+/** A number and its unit. They are separate because they are shown in different styles. */
 export interface Quantity {
   number: string
   unit: string
@@ -95,7 +96,7 @@ export function createFormats({
     decimal: (n: number) => upToHundredths.format(n),
     /**
      * Writes labels of chart axes.
-     * @param step distance between labels; all labels get as many decimals as it needs
+     * @param step distance between labels; it determines the number of decimals, which is the same for all labels
      */
     axisNumber: (n: number, step = n) => onAxis[decimalsOf(step)]?.format(n) ?? String(n),
     distance: (km: number): Quantity => ({
@@ -103,15 +104,12 @@ export function createFormats({
       unit: distanceUnit,
     }),
     speed,
-    /**
-     * Writes how fast somebody is: a speed, or a pace in minutes and seconds per unit of length; `null` for a pace
-     * without movement.
-     */
+    /** Writes a speed, or a pace in minutes and seconds per unit of length; `null` for a pace without movement. */
     howFast: (kmPerHour: number, form: SpeedForm): Quantity | null =>
       form === 'speed' ? speed(kmPerHour) : paceFor(kmPerHour, paceLengths[form]),
-    /** The unit that `howFast` writes. */
+    /** The unit of `howFast`. */
     speedUnitOf: (form: SpeedForm): string => (form === 'speed' ? speed(0).unit : paceLengths[form].unit),
-    /** Writes the length of a pool in the pool's own unit, whichever the person prefers. */
+    /** Writes the length of a pool in the pool's own unit, independent of the person's preference. */
     inPool: (length: number, unit: PoolUnit): Quantity => ({
       number: upToHundredths.format(length),
       unit: units[unit],
@@ -124,29 +122,32 @@ export function createFormats({
       number: whole.format(heightInUnit(m)),
       unit: heightUnit,
     }),
-    /** @param step to which the number is rounded, from 0.001 to 1 */
+    /**
+     * Writes a percentage.
+     * @param step the multiple to which the number is rounded, from 0.001 to 1
+     */
     percent: (percent: number, step = 1): Quantity => ({
       number: onAxis[decimalsOf(step)]?.format(percent) ?? String(percent),
       unit: '%',
       isClose: percentIsClose,
     }),
-    /** Writes the day of a moment. Day, month and year have the order that the person chose. */
+    /** Writes the day of a moment, with day, month and year in the person's order. */
     date,
-    /** Writes a day without a time zone, such as a birthday, which is given as its midnight in UTC. */
+    /** Writes a day without a time zone, such as a birthday, given as midnight in UTC of that day. */
     calendarDate: dateFormatter(dayFormat, 'UTC', dateFormat),
-    // The next formatters write days without a time zone, which are given as their midnight in UTC.
+    // The next formatters write days without a time zone, given as midnight in UTC.
     shortMonth: (day: Date) => shortMonth.format(day),
     month: (day: Date) => month.format(day),
     /**
-     * The month begins with a capital letter, because it is a heading by itself. Some languages write months in lower
-     * case.
+     * The month begins with a capital letter, because the text is used as a heading. Some languages write months in
+     * lower case.
      */
     monthAndYear: (day: Date) => capitalised(monthAndYear.format(day), locale),
     shortMonthAndYear: (day: Date) => shortMonthAndYear.format(day),
     monthAndDay: (day: Date) => monthAndDay.format(day),
     shortDate: (day: Date) => shortDate.format(day),
     shortWeekday: (day: Date) => columnOfWeekday.format(day),
-    /** Writes a day such as "Tue 10 Nov", with the year unless it is this one. */
+    /** Writes a day such as "Tue 10 Nov". The year is added unless it is the current one. */
     calendarDayInWords: wordedDay(dayFormat, 'UTC', thisYear),
     /** Writes the day of a moment in words, for lists and headings. */
     dayInWords: day,
@@ -157,7 +158,7 @@ export function createFormats({
     moment: (moment: Date) => `${date(moment)}, ${clock.format(moment)}`,
     /** Writes the day as a date, and the time of day with seconds. */
     exactMoment: (moment: Date) => `${date(moment)}, ${exactClock.format(moment)}`,
-    /** Writes bytes in units based on 1024, as the server does when it states its limits. */
+    /** Writes bytes in units based on 1024, like the limits in the server's messages. */
     fileSize: (bytes: number) => fileSize(locale, bytes),
   }
 }
@@ -180,12 +181,12 @@ function weekdayInColumns(short: DayFormat, narrow: DayFormat): DayFormat {
   return week.every(({ length }) => length <= 4) ? short : narrow
 }
 
-/** Writes a day such as "Tue 10 Nov", with the year unless it is this one. */
+/** Writes a day such as "Tue 10 Nov". The year is added unless it is the current one. */
 function wordedDay(dayFormat: DayFormats, timeZone: string, thisYear: number) {
   const parts: DayParts = { timeZone, weekday: 'short', day: 'numeric', month: 'short' }
   const short = dayFormat(parts)
   const long = dayFormat({ ...parts, year: 'numeric' })
-  // The calendar is Gregorian, because `thisYear` is.
+  // The Gregorian calendar is used, because `thisYear` is a Gregorian year.
   const year = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', calendar: 'gregory' })
   return (day: Date) => (year.format(day) === String(thisYear) ? short : long).format(day)
 }
@@ -217,7 +218,7 @@ function decimalsOf(step: number): number {
 }
 
 function fileSize(locale: string, bytes: number): string {
-  // "byte" is written out, because its short form has no plural ("11 byte").
+  // The word "byte" is used, because its abbreviation has no plural in English ("11 byte").
   const inUnit = (value: number, unit: 'gigabyte' | 'megabyte' | 'kilobyte' | 'byte') =>
     new Intl.NumberFormat(locale, {
       style: 'unit',
@@ -226,7 +227,7 @@ function fileSize(locale: string, bytes: number): string {
       maximumFractionDigits: 1,
     })
       .format(value)
-      // In some languages the space between number and unit is a normal one, where a line could break.
+      // In some languages the space between number and unit is a normal space, at which a line could break.
       .replaceAll(' ', '\u00a0')
   if (bytes >= 1024 ** 3) return inUnit(bytes / 1024 ** 3, 'gigabyte')
   if (bytes >= 1024 ** 2) return inUnit(bytes / 1024 ** 2, 'megabyte')

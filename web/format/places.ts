@@ -1,8 +1,8 @@
 import type { PlacesOfWorkout } from '../../src/tracks/places'
 
 /**
- * Returns a function that names countries, given by their code (ISO 3166-1 alpha-2), in a language. Browsers that have
- * no names in Basque or Galician use Spanish ones, because readers of both languages know Spanish.
+ * Returns a function that names countries in a language, given their codes (ISO 3166-1 alpha-2). Browsers without names
+ * in Basque or Galician use Spanish names, because readers of both languages know Spanish.
  */
 export function countryNames(language: string): (code: string) => string {
   const isKnown = Intl.DisplayNames.supportedLocalesOf([language]).length > 0
@@ -17,11 +17,11 @@ export function ofPlaceInFrench(name: string): string {
   return /^[aeiouyœæ]/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
 }
 
-/** The town in or near which a workout began, which is shown beside its title; `null` if it is unknown. */
+/** The name of the place where a workout began, which is shown beside the title; `null` if it is unknown. */
 export const startTown = (places: PlacesOfWorkout | null | undefined): string | null =>
   places?.start?.name ?? null
 
-/** Lists the places of a workout in order, and their countries. A place that repeats the one before it is left out. */
+/** Lists the names of a workout's places in order, without direct repetitions, and its countries. */
 export function placesInOrder(places: PlacesOfWorkout | null): { names: string[]; countries: string[] } {
   const known = [places?.start, places?.farthest, places?.end].filter(place => place != null)
   const names = known.flatMap(({ name }) => name ?? [])

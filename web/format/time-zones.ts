@@ -1,6 +1,6 @@
 // Time zones to choose from. The functions here are pure.
 
-/** Some browsers list time zones under outdated names of cities. Each has its current IANA name here. */
+/** Maps outdated names of time zones, which some browsers list, to the current IANA names. */
 const todaysNames: ReadonlyMap<string, string> = new Map([
   ['Africa/Asmera', 'Africa/Asmara'],
   ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
@@ -23,7 +23,7 @@ const todaysNames: ReadonlyMap<string, string> = new Map([
   ['Pacific/Truk', 'Pacific/Chuuk'],
 ])
 
-/** The current IANA name of a time zone, which may be given by an older name. */
+/** The current IANA name of a time zone, given by its current or an outdated name. */
 export const todaysTimeZone = (zone: string): string => todaysNames.get(zone) ?? zone
 
 /**
@@ -39,11 +39,11 @@ export function timeZoneName(zone: string): string {
   return todaysTimeZone(zone).replaceAll('_', ' ')
 }
 
-/** The older names for each current name, all as people type them. */
+/** The outdated names for each current name. All are written as people type them. */
 const earlierNames: ReadonlyMap<string, string[]> = Map.groupBy(todaysNames.keys(), timeZoneName)
 
 /**
- * Whether the typed text is part of the zone's name or of an older one.
+ * Whether the typed text is part of the zone's name or of one of its outdated names.
  * @param name of the zone, as `timeZoneName` returns it
  */
 export function isTimeZoneTyped(name: string, typed: string): boolean {

@@ -1,4 +1,4 @@
-// Finds web addresses in what people write. The functions here are pure.
+// Finds URLs in texts written by users. The functions here are pure.
 
 interface TextPart {
   text: string
@@ -6,7 +6,7 @@ interface TextPart {
   address: string | null
 }
 
-/** Splits a text into URLs and the parts between them. Joined, the parts are the text again. */
+/** Splits a text into URLs and the parts between them. All parts joined are the original text. */
 export function findAddresses(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -21,7 +21,7 @@ export function findAddresses(text: string): TextPart[] {
   return parts
 }
 
-/** Cuts punctuation off the end of a URL. A closing bracket is kept if it was opened inside the URL. */
+/** Removes punctuation from the end of a URL. A closing bracket stays if it was opened inside the URL. */
 function withoutPunctuation(address: string): string {
   const count = (bracket: string) => address.split(bracket).length - 1
   let unopened = count(')') - count('(')

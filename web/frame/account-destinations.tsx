@@ -35,8 +35,8 @@ export function AccountDestinations(props: AccountDestinationsProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const waiting = useAttentionItems()
-  // Items that wide screens do not need are left out instead of hidden by CSS, because the arrow keys would still stop
-  // at hidden items.
+  // Items that wide screens do not need are not rendered. If they were hidden by CSS, the arrow keys would still stop
+  // at them.
   const [isWide] = useState(() => matchMedia('(min-width: 48rem)').matches)
   return (
     <Popover

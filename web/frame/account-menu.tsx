@@ -8,7 +8,7 @@ import { useHasAttention } from '../data/instance/attention'
 import { lazyPart } from '../ui/lazy-part'
 import styles from './frame.module.css'
 
-// The menu is loaded on demand, because menus would be a third of the code of the first screen.
+// The menu is loaded on demand, because the code for menus would be a third of the code of the first screen.
 const AccountDestinations = lazyPart(async () => (await import('./account-destinations')).AccountDestinations)
 
 /** @param props.onKeys opens the dialog with keyboard shortcuts */

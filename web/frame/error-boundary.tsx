@@ -5,7 +5,7 @@ interface ErrorBoundaryState {
   error: Error | null
 }
 
-/** Catches errors of rendering. Most occur because an update has removed a file of code from the server. */
+/** Catches rendering errors. Most occur because an update has removed a code file from the server. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null }
 

@@ -93,7 +93,7 @@ interface DestinationProps {
   isWideOnly?: boolean
 }
 
-/** Paths below /workouts that have a destination of their own. */
+/** Paths below /workouts that have a separate destination. */
 const apart = ['/workouts/add', '/workouts/map']
 
 function Destination(props: DestinationProps) {

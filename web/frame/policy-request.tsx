@@ -7,14 +7,14 @@ import { Button } from '../ui/controls/button'
 import { confirm } from '../ui/feedback/toasts'
 import styles from './policy-request.module.css'
 
-/** Asks the user to accept the current privacy policy. The app can be used without an answer. */
+/** Asks the user to accept the current privacy policy. The app can be used even if the user does not respond. */
 export function PolicyRequest() {
   const { t } = useTranslation()
   const titleId = useId()
   const banner = useRef<HTMLElement>(null)
   const acceptance = usePolicyAcceptance(() => {
     confirm(t('policy.accepted'))
-    // The focus moves to the screen, because the button that had it disappears.
+    // The button that had the focus disappears, so the focus moves to the screen.
     banner.current?.closest('main')?.focus()
   })
   return (

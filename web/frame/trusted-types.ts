@@ -1,5 +1,5 @@
 // The policy for Trusted Types, which the content security policy requires. Some libraries pass plain strings to
-// guarded functions of the DOM. This policy allows the harmless ones, and the browser refuses all others.
+// protected DOM functions. This policy allows strings that are harmless, and the browser rejects all others.
 
 interface TrustedTypePolicyFactory {
   createPolicy(name: string, rules: Record<string, (input: string) => string | null>): unknown
@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * An empty string, with which an element is cleared, or a single entity such as `&copy;`, which the Markdown library
- * decodes this way.
+ * Matches an empty string, which clears an element, or a single entity such as `&copy;`, which the Markdown library
+ * decodes in this way.
  */
 const harmless = /^(&[a-z\d]+;)?$/i
 

@@ -14,7 +14,7 @@ import styles from './undo-bar.module.css'
 
 const sentences = { delete: 'batches.deleted', change: 'batches.changed', cut: 'batches.cut' } as const
 
-/** Says what was done to workouts, and offers to undo it as long as that is possible. */
+/** Shows the last action on workouts, with a button that undoes it as long as that is possible. */
 export function UndoBar() {
   const done = useStore(undoable)
   return done && <Offer key={done.id} done={done} />

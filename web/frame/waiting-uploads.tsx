@@ -6,7 +6,7 @@ import { confirm } from '../ui/feedback/toasts'
 import { useStore } from '../ui/store'
 import styles from './frame.module.css'
 
-/** Sends the uploads that wait in this browser. Home shows their number, and the upload form lists them. */
+/** Sends the uploads that wait in this browser. The home page shows their number, and the upload form lists them. */
 export function WaitingUploads() {
   const { t } = useTranslation()
   const [path] = useLocation()

@@ -1,4 +1,5 @@
-// Starts i18next and switches its language. Only one language is loaded; a test checks that it lacks no text.
+// Starts i18next and switches its language. Only one language is loaded, without a fallback language; a test checks
+// that each language has all texts.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { accountLocale } from '../format/browser-locale'
@@ -14,8 +15,8 @@ export async function startTranslations(): Promise<void> {
     fallbackNS: 'later',
     interpolation: { escapeValue: false },
     returnNull: false,
-    // A first screen may need one of the later texts, for example for a rare failure. Until those are loaded, it shows
-    // nothing in its place.
+    // A first screen may need one of the later texts, for example for a rare failure. Until the later texts are loaded,
+    // an empty text is shown.
     saveMissing: true,
     missingKeyHandler: () => void loadLaterTexts(),
     parseMissingKeyHandler: () => '',
@@ -27,12 +28,12 @@ export async function startTranslations(): Promise<void> {
     plurals.set(language, rules)
     return rules
   }
-  // Numbers inside sentences are written like those beside them.
+  // Numbers inside sentences are formatted like all other numbers.
   i18next.services.formatter?.addCached('number', (language, options) => {
     const format = new Intl.NumberFormat(regionalLocale(language ?? 'en', navigator.languages), options)
     return number => format.format(number)
   })
-  // French has four words for "of"; the name that follows decides which one is used.
+  // French has four forms of "of", depending on the name that follows.
   i18next.services.formatter?.add('of', (name, language) =>
     language === 'fr' ? ofPlaceInFrench(String(name)) : String(name),
   )
@@ -70,9 +71,9 @@ export interface Spoken {
 
 export const currentlySpoken = (): Spoken => ({ language: i18next.language, locale: currentLocale() })
 
-/** Preferences for a new account: dates and numbers as the user of this browser reads them. */
+/** Preferences for a new account, with dates and numbers in the format of this browser's user. */
 export const newAccountPreferences = () => ({
   ...accountLocale(currentLocale(), Intl.DateTimeFormat().resolvedOptions().timeZone),
-  // On an axis from zero, most hills look flat.
+  // On a chart axis that starts at zero, most hills look flat.
   start_elevation_at_zero: false,
 })

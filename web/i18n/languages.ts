@@ -3,10 +3,10 @@ import { knownLanguage, type Language, languageOf, languages, localeOf } from '.
 import { loaders } from './loaders.gen'
 import type { TextTree } from './texts'
 
-/** The two parts of a language's texts: those of the first screens, and the others. */
+/** The two parts of a language's texts: `first` has the texts of the first screens, `later` has all others. */
 export type TextPart = 'first' | 'later'
 
-/** The names of languages that Chromium cannot name. */
+/** The names of languages for which Chromium has no name. */
 const ownNames: Record<string, string> = { eu: 'euskara', gl: 'galego' }
 
 /** A language's name in the language itself: `Deutsch`, `français`. */
@@ -14,7 +14,7 @@ function languageName(language: string): string {
   return ownNames[language] ?? new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 }
 
-/** The languages to choose from, under their own names. */
+/** The languages to choose from, each named in the language itself. */
 export function listLanguageOptions(): { id: string; name: string }[] {
   const byName = new Intl.Collator('en').compare
   return languages
@@ -22,20 +22,20 @@ export function listLanguageOptions(): { id: string; name: string }[] {
     .toSorted((one, other) => byName(one.name, other.name))
 }
 
-/** Loads one part of a language's texts. An unsupported language gets the English ones. */
+/** Loads one part of a language's texts. For an unsupported language it loads the English texts. */
 export function loadTexts(language: string, part: TextPart): Promise<TextTree> {
   return loaders[knownLanguage(language)][part]()
 }
 
-/** Chooses the first of the wanted languages (`de-AT`, `fr`, …) that the app has, or else English. */
+/** Chooses the first of the wanted languages (`de-AT`, `fr`, …) that the app supports, or else English. */
 export function chooseLanguage(wanted: readonly string[]): Language {
   return wanted.map(languageOf).find(language => language !== null) ?? 'en'
 }
 
 /**
  * Chooses the locale for numbers and dates: the browser's regional form of the language (such as `en-GB` for `en`) if
- * it lists one, otherwise that of the texts. Basque and Galician, which Chromium lacks, use Spanish, which writes
- * numbers and times in the same way; days in these languages are written by `createDayFormats`.
+ * the browser lists one, otherwise the language of the texts. Chromium lacks Basque and Galician, so these use Spanish,
+ * which has the same formats for numbers and times. Days in these two languages are written by `createDayFormats`.
  */
 export function regionalLocale(
   language: string,
@@ -51,13 +51,13 @@ function localeFor(language: string, browserLanguages: readonly string[]): strin
   const tag = browserLanguages.find(browserLanguage => languageOf(browserLanguage) === known)
   const locale = tag === undefined ? null : new Intl.Locale(tag)
   if (tag === undefined || locale?.region === undefined) return localeOf(known)
-  // Only the region is taken from Norwegian locales, because Nynorsk names of months do not fit texts in Bokmål.
+  // From Norwegian locales only the region is used, because the names of months in Nynorsk do not fit texts in Bokmål.
   return locale.language === known ? tag : `${known}-${locale.region}`
 }
 
 /**
- * The rules for plurals in the texts. Basque and Galician use the English rules, which are the same: a browser that
- * does not know a language would use the rules of its own.
+ * The plural rules for a language's texts. Basque and Galician use the English rules, which are the same, because a
+ * browser that does not know a language would use the rules of its default language.
  */
 export function pluralsOf(language: string): Intl.PluralRules {
   const known = knownLanguage(language)

@@ -4,9 +4,9 @@ import { createStore, useStore } from './store'
 const isPainted = createStore(false)
 
 /**
- * `false` until the app has been painted for the first time, and then always `true`. Parts below the visible part of a
- * screen wait for it, which halves the time until a slow phone shows the top. When the user navigates back it is
- * already `true`, so that the browser can restore the scroll position.
+ * Returns `false` until the app has been painted for the first time, and then always `true`. Parts below the visible
+ * part of a screen wait for that, which halves the time until a slow phone shows the top of the screen. When the user
+ * navigates back the value is already `true`, so that the browser can restore the scroll position.
  */
 export function useAfterFirstPaint(): boolean {
   const isAfter = useStore(isPainted)

@@ -1,12 +1,12 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 
-/** Elements that react to arrow keys themselves: fields, lists, maps, charts and boxes that scroll. */
+/** Selectors of elements that handle arrow keys themselves: fields, lists, maps, charts and scrollable boxes. */
 const ownsArrows = 'input, textarea, select, button, canvas, [role], [tabindex="0"]'
 
 /**
- * Navigates to these addresses with the left and right arrow keys, unless the focused element reacts to them. `null`
- * leads nowhere.
+ * Navigates to these URLs with the left and right arrow keys, unless the focused element handles arrow keys itself.
+ * With `null`, the key does nothing.
  */
 export function useArrowKeys(left: string | null, right: string | null): void {
   const [, navigate] = useLocation()
@@ -24,7 +24,9 @@ export function useArrowKeys(left: string | null, right: string | null): void {
   }, [])
 }
 
-/** Arrow keys with modifiers belong to the browser, which uses them to go back or to select. */
+/**
+ * Whether a modifier key is pressed. The browser uses arrow keys with modifiers itself, to go back or to select text.
+ */
 function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   return altKey || ctrlKey || metaKey || shiftKey
 }

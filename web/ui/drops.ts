@@ -1,4 +1,4 @@
-// Decides what happens to files that are dropped into the window. By default they are uploaded as workouts.
+// Decides how files that are dropped into the window are used. By default they are uploaded as workouts.
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store'
 
@@ -10,7 +10,10 @@ interface DropTaker {
 
 export const dropTaker = createStore<DropTaker | null>(null)
 
-/** Takes files dropped anywhere in the window while the component is mounted. */
+/**
+ * Receives files that are dropped anywhere in the window while the component is mounted.
+ * @param sentence shown while files are dragged over the window
+ */
 export function useDrops(sentence: string, take: (files: FileList) => void): void {
   const takeNow = useEffectEvent(take)
   useEffect(() => {

@@ -1,5 +1,5 @@
-// The font Inter, which our own server serves. A script registers it, because the bundler would put all fonts that CSS
-// names into the style sheet.
+// The font Inter, which this server serves. A script registers the font, because the bundler would embed all fonts
+// named in CSS into the style sheet.
 import cyrillic from '@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2' with { type: 'file' }
 import latinExt from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2' with {
   type: 'file',
@@ -10,16 +10,16 @@ import vietnamese from '@fontsource-variable/inter/files/inter-vietnamese-wght-n
 }
 
 export interface FontFile {
-  /** Absolute URL. */
+  /** Absolute URL of the file. */
   url: string
   /** The characters in the file, in the syntax of CSS. */
   unicodeRange: string
 }
 
-/** Makes a URL absolute. The bundler gives paths that are relative to the bundled script. */
+/** Makes a URL absolute. The bundler returns paths that are relative to the bundled script. */
 const addressOf = (file: string) => new URL(file, import.meta.url).href
 
-/** The files of the font. Their ranges are those of the style sheet of @fontsource-variable/inter. */
+/** The files of the font. Their character ranges are those in the style sheet of @fontsource-variable/inter. */
 export const fontFiles: readonly FontFile[] = [
   {
     url: addressOf(latin),
@@ -40,7 +40,7 @@ export const fontFiles: readonly FontFile[] = [
 ]
 
 /**
- * Registers the font family `Inter Variable`. The browser fetches a file only if the page has characters of its range.
+ * Registers the font family `Inter Variable`. The browser fetches a file only if the page has characters in its range.
  */
 export function registerFonts(): void {
   for (const { url, unicodeRange } of fontFiles) {

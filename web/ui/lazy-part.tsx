@@ -5,15 +5,16 @@ type LazyPart<Props> = ComponentType<Props> & {
   /** Loads the part in advance. Call this when the part will be needed soon. */
   preload: () => void
   /**
-   * Loads the part if it is wanted. Returns whether it can be rendered at once, so that the layout does not shift
-   * later; `true` if it is not wanted.
+   * Loads the part if it is wanted. Returns whether the part can be rendered at once, so that the layout does not shift
+   * later. Returns `true` if the part is not wanted.
    */
   useIsLoaded: (isWanted: boolean) => boolean
 }
 
 /**
- * A part of the app, usually a screen, that is loaded when it is first shown. It renders nothing until then, because
- * `React.lazy` would show its fallback for at least 300 ms. The error boundary handles errors.
+ * A part of the app, usually a screen, that is loaded when it is first shown. Until then it renders nothing:
+ * `React.lazy` is not used, because it would show its fallback for at least 300 ms. Errors are passed to the error
+ * boundary.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return firstPart(async () => {
@@ -22,7 +23,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   })
 }
 
-/** Works like `lazyPart`, for parts that need only the texts of the first screens. */
+/** Works like `lazyPart`, but for parts that use only the texts of the first screens. */
 export function firstPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<void> | null = null
   let loaded: ComponentType<Props> | null = null
@@ -43,7 +44,7 @@ export function firstPart<Props extends object>(load: () => Promise<ComponentTyp
     const [Part, setPart] = useState(() => loaded)
     useEffect(() => {
       const show = () => setPart(() => loaded)
-      // The part may have been loaded since the first render.
+      // The part may have been loaded after the first render.
       if (loaded !== null) return show()
       start().then(show, (error: unknown) =>
         setPart(() => {

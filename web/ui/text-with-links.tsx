@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { findAddresses } from '../format/web-addresses'
 
-/** Plain text in which web addresses are links. They send no referrer. */
+/** Plain text in which URLs are links. The links send no referrer. */
 export function TextWithLinks({ text }: { text: string }) {
   let place = 0
   return findAddresses(text).map(part => {

@@ -1,5 +1,5 @@
-// The scheme, light or dark: the user's choice, or else the browser's. CSS follows it by itself (`light-dark()`);
-// scripts need this to set the choice, and to draw on canvases.
+// The colour scheme, light or dark: the user's choice, or else the browser's preference. CSS uses `light-dark()`.
+// Scripts use this module to set the choice, and to get colours for drawing on a canvas.
 import { useSyncExternalStore } from 'react'
 
 export type Scheme = 'light' | 'dark'
@@ -7,7 +7,10 @@ export type Scheme = 'light' | 'dark'
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** @param useDarkMode `true` for dark, `false` for light, `null` for what the browser prefers */
+/**
+ * Applies the user's choice of the colour scheme.
+ * @param useDarkMode `true` for dark, `false` for light, `null` for the browser's preference
+ */
 export function applyTheme(useDarkMode: boolean | null): void {
   if (useDarkMode === null) delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = useDarkMode ? 'dark' : 'light'
@@ -33,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The present value of a colour token such as `--track`, for drawing on a canvas: `rgb(217, 72, 15)`. */
+/** The current value of a colour token such as `--track`, for drawing on a canvas: `rgb(217, 72, 15)`. */
 export function tokenColour(token: `--${string}`): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls back when Escape is pressed inside the element, unless something in it, such as an open list, has handled the
- * key.
+ * Calls `onEscape` when Escape is pressed inside the element, unless an element inside, such as an open list, has
+ * handled the key.
  */
 export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const leave = useEffectEvent(onEscape)
@@ -11,7 +11,7 @@ export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () =
     const listening = new AbortController()
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      // Elements around this one must not handle the key as well.
+      // Tells the handlers of surrounding elements that the key is already handled.
       event.preventDefault()
       leave()
     }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A choice that the browser remembers under a name.
- * @returns the last choice, or the fallback if that is not among the options, and a function that chooses
+ * Returns a choice that the browser stores under a name, and a setter. If the stored choice is not among the options,
+ * the fallback is returned.
  */
 export function useRemembered<Option extends string>(
   name: string,

@@ -12,8 +12,10 @@ import { findUserByEmail, replacePasswordHash } from '../users/store'
 import type { LoginAnswer, LoginBody } from './schemas'
 
 /**
- * @throws AppError 401 `invalid credentials`; only with the right password does the code reveal that the account is
- *   inactive or suspended
+ * Checks the email and password, and starts a session. The codes for inactive and suspended accounts are used only if
+ * the password is right, so that they reveal nothing to others.
+ * @throws AppError 401 `invalid credentials` if the address or password is wrong, or the account is inactive or
+ *   suspended
  * @throws AppError `invalid payload` if email and password are both missing
  * @throws TooManyRequests after too many failed attempts, or if too many users log in at once
  */
@@ -36,7 +38,10 @@ export async function logIn(ctx: PlatformContext, credentials: LoginBody, reques
   }
 }
 
-/** Logs in: the token for requests is in the body, the one for map images in a cookie. */
+/**
+ * Returns the response body of a login, with the token for API requests, and sets the cookie that authorizes map
+ * images.
+ */
 export function signedInAnswer(
   { authToken, cookie }: SignedIn,
   set: { headers: Record<string, unknown> },
@@ -62,7 +67,10 @@ async function findGenuine(ctx: PlatformContext, email: string, password: string
   return user
 }
 
-/** Logs only names of existing accounts: the entered text may be a password in the wrong field. */
+/**
+ * Logs a failed login. Names the user only if the account exists. The entered text is never logged, because it may be a
+ * password typed into the wrong field.
+ */
 function logFailure(ctx: PlatformContext, email: string, address: string, reason: Code) {
   const user = findUserByEmail(ctx.db, email)
   const by = byRequester({ address }, null)

@@ -24,16 +24,16 @@ import { requireValidPassword } from '../users/account-rules'
 import { requireFreeEmail, secureAccount, updateUser } from '../users/store'
 import type { NewPasswordBody } from './schemas'
 
-/** The token of a link, and its purpose. */
+/** A one-time token from an emailed link, and the purpose that it must have. */
 interface TokenUse {
   purpose: OneTimePurpose
   token: string
 }
 
 /**
- * Counts an attempt to use a token, and forgets the attempts if the token is valid. The token is not used up yet.
+ * Counts an attempt to use a token, and resets the count if the token is valid. Does not use up the token.
  * @throws TooManyRequests after too many wrong tokens
- * @throws AppError for a wrong token, see `refusalOf`
+ * @throws AppError if the token is wrong; `refusalOf` makes the error
  */
 function requireGoodToken(ctx: PlatformContext, { purpose, token }: TokenUse, requester: Requester) {
   const attempt: LoginAttempt = { key: 'one-time token', address: requester.address, isPerAddress: true }
@@ -48,7 +48,7 @@ function requireGoodToken(ctx: PlatformContext, { purpose, token }: TokenUse, re
 
 /**
  * Uses up a token, and returns its account.
- * @throws AppError if another request was faster, or the token was not sent to the account's present address
+ * @throws AppError if another request has used the token, or if the token was not sent to the account's present address
  */
 function useToken(ctx: PlatformContext, tx: Db, { purpose, token }: TokenUse): Account {
   const redeemed = redeemOneTimeToken(tx, purpose, token, ctx.clock())
@@ -83,7 +83,7 @@ export async function confirmAccount(ctx: PlatformContext, token: string, reques
 }
 
 /**
- * Changes the address of an account to the one that received the token.
+ * Changes the email address of an account to the address that received the token.
  * @throws AppError `invalid payload` if the token is unknown, used or expired, or if the address was changed again or
  *   belongs to another account by now
  * @throws TooManyRequests after too many wrong tokens
@@ -105,7 +105,7 @@ export function confirmEmail(ctx: PlatformContext, token: string, requester: Req
 
 /**
  * Sets a new password with the token of a link. All sessions end.
- * @throws AppError 401 if the token is unknown, used or expired; only then 400 if the password breaks a rule
+ * @throws AppError 401 if the token is unknown, used or expired; otherwise 400 if the password breaks a rule
  * @throws TooManyRequests after too many wrong tokens, or if too many passwords are being hashed
  */
 export async function resetPassword(

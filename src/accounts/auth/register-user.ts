@@ -26,15 +26,17 @@ import {
 } from '../users/store'
 import type { RegisterBody } from './schemas'
 
-/** @throws AppError 403 if registration is closed */
+/** Requires that registration is open. @throws AppError 403 if it is closed */
 export function requireOpenRegistration(ctx: PlatformContext) {
   if (!isRegistrationOpen(ctx.db)) throw forbidden('registration-closed', 'error, registration is disabled')
 }
 
 /**
  * Creates an inactive account and, with mail on, sends a confirmation email. If the address already has an account,
- * nothing changes. Neither the answer nor its duration reveals that, because the same work is done.
- * @throws AppError with the text of the first broken rule, or of all broken rules of the three fields
+ * only an unconfirmed one is replaced (see `mayBeReplaced`). The response and its duration do not reveal whether the
+ * address has an account, because the same work is done in both cases.
+ * @throws AppError with the messages of all broken rules for username, email and password; other fields are reported
+ *   one by one
  * @throws TooManyRequests if too many passwords are being hashed
  */
 export async function registerUser(ctx: PlatformContext, body: RegisterBody, requester: Requester) {
@@ -60,8 +62,9 @@ export async function registerUser(ctx: PlatformContext, body: RegisterBody, req
 }
 
 /**
- * Validates a registration and returns the row of its account, with the hashed password, which takes a while.
- * @throws AppError with the text of the first broken rule, or of all broken rules of the three fields
+ * Validates a registration and hashes the password, which is slow. Returns the row of the new account.
+ * @throws AppError with the messages of all broken rules for username, email and password; other fields are reported
+ *   one by one
  * @throws TooManyRequests if too many passwords are being hashed
  */
 export async function prepareNewcomer(ctx: PlatformContext, body: RegisterBody) {
@@ -77,8 +80,9 @@ export async function prepareNewcomer(ctx: PlatformContext, body: RegisterBody) 
 }
 
 /**
- * Allows a username again with the same address while its account is unconfirmed, as the email may be lost. Reserved
- * names are treated the same, so that the answers do not differ.
+ * Requires that a username is free. A person whose confirmation email was lost can register again: the name counts as
+ * free if its account is unconfirmed and has the same address. Reserved names are treated alike, so that the responses
+ * do not differ.
  * @throws AppError if the name belongs to somebody else
  */
 export function requireFreeName(ctx: PlatformContext, tx: Db, username: string, email: string) {
@@ -91,16 +95,16 @@ export function requireFreeName(ctx: PlatformContext, tx: Db, username: string, 
 }
 
 /**
- * An unconfirmed account does not own its address: a later registration replaces it. Otherwise somebody could choose
- * the password of an account that another person confirms. A suspended account is not replaced, so that it stays
- * suspended.
+ * Whether a new registration with the same address may replace an account. An unconfirmed account does not own its
+ * address, so it is replaced. Otherwise an attacker could choose the password of an account that the owner of the
+ * address confirms. A suspended account is not replaced, so that it stays suspended.
  */
 export const mayBeReplaced = (ctx: PlatformContext, known: User) =>
   ctx.mail !== null && !known.isActive && !known.isSuspended
 
 /**
- * End of the time for which a name stays reserved: as long as its account would have waited for confirmation, or for an
- * administrator.
+ * Returns when the reservation of a name ends. A name stays reserved as long as an unconfirmed account is kept: seven
+ * days with mail on, and otherwise practically for ever, because an administrator must activate the account.
  */
 function endOfReservation(ctx: PlatformContext): Date {
   return new Date(ctx.clock().getTime() + (ctx.mail ? 7 * day : 36_500 * day))
@@ -109,7 +113,7 @@ function endOfReservation(ctx: PlatformContext): Date {
 function insertNewcomer(ctx: PlatformContext, tx: Db, who: Omit<NewUser, 'createdAt'>): number {
   const now = ctx.clock()
   const { id: userId } = insertUser(tx, { ...who, createdAt: now, acceptedPolicyAt: now })
-  // This token is never sent. Its expiry says how long the unconfirmed account is kept, even if no email arrives.
+  // This token is never sent. Its expiry defines how long the unconfirmed account is kept, even if no email is sent.
   if (ctx.mail) issueOneTimeToken(tx, { purpose: 'confirm-account', userId, email: who.email }, now)
   return userId
 }

@@ -1,5 +1,5 @@
-// Emails that are requested by entering an address. A job looks up the account later: the request does the same work for
-// every address, so neither its answer nor its duration reveals whether an account exists.
+// Sends emails that users request by entering their address. A job looks up the account later: the request does the
+// same work for every address, so neither its answer nor its duration reveals whether an account exists.
 import { minute, second } from '../../lib/durations'
 import { takeEmail } from '../../platform/access/login-throttle'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -39,8 +39,8 @@ export function requestEmail(
 }
 
 /**
- * The work of the job: sends the email if the account needs it. Confirmations only go to unconfirmed accounts, password
- * resets to all.
+ * Runs the job: sends the email if the account needs it. Confirmations only go to unconfirmed accounts, password resets
+ * to all.
  */
 function answerEmailRequest(ctx: PlatformContext, { kind, email, origin }: EmailRequest) {
   transact(ctx.db, tx => {

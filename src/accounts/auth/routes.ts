@@ -122,7 +122,7 @@ export const authRoutes = (ctx: PlatformContext) =>
           operationId: 'logIn',
           summary: 'Log in',
           description:
-            'Send the answer’s `auth_token` as a Bearer token. Only active accounts can log in; for others, the code of the error says so if the password is right.',
+            'Send the answer’s `auth_token` as a Bearer token. Only active accounts can log in. For other accounts, the code of the error says this if the password is right.',
         },
       },
     )
@@ -219,7 +219,7 @@ export const authRoutes = (ctx: PlatformContext) =>
 
 const done = (message: string) => ({ status: 'success' as const, message })
 
-/** @throws AppError 404 if mail is off */
+/** Requires that mail is on. @throws AppError 404 if it is off */
 function requireMail(ctx: PlatformContext) {
   if (!ctx.mail) throw notFound('email-unavailable', 'the requested URL was not found on the server')
 }

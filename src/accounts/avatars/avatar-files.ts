@@ -21,7 +21,7 @@ export async function changeAvatar(ctx: PlatformContext, userId: number, bytes: 
   await storeAvatar(ctx, userId, jpeg, (tx, path, release) => exchangeAvatar(tx, userId, path, release))
 }
 
-/** Does nothing if the user has no avatar. */
+/** Deletes the avatar of a user. Does nothing if the user has none. */
 export async function removeAvatar(ctx: PlatformContext, userId: number) {
   await releaseFiles(ctx, (tx, release) => exchangeAvatar(tx, userId, null, release))
 }
@@ -42,7 +42,7 @@ export async function squareAvatar(ctx: PlatformContext, userId: number, bytes: 
 
 /**
  * Stores the file of an avatar, then its rows.
- * @param exchange puts the path into the user's rows, in the transaction
+ * @param exchange writes the path into the user's rows, in the given transaction
  * @param limit see `FilesOwner`
  * @throws AppError 401 if the account is gone, 413 if it would be over its limit
  */
@@ -63,7 +63,10 @@ export async function storeAvatar(
   )
 }
 
-/** @throws AppError 401 if the account is gone or suspended */
+/**
+ * Replaces the path in the user's row; null removes it. Releases the old file.
+ * @throws AppError 401 if the account is gone or suspended
+ */
 function exchangeAvatar(tx: Db, userId: number, path: string | null, release: ReleaseFiles) {
   const { avatarFile } = requireAccount(tx, userId)
   requireNotSuspended(tx, userId)
@@ -73,7 +76,7 @@ function exchangeAvatar(tx: Db, userId: number, path: string | null, release: Re
 
 /**
  * Reads the avatar of a user.
- * @returns also its path below the upload folder, which is unique for each avatar
+ * @returns the JPEG, and its path relative to the upload folder, which is unique for each avatar
  * @throws AppError 404 if there is no such active user, or no avatar
  */
 export async function readAvatar(
@@ -85,7 +88,7 @@ export async function readAvatar(
     return { path, jpeg: await ctx.files.read(path) }
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
-    // The avatar may have been replaced meanwhile: then read the new one.
+    // The avatar may have been replaced meanwhile. In this case, read the new one.
     if (requireAvatarFile(ctx, username) !== path) return readAvatar(ctx, username)
     throw noAvatar()
   }

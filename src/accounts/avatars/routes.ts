@@ -76,7 +76,7 @@ export const avatarsRoutes = (ctx: PlatformContext) =>
     .get('/users/:user_name/picture', ({ params, request }) => answerAvatar(ctx, params.user_name, request), {
       params: UserPath,
       response: {
-        200: FileAnswer('image/jpeg', 'A square of at most 512 pixels.'),
+        200: FileAnswer('image/jpeg', 'A square image with sides of at most 512 pixels.'),
         ...publicErrors({ 404: ['avatar-not-found', 'user-not-found'] }),
       },
       publicAccess: true,
@@ -93,7 +93,7 @@ async function answerAvatar(ctx: PlatformContext, username: string, request: Req
   const headers = {
     etag,
     'cache-control': 'no-cache',
-    // Blocks everything if a browser opens the image as a page.
+    // Prevents scripts and all other content from loading if a browser opens the image as a page.
     'content-security-policy': "default-src 'none'; sandbox",
   }
   if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
@@ -106,7 +106,7 @@ async function answerAvatar(ctx: PlatformContext, username: string, request: Req
   })
 }
 
-/** In bytes; independent of the limit for activity files. */
+/** Maximum size of an avatar upload in bytes. It does not depend on the limit for activity files. */
 const maxFileSize = 1_048_576
 
 /**

@@ -2,18 +2,18 @@
 import { codeOf } from '../../lib/thrown'
 import { renderPng } from '../../maps/svg/render'
 
-/** In pixels. */
+/** Maximum width and height of an avatar in pixels. */
 const largestSide = 512
 
-/** Limits memory. Photos within the upload limit of 1 MiB usually have fewer pixels. */
+/** Maximum number of pixels, to limit memory. Photos within the upload limit of 1 MiB usually have fewer. */
 const maxPixels = 16_000_000
 
-/** Maximum side in pixels. A long thin strip takes a multiple of the memory, and no camera makes one. */
+/** Maximum side in pixels. Long thin images need several times the memory, and no camera makes them. */
 const maxSide = 16_384
 
 const readableFormats: Bun.Image.Format[] = ['jpeg', 'png', 'gif']
 
-/** An image scaled so that its shorter side is that of the square. */
+/** An image scaled so that its shorter side is as long as the sides of the square. */
 interface CoveringImage {
   side: number
   pngUrl: string

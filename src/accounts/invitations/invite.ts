@@ -34,8 +34,8 @@ import {
 } from './store'
 
 /**
- * Creates an invitation. With mail on, the address gets an email with a link of its own; the returned token is for a link
- * to hand over.
+ * Creates an invitation. With mail on, the address gets an email with a separate link; the returned token is for a link
+ * that the inviter passes on.
  * @throws AppError 400 if the address is invalid, or too many invitations are open
  */
 export function invite(ctx: PlatformContext, caller: Caller, email: string | null) {
@@ -52,12 +52,13 @@ export function invite(ctx: PlatformContext, caller: Caller, email: string | nul
   return made
 }
 
-/** More than any server needs; each open invitation is a risk for a week. */
+/** Maximum number of open invitations. No server needs more, and each open invitation is a risk for a week. */
 const maxOpen = 100
 
 /**
+ * Creates an invitation.
  * @param who user id of the inviter, null on the command line; and the invited address
- * @returns also the token of the link, of which only a hash is stored
+ * @returns the row, and the token of the link, of which only a hash is stored
  * @throws AppError if too many invitations are open
  */
 export function makeInvitation(tx: Db, who: { userId: number | null; email: string | null }, now: Date) {
@@ -77,9 +78,8 @@ export const invitationLink = (origin: string, token: string) => `${origin}/invi
 const sendInvitationKind = jobKind('send-invitation', byId)
 
 /**
- * The work of the job. It makes the link when it sends the email, and a new one for each retry, so that no link is
- * stored in readable form. Nothing is sent if the invitation was used, deleted or has expired, or if its administrator
- * is suspended.
+ * Runs the job: makes a link and sends it by email. Each retry makes a new link, so that no link is stored in readable
+ * form. Nothing is sent if the invitation was used, deleted or has expired, or if its administrator is suspended.
  * @throws Error if the mail server fails; the job is retried
  */
 async function sendInvitation(ctx: PlatformContext, id: number) {
@@ -106,9 +106,9 @@ export const sendInvitationJob = job({
 })
 
 /**
- * Finds an open invitation without using it up. An invitation that was used, deleted, expired or never existed gets the
- * same answer after the same work.
- * @throws AppError 404
+ * Finds an open invitation without using it up. The response and its duration are the same whether an invitation was
+ * used or deleted, has expired or never existed.
+ * @throws AppError 404 if the invitation is not open
  * @throws TooManyRequests after too many wrong tokens
  */
 export function requireOpenInvitation(ctx: PlatformContext, token: string, requester: Requester): Invitation {
@@ -133,7 +133,7 @@ export function requireOpenInvitation(ctx: PlatformContext, token: string, reque
  *
  * Unlike a registration, the answer reveals that an address has an account: otherwise the invited person could not know
  * what is wrong. Each try counts as an attempt, so that many addresses cannot be tried.
- * @throws AppError 404 if the invitation is not open, or another request was faster
+ * @throws AppError 404 if the invitation is not open, or another request has used it
  * @throws AppError 400 as for a registration, and if the address has an account
  * @throws TooManyRequests after too many tries, or if too many passwords are being hashed
  */

@@ -107,7 +107,7 @@ export const invitationsRoutes = (ctx: PlatformContext) =>
         },
         detail: {
           operationId: 'deleteInvitation',
-          summary: 'Take an invitation back',
+          summary: 'Withdraw an invitation',
           description: 'Nobody can register with its links any more.',
         },
       },
@@ -133,7 +133,7 @@ export const invitedRoutes = (ctx: PlatformContext) =>
         publicAccess: true,
         detail: {
           operationId: 'getInvitation',
-          summary: 'Look at an invitation',
+          summary: 'Show an invitation',
           description: 'Needs the token of its link. The invitation is not used up.',
         },
       },

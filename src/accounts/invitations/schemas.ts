@@ -52,7 +52,7 @@ export const NewInvitationAnswer = named(
         Type.Object({
           link: Type.String({
             description:
-              'The link to hand over, only shown once. Without `UI_URL` it is only a path: put the address of this server in front.',
+              'The link for the invited person. It is only shown once. Without `UI_URL` it is only a path: put the address of this server in front.',
           }),
         }),
       ]),

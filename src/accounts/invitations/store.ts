@@ -16,8 +16,8 @@ export interface ListedInvitation {
 }
 
 /**
- * An invitation that ends later than any created now was created while the clock was ahead. It counts as closed,
- * because its remaining time is unknown.
+ * The condition for an open invitation. An invitation whose end lies further ahead than a full lifetime was created
+ * while the clock was ahead. It counts as closed, because its remaining time is unknown.
  */
 function isOpen(now: Date) {
   const { after, before } = possibleEnds(lifetimeMs, now)
@@ -69,7 +69,7 @@ export function findInvitationOfLink(db: Db, linkHash: string, now: Date): Invit
     .get()
 }
 
-/** Finds and deletes in one statement, so that only one of several simultaneous requests succeeds. */
+/** Finds and deletes an invitation in one statement, so that only one of several simultaneous requests succeeds. */
 export function takeInvitation(db: Db, linkHash: string, now: Date): Invitation | undefined {
   return db
     .delete(invitations)
@@ -78,12 +78,12 @@ export function takeInvitation(db: Db, linkHash: string, now: Date): Invitation 
     .get()
 }
 
-/** Replaces the link of an earlier email. */
+/** Stores the link of a new email, which replaces the link of an earlier one. */
 export function setMailedLink(db: Db, id: number, mailedLinkHash: string) {
   db.update(invitations).set({ mailedLinkHash }).where(eq(invitations.id, id)).run()
 }
 
-/** Returns whether the invitation existed. */
+/** Deletes an invitation. Returns whether it existed. */
 export function deleteInvitation(db: Db, id: number): boolean {
   return (
     db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id }).get() !== undefined

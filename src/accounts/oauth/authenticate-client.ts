@@ -16,7 +16,10 @@ export interface ClientRequest {
   address: string
 }
 
-/** Compared with the secret if the app does not exist, so that the duration does not reveal it. */
+/**
+ * If the app does not exist, its secret is compared with this hash, so that the duration of the request does not reveal
+ * it.
+ */
 const hashOfNobody = hashSecret('')
 
 /**
@@ -44,7 +47,7 @@ function readCredentials(request: ClientRequest) {
 
 const inForm = ({ fields }: ClientRequest) => [fields.get('client_id'), fields.get('client_secret')]
 
-/** Both parts are form-encoded before they are joined (RFC 6749, section 2.3.1). */
+/** Reads the id and secret from HTTP Basic. Both are form-encoded before they are joined (RFC 6749, section 2.3.1). */
 function inHeader({ fields }: ClientRequest, encoded: string): string[] {
   const [, ...parts] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
   const [id = '', secret = ''] = parts.map(decodeField)

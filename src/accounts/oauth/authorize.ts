@@ -18,7 +18,7 @@ import { findRegisteredClient, insertGrant } from './store'
 import { queueSweep } from './sweep-grants'
 
 /**
- * Grants an app what it asks the user for. Returns the request, and a code that the app can use once.
+ * Grants an app the scopes that it requests from the user. Returns the request, and a code that the app can use once.
  * @throws AppError if the request is invalid or not confirmed; 401 if the session has ended meanwhile
  */
 export function authorize(ctx: PlatformContext, caller: Caller, fields: Fields) {
@@ -58,7 +58,7 @@ function requireConfirmation(fields: Fields) {
 /** A valid authorization request of an app. */
 export interface AuthorizationRequest {
   client: ClientRow
-  /** Where the browser is sent with the answer. */
+  /** The address to which the browser is redirected with the code or the error. */
   redirectUri: string
   /** If the request contains the redirect URI, the app must send it again with the code. */
   namesRedirectUri: boolean
@@ -69,8 +69,8 @@ export interface AuthorizationRequest {
 }
 
 /**
- * @throws AppError if the request is invalid. Only the consent page shows the error: the browser is never redirected to
- *   an address that is not the app's.
+ * @throws AppError if the request is invalid. The consent page shows the error. The browser is not redirected, because
+ *   the address may not be the app's.
  */
 export function readAuthorizationRequest(db: Db, fields: Fields): AuthorizationRequest {
   const clientId = fields.get('client_id')
@@ -104,7 +104,8 @@ function readRedirectUri({ redirectUris }: ClientRow, asked: string | undefined)
 }
 
 /**
- * The address that the browser is sent to: the app's redirect URI, unchanged, with the answer appended.
+ * Returns the address to which the browser is redirected: the app's redirect URI, unchanged, with the parameters of the
+ * response appended.
  * @param issuer identifies this server to apps that use several (RFC 9207)
  */
 export function answerUrl(
@@ -117,7 +118,7 @@ export function answerUrl(
 }
 
 /**
- * The requested scopes; the field has two names. Undefined if both are missing.
+ * Reads the requested scopes. The field has two names; the result is undefined if both are missing.
  * @param refuse makes the error for two fields with different values
  */
 export function readScopes(fields: Fields, refuse: () => Error): string[] | undefined {

@@ -39,7 +39,7 @@ export const grantTypeNames = [...grantTypes.keys()]
 
 /**
  * Issues tokens to an app, in exchange for a code or a refresh token.
- * @throws OAuthError
+ * @throws OAuthError if the grant type is unknown, the app cannot be authenticated, or the code or token is not valid
  * @throws TooManyRequests after too many wrong secrets
  */
 export function grantTokens(ctx: PlatformContext, request: ClientRequest): IssuedTokens {
@@ -50,7 +50,8 @@ export function grantTokens(ctx: PlatformContext, request: ClientRequest): Issue
 
 /**
  * Exchanges a code for tokens, once. If a code is used again, or by another app, it was stolen: its grant is revoked.
- * @throws OAuthError; the code stays valid if a required parameter is missing or wrong
+ * @throws OAuthError if the code is not valid, or a parameter is missing or wrong. A wrong parameter does not use up
+ *   the code
  */
 function exchangeCode(ctx: PlatformContext, client: ClientRow, fields: Fields): IssuedTokens {
   const code = fields.get('code')
@@ -73,13 +74,13 @@ function exchangeCode(ctx: PlatformContext, client: ClientRow, fields: Fields): 
   return issued
 }
 
-/** Revokes a grant of which somebody used a code or a token again. */
+/** Revokes a grant because its code was stolen, or one of its refresh tokens was used a second time. */
 function disconnect(ctx: PlatformContext, tx: Db, { id, userId }: GrantRow) {
   revokeGrant(tx, id, ctx.clock())
   recordAct(ctx, tx, { act: 'app-disconnected', by: serverItself, whomId: userId })
 }
 
-/** If the authorization request had no redirect URI, any is accepted: some apps send one only here. */
+/** If the authorization request had no redirect URI, any is accepted: some apps send it only in the token request. */
 function requireSameRedirectUri({ redirectUri }: GrantRow, named: string | undefined) {
   if (redirectUri !== null && redirectUri !== named) throw invalidGrant('Invalid "redirect_uri" in request.')
 }
@@ -87,7 +88,7 @@ function requireSameRedirectUri({ redirectUri }: GrantRow, named: string | undef
 /**
  * Replaces the tokens that a refresh token belongs to. If a refresh token is used again, somebody else has it or its
  * successor, so the whole grant is revoked.
- * @throws OAuthError
+ * @throws OAuthError if the refresh token is not valid, or a scope was not granted
  */
 function refreshTokens(ctx: PlatformContext, client: ClientRow, fields: Fields): IssuedTokens {
   const refreshToken = fields.get('refresh_token')
@@ -109,7 +110,7 @@ function refreshTokens(ctx: PlatformContext, client: ClientRow, fields: Fields):
   return issued
 }
 
-/** The granted scopes, or the requested part of them. */
+/** Returns the granted scopes, or the part of them that is requested. */
 function readNarrowedScope(grant: GrantRow, fields: Fields): string {
   const asked = readScopes(fields, invalidScope)
   if (asked === undefined) return grant.scope
@@ -123,7 +124,7 @@ export interface IssuedTokens {
   refreshToken: string
   /** Scopes, separated by spaces. */
   scope: string
-  /** When the access token expires. */
+  /** Time at which the access token expires. */
   expiresAt: Date
 }
 
@@ -155,9 +156,9 @@ function isLive({ revokedAt, expiresAt }: GrantRow, now: Date): boolean {
 const tokenTypes = ['access_token', 'refresh_token']
 
 /**
- * Revokes the grant that a token of an app belongs to: both tokens of a pair end (RFC 7009). If the token is unknown or
- * belongs to another app, nothing changes, and the answer is the same.
- * @throws OAuthError
+ * Revokes the grant that a token of an app belongs to: both tokens of a pair become invalid (RFC 7009). If the token is
+ * unknown or belongs to another app, nothing changes, and the answer is the same.
+ * @throws OAuthError if the app cannot be authenticated, or the token is missing
  * @throws TooManyRequests after too many wrong secrets
  */
 export function revokeToken(ctx: PlatformContext, request: ClientRequest) {

@@ -16,9 +16,9 @@ export const invalidScopeDescription = 'The requested scope is invalid, unknown,
 
 export const invalidScope = () => refusal('invalid_scope', invalidScopeDescription)
 
-/** @param state of the request, which is returned if present */
+/** Returns the error for an unknown app or a wrong secret. @param state state of the request, returned if present */
 export const invalidClient = (state: string | undefined) =>
   new OAuthError('invalid', { error: 'invalid_client', ...(state !== undefined && { state }) })
 
-/** For apps that used HTTP Basic: status 401 asks them to authenticate that way. */
+/** Returns the error for an app that used HTTP Basic. Status 401 tells it to authenticate in this way. */
 export const invalidBasicClient = () => new OAuthError('unauthorized', { error: 'invalid_client' })

@@ -7,8 +7,8 @@ import { invalidGrant, invalidRequest } from './oauth-error'
 const wellFormed = /^[A-Za-z0-9\-._~]{43,128}$/
 
 /**
- * Reads the challenge of an authorization request; null without one.
- * @throws AppError unless the method is S256, which must be named
+ * Reads the code challenge of an authorization request; null if it has none.
+ * @throws AppError if the challenge is invalid, or the method is missing or is not S256
  */
 export function readChallenge(fields: Fields): string | null {
   const challenge = fields.get('code_challenge')
@@ -24,7 +24,7 @@ export function readChallenge(fields: Fields): string | null {
 /**
  * Compares the verifier that comes with a code with the challenge of the request. A verifier without a challenge is
  * refused as well: somebody may have removed the challenge from the request.
- * @throws OAuthError
+ * @throws OAuthError if the verifier is missing or does not match
  */
 export function requireVerifier(challenge: string | null, verifier: string | undefined) {
   if (challenge === null && verifier === undefined) return

@@ -41,7 +41,7 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
         access: 'session',
         query: AuthorizationQuery,
         response: {
-          200: described('The content of the request.', AuthorizationRequestAnswer),
+          200: described('The app, and the scopes that it requests.', AuthorizationRequestAnswer),
           ...errors({
             400: [
               'app-unknown',
@@ -61,8 +61,8 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
         },
         detail: {
           operationId: 'getAuthorizationRequest',
-          summary: 'What an app asks for',
-          description: 'The consent page shows this before the user decides.',
+          summary: 'Show the authorization request of an app',
+          description: 'The consent page shows the response before the user decides.',
         },
       },
     )
@@ -100,9 +100,9 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
         },
         detail: {
           operationId: 'authorizeApp',
-          summary: 'Grant an app what it asks for',
+          summary: 'Grant an app the requested scopes',
           description:
-            'The answer contains the address to send the user to, with a code that works once, for five minutes.',
+            'The response contains the address to which the user is sent. Its code can be used once, within five minutes.',
           requestBody: AuthorizeForm,
         },
       },
@@ -150,7 +150,7 @@ export const authorizationRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'revokeToken',
           summary: 'Revoke tokens',
-          description: 'Either token of a pair revokes everything that was granted with it.',
+          description: 'Either token of a pair revokes the whole grant.',
           requestBody: RevocationForm,
         },
       },

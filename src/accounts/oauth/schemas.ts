@@ -32,7 +32,7 @@ export const TokenForm = formOf('TokenForm', ['grant_type'], {
   grant_type: { type: 'string', enum: ['authorization_code', 'refresh_token'] },
   ...credentials,
   code: text('The code that the app received, for `authorization_code`.'),
-  redirect_uri: text('The same as in the authorization request, if that contained one.'),
+  redirect_uri: text('The redirect URI of the authorization request, if it contained one.'),
   code_verifier: {
     ...asked.code_challenge,
     description: 'The value from which the code challenge was made.',
@@ -56,7 +56,7 @@ export const TokenAnswer = named(
     expires_in: Type.Integer({ description: 'Lifetime of the access token in seconds.' }),
     expires_at: Type.Number({ description: 'When the access token expires, in seconds since 1970.' }),
     scope: Type.Union([Type.String(), Type.Array(Type.String())], {
-      description: 'A text, or a list if the request was a multipart form.',
+      description: 'The granted scopes: a text, or a list if the request was a multipart form.',
     }),
   }),
 )

@@ -48,13 +48,13 @@ export function replacePair(db: Db, pairId: number, now: Date) {
   db.update(oauthTokens).set({ replacedAt: now }).where(eq(oauthTokens.id, pairId)).run()
 }
 
-/** @param grantExpiresAt new expiry of the grant */
+/** Stores a pair of tokens. @param grantExpiresAt new expiry of the grant */
 export function insertPair(db: Db, pair: typeof oauthTokens.$inferInsert, grantExpiresAt: Date) {
   db.insert(oauthTokens).values(pair).run()
   db.update(oauthGrants).set({ expiresAt: grantExpiresAt }).where(eq(oauthGrants.id, pair.grantId)).run()
 }
 
-/** Does nothing if the grant was revoked before. */
+/** Revokes a grant. Does nothing if it was revoked before. */
 export const revokeGrant = (db: Db, grantId: number, now: Date) =>
   revoke(db, eq(oauthGrants.id, grantId), now)
 

@@ -1,5 +1,5 @@
-// Deletes codes and tokens a day after they expire. Creating one queues the sweep that deletes it; there is one sweep for
-// everything that expires on the same day.
+// Deletes codes and tokens a day after they expire. When a code or token is created, a sweep that will delete it is
+// queued. There is one sweep for all that expire on the same day.
 import { day, hour } from '../../lib/durations'
 import { refreshTokenMs } from '../../platform/access/tokens/lifetimes'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -11,18 +11,19 @@ import { deleteGrants, deletePairs } from './store'
 /** How far ahead a sweep is queued at most, in milliseconds. */
 const maxSweepMs = refreshTokenMs + 2 * day
 
-/** The subject is the date on which the job is due. */
+/** The subject of a job is the date on which it is due. */
 const sweepGrantsKind = jobKind('sweep-grants', byName)
 
-/** @param endsAt when a new code or token expires */
+/** Queues the sweep that deletes a code or token. @param endsAt when the code or token expires */
 export function queueSweep(tx: Db, endsAt: Date) {
-  // Midnight after the following day: by then everything that expired on that day has done so at least a day ago.
+  // The sweep runs at midnight after the following day. Then everything that expired on that day expired at least a day
+  // ago.
   const date = new Date(endsAt.getTime() + 2 * day).toISOString().slice(0, 10)
   queueJob(tx, sweepGrantsKind, date, new Date(`${date}T00:00:00Z`))
 }
 
 /**
- * Deletes everything that expired before a time, including refresh tokens.
+ * Deletes codes and tokens that expired before a time, including refresh tokens.
  * @returns the number of deleted token pairs
  */
 export function sweepGrants(db: Db, endedBefore: Date): number {

@@ -195,14 +195,17 @@ export const profileRoutes = (ctx: PlatformContext) =>
 
 const changed = (message: string, data: Profile) => ({ status: 'success' as const, message, data })
 
-/** Reads the account again, because a change may have preceded. */
+/** Reads the account again, because the request may have changed it. */
 function readProfile(ctx: PlatformContext, userId: number): Profile {
   const account = findAccount(ctx.db, userId)
   if (!account) throw invalidToken('token-invalid', 'invalid token, please log in again')
   return presentProfile(ctx, account)
 }
 
-/** Accepts the present policy. The time must be later than the last change, even within the same millisecond. */
+/**
+ * Accepts the present policy. The stored time must be later than the last change of the policy, even if both happen in
+ * the same millisecond.
+ */
 function acceptPolicy(ctx: PlatformContext, userId: number) {
   const changedAt = findInstanceConfig(ctx.db).privacyPolicyDate?.getTime() ?? 0
   updateUser(ctx.db, userId, { acceptedPolicyAt: new Date(Math.max(ctx.clock().getTime(), changedAt + 1)) })

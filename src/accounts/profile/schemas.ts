@@ -41,7 +41,7 @@ export const PersonalData = named(
 )
 export type PersonalData = Static<typeof PersonalData>
 
-/** Every field is required, except for later additions. */
+/** Every field is required, except for fields that were added in later versions. */
 export const Preferences = named(
   'Preferences',
   Type.Object({
@@ -60,7 +60,7 @@ export const Preferences = named(
           minimum: pauseGaps.min,
           maximum: pauseGaps.max,
           description:
-            'In seconds: longer gaps between two points of a segment count as pauses in GPX files that are uploaded from now on. null: no gap does. Missing: unchanged.',
+            'In seconds. In GPX files that are uploaded from now on, longer gaps between two points of a segment count as pauses. null: gaps never count as pauses. Missing: unchanged.',
         }),
       ),
     ),
@@ -68,7 +68,7 @@ export const Preferences = named(
 )
 export type Preferences = Static<typeof Preferences>
 
-/** The use case checks the fields one by one, in the order of their messages. */
+/** The use case checks the fields one by one, because the order of the error messages is fixed. */
 export const AccountChanges = named(
   'AccountChanges',
   documentedAs(

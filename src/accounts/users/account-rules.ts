@@ -16,7 +16,10 @@ export interface NewAccount {
   password: string
 }
 
-/** @throws AppError with all broken rules, each message followed by a line break */
+/**
+ * Requires valid fields of a new account. Several broken rules are reported in one error.
+ * @throws AppError with all broken rules, each message followed by a line break
+ */
 export function requireValidAccount({ username, email, password }: NewAccount) {
   requirePossiblePassword(password)
   refuseIfBroken([
@@ -28,6 +31,7 @@ export function requireValidAccount({ username, email, password }: NewAccount) {
 }
 
 /**
+ * Requires a valid new address and password.
  * @param password the new one; null to keep the present one
  * @throws AppError with all broken rules, each message followed by a line break
  */

@@ -22,12 +22,12 @@ import {
 } from './store'
 
 /**
- * Changes an account as an administrator, in one transaction. If the password or address changes, or rights are removed,
- * the user must log in again. A token of an app or a script may only activate accounts: any other change could turn the
- * token into a session, or grant rights that outlive it.
- * @returns with mail off, the token of the link for a requested new password
- * @throws AppError 404 if the user does not exist, 403 for the last administrator and for suspending oneself, 400 if the
- *   address is invalid
+ * Changes an account as an administrator, in one transaction. If the password or address changes, or rights are
+ * removed, the user must log in again. A token of an app or a script may only activate accounts: any other change could
+ * turn the token into a session, or grant rights that outlive it.
+ * @returns the token of the password link if a new password was requested and mail is off; otherwise null
+ * @throws AppError 404 if the user does not exist, 403 for the last administrator and for suspending oneself, 400 if
+ *   the address is invalid
  * @throws InsufficientScope if a token is used for anything but activation
  */
 export async function changeUser(
@@ -94,7 +94,7 @@ const isGiven = (value: unknown) => value !== undefined && value !== null
 
 const isDemotion = ({ admin }: UserChanges, user: User) => isGiven(admin) && !admin && user.isAdmin
 
-/** @param user before the changes */
+/** @param user the row before the changes */
 function actsOf(changes: UserChanges, user: User, isConfirmed: boolean): Act[] {
   const done: [Act, boolean][] = [
     ['rights-given', changes.admin === true && !user.isAdmin],
@@ -141,8 +141,8 @@ export function demote(tx: Db, user: User, currentSession: string | null) {
 }
 
 /**
- * The old password stops working at once. The user gets a reset link by email; with mail off, returns its token to hand
- * over.
+ * Replaces the password, so that the old one stops working at once. With mail on, emails a reset link to the user and
+ * returns null. With mail off, returns the token of the link, which the administrator passes on.
  */
 function replacePassword(ctx: PlatformContext, tx: Db, user: User, passwordHash: string): string | null {
   updateUser(tx, user.id, { passwordHash })

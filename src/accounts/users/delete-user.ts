@@ -35,7 +35,7 @@ export async function deleteAccount(ctx: PlatformContext, caller: Caller, userna
   ctx.jobs.wake()
 }
 
-/** Removes what it can now; the job does the rest. */
+/** Removes the traces that can be removed now. A job removes the others later. */
 export async function removeTracesNow(ctx: Pick<PlatformContext, 'config' | 'db' | 'log'>, deleted: User) {
   await removeTraces(ctx, deletedAccountOf(deleted)).catch(error =>
     ctx.log.warn('What is left of a deleted account could not be removed; it will be tried again', {
@@ -62,8 +62,8 @@ export function deleteWithFiles(
 }
 
 /**
- * Deletes accounts whose confirmation has expired, which frees their names and places. Only with mail on: without it,
- * accounts wait for an administrator, possibly long.
+ * Deletes accounts whose confirmation has expired, which frees their usernames and their places under the user limit.
+ * Only with mail on: without it, accounts wait for an administrator, possibly long.
  */
 export async function forgetUnconfirmed(ctx: PlatformContext) {
   if (!ctx.mail || listUnconfirmedUsers(ctx.db, ctx.clock()).length === 0) return

@@ -11,7 +11,10 @@ import { viewRecord, viewTopSpeed } from '../../workouts/records/view'
 import type { Profile, UserEntry } from './schemas'
 import type { User, UserWithTotals } from './store'
 
-/** Entries of a user list, with the same number of queries for any page size. The caller's own entry has all fields. */
+/**
+ * Returns the entries of a user list. The number of queries does not depend on the page size. The caller's own entry
+ * has all fields.
+ */
 export function presentUsers({ db }: PlatformContext, caller: Account, found: UserWithTotals[]): UserEntry[] {
   const factsOf = readFacts(
     db,
@@ -29,7 +32,10 @@ export const presentProfile = ({ db }: Pick<PlatformContext, 'db'>, user: User):
 
 type UserFacts = ReturnType<ReturnType<typeof readFacts>>
 
-/** Reads what is shown of some accounts besides their rows; returns a function for each of them. */
+/**
+ * Reads the records and the used storage of some accounts. Returns a function that combines them with one account's row
+ * and totals.
+ */
 function readFacts(db: Db, ids: number[]) {
   const records = listRecordsOfUsers(db, ids)
   const used = findStorageUsed(db, ids)

@@ -16,7 +16,7 @@ import type { Task } from '../../platform/workers/task'
 
 interface DeletedAccount {
   userId: number
-  /** Milliseconds since 1970. */
+  /** Time of the account's creation, in milliseconds since 1970. */
   createdAt: number
   /**
    * Whether the account was ever active. Otherwise anybody who registers could delete the database copies that allow
@@ -55,7 +55,7 @@ export const wipeDatabaseJob = job({
   },
 })
 
-/** @throws Error if something cannot be removed */
+/** Removes the traces of an account. @throws Error if something cannot be removed */
 export async function removeTraces(
   ctx: Pick<PlatformContext, 'config' | 'db' | 'log'>,
   { userId, createdAt, wasActive }: DeletedAccount,
@@ -78,7 +78,10 @@ async function listFolder(path: string): Promise<string[]> {
   })
 }
 
-/** A database of this many bytes is rewritten in a moment, even on an SD card. Writes are blocked meanwhile. */
+/**
+ * Maximum size in bytes of a database that is rewritten. Up to this size a rewrite, which blocks writes, takes only a
+ * moment, even on an SD card.
+ */
 const wipedAtOnce = 32 * 1024 * 1024
 
 /**

@@ -160,20 +160,23 @@ export const usersRoutes = (ctx: PlatformContext) =>
       },
     )
 
-/** @throws AppError `invalid payload` if users cannot be sorted by this; only some columns are allowed */
+/** @throws AppError `invalid payload` if users cannot be sorted by the given name; only some columns are allowed */
 function readSorting(text: string | undefined): UserSorting {
   const found = userSortings.find(name => name === (text || 'username'))
   if (!found) throw invalid('order-invalid')
   return found
 }
 
-/** @throws AppError 404 if the user does not exist */
+/** Returns a user for the response. @throws AppError 404 if the user does not exist */
 function presentUser(ctx: PlatformContext, caller: Account, username: string) {
   const user = requireUser(ctx.db, username)
   const entries = presentUsers(ctx, caller, [{ user, totals: findUserTotals(ctx.db, user.id) }])
   return compatibilityOf(ctx.config).wrapUser(entries)
 }
 
-/** Without `UI_URL` this is only a path: administrators know the address of their server. */
+/**
+ * Returns the password link. Without `UI_URL` it is only a path, because administrators know the address of their
+ * server.
+ */
 const resetLink = (ctx: PlatformContext, token: string) =>
   `${ctx.config.uiUrl ?? ''}/password-reset?token=${token}`

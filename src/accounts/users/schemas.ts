@@ -37,7 +37,9 @@ const entryFields = {
   picture: Type.Boolean({ description: 'Whether the user has an avatar.' }),
   nb_sports: Type.Integer(),
   nb_workouts: Type.Integer(),
-  sports_list: Type.Array(Type.Integer(), { description: 'Ids of the sports with workouts.' }),
+  sports_list: Type.Array(Type.Integer(), {
+    description: 'Ids of the sports in which the user has workouts.',
+  }),
   records: Type.Array(WorkoutRecord),
   total_ascent: Type.Number({ description: 'm' }),
   total_distance: Type.Number({ description: 'km' }),
@@ -51,7 +53,7 @@ const entryFields = {
     }),
   ),
   storage_limit: Nullable(
-    Type.Integer({ description: 'Maximum size of its files in bytes; null: no limit.' }),
+    Type.Integer({ description: 'Maximum size of the account’s files in bytes; null: no limit.' }),
   ),
   own_storage_limit: Nullable(
     Type.Integer({
@@ -72,7 +74,7 @@ const ownFields = {
   imperial_units: Type.Boolean(),
   start_elevation_at_zero: Type.Boolean(),
   top_speeds: TopSpeeds,
-  use_dark_mode: Nullable(Type.Boolean({ description: 'null: as the browser.' })),
+  use_dark_mode: Nullable(Type.Boolean({ description: 'null: follows the browser.' })),
   use_raw_gpx_speed: Type.Boolean(),
   pause_gap: Nullable(Type.Integer({ description: 'In seconds; see `Preferences`.' })),
   weekm: Type.Boolean({ description: 'Weeks start on Monday.' }),
@@ -137,7 +139,7 @@ export type UserAnswer = Static<typeof UserAnswer>
 /** The largest integer that is exact in all programming languages. */
 const maxBytes = 2 ** 53 - 1
 
-/** A field that changes nothing if it is null. */
+/** Returns the schema of an optional flag, which changes nothing if it is null. */
 const Wish = (description: string) => Type.Optional({ ...Nullable(Flag), description })
 
 export const UserChanges = named(
@@ -181,7 +183,7 @@ export const ChangedUserAnswer = named(
     reset_link: Type.Optional(
       Type.String({
         description:
-          'After `reset_password` on an instance without mail: the link to hand over to the user. It works once, for an hour.',
+          'After `reset_password` on an instance without mail: the link that you give to the user. It works once, within an hour.',
       }),
     ),
   }),

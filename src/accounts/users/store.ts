@@ -55,7 +55,8 @@ export function requireUser(db: Db, username: string): User {
 }
 
 /**
- * Sets a random session epoch, so that tokens of an earlier user with the same id are invalid: a restore can reuse ids.
+ * Sets a random session epoch, so that a token of an earlier user with the same id is invalid. After a restore, ids can
+ * be used again.
  */
 export function insertUser(db: Db, user: NewUser): User {
   return db
@@ -69,7 +70,7 @@ export function updateUser(db: Db, userId: number, changes: Partial<NewUser>) {
   db.update(users).set(changes).where(eq(users.id, userId)).run()
 }
 
-/** Does nothing if the hash has changed meanwhile. */
+/** Replaces the hash of a password. Does nothing if it is no longer `from`. */
 export function replacePasswordHash(db: Db, userId: number, from: string, to: string) {
   db.update(users)
     .set({ passwordHash: to })
@@ -78,7 +79,7 @@ export function replacePasswordHash(db: Db, userId: number, from: string, to: st
 }
 
 /**
- * Locks everybody out of an account after a change of password or address: sessions end, third-party apps lose access,
+ * Ends all access to an account after a change of password or address: sessions end, third-party apps lose access,
  * emailed links stop working, and a pending change of address is cancelled.
  * @param currentSession id of the session that stays; null to end all
  */
@@ -104,7 +105,7 @@ const sortColumns: Record<UserSorting, SQLWrapper> = {
 }
 
 interface UserSelection {
-  /** Part of a username, in any case; empty for all. */
+  /** Part of the username, ignoring case; an empty text matches all users. */
   namePart: string
   sortBy: UserSorting
   isDescending: boolean
@@ -140,15 +141,15 @@ export function countInactiveUsers(db: Db): number {
   return db.select({ users: count() }).from(users).where(eq(users.isActive, false)).get()?.users ?? 0
 }
 
-/** Percent signs and underscores in the text are literal. */
+/** The condition that a username contains a text. Percent signs and underscores in the text are not wildcards. */
 function hasInName(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql`${users.username} LIKE ${pattern} ESCAPE '\\'`
 }
 
 /**
- * Inactive and suspended administrators do not count, because they cannot log in.
- * @param besides id of a user who does not count, either
+ * Whether there is an administrator. Inactive and suspended ones do not count, because they cannot log in.
+ * @param besides id of a user who does not count either
  */
 export function hasAdministrator(db: Db, besides?: number): boolean {
   const found = db
@@ -186,7 +187,9 @@ export function deleteInvitationsOf(db: Db, userId: number) {
   db.delete(invitations).where(eq(invitations.userId, userId)).run()
 }
 
-/** Reserves a name for a while. @param userId account with the address that the name was requested with */
+/**
+ * Reserves a username until `expiresAt`. @param userId the account with the address that was entered with the username
+ */
 export function reserveName(db: Db, username: string, userId: number, expiresAt: Date) {
   db.insert(reservedNames)
     .values({ username, userId, expiresAt })
@@ -194,7 +197,7 @@ export function reserveName(db: Db, username: string, userId: number, expiresAt:
     .run()
 }
 
-/** The account with the address that a reserved name was requested with. */
+/** Finds the account with the address that was entered when a username was reserved. */
 export function findNameReserver(db: Db, username: string): User | undefined {
   return db
     .select({ user: users })
@@ -240,7 +243,7 @@ function blankWords(db: Db, userId: number) {
     .where(eq(trackLines.userId, userId))
     .run()
   const { what, content, memo } = importItems
-  // Cleared imports have no owner any more, so this one may have been the user's.
+  // Cleared imports no longer have an owner, so any of them may have been the user's.
   const importsOfUser = db
     .select({ id: imports.id })
     .from(imports)
@@ -251,5 +254,5 @@ function blankWords(db: Db, userId: number) {
     .run()
 }
 
-/** As many blanks as the text has bytes, so that SQLite does not move the row. */
+/** Spaces, as many as the text has bytes: a text of the same length does not make SQLite move the row. */
 const blanked = (column: SQLiteColumn) => sql`printf('%*s', octet_length(${column}), '')`

@@ -4,7 +4,10 @@ import type { CommandContext } from '../terminal/command'
 
 const patienceMs = 8000
 
-/** Asks the server on this machine that runs with these settings. @throws CommandFailed unless it is healthy */
+/**
+ * Requests the health of the server that runs on this machine with these settings.
+ * @throws CommandFailed unless the server is healthy
+ */
 export async function askHealth({ config }: CommandContext): Promise<string> {
   const { host, port } = config
   const address = host === '::' || host === '0.0.0.0' ? 'localhost' : host.includes(':') ? `[${host}]` : host
@@ -15,7 +18,7 @@ export async function askHealth({ config }: CommandContext): Promise<string> {
   return 'The server is well.'
 }
 
-/** The reason in an answer, which may come from another program. */
+/** Reads the reason from an error response, which may come from another program than Trackhut. */
 async function reasonOf(answer: Response): Promise<string> {
   const said: { message?: unknown } | null = await answer.json().catch(() => null)
   return typeof said?.message === 'string' ? said.message : `${answer.url} answers with ${answer.status}`

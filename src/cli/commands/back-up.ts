@@ -14,7 +14,7 @@ import { requireDataDir } from '../../platform/storage/data-dir'
 import type { CommandContext } from '../terminal/command'
 import { recordCommand, withDatabase } from '../terminal/with-database'
 
-/** @throws CommandFailed if the backup fails; nothing of it is left behind then */
+/** Writes a backup. @throws CommandFailed if the backup fails; no part of it remains on the disk */
 export async function backUp({ config, operand, now }: CommandContext): Promise<string> {
   const dataDir = requireDataDir(config.dataDir)
   const folder = backupsFolder(config)

@@ -15,7 +15,7 @@ import type { Report } from '../terminal/command'
 import { followJob } from '../terminal/follow-job'
 
 /**
- * Runs an import that was begun. If a server runs, it does the work, and only the progress is shown.
+ * Runs an import that is already in the database. If a server runs, it does the work, and only the progress is shown.
  * @returns the finished import; undefined if it was deleted
  */
 export function followImport(
@@ -41,14 +41,14 @@ export const lineIf = (what: string, count: number) => (count > 0 ? [`${what}: $
 
 export const workoutsInWords = (count: number) => (count === 1 ? '1 workout' : `${count} workouts`)
 
-/** Label of an unknown sport for the report. */
+/** Returns the label of an unknown sport for the report, or a note that the file names no sport. */
 export const sportInWords = (label: string) => (label === unnamedSport.label ? 'no sport in the file' : label)
 
 const problemsAtOnce = 100
 
 /**
- * The report is not whole if something was left out, or workouts wait for their sport.
- * @throws CommandFailed if the archive was refused
+ * Describes a finished import. The exit code is 1 if a file was left out, or if workouts wait for their sport.
+ * @throws CommandFailed if the import was deleted, or the archive was refused
  */
 export function describeImport(ctx: Context, found: Import | undefined): Report {
   if (!found) throw new CommandFailed('The import was ended by somebody else.')

@@ -67,7 +67,7 @@ function readSport(db: Db, userId: number, text: string): SportRow {
 const mayHoldActivities = /\.zip$|(^|[/\\])(activities\.csv|user_workouts_data\.json)$/i
 
 /**
- * Checks folders and single files before they are packed into an archive. The import's own error would be about that
+ * Checks a folder or a single file before it is packed into an archive. Otherwise the error would be about this
  * archive, which the user does not know.
  * @throws CommandFailed unless a name is that of an activity file, or of a file that may contain activities
  */
@@ -84,7 +84,7 @@ async function requireActivities(path: string) {
 interface Wanted {
   userId: number
   path: string
-  /** Sport of files that name none; null if the user must choose it in the browser. */
+  /** Sport of the files that do not name one; null if the user must choose it in the browser. */
   sport: SportRow | null
   now: Date
   besideServer: boolean
@@ -108,7 +108,7 @@ async function importInto(ctx: Context, { userId, path, sport, now, besideServer
   return { text: interrupted + text, isWhole }
 }
 
-/** Finishes an earlier import that was interrupted, because without a server nothing else does. */
+/** Finishes an earlier import that was interrupted, because no server is running that would finish it. */
 async function finishInterrupted(ctx: Context, userId: number): Promise<string> {
   const last = findImportOf(ctx.db, userId)
   if (!last || !isUnderway(last)) return ''
@@ -117,7 +117,7 @@ async function finishInterrupted(ctx: Context, userId: number): Promise<string> 
   return `What had been interrupted was finished first:\n${describeImport(ctx, finished).text}\n\n`
 }
 
-/** The files of a folder and its subfolders, named by their relative paths; or the single file. */
+/** Yields the files of a folder and its subfolders, named by their relative paths, or the single file. */
 async function* entriesOf(path: string): AsyncGenerator<NewEntry> {
   if (!statSync(path).isDirectory()) {
     yield { name: basename(path), content: createReadStream(path), size: statSync(path).size }

@@ -92,7 +92,7 @@ function folderForATime({ dataDir }: Config): string {
 
 interface ReportFile extends Disposable {
   write(users: UserSummary[]): void
-  /** Lines about the file at the end of the report. */
+  /** Lines at the end of the printed report that name the file. */
   told: string[]
 }
 
@@ -205,20 +205,20 @@ async function importAll(
   }
 }
 
-/** The mapping of unknown sports in the option `--sports`. */
+/** The parsed option `--sports`, which maps unknown sports. */
 interface SportsOption {
-  /** Ids of sports here, by the names of mapped sports. */
+  /** Ids of sports of this server, by the FitTrackee names that are mapped to them. */
   sportIds: SportIds
-  /** Whether the sport with this name is to be added. */
+  /** Whether the FitTrackee sport with this name is added as a new sport. */
   isNew(name: string): boolean
 }
 
 const newSport = 'new'
 
 /**
- * @param text `THEIRS=OURS,…`, with names of sports there and here; OURS may be `new`, and `new` alone applies to all
- * sports not named
- * @throws UsageError
+ * @param text `THEIRS=OURS,…`, with names of sports in FitTrackee and of this server. OURS may be `new`; a single `new`
+ *   applies to all sports that are not named
+ * @throws UsageError if the text cannot be parsed, or a sport does not exist
  */
 function readSportsOption(text: string, sports: SportOfUser[]): SportsOption {
   const sportIds = new Map<string, number>()

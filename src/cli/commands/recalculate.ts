@@ -59,7 +59,7 @@ export async function recalculate({ config, options, now }: CommandContext): Pro
   })
 }
 
-/** @throws UsageError */
+/** Reads the option `--cause`. @throws UsageError for an unknown cause */
 function readCauses(text: string | undefined): readonly FigureCause[] {
   if (text === undefined) return usualCauses
   return text.split(',').map(word => {
@@ -72,7 +72,10 @@ function readCauses(text: string | undefined): readonly FigureCause[] {
   })
 }
 
-/** Number of the run to undo; null if none is given. @throws UsageError */
+/**
+ * Returns the id of the run to undo; null if the option is missing. @throws UsageError if it is not a number, or other
+ * options are given
+ */
 function readRun({ undo, user, cause, 'dry-run': isDryRun }: CommandContext['options']): number | null {
   if (undo === undefined) return null
   if (!/^\d{1,15}$/.test(undo)) throw new UsageError(`'${undo}' is not the number of a run.`, 'recalculate')
@@ -80,12 +83,12 @@ function readRun({ undo, user, cause, 'dry-run': isDryRun }: CommandContext['opt
   throw new UsageError('--undo puts back all that a run has changed: give nothing else.', 'recalculate')
 }
 
-/** Finishes earlier runs that were interrupted, because without a server nothing else does. */
+/** Finishes earlier runs that were interrupted, because no server is running that would finish them. */
 async function finishInterrupted(ctx: Context, undone: number | null): Promise<Report[]> {
   const besideServer = false
   const reports: Report[] = []
   for (const { id, status } of listUnderway(ctx.db)) {
-    // This is the undo that the command was asked for, so it is not reported as interrupted.
+    // This run is the one that the command undoes, so it is not reported as interrupted.
     if (status === 'undoing' && id === undone) continue
     const { text, isWhole } =
       status === 'undoing'

@@ -15,6 +15,7 @@ import type { CommandContext } from '../terminal/command'
 import { requireThere } from '../terminal/require-there'
 
 /**
+ * Restores a backup into an empty data directory.
  * @throws DataDirInUse while a server runs
  * @throws CommandFailed if the backup is unusable, or the directory is not empty; nothing has changed then
  */
@@ -41,7 +42,10 @@ function requireReadable(path: string) {
   }
 }
 
-/** Completes a restore that was interrupted, and then refuses, because the directory is no longer empty. */
+/**
+ * Requires an empty directory. Completes a restore that was interrupted, and then also throws, because the directory is
+ * no longer empty.
+ */
 function requireFree(dataDir: string) {
   if (isRestoreMarked(dataDir)) {
     makeDataDir(dataDir)
@@ -53,7 +57,7 @@ function requireFree(dataDir: string) {
   throw new CommandFailed(`${dataDir} is not empty. Add --replace to set aside what is in it.`)
 }
 
-/** Finds most damage of a backup before any directory is created. */
+/** Opens a backup to find most kinds of damage before any directory is created. */
 async function openAndClose(path: string) {
   using _ = await openBackup(path)
 }

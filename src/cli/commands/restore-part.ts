@@ -37,7 +37,7 @@ function readWanted({ user, workout, replace }: CommandContext['options']): Want
   return { workout: workout ?? '' }
 }
 
-/** Removes its temporary folder before the import runs. */
+/** Queues the import, and removes the temporary folder of the backup before the import runs. */
 async function begin(ctx: Context, wanted: { path: string; part: WantedPart; now: Date }) {
   await using folder = await ctx.spool.makeFolder()
   const outcome = await attempt(() =>

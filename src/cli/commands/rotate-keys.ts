@@ -5,7 +5,10 @@ import { requireDataDir } from '../../platform/storage/data-dir'
 import type { CommandContext } from '../terminal/command'
 import { recordCommand, withDatabase } from '../terminal/with-database'
 
-/** @throws CommandFailed if the key comes from a setting instead of the data directory */
+/**
+ * Replaces the keys that sign tokens.
+ * @throws CommandFailed if the key comes from a setting instead of the data directory
+ */
 export async function rotateKeys({ config, options, now }: CommandContext): Promise<string> {
   if (config.secretKey !== null) {
     throw new CommandFailed(

@@ -26,7 +26,7 @@ export function showAddresses({ config, options }: CommandContext): string {
   return [...lines, ...(code.length > 0 ? ['', ...code] : [])].join('\n')
 }
 
-/** Without a certificate the server only has http. */
+/** Returns how a server with these settings listens. Without a certificate it only serves http. */
 function listeningOf(config: Config): Listening {
   const files = certificateFilesOf(config)
   return files && existsSync(files.certificate)
@@ -34,7 +34,7 @@ function listeningOf(config: Config): Listening {
     : { scheme: 'http', port: config.port }
 }
 
-/** The local name the server last had, or the one it would take when it starts. */
+/** The local name that the server had last, or that it would choose at its first start. */
 function localNameOf(config: Config): string | null {
   const { dataDir, localName } = config
   if (localName === null || isLoopback(config)) return null

@@ -10,7 +10,7 @@ import { withDatabase } from '../terminal/with-database'
 
 const headings = ['When', 'Act', 'Who', 'To whom', 'From', 'Times', 'Detail']
 
-/** Maximum number of lines on a terminal; nobody reads more. */
+/** Maximum number of printed lines if the output is for people. */
 const maxShown = 1000
 
 /** Returns a table with the newest entries first, or JSON for scripts. @throws UsageError for an invalid filter */
@@ -32,7 +32,7 @@ function readAct(text: string): Act {
   return known
 }
 
-/** Reads a date, meaning its start in UTC, or a time. */
+/** Reads a time, or a date, which means its start in UTC. */
 function readSince(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const moment = /^\d{4}-\d\d-\d\d(T[\d:.]{5,12}Z)?$/.test(text) ? new Date(text) : new Date(Number.NaN)
@@ -45,7 +45,7 @@ function readSince(text: string | undefined): Date | undefined {
   return moment
 }
 
-/** A deleted account is found by its id. */
+/** Returns the user id for a username. A deleted account can only be given by its id. */
 function findPerson(db: Db, name: string): number {
   const user = findUserByName(db, name)
   if (user) return user.id

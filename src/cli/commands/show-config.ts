@@ -10,11 +10,11 @@ import { withDatabase } from '../terminal/with-database'
 interface ShownSetting {
   name: string
   value: string
-  /** `--port`, `environment`, `trackhut.toml` or `default`, for example. */
+  /** The source of the value, for example `--port`, `environment`, `trackhut.toml` or `default`. */
   source: string
 }
 
-/** Shows the settings of a server that is started here now, without secrets. */
+/** Shows the settings that a server would use if it were started here now. Secrets are hidden. */
 export async function showConfig(context: CommandContext): Promise<string> {
   const shown = settings.map((setting: AnySetting) => show(setting, context))
   const configuration = await findConfiguration(context.config)
@@ -37,7 +37,7 @@ function show(setting: AnySetting, { config, given }: CommandContext): ShownSett
   }
 }
 
-/** Keeps the harmless parts of an address, which help to find mistakes. Other secrets are hidden completely. */
+/** Hides a secret. Of an address, the parts that are not secret stay visible, because they help to find mistakes. */
 function mask(secret: string, key: keyof Config): string {
   // Keys of tile servers are in the path or the query.
   if (key === 'tileServerUrl') return `${new URL(secret).origin}/***`
@@ -47,7 +47,7 @@ function mask(secret: string, key: keyof Config): string {
   return url.href
 }
 
-/** The answer of `GET /api/config`; null if no server has been started on this data directory yet. */
+/** The response of `GET /api/config`; null if no server has been started on this data directory yet. */
 async function findConfiguration(config: Config): Promise<Configuration | null> {
   if (!isDataDir(config.dataDir)) return null
   return withDatabase(requireDataDir(config.dataDir), db => presentConfiguration({ db, config }))

@@ -41,10 +41,13 @@ import { fullVersion } from '../../platform/version'
 import type { CommandContext } from '../terminal/command'
 import { createProgress } from '../terminal/progress'
 
-/** Maximum size of the compressed archive. The executable may be three times as large. */
+/** Maximum size of the compressed archive. The uncompressed executable may be three times as large. */
 const maxArchiveBytes = 300_000_000
 
-/** Time limit for the new executable to print its version: reading it from a slow card takes a while. */
+/**
+ * Time limit for the new executable to print its version: reading the executable from a slow SD card takes several
+ * seconds.
+ */
 const patienceMs = minute
 
 /**
@@ -81,7 +84,10 @@ function requireFeed(config: Config): ReleaseFeed {
   )
 }
 
-/** Shows the date of the list: an attacker could present an old list to hide newer versions. */
+/**
+ * Reports that there is no newer version. Includes the date of the list, because an attacker could send an old list to
+ * hide newer versions.
+ */
 function tellNothingNew(newest: PublishedRelease, madeAt: Date | null): string {
   const list = madeAt === null ? 'the list' : `the list of ${madeAt.toISOString().slice(0, 10)}`
   return isNewer(fullVersion, newest.version)
@@ -96,7 +102,7 @@ async function take(feed: ReleaseFeed, release: PublishedRelease): Promise<strin
   return `Version ${release.version} is ${program}. Version ${fullVersion} is kept as ${kept}.\n${restartHint()}`
 }
 
-/** @throws FeedFailure if the checksum differs */
+/** Downloads a release archive. @throws FeedFailure if its checksum is wrong */
 async function fetchWhole(feed: ReleaseFeed, { archive, sum }: PublishedRelease) {
   const progress = createProgress()
   progress.begin(`Fetching ${archive}`)
@@ -111,13 +117,13 @@ async function fetchWhole(feed: ReleaseFeed, { archive, sum }: PublishedRelease)
   return new Uint8Array(Buffer.concat(pieces))
 }
 
-/** Far more than a release, which has some thirty files. */
+/** Limits against crafted archives. A release has about thirty files, far fewer than allowed here. */
 const archiveLimits = { entries: 1000, totalSize: 1_000_000_000 }
 
 /**
  * Extracts the executable from a release archive.
  * @param content a `.tar.gz`, or for Windows a `.zip`
- * @throws FeedFailure if it contains none
+ * @throws FeedFailure if the archive does not contain it
  */
 async function unpackProgram(name: string, content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const program = name.endsWith('.zip') ? await fromZip(content) : await fromTar(content)
@@ -147,14 +153,14 @@ async function fromZip(content: Uint8Array): Promise<Uint8Array | null> {
 }
 
 /**
- * Refuses a list of releases that is older than an earlier one: signatures never expire, so an attacker could present an
- * old list to hide later releases. The date of the newest list is stored beside the executable, where only users who may
- * replace that can remove it. Without write permission the date is not stored, but then no update could be installed
- * either.
- * @param program null stores nothing
+ * Refuses a list of releases that is older than an earlier one: signatures never expire, so an attacker could send an
+ * old list to hide later releases. The date of the newest list is stored in the folder of the executable, so only users
+ * who may replace the executable can remove the date. Without write permission the date is not stored, but then no
+ * update could be installed either.
+ * @param program path of the executable; null: the list is not checked
  * @param source feed and key of the list, see `sourceOf`; dates from other sources do not count
  * @param madeAt date of the list; null if it has none, as in lists of old releases
- * @throws FeedFailure if the list is older than one before
+ * @throws FeedFailure if the list is older than the newest one of this source
  */
 async function requireNewestList(program: string | null, source: string, madeAt: Date | null) {
   if (program === null) return
@@ -165,15 +171,15 @@ async function requireNewestList(program: string | null, source: string, madeAt:
   const aside = `${path}.new`
   try {
     await writeAside(aside, new TextEncoder().encode(`${source} ${madeAt.toISOString()}\n`))
-    // `--check` is often run by another user than the update.
+    // `--check` and the update are often run by different users.
     chmodSync(aside, 0o644)
     await renameDurably(aside, path)
   } catch {
-    // If an update follows, it reports why nothing can be written.
+    // Not an error here: if an update follows, it reports why nothing can be written.
   }
 }
 
-/** Null if no date of this source is stored. */
+/** Reads the stored date of the newest list; null if none is stored for this source. */
 function readKnown(path: string, source: string): Date | null {
   try {
     const [knownSource, time = ''] = readFileSync(path, 'utf8').trim().split(' ')
@@ -193,13 +199,13 @@ function tellOlder(madeAt: Date | null, known: Date): string {
   return `${list} there was one of ${before} before.`
 }
 
-/** The path of this executable; null if it may not be replaced, or no file may be put beside it. */
+/** The path of this executable; null if it runs from source, or a package manager owns the executable. */
 const findOwnProgram = (): string | null =>
   isSources(process.execPath) || isOfPackage(process.execPath) ? null : process.execPath
 
 /**
  * The path of this executable.
- * @throws CommandFailed if it is managed by something else
+ * @throws CommandFailed if something else manages the executable, such as a package manager
  */
 function requireOwnProgram(newVersion: string): string {
   const program = process.execPath
@@ -216,7 +222,7 @@ function requireOwnProgram(newVersion: string): string {
 
 const isSources = (program: string) => basename(program).startsWith('bun')
 
-/** Asks dpkg. Without dpkg, no file belongs to a Debian package. */
+/** Whether the executable belongs to a Debian package, according to dpkg. Without dpkg, no file does. */
 function isOfPackage(program: string): boolean {
   return Bun.which('dpkg-query') !== null && Bun.spawnSync(['dpkg-query', '--search', program]).exitCode === 0
 }
@@ -253,7 +259,7 @@ function likeThe(program: string, aside: string) {
   chmodSync(aside, mode & 0o7777)
 }
 
-/** Checks now that the new executable runs, not at the next start. */
+/** Requires that the new executable runs, so that a broken one is noticed now and not at the next start. */
 function requireToRun(aside: string, newVersion: string) {
   const { stdout, exitCode } = Bun.spawnSync([aside, '--version'], { stderr: 'ignore', timeout: patienceMs })
   if (exitCode === 0 && stdout.toString().includes(newVersion)) return
@@ -262,14 +268,14 @@ function requireToRun(aside: string, newVersion: string) {
 
 /**
  * Keeps the old executable under another name. A running executable cannot be moved on every system, so it is linked or
- * copied. Windows requires moving it before its name can be reused.
+ * copied. On Windows it must be moved, because its name cannot be reused otherwise.
  */
 function keep(program: string, kept: string) {
   if (process.platform === 'win32') return renameSync(program, kept)
   try {
     linkSync(program, kept)
   } catch {
-    // The file system has no hard links.
+    // This file system has no hard links.
     copyFileSync(program, kept)
   }
 }
@@ -285,7 +291,7 @@ function reasonOf(error: unknown, folder: string): string {
   return messageOf(error)
 }
 
-/** A running server keeps its version until it is restarted. */
+/** Tells the user to restart the server, because a running server keeps its version. */
 function restartHint(): string {
   if (existsSync('/etc/systemd/system/trackhut.service')) return 'Now: sudo systemctl restart trackhut'
   if (existsSync('/etc/init.d/trackhut')) return 'Now: sudo rc-service trackhut restart'

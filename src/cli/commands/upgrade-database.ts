@@ -5,9 +5,9 @@ import type { CommandContext } from '../terminal/command'
 import { lockForUpgrade } from '../terminal/with-database'
 
 /**
- * Opening the database migrates it.
+ * Migrates the database by opening it.
  * @throws DataDirInUse while a server of an earlier version runs
- * @throws DamagedDatabase, NewerSchema or UpgradeFailed; nothing has changed then
+ * @throws DamagedDatabase, NewerSchema or UpgradeFailed if the migration is impossible; the database is unchanged then
  */
 export async function upgradeDatabase({ config }: CommandContext): Promise<string> {
   const dataDir = prepareDataDir(config.dataDir)

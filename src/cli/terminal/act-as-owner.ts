@@ -1,5 +1,5 @@
-// Lets root work on another user's data as that user. Files created by root could neither be read nor changed by the
-// server, and it would not start.
+// Lets root work on another user's data as that user. Otherwise the server could not read or change files that root has
+// created, and would not start.
 import { readFileSync, statSync } from 'node:fs'
 import { codeOf } from '../../lib/thrown'
 
@@ -19,14 +19,14 @@ export function actAsOwnerOf(dataDir: string): string | null {
     process.setgid?.(owner.gid)
     process.setuid?.(owner.uid)
   } catch (error) {
-    // Root in a container may lack this right, and stays root.
+    // In a container, root may lack the right to switch users. The process then stays root.
     if (codeOf(error) === 'EPERM') return null
     throw error
   }
   return name ?? String(owner.uid)
 }
 
-/** Null if it cannot be read; code that uses the path reports the error. */
+/** Null if the path cannot be read; code that uses the path reports the error. */
 function tryToStat(path: string) {
   try {
     return statSync(path)
@@ -35,7 +35,7 @@ function tryToStat(path: string) {
   }
 }
 
-/** Null if the system has no name for the id, as in a container. */
+/** Name of a user id; null if the system does not know the id, as in a container. */
 function nameOf(uid: number): string | null {
   try {
     const users = readFileSync('/etc/passwd', 'utf8').split('\n')

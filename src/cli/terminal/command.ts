@@ -7,7 +7,10 @@ export interface CommandContext {
   config: Config
   /** The given settings and their sources. */
   given: SettingSources
-  /** Reads the settings again, because the settings file may have changed. @throws InvalidSetting */
+  /**
+   * Reads the settings again, because the settings file may have changed. @throws InvalidSetting if a setting is
+   * invalid
+   */
   gather: () => SettingSources
   /** The word after the command's name, such as a username; empty if there is none. */
   operand: string
@@ -15,15 +18,15 @@ export interface CommandContext {
   now: Date
 }
 
-/** What a command prints. */
+/** The output of a command. */
 export interface Report {
   text: string
-  /** Whether all is well and nothing was left out. If not, the exit code is 1, for scripts. */
+  /** Whether everything succeeded and nothing was left out. Otherwise the exit code is 1, for scripts. */
   isWhole: boolean
 }
 
 export interface Command {
-  /** The words after `trackhut`. */
+  /** The words that follow `trackhut` on the command line. */
   name: string
   /** Name of the operand, in brackets if it is optional. */
   operand?: string
@@ -34,12 +37,14 @@ export interface Command {
   summary: string
   details?: string
   examples: readonly string[]
-  /** Runs as the present user, even if the data belongs to another: the command is not about the data. */
+  /**
+   * True if the command runs as the present user, even if another user owns the data, because it does not use the data.
+   */
   keepsRights?: true
   /** Ignores trackhut.toml, so that root can run the command even if that file belongs to another user. */
   skipsSettingsFile?: true
   /** Only started by the program itself, and not shown in the help. */
   isInternal?: true
-  /** @returns what to print; undefined for a process that goes on by itself */
+  /** @returns the text to print; undefined if the process keeps running, such as a server */
   run(context: CommandContext): Promise<string | Report | undefined>
 }

@@ -2,18 +2,18 @@ import { tryLockDataDir } from '../../platform/storage/data-dir'
 import type { Context } from '../../server/context'
 import { createProgress } from './progress'
 
-/** How often to look at the server's progress. */
+/** Interval in milliseconds at which the progress of the server is read. */
 const lookEveryMs = 500
 
 interface Followed<State> {
-  /** Whether a server is running, which does the work. */
+  /** Whether a server is running, which then does the work. */
   besideServer: boolean
   waiting: string
   doing: string
   /** Performs the next part of the job. */
   work: () => Promise<void>
   look: () => State
-  /** Null when the job has ended. */
+  /** Returns the progress; null if the job has ended. */
   progressOf: (state: State) => { done: number; total: number } | null
 }
 
@@ -33,7 +33,7 @@ export async function followJob<State>(
   }
   try {
     for (;;) {
-      // Take over if the server ends meanwhile.
+      // Take over the work if the server ends meanwhile.
       if (besideServer) lock ??= tryLockDataDir(config.dataDir)
       if (besideServer && !lock) await Bun.sleep(lookEveryMs)
       else await work()

@@ -1,4 +1,4 @@
-// All options. commands.ts says which command accepts which.
+// All options. The file commands.ts lists the options of each command.
 import { UsageError } from './usage-error'
 
 interface Option {
@@ -57,16 +57,19 @@ export type OptionValues = {
   [Name in OptionName]?: (typeof options)[Name] extends { value: string } ? string : boolean
 }
 
-/** Accepted by every command. */
+/** Options that every command accepts. */
 export const commonOptions: readonly OptionName[] = ['data', 'help', 'version']
 
-/** `--email ADDRESS` */
+/** An option with its placeholder for the help, for example `--email ADDRESS`. */
 export function describeOption(name: OptionName): string {
   const { short, value }: Option = options[name]
   return [...(short ? [`-${short},`] : []), `--${name}`, ...(value ? [value] : [])].join(' ')
 }
 
-/** @param about name of the command @throws UsageError */
+/**
+ * Reads a boolean, such as `true`, `yes`, `on` or `1`. @param about name of the command @throws UsageError for other
+ * text
+ */
 export function readBoolean(text: string, about: string): boolean {
   const lower = text.toLowerCase()
   if (['true', 't', 'yes', 'y', 'on', '1'].includes(lower)) return true
@@ -78,7 +81,7 @@ export function readBoolean(text: string, about: string): boolean {
  * Reads a size in the format of `formatFileSize`, with base 1024.
  * @param about name of the command
  * @returns bytes
- * @throws UsageError
+ * @throws UsageError if the text is not a size
  */
 export function readSize(text: string, about: string): number {
   const [, number, unit = ''] = /^(\d{1,16}(?:\.\d{1,3})?) ?([KMGT]?B)?$/i.exec(text) ?? []
@@ -89,7 +92,7 @@ export function readSize(text: string, about: string): number {
 
 const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB']
 
-/** @param about name of the command @throws UsageError */
+/** Reads a number of days. @param about name of the command @throws UsageError if the text is not a number */
 export function readDays(text: string, about: string): number {
   if (!/^\d{1,5}$/.test(text)) throw new UsageError(`'${text}' is not a number of days.`, about)
   return Number(text)

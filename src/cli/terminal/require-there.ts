@@ -5,7 +5,7 @@ import { CommandFailed } from '../../platform/errors'
 
 /**
  * Checks that this user can read the path. Call before anything is changed.
- * @throws CommandFailed if not
+ * @throws CommandFailed if the path does not exist or cannot be read
  */
 export function requireThere(path: string, what: 'file' | 'file or folder') {
   try {

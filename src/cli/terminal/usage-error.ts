@@ -1,8 +1,8 @@
-/** An invalid command line: exit code 2. */
+/** Thrown for an invalid command line. The exit code is 2. */
 export class UsageError extends Error {
   constructor(
     message: string,
-    /** The command or group whose help explains more. */
+    /** The command or group of commands whose help the error message recommends. */
     readonly about = '',
   ) {
     super(message)

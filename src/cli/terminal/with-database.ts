@@ -6,9 +6,9 @@ import { migrations } from '../../platform/db/migrations'
 import { type DataDir, lockDataDir } from '../../platform/storage/data-dir'
 
 /**
- * Opens the database for one task, even while a server runs. Only the server and the doctor check the whole database;
- * here only the parts that are used are read.
- * @throws DamagedDatabase if one of these parts is damaged
+ * Opens the database for one task, even while a server runs. Only the server and the doctor check the whole database
+ * for damage. This function only notices damage in the parts that are read.
+ * @throws DamagedDatabase if such a part is damaged
  * @throws DataDirInUse if the database must be migrated while a server of an earlier version runs
  */
 export async function withDatabase<T>(dataDir: DataDir, work: (db: Db) => T | Promise<T>): Promise<T> {
@@ -24,13 +24,14 @@ export async function withDatabase<T>(dataDir: DataDir, work: (db: Db) => T | Pr
 }
 
 /**
- * Lock to hold while the database is opened: a running server of an earlier version could not read the new schema.
+ * Takes the lock that must be held while an outdated database is opened: a running server of an earlier version could
+ * not read the new schema. Null if no migration is needed.
  * @throws DataDirInUse while such a server runs
  */
 export const lockForUpgrade = ({ root, database }: DataDir) =>
   isOutdated(database, migrations) ? lockDataDir(root) : null
 
-/** Records in the audit log what a command did. Call in the transaction that does it. */
+/** Records the act of a command in the audit log. Call it in the transaction that makes the change. */
 export function recordCommand(db: Db, now: Date, act: Act, whomId?: number) {
   recordAct({ clock: () => now, log: null }, db, { act, by: commandLine, whomId: whomId ?? null })
 }

@@ -10,33 +10,37 @@ import { type Leg, legAt, legsOutdoors } from './legs'
 import { type Moments, momentsOf, saysNothing } from './moments'
 import { isInRest, type Rest, type TimedLap, untoldStops } from './pauses'
 
-/** What a file says besides its records. Times are microseconds since 1970. */
+/** The data of a file besides its records. Times are microseconds since 1970. */
 interface Arrangement {
   readonly legs: readonly Leg[]
   /** Times at which the timer stopped, ascending. */
   readonly stops: readonly number[]
   /** Timer duration of each lap, or of each session if the laps lack it; ordered by start. */
   readonly laps: readonly TimedLap[]
-  /** Ascending. Indoors, a record within a rest does not become a point; its readings are kept apart. */
+  /**
+   * Rests between swum lengths, ascending. Indoors, a record within a rest does not become a point; its readings are
+   * stored separately.
+   */
   readonly rests?: readonly Rest[]
   /** Microseconds from start to end as counted by the device; null if unknown. */
   readonly elapsedUs: number | null
   /**
-   * Period in which the device says it recorded. Outside it, outdoor records that hold nothing but a time are ignored.
+   * Period in which the device recorded, according to the file. Outside it, outdoor records that hold nothing but a
+   * time are ignored.
    */
   readonly span: readonly [from: number, to: number]
   /**
-   * Index of the first record that only supplements others, such as the heart beats of a chest strap. Outdoors, such
-   * a record does not become a point of its own.
+   * Index of the first record that only supplements others, such as the heart beats of a chest strap. Outdoors, such a
+   * record does not become a separate point.
    */
   readonly additionsFrom?: number
 }
 
 /**
  * Arranges records as tracks, ordered by time, with records of the same time merged. Every record with a time becomes a
- * point, except as `span` and `additionsFrom` say. In an outdoor leg, a point without a position is placed between its
- * neighbours; in an indoor leg, all positions are dropped, even if a few records have one. A new segment begins wherever
- * the timer stopped.
+ * point, except for those that `span` and `additionsFrom` exclude. In an outdoor leg, a point without a position is
+ * placed between its neighbours; in an indoor leg, all positions are dropped, even if a few records have one. A new
+ * segment begins wherever the timer stopped.
  */
 export function arrangeTracks(
   records: Points,
@@ -81,7 +85,7 @@ class ArrangedTracks {
   private stopsPassed = 0
   private withoutPlace = 0
   private withoutTime = 0
-  /** Distance at the start of the leg, because devices go on counting across legs. NaN until the first distance. */
+  /** Distance at the start of the leg, because devices continue to count across legs. NaN until the first distance. */
   private distanceBefore = 0
   private readonly isInRest: (time: number) => boolean
 
@@ -97,8 +101,8 @@ class ArrangedTracks {
   }
 
   /**
-   * Adds the records of one moment. They are given as a range of places in `moments`, because a list for each moment
-   * would be slow: there are almost as many moments as records.
+   * Adds the records of one moment. Parameters give their range in `moments`, because a list for each moment would be
+   * slow: there are almost as many moments as records.
    * @param start first place; `end` is exclusive
    */
   add(start: number, end: number, time: number): void {
@@ -167,7 +171,7 @@ class ArrangedTracks {
     }
     this.enter(leg, time)
     for (const index of places) this.addPlace(index, leg)
-    // Adds the readings of the records without a position, too.
+    // Adds the readings of all records, including those without a position.
     for (const index of indexes) this.copyReadings(index)
   }
 
@@ -178,8 +182,8 @@ class ArrangedTracks {
   }
 
   /**
-   * Adds a point if the device recorded one at this time. Otherwise keeps the readings of supplementary records apart.
-   * A time with neither is only counted, for a recording note.
+   * Adds a point if the device recorded one at this time. Otherwise stores the readings of supplementary records
+   * separately. A time without either is only counted, for a recording note.
    */
   private addWithoutPlace(indexes: readonly number[], time: number, leg: number): void {
     const { span, additionsFrom = Number.POSITIVE_INFINITY } = this.arrangement

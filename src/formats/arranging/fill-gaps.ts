@@ -1,12 +1,15 @@
-// Interpolates what devices record less often than the rest: positions, which are put on the line that the map draws
-// anyway, and the distance.
+// Interpolates positions and distances, which devices record less often than other values. Positions are placed on the
+// straight line that the map draws between the known ones.
 import type { Segment } from '../../tracks/segment'
 import type { Points } from '../../tracks/track'
 
 /** Positions are rounded to 1e-7 degrees, about a centimetre. */
 const steps = 1e7
 
-/** In microseconds. To save power, watches determine their position less often than they record. */
+/**
+ * Maximum normal gap between positions, in microseconds. To save power, watches determine positions less often than
+ * they record.
+ */
 const maxGapUs = 60e6
 
 /**
@@ -14,7 +17,7 @@ const maxGapUs = 60e6
  * line, in proportion to the distance counted by the device, or else to the time. Before the first position of a
  * segment and after its last, a point gets that position. A segment without positions gets the last position of the
  * previous segment, or the first of the next.
- * @returns how many points lie in gaps longer than a minute
+ * @returns the number of points that lie in gaps longer than a minute
  */
 export function fillPlaces({ latitude, longitude, time, distance }: Points, segments: readonly Segment[]) {
   let lost = 0
@@ -54,7 +57,7 @@ function nextPlace(latitude: Float64Array, start: number, end: number): number |
   return null
 }
 
-/** Where a point lies on the way between two others, from 0 to 1. */
+/** The position of a point on the way between two others, as a fraction from 0 to 1. */
 function shareOf(
   distance: Float32Array | null,
   time: Float64Array,
@@ -77,15 +80,15 @@ function along([north, east]: Place, [otherNorth, otherEast]: Place, share: numb
   return [at(north, otherNorth), at(east, otherEast)]
 }
 
-/** In microseconds. If the distance stays the same for longer, the device stood still. */
+/** In microseconds. If the distance does not grow for longer than this, the device stood still. */
 const maxStandUs = 15e6
 
 /**
- * Interpolates a distance linearly between the records in which it grows, except during a standstill. Values that
- * fall become NaN.
+ * Interpolates a distance linearly between the records in which it grows, except during a standstill. Values that fall
+ * become NaN.
  * @param distance metres, NaN if missing; changed in place
  * @param time microseconds
- * @param isAlone true if the distance is known from nothing else, so that records without one get one, too
+ * @param isAlone true if no other data gives the distance, so that records without a distance get one as well
  */
 export function evenDistance(
   { distance, time }: { distance: Float32Array; time: Float64Array },

@@ -8,16 +8,16 @@ import { type Moments, saysNothing } from './moments'
 
 /** A part of a recording that becomes a track. */
 export interface Leg {
-  /** Start of the leg, in the unit of the times it is compared with; -Infinity for the first. */
+  /** Start of the leg, in the same unit as the times of the records; -Infinity for the first leg. */
   readonly from: number
   /** True for a transition between two sports, which is not a workout. */
   readonly isTransition: boolean
-  /** The file's word for the sport; null if it has none. */
+  /** The text of the file; null if it has none. */
   readonly sport: string | null
   readonly summary: RecorderSummary | null
-  /** Null or absent if the file does not say it. */
+  /** Whether the leg was recorded indoors or outdoors; null or absent if the file does not contain this. */
   readonly venue?: Venue | null
-  /** Only for swims with recorded pool lengths. */
+  /** Length and unit of the pool, and its lengths; only for swims with recorded pool lengths. */
   readonly pool?: Pool | null
 }
 
@@ -30,13 +30,13 @@ export function legAt(legs: readonly Leg[], time: number): number {
   return firstIndex(legs.length, index => time < legs[index]!.from) - 1
 }
 
-/** In microseconds. A longer gap between records is a pause. */
+/** Maximum gap between two records in microseconds. A longer gap is a pause. */
 const maxGapUs = 60e6
-/** In microseconds. Under water, a watch gets a position only every few minutes. */
+/** Maximum gap between two positions in microseconds. Under water, a watch gets a position only every few minutes. */
 const maxBetweenPlacesUs = 300e6
 
 /**
- * Tells for each leg whether positions cover at least half of its recorded time. A few minutes of GPS during a ride
+ * Returns for each leg whether positions cover at least half of its recorded time. A few minutes of GPS during a ride
  * on a trainer do not make it an outdoor ride, and a ride that starts in a garage is not indoors. Positions in a pool
  * do not count.
  */

@@ -1,4 +1,4 @@
-// The records of a file ordered by time.
+// Orders the records of a file by time.
 import type { Recording } from '../../tracks/outings/recording'
 import { allSensors } from '../../tracks/sensors'
 import type { Points } from '../../tracks/track'
@@ -6,11 +6,11 @@ import type { Points } from '../../tracks/track'
 export interface Moments {
   readonly count: number
   readonly indexOf: (place: number) => number
-  /** Microseconds since 1970. A record without a time gets that of the record before it in the file. */
+  /** Microseconds since 1970. A record without a time gets the time of the previous record in the file. */
   readonly timeOf: (place: number) => number
 }
 
-/** @param isLeftOut records to skip */
+/** Orders records by time. @param isLeftOut true for records to skip */
 export function momentsOf(times: Float64Array, isLeftOut: (index: number) => boolean): Moments {
   const known = new Float64Array(times.length)
   const order = new Uint32Array(times.length)
@@ -28,13 +28,13 @@ export function momentsOf(times: Float64Array, isLeftOut: (index: number) => boo
   return { count, indexOf: place => taken[place]!, timeOf: place => known[taken[place]!]! }
 }
 
-/** True if the points hold nothing but times, and the device's summary is empty, too. */
+/** True if the points contain only times, and the summary of the device is empty. */
 export const isNothing = ({ points, tracks }: Recording): boolean =>
   points.latitude.every(Number.isNaN) &&
   allSensors.every(sensor => points[sensor] === null) &&
   tracks.every(({ summary }) => !(summary?.timerS || summary?.distanceM || summary?.calories))
 
-/** True if a record holds nothing but a time. */
+/** True if a record contains only a time. */
 export const saysNothing = (records: Points, index: number): boolean =>
   Number.isNaN(records.latitude[index]) &&
   allSensors.every(sensor => Number.isNaN(records[sensor]?.[index] ?? Number.NaN))

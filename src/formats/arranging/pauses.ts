@@ -1,29 +1,29 @@
 // Detects pauses that a file reveals only by its totals: the timer of a lap ran for less time than lies between its
-// first and last record. Gaps between records are taken for pauses if together they are as long as the missing time.
-// Gaps at stops that the file contains have been subtracted before.
+// first and last record. Gaps between records count as pauses if together they are as long as the missing time. Gaps at
+// the stops that the file contains are subtracted first.
 import type { Moments } from './moments'
 
 /** Totals of a lap, or of a whole session. */
 export interface TimedLap {
-  /** Microseconds since 1970. */
+  /** Start of the lap in microseconds since 1970. */
   readonly start: number
   /** Microseconds in which the timer ran. */
   readonly ranUs: number
 }
 
 /**
- * A rest during which the timer of a device ran on, although nobody moved. Times are microseconds since 1970. The points
- * at both ends belong to the way before and after the rest, not to it.
+ * A rest during which the timer of a device kept running, although nobody moved. Times are microseconds since 1970. The
+ * points at its two ends belong to the movement before and after the rest, not to the rest.
  */
 export interface Rest {
   readonly from: number
   readonly to: number
-  /** Metres counted before the rest. */
+  /** Metres that the device had counted when the rest began. */
   readonly metresBefore: number
 }
 
 /**
- * Returns a function that tells whether a time lies within a rest. Its calls must be in the order of time.
+ * Returns a function that tells whether a time lies within a rest. It must be called with ascending times.
  * @param rests ascending
  */
 export function isInRest(rests: readonly Rest[]): (time: number) => boolean {
@@ -34,14 +34,14 @@ export function isInRest(rests: readonly Rest[]): (time: number) => boolean {
   }
 }
 
-/** Gaps up to this long, or up to a few usual intervals, are not pauses. */
+/** Gaps of up to this many microseconds, or of up to `fewSteps` usual intervals, are not pauses. */
 const minPauseUs = 5e6
 const fewSteps = 3
 
-/** A timer may deviate by this much time, and in addition by this share of its count. */
+/** Tolerated error of a timer: this many microseconds, plus this share of the time that it counted. */
 const tolerance = { us: 2e6, share: 0.01 }
 
-/** Gaps are taken for pauses if they explain at least this share of the missing time. */
+/** Gaps count as pauses if together they cover at least this share of the missing time. */
 const explained = 0.8
 
 interface Gap {
@@ -50,8 +50,8 @@ interface Gap {
 }
 
 /**
- * Times at which the timer stopped, in microseconds since 1970. They are the times of the records before the longest
- * gaps that together are as long as the missing time.
+ * Returns the times at which the timer stopped although the file contains no stop, in microseconds since 1970. They are
+ * the times of the records before the longest gaps that together are as long as the missing time.
  * @param laps ordered by start
  * @param told stops stored in the file, ascending
  */

@@ -2,10 +2,13 @@
 
 const maxWordLength = 50
 
-/** Suffixes that Garmin adds to revised words, and to words for water and snow sports. They carry no meaning here. */
+/**
+ * Suffixes that Garmin adds to revised sport names (`v2`), and to those of water and snow sports (`ws`). They are
+ * ignored.
+ */
 const endings = /_(v2|ws)$/
 
-/** The word in lower case with underscores; null if the text is empty, too long or a number. */
+/** Returns a sport name in lower case with underscores; null if the text is empty, too long or a number. */
 export function readSportWord(text: string): string | null {
   const word = text
     .trim()

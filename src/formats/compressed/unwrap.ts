@@ -1,24 +1,30 @@
-// Decompresses uploads while they are read: gzip for any format, and KMZ, which is KML in a zip archive. They are stored
-// as they were uploaded.
+// Decompresses uploads while they are read: gzip for any format, and KMZ, which is KML in a zip archive. The stored
+// files stay compressed.
 import { Gunzip, Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import type { SourceFormat } from '../../tracks/source-formats'
 
-/** Compressed bytes to process at a time. They are few, because a bomb grows to a thousand times its size. */
+/**
+ * Compressed bytes to process at a time. The number is small, because a decompression bomb grows to a thousand times
+ * its size.
+ */
 const packedAtOnce = 8 * 1024
 
-/** Maximum layers of compression. More occur only in files made to decompress to themselves. */
+/** Maximum layers of compression. Only crafted files have more, such as files that decompress to themselves. */
 const maxTimes = 2
 
 const gzipSignature = [0x1f, 0x8b]
 const zipSignature = [0x50, 0x4b, 0x03, 0x04]
 
-/** Maximum gzip members. A recorder writes one, a program that joins files a few. Each takes time, even if tiny. */
+/**
+ * Maximum number of gzip members. A recorder writes one, and a program that joins files writes a few. Each member takes
+ * time, even if it is tiny.
+ */
 const maxMembers = 100
 
 type Unpack = (pieces: Iterable<Uint8Array>) => Generator<Uint8Array>
 
-/** Detects the compression by the first bytes; null if there is none. */
+/** Detects the compression of a file by its first bytes; null if there is none. */
 export function packingOf(first: Uint8Array, mayBeKmz: boolean): 'gzip' | 'kmz' | null {
   const begins = (signature: readonly number[]) => signature.every((byte, index) => first[index] === byte)
   if (begins(gzipSignature)) return 'gzip'
@@ -26,10 +32,10 @@ export function packingOf(first: Uint8Array, mayBeKmz: boolean): 'gzip' | 'kmz' 
 }
 
 /**
- * The decompressed file in chunks.
+ * Yields the decompressed file in chunks.
  * @param mayBeKmz false if a zip archive is not acceptable
- * @param limit maximum bytes if it is compressed
- * @throws UnreadableFile if it is damaged or exceeds the limit
+ * @param limit maximum bytes of a decompressed file; it does not apply to uncompressed ones
+ * @throws UnreadableFile if the file is damaged or exceeds the limit
  */
 export function* unwrap(
   pieces: Iterable<Uint8Array>,
@@ -44,7 +50,7 @@ export function* unwrap(
   if (packing === null) yield* all
   else if (packing === 'kmz') yield* bounded(all, firstKml, limit)
   else if (times === 0) throw new UnreadableFile('file-packing-damaged')
-  // A KMZ file may be gzipped, too.
+  // A KMZ file may be gzipped as well.
   else yield* unwrap(bounded(all, gunzip, limit), { mayBeKmz, limit }, times - 1)
 }
 
@@ -66,10 +72,10 @@ function* bounded(pieces: Iterable<Uint8Array>, unpack: Unpack, limit: number): 
   }
 }
 
-/** The format of a file shows within this many bytes. */
+/** The number of bytes from which the format of a file can be detected. */
 const beginning = 4096
 
-/** Joins the first chunks to one with the whole beginning, because the very first may be empty. */
+/** Joins the first chunks until they contain `beginning` bytes, because the first chunk may be short or empty. */
 function* withBeginning(pieces: Generator<Uint8Array>): Generator<Uint8Array> {
   const first: Uint8Array[] = []
   let size = 0
@@ -85,7 +91,7 @@ function* withBeginning(pieces: Generator<Uint8Array>): Generator<Uint8Array> {
   if (size < beginning) yield Buffer.concat(first)
 }
 
-/** Errors of fflate have a numeric code or none; system errors have a textual one. */
+/** Whether an error is one of fflate, which have a numeric code or none. System errors have a textual code. */
 const isOfPacking = (error: unknown) =>
   !(error instanceof UnreadableFile) && typeof (error as { code?: unknown }).code !== 'string'
 
@@ -109,7 +115,7 @@ function* gunzip(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   }
 }
 
-/** The first KML file of the archive, usually `doc.kml` and the only one. */
+/** Yields the first KML file of the archive. Usually there is only one, named `doc.kml`. */
 function* firstKml(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   const unpacked: Uint8Array[] = []
   let found: UnzipFile | null = null

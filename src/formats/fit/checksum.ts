@@ -8,7 +8,9 @@ const table = Uint16Array.from({ length: 256 }, (_, byte) => {
   return sum
 })
 
-/** The table for a byte that is followed by one more byte than in the given table. */
+/**
+ * Returns the table for the byte before the one that the given table is for: it includes the effect of one more byte.
+ */
 const before = (sums: Uint16Array) => sums.map(sum => (sum >> 8) ^ table[sum & 0xff]!)
 
 // Processes four bytes at once ("slicing"): each byte is looked up as if the other three were 0.

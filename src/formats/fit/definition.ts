@@ -3,7 +3,7 @@ import { fieldDescription, messages, record } from './numbers'
 // Definition messages of a FIT file: the fields of the messages that follow, and their types.
 
 interface BaseType {
-  /** Lower bits of the type number. */
+  /** Lower bits of the type's number in the file. */
   readonly code: number
   readonly size: number
   /** The value that means "invalid". */
@@ -11,8 +11,8 @@ interface BaseType {
 }
 
 /**
- * Base types by the lower bits of their numbers. Strings are read as bytes. Integers of 64 bits are left out: no field
- * needed here has them.
+ * Base types by the lower bits of their numbers. Strings are read as bytes. Integers of 64 bits are left out, because
+ * none of the fields that are read has them.
  */
 const baseTypes: ReadonlyMap<number, BaseType> = new Map(
   [
@@ -34,7 +34,7 @@ const baseTypes: ReadonlyMap<number, BaseType> = new Map(
 )
 const baseTypeBits = 0x1f
 
-/** Undefined for types that are not needed here. */
+/** Undefined for types that are not supported. */
 const baseTypeOf = (number: number): BaseType | undefined => baseTypes.get(number & baseTypeBits)
 
 /**
@@ -70,25 +70,25 @@ export interface Field {
   readonly type: BaseType
 }
 
-/** A field added by an app on the device. */
+/** A field that an app on the device defines. */
 interface DeveloperField extends Pick<Field, 'offset' | 'size'> {
   readonly developer: number
   readonly number: number
 }
 
-/** A developer field that stands for a field of the format. */
+/** A developer field that declares to be equivalent to a native field of the format. */
 interface AddedField extends Field {
   readonly scale: number
   readonly shift: number
 }
 
 export interface Definition {
-  /** Message type. */
+  /** Number of the message type. */
   readonly message: number
   readonly littleEndian: boolean
-  /** Indexed by field number. */
+  /** Fields of the message, indexed by field number. */
   readonly fields: readonly (Field | undefined)[]
-  /** Keys are the numbers of the native fields that they stand for. Null if there are none, as in most messages. */
+  /** Keys are the numbers of the equivalent native fields. Null if there are none, as in most messages. */
   readonly added: ReadonlyMap<number, AddedField> | null
   /** Bytes of a message, without its header byte. */
   readonly size: number
@@ -101,8 +101,9 @@ const fieldSize = 3
 const maxFields = 256
 
 /**
- * The bytes after the header byte that are needed to read the definition, as far as the bytes from `at` to `end`
- * tell. The caller asks again once it has that many, until the number stays the same.
+ * Returns how many bytes after the header byte are needed to read the definition, according to the bytes from `at` to
+ * `end`. These may contain only a part of the definition: the caller must read that many bytes and call again, until
+ * the result stays the same.
  */
 export function sizeOfDefinition(bytes: Uint8Array, at: number, end: number, withDeveloperFields: boolean) {
   if (end - at < fixedSize) return fixedSize
@@ -148,7 +149,7 @@ export function readDefinition(
   return { message, littleEndian, fields, added: added.size > 0 ? added : null, size, ownSize }
 }
 
-/** The value of a developer field in the unit of the native field it stands for; NaN if missing. */
+/** Reads a developer field in the unit of its native field; NaN if missing. */
 export function readAdded(view: DataView, at: number, definition: Definition, number: number): number {
   const field = definition.added?.get(number)
   if (!field) return Number.NaN
@@ -156,7 +157,7 @@ export function readAdded(view: DataView, at: number, definition: Definition, nu
   return value === field.type.none ? Number.NaN : value / field.scale - field.shift
 }
 
-/** The raw number of a field; NaN if missing or invalid. */
+/** Reads the raw number of a field; NaN if missing or invalid. */
 export function readField(view: DataView, at: number, definition: Definition, number: number): number {
   const field = definition.fields[number]
   if (field === undefined) return Number.NaN
@@ -173,22 +174,22 @@ interface Description {
   readonly shift: number
 }
 
-/** Units that count the steps of both feet. The format counts strides, the steps of one foot. */
+/** Matches units for the steps of both feet. The native field counts strides, which are the steps of one foot. */
 const stepsOfBothFeet = /^(?:spm|steps\/min)$/i
 
-/** No device writes more. Further descriptions are ignored. */
+/** Maximum number of field descriptions. No device writes more; further ones are ignored. */
 const maxDescriptions = 1000
 
 /**
- * The fields that apps on a device add. If such a field declares that it stands for a native field, it is used where the
- * device itself has no value, or zero.
+ * The fields that apps on a device add. If such a field declares an equivalent native field, its value is used where
+ * the native field is missing or zero.
  */
 export class DeveloperFields {
   private readonly descriptions = new Map<number, Description>()
 
   /**
    * Reads a field description message.
-   * @param fieldOf its numbers; NaN if missing
+   * @param fieldOf returns a number of the message; NaN if missing
    */
   describe(fieldOf: (number: number) => number, units: string): void {
     const type = baseTypeOf(fieldOf(fieldDescription.baseType))
@@ -205,7 +206,10 @@ export class DeveloperFields {
     else this.descriptions.set(key, { message, field, type, scale, shift })
   }
 
-  /** The native field that a developer field stands for, with its number; null if none, or its size is wrong. */
+  /**
+   * Returns the number of the native field that a developer field is equivalent to, and how to read it. Null if it
+   * declares none, or its size is wrong.
+   */
   find(message: number, { developer, number, offset, size }: DeveloperField): [number, AddedField] | null {
     const found = this.descriptions.get(developer * 256 + number)
     if (found?.message !== message || size === 0 || size % found.type.size !== 0) return null

@@ -6,19 +6,19 @@ import { activity, gpsMetadata, messages, timestampCorrelation } from './numbers
 /** 1989-12-31T00:00:00Z, in seconds since 1970. */
 const epoch = 631_065_600
 
-/** Smaller times count from when the device was switched on. */
+/** Times below this value are seconds since the device was switched on. */
 const minTime = 0x10000000
 
-/** What a file tells about the device's clock. */
+/** Collects what a file contains about the device's clock. */
 export class DeviceClock {
   /** Seconds to add to a time since the device was switched on, to get UTC in FIT seconds; NaN if unknown. */
   offset = Number.NaN
   /** Creation time of the file in FIT seconds; NaN if unknown. */
   createdAt = Number.NaN
-  /** Like `offset`, but to local time. */
+  /** Seconds to add to a time since the device was switched on, to get local time in FIT seconds; NaN if unknown. */
   localOffset = Number.NaN
 
-  /** Reads a message that may hold the time of the device together with UTC or local time. */
+  /** Reads a message that may contain a time of the device together with the same moment in UTC or local time. */
   read(found: FitMessages): void {
     if (!Number.isNaN(this.offset)) return
     if (found.kind === messages.gpsMetadata) this.offset = found.field(gpsMetadata.utcTime) - found.time
@@ -37,7 +37,10 @@ export class DeviceClock {
   }
 }
 
-/** @param times of records in FIT seconds; the first one before the clock was set marks the start of the recording */
+/**
+ * Returns how to convert the times of a file.
+ * @param times of the records in FIT seconds; the first one before the clock was set marks the start of the recording
+ */
 export function clockOf({ offset, createdAt, localOffset }: DeviceClock, times: Float64Array) {
   const first = times.find(time => time < minTime)
   const isLocal = first !== undefined && Number.isNaN(offset) && !Number.isNaN(localOffset)

@@ -1,12 +1,15 @@
-// Splits the sports of a FIT file into files of their own. Each keeps the whole file, without the records, sessions
-// and laps of the other sports.
+// Splits the sports of a FIT file into separate files. Each excerpt is a copy of the whole file without the records,
+// sessions and laps of the other sports.
 import { legAt } from '../arranging/legs'
 import { addToChecksum, checksumOf } from './checksum'
 import { activitiesOf, activityAt, legsOf, readLap, readSession, type Session } from './legs'
 import { FitMessages } from './messages'
 import { messages, record } from './numbers'
 
-/** @param parts for each excerpt, the indexes of its tracks, counted from 0 */
+/**
+ * Splits a FIT file into excerpts.
+ * @param parts for each excerpt, the indexes of its tracks, counted from 0
+ */
 export function excerptFit(source: Iterable<Uint8Array>, parts: readonly (readonly number[])[]) {
   const file = joined([...source])
   const activities = activitiesOf([...sessionsOf(file)])
@@ -31,7 +34,7 @@ export function excerptFit(source: Iterable<Uint8Array>, parts: readonly (readon
   )
 }
 
-/** What an excerpt keeps. */
+/** Decides what an excerpt keeps. */
 interface Wanted {
   /** True if the excerpt keeps this concatenated file. */
   isPart(part: number): boolean
@@ -61,12 +64,12 @@ interface Stretch {
   readonly end: number
 }
 
-/** One of the concatenated FIT files. */
+/** Ranges of one of the concatenated FIT files. */
 interface Part {
   readonly header: Stretch
-  /** End of its last message. */
+  /** End of the last message of the file. */
   end: number
-  /** Ranges to leave out. */
+  /** Ranges to leave out from the excerpt. */
   readonly left: Stretch[]
 }
 
@@ -83,7 +86,8 @@ function withoutOthers(file: Uint8Array, wanted: Wanted): Uint8Array {
     if (found.kind === messages.record) {
       if (!Number.isNaN(found.time)) time = found.time
       if (isWanted(time)) continue
-      // Later compressed times build on the time of this record, so it stays and only its position is removed.
+      // Later compressed times are relative to the time of this record. So the record stays, and only its position is
+      // removed.
       if (found.isCompressed) blankPlace(copy, found)
       else part.left.push({ start: found.start, end: found.end })
     } else if (isOfOthers(found, isWanted) && !found.isCompressed) {
@@ -93,7 +97,7 @@ function withoutOthers(file: Uint8Array, wanted: Wanted): Uint8Array {
   return joined(parts.flatMap(part => writePart(copy, part)))
 }
 
-/** True for sessions and laps of other excerpts. */
+/** True for a session or lap that belongs to another excerpt. */
 function isOfOthers(found: FitMessages, isWanted: (time: number) => boolean): boolean {
   if (found.kind === messages.session) return !isWanted(readSession(found).startTime)
   if (found.kind !== messages.lap) return false
@@ -101,7 +105,7 @@ function isOfOthers(found: FitMessages, isWanted: (time: number) => boolean): bo
   return !Number.isNaN(start) && !isWanted(start)
 }
 
-/** The last part if it has this header, or a new one. */
+/** Returns the last part if it has this header; otherwise adds a new one. */
 function partAt(parts: Part[], header: Stretch): Part {
   const last = parts.at(-1)
   if (last?.header.start === header.start) return last
@@ -126,7 +130,7 @@ function writePart(file: Uint8Array, { header, end, left }: Part): Uint8Array[] 
   return [head, ...data, Uint8Array.of(sum & 0xff, sum >> 8)]
 }
 
-/** Writes the invalid value, in the byte order of the message. */
+/** Overwrites the position with the value for "invalid", in the byte order of the message. */
 function blankPlace(file: Uint8Array, found: FitMessages) {
   for (const field of [record.latitude, record.longitude]) {
     const place = found.placeOf(field)

@@ -17,14 +17,14 @@ export interface LengthInPool extends PoolLength {
 export interface Session {
   /** Index of the concatenated file that contains the session, counted from 0. */
   readonly part: number
-  /** FIT seconds; NaN if unknown. */
+  /** Start of the session in FIT seconds; NaN if unknown. */
   readonly startTime: number
   readonly sport: number
-  /** The word for the sport, see `sportWord`; null if the file has none. */
+  /** Name of the sport, see `sportWord`; null if the file does not name it. */
   readonly word: string | null
-  /** Null if the file does not say it. */
+  /** Null if the file does not contain the venue. */
   readonly venue: Venue | null
-  /** The user's name for this activity profile. */
+  /** Name that the user gave to the activity profile. */
   readonly profileName: string
   /** Null if the session was not in a pool. */
   readonly pool: SessionPool | null
@@ -58,7 +58,7 @@ export function readSession(found: FitMessages): Session {
   }
 }
 
-/** The pool length of a session. Watches may write one for open water, too. */
+/** The pool length of a session. Watches may also write one for open water. */
 function readPool(found: FitMessages): SessionPool | null {
   const lengthM = found.measure(session.poolLength, 100)
   if (!(lengthM > 0) || found.field(session.subSport) === openWaterSwimming) return null
@@ -66,7 +66,7 @@ function readPool(found: FitMessages): SessionPool | null {
 }
 
 /**
- * The pool of a leg; null if nothing was swum in a pool.
+ * Returns the pool of a leg, with its lengths; null if no length was swum.
  * @param lengths ordered by time
  */
 export function poolOf(lengths: readonly LengthInPool[], toUnix: (time: number) => number): Pool | null {
@@ -77,13 +77,13 @@ export function poolOf(lengths: readonly LengthInPool[], toUnix: (time: number) 
 }
 
 export interface Lap {
-  /** FIT seconds; NaN if unknown. */
+  /** Start of the lap in FIT seconds; NaN if unknown. */
   readonly start: number
   /** Seconds in which the timer ran; null if unknown. */
   readonly timerS: number | null
 }
 
-/** Reads the current message. */
+/** Reads a lap from the current message. */
 export function readLap(found: FitMessages): Lap {
   const told = found.field(lap.startTime)
   return {
@@ -93,8 +93,8 @@ export function readLap(found: FitMessages): Lap {
 }
 
 /**
- * Microseconds from the start of the first session to the end of the last, as counted by the device; null or 0 if
- * unknown.
+ * Returns the microseconds from the start of the first session to the end of the last one, as counted by the device;
+ * null or 0 if unknown.
  */
 export function elapsedOf(sessions: readonly Session[]): number | null {
   const spans = sessions.map(({ startTime, summary }) => ({ startTime, elapsedS: summary.elapsedS ?? 0 }))
@@ -109,12 +109,12 @@ export function elapsedOf(sessions: readonly Session[]): number | null {
 /** Fields with floating-point numbers may hold Infinity, which counts as missing. */
 const orNull = (value: number) => (Number.isFinite(value) ? value : null)
 
-/** Maximum number of simultaneous activities that are kept apart. */
+/** Maximum number of simultaneous activities that are not merged. */
 const maxApart = 100
 
 /**
- * Groups the sessions by activity. Files that were concatenated are usually parts of one activity, one after the
- * other in time. If sessions of two files start in the same second, every file is an activity of its own.
+ * Groups the sessions by activity. Files that were concatenated are usually parts of one activity, one after the other
+ * in time. If sessions of two files start in the same second, every file is a separate activity.
  * @param sessions in the order of the file
  */
 export function activitiesOf(sessions: readonly Session[]): (readonly Session[])[] {
@@ -124,7 +124,10 @@ export function activitiesOf(sessions: readonly Session[]): (readonly Session[])
   return isSimultaneous && parts.size <= maxApart ? [...parts.values()] : [sessions]
 }
 
-/** Index of the activity of a concatenated file. A file without sessions belongs to the activity before it. */
+/**
+ * Returns the index of the activity that a concatenated file belongs to. A file without sessions belongs to the
+ * activity before it.
+ */
 export function activityAt(activities: readonly (readonly Session[])[], part: number): number {
   return Math.max(
     0,
@@ -135,7 +138,7 @@ export function activityAt(activities: readonly (readonly Session[])[], part: nu
 const isSwimrun = ({ profileName }: Session) => /swim ?-?run/i.test(profileName)
 
 /**
- * The legs ordered by time, at least one.
+ * Returns the legs ordered by time; there is at least one.
  * @param word sport of the file's sport message, used if no session names its sport
  */
 export function legsOf(sessions: readonly Session[], word: string | null = null): Leg[] {
@@ -148,7 +151,7 @@ export function legsOf(sessions: readonly Session[], word: string | null = null)
   const legs = byStart.map((one, index) => ({
     from: index === 0 ? Number.NEGATIVE_INFINITY : one.startTime,
     isTransition: one.sport === transitionSport,
-    // If there are several sessions, it is not known which of them the sport message is about.
+    // If there are several sessions, it is unknown to which of them the sport message belongs.
     sport: one.word ?? (byStart.length === 1 ? word : null),
     summary: one.summary,
     venue: one.venue,
@@ -157,7 +160,7 @@ export function legsOf(sessions: readonly Session[], word: string | null = null)
   return isOfSports ? legs : [wholeLeg(word, null, false)]
 }
 
-/** @param isSeveral true if the summary covers only a part of the leg */
+/** Makes a leg that covers the whole recording. @param isSeveral true if the summary covers only a part of it */
 const wholeLeg = (sport: string | null, summary: RecorderSummary | null, isSeveral: boolean): Leg => ({
   from: Number.NEGATIVE_INFINITY,
   isTransition: false,

@@ -1,6 +1,6 @@
 /**
  * Iterates over the messages of a FIT file. Several FIT files may be concatenated, each with its own header and
- * definitions. Reading stops at the first damage; the messages before it count.
+ * definitions. Reading stops at the first damage; the messages before it are used.
  */
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { addToChecksum } from './checksum'
@@ -31,7 +31,7 @@ export class FitMessages {
   /** Byte range in the file, including the header byte; `end` is exclusive. */
   start = 0
   end = 0
-  /** True if the message stores only the low five bits of its time. `time` is complete all the same. */
+  /** True if the message stores only the low five bits of its time. The property `time` is complete nevertheless. */
   isCompressed = false
   /** Index of the concatenated file, counted from 0. */
   part = -1
@@ -56,7 +56,7 @@ export class FitMessages {
     if (!this.begin()) throw new UnreadableFile('fit-invalid')
   }
 
-  /** Moves to the next message; false at the end. */
+  /** Moves to the next message. Returns false at the end of the file. */
   next(): boolean {
     const { held } = this
     while (!this.isDamaged) {
@@ -81,8 +81,8 @@ export class FitMessages {
   }
 
   /**
-   * The scaled value of a field of the current message. If it is missing or 0, the value of a developer field that
-   * stands for the field is used. NaN if both are missing.
+   * The scaled value of a field of the current message. If it is missing or 0, the value of the equivalent developer
+   * field is used. NaN if both are missing.
    */
   measure(number: number, scale = 1): number {
     const value = this.field(number) / scale
@@ -114,7 +114,7 @@ export class FitMessages {
     return { start: this.start + 1 + field.offset, littleEndian: this.definition.littleEndian }
   }
 
-  /** Starts the next concatenated file; false if the rest is not FIT. */
+  /** Reads the header of the next concatenated file. Returns false if the remaining bytes are not FIT. */
   private begin(): boolean {
     const { held } = this
     if (!held.has(minHeader)) return false
@@ -125,7 +125,7 @@ export class FitMessages {
     held.checksum = 0
     held.pass(size)
     this.header = { start: held.place - size, end: held.place }
-    // The size is 0 if the device lost power before it could fill it in.
+    // The size is 0 if the device lost power before it could write the size.
     this.dataEnd = dataSize === 0 ? Number.POSITIVE_INFINITY : held.place + dataSize
     this.definitions = new Array(localTypes).fill(null)
     this.developerFields = new DeveloperFields()
@@ -134,7 +134,7 @@ export class FitMessages {
     return true
   }
 
-  /** Checks the end of a concatenated file; false if it is truncated. */
+  /** Checks the end of a concatenated file. Returns false if the file is truncated. */
   private finish(): boolean {
     const { held } = this
     const { checksum } = held
@@ -161,7 +161,7 @@ export class FitMessages {
     held.pass(1 + size)
   }
 
-  /** Marks the file as damaged and returns false if the message has no definition. */
+  /** Reads a message. If it has no definition, marks the file as damaged and returns false. */
   private readMessage(header: number): boolean {
     const { held } = this
     this.isCompressed = (header & 0x80) !== 0
@@ -190,22 +190,22 @@ export class FitMessages {
   }
 }
 
-/** The first time, from the given one on, that ends in these five bits. */
+/** Returns the earliest time that is not before the given one and ends in these five bits. */
 function addSeconds(time: number, lastBits: number): number {
   const base = time - (time % 32) + lastBits
   return lastBits < time % 32 ? base + 32 : base
 }
 
-/** A window on the bytes of a file that comes in chunks. Chunks already read are dropped. */
+/** A window on the bytes of a file that is read in chunks. Bytes that have been read are dropped. */
 class HeldBytes {
   bytes: Uint8Array = new Uint8Array(0)
   view = new DataView(this.bytes.buffer)
   /** Read position within `bytes`. */
   at = 0
-  /** Checksum of the bytes passed since it was last reset. */
+  /** Checksum of the bytes that were read since the last reset. */
   checksum = 0
 
-  /** Bytes of the file before the window. */
+  /** Number of bytes of the file before the window. */
   private passed = 0
   private readonly pieces: Iterator<Uint8Array>
 
@@ -218,7 +218,7 @@ class HeldBytes {
     return this.passed + this.at
   }
 
-  /** Buffers the next `length` bytes; false if the file ends before. */
+  /** Buffers the next `length` bytes. Returns false if fewer bytes remain. */
   has(length: number): boolean {
     while (this.bytes.length - this.at < length) {
       const { value, done } = this.pieces.next()

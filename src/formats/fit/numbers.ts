@@ -21,7 +21,7 @@ export const fileId = { type: 0, manufacturer: 1, timeCreated: 4, productName: 8
 
 export const deviceInfo = { productName: 27 } as const
 
-/** The values are those of `session`. */
+/** Fields of the sport message. Their values are the same as in `session`. */
 export const sport = { sport: 0, subSport: 1, name: 3 } as const
 
 export const session = {
@@ -43,7 +43,7 @@ export const session = {
 
 export const lap = { startTime: 2, timer: 8 } as const
 
-/** One length of a pool. */
+/** Fields of a message about one pool length. */
 export const length = { startTime: 2, elapsed: 3, strokes: 5, speed: 6, stroke: 7, type: 12 } as const
 
 export const activity = { localTime: 5 } as const
@@ -91,16 +91,16 @@ export const activityType = 4
 /** Value of `session.sport`: transition between the sports of a triathlon. */
 export const transitionSport = 3
 
-/** Value of `event.event`. */
+/** Value of `event.event` for the timer. */
 export const timerEvent = 0
 
 /** Values of `event.type` that stop the timer. */
 export const stopTypes: ReadonlySet<number> = new Set([1, 4, 8, 9])
 
-/** Value of `session.subSport`. */
+/** Value of `session.subSport` for open-water swimming. */
 export const openWaterSwimming = 18
 
-/** Value of `session.poolUnit` for yards. The pool length is in metres all the same. */
+/** Value of `session.poolUnit` for yards. Even then the file stores the pool length in metres. */
 export const statuteUnit = 1
 
 /** Indexed by `length.stroke`. The three medleys are individual, by round, and in reverse order. */
@@ -116,5 +116,5 @@ export const strokesByNumber: readonly Stroke[] = [
   'medley',
 ]
 
-/** Value of `length.type`: a rest at the wall. */
+/** Value of `length.type` for a rest at the wall. */
 export const idleLength = 0

@@ -26,7 +26,7 @@ import { activityType, deviceInfo, event, fileId, messages, sport, stopTypes, ti
 import { FitRecords } from './records'
 import { sportWord, sportWordOf } from './sports'
 
-/** Devices record far fewer. What exceeds these limits is ignored. */
+/** Limits against crafted files. Real recordings stay far below them; whatever exceeds them is ignored. */
 const maxSessions = 1000
 const maxStops = 50_000
 const maxLaps = 50_000
@@ -34,9 +34,9 @@ const maxLaps = 50_000
 const maxNameLength = 100
 
 /**
- * The tracks of a FIT file, one per sport. In outdoor legs, records without a position are kept if they hold sensor data
- * or lie within a session; a note counts the others.
- * @param source read twice if it holds several activities that start in the same second
+ * Reads the tracks of a FIT file, one per sport. In outdoor legs, records without a position are kept if they hold
+ * sensor data or lie within a session; a recording note has the number of the others.
+ * @param source it is read twice if it contains several activities that start in the same second
  * @param isOne merge such activities into one
  * @throws UnreadableFile if the file is broken, or is not a recording of an activity
  */
@@ -48,7 +48,7 @@ export function readFit(source: Iterable<Uint8Array>, isOne = false): Recording 
   return isOne || activities.length === 1 ? file.toRecording() : readApart(source, activities)
 }
 
-/** Simultaneous activities cannot be ordered by time, so each is read on its own. */
+/** Simultaneous activities cannot be ordered by time, so each is read separately. */
 function readApart(source: Iterable<Uint8Array>, activities: readonly (readonly Session[])[]): Recording {
   const messages = new FitMessages(source)
   const files = activities.map(() => new FitFile(messages))
@@ -59,7 +59,7 @@ function readApart(source: Iterable<Uint8Array>, activities: readonly (readonly 
 class FitFile {
   private readonly records: FitRecords
   readonly sessions: Session[] = []
-  /** FIT seconds. */
+  /** Times of the stops of the timer, in FIT seconds. */
   private readonly stops: number[] = []
   private readonly laps: Lap[] = []
   private readonly clock = new DeviceClock()
@@ -121,8 +121,8 @@ class FitFile {
   }
 
   /**
-   * The time from the start of the first session that has a duration to the end of the last one. Without such a
-   * session, it is an empty range.
+   * Returns the period from the start of the first session with a duration to the end of the last one. Without such a
+   * session it is empty.
    */
   private spanOf(toUnix: (time: number) => number): readonly [number, number] {
     const spans = this.sessions.filter(
@@ -133,7 +133,7 @@ class FitFile {
     return [Math.min(...starts), Math.max(...ends)]
   }
 
-  /** The laps if all of them have a timer duration, else the sessions. */
+  /** Returns the laps if all of them have a timer duration; otherwise the sessions. */
   private timedLaps(toUnix: (time: number) => number): TimedLap[] {
     const sessions = this.sessions.map(({ startTime, summary }) => ({
       start: startTime,
@@ -180,7 +180,7 @@ class FitFile {
     this.nameDevice(fileId.productName)
   }
 
-  /** Reads messages of the rarer types. */
+  /** Reads a message of one of the less frequent types. */
   private readOther(): void {
     const { messages: found } = this
     switch (found.kind) {
@@ -210,7 +210,7 @@ class FitFile {
     }
   }
 
-  /** Keeps the first name, which is that of the recorder. The names of sensors follow. */
+  /** Keeps the first device name of the file, which is that of the recorder. The names of sensors follow it. */
   private nameDevice(field: number): void {
     this.device ||= this.messages.text(field).slice(0, maxNameLength)
   }

@@ -1,4 +1,5 @@
-// What a FIT file says of single moments: its records and pool lengths, and the heart rate recorded by a chest strap.
+// Reads the data of a FIT file that belongs to single moments: records, pool lengths, and the heart rate of a chest
+// strap.
 import { firstIndex } from '../../lib/first-index'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { maxPoints, PointColumns } from '../../tracks/point-columns'
@@ -8,9 +9,9 @@ import type { LengthInPool, Session, SessionPool } from './legs'
 import type { FitMessages } from './messages'
 import { heartRates, idleLength, length, record, strokesByNumber, transitionSport } from './numbers'
 
-/** No strap records more. */
+/** Maximum number of stored heart rates. No chest strap records more. */
 const maxHeartRates = 100_000
-/** Enough for 500 km in a pool of 25 m. */
+/** Maximum number of pool lengths, enough for 500 km in a pool of 25 m. */
 const maxLengths = 20_000
 
 /**
@@ -20,10 +21,10 @@ const maxLengths = 20_000
 const steps = 1e7
 const stepsPerSemicircle = (180 * steps) / 2 ** 31
 
-/** In metres, lower than any land. Devices that know no elevation write the lowest value they can. */
+/** In metres. No land is lower. Devices without an elevation write the lowest value that the field can hold. */
 const lowestElevation = -450
 
-/** Times are FIT seconds. */
+/** A pool length of the file. Times are FIT seconds. */
 interface ToldLength extends PoolLength {
   /** Metres per second; NaN if missing. */
   readonly speed: number
@@ -46,7 +47,7 @@ export class FitRecords {
     return this.columns.count
   }
 
-  /** Number of readings that were dropped as impossible. */
+  /** Number of readings that were dropped because their values are impossible. */
   get impossible(): number {
     return this.columns.impossible
   }
@@ -103,8 +104,8 @@ export class FitRecords {
   }
 
   /**
-   * Adds points that are not in the records: turns in the pool, and heart rates of a strap that lie within a session.
-   * A session without any record gets a point at its start and one at its end, unless it is a transition.
+   * Adds points that are not in the records: turns in the pool, and heart rates of a chest strap that lie within a
+   * session. A session without any record gets a point at its start and one at its end, unless it is a transition.
    * @returns index of the first added point
    */
   addOthers(sessions: readonly Session[]): number {
@@ -118,7 +119,7 @@ export class FitRecords {
       this.addMoment(time)
       this.columns.setReading('heartRate', beats)
     }
-    // Unknown times are NaN, which is sorted to the end.
+    // Sorting puts unknown times, which are NaN, at the end.
     const times = spans.length > 0 ? this.columns.toPoints().time.slice().sort() : new Float64Array()
     for (const { session, start, end } of spans) {
       const hasRecords = times[firstIndex(times.length, index => !(times[index]! < start))]! <= end
@@ -138,8 +139,8 @@ export class FitRecords {
     for (const { speed, ...told } of timed.sort((a, b) => a.start - b.start)) {
       const pool = poolAt(told.start)
       if (pool === null) continue
-      // Start times are whole seconds, so a length may seem to start before the previous one ended. It then starts at
-      // that end.
+      // Start times are whole seconds, so a length may seem to start before the previous one ended. Its start is then
+      // set to that end.
       const isEarly = reached > told.start && reached - told.start < told.seconds / 2
       const start = isEarly ? reached : told.start
       const { seconds, isSwum } = told
@@ -186,7 +187,7 @@ export class FitRecords {
 
 interface Span {
   session: Session
-  /** FIT seconds. */
+  /** Start and end in FIT seconds. */
   start: number
   end: number
 }
@@ -199,7 +200,10 @@ const spansOf = (sessions: readonly Session[]): Span[] =>
     .filter(({ start }) => !Number.isNaN(start))
     .sort((a, b) => a.start - b.start)
 
-/** Returns a function that finds the first span around a time by binary search. The time may be off by a second. */
+/**
+ * Returns a function that finds the first span that contains a time, by binary search. A tolerance of one second
+ * applies.
+ */
 function finderOf(spans: readonly Span[]): (time: number) => Span | undefined {
   let reached = Number.NEGATIVE_INFINITY
   const reachedAt = spans.map(({ end }) => (reached = Math.max(reached, end)))
@@ -212,21 +216,21 @@ function finderOf(spans: readonly Span[]): (time: number) => Span | undefined {
 const endOf = ({ startTime, summary: { elapsedS, timerS } }: Session): number =>
   startTime + Math.max(elapsedS ?? 0, timerS ?? 0)
 
-// Under water, a watch cannot receive the chest strap. The strap records the heart rate meanwhile, and transmits it
-// afterwards. Its times are ticks of 1/1024 s, and most messages hold only the low twelve bits of them.
+// Under water, a watch cannot receive the chest strap. So the strap stores the heart rate, and transmits it afterwards.
+// Its times are ticks of 1/1024 s, and most messages contain only their low twelve bits.
 
 const ticksPerSecond = 1024
 const lowBits = 4096
 const noHeartRate = 0xff
 
 interface HeartRate {
-  /** FIT seconds. */
+  /** Time in FIT seconds. */
   readonly time: number
   readonly beats: number
 }
 
 class StrapClock {
-  /** Time of the watch at tick 0 of the strap; NaN until known. */
+  /** Time of the watch in FIT seconds at tick 0 of the strap; NaN until it is known. */
   private base = Number.NaN
   /** Tick of the last beat. */
   private ticks = Number.NaN

@@ -1,4 +1,5 @@
-// Maps FIT sport numbers to the words that Garmin uses in GPX files, so that one table maps the words of both formats.
+// Maps FIT sport numbers to the sport names that Garmin writes into GPX files, so that one table maps the names of both
+// formats to sports.
 import type { Venue } from '../../tracks/venue'
 
 const sports: ReadonlyMap<number, string> = new Map([
@@ -31,7 +32,7 @@ const sports: ReadonlyMap<number, string> = new Map([
   [44, 'kitesurfing'],
 ])
 
-/** Keys are `sport/sub-sport`. */
+/** Sport names by `sport/sub-sport`. */
 const kinds: ReadonlyMap<string, string> = new Map([
   ['1/1', 'treadmill_running'],
   ['1/3', 'trail_running'],
@@ -66,7 +67,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['21/47', 'e_bike_mountain'],
 ])
 
-/** Sub-sports that are always done indoors, from treadmill and spin to wheelchairs and hand bikes in a hall. */
+/** Numbers of sub-sports that are always done indoors, such as treadmill running. */
 const kindsIndoors = new Set([1, 5, 6, 14, 15, 16, 17, 20, 25, 26, 27, 43, 44, 45, 68, 70, 86, 87, 88])
 const virtualKind = 58
 
@@ -74,15 +75,15 @@ const virtualKind = 58
 export const venueOfKind = (kind: number): Venue | null =>
   kind === virtualKind ? 'virtual' : kindsIndoors.has(kind) ? 'indoors' : null
 
-/** Value of `session.sport` for any sport. */
+/** Value of `session.sport` for an unspecified sport. */
 const genericSport = 0
 
-/** The word for a sport, or `fit_N` if its number is newer than the table; null if the file has no sport. */
+/** Returns the name of a sport, or `fit_N` if its number is missing in the table; null if the file names no sport. */
 export function sportWord(sport: number, kind: number): string | null {
   if (Number.isNaN(sport) || sport === genericSport) return null
   return kinds.get(`${sport}/${kind}`) ?? sports.get(sport) ?? `fit_${sport}`
 }
 
-/** A swim with positions is a swim in open water. */
+/** Distinguishes swims: a swim with positions is in open water, one without is in a pool. */
 export const sportWordOf = (word: string | null, hasPlaces: boolean): string | null =>
   word === 'swimming' ? (hasPlaces ? 'open_water_swimming' : 'lap_swimming') : word

@@ -1,6 +1,6 @@
 import { invalidGpx } from './unreadable-gpx'
 
-/** The XML declaration; some programs write blanks before it. */
+/** Matches the XML declaration. Some programs write blanks before it. */
 const encodingDeclaration = /^[\t\n\r ]*<\?xml(?:\s[^>]*?)?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/
 const declarationMaxBytes = 4096
 
@@ -16,7 +16,7 @@ export const decodeXml = (bytes: Uint8Array): string => [...decodeXmlPieces([byt
 
 /**
  * Decodes an XML file that comes in chunks.
- * @param pieces the first has some hundred bytes, unless the file is shorter
+ * @param pieces the first one has at least some hundred bytes, unless the file is shorter
  */
 export function* decodeXmlPieces(pieces: Iterable<Uint8Array>): Generator<string> {
   let decoder: TextDecoder | null = null
@@ -29,7 +29,7 @@ export function* decodeXmlPieces(pieces: Iterable<Uint8Array>): Generator<string
 
 /**
  * Yields the text before an invalid character, then throws, so that the reader knows the position of the fault.
- * @param bytes omitted at the end of the file
+ * @param bytes the next chunk; omitted at the end of the file
  */
 function* decode(decoder: TextDecoder, bytes?: Uint8Array): Generator<string> {
   let text: string

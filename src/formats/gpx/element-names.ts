@@ -1,22 +1,22 @@
 /**
- * A cache of element names. Documents repeat few names, mostly in the same order. So a name is parsed once, and the
- * reader first compares the text with the name that followed last time.
+ * A cache of element names. Documents repeat few names, mostly in the same order. So the reader first compares the text
+ * with the name that followed the current one before, and parses a name only if it differs.
  */
 import { isSpace } from './xml-syntax'
 
-/** These names can modify JavaScript objects if used as keys. Recorders do not write them. */
+/** Names that can modify JavaScript objects if they are used as keys. Recorders do not write them. */
 const dangerousNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 export interface ElementName {
   readonly qualified: string
-  /** Without the prefix. */
+  /** The name without its prefix. */
   readonly local: string
   readonly isDangerous: boolean
-  /** The name of the element that followed last time. */
+  /** The name of the element that followed this one last time. */
   next: ElementName | null
 }
 
-/** Maximum names in the cache. Recorders use far fewer, but a hostile document may have only different ones. */
+/** Maximum names in the cache. Recorders use far fewer, but in a crafted document every name may be different. */
 const maxKnown = 256
 
 const greaterThan = 0x3e
@@ -26,7 +26,7 @@ export class ElementNames {
   private readonly known = new Map<string, ElementName>()
   private last = nameOf('')
 
-  /** The expected name if the text at `at` is exactly that name; null otherwise. */
+  /** Returns the expected name if the text at `at` is exactly this name; otherwise null. */
   guess(text: string, at: number): ElementName | null {
     const { next } = this.last
     if (!next || !text.startsWith(next.qualified, at)) return null
@@ -36,7 +36,7 @@ export class ElementNames {
     return next
   }
 
-  /** @param qualified a name that was not guessed */
+  /** Looks up or adds a name. @param qualified a name that `guess` did not return */
   learn(qualified: string): ElementName {
     const name = this.known.get(qualified) ?? nameOf(qualified)
     if (this.known.size < maxKnown) this.known.set(name.qualified, name)
@@ -46,7 +46,7 @@ export class ElementNames {
   }
 }
 
-/** The text is copied, because a slice would keep the whole document in memory. */
+/** Parses a name. The text is copied, because a slice would keep the whole document in memory. */
 function nameOf(part: string): ElementName {
   const qualified = Array.from(part).join('')
   const local = qualified.slice(qualified.indexOf(':') + 1)

@@ -1,7 +1,7 @@
-// Detects files that are named GPX but have another format, so that the user can be told which.
+// Detects the format of files that are named GPX but have another format, so that the error can name it.
 import { isKeyOf, keysOf } from '../../lib/keys'
 
-/** First bytes of the formats. */
+/** First bytes of the files of each format. */
 const signatures = {
   gzip: [[0x1f, 0x8b]],
   zip: [
@@ -31,7 +31,7 @@ export type ForeignFormat =
   | 'tar'
   | (typeof rootElements)[keyof typeof rootElements]
 
-/** Detects a format by its first bytes; null if they may be XML. */
+/** Detects a format by its first bytes; null if the file may be XML. */
 export function foreignFormatOf(bytes: Uint8Array): ForeignFormat | null {
   if (hasAt(bytes, 8, ascii('.FIT'))) return 'fit'
   if (hasAt(bytes, 257, ascii('ustar'))) return 'tar'

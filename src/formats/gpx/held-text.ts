@@ -1,12 +1,12 @@
 /**
- * The part of a document that an XML reader holds in memory: its window. The document comes in chunks, and text that
- * has been read is dropped.
+ * The window of an XML reader: the part of a document that it holds in memory. The document is read in chunks, and text
+ * that has been read is dropped.
  */
 import type { PlaceInFile } from '../../tracks/unusable-recording'
 import { beyondLimits, invalidGpx, type UnreadableGpx } from './unreadable-gpx'
 import { isSpace } from './xml-syntax'
 
-/** Maximum characters of a text between two tags, of an attribute, and of raw text. */
+/** Maximum number of characters of a text between two tags, of an attribute, and of a text that `readRaw` returns. */
 export const maxLength = 2_000_000
 
 /** Minimum characters to hold ahead of the reader, so that a text and the tag after it are complete. */
@@ -21,7 +21,7 @@ export class HeldText {
   protected isAllRead = false
   protected at = 0
 
-  /** Index of the `<` of the element opened last. */
+  /** Index in the window of the `<` of the element opened last. */
   protected elementStart = 0
 
   /** Start of the text that `readRaw` collects, and its limit in characters; null otherwise. */
@@ -30,7 +30,7 @@ export class HeldText {
   /** Position in the document where the window starts. */
   private heldFrom: PlaceInFile = { line: 1, column: 1 }
 
-  /** Position of the element opened last, once it has left the window. */
+  /** Position in the document of the element opened last, if its start is no longer in the window. */
   private leftElement = this.heldFrom
 
   private readonly pieces: Iterator<string>
@@ -84,7 +84,10 @@ export class HeldText {
     }
   }
 
-  /** Drops the text before `start`. Lines are counted here, in bulk, so that the reader does not have to. */
+  /**
+   * Drops the text before `start`. Its lines are counted here, so that the reader does not have to count them one by
+   * one.
+   */
   private drop(start: number): void {
     this.leftElement = this.elementPlace
     this.heldFrom = this.placeOf(start)

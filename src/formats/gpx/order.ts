@@ -4,7 +4,7 @@ import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import type { Segment } from '../../tracks/segment'
 import { type Points, pointsAt } from '../../tracks/track'
 
-/** If time goes back only once, the clock was set; the points are in order. */
+/** If time goes back only this often, the clock was set, and the points are in order. */
 const fewSteps = 1
 
 /**
@@ -30,7 +30,10 @@ export function inOrderOfTime(recording: Recording): Recording {
 const rangeOf = ({ start, end }: Segment) =>
   Array.from({ length: end - start }, (_, offset) => start + offset)
 
-/** Point indexes of each segment of a track, ordered by time; null if they are in order already, or a time is missing. */
+/**
+ * Returns the point indexes of each segment of a track, ordered by time; null if the points are already in order, or a
+ * time is missing.
+ */
 function orderOf({ time, latitude, longitude }: Points, { segments }: RecordedTrack): number[][] | null {
   const steps = { back: 0, forth: 0 }
   for (const { start, end } of segments) {
@@ -74,7 +77,10 @@ function spanOf(time: Float64Array, { start, end }: Segment): Span {
   return { first, last }
 }
 
-/** Null if time goes back within a segment: its clock was set, which is handled elsewhere. */
+/**
+ * Returns the time span of each segment. Null if time goes back within a segment: the clock was set there, which is
+ * handled elsewhere.
+ */
 function spansInOrder(time: Float64Array, segments: readonly Segment[]): Span[] | null {
   const spans = segments.map(segment => spanOf(time, segment))
   const isPlain = spans.every(({ first, last }, number) => {

@@ -17,21 +17,21 @@ import { beyondLimits, invalidGpx, UnreadableGpx } from './unreadable-gpx'
 import { readXml, XmlRecording } from './xml-recording'
 import { decodeReferences } from './xml-syntax'
 
-/** Limits of the tracks and segments of a file, including empty ones. */
+/** Maximum numbers of tracks and segments in a file, including empty ones. */
 const maxTracks = 10_000
 const maxSegments = 50_000
 
-/** Limit of the names and of the descriptions of a track. Only the first non-empty one is used. */
+/** Maximum number of names, and of descriptions, of a track. Only the first non-empty one of each is used. */
 const maxTexts = 20
 
 const blankSyntax = /^[\t\n\r ]*$/
 
-/** Other spellings of NaN that FitTrackee reads, too. */
+/** Other spellings of NaN, which FitTrackee also accepts. */
 const notANumber = /^[+-]?nan$/i
 
 /**
- * The tracks of a GPX file. Empty segments are left out; names and descriptions are cut to 255 and 10,000 code points.
- * Points without a position or time are kept, with NaN.
+ * Reads the tracks of a GPX file. Empty segments are left out; names and descriptions are cut to 255 and 10,000 code
+ * points. Points without a position or time are kept, with NaN.
  * @throws UnreadableGpx if the file is broken, or is not a recording
  */
 export const readGpx = (source: Iterable<Uint8Array>): Recording => readXml(requireGpx(source), GpxFile)
@@ -135,7 +135,7 @@ class GpxFile extends XmlRecording {
     this.points.setElevation(metres)
   }
 
-  /** Sensor values are in `extensions` (1.1) or directly in the point (1.0), often inside another element. */
+  /** Sensor values are in `extensions` (1.1) or directly in the point (1.0), often nested in another element. */
   private readReadings(): void {
     const { xml, points } = this
     const sensor = sensorOfElement(xml.name)
@@ -144,7 +144,7 @@ class GpxFile extends XmlRecording {
   }
 }
 
-/** Degrees, or NaN if out of range. */
+/** Returns degrees, or NaN if the text is not a number in range. */
 function parseCoordinate(text: string | undefined, limit: number): number {
   const degrees = parseDecimal(text ?? '')
   return Math.abs(degrees) <= limit ? degrees : Number.NaN
@@ -158,12 +158,12 @@ const maxDescriptionLength = 10_000
 const textKey = '#text'
 const cdataKey = '#cdata'
 
-/** A node of the ordered tree, with one key: its element name or the kind of its text. */
+/** A node of the tree that the parser returns. Its only key is the element name, or the kind of text. */
 type Node = Record<string, Node[] | string>
 
 /**
- * `decodeReferences` resolves references, so that a file cannot make the library expand entities. CDATA has a key of its
- * own, because references in it must not be resolved.
+ * `decodeReferences` resolves references, so that a file cannot make the library expand entities. CDATA sections get a
+ * separate key, because references in them must not be resolved.
  */
 const parser = new XMLParser({
   preserveOrder: true,
@@ -179,9 +179,10 @@ const parser = new XMLParser({
 })
 
 /**
- * Name and description of a track, cut to 255 and 10,000 code points; null if absent or empty.
+ * Reads the name and description of a track, cut to 255 and 10,000 code points; null if absent or empty.
  * @param elements the `name` and `desc` elements, well-formed and verbatim
- * @throws UnreadableGpx if the library refuses them, such as names that could pollute JavaScript objects
+ * @throws UnreadableGpx if the library refuses them, for example because of element names that could pollute JavaScript
+ *   objects
  */
 function readEnvelope(elements: string) {
   const nodes = parse(elements)
@@ -204,7 +205,7 @@ function firstText(nodes: Node[], name: string, limit: number): string | null {
     Array.isArray(content) ? [content.map(textOf).join('')] : [],
   )
   const found = texts.find(text => text !== '')
-  // Copied, because a slice would keep the whole text in memory.
+  // The text is copied, because a slice would keep the whole text in memory.
   return found === undefined ? null : Buffer.from(truncateText(found, limit)).toString()
 }
 
@@ -228,9 +229,9 @@ const stravaSports: ReadonlyMap<string, string> = new Map([
   ['23', 'rowing'],
 ])
 
-/** @param creator attribute of the GPX file */
+/** Whether Strava wrote a file. @param creator attribute of the GPX file */
 export const isCreatorStrava = (creator: string) => /^strava/i.test(creator)
 
-/** The normalized word for the sport; null if the text is not a word. */
+/** Returns the normalized sport name of a track; null if the text is not a word. */
 export const readSportOfTrack = (type: string, isOfStrava: boolean): string | null =>
   (isOfStrava && stravaSports.get(type.trim())) || readSportWord(type)

@@ -2,7 +2,10 @@ import type { Recording } from '../../tracks/outings/recording'
 import type { PlaceInFile, RecordingFault, UnusableRecording } from '../../tracks/unusable-recording'
 import type { ForeignFormat } from './foreign-format'
 
-/** Why a file cannot become a workout, by code. FitTrackee's clients translate exactly these texts. */
+/**
+ * Error messages for files that cannot become workouts, by code. Do not change them: FitTrackee's clients translate
+ * exactly these texts.
+ */
 export const gpxTexts = {
   'gpx-invalid': 'gpx file is invalid',
   'gpx-beyond-limits': 'gpx file is invalid',
@@ -35,7 +38,7 @@ interface GpxFault extends RecordingFault {
 export class UnreadableGpx extends Error {
   override readonly name = 'UnreadableGpx'
 
-  /** @param text another one of the texts, if it fits better than that of the code */
+  /** @param text another one of the messages, if it fits better than the message of the code */
   constructor(
     readonly code: UnreadableGpxCode,
     readonly fault: GpxFault = {},
@@ -45,23 +48,26 @@ export class UnreadableGpx extends Error {
   }
 }
 
-/** The refusal of a broken file: its XML is not well-formed, or it contains a bad number. */
+/** The error for a broken file: its XML is not well-formed, or it contains a bad number. */
 export function invalidGpx(place?: PlaceInFile): UnreadableGpx {
   return new UnreadableGpx('gpx-invalid', place)
 }
 
-/** The refusal of a file that is larger than any recording: it has texts of megabytes, or millions of elements. */
+/** The error for a file that is larger than any recording: it has texts of megabytes, or millions of elements. */
 export function beyondLimits(): UnreadableGpx {
   return new UnreadableGpx('gpx-beyond-limits')
 }
 
-/** The refusal of a readable file that cannot become a workout. */
+/** The error for a readable file that cannot become a workout. */
 export function unusableGpx({ code, fault }: UnusableRecording, recording: Recording): UnreadableGpx {
   const lacksTime = gpxTexts[code] === gpxTexts['gpx-without-time']
   return new UnreadableGpx(code, fault, lacksTime ? textWithoutTime(recording) : gpxTexts[code])
 }
 
-/** The text that FitTrackee's clients know: it depends first on positions, then on whether the first track is empty. */
+/**
+ * Returns the message that FitTrackee's clients expect: it depends first on positions, then on whether the first track
+ * is empty.
+ */
 function textWithoutTime({ tracks, points }: Recording) {
   if (points.latitude.some(Number.isNaN)) return gpxTexts['gpx-invalid']
   return tracks[0]?.segments.length === 0 ? gpxTexts['gpx-without-points'] : gpxTexts['gpx-without-time']

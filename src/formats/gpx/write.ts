@@ -15,7 +15,7 @@ const tail = `  </trk>
 </gpx>
 `
 
-/** In the order of the extension's schema. */
+/** Elements of Garmin's extension, in the order of its schema. */
 const garminElements = [
   ['temperature', 'atemp'],
   ['heartRate', 'hr'],
@@ -23,8 +23,9 @@ const garminElements = [
 ] as const satisfies readonly (readonly [Sensor, string])[]
 
 /**
- * A GPX document with one segment, with its positions, elevations and times. Other data is only in the uploaded file.
- * @param segmentIndex counted from 0; if the track lacks it, the segment is empty
+ * Yields a GPX document with the positions, elevations and times of one segment. Other data is only in the uploaded
+ * file.
+ * @param segmentIndex counted from 0; if the track has no such segment, the document has an empty one
  */
 export function* writeGpx(track: Track, segmentIndex: number): Generator<string, void> {
   yield head
@@ -32,7 +33,7 @@ export function* writeGpx(track: Track, segmentIndex: number): Generator<string,
   yield tail
 }
 
-/** A GPX document with a whole track, for recordings that were uploaded in another format. */
+/** Yields a GPX document with a whole track, for recordings that were uploaded in another format. */
 export function* writeWholeGpx({ segments, points }: Track): Generator<string, void> {
   yield headWithSensors
   for (const segment of segments) yield* writeSegment(segment, points, writeReadings)
@@ -72,13 +73,13 @@ function writePoint({ latitude, longitude, elevation, time }: Points, index: num
   ].join('')
 }
 
-/** The shortest digits of a number, without an exponent, as XML Schema's `decimal` requires. */
+/** Writes a number with as few digits as possible, without an exponent, as XML Schema's `decimal` requires. */
 function decimal(value: number): string {
   const text = String(value)
   return text.includes('e') ? value.toFixed(20) : text
 }
 
-/** @param time microseconds since 1970 */
+/** Writes a time in ISO 8601. @param time microseconds since 1970 */
 function isoTime(time: number): string {
   const [second] = new Date(time / 1000).toISOString().split('.')
   const fraction = String(time % 1e6)

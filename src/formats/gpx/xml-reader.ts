@@ -1,6 +1,6 @@
 /**
- * A strict pull parser for XML 1.0 documents without a DOCTYPE. It makes one pass, builds no tree, holds only a window of
- * the text, and refuses documents that are not well-formed.
+ * A strict pull parser for XML 1.0 documents without a DOCTYPE. It makes one pass without building a tree, holds only a
+ * window of the text in memory, and refuses documents that are not well-formed.
  *
  * The caller iterates over the children of the current element: `while (xml.nextChild()) { xml.name … }`, and finishes
  * each child by reading its own children, `readText` or `skip`.
@@ -19,7 +19,7 @@ import {
 } from './xml-syntax'
 
 const maxDepth = 64
-/** Recorders write fewer elements per point. */
+/** Limits against crafted documents. Recorders write fewer elements per point. */
 const maxElements = 20 * maxPoints
 const maxAttributes = 100_000
 
@@ -73,7 +73,7 @@ export class XmlReader extends HeldText {
     return this.text.slice(this.elementStart, this.at)
   }
 
-  /** Enters the next child of the current element; if there is none, leaves the element and returns false. */
+  /** Enters the next child of the current element. If there is none, leaves the current element and returns false. */
   nextChild(): boolean {
     if (this.leaveSelfClosed()) return false
     for (;;) {
@@ -91,7 +91,7 @@ export class XmlReader extends HeldText {
     }
   }
 
-  /** The text directly inside the current element, without that of its children; leaves the element. */
+  /** Returns the text of the current element without the text of its children, and leaves the element. */
   readText(): string {
     if (this.leaveSelfClosed()) return ''
     let content = ''
@@ -118,8 +118,8 @@ export class XmlReader extends HeldText {
   }
 
   /**
-   * The whole current element verbatim; leaves the element.
-   * @param limit characters
+   * Returns the whole current element verbatim, and leaves it.
+   * @param limit maximum number of characters
    */
   readRaw(limit = maxLength): string {
     this.kept = { from: this.elementStart, limit }
@@ -130,7 +130,7 @@ export class XmlReader extends HeldText {
     return raw
   }
 
-  /** An attribute of the element opened last, by its qualified name. */
+  /** Returns an attribute of the element opened last, by its qualified name. */
   attribute(name: string): string | undefined {
     const value = this.attributes.get(name)
     return value === undefined ? undefined : decodeReferences(value)
@@ -243,7 +243,7 @@ export class XmlReader extends HeldText {
     return decodeReferences(normalizeLineEnds(this.text.slice(start, this.at)))
   }
 
-  /** Moves to the next `<`, checking references and refusing `]]>` on the way. */
+  /** Moves to the next `<`. Checks references in the text before it, and refuses `]]>`. */
   private skipCharacters(): void {
     const end = this.at + maxLength
     for (; this.at <= end; this.at++) {
@@ -281,7 +281,7 @@ export class XmlReader extends HeldText {
         break
       }
       if (this.isAllRead) throw invalidGpx()
-      // Stay before the last character, which may be the first hyphen of `--`.
+      // Keep the last character unread, because it may be the first hyphen of `--`.
       this.at = Math.max(this.at, this.text.length - 1)
       this.fill()
     }

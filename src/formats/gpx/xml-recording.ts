@@ -1,4 +1,4 @@
-// What the readers of recordings in XML have in common.
+// Code that all readers of XML recordings share.
 import type { Recording, UnreadableValues } from '../../tracks/outings/recording'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { parseTime } from '../../tracks/time'
@@ -43,8 +43,9 @@ type XmlFormat = new (xml: XmlReader) => XmlRecording
 const faultsOfText: ReadonlySet<string> = new Set<UnreadableGpx['code']>(['gpx-invalid', 'gpx-beyond-limits'])
 
 /**
+ * Reads a recording from XML in one pass.
  * @param mayBeginBlank see `XmlReader`
- * @throws UnreadableGpx if the file is broken. If its text is at fault, the error has a position.
+ * @throws UnreadableGpx if the file is broken; with a position if its text is the cause
  */
 export function readXml(source: Iterable<Uint8Array>, Format: XmlFormat, mayBeginBlank = false): Recording {
   const xml = new XmlReader(decodeXmlPieces(source), mayBeginBlank)
@@ -60,7 +61,7 @@ export function readXml(source: Iterable<Uint8Array>, Format: XmlFormat, mayBegi
 
 /**
  * Like `readXml`, for files that are not GPX.
- * @throws UnreadableFile with this code if the XML is broken
+ * @throws UnreadableFile with the given code if the XML is broken
  */
 export function readOtherXml(
   source: Iterable<Uint8Array>,

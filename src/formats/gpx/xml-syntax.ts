@@ -10,14 +10,14 @@ export const nameSyntax = new RegExp(
   'uy',
 )
 
-/** XML 1.0 section 2.8, production 23: XMLDecl. */
+/** The XML declaration: XML 1.0 section 2.8, production 23 (XMLDecl). */
 export const declarationSyntax = new RegExp(
   `<\\?xml${attribute('version', '1\\.\\d+')}(?:${attribute('encoding', '[A-Za-z][\\w.-]*')})?` +
     `(?:${attribute('standalone', '(?:yes|no)')})?[\\t\\n\\r ]*\\?>`,
   'y',
 )
 
-/** A pattern for one pseudo attribute of the declaration. */
+/** Returns a pattern for a pseudo attribute of the declaration. */
 function attribute(name: string, value: string): string {
   return `[\\t\\n\\r ]+${name}[\\t\\n\\r ]*=[\\t\\n\\r ]*(?:"${value}"|'${value}')`
 }
@@ -31,7 +31,7 @@ export function normalizeLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
-/** All entities that a document may refer to. Others need a DOCTYPE. */
+/** The entities that a document may contain. Others would need a DOCTYPE. */
 const predefinedEntities: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -43,7 +43,7 @@ const maxReferenceLength = 32
 const numericReference = /^#(?:x([\da-fA-F]+)|(\d+))$/
 
 /**
- * Index of the `;` that ends the reference starting at `start`.
+ * Returns the index of the `;` that ends the reference starting at `start`.
  * @throws UnreadableGpx if the reference is malformed or unknown
  */
 export function endOfReference(text: string, start: number): number {
@@ -66,7 +66,7 @@ function referencedText(name: string): string | undefined {
   return isXmlCharacter(codePoint) ? String.fromCodePoint(codePoint) : undefined
 }
 
-/** XML 1.0 section 2.2, production 2: Char. */
+/** Whether a code point is allowed in XML: XML 1.0 section 2.2, production 2 (Char). */
 function isXmlCharacter(codePoint: number): boolean {
   if (codePoint < 0x20) return codePoint === 0x09 || codePoint === 0x0a || codePoint === 0x0d
   return (

@@ -10,7 +10,7 @@ import { type Sensor, sensorOfElement } from '../../tracks/sensors'
 import { readSportWord } from '../arranging/sport-word'
 import { readOtherXml, XmlRecording } from '../gpx/xml-recording'
 
-/** Limits of the tracks and segments of a file, including empty ones. */
+/** Maximum numbers of tracks and segments in a file, including empty ones. */
 const maxTracks = 10_000
 const maxSegments = 50_000
 
@@ -18,24 +18,24 @@ const maxNameLength = 255
 const maxDescriptionLength = 10_000
 
 /**
- * The names that OpenTracks gives to its sport fields: one holds the sport in English, the other in the language of
- * the phone. Its predecessor My Tracks had only the latter.
+ * The names of the sport fields that OpenTracks writes. The first field contains the sport in English, the second in
+ * the language of the phone. The older app My Tracks wrote only the second one.
  */
 export const sportNames = ['activityType', 'type']
 
 /**
- * The tracks of a KML file.
+ * Reads the tracks of a KML file.
  * @throws UnreadableFile if the file is broken, or is not a recording
  */
 export const readKml = (source: Iterable<Uint8Array>): Recording =>
   readOtherXml(source, KmlFile, 'kml-invalid')
 
-/** The parallel lists in which KML stores a track. */
+/** The values of a track, which KML stores in parallel lists. */
 interface Lists {
   readonly times: number[]
   readonly longitudes: number[]
   readonly latitudes: number[]
-  /** NaN if missing. */
+  /** Metres; NaN if missing. */
   readonly elevations: number[]
   readonly readings: Map<Sensor, number[]>
 }
@@ -63,7 +63,7 @@ class KmlFile extends XmlRecording {
     return { tracks, points: points.toPoints(), notes, unreadable: this.unreadable }
   }
 
-  /** Documents and folders may be nested. */
+  /** Reads a document or folder; these may be nested. */
   private readContent(): void {
     const { xml } = this
     while (xml.nextChild()) {
@@ -95,7 +95,7 @@ class KmlFile extends XmlRecording {
     tracks.push({ name: name || null, description: description || null, segments, ...(sport && { sport }) })
   }
 
-  /** Collects sport words by field name. */
+  /** Collects sport names by field name. */
   private readSports(sports: Map<string, string>): void {
     const { xml } = this
     while (xml.nextChild()) {
@@ -123,7 +123,7 @@ class KmlFile extends XmlRecording {
     while (xml.nextChild()) {
       if (xml.name === 'when') lists.times.push(this.readTime())
       else if (xml.name === 'coord') {
-        // Positions are limited like times, because a track has as many times as positions.
+        // The number of positions is limited like that of the times, because a track has as many of both.
         if (++this.pointCount > maxPoints) throw new UnreadableFile('recording-too-many-points')
         readPlace(lists, xml.readText().trim())
       } else if (xml.name === 'ExtendedData') this.readReadings(lists)
@@ -135,7 +135,7 @@ class KmlFile extends XmlRecording {
     if (this.points.count > start) segments.push({ start, end: this.points.count })
   }
 
-  /** Arrays of readings are nested in schema elements. */
+  /** Reads the arrays of readings, which are nested in schema elements. */
   private readReadings(lists: Lists): void {
     const { xml } = this
     while (xml.nextChild()) {

@@ -10,8 +10,8 @@ import { isNothing } from '../arranging/moments'
 import type { Rest, TimedLap } from '../arranging/pauses'
 
 /**
- * Adds points that hold only the distance: at the start and the end of an activity without points, such as a swim,
- * and at those of each rest.
+ * Adds points that contain only a distance: at the start and the end of each activity without points, such as a swim,
+ * and at the start and the end of each rest.
  * @throws UnreadableFile if there are too many points
  */
 export function addCounts(activities: readonly Activity[], records: PointColumns): void {
@@ -43,9 +43,9 @@ export function addCounts(activities: readonly Activity[], records: PointColumns
 const noLeg: Leg = { from: Number.NEGATIVE_INFINITY, isTransition: false, sport: null, summary: null }
 
 /**
- * One track per activity, in the order of the file.
+ * Makes one track per activity, in the order of the file.
  * @param read.stops times at which the recorder stopped within a lap
- * @throws UnreadableFile if the records hold nothing
+ * @throws UnreadableFile if the records contain only times
  */
 export function arrangeActivities(
   activities: readonly Activity[],
@@ -71,7 +71,7 @@ export function arrangeActivities(
     stops: read.stops.toSorted((a, b) => a - b),
     laps: timedLapsOf(activities),
     rests: activities.flatMap(({ rests }) => rests).sort((a, b) => a.from - b.from),
-    // Laps hold timer durations, so the elapsed time is unknown.
+    // Laps contain timer durations, so the elapsed time is unknown.
     elapsedUs: null,
     span: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
   })
@@ -107,11 +107,11 @@ export interface Activity {
   device: string
   notes: string
   readonly laps: Lap[]
-  /** Whether one of its points has a position. */
+  /** Whether any of its points has a position. */
   hasPlaces: boolean
-  /** Distance in metres at the last of its points that has one; NaN if none has. */
+  /** Distance in metres at its last point that has a distance; NaN if no point has one. */
   counted: number
-  /** Empty until `addCounts`, which knows when the activity starts. */
+  /** Rests of the activity. Empty until `addCounts` sets them, because they depend on the start of the activity. */
   rests: readonly RestLap[]
 }
 
@@ -124,7 +124,10 @@ export interface Lap {
   maxSpeed: number
 }
 
-/** The totals of an activity: sums over its laps. Laps of rest count in its elapsed time, not in its timer time. */
+/**
+ * Returns the totals of an activity, which are sums over its laps. Laps of rest count only for the elapsed time, not
+ * for the timer time.
+ */
 function summaryOf(activity: Activity): RecorderSummary {
   const { device, laps, rests } = activity
   const restFrom = new Map(rests.map(({ lap, from }) => [lap, from]))
@@ -139,15 +142,15 @@ function summaryOf(activity: Activity): RecorderSummary {
     maxSpeed: speeds.length === 0 ? null : speeds.reduce((max, speed) => Math.max(max, speed)),
     calories: calories || null,
     laps: laps.length || null,
-    // The lap of a rest starts where the lap before it ends. Its own start is in whole seconds, so it would begin
-    // within the rest or before the end of that lap.
+    // The lap of a rest starts where the lap before it ends. The start that the file contains is rounded to whole
+    // seconds, so it may lie within the rest, or before the end of the previous lap.
     lapStarts: laps.flatMap((lap, number) =>
       Number.isNaN(lap.start) ? [] : [(restFrom.get(number) ?? lap.start) / 1000],
     ),
   }
 }
 
-/** If the distances of the laps and of the points differ by less than this share, they agree. */
+/** Distances of the laps and of the points count as equal if they differ by less than this share. */
 const sameCount = 0.02
 
 /** A rest, and the index of its first lap. */
@@ -156,8 +159,8 @@ interface RestLap extends Rest {
 }
 
 /**
- * The rests of an activity without positions, such as those at the wall of a pool: laps without distance among laps
- * with distance. The timer runs on in them.
+ * Returns the rests of an activity without positions, such as rests at the wall of a pool: laps without distance among
+ * laps with distance. The timer keeps running in them.
  */
 function restsOf({ start, laps, hasPlaces, counted }: Activity): RestLap[] {
   const metres = sum(laps.map(lap => lap.metres)) ?? 0

@@ -1,6 +1,6 @@
 /**
  * Reads a TCX file. Name spaces and prefixes are ignored, because the local names are unambiguous. Only activities are
- * read; each is a track, also within a multi-sport session.
+ * read; each becomes a track, even within a multi-sport session.
  */
 import { parseDecimal } from '../../lib/decimal'
 import { truncateText } from '../../lib/text'
@@ -13,11 +13,11 @@ import { readSportWord } from '../arranging/sport-word'
 import { readOtherXml, XmlRecording } from '../gpx/xml-recording'
 import { type Activity, addCounts, arrangeActivities, type Lap } from './arrange-activities'
 
-/** Maximum numbers of activities, and of tracks and laps each. Empty ones count. */
+/** Maximum numbers of activities, of tracks and of laps in a file, including empty ones. */
 const maxActivities = 1000
 const maxTracks = 50_000
 
-/** Elements of a point or of its extensions. */
+/** Elements of a point, or of its extensions, that contain sensor values. */
 const sensorElements: ReadonlyMap<string, Sensor> = new Map([
   ['HeartRateBpm', 'heartRate'],
   ['Cadence', 'cadence'],
@@ -31,8 +31,8 @@ const maxNameLength = 100
 const maxNotesLength = 10_000
 
 /**
- * The tracks of a TCX file, one per activity. In outdoor activities, points without a position are kept if they have a
- * time; a note counts the others.
+ * Reads the tracks of a TCX file, one per activity. In outdoor activities, points without a position are kept if they
+ * have a time; a recording note has the number of the others.
  * @throws UnreadableFile if the file is broken, or is not a recording of an activity
  */
 export const readTcx = (source: Iterable<Uint8Array>): Recording =>
@@ -41,7 +41,7 @@ export const readTcx = (source: Iterable<Uint8Array>): Recording =>
 class TcxFile extends XmlRecording {
   private readonly records = new PointColumns()
   private readonly activities: Activity[] = []
-  /** Times at which the recorder stopped within a lap. */
+  /** Microseconds since 1970 at which the recorder stopped within a lap. */
   private readonly stops: number[] = []
   private trackCount = 0
   private lastTime = Number.NaN
@@ -70,7 +70,7 @@ class TcxFile extends XmlRecording {
     return new UnreadableFile(isCourse ? 'file-not-activity' : 'recording-empty')
   }
 
-  /** Descends into elements, because activities are in several kinds of lists, and inside multi-sport sessions. */
+  /** Reads activities at any depth, because they are in several kinds of lists, and inside multi-sport sessions. */
   private readContent(): void {
     const { xml } = this
     while (xml.nextChild()) {
@@ -99,7 +99,7 @@ class TcxFile extends XmlRecording {
     }
   }
 
-  /** Reads a lap. Between two tracks of it, the recorder stopped; where a new lap begins, it did not. */
+  /** Reads a lap. Between two tracks of a lap the recorder was stopped; between two laps it was not. */
   private readLap(activity: Activity): void {
     const { xml } = this
     let isFirst = true
@@ -155,8 +155,8 @@ class TcxFile extends XmlRecording {
   }
 
   /**
-   * Dates the last point by the start of its lap, if that is later than the previous activity. Otherwise the first
-   * point of an activity would get the time at which the previous one ended, so that both would overlap.
+   * Gives the last point the start time of its lap, if this is later than the previous activity. Otherwise the first
+   * point of an activity would get the time of the end of the previous activity, so that the two would overlap.
    */
   private dateByLap({ laps }: Activity): void {
     const start = laps.at(-1)?.start ?? Number.NaN
@@ -192,7 +192,7 @@ class TcxFile extends XmlRecording {
     } else this.notePlace()
   }
 
-  /** Readings are in the point or in its extensions; the heart rate is nested in `Value`. */
+  /** Reads sensor values. They are in the point or in its extensions; the heart rate is nested in `Value`. */
   private readReadings(): void {
     const { xml, records } = this
     const sensor = sensorElements.get(xml.name)

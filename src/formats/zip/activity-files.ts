@@ -12,24 +12,27 @@ export interface ArchivedActivityFile {
   file: PackedExtent
 }
 
-/** Allowed entries of any kind for each allowed activity file, because ignored entries have to be listed, too. */
+/**
+ * Maximum number of entries of any kind for each allowed activity file. It limits ignored entries, because they must be
+ * read as well.
+ */
 const entriesPerFile = 10
 
-/** Entries that are allowed even if few activity files are allowed. */
+/** Number of entries that are allowed in any case, even if few activity files are allowed. */
 const minEntries = 1000
 
 const maxNameLength = 100
 
-/** Metadata that macOS adds, and files whose name begins with a dot. */
+/** Matches metadata that macOS adds, and files whose name begins with a dot. */
 const hiddenName = /(^|[/\\])(__MACOSX[/\\]|\.[^/\\]*$)/
 
-/** Control characters, and characters that are invisible or change the direction of text. */
+/** Matches control characters, and characters that are invisible or change the direction of text. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
- * The activity files of an archive, in any folder, in the order of its directory. Other entries are ignored.
+ * Lists the activity files of an archive, in any folder, in the order of its directory. Other entries are ignored.
  * @param limits.fileSize maximum bytes of a single file
- * @param limits.totalSize maximum bytes of all of them
+ * @param limits.totalSize maximum bytes of all files together
  * @throws UnreadableArchive for the first limit that the archive exceeds, before anything is decompressed
  */
 export async function listActivityFiles(

@@ -11,7 +11,7 @@ import { invalidArchive, UnreadableArchive } from './unreadable-archive'
 
 interface Directory {
   zip: ZipFile
-  /** In the order of the directory. */
+  /** Entries in the order of the directory. */
   entries: Entry[]
   /** Offset of the directory, after the last file. */
   start: number
@@ -36,28 +36,29 @@ const sentinel32 = 0xffffffff
 /** Maximum bytes of a name; no system has longer paths. */
 const maxNameLength = 4096
 
-/** A directory may have this many bytes for each allowed entry, and `minMaxDirectory` in any case. */
+/** Maximum bytes of a directory: this number for each allowed entry, but at least `minMaxDirectory`. */
 const maxEntryLength = 256
 const minMaxDirectory = 256 * 1024
 
 /** Bits 0, 6 and 13: encryption, strong encryption, encrypted directory. */
 const encryptedFlags = 0b10_0000_0100_0001
 
-/** Bit 5: the entry is a patch of another file. */
+/** Bit 5: the entry only contains changes to another file. */
 const patchFlag = 0b10_0000
 
-/** Bit 3: sizes and checksum follow the file; the local header may leave them out. */
+/** Bit 3: sizes and checksum follow the file; the local header may omit them. */
 const toldBehindFlag = 0b1000
 
 const dosFolderFlag = 0x10
 const unixTypeMask = 0xf000
-/** The types of a regular file. Some programs write only permissions, without a type. */
+/** The Unix types of a regular file. The type is 0 if a program writes only the permissions. */
 const regularUnixTypes = [0x8000, 0]
 
 /**
  * Reads the directory without decompressing anything.
  * @param isStreamed true if yauzl decompresses the files later and checks their sizes; otherwise `unpack` does
- * @throws UnreadableArchive if it has more than `maxEntries`, a name is too long, or it is inconsistent
+ * @throws UnreadableArchive if the directory has more than `maxEntries` entries, has too long a name, or is
+ *   inconsistent
  */
 export async function readDirectory(
   source: RandomAccess,
@@ -131,7 +132,7 @@ async function viewOf(source: RandomAccess, position: number, length: number): P
   return new DataView(bytes.buffer, bytes.byteOffset, length)
 }
 
-/** False for folders, links and other special files. */
+/** Whether an entry is a regular file, and not a folder, a link or another special file. */
 export function isRegularFile({ fileNameRaw, externalFileAttributes }: Entry): boolean {
   const unixType = (externalFileAttributes >>> 16) & unixTypeMask
   const isFolder = (externalFileAttributes & dosFolderFlag) !== 0 || fileNameRaw.at(-1) === 0x2f
@@ -146,7 +147,7 @@ export function methodOf({ generalPurposeBitFlag, compressionMethod }: Entry): P
 }
 
 /**
- * Offset of an entry's compressed data, after checking that its local header agrees with the directory.
+ * Checks that the local header of an entry agrees with the directory, and returns the offset of the compressed data.
  * @throws UnreadableArchive if they differ
  */
 export async function findFile(zip: ZipFile, entry: Entry): Promise<number> {
@@ -163,7 +164,7 @@ export async function findFile(zip: ZipFile, entry: Entry): Promise<number> {
   }
 }
 
-/** The position of a file; `damaged` if its local header contradicts the directory. */
+/** Returns the position of a file; `damaged` if its local header contradicts the directory. */
 export async function extentOf(zip: ZipFile, entry: Entry): Promise<PackedExtent> {
   try {
     const start = await findFile(zip, entry)
@@ -182,15 +183,15 @@ export const damaged = ({ uncompressedSize: size, crc32: checksum }: Entry): Pac
   checksum,
 })
 
-/** The minimum range of an entry; its local header may be longer. */
+/** Returns the smallest possible range of an entry. Its local header may be longer. */
 export function minExtentOf(entry: Entry): Extent {
   const start = entry.relativeOffsetOfLocalHeader
   return { start, end: start + localHeaderLength + entry.fileNameLength + entry.compressedSize }
 }
 
 /**
- * The ranges that end before the directory and that no other range overlaps. If overlaps were allowed, a small
- * archive could contain the same bomb a thousand times.
+ * Returns the ranges that end before the directory and do not overlap with any other range. If overlaps were allowed, a
+ * small archive could contain the same decompression bomb a thousand times.
  */
 export function listApart<Part extends Extent>(extents: readonly Part[], directoryStart: number) {
   const apart = new Set(extents.filter(({ end }) => end <= directoryStart))
@@ -205,7 +206,7 @@ export function listApart<Part extends Extent>(extents: readonly Part[], directo
   return apart
 }
 
-/** Turns errors of yauzl into refusals of the archive. Failures of the disk and programming errors stay as they are. */
+/** Converts errors of yauzl to `UnreadableArchive`. Disk failures and programming errors are returned unchanged. */
 export function explained(error: unknown): unknown {
   const isOfDisk = isOfSystem(error) || codeOf(error) === 'EIO'
   const isMistake = error instanceof TypeError && codeOf(error) === ''

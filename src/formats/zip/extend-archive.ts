@@ -11,8 +11,8 @@ import {
 } from './records-of-64-bits'
 
 /**
- * Appends files to an archive without rewriting it. The bytes before its directory stay; after them come the files,
- * and then a directory of all files. All lengths are known beforehand, so that a download can start at any byte. All
+ * Appends files to an archive without rewriting it. The bytes before its directory stay. The new files follow them, and
+ * then a directory of all files. All lengths are known in advance, so that a download can start at any byte. All
  * numbers have 64 bits (PKWARE's APPNOTE.TXT, sections 4.3.7 to 4.3.16 and 4.5.3).
  */
 
@@ -44,12 +44,12 @@ export type Part<F extends AddedFile> =
 const localLength = 30
 const entryLength = 46
 const endLength = 56 + 20 + 22
-/** Values that mean "see the zip64 end record", for every number. */
+/** The end record with values that mean "see the zip64 end record" for every number. */
 const allElsewhere = { count: sentinel16, start: sentinel32, length: sentinel32 }
-/** Bit 11: names are UTF-8. */
+/** Flags of an entry. Bit 11 means that its name is UTF-8. */
 const flags = 0b1000_0000_0000
 
-/** Bytes that the files add to an archive, including the larger end record. */
+/** Returns the number of bytes by which the archive grows, including the larger end record. */
 export function addedLength(files: readonly AddedFile[]): number {
   const ofFiles = files.reduce(
     (sum, file) => sum + localLength + entryLength + 2 * nameOf(file).byteLength + 20 + 28 + file.packedSize,
@@ -58,7 +58,7 @@ export function addedLength(files: readonly AddedFile[]): number {
   return ofFiles + endLength - 22
 }
 
-/** The parts of the extended archive, in the order in which they have to be written. */
+/** Yields the parts of the extended archive, in the order in which they have to be written. */
 export function* extendArchive<F extends AddedFile>(
   frame: ArchiveFrame,
   files: readonly F[],
@@ -125,7 +125,10 @@ function directoryEntry(file: AddedFile, time: number, start: number): Buffer {
   return Buffer.concat([entry, name, inExtra([file.size, file.packedSize, start])])
 }
 
-/** A date in the upper half and a time in the lower half, in UTC with a precision of two seconds (section 4.4.6). */
+/**
+ * Packs the date into the upper half and the time into the lower half, in UTC with a precision of two seconds (section
+ * 4.4.6).
+ */
 function dosTime(date: Date): number {
   const year = Math.max(1980, date.getUTCFullYear())
   const day = ((year - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()

@@ -5,15 +5,15 @@ import type { PackedExtent } from './packed-file'
 import type { RandomAccess } from './random-access'
 
 export interface ArchiveEntry {
-  /** The name as written; never use it as a path. */
+  /** The unchecked name of the archive; never use it as a path. */
   name: string
   isRegularFile: boolean
   file: PackedExtent
 }
 
 /**
- * The entries in the order of the directory. Nothing is decompressed. Entries that contradict their local header, or
- * overlap, are marked as damaged; the others stay usable.
+ * Lists the entries in the order of the directory. Nothing is decompressed. Entries that contradict their local header,
+ * or overlap, are marked as damaged; the others stay usable.
  * @throws UnreadableArchive if there are more than `maxEntries`, or the directory is inconsistent
  */
 export async function listEntries(archive: RandomAccess, maxEntries: number): Promise<ArchiveEntry[]> {
@@ -36,7 +36,7 @@ export async function listEntries(archive: RandomAccess, maxEntries: number): Pr
 }
 
 /**
- * The names alone, in the order of the directory.
+ * Lists only the names, in the order of the directory.
  * @throws UnreadableArchive as `listEntries` does
  */
 export async function listNames(archive: RandomAccess, maxEntries: number): Promise<string[]> {
@@ -44,7 +44,10 @@ export async function listNames(archive: RandomAccess, maxEntries: number): Prom
   return entries.map(nameOf)
 }
 
-/** The name of an entry. Many programs do not set the flag for UTF-8; what is not UTF-8 is in code page 437. */
+/**
+ * Decodes the name of an entry. Many programs do not set the flag for UTF-8, so names that are valid UTF-8 are decoded
+ * as UTF-8, and others as code page 437.
+ */
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw)

@@ -1,4 +1,4 @@
-// Opens a zip archive of any size for reading; holds only its directory and the current chunk in memory.
+// Opens a zip archive of any size for reading. Only its directory and the current chunk are in memory.
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl'
 import {
@@ -15,7 +15,7 @@ import type { PackedExtent } from './packed-file'
 import type { RandomAccess } from './random-access'
 import { invalidArchive, UnreadableArchive, unreadableMethod } from './unreadable-archive'
 
-/** Files by name. The names have been checked, so that none leads out of the archive. */
+/** Files by name. All names have been checked: none points outside of the archive. */
 export type ArchiveFiles = ReadonlyMap<string, FileEntry>
 
 export interface FileEntry {
@@ -25,12 +25,12 @@ export interface FileEntry {
   /** Position of the compressed data, for callers that decompress it; `damaged` if the headers disagree. */
   extent(): Promise<PackedExtent>
   /**
-   * The uncompressed file in chunks.
+   * Yields the uncompressed file in chunks.
    * @throws UnreadableArchive if it is damaged, or its size is not the declared one
    */
   pieces(): AsyncGenerator<Uint8Array>
   /**
-   * The whole uncompressed file.
+   * Reads the whole uncompressed file.
    * @throws UnreadableArchive as `pieces` does
    */
   read(): Promise<Uint8Array>
@@ -39,11 +39,15 @@ export interface FileEntry {
 export interface ArchiveLimits {
   /** Maximum number of entries of any kind. */
   entries: number
-  /** Maximum of the declared bytes of all files together; decompression never exceeds them. */
+  /** Maximum of the sum of the declared sizes of all files, in bytes. Decompression never exceeds these sizes. */
   totalSize: number
 }
 
-/** @throws UnreadableArchive if it is damaged, exceeds the limits, contains encrypted files or two files of one name */
+/**
+ * Opens an archive.
+ * @throws UnreadableArchive if it is damaged, exceeds the limits, or contains encrypted files or two files with the
+ *   same name
+ */
 export async function openArchive(source: RandomAccess, limits: ArchiveLimits): Promise<ArchiveFiles> {
   const { zip, entries, start } = await readDirectory(source, limits.entries, true)
   if (listApart(entries.map(minExtentOf), start).size < entries.length) throw invalidArchive()
@@ -79,7 +83,7 @@ function fileEntry(zip: ZipFile, name: string, entry: Entry): FileEntry {
   }
 }
 
-/** yauzl checks the size but not the checksum. */
+/** Yields the file and checks its checksum, because yauzl only checks the size. */
 async function* checkedPieces(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   let checksum = 0
   try {

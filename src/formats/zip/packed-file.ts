@@ -8,14 +8,14 @@ export interface PackedFile extends PackedFileFacts {
   bytes: Uint8Array
 }
 
-/** A file that has not been read yet, by its position in the archive. */
+/** The position in the archive of a file that has not been read yet. */
 export interface PackedExtent extends PackedFileFacts {
   start: number
-  /** Exclusive. */
+  /** Offset after the last byte. */
   end: number
 }
 
-/** Null for an unsupported method; `damaged` if the position of the file is unknown. */
+/** The compression method. Null for an unsupported method; `damaged` if the position of the file is unknown. */
 export type PackingMethod = 'stored' | 'deflated' | 'encrypted' | 'damaged' | null
 
 interface PackedFileFacts {
@@ -26,13 +26,13 @@ interface PackedFileFacts {
   checksum: number
 }
 
-/** Makes a packed file of a file that is not from an archive. */
+/** Wraps a file that does not come from an archive. */
 export function storedFile(bytes: Uint8Array): PackedFile {
   return { bytes, method: 'stored', size: bytes.byteLength, checksum: crc32(bytes) }
 }
 
 /**
- * The uncompressed file. Decompression stops at the declared size, so a bomb does no harm.
+ * Returns the uncompressed file. Decompression stops at the declared size, so a decompression bomb does no harm.
  * @throws UnreadableArchive if it is encrypted, damaged, or differs from what the archive declares
  */
 export function unpack(packed: PackedFile): Uint8Array {
@@ -52,7 +52,7 @@ function inflate({ bytes, method, size }: PackedFile): Uint8Array {
 }
 
 /**
- * Decompresses in chunks, so that the file is never held as a whole.
+ * Decompresses in chunks, so that the whole file is never in memory.
  * @param open opens the compressed data; not called if the method is unsupported
  * @throws UnreadableArchive as `unpack` does
  */
@@ -70,7 +70,7 @@ export async function* unpackInPieces(
       yield piece
     }
   } catch (error) {
-    // Errors of zlib are the fault of the archive, but system errors are not.
+    // Errors of zlib mean that the archive is invalid. System errors do not.
     throw isOfSystem(error) ? error : invalidArchive()
   }
   if (unpacked !== size || sum !== checksum) throw invalidArchive()

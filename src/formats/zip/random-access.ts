@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { RandomAccessReader } from 'yauzl'
 
 export interface RandomAccess {
-  /** In bytes. */
+  /** Size in bytes. */
   size: number
-  /** Reads bytes, fewer than `length` at the end of the source. */
+  /** Reads `length` bytes; fewer at the end of the source. */
   read(position: number, length: number): Promise<Uint8Array>
 }
 
@@ -38,7 +38,7 @@ export class SourceReader extends RandomAccessReader {
     }, callback)
   }
 
-  /** Reads ahead: directory entries are adjacent, and yauzl reads each in small parts. */
+  /** Reads more than requested, because directory entries are adjacent, and yauzl reads each of them in small parts. */
   private async readAhead(position: number, length: number): Promise<Uint8Array> {
     let { start, bytes } = this.window
     if (position < start || position + length > start + bytes.byteLength) {

@@ -7,7 +7,7 @@ export const sentinel32 = 0xffffffff
 export const versionWith64Bits = 45
 export const extraOf64Bits = 0x0001
 
-/** The extra field of section 4.5.3; empty if there are no numbers. */
+/** Returns the extra field of section 4.5.3; empty if there are no numbers. */
 export function inExtra(numbers: number[]): Buffer {
   if (numbers.length === 0) return Buffer.alloc(0)
   const extra = Buffer.alloc(4 + 8 * numbers.length)
@@ -24,7 +24,7 @@ interface Directory {
   length: number
 }
 
-/** The zip64 end record and its locator (sections 4.3.14 and 4.3.15). */
+/** Returns the zip64 end record and its locator (sections 4.3.14 and 4.3.15). */
 export function endIn64Bits({ count, start, length }: Directory): Buffer {
   const record = Buffer.alloc(56)
   record.writeUInt32LE(0x06064b50, 0)
@@ -42,7 +42,7 @@ export function endIn64Bits({ count, start, length }: Directory): Buffer {
   return Buffer.concat([record, locator])
 }
 
-/** The end record (section 4.3.16). */
+/** Returns the end record (section 4.3.16). */
 export function endRecord({ count, start, length }: Directory): Buffer {
   const record = Buffer.alloc(22)
   record.writeUInt32LE(0x06054b50, 0)

@@ -1,4 +1,4 @@
-/** Why an archive is refused, by code. FitTrackee's clients translate these texts, except the last. */
+/** Messages for refused archives, by code. FitTrackee's clients translate these texts, except for the last one. */
 const texts = {
   'archive-damaged': 'invalid payload',
   'archive-encrypted': 'invalid payload',
@@ -9,7 +9,7 @@ const texts = {
 
 type UnreadableArchiveCode = keyof typeof texts
 
-/** Thrown if an archive, or a file in it, is refused. Its message may be shown to the sender. */
+/** Thrown if an archive, or a file in it, is refused. Its message may be shown to the user who sent the archive. */
 export class UnreadableArchive extends Error {
   override readonly name = 'UnreadableArchive'
 
@@ -18,11 +18,11 @@ export class UnreadableArchive extends Error {
   }
 }
 
-/** Refusal of archives that are damaged or inconsistent. */
+/** Returns the error for an archive that is damaged or inconsistent. */
 export function invalidArchive(): UnreadableArchive {
   return new UnreadableArchive('archive-damaged')
 }
 
-/** Refusal of a file that is encrypted, or compressed with an unsupported method. */
+/** Returns the error for a file that is encrypted, or compressed with an unsupported method. */
 export const unreadableMethod = (method: 'encrypted' | 'damaged' | null): UnreadableArchive =>
   method === 'encrypted' ? new UnreadableArchive('archive-encrypted') : invalidArchive()

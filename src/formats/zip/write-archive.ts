@@ -18,21 +18,21 @@ import {
  */
 
 export interface NewEntry {
-  /** The name, with `/` between folders. */
+  /** The name of the entry, with `/` between folders. */
   name: string
   content: AsyncIterable<Uint8Array>
-  /** True if compressing it again would gain nothing. */
+  /** True if the content is compressed already, so that compression would gain nothing. */
   isCompressed?: boolean
   /** Bytes of the content, if known. Large files get zip64 headers. */
   size?: number
 }
 
-/** Compression level. It takes half the time of the default level, and recordings become a tenth larger. */
+/** Compression level. Compared with the default level, it takes half the time and makes recordings a tenth larger. */
 const level = 3
 
-/** An entry that has been written. */
+/** The data of a written entry that the directory needs. */
 interface WrittenEntry {
-  /** Its local header with its name. */
+  /** The local header of the entry, with its name. */
   header: Uint8Array
   /** Offset of the local header. */
   start: number
@@ -51,9 +51,9 @@ const plainVersion = 20
 const entriesAtOnce = 1000
 
 /**
- * Writes the archive of these entries, which are consumed one after the other. zlib compresses on another thread, and
- * other requests get a turn after each chunk.
- * @param modifiedAt of every entry
+ * Writes an archive of the given entries, which are read one after the other. zlib compresses on another thread, so
+ * other requests are handled between the chunks.
+ * @param modifiedAt modification time of every entry
  */
 export async function* writeArchive(entries: AsyncIterable<NewEntry>, modifiedAt: Date) {
   const pieces: Uint8Array[] = []
@@ -88,7 +88,7 @@ interface EntryFile extends ZipInputFile {
   write: NonNullable<ZipInputFile['ondata']>
 }
 
-/** Announces an entry to fflate. Its header is written together with its first content. */
+/** Adds an entry to fflate's archive. fflate writes the header together with the first content. */
 function beginEntry(zip: Zip, { name, size = 0 }: NewEntry, modifiedAt: Date): EntryFile {
   const isAnnouncedAs64 = size >= sentinel32 - packingMargin
   const facts = { filename: name, compression: deflated, size: 0, crc: 0, mtime: modifiedAt }
@@ -105,7 +105,10 @@ function beginEntry(zip: Zip, { name, size = 0 }: NewEntry, modifiedAt: Date): E
 const is64 = ({ isAnnouncedAs64, packedSize, size }: EntryFile) =>
   isAnnouncedAs64 || packedSize >= sentinel32 || size >= sentinel32
 
-/** The local header, which is the first chunk of an entry. It contains no sizes, because they follow the file. */
+/**
+ * Returns the local header, which is the first chunk of an entry. It contains no sizes, because these are written after
+ * the file.
+ */
 function headerOf({ isAnnouncedAs64 }: EntryFile, [header]: Uint8Array[]): Uint8Array | undefined {
   if (header && isAnnouncedAs64) {
     const view = new DataView(header.buffer, header.byteOffset)
@@ -116,7 +119,7 @@ function headerOf({ isAnnouncedAs64 }: EntryFile, [header]: Uint8Array[]): Uint8
   return header
 }
 
-/** The zip64 data descriptor (section 4.3.9), which replaces the one of fflate. */
+/** Returns the zip64 data descriptor (section 4.3.9), which replaces the one of fflate. */
 function describe64({ crc, packedSize, size }: EntryFile): Uint8Array {
   const descriptor = Buffer.alloc(24)
   descriptor.writeUInt32LE(0x08074b50, 0)
@@ -126,7 +129,7 @@ function describe64({ crc, packedSize, size }: EntryFile): Uint8Array {
   return descriptor
 }
 
-/** Adds the content, and yields whenever the archive has grown. */
+/** Compresses the content into the archive. Yields whenever new bytes of the archive are available. */
 async function* addContent(file: EntryFile, { content, isCompressed }: NewEntry): AsyncGenerator<void> {
   const measured = async function* () {
     for await (const piece of content) {
@@ -135,7 +138,7 @@ async function* addContent(file: EntryFile, { content, isCompressed }: NewEntry)
       yield piece
     }
   }
-  // Level 0 stores the data as deflate blocks, which can be read even though the size comes only after them.
+  // Level 0 stores the data as deflate blocks, whose end can be found although the size is only written after them.
   const deflate = createDeflateRaw({ level: isCompressed ? 0 : level })
   // No callback is needed, because the loop below gets the error, too.
   pipeline(measured, deflate, () => {})
@@ -149,7 +152,7 @@ async function* addContent(file: EntryFile, { content, isCompressed }: NewEntry)
   yield
 }
 
-/** @param start offset of the directory, after the last entry */
+/** Yields the directory and the end records. @param start offset of the directory, after the last entry */
 function* writeDirectory(entries: WrittenEntry[], start: number): Generator<Uint8Array> {
   let length = 0
   for (let index = 0; index < entries.length; index += entriesAtOnce) {
@@ -163,11 +166,11 @@ function* writeDirectory(entries: WrittenEntry[], start: number): Generator<Uint
   yield endRecord(directory)
 }
 
-/** Bytes of a local header that its directory entry repeats: flags, method and time. */
+/** Range of the bytes in a local header that the directory entry repeats: flags, method and time. */
 const repeated = { start: 6, end: 14 }
 const nameStart = 30
 
-/** The directory entry of section 4.3.12, followed by the extra field of section 4.5.3. */
+/** Returns the directory entry of section 4.3.12, followed by the extra field of section 4.5.3. */
 function describeEntry(entry: WrittenEntry): Uint8Array[] {
   const { header, start, is64, checksum, packedSize, size } = entry
   const nameLength = new DataView(header.buffer, header.byteOffset).getUint16(26, true)
@@ -191,7 +194,7 @@ function describeEntry(entry: WrittenEntry): Uint8Array[] {
 /** Suffixes of files whose content is compressed already. */
 const packedEndings = ['.png', '.jpg', '.track', '.zip', '.gz', '.kmz']
 
-/** Tells from the name whether compressing a file would gain nothing. */
+/** Whether a file with this name is compressed already, so that compressing it again would gain nothing. */
 export const isPackedAlready = (name: string) =>
   packedEndings.some(ending => name.toLowerCase().endsWith(ending))
 
@@ -203,10 +206,10 @@ interface ListedFile {
 }
 
 /**
- * Passes the entries on, and appends `manifest.json` with the size and SHA-256 of each, so that readers of the
- * archive can verify it. The content of an entry must be consumed before the next entry is requested.
- * @param facts members that describe the archive as a whole
- * @param others files to list that are stored elsewhere
+ * Yields the entries unchanged, and then appends `manifest.json` with the size and SHA-256 of each, so that readers of
+ * the archive can verify it. The content of an entry must be consumed before the next entry is requested.
+ * @param facts properties of the manifest that describe the whole archive
+ * @param others files to list that are stored outside of the archive
  */
 export async function* withManifest(
   entries: AsyncIterable<NewEntry>,
@@ -232,7 +235,10 @@ export async function* withManifest(
 
 const filesAtOnce = 1000
 
-/** The manifest as JSON. The facts come first, and then one line for each file, because there are many. */
+/**
+ * Yields the manifest as JSON: first the facts, and then one line for each file, in chunks, because there may be many
+ * files.
+ */
 async function* manifestPieces(facts: object, files: readonly ListedFile[]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(`${JSON.stringify(facts).slice(0, -1)},\n"files": [`)

@@ -6,7 +6,7 @@ import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 /** An interface through which other devices may connect. */
 export interface NetworkInterface {
   name: string
-  /** A tunnel such as Tailscale reaches only the devices that joined it. */
+  /** True for a tunnel such as Tailscale, through which only devices that joined the tunnel can connect. */
   isTunnel: boolean
   ipv4: InterfaceAddress[]
   /** IPv6 addresses, without link-local and temporary ones. */
@@ -18,19 +18,19 @@ export interface InterfaceAddress {
   netmask: string
 }
 
-/** Bridges and virtual interfaces of containers and virtual machines, which exist only inside this machine. */
+/** Names of bridges and virtual interfaces of containers and virtual machines, which exist only inside this machine. */
 const innerNames =
   /^(?:docker|br-[0-9a-f]{12}$|veth|virbr|vnet|lxc|lxdbr|incus|cni|flannel|cali|podman|vmnet|vboxnet|vEthernet|VMware|VirtualBox)/i
 
 const tunnelNames = /^(?:tailscale|wg|wireguard|tun|tap|utun|zt|zerotier|nebula)/i
 
-/** Shared address space (100.64.0.0/10), as Tailscale assigns it. */
+/** Whether an address is in the shared address space (100.64.0.0/10), from which Tailscale assigns addresses. */
 const isCarrierShared = (address: string) => /^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./.test(address)
 
-/** Browsers do not accept link-local addresses, because they need an interface name. */
+/** Whether an address is link-local. Browsers do not accept such addresses, because these need an interface name. */
 const isLinkLocal = (address: string) => /^fe[89ab]/i.test(address)
 
-/** Interfaces through which other devices may connect now; loopback is left out. */
+/** Lists the interfaces through which other devices may connect now, without loopback. */
 export function listInterfaces(
   all: NodeJS.Dict<NetworkInterfaceInfo[]> = networkInterfaces(),
   passing: ReadonlySet<string> = passingAddresses(),
@@ -49,10 +49,13 @@ export function listInterfaces(
   })
 }
 
-/** Flags `IFA_F_TEMPORARY`, `IFA_F_DEPRECATED`, `IFA_F_DADFAILED` and `IFA_F_TENTATIVE`. */
+/**
+ * Flags of addresses that are not permanent or not usable: `IFA_F_TEMPORARY`, `IFA_F_DEPRECATED`, `IFA_F_DADFAILED` and
+ * `IFA_F_TENTATIVE`.
+ */
 const passingFlags = 0x01 | 0x20 | 0x08 | 0x40
 
-/** Short-lived IPv6 addresses, meant for outgoing connections. Only Linux reports them. */
+/** Returns the short-lived IPv6 addresses, which are meant for outgoing connections. Only Linux reports them. */
 function passingAddresses(): Set<string> {
   try {
     return readPassing(readFileSync('/proc/net/if_inet6', 'utf8'))
@@ -61,7 +64,10 @@ function passingAddresses(): Set<string> {
   }
 }
 
-/** @param table rows of `address index prefix scope flags name`, hexadecimal except the name: proc_net(5) */
+/**
+ * Parses `/proc/net/if_inet6`, and returns the short-lived addresses.
+ * @param table rows of `address index prefix scope flags name`, hexadecimal except for the name: proc_net(5)
+ */
 export function readPassing(table: string): Set<string> {
   const rows = table.split('\n').map(line => line.trim().split(/\s+/))
   return new Set(

@@ -11,13 +11,13 @@ export interface Listening {
 
 const everywhere = ['::', '0.0.0.0']
 
-/** True if only this machine can connect. */
+/** Whether the server listens on loopback, so that only this machine can connect. */
 export const isLoopback = ({ host }: Pick<Config, 'host'>) => /^127\.|^::1$|^localhost$/i.test(host)
 
 /**
- * All addresses at which the server can be reached, the best to share first.
- * @param localName such as `trackhut.local`; null if there is none
- * @param interfaces of this machine
+ * Lists all addresses at which the server can be reached. Those that are best for sharing come first.
+ * @param localName name on the local network, such as `trackhut.local`; null if there is none
+ * @param interfaces interfaces of this machine
  */
 export function listAddresses(
   config: Pick<Config, 'host' | 'uiUrl'>,
@@ -46,21 +46,21 @@ export function listAddresses(
     ]
   }
   const given: Address[] = config.uiUrl === null ? [] : [{ url: config.uiUrl, kind: 'public' }]
-  // Each only once, because `UI_URL` may equal one of the listening addresses.
+  // List each address only once, because `UI_URL` may equal one of the listening addresses.
   return [...given, ...listened()].filter(
     ({ url }, at, all) => all.findIndex(other => other.url === url) === at,
   )
 }
 
-/** How the running server can be reached, as far as known. */
+/** The known addresses of the running server. */
 export interface Reach {
-  /** Call once the server listens. */
+  /** Stores where the server listens. Call it once the server listens. */
   noteListening(listening: Listening): void
-  /** @param name current name on the local network, such as `trackhut.local`; null if there is none */
+  /** Stores the name on the local network. @param name for example `trackhut.local`; null if there is none */
   noteLocalName(name: string | null): void
-  /** The current name; null if there is none. */
+  /** Returns the current name on the local network; null if there is none. */
   localName(): string | null
-  /** The current addresses, the best to share first; empty before the server listens. */
+  /** Returns the current addresses, the best for sharing first; empty before the server listens. */
   addresses(): Address[]
 }
 

@@ -15,7 +15,7 @@ const notes: Record<Address['kind'], string> = {
   'this-machine': 'on this machine',
 }
 
-/** One line per address, and a hint if only this machine can connect. */
+/** Returns one line per address, and a hint if only this machine can connect. */
 export function writeAddresses(
   addresses: readonly Address[],
   config: Pick<Config, 'host' | 'uiUrl'>,
@@ -28,13 +28,16 @@ export function writeAddresses(
 
 const indented = (rows: string[][]) => inColumns(rows).map(line => `  ${line}`)
 
-/** The addresses to show. IPv6 addresses and tunnels are left out, because few people would try that many. */
+/**
+ * Returns the addresses to show. IPv6 addresses and tunnels are left out, because too many addresses would confuse
+ * people.
+ */
 export const handedOn = (addresses: readonly Address[]) =>
   addresses.filter(({ kind }) => kind !== 'ipv6' && kind !== 'tunnel')
 
 /**
- * The address that works on most phones. An IP address is preferred to a local name, which not all phones resolve. The
- * result is null if other devices cannot connect.
+ * Returns the address that works on most phones; null if other devices cannot connect. IP addresses are preferred to
+ * the local name, because some phones do not resolve it.
  */
 export function bestForPhones(addresses: readonly Address[]): Address | null {
   const wanted = ['public', 'network', 'name', 'tunnel', 'ipv6']
@@ -44,10 +47,10 @@ export function bestForPhones(addresses: readonly Address[]): Address | null {
 
 const usualColumns = 80
 
-/** Light squares on a dark background, independent of the terminal's colours. */
+/** Terminal escape codes for light squares on a dark background, independent of the terminal's colours. */
 const colours = ['\x1b[97;40m', '\x1b[0m'] as const
 
-/** The lines of a QR code; empty if the output is not a terminal or the terminal is too narrow. */
+/** Returns the lines of a QR code; empty if the output is not a terminal or the terminal is too narrow. */
 export function writeQrCode(
   text: string,
   { isTTY, columns }: { isTTY?: boolean; columns?: number },

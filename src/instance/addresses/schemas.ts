@@ -25,7 +25,7 @@ const Addresses = named(
   'Addresses',
   Type.Object({
     addresses: Type.Array(Address, {
-      description: 'The best to share first. Empty if the server does not know them.',
+      description: 'The best addresses for sharing come first. Empty if the server does not know them.',
     }),
     only_this_machine: Type.Boolean({
       description:

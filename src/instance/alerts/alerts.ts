@@ -7,17 +7,23 @@ import { type Alert, deleteAlert, hasAlert, insertAlert, listAdministrators, lis
 
 type AlertsContext = Pick<PlatformContext, 'db' | 'clock' | 'log' | 'mail' | 'jobs'>
 
-/** Call in the transaction that detects the problem. Repeated calls send one email. The caller wakes the jobs. */
+/**
+ * Stores a problem and queues an email about it. Repeated calls send one email. Call it in the transaction that detects
+ * the problem, and wake the jobs afterwards.
+ */
 export function raiseAlert(ctx: AlertsContext, tx: Db, alert: Alert) {
   if (insertAlert(tx, alert, ctx.clock())) tellAdministrators(ctx, tx, alert, alert.kind)
 }
 
-/** Call in the transaction that ends the problem. The caller wakes the jobs. */
+/**
+ * Removes a problem and queues an email about its end. Call it in the transaction that ends the problem, and wake the
+ * jobs afterwards.
+ */
 export function endAlert(ctx: AlertsContext, tx: Db, alert: Alert) {
   if (deleteAlert(tx, alert)) tellAdministrators(ctx, tx, alert, `${alert.kind}-over`)
 }
 
-/** Deletes alerts about things that are no longer used, without sending an email. */
+/** Deletes alerts about subjects that no longer exist, without sending an email. */
 export function forgetAlerts(db: Db, kind: Alert['kind'], isGone: (subject: string) => boolean) {
   for (const alert of listAlerts(db)) {
     if (alert.kind === kind && isGone(alert.subject)) deleteAlert(db, alert)
@@ -35,10 +41,13 @@ function tellAdministrators(
   }
 }
 
-/** Backups raise alerts of their own. */
+/** Jobs without an alert here, because other code raises one: backups have a separate alert. */
 const toldElsewhere = ['make-backup']
 
-/** Call when a job ends. A successful job ends the alert about its kind. */
+/**
+ * Raises the alert about a kind of jobs if a job has failed for good, and ends it if a job succeeds. Call it when a job
+ * ends.
+ */
 export function noteJobEnd(ctx: AlertsContext, kind: string, outcome: 'done' | 'given up') {
   if (toldElsewhere.includes(kind)) return
   const alert: Alert = { kind: 'jobs-given-up', subject: kind }

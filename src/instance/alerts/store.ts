@@ -5,29 +5,32 @@ import { type AlertKind, alerts, users } from '../../platform/db/tables'
 
 export interface Alert {
   kind: AlertKind
-  /** The affected thing, such as a kind of jobs or the end date of a certificate; empty if the kind has only one. */
+  /**
+   * The subject of the alert, such as a kind of jobs or the end date of a certificate; empty if alerts of this kind
+   * have only one.
+   */
   subject: string
 }
 
 const isThis = ({ kind, subject }: Alert) => and(eq(alerts.kind, kind), eq(alerts.subject, subject))
 
-/** @returns false if the alert existed already */
+/** Stores an alert. @returns false if the alert existed already */
 export function insertAlert(db: Db, alert: Alert, since: Date): boolean {
   const row = { ...alert, since }
   return db.insert(alerts).values(row).onConflictDoNothing().returning().get() !== undefined
 }
 
-/** @returns true if the alert existed */
+/** Deletes an alert. @returns true if the alert existed */
 export const deleteAlert = (db: Db, alert: Alert): boolean =>
   db.delete(alerts).where(isThis(alert)).returning().get() !== undefined
 
 export const hasAlert = (db: Db, alert: Alert): boolean =>
   db.select({ since: alerts.since }).from(alerts).where(isThis(alert)).get() !== undefined
 
-/** Oldest first. */
+/** Lists the open alerts, oldest first. */
 export const listAlerts = (db: Db) => db.select().from(alerts).orderBy(asc(alerts.since)).all()
 
-/** Administrators with access to their accounts. */
+/** Lists the administrators whose accounts are neither inactive nor suspended. */
 export const listAdministrators = (db: Db) =>
   db
     .select({ id: users.id, email: users.email })

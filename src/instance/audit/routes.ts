@@ -53,8 +53,8 @@ export const auditRoutes = (ctx: PlatformContext) =>
   )
 
 /**
- * Ids of users whose names match, at most 100, and the id itself if `q` is a number, because a deleted account has only
- * that.
+ * Returns the ids of at most 100 users whose names match. If `q` is a number, it is added as an id, because a deleted
+ * account has no name.
  */
 function findPeople(db: Db, q: string): number[] {
   const selection = { namePart: q, sortBy: 'username', isDescending: false } as const

@@ -27,12 +27,12 @@ export const AuditEntry = named(
   'AuditEntry',
   Type.Object({
     id: Type.Integer(),
-    act: oneOf(acts, 'What was done.'),
+    act: oneOf(acts, 'The recorded action.'),
     at: DateTime,
     last_at: DateTime,
     times: Type.Integer({
       description:
-        'Repeated actions from the same place within a short time are one entry: how often, until `last_at`.',
+        'How often the action was repeated. Repetitions from the same place within a short time are one entry, which ends at `last_at`.',
     }),
     via: oneOf(vias, '`server`: the server acted on its own.'),
     by: Nullable(Person),
@@ -63,7 +63,7 @@ export const AuditAnswer = named(
 export type AuditAnswer = Static<typeof AuditAnswer>
 
 export const AuditQuery = Type.Object({
-  act: Type.Optional(oneOf(acts, 'Only entries of this action; all without it.')),
+  act: Type.Optional(oneOf(acts, 'Only entries of this action. Default: all actions.')),
   q: QueriedOrEmpty({
     type: 'string',
     description:

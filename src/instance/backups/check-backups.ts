@@ -13,7 +13,7 @@ export const backupsCheck: Check = {
   fine: 'Backups can be read, and nothing that they share is missing or damaged.',
 }
 
-/** Verifies every pooled file, once even if several backups share it. */
+/** Verifies the backups. A pooled file that several backups share is verified once. */
 async function checkBackups(directory: DataDirectory): Promise<Fault[]> {
   const folder = backupsFolder(directory.config)
   const { shared, unreadable } = await readLists(folder)
@@ -24,8 +24,8 @@ async function checkBackups(directory: DataDirectory): Promise<Fault[]> {
     directory.onProgress('Reading backups', done++, shared.size)
     if (!(await isSound(pool, file))) damaged.push(describePooled(file))
   }
-  // A running server may have removed old backups, and pooled files that only these needed, since the backups were
-  // listed.
+  // The backups are listed again, because a running server may have removed old ones meanwhile, with the pooled files
+  // that only these needed.
   const needed = damaged.length === 0 ? shared : (await readLists(folder)).shared
   return [
     ...faultOf('file', unreadable, {
@@ -55,7 +55,7 @@ async function readLists(folder: string) {
     } catch (error) {
       if (codeOf(error) === 'ENOENT') continue
       if (!(error instanceof AppError)) throw error
-      // Not a fault: a backup of a later version of the program can be read by that version.
+      // A backup of a later version is not a fault, because that version can read it.
       if (error.code !== 'backup-newer') unreadable.push(name)
     }
   }

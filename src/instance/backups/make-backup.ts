@@ -19,8 +19,9 @@ import { tidyBackupsTask, writeBackupTask } from './tasks'
 const backupFailed = { kind: 'backup-failed', subject: '' } as const
 
 /**
- * Makes a backup as a job, and removes the oldest ones. Every outcome is recorded, also of attempts that will be
- * repeated. An instance without accounts makes none: if its data was lost, empty backups must not displace the good ones.
+ * Makes a backup as a job, and removes the oldest ones. Every outcome is recorded, including failures of attempts that
+ * will be repeated. An instance without accounts makes no backups: if its data was lost, empty backups must not replace
+ * the good ones.
  * @throws Error if the job has to be retried
  */
 export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
@@ -40,7 +41,7 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
     })
     ctx.jobs.wake()
   } catch (error) {
-    // If the server's stop ended it, this is not recorded as a failure: the next start makes the backup.
+    // A backup that ended because the server was stopped is not recorded as a failure. It is made after the next start.
     if (!stopping.aborted) {
       const reason = messageOf(error)
       const reasonCode = error instanceof AppError ? error.code : 'internal-error'
@@ -52,7 +53,7 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
     }
     throw error
   }
-  // Errors here must not cause another backup.
+  // Errors here must not cause the backup to be made again.
   await removeOldBackups(folder, { keep: findSchedule(ctx).keep, made: fileName })
     .then(() => tidyBackups(ctx))
     .catch(error => {
@@ -60,7 +61,7 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
     })
 }
 
-/** The first second from `from` on that is not in the name of an existing backup. */
+/** Returns the first second, at or after `from`, that no existing backup has in its name. */
 function nextFreeSecond(folder: string, from: Date): Date {
   let free = from
   while (existsSync(join(folder, nameBackup(free)))) free = new Date(free.getTime() + second)
@@ -69,7 +70,7 @@ function nextFreeSecond(folder: string, from: Date): Date {
 
 /**
  * Removes pooled files that no backup needs.
- * @throws Error if that fails; the next backup tries again
+ * @throws Error if a file cannot be removed; the next backup tries again
  */
 export async function tidyBackups({ workers, config }: PlatformContext) {
   const outcome = await workers.run(tidyBackupsTask, { folder: backupsFolder(config) }, { userId: null })

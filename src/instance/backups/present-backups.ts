@@ -19,13 +19,13 @@ import {
 import type { BackupFile, Backups, LastBackup } from './schemas'
 import { type BackupRun, findLastBackupRun } from './store'
 
-/** Backups opened at the same time. */
+/** Number of backups that are opened at the same time. */
 const filesAtOnce = 4
 
-/** The backups, the result of the last one, and when the next is due. */
+/** Returns the backups, the result of the last one, and the time when the next one is due. */
 export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
-  // Read this before the folder, because reading the folder takes a while: a backup that ends meanwhile is then in the
-  // list or still shown as running, and never missing from both.
+  // Read this before the folder, because reading the folder takes time. A backup that ends meanwhile is then shown as
+  // running or listed, and never missing from both.
   const isRunning = isBackupUnderWay(ctx, ctx.db)
   const last = findLastBackupRun(ctx.db)
   const next = findNextBackup(ctx)
@@ -57,8 +57,8 @@ export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
 }
 
 /**
- * When newer backups will have replaced the last of the current ones.
- * @param next due time of the next backup; null while one is being made
+ * Returns the time when newer backups will have replaced all current ones.
+ * @param next the time when the next backup is due; null while one is being made
  * @returns null if unknown
  */
 function findLastRemoval(
@@ -89,6 +89,6 @@ const viewBackupRun = (run: BackupRun): LastBackup => ({
   missing_files: run.missingFiles,
 })
 
-/** @param until when the replaced data will be deleted; null if not set yet */
+/** Describes data that a restore has replaced. @param until the time when it will be deleted; null if not set yet */
 const viewReplaced = ({ name, until }: { name: string; until: Date | null }): Backups['replaced'] =>
   until === null ? [] : [{ folder: name, until: httpDate(until) }]

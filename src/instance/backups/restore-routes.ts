@@ -10,18 +10,18 @@ import type { RestoredBackup } from './archive/restore-backup'
 import { type RestoreContext, restoreUploaded } from './restore-uploaded'
 import { RestoreBody, type Restored, RestoredAnswer } from './schemas'
 
-/** Restores a backup during set-up, instead of creating a first account. */
+/** The route that restores a backup during set-up, instead of creating a first account. */
 export const restoreRoutes = (ctx: RestoreContext) =>
   new Elysia({ prefix: '/api/setup', tags: ['Set-up'] }).use(publicRoutes()).post(
     '/restore',
     async ({ request, server, set }) => {
       const token = request.headers.get('x-setup-token') ?? ''
-      // Checked first: only an authorized upload gets unlimited time.
+      // The token is checked first, because only an authorized upload has no time limit.
       requireSetupLink(ctx, token)
       const restored = await withoutTimeout({ server, request }, () =>
         restoreUploaded(ctx, {
           token,
-          // Of any size; only uploads that are too slow are cut off.
+          // The size is not limited. Only uploads that are too slow are aborted.
           content: bodyPieces(request, Number.POSITIVE_INFINITY),
           announcedSize: Number(request.headers.get('content-length') ?? 0),
         }),
@@ -53,7 +53,7 @@ export const restoreRoutes = (ctx: RestoreContext) =>
         operationId: 'restoreBackup',
         summary: 'Restore a backup on a new server',
         description:
-          'Send the token of the set-up link in the header `x-setup-token`, and the backup as the body. The answer comes once the backup has been verified; a moment later the server uses its data: poll `GET /api/setup` until `needs_first_account` is false. All sessions end; passwords stay.',
+          'Send the token of the set-up link in the header `x-setup-token`, and the backup as the body. The response is sent when the backup has been verified. A moment later the server uses its data: poll `GET /api/setup` until `needs_first_account` is false. All sessions end; passwords stay.',
         parameters: [
           {
             in: 'header',

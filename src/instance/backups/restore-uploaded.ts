@@ -28,8 +28,8 @@ export interface RestoreContext extends SetupContext {
 }
 
 /**
- * Restores an uploaded backup into an instance without accounts. When it resolves, the backup has been verified and is
- * about to replace this instance.
+ * Restores an uploaded backup into an instance without accounts. When the promise resolves, the backup has been
+ * verified and will replace this instance.
  * @throws AppError 403 for a wrong token, 400 for an unusable backup; nothing has changed then
  */
 export async function restoreUploaded(ctx: RestoreContext, upload: UploadedBackup): Promise<RestoredBackup> {
@@ -48,7 +48,7 @@ async function restore(ctx: RestoreContext, upload: UploadedBackup): Promise<Res
     const asked = { path: await receive(upload, folder), now: ctx.clock().getTime() }
     const outcome = await ctx.workers.run(layBackupOutTask, asked, { userId: null })
     const restored = requireResult(outcome, 'invalid')
-    // Checked again, because the first account may have been created meanwhile.
+    // The link is checked again, because the first account may have been created meanwhile.
     requireSetupLink(ctx, upload.token)
     if (restored.accounts === 0) {
       throw invalid('backup-without-accounts', 'there is no account in the backup')
@@ -57,7 +57,7 @@ async function restore(ctx: RestoreContext, upload: UploadedBackup): Promise<Res
     ctx.onRestored()
     return restored
   } catch (error) {
-    // Needed if the worker process died or exceeded its time limit.
+    // This is needed if the worker process died or exceeded its time limit.
     discardRestored(dataDir)
     throw error
   } finally {
@@ -65,7 +65,7 @@ async function restore(ctx: RestoreContext, upload: UploadedBackup): Promise<Res
   }
 }
 
-/** Holds an uploaded backup while it is verified. */
+/** Returns the folder that contains an uploaded backup while it is verified. */
 const receivingFolder = ({ run }: DataDir) => join(run, 'restore')
 
 async function receive({ content, announcedSize }: UploadedBackup, folder: string): Promise<string> {
@@ -83,7 +83,7 @@ async function receive({ content, announcedSize }: UploadedBackup, folder: strin
   return path
 }
 
-/** Call at start. Removes interrupted uploads. */
+/** Removes interrupted uploads. Call it at the start of the server. */
 export function removeReceived(dataDir: DataDir) {
   rmSync(receivingFolder(dataDir), { recursive: true, force: true })
 }

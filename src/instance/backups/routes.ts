@@ -9,8 +9,8 @@ import { BackupLinkAnswer, BackupPath, BackupsAnswer, ScheduleChanges } from './
 import { deleteStoredBackup, makeBackupLink, sendStoredBackup } from './stored-backup'
 
 /**
- * Backups contain the data of all users, so only administrators in the web app have access, not tokens of apps or
- * scripts.
+ * Routes for backups. These contain the data of all users, so only sessions of administrators have access, and no
+ * tokens of apps or scripts.
  */
 export const backupsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/backups', tags: ['Backups'] })
@@ -23,7 +23,7 @@ export const backupsRoutes = (ctx: PlatformContext) =>
       },
       detail: {
         operationId: 'listBackups',
-        summary: 'The backups, how the last one went, and when the next is due',
+        summary: 'The backups, the result of the last one, and when the next one is due',
         description: 'For administrators.',
       },
     })
@@ -88,7 +88,7 @@ export const backupsRoutes = (ctx: PlatformContext) =>
         },
         detail: {
           operationId: 'makeBackupLink',
-          summary: 'Get a link to download a backup from, without a token',
+          summary: 'Get a link with which a backup can be downloaded without a token',
           description: 'For downloads by the browser, which sends no token. For administrators.',
         },
       },

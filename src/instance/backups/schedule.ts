@@ -1,5 +1,5 @@
-// Schedules regular backups: one job waits until the next is due and queues the job that makes it, which finally queues
-// the waiting job again.
+// Schedules regular backups. One job waits until the next backup is due, and then queues a second job that makes the
+// backup. At its end, the second job queues the first one again.
 import { havePassed } from '../../lib/date'
 import { hour } from '../../lib/durations'
 import { keysOf } from '../../lib/keys'
@@ -22,9 +22,10 @@ export const makeBackupKind = jobKind('make-backup', onlyOne('instance'))
 export const queueBackupKind = jobKind('queue-backup', onlyOne('instance'))
 
 /**
- * Call at start, because settings may have changed. Restarts do not delay a backup. If no backup has succeeded yet, the
- * first is due at once if the settings demand backups; otherwise it is due as if a backup had been made when the
- * instance was created, because a new instance holds nothing yet.
+ * Schedules the next backup. Call it at the start of the server, because settings may have changed. Restarts do not
+ * delay a backup. If no backup has succeeded yet, the first one is due at once if the settings demand backups.
+ * Otherwise it is due as if a backup had been made when the instance was created, because a new instance has no data
+ * yet.
  */
 export function followBackupSchedule(ctx: PlatformContext) {
   transact(ctx.db, tx => {
@@ -58,25 +59,29 @@ export function changeSchedule(ctx: PlatformContext, caller: Caller, changes: Sc
   transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)
     saveBackupSchedule(tx, { ...findChosenSchedule(tx), ...chosen })
-    // Counts from the last success instead of from now, so that the administrator sees a first backup at once.
+    // The interval starts at the last success and not now. So if no backup has succeeded yet, the first one is made at
+    // once.
     queueNext(ctx, tx, findLastSuccess(tx)?.finishedAt ?? null)
     recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail: ['backup_schedule'] })
   })
   ctx.jobs.wake()
 }
 
-/** Schedules the next backup from now, whether the last one was made or given up. */
+/** Schedules the next backup, with the interval starting now, no matter whether the last one succeeded or failed. */
 export function queueNextBackup(ctx: PlatformContext, tx: Db) {
   queueNext(ctx, tx, ctx.clock())
 }
 
-/** @param last time of the last backup; null if there is none, so that one is due now */
+/**
+ * Queues the job that waits for the next backup.
+ * @param last time of the last backup; null if there is none, so that one is due now
+ */
 function queueNext({ config, clock }: PlatformContext, tx: Db, last: Date | null) {
   dropJobs(tx, queueBackupKind)
   const { everyHours, at } = findSchedule({ config, db: tx })
   if (everyHours === null) return
   const now = clock()
-  // A time in the future came from a clock that ran ahead, so the next due time is unknown.
+  // If the last backup was made while the clock was ahead, the time of the next one cannot be calculated.
   const isUnknown = last === null || (last > now && havePassed(everyHours * hour, last, now))
   queueJob(tx, queueBackupKind, null, isUnknown ? now : dueAfter(last, { everyHours, at }, config.timezone))
 }
@@ -84,8 +89,8 @@ function queueNext({ config, clock }: PlatformContext, tx: Db, last: Date | null
 const dayHours = 24
 
 /**
- * The time `everyHours` after the last backup. If that is whole days and a time of day is set, the backup is due at
- * that time, at most a day earlier.
+ * Returns the time when the next backup is due: `everyHours` after the last one. If that is a number of whole days and
+ * a time of day is set, the backup is due at this time of day, at most one day earlier.
  */
 function dueAfter(
   last: Date,
@@ -102,7 +107,7 @@ function dueAfter(
 }
 
 /**
- * How far in advance the next backup can be scheduled at most, in milliseconds. The additional hour is for clock
+ * Returns how many milliseconds in advance the next backup can be scheduled at most. The additional hour is for clock
  * changes.
  */
 export const maxBackupAheadMs = ({ everyHours }: BackupSchedule) => ((everyHours ?? 0) + 1) * hour
@@ -111,7 +116,7 @@ export const maxBackupAheadMs = ({ everyHours }: BackupSchedule) => ((everyHours
 export function queueBackup(ctx: PlatformContext) {
   transact(ctx.db, tx => {
     if (isBackupUnderWay(ctx, tx)) return
-    // A failed attempt may be waiting for its retry.
+    // A failed backup may be waiting for its retry. It is replaced.
     dropJobs(tx, makeBackupKind)
     queueJob(tx, makeBackupKind, null, ctx.clock())
   })
@@ -123,7 +128,7 @@ export function isBackupUnderWay({ clock }: PlatformContext, db: Db): boolean {
   return dueAt !== null && dueAt <= clock()
 }
 
-/** When the next backup is due; null if backups are made only on request. */
+/** Returns the time when the next backup is due; null if backups are made only on request. */
 export function findNextBackup({ db }: PlatformContext): Date | null {
   return findJobDueAt(db, makeBackupKind, null) ?? findJobDueAt(db, queueBackupKind, null)
 }
@@ -132,8 +137,8 @@ export interface BackupSchedule {
   /** Hours between backups; null if backups are made only on request. */
   everyHours: number | null
   /**
-   * Time of day, such as `03:00`, in the server's time zone. It is used if `everyHours` is whole days. If it is null,
-   * the next backup is due exactly `everyHours` after the last one.
+   * Time of day, such as `03:00`, in the server's time zone. It only applies if `everyHours` is a number of whole days.
+   * If null, the next backup is due exactly `everyHours` after the last one.
    */
   at: string | null
   keep: number
@@ -141,18 +146,18 @@ export interface BackupSchedule {
 
 const untilSomebodyChooses: BackupSchedule = { everyHours: null, at: null, keep: 7 }
 
-/** The effective schedule. */
+/** Returns the effective schedule: the administrator's choice, overridden by the settings. */
 export function findSchedule({ config, db }: { config: Config; db: Db }): BackupSchedule {
   return { ...findChosenSchedule(db), ...givenBySettings(config) }
 }
 
-/** What an administrator chose in the browser, before the settings override it. */
+/** Returns the schedule that an administrator chose in the browser, without the settings that override it. */
 function findChosenSchedule(db: Db): BackupSchedule {
   const { everyHours, at, keep } = findBackupSchedule(db) ?? untilSomebodyChooses
   return { everyHours, at, keep }
 }
 
-/** The fields that the server's settings decide. */
+/** Returns the fields of the schedule that the server's settings define. */
 export function givenBySettings(config: Config): Partial<BackupSchedule> {
   const { backupEveryHours: everyHours, backupAt: at, backupKeep: keep } = config
   return {

@@ -17,8 +17,8 @@ export const LastBackup = named(
   Type.Object({
     started_at: DateTime,
     finished_at: DateTime,
-    is_successful: Type.Boolean({ description: 'Whether it was made and verified.' }),
-    reason: Nullable(Type.String({ description: 'Why it failed.' })),
+    is_successful: Type.Boolean({ description: 'Whether the backup was made and verified.' }),
+    reason: Nullable(Type.String({ description: 'Reason for the failure.' })),
     code: Nullable(
       codeAmong(
         'backup-underway',
@@ -51,7 +51,7 @@ export const Backups = named(
     at: Nullable(
       Type.String({
         description:
-          'Time of day, `HH:MM` in `time_zone`, used if `every_hours` is whole days. Null: exactly `every_hours` after the last backup.',
+          'Time of day, `HH:MM` in `time_zone`, used if `every_hours` is a number of whole days. Null: exactly `every_hours` after the last backup.',
         examples: ['03:00'],
       }),
     ),
@@ -64,7 +64,7 @@ export const Backups = named(
     deleted_accounts_until: {
       ...Nullable(DateTime),
       description:
-        'When newer backups will have replaced all current ones, which still contain an account deleted now. Null without backups, or if they are made only on request.',
+        'When newer backups will have replaced all current ones. These still contain accounts that are deleted now. Null without backups, or if they are made only on request.',
     },
     replaced: Type.Array(
       Type.Object({
@@ -73,7 +73,7 @@ export const Backups = named(
       }),
       {
         description:
-          'Data replaced by restores, which may contain accounts deleted since. The server deletes it at `until`.',
+          'Data that restores have replaced. It may contain accounts that were deleted later. The server deletes it at `until`.',
       },
     ),
     is_running: Type.Boolean(),
@@ -138,7 +138,7 @@ export type Restored = Static<typeof Restored>
 
 export const RestoredAnswer = named('RestoredAnswer', success({ data: Restored }))
 
-/** For the documentation; the handler reads the body itself. */
+/** For the OpenAPI document only: the handler reads the body itself. */
 export const RestoreBody = {
   required: true,
   content: { 'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } } },

@@ -4,7 +4,7 @@ import { backupRuns, backupSchedule, schemaHistory } from '../../platform/db/tab
 
 export type BackupRun = typeof backupRuns.$inferSelect
 
-/** Adds a run, successful or not, and deletes those before the last success. */
+/** Adds a run, successful or not, and deletes the runs before the last successful one. */
 export function insertBackupRun(db: Db, run: typeof backupRuns.$inferInsert) {
   db.insert(backupRuns).values(run).run()
   const success = findLastSuccess(db)
@@ -26,8 +26,8 @@ export function findLastSuccess(db: Db): BackupRun | undefined {
 }
 
 /**
- * When the instance was created. For older instances, it is the time of the first migration of the schema that was
- * recorded.
+ * Returns the time when the instance was created. For instances older than this record, it is the time of the first
+ * recorded schema migration.
  */
 export function findBeginning(db: Db): Date {
   const noted = db.select().from(schemaHistory).orderBy(asc(schemaHistory.version)).limit(1).get()

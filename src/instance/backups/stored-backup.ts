@@ -1,4 +1,5 @@
-// A backup in the backup folder. Requested names are looked up in the list of backups before a file is opened or removed.
+// Handles requests about a backup in the backup folder. Requested names are looked up in the list of backups before a
+// file is opened or removed.
 
 import { join } from 'node:path'
 import { minute } from '../../lib/durations'
@@ -13,12 +14,12 @@ import { backupsFolder, listBackups, removeBackup } from './folder/backups-folde
 import { type CompleteBackup, completeBackup } from './folder/complete-backup'
 import { tidyBackups } from './make-backup'
 
-/** In minutes: long enough to resume an interrupted download. */
+/** Lifetime of a download link in minutes. It is long enough to resume an interrupted download. */
 const linkMinutes = 10
 
 /**
  * Sends the whole backup as one file, or the range that the headers request.
- * @throws AppError 404 if it does not exist; 400 if it is damaged or incomplete
+ * @throws AppError 404 if the backup does not exist; 400 if it is damaged or incomplete
  */
 export async function sendStoredBackup(ctx: PlatformContext, caller: Caller, name: string, asked: Headers) {
   await requireStored(ctx, name)
@@ -29,10 +30,10 @@ export async function sendStoredBackup(ctx: PlatformContext, caller: Caller, nam
   }
   const complete = await completeBackup(path)
   recordAct(ctx, ctx.db, { act: 'backup-downloaded', by: byCaller(caller) })
-  // Bun answers range requests for files itself.
+  // Bun handles range requests for files itself.
   if (!complete) return new Response(Bun.file(path), { headers })
-  // Name and length identify a backup. Two can have the same name only if they were made in the same second, and then
-  // hardly the same length.
+  // Name and length identify a backup. Two backups can have the same name only if they were made in the same second,
+  // and then their lengths will hardly be equal.
   const etag = `"${name}-${complete.size}"`
   const isOfAnother = (asked.get('if-range') ?? etag) !== etag
   const range = isOfAnother ? null : readByteRange(asked.get('range'), complete.size)
@@ -69,7 +70,7 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 }
 
 /**
- * A download link that needs no token, valid for some minutes while the session lasts.
+ * Makes a download link that needs no token. It is valid for `linkMinutes`, as long as the session lasts.
  * @throws AppError 404 if the backup does not exist
  */
 export async function makeBackupLink(ctx: PlatformContext, caller: Caller, name: string): Promise<string> {
@@ -82,13 +83,13 @@ export async function makeBackupLink(ctx: PlatformContext, caller: Caller, name:
 
 /**
  * Deletes a backup permanently, and then the pooled files that only it needs.
- * @throws AppError 404 if it does not exist
+ * @throws AppError 404 if the backup does not exist
  */
 export async function deleteStoredBackup(ctx: PlatformContext, caller: Caller, name: string) {
   await requireStored(ctx, name)
   await removeBackup(backupsFolder(ctx.config), name)
   recordAct(ctx, ctx.db, { act: 'backup-deleted', by: byCaller(caller) })
-  // Not awaited, because a backup may be running.
+  // The promise is not awaited, because a backup may be running.
   tidyBackups(ctx).catch(error => {
     ctx.log.warn('What a deleted backup alone needed could not be removed', { reason: String(error) })
   })

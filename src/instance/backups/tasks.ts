@@ -5,14 +5,14 @@ import { attempt, type Outcome } from './archive/attempt'
 import type { RestoredBackup } from './archive/restore-backup'
 import type { WrittenBackup } from './archive/write-backup'
 
-/** Enough for many gigabytes on a slow USB drive of a small machine. */
+/** Time limit that is long enough for many gigabytes on a slow USB drive of a small machine. */
 const timeLimitMs = 12 * hour
 
 interface Ctx {
   config: { dataDir: string }
 }
 
-/** `target` must not exist, and `now` is in milliseconds since 1970. */
+/** Writes a backup. `target` must not exist, and `now` is in milliseconds since 1970. */
 export const writeBackupTask: Task<{ target: string; now: number }, Outcome<WrittenBackup>, Ctx> = {
   name: 'write-backup',
   queue: 'backup',

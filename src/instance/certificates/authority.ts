@@ -6,23 +6,28 @@ import { urlUnknown } from '../../platform/errors'
 import { localFilesIn } from './certificate-files'
 
 interface Authority {
-  /** PEM, without the key. */
+  /** The certificate in PEM, without the key. */
   certificate: string
   name: string
-  /** SHA-256, as devices show it. */
+  /** SHA-256 of the certificate, in the notation in which devices show it. */
   fingerprint: string
   expiresAt: Date
-  /** True if the authority may certify only local names. Those made by earlier versions may certify any website. */
+  /**
+   * True if the authority may certify only local names. Authorities that earlier versions made may certify any website.
+   */
   isLimited: boolean
 }
 
 /** DER encoding of the object identifier of name constraints (2.5.29.30), which Node cannot read. */
 const nameConstraints = Buffer.from('0603551d1e', 'hex')
 
-/** This long before the authority expires, administrators are told, so that they have time to visit every device. */
+/**
+ * Administrators are notified this long before the authority expires, so that they have time to install a new one on
+ * every device.
+ */
 const endingMs = 90 * day
 
-/** The authority that devices have to trust; null if there is none, or https does not use it. */
+/** Returns the authority that devices have to trust; null if there is none, or https does not use it. */
 export function findAuthority({ config }: Pick<PlatformContext, 'config'>): Authority | null {
   if (config.https !== 'local') return null
   const parsed = tryToRead(localFilesIn(config.dataDir).authority)
@@ -38,8 +43,8 @@ export function findAuthority({ config }: Pick<PlatformContext, 'config'>): Auth
 }
 
 /**
- * `unlimited` and `ends-soon` ask an administrator to replace it. That is not automatic, because every device would have
- * to trust the new one.
+ * Returns the state of an authority. In the states `unlimited` and `ends-soon` an administrator should replace it. It
+ * is not replaced automatically, because every device would have to trust the new one.
  */
 export function judgeAuthority(
   { isLimited, expiresAt }: Pick<Authority, 'isLimited' | 'expiresAt'>,
@@ -49,7 +54,7 @@ export function judgeAuthority(
   return expiresAt.getTime() - now.getTime() < endingMs ? 'ends-soon' : 'good'
 }
 
-/** null if missing or unreadable; making the certificate logs the error. */
+/** Reads a certificate. Null if it is missing or unreadable; the code that makes certificates logs the error. */
 function tryToRead(file: string): X509Certificate | null {
   try {
     return new X509Certificate(readFileSync(file))
@@ -58,7 +63,10 @@ function tryToRead(file: string): X509Certificate | null {
   }
 }
 
-/** For the terminal and the log, because the fingerprint shown over http may have been tampered with. */
+/**
+ * Returns lines with the fingerprint for the terminal and the log. Users need it there, because an attacker could
+ * change a fingerprint that is sent over http.
+ */
 export function writeFingerprint(ctx: Pick<PlatformContext, 'config'>): string[] {
   const authority = findAuthority(ctx)
   if (!authority) return []
@@ -69,7 +77,7 @@ export function writeFingerprint(ctx: Pick<PlatformContext, 'config'>): string[]
   ]
 }
 
-/** @throws AppError 404 if there is none */
+/** Finds the authority. @throws AppError 404 if there is none */
 export function requireAuthority(ctx: Pick<PlatformContext, 'config'>): Authority {
   const authority = findAuthority(ctx)
   if (!authority) throw urlUnknown()

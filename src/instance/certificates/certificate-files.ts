@@ -1,5 +1,5 @@
-// Files of certificates. Those that Trackhut makes or obtains belong to the machine, so backups leave them out. Each holds
-// a certificate together with its key, so that they always match.
+// Paths and contents of certificate files. Files that Trackhut makes or obtains belong to the machine, so backups do
+// not contain them. Each of these contains a certificate together with its key, so that the two always match.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -12,7 +12,7 @@ import {
 import type { Config } from '../../platform/settings/table/config-type'
 import { dataDirAt } from '../../platform/storage/data-dir'
 
-/** Files with `HTTPS=local`. */
+/** Returns the paths of the files for `HTTPS=local`. */
 export function localFilesIn(dataDir: string) {
   const folder = dataDirAt(dataDir).certificates
   return {
@@ -24,11 +24,11 @@ export function localFilesIn(dataDir: string) {
   }
 }
 
-/** Files with `HTTPS=acme`. */
+/** Returns the paths of the files for `HTTPS=acme`. */
 export function acmeFilesIn(dataDir: string) {
   const folder = dataDirAt(dataDir).certificates
   return {
-    /** The account by which the authority knows this server. */
+    /** The account of this server at the certificate authority. */
     account: join(folder, 'acme-account.json'),
     certificate: join(folder, 'acme.pem'),
     /** Challenge responses for the authority, named by token. */
@@ -36,7 +36,9 @@ export function acmeFilesIn(dataDir: string) {
   }
 }
 
-/** Paths of the certificate for these settings, which may not exist yet; null without https. */
+/**
+ * Returns the paths of the certificate and its key for these settings; null without https. The files may not exist yet.
+ */
 export function certificateFilesOf({
   https,
   dataDir,
@@ -51,8 +53,9 @@ export function certificateFilesOf({
 }
 
 /**
- * The certificate in a file, if a third of its lifetime is left and it covers every name. Additional names do no harm.
- * @returns null if not, or if it is missing or unreadable
+ * Returns the certificate in a file if at least a third of its lifetime remains, and it covers all names. It may cover
+ * additional names.
+ * @returns null if it does not, or is missing or unreadable
  */
 export function findGoodCertificate(file: string, names: readonly string[], now: Date): Certificate | null {
   const certificate = tryToRead(file)
@@ -71,11 +74,11 @@ function tryToRead(file: string): Certificate | null {
   }
 }
 
-/** Tokens of RFC 8555 only, because they become file names. */
+/** Whether a text is a token of RFC 8555. Other texts must be refused, because tokens become file names. */
 export const isToken = (text: string) => /^[\w-]{1,200}$/.test(text)
 
 /**
- * The response to a challenge of the authority.
+ * Returns the response to a challenge of the authority.
  * @throws AppError 404 for an unknown token
  */
 export async function readChallenge(

@@ -1,4 +1,4 @@
-// Serves https with a certificate from files, reloads it when they change, and tells of its end.
+// Serves https with a certificate from files, reloads it when they change, and warns before it expires.
 
 import { statSync } from 'node:fs'
 import { everyTick } from '../../lib/async/ticker'
@@ -31,9 +31,9 @@ interface Listener {
 type CertificateContext = Pick<PlatformContext, 'https' | 'log' | 'clock' | 'db' | 'mail' | 'jobs'>
 
 /**
- * Checks times and sizes of the files every few seconds, which is cheap. Unusable files are only logged: the current
- * certificate stays until a usable one is there.
- * @param files may not exist yet
+ * Serves the certificate in the files. Their times and sizes are checked every few seconds. Unusable files are only
+ * logged: the current certificate stays in use until the files are usable.
+ * @param files paths of files, which may not exist yet
  */
 export function followCertificate(
   ctx: CertificateContext,
@@ -46,8 +46,9 @@ export function followCertificate(
 }
 
 /**
- * Files are identified by a stamp of their times and sizes. Files with a new stamp are *taken* or *refused*; if they are
- * refused twice in a row, that is *told* to the log. The expiry of the certificate in use is checked as well.
+ * Files are identified by a stamp of their times and sizes. Files with a new stamp are *taken*, which means put to use,
+ * or *refused*. If they are refused twice in a row, this is logged. The expiry of the certificate in use is checked as
+ * well.
  */
 class FollowedCertificate {
   /** Stamps of the files taken, refused and logged last. */
@@ -99,8 +100,8 @@ class FollowedCertificate {
   private take(): void {
     const { ctx, listener, files } = this
     const certificate = readCertificate(files)
-    // An expired certificate must not replace the one in use. If none is in use, expiry is not checked here: the start
-    // has checked configured files.
+    // An expired certificate must not replace the one in use. If none is in use, expiry is not checked here, because
+    // the server checked the configured files when it started.
     if (ctx.https.served) requireUnexpired(certificate, files.certificate, ctx.clock())
     if (ctx.https.served?.certificate.certificate === certificate.certificate) return
     const isFirst = ctx.https.served === null
@@ -123,7 +124,7 @@ class FollowedCertificate {
     this.ctx.log.warn(`The certificate for https cannot be used, ${stays}`, { reason: messageOf(error) })
   }
 
-  /** Checks once a day, and whenever the certificate or its state changes. */
+  /** Checks the expiry once a day, and whenever the certificate or its state changes. */
   private lookAtEnd(): void {
     const { ctx } = this
     const certificate = ctx.https.served?.certificate
@@ -146,7 +147,7 @@ class FollowedCertificate {
 
 type Reason = 'time' | 'request'
 
-/** A text that changes with the content or permissions of the files; null if neither file exists. */
+/** Returns a text that changes with the content or permissions of the files; null if neither file exists. */
 function stampOf({ certificate, key }: CertificateFiles): string | null {
   const facts = [certificate, key].map(path => statSync(path, { throwIfNoEntry: false }))
   if (facts.every(fact => fact === undefined)) return null
@@ -177,5 +178,5 @@ export function tellOfEnd(
   ctx.jobs.wake()
 }
 
-/** Call if https is no longer served. */
+/** Deletes the alerts about expiry. Call it if https is no longer served. */
 export const forgetEnd = (db: Db) => forgetAlerts(db, endsAlert, () => true)

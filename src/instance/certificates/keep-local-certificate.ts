@@ -1,4 +1,4 @@
-// Renews the certificate of our own authority in time, and when the names of this machine change.
+// Renews the certificate of the local authority before it expires, and when the names of this machine change.
 
 import { X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -20,8 +20,8 @@ const lookMs = minute
 type CertificateContext = Pick<PlatformContext, 'config' | 'workers' | 'clock' | 'log'>
 
 /**
- * Makes a certificate unless there is a good one, and checks every minute whether a new one is needed. Errors are logged
- * and retried.
+ * Makes a certificate unless a usable one exists, and checks every minute whether a new one is needed. Errors are
+ * logged and retried.
  * @param tell called when there is a new certificate
  * @returns after the first try, a function that stops the checks
  */
@@ -35,10 +35,10 @@ const remedy =
   'Delete certificates/authority.pem in the data directory for a new one, which devices have to be told of'
 
 class LocalCertificate {
-  /** Names for which the authority may not vouch. */
+  /** Names that the authority is not allowed to certify. */
   private leftOut: readonly string[] = []
   private isBusy = false
-  /** Warnings since the last new certificate, each of which is logged once. */
+  /** Warnings that were logged since the last new certificate. Each is logged once. */
   private readonly warned = new Set<string>()
 
   constructor(
@@ -98,7 +98,7 @@ class LocalCertificate {
   }
 }
 
-/** True if there is a good certificate for these names, and the current authority signed it. */
+/** True if a usable certificate for these names exists, and the current authority signed it. */
 function isGood({ config }: Pick<PlatformContext, 'config'>, names: readonly string[], now: Date): boolean {
   const files = localFilesIn(config.dataDir)
   const certificate = findGoodCertificate(files.certificate, names, now)
@@ -110,7 +110,7 @@ function isGood({ config }: Pick<PlatformContext, 'config'>, names: readonly str
 const isOf = ({ certificate }: Certificate, authority: { certificate: string }) =>
   new X509Certificate(certificate).verify(new X509Certificate(authority.certificate).publicKey)
 
-/** Host names, then stable addresses, by which this machine is reachable on the local network. */
+/** Returns the host names, and then the stable addresses, at which this machine can be reached on the local network. */
 export function namesAtHome({
   httpsNames,
   uiUrl,
@@ -132,7 +132,10 @@ export function namesAtHome({
   return [...new Set([...wellFormed, '127.0.0.1', '::1', ...lastingAddresses()])]
 }
 
-/** IPv4 and private IPv6 addresses. Public IPv6 addresses are left out, because they change daily. */
+/**
+ * Returns the IPv4 and private IPv6 addresses of this machine. Public IPv6 addresses are left out, because they change
+ * daily.
+ */
 function lastingAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flatMap(addresses => addresses ?? [])

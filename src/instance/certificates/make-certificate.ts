@@ -1,4 +1,5 @@
-// Makes an authority for the local network, and a certificate for this server signed by it. Runs in a worker process.
+// Makes an authority for the local network, and a certificate for this server that the authority signs. Runs in a
+// worker process.
 
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -14,14 +15,14 @@ type X509 = typeof x509Library
 
 export interface LocalCertificate {
   dataDir: string
-  /** DNS names and IP addresses. */
+  /** DNS names and IP addresses that the certificate must cover. */
   names: readonly string[]
   now: Date
 }
 
 /**
- * The authority is valid for five years, including the tolerated days before. That is long, because it has to be
- * installed by hand on each device.
+ * Days for which the authority is valid: five years, minus the tolerated days in the past. The period is long, because
+ * people must install the authority on each device.
  */
 const authorityDays = 5 * 365 - 2
 
@@ -32,18 +33,20 @@ const authorityDays = 5 * 365 - 2
 const lastDays = 1
 
 /**
- * Devices of Apple reject certificates that are valid for more than 825 days, and the limit for public authorities is
- * falling to 47 days.
+ * Days for which a certificate is valid. Apple devices reject more than 825 days, and the limit for public authorities
+ * will be lowered to 47 days.
  */
 const certificateDays = 200
 
 /**
- * Certificates are valid from this many days ago, because clocks differ, and a machine without a real-time clock may be
- * behind.
+ * The validity of certificates begins this many days in the past, because clocks differ, and the clock of a machine
+ * without a real-time clock may be behind.
  */
 const toleratedDays = 2
 
-/** A curve that all devices support; generating RSA keys takes a Raspberry Pi seconds. */
+/**
+ * An elliptic curve that all devices support. RSA is not used, because a Raspberry Pi needs seconds to generate a key.
+ */
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 interface Authority {
@@ -52,9 +55,10 @@ interface Authority {
 }
 
 /**
- * Makes a certificate for these names, and before the first one the authority, whose key stays in the data directory.
- * @returns the names left out because the authority may not vouch for them: devices would reject a certificate with any
- *   of them
+ * Makes a certificate for the given names. Makes the authority first if there is none; its key stays in the data
+ * directory.
+ * @returns the names that were left out, because the authority may not certify them: devices would reject a certificate
+ *   that contains such a name
  * @throws Error if a file cannot be written, or the existing authority cannot be used; it is not replaced, because each
  *   device would have to trust the new one
  */
@@ -116,7 +120,7 @@ async function makeAuthority(
     keys,
     signingAlgorithm: algorithm,
     extensions: [
-      // A path length of 0: it may sign servers but no further authorities.
+      // A path length of 0 means that it may sign servers but no further authorities.
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
@@ -147,7 +151,7 @@ async function readAuthority(x509: X509, text: string): Promise<Authority> {
 
 const makeKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
 
-/** A random serial number of seventeen bytes. The first byte makes it positive. */
+/** Returns a random serial number of seventeen bytes. The first byte makes the number positive. */
 const serialNumber = () => `01${crypto.randomUUID().replaceAll('-', '').slice(2)}`
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other)
@@ -160,19 +164,19 @@ async function save(x509: X509, file: string, certificate: x509Library.X509Certi
 type Library = Pick<typeof library, 'x509' | 'asn1'>
 
 /**
- * Object identifier of name constraints (RFC 5280, 4.2.1.10). They limit what our authority may vouch for: a stolen key
- * can impersonate machines on local networks, but no website.
+ * Object identifier of name constraints (RFC 5280, 4.2.1.10). They limit the names that the authority may certify: a
+ * stolen key can then be used to impersonate machines on local networks, but no website.
  */
 const oid = '2.5.29.30'
 
-/** Names that do not exist on the Internet (RFC 6761, 6762 and 8375; ICANN reserves the others). */
+/** Top-level names that do not exist on the Internet (RFC 6761, 6762 and 8375; ICANN reserves the others). */
 const namesOfHomes = ['local', 'localhost', 'lan', 'home', 'internal', 'home.arpa']
 
 /**
- * Permits all local names and the current names of this machine, which may be public. IP addresses are not limited:
- * BoringSSL's older verifier, used by Bun and others, rejects all certificates of an authority that limits them, and
- * websites have names.
- * @param names DNS names, also with `*.`, and addresses
+ * Returns the extension that permits all local names and the current names of this machine, which may be public. IP
+ * addresses are not limited: BoringSSL's older verifier, which Bun and other programs use, rejects all certificates of
+ * an authority that limits them. Websites are still protected, because they have names.
+ * @param names DNS names, possibly with `*.`, and IP addresses
  */
 function limitTo(names: readonly string[], { x509, asn1 }: Library): x509Library.Extension {
   const own = names.filter(name => !isIP(name)).map(bareName)
@@ -183,7 +187,10 @@ function limitTo(names: readonly string[], { x509, asn1 }: Library): x509Library
   return new x509.Extension(oid, true, asn1.AsnConvert.serialize(constraints))
 }
 
-/** Decides which names an authority may vouch for. Authorities of earlier versions have no limits. */
+/**
+ * Returns a function that decides whether an authority may certify a name. Authorities of earlier versions have no
+ * limits.
+ */
 function readLimits(authority: x509Library.X509Certificate, { asn1 }: Library): (name: string) => boolean {
   const extension = authority.getExtension(oid)
   if (!extension) return () => true

@@ -17,23 +17,23 @@ export interface WantedCertificate {
   /** File with the CA certificate for connections to the authority; null for a publicly trusted one. */
   authority: string | null
   email: string | null
-  /** Program that writes DNS records; null for HTTP challenges, which reach this server through port 80 of the name. */
+  /** Program that writes DNS records; null for HTTP challenges, which the authority sends to port 80 of the name. */
   dnsHook: string | null
 }
 
 interface Account {
   directory: string
   url: string
-  /** PEM. */
+  /** Private key in PEM. */
   key: string
 }
 
 const hookMs = 5 * minute
 
-/** Characters of a hook's error output to report. */
+/** Maximum number of characters of a hook's error output that are reported. */
 const maxToldLetters = 200
 
-/** @throws Error with the message of the authority or the hook */
+/** Obtains a certificate and stores it. @throws Error with the message of the authority or the hook */
 export async function obtainCertificate(wanted: WantedCertificate): Promise<void> {
   const { acme } = await loadLibrary()
   const files = acmeFilesIn(wanted.dataDir)
@@ -54,7 +54,7 @@ export async function obtainCertificate(wanted: WantedCertificate): Promise<void
   const certificate = await client.auto({
     csr,
     challengePriority: [proof.type],
-    // The name may resolve differently in this network; only the authority's view counts.
+    // The name may resolve differently in this network; only the resolution by the authority matters.
     skipChallengeVerification: true,
     async challengeCreateFn({ identifier }, { type, token }, text) {
       if (type !== proof.type)
@@ -67,7 +67,7 @@ export async function obtainCertificate(wanted: WantedCertificate): Promise<void
   writeDurablySync(files.certificate, `${certificate.trim()}\n${key}`)
 }
 
-/** An account of another authority is useless. */
+/** Reads the stored account. Null if there is none, or if it belongs to another authority. */
 function readAccount(file: string, directory: string): Account | null {
   if (!existsSync(file)) return null
   const account: Account = JSON.parse(readFileSync(file, 'utf8'))
@@ -91,7 +91,7 @@ async function makeAccount(
 interface Challenge {
   name: string
   token: string
-  /** Content that the authority expects. */
+  /** The content of the record or file that the authority expects. */
   text: string
 }
 
@@ -101,7 +101,7 @@ interface Proof {
   remove(challenge: Challenge): void | Promise<void>
 }
 
-/** Proves control of the names by HTTP: the server answers challenges with the files of the folder. */
+/** Proves control of the names by HTTP: the server responds to challenges with the files of the folder. */
 function byHttp(folder: string): Proof {
   const fileOf = (token: string) => {
     if (!isToken(token)) throw new Error('the authority sent a token that is none')
@@ -115,8 +115,8 @@ function byHttp(folder: string): Proof {
 }
 
 /**
- * Proves control of the names by DNS. Runs `HOOK present _acme-challenge.example.org TEXT`, which returns once the
- * record is visible, and later the same with `cleanup`.
+ * Proves control of the names by DNS. Runs `HOOK present _acme-challenge.example.org TEXT`, which must end when the
+ * record is visible. Runs it again later with `cleanup` instead of `present`.
  */
 function byDns(hook: string): Proof {
   const call = async (step: 'present' | 'cleanup', { name, text }: Challenge) => {

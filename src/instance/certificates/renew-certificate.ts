@@ -13,19 +13,19 @@ import { obtainCertificateTask } from './tasks'
 type RenewalContext = Pick<PlatformContext, 'config' | 'db' | 'clock' | 'workers'>
 
 /**
- * The subject contains the authority and the names, so that changed settings start a new job, which has no failed
- * attempts yet.
+ * The subject of a job contains the authority and the names. So changed settings start a new job, whose number of
+ * failed attempts is zero.
  */
 const renewKind = jobKind('renew-certificate', byName)
 
-/** Authorities allow five failures per hour. */
+/** Delays before retries. Authorities allow five failures per hour. */
 const delays = [minute, 15 * minute, hour, 6 * hour]
 
 const intervalMs = 12 * hour
 
 /**
- * Queues the renewal if it is needed. Call at start and after the settings have been reloaded. Restarts do not cause
- * additional requests: a failed job keeps its retry time.
+ * Queues the renewal if it is needed. Call it at the start of the server and after the settings have been reloaded.
+ * Restarts do not cause additional requests: a failed job keeps its retry time.
  * @param isAsked true if an administrator wants an attempt now
  */
 export function followRenewal(ctx: Omit<RenewalContext, 'workers'>, isAsked = false) {
@@ -38,7 +38,7 @@ export function followRenewal(ctx: Omit<RenewalContext, 'workers'>, isAsked = fa
     }
     if (wanted === null) return forgetAlerts(tx, 'jobs-given-up', kind => kind === renewKind.name)
     const dueAt = findJobDueAt(tx, renewKind, wanted)
-    // A job that is due later than any retry would be is waiting for the regular check.
+    // A job that is due later than any retry could be is waiting for the next regular check.
     const isResting = dueAt !== null && dueAt.getTime() - now.getTime() > Math.max(...delays)
     if (dueAt === null || isAsked || (isResting && !isGood(config, now))) queueJob(tx, renewKind, wanted, now)
   })

@@ -14,7 +14,7 @@ import { type HttpsState, HttpsStateAnswer } from './schemas'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const
 
-/** For devices that do not trust this server yet. These routes also answer http and cross-origin requests. */
+/** Routes for devices that do not trust this server yet. These routes also answer http and cross-origin requests. */
 export const certificatesRoutes = (ctx: PlatformContext) => {
   const sendPage = createTrustPage(ctx)
   return new Elysia({ tags: ['Instance'] })
@@ -22,7 +22,8 @@ export const certificatesRoutes = (ctx: PlatformContext) => {
     .get(
       '/api/https',
       ({ set }) => {
-        // The page is loaded over http, and requests this over https to test whether the browser trusts this server.
+        // The trust page is loaded over http, and requests this route over https to test whether the browser trusts
+        // this server.
         if (ctx.config.https === 'local') set.headers['cross-origin-resource-policy'] = 'cross-origin'
         return { status: 'success' as const, data: viewHttps(ctx) }
       },
@@ -77,7 +78,7 @@ export const certificatesRoutes = (ctx: PlatformContext) => {
     )
 }
 
-/** The trust page may connect to this server over https to test its certificate. */
+/** Creates the trust page, which may connect to this server over https to test its certificate. */
 function createTrustPage(ctx: PlatformContext): (request: Request) => Promise<Response> {
   const sendPage = createPage(basePathOf(ctx.config))
   return async request => {

@@ -14,7 +14,9 @@ const HttpsState = named(
       Type.Object(
         {
           name: Type.String({ examples: ['Trackhut (raspberrypi)'] }),
-          fingerprint: Type.String({ description: 'SHA-256, as devices show it.' }),
+          fingerprint: Type.String({
+            description: 'SHA-256 of the certificate, in the notation in which devices show it.',
+          }),
           expires_at: DateTime,
         },
         {

@@ -6,7 +6,7 @@ import type { WantedCertificate } from './obtain-certificate'
 export const makeLocalCertificateTask: Task<LocalCertificate, string[]> = {
   name: 'make-local-certificate',
   queue: 'certificates',
-  // A Raspberry Pi needs two or three seconds.
+  // A Raspberry Pi needs two or three seconds for this task.
   timeLimitMs: minute,
   perform: async wanted => (await import('./make-certificate')).makeLocalCertificate(wanted),
 }

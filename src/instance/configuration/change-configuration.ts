@@ -24,7 +24,7 @@ interface Rule extends BrokenRule {
   isBroken(changes: ConfigurationChanges): boolean
 }
 
-/** In the order in which their texts are reported. */
+/** The rules, in the order in which their messages are reported. */
 const rules: readonly Rule[] = [
   atLeast(1, 'gpx_limit_import', 'files-limit-too-small', 'max files in a zip archive'),
   atLeast(1, 'max_single_file_size', 'file-size-limit-too-small', 'max size of uploaded files'),
@@ -39,18 +39,19 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Fractions are rounded before they are compared. */
+/** Returns a rule for a minimum. Fractions are rounded before they are compared. */
 function atLeast(min: 0 | 1, field: NumericField, code: Code, what: string): Rule {
   const text = `${what} must be greater than ${min === 0 ? 'or equal to ' : ''}0`
   return { code, text, isBroken: ({ [field]: value = min }) => Math.round(value) < min }
 }
 
 /**
- * Makes all changes to the configuration, or none; they take effect at once. Opening a closed registration, also by
- * raising the user limit, requires a session: accounts registered then remain after an app's token is revoked.
- * @throws AppError with the text of every broken rule; `invalid payload` if `changes` is empty or a limit is too high;
- * 403 if the caller is no longer an administrator
- * @throws InsufficientScope for opening registration with a token
+ * Makes all changes to the configuration, or none. They take effect at once. Opening a closed registration, which
+ * includes raising the user limit, requires a session: accounts that are registered then would remain even if the token
+ * of an app is revoked later.
+ * @throws AppError 400 with the message of every broken rule; 400 `invalid payload` if `changes` is empty or a limit is
+ *   too high; 403 if the caller is no longer an administrator
+ * @throws InsufficientScope if a token is used to open the registration
  */
 export function changeConfiguration(ctx: PlatformContext, caller: Caller, changes: ConfigurationChanges) {
   if (Object.keys(changes).length === 0) throw invalid('nothing-to-change')
@@ -111,7 +112,7 @@ function toColumns(
   })
 }
 
-/** A changed policy has to be accepted again by all users. */
+/** Returns the columns for a new policy. All users must accept a changed policy again. */
 function policyColumns(policy: string | null | undefined, current: InstanceConfig, now: Date) {
   const privacyPolicy = policy || null
   if (policy === undefined || privacyPolicy === current.privacyPolicy) return {}

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/settings/table/config-type'
 import { build, version } from '../../platform/version'
 import type { Configuration } from './schemas'
 
-/** What apps need before a user logs in. */
+/** Returns the configuration that apps need before a user logs in. */
 export function presentConfiguration({ db, config }: { db: Db; config: Config }): Configuration {
   const instance = findInstanceConfig(db)
   return {

@@ -30,7 +30,7 @@ export const instanceRoutes = (ctx: PlatformContext) =>
       detail: {
         operationId: 'getConfig',
         summary: 'Configuration of this instance',
-        description: 'What apps need before a user logs in.',
+        description: 'The configuration that apps need before a user logs in.',
       },
     })
     .patch(

@@ -14,7 +14,7 @@ export const Configuration = named(
     gpx_limit_import: Type.Integer({ description: 'Maximum number of files in a zip archive.' }),
     is_email_sending_enabled: Type.Boolean(),
     is_registration_enabled: Type.Boolean(),
-    map_attribution: Type.String({ description: 'HTML.' }),
+    map_attribution: Type.String({ description: 'Attribution of the maps as HTML.' }),
     max_single_file_size: Type.Integer({ description: 'bytes' }),
     max_users: Type.Integer({ description: '0: no limit.' }),
     max_zip_file_size: Type.Integer({ description: 'bytes' }),
@@ -37,18 +37,18 @@ export type ConfigurationAnswer = Static<typeof ConfigurationAnswer>
 
 export const PingAnswer = named('PingAnswer', success({ message: Type.Literal('pong!') }))
 
-/** Upper bound for counts. */
+/** Upper bound of all counts. */
 export const maxOfAnything = 2 ** 31 - 1
 
-/** @param least minimum after rounding */
+/** Makes the schema of a limit. @param min minimum after rounding */
 const Limit = (min: number, description: string, bounds: { maximum?: number } = {}) =>
   Type.Optional(documentedWith({ minimum: min - 0.5, ...bounds }, Type.Number({ description })))
 
 const CountLimit = (min: number, description: string) => Limit(min, description, { maximum: maxOfAnything })
 
 /**
- * Read-only fields are ignored, because apps send back what they read. null and empty texts clear a field. Fractions are
- * rounded: web forms of other clients use megabytes.
+ * Read-only fields are ignored, because apps send back all fields that they have read. Null and an empty text clear a
+ * field. Fractions are rounded, because forms of other clients convert megabytes to bytes.
  */
 export const ConfigurationChanges = named(
   'ConfigChanges',

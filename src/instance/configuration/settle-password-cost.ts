@@ -7,13 +7,13 @@ import {
 import { findInstanceConfig, updateInstanceConfig } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 
-/** Acceptable duration of a password check at log-in. */
+/** Maximum acceptable duration of a password check at log-in, in milliseconds. */
 const bearableMs = 1000
 
 /**
- * At the first start, measures which cost of password hashes this machine can afford, which takes up to some seconds.
- * Later starts keep it, so that they do not measure again, and hashes do not become weaker because of one fast
- * measurement.
+ * At the first start, measures which cost of password hashes is acceptable on this machine. This takes up to some
+ * seconds. Later starts use the stored result, so that they are fast, and one bad measurement does not change the cost
+ * of hashes.
  */
 export async function settlePasswordCost({ db, passwords }: PlatformContext) {
   const settled = findInstanceConfig(db).passwordMemoryKib
@@ -23,9 +23,9 @@ export async function settlePasswordCost({ db, passwords }: PlatformContext) {
 }
 
 /**
- * The first cost that this machine can afford, or else the one with the least memory.
+ * Returns the first cost at which a hash is fast enough, or the cost with the least memory if none is.
  * @param measureMs duration of a hash at that cost
- * @returns its memory in KiB
+ * @returns the memory of this cost in KiB
  */
 export async function choosePasswordCost(
   measureMs: (by: PasswordCost) => Promise<number> = timeHash,

@@ -78,11 +78,11 @@ const checksAfterFeatures: readonly Check[] = [
 ]
 
 interface ExamineOptions {
-  /** The checks that features supply. */
+  /** Additional checks that features provide. */
   featureChecks: readonly Check[]
-  /** Whether to repair faults. If true, nothing else may work on the data directory. */
+  /** Whether to repair faults. If true, no other process may use the data directory. */
   repairs: boolean
-  /** Receives the description of the next check. */
+  /** Called with the description of the next check. */
   onCheck(doing: string): void
 }
 

@@ -20,7 +20,8 @@ type OpenedDatabase = Omit<InspectedDatabase, 'schema'>
 /**
  * Opens a data directory while `work` runs.
  * @param facts.repairs whether the directory may be changed; otherwise nothing is written
- * @throws CommandFailed if the database is not migrated; DamagedDatabase and NewerSchema as the server's start does
+ * @throws CommandFailed if the database is not migrated; DamagedDatabase or NewerSchema if the server could not start
+ *   with it either
  */
 export async function withDataDirectory<T>(
   { config, repairs, ...facts }: Pick<DataDirectory, 'config' | 'now' | 'onProgress'> & { repairs: boolean },
@@ -52,14 +53,14 @@ function openToLook({ database: path }: DataDir): OpenedDatabase {
   )
 }
 
-/** Only a few processes, because a server may be running here, too. */
+/** Maximum number of processes. It is low, because a server may be running on this machine as well. */
 const maxProcesses = 2
 
 function openParts(config: Config, dataDir: DataDir, database: OpenedDatabase) {
   mkdirSync(dataDir.run, { recursive: true, mode: 0o700 })
-  // A dummy: neither the log nor the workers use the time here.
+  // This clock is a dummy: neither the log nor the workers use the time here.
   const clock = () => new Date(0)
-  // Failures of workers become findings, so they are not logged.
+  // Failures of workers are reported as findings, so they are not logged.
   const open = () =>
     createWorkers({
       environment: workerEnvironment(config, makeModuleFolder(dataDir.run) ?? dataDir.run),

@@ -8,13 +8,13 @@ import { findBeginning, findLastSuccess } from '../backups/store'
 /** `awaited`: no backup exists, and none is overdue. */
 type BackupsState = 'good' | 'awaited' | 'none' | 'old'
 
-/** Two days of delay are accepted, because a computer at home may be off overnight. */
+/** Accepted delay of backups. It is two days, because a computer at home may be off overnight. */
 const graceMs = 2 * day
 
-/** Expected interval of backups made by hand. */
+/** Expected interval of backups if they are made by hand. */
 const byHandMs = 30 * day
 
-/** Judges whether there is a recent enough backup. */
+/** Returns whether a recent enough backup exists. */
 export function judgeBackups(ctx: Pick<PlatformContext, 'db' | 'config' | 'clock'>): BackupsState {
   const { everyHours } = findSchedule(ctx)
   const maxMs = everyHours === null ? byHandMs : Math.max(graceMs, 2 * everyHours * hour)
@@ -25,14 +25,14 @@ export function judgeBackups(ctx: Pick<PlatformContext, 'db' | 'config' | 'clock
   return age(findBeginning(ctx.db)) > awaitedMs ? 'none' : 'awaited'
 }
 
-/** True if a recent backup is missing though one is due. */
+/** True if a backup is due, and no recent one exists. */
 export const areBackupsMissing = (ctx: Pick<PlatformContext, 'db' | 'config' | 'clock'>): boolean =>
   ['none', 'old'].includes(judgeBackups(ctx))
 
-/** True if a path shares the disk with the data, as far as the system reports it, so that one failure can destroy both. */
+/** Whether a path is on the same disk as the data, according to the system. Then one failure can destroy both. */
 export const isOnDiskOfData = ({ dataDir }: { dataDir: string }, path: string): boolean =>
   diskOf(path) === diskOf(dataDir)
 
-/** Device number of a folder, or of its nearest existing parent. */
+/** Returns the device number of a folder, or of its nearest existing parent. */
 const diskOf = (folder: string): number =>
   statSync(folder, { throwIfNoEntry: false })?.dev ?? diskOf(dirname(folder))

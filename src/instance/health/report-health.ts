@@ -22,7 +22,7 @@ import { databaseSize, listStorageDays, type StorageDay } from './store'
 
 /**
  * Checks the database and the disk, for anonymous callers.
- * @throws AppError 503 with what is wrong
+ * @throws AppError 503 with the reason if the database or the disk fails
  */
 export async function checkHealth({ db, database, config }: PlatformContext): Promise<void> {
   try {
@@ -48,7 +48,7 @@ async function findFreeBytes(folder: string): Promise<number> {
 const unhealthy = (code: 'database-unusable' | 'disk-unusable' | 'disk-full', message: string) =>
   new AppError('unavailable', code, message)
 
-/** The state of the server, from cheap index look-ups and counters. */
+/** Returns the state of the server. Only index look-ups and counters are read, which is fast. */
 export function reportHealth(ctx: PlatformContext): HealthReport {
   const { db, clock, config } = ctx
   const { root, database } = dataDirAt(config.dataDir)
@@ -81,7 +81,8 @@ function viewJobs({ db, clock }: PlatformContext): HealthReport['jobs'] {
   const byKind = new Map<string, HealthReport['jobs'][number]>()
   for (const { kind, state, count } of countJobs(db, clock())) {
     const counted = byKind.get(kind) ?? { kind, due: 0, tried_again: 0, later: 0 }
-    // A single job makes the derived data of all workouts, so the number of workouts that are left is shown.
+    // A single job makes the derived data of all workouts, so the number of remaining workouts is shown instead of the
+    // number of jobs.
     const amount = kind === deriveKind.name ? countLeft(db) : count
     byKind.set(kind, { ...counted, [states[state]]: amount })
   }

@@ -8,7 +8,7 @@ import { HealthReportAnswer } from './schemas'
 
 const Health = named('LivenessAnswer', success({}))
 
-/** For monitoring programs, at the path where they expect it, outside of /api. */
+/** The route for monitoring programs. It is not below `/api`, because these programs expect the path `/health`. */
 export const healthRoutes = (ctx: PlatformContext) =>
   new Elysia({ tags: ['Instance'] })
     .use(publicRoutes())
@@ -32,7 +32,7 @@ export const healthRoutes = (ctx: PlatformContext) =>
       },
     })
 
-/** For administrators. */
+/** The route for administrators. */
 export const healthReportRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/health', tags: ['Instance'] })
     .use(createGuard(ctx))

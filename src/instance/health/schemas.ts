@@ -19,7 +19,7 @@ export const HealthReport = named(
         ]),
         subject: Type.String({
           description:
-            'The folder, the kind of jobs, or the last day of a certificate; empty if the kind has only one subject.',
+            'Subject of the problem: the folder, the kind of jobs, or the last day of a certificate. Empty if problems of this kind have only one subject.',
         }),
         since: DateTime,
       }),
@@ -32,7 +32,7 @@ export const HealthReport = named(
         time: DateTime,
         level: Type.Union([Type.Literal('warn'), Type.Literal('error')]),
         sentence: Type.String(),
-        facts: Type.String({ description: 'JSON, as in the log; empty if there are none.' }),
+        facts: Type.String({ description: 'Details as JSON, as in the log; empty if there are none.' }),
       }),
       {
         description: 'The last warnings and errors of the log since the start, latest first, at most 50.',
@@ -41,9 +41,9 @@ export const HealthReport = named(
     jobs: Type.Array(
       Type.Object({
         kind: Type.String({ examples: ['draw-picture'] }),
-        due: Type.Integer({ minimum: 0, description: 'Running, or due.' }),
-        tried_again: Type.Integer({ minimum: 0, description: 'Failed, and waiting for a retry.' }),
-        later: Type.Integer({ minimum: 0, description: 'Not yet due.' }),
+        due: Type.Integer({ minimum: 0, description: 'Jobs that are running or due.' }),
+        tried_again: Type.Integer({ minimum: 0, description: 'Jobs that failed and wait for a retry.' }),
+        later: Type.Integer({ minimum: 0, description: 'Jobs that are not due yet.' }),
       }),
       { description: 'Background jobs by kind.' },
     ),
@@ -87,7 +87,7 @@ export const HealthReport = named(
           expires_at: DateTime,
           state: Type.Union([Type.Literal('good'), Type.Literal('ends-soon'), Type.Literal('unlimited')], {
             description:
-              '`ends-soon`: it expires in less than 90 days. `unlimited`: it was made by an earlier version and may vouch for any website.',
+              '`ends-soon`: it expires in less than 90 days. `unlimited`: it was made by an earlier version and can certify any website.',
           }),
         },
         {

@@ -5,7 +5,7 @@ import { storageDays } from '../../platform/db/tables'
 
 export type StorageDay = typeof storageDays.$inferSelect
 
-/** Days to keep; more than a year, to show the trend. */
+/** Number of days that are kept: more than a year, to show the trend. */
 const keptDays = 400
 
 export const hasStorageDay = (db: Db, day: string): boolean =>
@@ -17,12 +17,12 @@ export function insertStorageDay(db: Db, noted: StorageDay) {
   db.delete(storageDays).where(lt(storageDays.day, first)).run()
 }
 
-/** Oldest first. */
+/** Lists the stored days, oldest first. */
 export const listStorageDays = (db: Db): StorageDay[] =>
   db.select().from(storageDays).orderBy(asc(storageDays.day)).all()
 
 /**
- * Bytes of the database including its write-ahead log.
- * @param path of the database
+ * Returns the size in bytes of the database, including its write-ahead log.
+ * @param path path of the database
  */
 export const databaseSize = (path: string): number => Bun.file(path).size + Bun.file(`${path}-wal`).size

@@ -15,19 +15,19 @@ import { databaseSize, hasStorageDay, insertStorageDay } from './store'
 
 const megabyte = 1024 * 1024
 
-/** Bytes. Below this, uploads will soon fail on any disk. */
+/** Minimum free space in bytes. With less, uploads will soon fail on any disk. */
 const minFree = 500 * megabyte
 
 /**
- * Below this share of free space the disk is scarce, but at most `maxThatIsScarce` bytes are asked for: on a large disk
- * that lasts for long.
+ * A disk counts as full if less than this share is free, and also less than `maxThatIsScarce` bytes: on a large disk,
+ * that many bytes last for a long time.
  */
 const minShare = 0.05
 const maxThatIsScarce = 5 * 1024 * megabyte
 
 /**
  * A full disk counts as free again only above the limit times this factor, so that the alert is not raised and ended
- * over and over.
+ * repeatedly.
  */
 const easing = 1.2
 
@@ -35,7 +35,7 @@ export const storageLookMs = 10 * minute
 
 /**
  * Whether a disk counts as full.
- * @param isFull whether it did at the last check
+ * @param isFull whether it counted as full at the last check
  */
 export function isScarce(
   { freeBytes, sizeBytes }: { freeBytes: number; sizeBytes: number },
@@ -45,14 +45,14 @@ export function isScarce(
   return freeBytes < limit * (isFull ? easing : 1)
 }
 
-/** Checks once. Call at start and every ten minutes. Errors are logged. */
+/** Checks the disks once. Call it at the start of the server and every ten minutes. Errors are logged. */
 export function watchStorage(ctx: PlatformContext) {
   const { root } = dataDirAt(ctx.config.dataDir)
   const backups = backupsFolder(ctx.config)
   try {
     lookAt(ctx, root)
     if (existsSync(backups) && !isOnDiskOfData({ dataDir: root }, backups)) lookAt(ctx, backups)
-    // Alerts about folders that the settings named before.
+    // Delete alerts about folders that the settings no longer contain.
     forgetAlerts(ctx.db, 'disk-full', folder => folder !== root && folder !== backups)
     noteDay(ctx)
   } catch (error) {

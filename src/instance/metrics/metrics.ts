@@ -8,16 +8,16 @@ import { dataDirAt } from '../../platform/storage/data-dir'
 import { build, fullVersion } from '../../platform/version'
 import { findLastBackupRun, findLastSuccess } from '../backups/store'
 
-/** In seconds: from the time of a simple list to that of the import of an archive. */
+/** Histogram buckets in seconds, from the duration of a simple list to that of the import of an archive. */
 const buckets = [0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
 export interface Metrics {
   count(answered: AnsweredRequest): void
-  /** All metrics in the text format of Prometheus. */
+  /** Writes all metrics in the text format of Prometheus. */
   write(): Promise<{ text: string; type: string }>
 }
 
-/** Creates the metrics. Requests are counted from then on; other values are read when the metrics are requested. */
+/** Creates the metrics. Requests are counted from this moment. Other values are read when the metrics are requested. */
 export function createMetrics(ctx: PlatformContext): Metrics {
   const registry = new Registry()
   const requests = new Histogram({
@@ -77,7 +77,10 @@ export function createMetrics(ctx: PlatformContext): Metrics {
   }
 }
 
-/** Other methods share one label: clients could invent any number of them and fill the memory. */
+/**
+ * HTTP methods with a separate label. Other methods share one label, because clients could send any number of different
+ * ones and so fill the memory.
+ */
 const knownMethods = new Set([
   'GET',
   'HEAD',

@@ -6,7 +6,10 @@ import { invalidToken, unauthorized, urlUnknown } from '../../platform/errors'
 import { FileAnswer, publicErrors } from '../../platform/http/schemas'
 import type { Metrics } from './metrics'
 
-/** For monitoring programs, which authenticate with `METRICS_TOKEN`. 404 if that is not set. */
+/**
+ * The route for monitoring programs, which authenticate with `METRICS_TOKEN`. The response is 404 if this setting is
+ * empty.
+ */
 export const metricsRoutes = ({ config }: PlatformContext, metrics: Metrics | null) =>
   new Elysia({ tags: ['Instance'] }).use(publicRoutes()).get(
     '/metrics',
@@ -29,12 +32,12 @@ export const metricsRoutes = ({ config }: PlatformContext, metrics: Metrics | nu
         operationId: 'getMetrics',
         summary: 'Metrics for Prometheus',
         description:
-          'Requests by route and status with their durations, jobs, workers, database, disk and the last backup. The bearer token is the setting `METRICS_TOKEN`; without that setting the path answers 404.',
+          'Requests by route and status with their durations, jobs, workers, database, disk and the last backup. The bearer token is the setting `METRICS_TOKEN`; without this setting the response is 404.',
       },
     },
   )
 
-/** @throws AppError 401 if the token is missing or wrong */
+/** Requires the token of the settings. @throws AppError 401 if the token is missing or wrong */
 function requireToken(request: Request, token: string) {
   const header = request.headers.get('authorization')
   if (!header) throw unauthorized('token-missing')

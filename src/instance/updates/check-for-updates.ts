@@ -1,4 +1,4 @@
-// Asks the release feed, if one is set, once a day for a newer version.
+// Checks the release feed, if one is set, for a newer version once a day.
 
 import { havePassed } from '../../lib/date'
 import { day, hour } from '../../lib/durations'
@@ -17,8 +17,8 @@ type UpdatesContext = Pick<PlatformContext, 'config' | 'db' | 'clock' | 'log'>
 const checkForUpdatesKind = jobKind('check-for-updates', onlyOne('instance'))
 
 /**
- * Call at start and after settings have changed. A feed is asked once a day, however often the server starts; a new feed
- * is asked at once.
+ * Schedules the checks of the release feed. Call it at the start of the server and after the settings have changed. A
+ * feed is checked once a day, no matter how often the server starts. A new feed is checked at once.
  */
 export function followUpdateFeed(ctx: UpdatesContext) {
   const feed = findFeed(ctx.config)
@@ -51,7 +51,7 @@ async function checkForUpdates(ctx: UpdatesContext) {
   const listed = newestRelease(await fetchSums(feed), machineKind())?.version ?? null
   const source = sourceOf(feed)
   const current = findFeed(ctx.config)
-  // Another feed was set meanwhile, and will be asked next.
+  // Another feed was set meanwhile. It will be checked next.
   if (current === null || sourceOf(current) !== source) return
   transact(ctx.db, tx => {
     const known = findUpdateCheck(tx, source)?.newestVersion ?? null
@@ -66,7 +66,7 @@ function queueNext({ clock }: UpdatesContext, tx: Db) {
   queueJob(tx, checkForUpdatesKind, null, new Date(clock().getTime() + day))
 }
 
-/** The newest version of the feed if it is newer than this one; null if not, or without a feed. */
+/** Returns the newest version of the feed if it is newer than this version; otherwise null. Null without a feed. */
 export function findNewerVersion({ config, db }: Pick<PlatformContext, 'config' | 'db'>): string | null {
   const feed = findFeed(config)
   if (feed === null) return null

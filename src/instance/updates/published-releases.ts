@@ -1,9 +1,9 @@
-/** Parses the list of a release feed: versions and machines. Has no side effects. */
+/** A release in the list of a release feed. */
 
 export interface PublishedRelease {
-  /** `1.2.0` */
+  /** Version number such as `1.2.0`. */
   version: string
-  /** File name of its archive, in the same folder as the list. */
+  /** File name of the release's archive, in the same folder as the list. */
   archive: string
   /** SHA-256 of the archive, as 64 hexadecimal digits. */
   sum: string
@@ -12,9 +12,9 @@ export interface PublishedRelease {
 const line = /^([0-9a-f]{64}) [ *](trackhut-(\d{1,5}\.\d{1,5}\.\d{1,5})-([a-z0-9-]{1,40})\.(?:tar\.gz|zip))$/
 
 /**
- * The newest release for a machine; null if there is none.
- * @param sums contents of `SHA256SUMS`, as `sha256sum` writes it; other files in it are ignored
- * @param machine as in archive names, such as `linux-x64`
+ * Finds the newest release for a machine; null if there is none.
+ * @param sums contents of `SHA256SUMS`, as `sha256sum` writes it; lines of other files are ignored
+ * @param machine platform as in archive names, such as `linux-x64`
  */
 export function newestRelease(sums: string, machine: string): PublishedRelease | null {
   let newest: PublishedRelease | null = null
@@ -26,7 +26,7 @@ export function newestRelease(sums: string, machine: string): PublishedRelease |
   return newest
 }
 
-/** Time of the list, from its first line; null if missing. */
+/** Reads the time of the list from its first line; null if it is missing. */
 export function dateOfSums(sums: string): Date | null {
   const [, time] = /^# Trackhut [0-9.]{1,20}, (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)\r?\n/.exec(sums) ?? []
   const date = new Date(time ?? Number.NaN)

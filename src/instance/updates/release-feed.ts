@@ -1,6 +1,6 @@
 /**
- * Fetches files from a release feed, a folder as `bun run release` makes it. Requests do not identify this server or its
- * version.
+ * Fetches files from a release feed, which is a folder on a web server that `bun run release` has made. Requests do not
+ * identify this server or its version.
  */
 import { second } from '../../lib/durations'
 import { fetchChecked, PrivateAddress, resolveName } from '../../lib/net/fetch-checked'
@@ -10,11 +10,11 @@ import { BodyTooLarge, bodyPieces, readBody } from '../../platform/http/input/bo
 import type { Config } from '../../platform/settings/table/config-type'
 
 export interface ReleaseFeed {
-  /** URL without a trailing slash. */
+  /** URL of the feed without a trailing slash. */
   address: string
   /** The Ed25519 public key by which signatures of releases are verified. */
   key: Uint8Array
-  /** Whether a public name may resolve to a private address. */
+  /** Whether the host name of the feed may resolve to a private address. */
   allowPrivate: boolean
 }
 
@@ -26,7 +26,7 @@ const signatureNamespace = 'trackhut-release'
 const maxSumsBytes = 256 * 1024
 const maxRedirects = 5
 
-/** Timeout of a small file, and of each megabyte of a large one. */
+/** Timeout for a small file, and for each megabyte of a large file. */
 const patienceMs = 30 * second
 
 /** Set by `build.ts`: a line such as `ssh-ed25519 AAAA…`, or empty. Undefined when running from source. */
@@ -35,7 +35,9 @@ declare const releaseKeyOfBuild: string | undefined
 /** Key with which the releases of this build are signed; null if the build had none. */
 const builtInKey = typeof releaseKeyOfBuild === 'string' ? readSshKey(releaseKeyOfBuild) : null
 
-/** null without a feed or a key: unsigned releases are not accepted. */
+/**
+ * Returns the release feed of the settings. Null without a feed or a key, because unsigned releases are not accepted.
+ */
 export function findFeed({ updateFeed, updateKey, tileAllowPrivate }: Config): ReleaseFeed | null {
   const key = updateKey ?? builtInKey
   return updateFeed === null || key === null
@@ -43,13 +45,16 @@ export function findFeed({ updateFeed, updateKey, tileAllowPrivate }: Config): R
     : { address: updateFeed, key, allowPrivate: tileAllowPrivate }
 }
 
-/** Identifies a feed and its key. Hashed, so that a password in the address does not appear in the database. */
+/**
+ * Returns an identifier of a feed and its key. It is a hash, so that a password in the address is not stored in the
+ * database.
+ */
 export const sourceOf = ({ address, key }: ReleaseFeed): string =>
   new Bun.CryptoHasher('sha256').update(key).update(address).digest('hex')
 
 /**
- * The checksums of the release's archives, after verifying their signature.
- * @throws FeedFailure
+ * Fetches the checksums of the release's archives, and verifies their signature.
+ * @throws FeedFailure if the request fails, or the signature is wrong
  */
 export async function fetchSums(feed: ReleaseFeed): Promise<string> {
   const message = await fetchSmall(feed, sumsFile)
@@ -62,8 +67,8 @@ export async function fetchSums(feed: ReleaseFeed): Promise<string> {
 }
 
 /**
- * A file of the release in chunks.
- * @throws FeedFailure, also while it is read
+ * Fetches a file of the release in chunks.
+ * @throws FeedFailure if the request fails, even if this happens after some chunks
  */
 export async function* fetchArchive(feed: ReleaseFeed, name: string, limit: number) {
   const response = await ask(feed, name, AbortSignal.timeout((limit / 1_000_000) * patienceMs))

@@ -5,13 +5,13 @@ import { updateChecks } from '../../platform/db/tables'
 type UpdateCheck = typeof updateChecks.$inferSelect
 
 /**
- * Last result of a feed; undefined if it was never asked.
- * @param source from `sourceOf`
+ * Finds the last result of a feed; undefined if the feed was never checked.
+ * @param source see `sourceOf`
  */
 export const findUpdateCheck = (db: Db, source: string): UpdateCheck | undefined =>
   db.select().from(updateChecks).where(eq(updateChecks.source, source)).get()
 
-/** Replaces the last result, even if that is of another feed. The newest version is null if the feed had none. */
+/** Replaces the last result, even if it is of another feed. The newest version is null if the feed had none. */
 export function saveUpdateCheck(db: Db, check: Omit<UpdateCheck, 'id'>) {
   const row = { id: 1, ...check }
   db.insert(updateChecks).values(row).onConflictDoUpdate({ target: updateChecks.id, set: check }).run()

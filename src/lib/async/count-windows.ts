@@ -1,15 +1,15 @@
-/** A count and the time at which it expires, in milliseconds. */
+/** The counter of a name, and the time at which it expires, in milliseconds. */
 export interface CountWindow {
   used: number
   endsAt: number
 }
 
 /**
- * Counters by name, each in a window that begins with its first use and lasts `lengthMs`. The caller adds to `used`.
- * Holds at most twice `most` names; beyond that, the oldest are dropped.
+ * Counters by name. The window of a counter begins with its first use and lasts `lengthMs`. The caller adds to `used`.
+ * At most twice `max` names are kept; beyond that, the oldest are dropped.
  */
 export function createCountWindows(lengthMs: number, max: number) {
-  // Two generations: once the newer one is `lengthMs` old, all windows of the older one have ended and are dropped
+  // Two generations: when the newer one is `lengthMs` old, all windows of the older one have ended, and are dropped
   // together.
   let older = new Map<string, CountWindow>()
   let newer = new Map<string, CountWindow>()
@@ -23,8 +23,8 @@ export function createCountWindows(lengthMs: number, max: number) {
 
   return {
     /**
-     * The window of a name, opened if necessary. If the clock is set back, windows are shortened to end within `lengthMs`
-     * of now.
+     * Returns the window of a name, and opens it if necessary. If the clock is set back, windows are shortened to end
+     * within `lengthMs` of now.
      */
     at(name: string, now: number): CountWindow {
       isOldAt = Math.min(isOldAt, now + lengthMs)

@@ -1,4 +1,4 @@
-/** Does the work, or throws `refusal()` if work of the same name is already running. */
+/** Does the work, or throws `refusal()` if work with the same name is already running. */
 export type ExclusiveWork = <T>(name: string, work: () => Promise<T>, refusal: () => Error) => Promise<T>
 
 export function createExclusiveWork(): ExclusiveWork {

@@ -1,6 +1,6 @@
 import { minute } from '../durations'
 
-/** Keeps the process alive until disposed of, because waiting for a subprocess does not. */
+/** Keeps the process alive until the result is disposed of. Waiting for a subprocess alone does not keep it alive. */
 export function keepAlive(): Disposable {
   const timer = setInterval(() => {}, minute)
   return { [Symbol.dispose]: () => clearInterval(timer) }

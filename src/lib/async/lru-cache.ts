@@ -1,13 +1,16 @@
-/** @param maxBytes total size of the values; keys and overhead do not count */
+/**
+ * Creates an LRU cache of byte arrays.
+ * @param maxBytes maximum total size of the values; keys and overhead do not count
+ */
 export const createLruCache = (maxBytes: number) =>
   createLruMap<Uint8Array<ArrayBuffer>>(maxBytes, bytes => bytes.byteLength)
 
 /**
  * A cache of bounded size that drops the least recently used values.
- * @param most maximum total size of the values; each counts 1 by default
+ * @param max maximum total size of the values; by default each value counts 1
  */
 export function createLruMap<Value>(max: number, sizeOf: (value: Value) => number = () => 1) {
-  // A Map iterates in insertion order, so the first is the least recently used.
+  // A Map iterates in insertion order, so its first entry is the least recently used one.
   const kept = new Map<string, Value>()
   let size = 0
 

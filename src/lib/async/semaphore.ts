@@ -1,4 +1,4 @@
-/** Runs at most `limit` tasks at a time; the others wait, first come first served. */
+/** Runs at most `limit` tasks at a time; the others wait in a queue. */
 export function createSemaphore(limit: number) {
   const queue: (() => void)[] = []
   let running = 0

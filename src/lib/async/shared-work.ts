@@ -1,4 +1,4 @@
-/** Does the work once for all callers that ask for the same name at the same time. */
+/** Does the work only once for all calls with the same name that overlap in time. All of them get its result. */
 export type SharedWork<T> = (name: string, work: () => Promise<T>) => Promise<T>
 
 export function createSharedWork<T>(): SharedWork<T> {

@@ -1,18 +1,18 @@
-// Error codes by which systems and SQLite report that a file cannot be written.
+// Recognizes the error codes with which operating systems and SQLite report that a file cannot be written.
 import { codeOf } from '../thrown'
 
 export const isDiskFull = (error: unknown) => /^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(codeOf(error))
 
-/** FAT file systems and file size limits (`ulimit`) cause this error. */
+/** True if a file is too large for a FAT file system, or for the limit of the process (`ulimit`). */
 export const isFileTooLargeForDisk = (error: unknown) => codeOf(error) === 'EFBIG'
 
-/** The folder or disk is not writable. */
+/** True if the folder or disk is not writable. */
 export const isUnwritable = (error: unknown) =>
   /^(EROFS|EACCES|EPERM|ENOTDIR|EEXIST|SQLITE_READONLY|SQLITE_CANTOPEN)/.test(codeOf(error))
 
 /**
- * The process or the system is out of file descriptors. Closing a file after this error can fail in the same way,
- * which makes it a SuppressedError.
+ * True if the process or the system has no free file descriptor. If closing a file then fails in the same way, the two
+ * errors are wrapped in a SuppressedError.
  */
 export function isOutOfDescriptors(error: unknown): boolean {
   if (error instanceof SuppressedError) {
@@ -21,5 +21,5 @@ export function isOutOfDescriptors(error: unknown): boolean {
   return error instanceof Error && /^(EMFILE|ENFILE)$/.test(codeOf(error))
 }
 
-/** The disk itself failed, as reported by SQLite. */
+/** True if the disk itself failed, according to SQLite. */
 export const isDiskFailure = (error: unknown) => /^SQLITE_IOERR/.test(codeOf(error))

@@ -2,7 +2,7 @@ import { roundHalfEven } from '../decimal'
 
 const units = [' bytes', 'KB', 'MB', 'GB', 'TB']
 
-/** A readable size with one decimal, base 1024: `0 bytes`, `1 byte`, `512.0 bytes`, `1.0MB`. */
+/** Formats a size with one decimal and base 1024: `0 bytes`, `1 byte`, `512.0 bytes`, `1.0MB`. */
 export function formatFileSize(bytes: number): string {
   if (bytes === 0) return '0 bytes'
   if (bytes === 1) return '1 byte'

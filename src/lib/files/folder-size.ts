@@ -3,7 +3,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../thrown'
 
-/** Tells from its path whether a file counts. */
+/** Decides from the path of a file whether its size is counted. */
 export type Counts = (path: string) => boolean
 
 /**
@@ -14,14 +14,14 @@ export async function folderSize(path: string, counts: Counts): Promise<number> 
   const facts = await lstat(path).catch(error => orGone(error, null))
   if (!facts?.isDirectory()) return facts?.isFile() && counts(path) ? facts.size : 0
   let bytes = 0
-  // One after the other on purpose, because other work has priority.
+  // The files are read one after the other on purpose, because other work has priority.
   for (const name of await readdir(path).catch(error => orGone(error, []))) {
     bytes += await folderSize(join(path, name), counts)
   }
   return bytes
 }
 
-/** Synchronous variant, for few files. */
+/** Synchronous variant of `folderSize`, for few files. */
 export function folderSizeSync(path: string, counts: Counts): number {
   const facts = tryOrGone(() => lstatSync(path), null)
   if (!facts?.isDirectory()) return facts?.isFile() && counts(path) ? facts.size : 0
@@ -29,7 +29,7 @@ export function folderSizeSync(path: string, counts: Counts): number {
   return names.reduce((bytes, name) => bytes + folderSizeSync(join(path, name), counts), 0)
 }
 
-/** Size of a file in bytes; 0 if it is missing. */
+/** Returns the size of a file in bytes; 0 if it is missing. */
 export const fileSizeSync = (path: string): number => folderSizeSync(path, () => true)
 
 function tryOrGone<T>(read: () => T, nothing: T): T {

@@ -1,7 +1,9 @@
 import type { Stats } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 
-/** The stat of a file that was just opened. If it fails, the file is closed, because nobody else would close it. */
+/**
+ * Returns the stat of a file that was just opened. If it fails, the file is closed, because the caller does not get it.
+ */
 export async function statOpened(file: FileHandle): Promise<Stats> {
   try {
     return await file.stat()

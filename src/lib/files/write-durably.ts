@@ -11,7 +11,7 @@ export const partEnding = '.part'
 /** Replaces a file atomically, readable by its owner only. The folder must exist. */
 export function writeDurablySync(path: string, text: string) {
   const part = path + partEnding
-  // Remove the left-over of an interrupted try; O_EXCL then refuses a link planted in between.
+  // Remove the file of an interrupted attempt. O_EXCL then refuses a link that an attacker creates in between.
   rmSync(part, { force: true })
   const file = openSync(part, 'wx', 0o600)
   try {
@@ -28,7 +28,7 @@ export async function renameDurably(from: string, to: string) {
   await syncFolder(dirname(to))
 }
 
-/** Synchronous variant that syncs the file first. */
+/** Synchronous variant of `renameDurably`, which syncs the file first. */
 export function renameDurablySync(from: string, to: string) {
   syncAtOnce(from, 'r+')
   renameSync(from, to)
@@ -42,7 +42,9 @@ export async function makeFolder(path: string) {
   for (let made = path; made.length >= highest.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
-/** Makes renames and removals in this folder durable. Windows cannot open folders, and does not need to. */
+/**
+ * Makes renames and removals in a folder durable. Does nothing on Windows, where this is neither possible nor needed.
+ */
 export async function syncFolder(path: string) {
   if (process.platform !== 'win32') await sync(path, 'r')
 }
@@ -51,7 +53,7 @@ export function syncFolderSync(path: string) {
   if (process.platform !== 'win32') syncAtOnce(path, 'r')
 }
 
-/** Syncs a file that was written elsewhere. */
+/** Syncs a file that other code has written. */
 export const syncFile = (path: string) => sync(path, 'r+')
 
 async function sync(path: string, flags: 'r' | 'r+') {

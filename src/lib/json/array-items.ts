@@ -4,9 +4,10 @@ import { type JsonLimits, parseJson } from './read-json'
 const byteOrderMark = new Set([0xef, 0xbb, 0xbf])
 
 /**
- * Reads the items of a JSON array (UTF-8) from chunks, each as soon as it is complete. Holds one item at a time.
- * @param limits of one item
- * @throws BadJson
+ * Reads the items of a JSON array (UTF-8) from chunks. Yields each item as soon as it is complete, so only one item is
+ * in memory.
+ * @param limits limits for each item
+ * @throws BadJson if the input is not a JSON array, or an item exceeds the limits
  */
 export async function* jsonArrayItems(
   pieces: AsyncIterable<Uint8Array>,
@@ -17,13 +18,13 @@ export async function* jsonArrayItems(
   scan.end()
 }
 
-/** This only finds the ends of items. Whether they are valid is found out by JSON.parse. */
+/** Finds the ends of items. It does not check whether the items are valid, because JSON.parse does this later. */
 function createScanner(limits: JsonLimits) {
   let place: 'before' | 'first' | 'inside' | 'behind' = 'before'
   const nesting = createNesting(limits.depth)
   const item = createItem(limits.size)
 
-  /** An item ends before a comma or the end of the array. */
+  /** True if a byte ends an item: the byte is a comma, or the end of the array. */
   const endsItem = (byte: number): boolean => {
     const wasInText = nesting.isInText
     nesting.next(byte)
@@ -73,7 +74,7 @@ function createItem(maxBytes: number) {
     keep(part: Uint8Array) {
       size += part.byteLength
       if (size > maxBytes) throw new BadJson('an item is too large')
-      // Copied, because the owner may reuse the buffer.
+      // The chunk is copied, because its owner may reuse the buffer.
       parts.push(part.slice())
     },
     isBlank: () => parts.every(part => part.every(isSpace)),

@@ -8,7 +8,7 @@ interface Where {
   names: readonly string[]
 }
 
-/** Nesting needs no limit, because it costs no memory here. */
+/** The nesting depth is not limited, because it costs no memory here. */
 const anyDepth = Number.POSITIVE_INFINITY
 
 const nothing = new TextEncoder().encode('null')
@@ -31,7 +31,7 @@ export async function* withoutMembers(
   }
 }
 
-/** The value of a member of the outermost object; empty if the member is missing. */
+/** Yields the value of a member of the outermost object; nothing if the member is missing. */
 export async function* memberPieces(
   pieces: AsyncIterable<Uint8Array>,
   name: string,
@@ -46,7 +46,7 @@ function createSplitter({ depth, names }: Where) {
   const name = createName(nesting, depth, names)
   let isNamed = false
 
-  /** True if a value begins after this byte, or ended before it. */
+  /** True if a value of a named member begins after this byte, or ended before it. */
   const isBorder = (byte: number): boolean => {
     const before = nesting.depth
     const wasInText = nesting.isInText
@@ -71,7 +71,7 @@ function createSplitter({ depth, names }: Where) {
   }
 }
 
-/** Remembers the last string at a depth, which is a member name if a colon follows. */
+/** Stores the last string at a depth, which is a member name if a colon follows. */
 function createName(nesting: Nesting, depth: number, names: readonly string[]) {
   const max = Math.max(...names.map(name => name.length))
   let letters: number[] = []
@@ -81,7 +81,7 @@ function createName(nesting: Nesting, depth: number, names: readonly string[]) {
       if (!nesting.isInText && byte === quote) letters = []
       else if (nesting.isInText && letters.length <= max + 1) letters.push(byte)
     },
-    /** The last letter is the closing quote. */
+    /** The last byte is the closing quote. */
     isKnown: () => names.includes(String.fromCharCode(...letters.slice(0, -1))),
   }
 }

@@ -1,6 +1,6 @@
 // Tracks nesting in JSON byte by byte, without parsing. Works on UTF-8, whose multi-byte characters never contain these
-// ASCII bytes. Untrusted input is checked like this before JSON.parse, whose memory grows with depth and number of
-// values.
+// ASCII bytes. Untrusted input is checked in this way before it is parsed with JSON.parse, whose memory use grows with
+// the depth and the number of values.
 
 /** Thrown for input that is not JSON, or exceeds a limit. */
 export class BadJson extends Error {
@@ -22,7 +22,7 @@ export interface Nesting {
   readonly depth: number
   /** True from the opening quote up to the byte before the closing quote. */
   readonly isInText: boolean
-  /** @throws BadJson if the depth exceeds the limit */
+  /** Processes the next byte. @throws BadJson if the depth exceeds the limit */
   next(byte: number): void
 }
 

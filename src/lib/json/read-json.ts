@@ -1,7 +1,7 @@
 import { BadJson, createNesting } from './nesting'
 
 export interface JsonLimits {
-  /** Maximum bytes. */
+  /** Maximum size in bytes. */
   size: number
   /** Maximum nesting of arrays and objects. */
   depth: number
@@ -9,7 +9,7 @@ export interface JsonLimits {
 
 /**
  * Reads JSON (UTF-8) from chunks.
- * @throws BadJson; if a limit is exceeded, before parsing
+ * @throws BadJson if the input is not JSON, or exceeds a limit, which is checked before parsing
  */
 export async function readJson(pieces: AsyncIterable<Uint8Array>, limits: JsonLimits): Promise<unknown> {
   const nesting = createNesting(limits.depth)
@@ -19,13 +19,13 @@ export async function readJson(pieces: AsyncIterable<Uint8Array>, limits: JsonLi
     size += piece.byteLength
     if (size > limits.size) throw new BadJson('it is too large')
     for (const byte of piece) nesting.next(byte)
-    // Copied, because the owner may reuse the buffer.
+    // The chunk is copied, because its owner may reuse the buffer.
     parts.push(piece.slice())
   }
   return parseJson(parts)
 }
 
-/** @throws BadJson */
+/** Parses the joined chunks. @throws BadJson if they are not JSON */
 export function parseJson(parts: Uint8Array[]): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts)))

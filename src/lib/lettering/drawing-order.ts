@@ -1,14 +1,17 @@
-/** Splits a text into glyphs in drawing order, from left to right. Right-to-left text is reversed. PURE. */
+/** Splits a text into glyphs in drawing order: left to right. Right-to-left text is reversed. Pure: no I/O. */
 
 /**
- * Pairs that are drawn as one glyph in Thai: a vowel above its consonant with the tone mark above it, or a tone mark
- * below the ring of a vowel.
+ * Matches single characters, and pairs that are drawn as one glyph in Thai: a vowel above its consonant with the tone
+ * mark above it, or a tone mark below the ring of a vowel.
  */
 const oneAboveOther = /[\u0e31\u0e34-\u0e37][\u0e48-\u0e4c]|[\u0e48-\u0e4b]\u0e33|./gsu
 
 const fromTheRight = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
-/** The text must have one direction: right-to-left text with numbers or left-to-right words is not supported. */
+/**
+ * Splits a text into its glyphs. The text must have a single direction: right-to-left text with numbers or
+ * left-to-right words is not supported.
+ */
 export function drawingOrder(text: string): string[] {
   if (!fromTheRight.test(text)) return text.match(oneAboveOther) ?? []
   return joined(Array.from(text)).toReversed()
@@ -17,7 +20,10 @@ export function drawingOrder(text: string): string[] {
 /** Presentation forms of an Arabic letter: isolated, final, initial, medial. Some letters have only the first two. */
 type Forms = string[]
 
-/** Unicode lists these forms as characters of their own, always in this order. */
+/**
+ * Reads the presentation forms of all letters from Unicode, which lists them as separate characters, always in this
+ * order.
+ */
 function readForms(): ReadonlyMap<string, Forms> {
   const forms = new Map<string, Forms>()
   for (let code = 0xfb50; code <= 0xfefc; code++) {
@@ -38,7 +44,7 @@ function joined(letters: readonly string[]): string[] {
   let isJoined = false
   for (let at = 0; at < letters.length; at++) {
     const [letter = '', next = ''] = [letters[at], letters[at + 1]]
-    // Lam and alef join to one glyph.
+    // The letters lam and alef are joined to one glyph.
     const pair = letter === 'ل' ? formsOf.get(letter + next) : undefined
     const forms = pair ?? formsOf.get(letter) ?? [letter]
     if (pair) at++

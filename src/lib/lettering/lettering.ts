@@ -1,12 +1,12 @@
-// Turns words into outlines, for images that are rendered without fonts. PURE, except that it reads the file.
+// Turns words into outlines, for images that are rendered without fonts. Pure, except for reading the file of letters.
 import { brotliDecompressSync } from 'node:zlib'
 import { drawingOrder } from './drawing-order'
 import file from './letters.gen.bin' with { type: 'file' }
 import { widened } from './outline'
 
 /**
- * For each letter its advance, and its outline relative to its start on the baseline (see outline.ts). Both are in
- * thousandths of the font size.
+ * The advance and the outline of each letter, in thousandths of the font size. An outline is relative to the start of
+ * the letter on the baseline (see outline.ts).
  */
 export type Letters = Record<string, [advance: number, outline: string]>
 
@@ -25,7 +25,7 @@ interface LetterStyle {
 interface WordsPlace extends LetterStyle {
   x: number
   y: number
-  /** Which part of the text is at `x`. */
+  /** The part of the text that is at `x`. */
   anchor?: 'start' | 'middle' | 'end'
   max?: number
 }
@@ -67,7 +67,7 @@ export function createLettering(letters: LettersFile) {
     return { path: outlines.join(''), transform: `translate(0 ${y}) scale(${size / 1000})` }
   }
   const surroundings = new Map<number, Map<string, string>>()
-  /** Cached, because there are few: one for each letter and size of a name. */
+  /** Returns the outline of a letter's halo. It is cached, because there are few: one for each letter and font size. */
   const surroundingOf = (outline: string, distance: number): string => {
     const ofDistance = surroundings.get(distance) ?? new Map<string, string>()
     const surrounding = ofDistance.get(outline) ?? widened(outline, distance)
@@ -76,17 +76,20 @@ export function createLettering(letters: LettersFile) {
   }
   return {
     widthOf,
-    /** SVG of a text with its baseline at `y`. Ends in an ellipsis if it would be wider than `most`. */
+    /**
+     * Returns the SVG of a text with its baseline at `y`. The text is shortened with an ellipsis if it would be wider
+     * than `max`.
+     */
     write(text: string, { colour, ...at }: WordsPlace & { colour: string }) {
       const { path, transform } = place(text, at)
       return path === '' ? '' : `<path fill="${colour}" transform="${transform}" d="${path}"/>`
     },
-    /** SVG of the halo around the same text, `width` wide. */
+    /** Returns the SVG of the halo, `width` wide, around the text that `write` draws. */
     surround(text: string, { colour, opacity, width, ...at }: Halo) {
-      // In thousandths of the font size, like the letters.
+      // The distance is in thousandths of the font size, like the letters.
       const distance = Math.round((width * 1000) / at.size)
       const { path, transform } = place(text, at, outline => surroundingOf(outline, distance))
-      // One path, so that halos that overlap are not painted twice.
+      // The halo is a single path, so that overlapping halos of letters are not painted twice.
       const faded = opacity === 1 ? '' : ` fill-opacity="${opacity}"`
       return path === '' ? '' : `<path fill="${colour}"${faded} transform="${transform}" d="${path}"/>`
     },

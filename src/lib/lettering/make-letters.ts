@@ -1,6 +1,6 @@
 /**
  * Generates the file of letter outlines during the build, from the typeface of the web app (Inter, SIL Open Font
- * License). The server needs it, because it draws images without fonts and must know how wide words are.
+ * License). The server needs it, because it draws images without fonts and must know the width of words.
  */
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -8,13 +8,13 @@ import { parse } from 'opentype.js'
 import type { Letters, LettersFile } from './lettering'
 import { outlineOf } from './outline'
 
-/** This is precise enough, because half a pixel is a hundredth of the size of a heading. */
+/** Precision of the outlines. It is sufficient, because even half a pixel is a hundredth of the size of a heading. */
 const unitsPerEm = 1000
 
 const weights = { regular: 400, bold: 600 } as const
 const scripts = ['latin', 'latin-ext', 'vietnamese', 'cyrillic']
 
-/** Letters of the supported languages, digits and punctuation. */
+/** Whether a character is wanted: letters of the supported languages, digits and punctuation. */
 const isWanted = (code: number) =>
   (code >= 0x20 && code < 0x180) ||
   (code >= 0x400 && code < 0x460) ||
@@ -22,8 +22,8 @@ const isWanted = (code: number) =>
   code === 0x2212
 
 /**
- * Further letters in names of places, which are never bold: the letters of Vietnamese, Romanian and Azerbaijani, and
- * those of romanized names.
+ * Whether a character is only needed for names of places, which are never bold: letters of Vietnamese, Romanian and
+ * Azerbaijani, and of romanized names.
  */
 const isOfPlaces = (code: number) =>
   [0x18f, 0x1a0, 0x1a1, 0x1af, 0x1b0, 0x1eb, 0x259].includes(code) ||
@@ -31,7 +31,7 @@ const isOfPlaces = (code: number) =>
   (code >= 0x2b9 && code < 0x2c0) ||
   (code >= 0x1e00 && code < 0x1f00)
 
-/** @param packages the folder of installed packages */
+/** Generates the file. @param packages the folder of installed packages */
 export async function makeLetters(packages: string): Promise<Uint8Array<ArrayBuffer>> {
   const [regular, bold] = await Promise.all([
     lettersOf(packages, weights.regular),

@@ -1,8 +1,11 @@
 // Glyph outlines as SVG path data. The coordinates are relative, so that an outline can be placed anywhere, its small
-// numbers compress well, and a whole word is one path. PURE.
+// numbers compress well, and a whole word is one path. Pure: no I/O.
 import type { PathCommand } from 'opentype.js'
 
-/** @param grain unit of the coordinates in the result, to which points are rounded */
+/**
+ * Converts an outline of a font to path data.
+ * @param grain unit of the coordinates in the result; points are rounded to it
+ */
 export function outlineOf(commands: readonly PathCommand[], grain = 1): string {
   const round = (value: number) => Math.round(value / grain)
   let start = { x: 0, y: 0 }
@@ -32,13 +35,13 @@ export function outlineOf(commands: readonly PathCommand[], grain = 1): string {
 export interface OutlinePoint {
   x: number
   y: number
-  /** Control point of the curve that ends here; a straight line has none. */
+  /** Control point of the curve that ends at this point; missing for a straight line. */
   towards?: { x: number; y: number }
 }
 
 const commands = /([mlqz])([^mlqz]*)/g
 
-/** The closed contours of an outline as lists of points, each point once. */
+/** Reads the closed contours of an outline as lists of points. Each point occurs once. */
 export function readOutline(outline: string): OutlinePoint[][] {
   const contours: OutlinePoint[][] = []
   let at = { x: 0, y: 0 }
@@ -65,9 +68,9 @@ export function readOutline(outline: string): OutlinePoint[][] {
 }
 
 /**
- * An outline that is wider by a distance on all sides, as filled polygons, which render much faster than a stroke of
- * that width. Holes are filled, too, and sharp corners are cut off.
- * @param distance in the units of the outline
+ * Widens an outline by a distance on all sides. The result is filled polygons, which render much faster than a wide
+ * stroke. Holes are filled as well, and sharp corners are cut off.
+ * @param distance distance in the units of the outline
  */
 export function widened(outline: string, distance: number): string {
   const contours = readOutline(outline).filter(({ length }) => length > 2)
@@ -99,7 +102,7 @@ export function widened(outline: string, distance: number): string {
     .replaceAll(' -', '-')
 }
 
-/** Twice the signed area; the sign is the direction of the contour. */
+/** Returns twice the signed area of a contour. The sign tells its direction. */
 function areaOf(contour: readonly OutlinePoint[]): number {
   return contour.reduce((sum, { x, y }, index) => {
     const before = contour.at(index - 1) ?? { x, y }
@@ -107,10 +110,16 @@ function areaOf(contour: readonly OutlinePoint[]): number {
   }, 0)
 }
 
-/** How far a corner may stand out, in multiples of the distance, before it is cut off. */
+/**
+ * Maximum distance of a corner of the result from the original corner, in multiples of the widening distance. Corners
+ * further away are cut off.
+ */
 const maxCorner = 1.5
 
-/** The point where both edges of a corner meet after they were moved outwards; two points if the corner is cut off. */
+/**
+ * Returns the point at which both edges of a corner meet after they were moved outwards, or two points if the corner is
+ * cut off.
+ */
 function around(before: OutlinePoint, corner: OutlinePoint, after: OutlinePoint, outwards: number) {
   const [one, other] = [normalOf(before, corner), normalOf(corner, after)]
   const place = (x: number, y: number) => ({
@@ -125,7 +134,7 @@ function around(before: OutlinePoint, corner: OutlinePoint, after: OutlinePoint,
   return [place((one.x + other.x) / 2 / square, (one.y + other.y) / 2 / square)]
 }
 
-/** Unit normal; points outwards if the contour runs with increasing angles. */
+/** Returns the unit normal of an edge. It points outwards if the contour runs with increasing angles. */
 function normalOf(from: OutlinePoint, to: OutlinePoint): { x: number; y: number } {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   return { x: (to.y - from.y) / length, y: (from.x - to.x) / length }

@@ -6,7 +6,7 @@ export interface ByteRange {
 
 /**
  * Reads a `Range` header with one part, as sent to resume a download (RFC 9110, section 14).
- * @returns null if the whole is requested, or the header has to be ignored
+ * @returns null if the whole file is requested, or the header must be ignored
  */
 export function readByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

@@ -1,11 +1,14 @@
 const maxLength = 254
 
-/** True for one plain ASCII address, without display name or comments, and with no second address hidden in it. */
+/** True if a text is a single plain ASCII address. Display names, comments and further addresses are refused. */
 export function isEmail(text: string): boolean {
   return text.length <= maxLength && /^[\w.+-]+@/.test(text) && isHost(text.slice(text.indexOf('@') + 1))
 }
 
-/** True for labels with single dots between them. A dot at the end would give a host a second spelling. */
+/**
+ * True for labels that are separated by single dots. A dot at the end is refused, because it would be a second spelling
+ * of the same host.
+ */
 function isHost(text: string): boolean {
   const names = text.split('.')
   return names.length > 1 && names.every(name => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i.test(name))

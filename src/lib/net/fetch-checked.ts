@@ -1,10 +1,10 @@
-// Fetches from a server named in the settings. Whoever runs its DNS must not be able to lead this machine into its
-// private network, so a public name must not resolve to a private address.
+// Sends requests to servers that the settings name. The operator of a server's DNS must not be able to make this
+// machine send requests into its private network, so a public name must not resolve to a private address.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isGlobalAddress } from './global-address'
 
-/** All addresses of a name; rejects if it has none. */
+/** Returns all addresses of a host name; rejects if it has none. */
 export type Resolve = (name: string) => Promise<string[]>
 
 /** Thrown if all addresses of a public name are private. */
@@ -30,8 +30,9 @@ export const resolveName: Resolve = async name => {
 }
 
 /**
- * The response of the first address that answers. Redirects are not followed, and the body is not decompressed.
- * @throws PrivateAddress, the abort reason, or the failure of the last address
+ * Sends a request and returns the response of the first address that responds. Redirects are not followed, and the body
+ * is not decompressed.
+ * @throws PrivateAddress if the name only has private addresses, the abort reason, or the error of the last address
  */
 export async function fetchChecked(url: URL, asking: Asking, checks: Checks): Promise<Response> {
   const addresses = await orAborted(allowedAddresses(url.hostname, checks), asking.signal)
@@ -47,9 +48,9 @@ export async function fetchChecked(url: URL, asking: Asking, checks: Checks): Pr
 }
 
 /**
- * The addresses to connect to, never empty. An IP address is returned unchecked.
- * @param host as in a URL, without its port
- * @throws PrivateAddress
+ * Returns the addresses to connect to, at least one. An IP address is returned unchecked.
+ * @param host host as in a URL, without the port
+ * @throws PrivateAddress if all addresses of the name are private
  */
 export async function allowedAddresses(host: string, { resolve, allowPrivate }: Checks): Promise<string[]> {
   const address = host.replace(/^\[|\]$/g, '')
@@ -61,12 +62,12 @@ export async function allowedAddresses(host: string, { resolve, allowPrivate }: 
   throw new PrivateAddress('a public name has a private address')
 }
 
-/** Names that cannot be registered, so they mean a machine nearby. */
+/** Whether a name cannot be registered publicly, so that it belongs to a machine on the local network. */
 function isLocalName(name: string): boolean {
   return !name.includes('.') || /\.(localhost|local|lan|home|internal|home\.arpa)$/i.test(name)
 }
 
-/** Connects to the checked address, because the name may resolve differently a moment later. */
+/** Connects to a checked address instead of the name, because the name could resolve to another address meanwhile. */
 function fetchAt(address: string, url: URL, { headers, signal }: Asking) {
   const target = new URL(url)
   target.hostname = address.includes(':') ? `[${address}]` : address
@@ -80,7 +81,7 @@ function fetchAt(address: string, url: URL, { headers, signal }: Asking) {
   })
 }
 
-/** A DNS lookup cannot be cancelled, so stop waiting for it. */
+/** Stops waiting for work if the signal aborts, because a DNS lookup itself cannot be cancelled. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)

@@ -29,7 +29,7 @@ const specialIpv6: readonly [network: string, bits: number][] = [
   ['3fff::', 20],
 ]
 
-/** Prefix of IPv6 addresses that embed an IPv4 address. Networks that translate between both use it (NAT64). */
+/** Prefix of IPv6 addresses that embed an IPv4 address, for networks that translate between the two (NAT64). */
 const nat64 = '64:ff9b::'
 
 const inUse = new BlockList()
@@ -44,12 +44,15 @@ for (const [network, bits] of specialIpv4) {
 }
 for (const [network, bits] of specialIpv6) special.addSubnet(network, bits, 'ipv6')
 
-/** True for addresses of the public Internet. IPv4 inside IPv6 (`::ffff:…`) is refused: nobody needs it there. */
+/**
+ * True if an address belongs to the public Internet. IPv4 inside IPv6 (`::ffff:…`) is refused, because it is not
+ * needed.
+ */
 export function isGlobalAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0 || address.includes('%')) return false
   const kind = family === 4 ? 'ipv4' : 'ipv6'
-  // BlockList would check only the embedded IPv4 address, and call it global.
+  // BlockList would only check the embedded IPv4 address, which may be global.
   if (kind === 'ipv6' && /^(::|0+:)/.test(address)) return false
   return inUse.check(address, kind) && !special.check(address, kind)
 }

@@ -1,13 +1,13 @@
 import { day } from '../durations'
 
-/** A moment in the date format of HTTP (RFC 9110, IMF-fixdate), in UTC, as `Tue, 13 Mar 2018 01:00:00 GMT`. */
+/** Formats a date for HTTP (RFC 9110, IMF-fixdate), in UTC, such as `Tue, 13 Mar 2018 01:00:00 GMT`. */
 export function httpDate(date: Date): string {
   return date.toUTCString()
 }
 
 /**
- * Formats many moments (milliseconds since 1970) as `httpDate` does. It caches the text of the day, which saves most
- * of the work if the moments are of few days.
+ * Formats many moments (milliseconds since 1970) as `httpDate` does. The text of a day is cached, which saves most of
+ * the work if many moments are on the same day.
  */
 export function httpDates(): (moment: number) => string {
   let lastDay = Number.NaN

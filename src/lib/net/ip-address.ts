@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Canonical spelling of an IP address, with IPv4 inside IPv6 as plain IPv4; null for any other text. */
+/** Returns the canonical spelling of an IP address; null for any other text. IPv4 inside IPv6 becomes plain IPv4. */
 export function normalizeAddress(text: string): string | null {
   const family = isIP(text)
   if (family !== 6) return family === 4 ? text : null
@@ -10,7 +10,7 @@ export function normalizeAddress(text: string): string | null {
   return high !== undefined && low !== undefined ? dotted(high, low) : shortest
 }
 
-/** The network of a single client: an IPv4 address, or an IPv6 /64, the smallest block that a client is given. */
+/** Returns the network of a single client: its IPv4 address, or its IPv6 /64, the smallest block that a client gets. */
 export function ownNetwork(address: string): string {
   if (!address.includes(':')) return address
   const [head = [], tail = []] = address.split('::').map(half => (half === '' ? [] : half.split(':')))
@@ -18,7 +18,7 @@ export function ownNetwork(address: string): string {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
 }
 
-/** @param high the upper 16 bits in hexadecimal */
+/** Converts half of an IPv6-embedded IPv4 address to dotted decimals. @param high the upper 16 bits in hexadecimal */
 function dotted(high: string, low: string): string {
   return [high, low]
     .map(half => Number.parseInt(half, 16))

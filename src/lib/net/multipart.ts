@@ -1,8 +1,8 @@
 /**
- * Parses multipart bodies (RFC 2046, RFC 7578) from chunks of any size. Holds at most the head of a part and one
- * chunk. Tolerates what sloppy clients send: line ends without a carriage return, text before the first boundary, and
- * no line break before the closing one. A boundary counts only if it is alone on its line, because a short boundary
- * may also occur within a file.
+ * Parses multipart bodies (RFC 2046, RFC 7578) from chunks of any size. At most the headers of a part and one chunk are
+ * in memory. Tolerates mistakes of some clients: line ends without a carriage return, text before the first boundary,
+ * and a missing line break before the closing boundary. A boundary counts only if it is alone on its line, because a
+ * short boundary may also occur within a file.
  */
 
 export type MultipartEvent =
@@ -10,7 +10,7 @@ export type MultipartEvent =
   /** Content of the current part. The bytes are valid until the next event only. */
   | { type: 'content'; bytes: Uint8Array }
 
-/** Keys in lower case; the first of repeated headers wins. */
+/** Headers of a part. Keys are in lower case; of repeated headers the first one is used. */
 export type PartHeaders = ReadonlyMap<string, string>
 
 export class MalformedMultipart extends Error {
@@ -28,9 +28,9 @@ const carriageReturn = 0x0d
 const hyphen = 0x2d
 
 interface Delimiter {
-  /** Start of the line break before the boundary. */
+  /** Start of the line break before the boundary; the content ends there. */
   contentEnd: number
-  /** Start of the line after the boundary. */
+  /** Start of the line after the boundary; the next part begins there. */
   next: number
   isClosing: boolean
 }
@@ -39,7 +39,9 @@ export class MultipartReader {
   private readonly delimiter: Buffer
   private state: 'preamble' | 'head' | 'content' | 'done' = 'preamble'
 
-  /** Bytes not processed yet. Starts with a line feed, because a boundary may come first. */
+  /**
+   * Bytes that have not been processed. It initially contains a line feed, because the body may begin with a boundary.
+   */
   private pending = Buffer.from([lineFeed])
 
   /** Number of bytes at the start of `pending` that do not belong to the content. */
@@ -49,18 +51,18 @@ export class MultipartReader {
     this.delimiter = Buffer.from(`\n--${boundary}`)
   }
 
-  /** @throws MalformedMultipart */
+  /** Processes a chunk. @throws MalformedMultipart if the body is not multipart */
   *read(piece: Uint8Array): Generator<MultipartEvent> {
     if (this.state === 'done') return
     this.pending = Buffer.concat([this.pending, piece])
     yield* this.advance(false)
-    // Copied, because a slice would keep the whole buffer in memory.
+    // The bytes are copied, because a slice would keep the whole buffer in memory.
     this.pending = Buffer.from(this.pending)
   }
 
   /**
    * Call when the body has ended.
-   * @throws MalformedMultipart if it ended too early, or is not multipart
+   * @throws MalformedMultipart if the body ended too early, or is not multipart
    */
   *end(): Generator<MultipartEvent> {
     yield* this.advance(true)
@@ -93,12 +95,15 @@ export class MultipartReader {
     if (this.state === 'content' && bytes.length > 0) yield { type: 'content', bytes }
   }
 
-  /** @returns the next delimiter; if there is none, the position before which no delimiter can begin */
+  /**
+   * Finds the next delimiter.
+   * @returns the delimiter; if there is none, the position before which no delimiter can begin
+   */
   private findDelimiter(isEnd: boolean): Delimiter | number {
     const { pending, delimiter } = this
     for (let from = 0; ; ) {
       const at = pending.indexOf(delimiter, from)
-      // A delimiter may have begun in the last bytes. The longest one has blanks, two hyphens and line ends.
+      // A delimiter may have begun in the last bytes. The longest delimiter has blanks, two hyphens and line ends.
       if (at === -1) return Math.max(0, pending.length - delimiter.length - maxPadding - 4)
       const hasReturn = at > this.unsent && pending[at - 1] === carriageReturn
       const contentEnd = hasReturn ? at - 1 : at
@@ -109,7 +114,10 @@ export class MultipartReader {
     }
   }
 
-  /** Reads what follows a boundary: two hyphens if it is the last, blanks, and the end of the line. */
+  /**
+   * Reads the rest of the line after a boundary: two hyphens if it is the closing one, blanks, and the line end. Null
+   * if it is not a boundary, and `unknown` if more bytes are needed.
+   */
   private readDelimiterEnd(start: number, isEnd: boolean): Omit<Delimiter, 'contentEnd'> | 'unknown' | null {
     const { pending } = this
     const isClosing = pending[start] === hyphen && pending[start + 1] === hyphen
@@ -124,7 +132,7 @@ export class MultipartReader {
     return isClosing ? { isClosing, next: at } : null
   }
 
-  /** Reads the headers of a part; null until they are complete. */
+  /** Reads the headers of a part. Null if they are not complete yet. */
   private readHead(): PartHeaders | null {
     const end = endOfHead(this.pending)
     if ((end ?? this.pending.length) > maxHeadSize) throw new MalformedMultipart()
@@ -149,7 +157,7 @@ export class MultipartReader {
 
 const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x09
 
-/** Position after the empty line that ends a head; null if it has not arrived. */
+/** Returns the position after the empty line that ends the headers; null if this line has not arrived yet. */
 function endOfHead(bytes: Buffer): number | null {
   for (let line = 0; ; ) {
     const end = bytes.indexOf(lineFeed, line)

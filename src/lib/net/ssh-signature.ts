@@ -1,6 +1,6 @@
 /**
- * Verifies signatures of `ssh-keygen -Y sign` with an Ed25519 key. PURE.
- * Format: OpenSSH's PROTOCOL.sshsig; keys and signatures: RFC 8709.
+ * Verifies signatures that `ssh-keygen -Y sign` makes with an Ed25519 key. Pure: no I/O. Format: OpenSSH's
+ * PROTOCOL.sshsig; keys and signatures: RFC 8709.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto'
 
@@ -11,20 +11,20 @@ const keyType = 'ssh-ed25519'
 const keyLength = 32
 const signatureLength = 64
 
-/** DER prefix that turns a 32-byte public key into the SPKI form of the crypto library (RFC 8410). */
+/** DER prefix of a 32-byte public key in the SPKI format, which the crypto library expects (RFC 8410). */
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 interface Signed {
   message: Uint8Array
-  /** ASCII-armoured, as in a `.sig` file. */
+  /** The signature in ASCII armour, as in a `.sig` file. */
   signature: string
-  /** Purpose of the signature; one made for another purpose is refused. */
+  /** Purpose of the signature; a signature made for another purpose is refused. */
   namespace: string
 }
 
 /**
  * Verifies that a message was signed with the private key of `publicKey`.
- * @param publicKey 32 bytes from `readSshKey`
+ * @param publicKey 32 bytes, see `readSshKey`
  */
 export function isSignedBy(publicKey: Uint8Array, { message, signature, namespace }: Signed): boolean {
   const parts = readSignature(signature)
@@ -38,7 +38,7 @@ export function isSignedBy(publicKey: Uint8Array, { message, signature, namespac
   return verify(null, signed, key, parts.signature)
 }
 
-/** The 32-byte key of a line such as `ssh-ed25519 AAAA… name`; null for any other text. */
+/** Reads the 32-byte key from a line such as `ssh-ed25519 AAAA… name`; null for any other text. */
 export function readSshKey(text: string): Buffer | null {
   const [type, base64 = ''] = text.trim().split(/\s+/)
   return type === keyType ? readKey(Buffer.from(base64, 'base64')) : null
@@ -67,7 +67,7 @@ function readKey(blob: Buffer | undefined): Buffer | null {
   return type?.toString() === keyType && key?.length === keyLength ? key : null
 }
 
-/** Reads length-prefixed fields; empty if the lengths do not add up. */
+/** Reads length-prefixed fields; returns an empty list if the lengths are inconsistent. */
 function readFields(blob: Buffer | undefined): Buffer[] {
   const fields: Buffer[] = []
   let at = 0

@@ -2,7 +2,7 @@ import { dlopen, type FFIFunction, type Library } from 'bun:ffi'
 
 const names = ['libc.so.6', `libc.musl-${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}.so.1`]
 
-/** Functions of the system's C library; null on systems other than Linux. */
+/** Opens functions of the system's C library; null on systems other than Linux. */
 export function openCLibrary<Functions extends Record<string, FFIFunction>>(
   functions: Functions,
 ): Library<Functions> | null {

@@ -12,6 +12,6 @@ export function endFirstWhenMemoryRunsOut() {
   try {
     writeFileSync('/proc/self/oom_score_adj', first)
   } catch {
-    // Not permitted, so the default stays.
+    // The change is not permitted, so the default applies.
   }
 }

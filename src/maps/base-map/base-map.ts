@@ -1,4 +1,7 @@
-/** Opens the base map embedded in the executable: the world's land, waters, ice and borders, without the Internet. */
+/**
+ * Opens the base map embedded in the executable: the world's land, waters, ice and borders, which work without the
+ * Internet.
+ */
 import { createLruMap } from '../../lib/async/lru-cache'
 import { type Canvas, isTile, type PlacedTile } from '../geometry/geometry'
 import type { Places } from '../places/places'
@@ -10,7 +13,7 @@ import { entryBytes, entryPosition, readEntry, versionBytes } from './format'
 import { createMapNames, type MapNames } from './names/names'
 
 export interface BaseMap {
-  /** Deepest zoom that has tiles; deeper zooms enlarge them. */
+  /** Deepest zoom that has tiles. Deeper zooms are drawn by enlarging its tiles. */
   readonly maxZoom: number
 
   readonly names: MapNames
@@ -19,7 +22,7 @@ export interface BaseMap {
   version(): Promise<string>
 
   /**
-   * One tile as a gzip-compressed Mapbox vector tile with one layer per `BaseThing`; `null` for open sea and for
+   * Returns a tile as a gzip-compressed Mapbox vector tile with one layer per `BaseThing`; `null` for open sea and for
    * coordinates outside of the map.
    */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
@@ -28,24 +31,30 @@ export interface BaseMap {
   shapes(z: number, x: number, y: number): Promise<TileShapes>
 }
 
-/** Part of the world that an image shows. */
+/** The part of the world that an image shows. */
 export interface DetailView {
   canvas: Canvas
-  /** The world is 2^zoom times 256 pixels wide. */
+  /** Zoom of the image: the world is 2^zoom times 256 pixels wide. */
   zoom: number
   theme: Theme
   /** Lists the tiles of a zoom with their positions in the image. */
   listTiles(zoom: number): PlacedTile[]
 }
 
-/** Draws what the base map lacks, such as streets, as SVG that goes over it; empty if there is nothing to draw. */
+/**
+ * Returns SVG with details that the base map lacks, such as streets. It is drawn over the base map, and empty if there
+ * are no details.
+ */
 export type DrawDetail = (view: DetailView) => Promise<string>
 
-/** Few decoded tiles stay in memory, because the many tiles of a map viewer are enlarged from the same few. */
+/**
+ * Number of decoded tiles in the cache. Few are enough, because the many tiles of a map viewer are enlarged from the
+ * same few.
+ */
 const maxShapes = 8
 
 /**
- * Opens the base map. Reads nothing before the first tile, then only that tile's bytes.
+ * Opens the base map. Nothing is read before the first tile is requested, and then only the bytes of this tile.
  * @param places source of town names, shared to save memory
  */
 export function createBaseMap(places?: Places): BaseMap {
@@ -71,7 +80,7 @@ export function createBaseMap(places?: Places): BaseMap {
     maxZoom: deepestBaseZoom,
     names,
     version() {
-      // Embedded files never change. A failed read is not remembered.
+      // Embedded files never change. A failed read is not cached.
       version ??= readVersion().catch(error => {
         version = null
         throw error
@@ -83,7 +92,7 @@ export function createBaseMap(places?: Places): BaseMap {
       const key = `${z}/${x}/${y}`
       const kept = decoded.get(key)
       if (kept) return kept
-      // Loaded on demand: only drawing needs the decoder.
+      // The decoder is loaded on demand, because only drawing needs it.
       const { decodeTile } = await import('./decode-tile')
       const shapes = decodeTile(await tile(z, x, y))
       decoded.set(key, shapes)

@@ -4,7 +4,7 @@ import { PbfReader } from 'pbf'
 import type { Outline } from '../geometry/clip'
 import type { BaseThing } from '../style/layers'
 
-/** Rings of areas, and lines, by kind. */
+/** The outlines of a tile by kind: rings of areas, and lines. */
 export type TileShapes = Record<BaseThing, Outline[]>
 
 /** Decodes a gzip-compressed vector tile. `null`, a tile without land, has no shapes. */

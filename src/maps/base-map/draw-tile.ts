@@ -12,17 +12,17 @@ import { drawNames } from './names/draw-names'
 
 export interface TileStyle {
   theme: Theme
-  /** Sharp screens need 2: twice the pixels along each side. */
+  /** Image pixels per CSS pixel along each side. High-density screens need 2. */
   density: 1 | 2
 }
 
-/** Lines along the edge must join those of the neighbouring tile, so a few more pixels are drawn. */
+/** Additional pixels to draw around a tile, because lines along its edge must join those of the neighbouring tile. */
 const margin = 4
 const box = { left: -margin, top: -margin, right: tileSize + margin, bottom: tileSize + margin }
 
 /**
- * Draws a tile of any zoom as PNG, 256 × 256 pixels times the density. Zooms deeper than the base map's enlarge its
- * tiles.
+ * Draws a tile of any zoom as PNG, 256 × 256 pixels times the density. For zooms deeper than those of the base map, its
+ * tiles are enlarged.
  */
 export async function drawBaseTile(
   baseMap: BaseMap,
@@ -51,7 +51,8 @@ async function findShapes(baseMap: BaseMap, place: TilePlace): Promise<TileWithS
 }
 
 /**
- * Finds the tile of a lower zoom that contains this one, and enlarges and moves it until only this one is in the image.
+ * Finds the tile of a lower zoom that contains the given tile, and places it enlarged so that the image shows exactly
+ * the given tile.
  */
 function placeHolder({ z, x, y }: TilePlace, zoom: number): PlacedTile {
   const scale = 2 ** (z - zoom)
@@ -64,8 +65,8 @@ function placeHolder({ z, x, y }: TilePlace, zoom: number): PlacedTile {
 type TileWithShapes = PlacedTile & { shapes: TileShapes }
 
 /**
- * Draws the shapes of a tile as SVG over water, where the tile lies in an image.
- * @param zoom of vector tiles, 512 pixels wide
+ * Draws the shapes of a tile as SVG, at the position of the tile in an image. The background is water.
+ * @param zoom zoom of vector tiles, 512 pixels wide
  */
 export function drawShapes(tile: TileWithShapes, box: Box, theme: Theme, zoom: number): string {
   return baseLayers
@@ -78,7 +79,7 @@ export function drawShapes(tile: TileWithShapes, box: Box, theme: Theme, zoom: n
     .join('')
 }
 
-/** Grows the box by half the width of a line, which is visible even if its middle lies outside. */
+/** Enlarges the box by half the width of a line, because a line can be visible even if its centre lies outside. */
 function around({ left, top, right, bottom }: Box, { width }: Stroke, zoom: number): Box {
   const reach = widthAt(width, zoom) / 2
   return { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach }

@@ -9,7 +9,10 @@ import { deepestBaseZoom } from '../style/layers'
 
 export const tileExtent = 4096
 
-/** Geometry reaches so many units beyond the tile that the cut edges of outlines lie outside of it. */
+/**
+ * The geometry of a tile extends this many units beyond its sides, so that the cut edges of outlines lie outside of the
+ * tile.
+ */
 export const tileBuffer = 64
 
 export const versionBytes = 8
@@ -25,7 +28,7 @@ export const indexBytes = countTiles(deepestBaseZoom) * entryBytes
 
 export const tilesStart = versionBytes + indexBytes
 
-/** Finds the byte of the index at which the entry of a tile starts. */
+/** Returns the byte position in the index at which the entry of a tile starts. */
 export function entryPosition(z: number, x: number, y: number): number {
   return (countTiles(z - 1) + y * 2 ** z + x) * entryBytes
 }
@@ -41,7 +44,7 @@ export function writeEntry(index: DataView, position: number, { offset, length }
   index.setUint32(position + 4, length, true)
 }
 
-/** Reads the index entry that starts at `position`. It is the range of the tile in the file. */
+/** Reads the index entry that starts at `position`. The entry is the byte range of the tile in the file. */
 export function readEntry(index: DataView, position: number): ByteRange {
   return { offset: index.getUint32(position, true), length: index.getUint32(position + 4, true) }
 }

@@ -1,4 +1,4 @@
-/** Places outlines of a tile in an image, and cuts lines and areas off at the sides of a box. PURE. */
+/** Places outlines of a tile in an image, and cuts lines and areas off at the sides of a box. Pure: no I/O. */
 import type { Point } from '../../tracks/lines/web-mercator'
 import type { Canvas, PlacedTile } from './geometry'
 
@@ -9,7 +9,7 @@ export interface Box {
   bottom: number
 }
 
-/** How far a point is inside one side of a box. It is linear in x and y, and negative outside. */
+/** Returns the distance of a point from one side of a box, positive towards the inside. It is linear in x and y. */
 type Depth = (point: Point) => number
 
 const sides = ({ left, top, right, bottom }: Box): Depth[] => [
@@ -72,10 +72,11 @@ export function visibleBox({ left, top, size }: PlacedTile, { width, height }: C
 }
 
 /**
- * The parts of areas, or of lines, inside a box, in tenths of a pixel.
+ * Returns the parts of areas or lines inside a box, in tenths of a pixel.
  *
- * Tiles reach a little beyond their sides and, enlarged, far beyond the image: both is cut off here. (Clipping cannot be
- * left to the renderer: resvg aborts the process if a clipped path lies outside of the image.)
+ * Shapes extend a little beyond the sides of their tile, and enlarged tiles extend far beyond the image. Both are cut
+ * off here. (Clipping cannot be left to the renderer: resvg aborts the process if a clipped path lies outside of the
+ * image.)
  */
 export function placeOutlines(
   outlines: readonly Outline[],
@@ -90,7 +91,10 @@ export function placeOutlines(
   return parts.map(thin).filter(({ length }) => length > (isArea ? 2 : 1))
 }
 
-/** Compares bounds, which is quick: most of an enlarged tile is far away from the box. */
+/**
+ * Whether the bounds of an outline overlap with a box. This quick check excludes most of an enlarged tile, which is far
+ * away from the box.
+ */
 function reaches(outline: Outline, tile: PlacedTile, box: Box): boolean {
   const [left, right] = [(box.left - tile.left) / tile.size, (box.right - tile.left) / tile.size]
   const [top, bottom] = [(box.top - tile.top) / tile.size, (box.bottom - tile.top) / tile.size]
@@ -108,7 +112,9 @@ function place(outline: Outline, { left, top, size }: PlacedTile): Point[] {
   return outline.map(({ x, y }) => ({ x: left + x * size, y: top + y * size }))
 }
 
-/** Tells whether a line needs no clipping, as most do, because they are small. */
+/**
+ * Whether a line is completely inside a box and needs no clipping. This is true for most lines, because they are short.
+ */
 function isWithin(line: Point[], { left, top, right, bottom }: Box): boolean {
   return line.every(({ x, y }) => x >= left && x <= right && y >= top && y <= bottom)
 }

@@ -13,11 +13,11 @@ import {
   type Point,
 } from '../../tracks/lines/web-mercator'
 
-/** An image is drawn on this area. Sizes are in CSS pixels. */
+/** The area of an image, in CSS pixels. */
 export interface Canvas {
   width: number
   height: number
-  /** Image pixels per CSS pixel along each side: 2 for sharp screens. */
+  /** Image pixels per CSS pixel along each side: 2 for high-density screens. */
   density: number
 }
 
@@ -25,7 +25,7 @@ export const usualCanvas: Canvas = { width: 400, height: 225, density: 1 }
 
 export const tileSize = 256
 
-/** A track stays this many pixels away from the edges of its image. */
+/** Minimum distance in pixels between a track and the edges of its image. */
 const padding = 10
 const deepestZoom = 17
 
@@ -48,14 +48,14 @@ export interface TilePlace {
   y: number
 }
 
-/** A tile and where its upper left corner lies in the image; `size` is the length of its side in pixels. */
+/** A tile, and the position of its upper left corner in the image. `size` is the length of its side in pixels. */
 export interface PlacedTile extends TilePlace {
   left: number
   top: number
   size: number
 }
 
-/** In degrees. */
+/** A range of longitudes and latitudes in degrees. */
 export interface Extent {
   west: number
   east: number
@@ -65,29 +65,31 @@ export interface Extent {
 
 const wholeWorld: Extent = { west: -180, east: 180, south: -maxLatitude, north: maxLatitude }
 
-/** Tile coordinate x of a longitude in degrees. */
+/** Returns the tile coordinate x of a longitude in degrees. */
 export function tileX(longitude: number, zoom: number): number {
   return mercatorX(longitude) * 2 ** zoom
 }
 
-/** Tile coordinate y of a latitude in degrees; latitudes beyond the edge of the map count as the edge. */
+/**
+ * Returns the tile coordinate y of a latitude in degrees. Latitudes beyond the edge of the map are treated as the edge.
+ */
 export function tileY(latitude: number, zoom: number): number {
   return mercatorY(latitude) * 2 ** zoom
 }
 
-/** Longitude in degrees of a tile coordinate: the inverse of `tileX`. */
+/** Returns the longitude in degrees of a tile coordinate: the inverse of `tileX`. */
 export function longitudeAt(x: number, zoom: number): number {
   return longitudeOf(x / 2 ** zoom)
 }
 
-/** Latitude in degrees of a tile coordinate: the inverse of `tileY`. */
+/** Returns the latitude in degrees of a tile coordinate: the inverse of `tileY`. */
 export function latitudeAt(y: number, zoom: number): number {
   return latitudeOf(y / 2 ** zoom)
 }
 
 /**
- * The drawable positions. Longitudes continue beyond ±180° where the track crosses the antimeridian, so that its parts
- * stay together. A track that would then be wider than the world stays as recorded.
+ * Returns the drawable positions. If the track crosses the antimeridian, its longitudes continue beyond ±180°, so that
+ * its parts stay together. If it would then be wider than the world, its longitudes are not changed.
  */
 export function continuePositions(positions: Positions): Positions {
   const isKept = (_: number, i: number) => isDrawable(positions, i)
@@ -100,7 +102,7 @@ export function continuePositions(positions: Positions): Positions {
   return east - west <= 360 ? continued : drawable
 }
 
-/** Refuses NaN and positions off the globe. */
+/** False for NaN and for positions that do not exist. */
 export const isDrawable = ({ latitude, longitude }: Positions, i: number): boolean =>
   Math.abs(latitude[i]!) <= 90 && Math.abs(longitude[i]!) <= 360
 
@@ -172,14 +174,14 @@ export function projectLine({ latitude, longitude }: Positions, view: View): Poi
 }
 
 /**
- * Zoom of vector tiles for an image in which the world is 2^zoom times 256 pixels wide. Vector tiles are made to be drawn
- * 512 pixels wide.
+ * Returns the zoom of vector tiles for an image in which the world is 2^zoom times 256 pixels wide. It differs from the
+ * zoom of the image, because vector tiles are drawn 512 pixels wide.
  */
 export function vectorZoom(zoom: number): number {
   return Math.max(0, zoom - 1)
 }
 
-/** Finds the upper left corner of an image in the world at its zoom, in pixels. */
+/** Returns the position of an image's upper left corner in the world at its zoom, in pixels. */
 export function cornerOf({ centreX, centreY, width, height }: View): { left: number; top: number } {
   return { left: centreX * tileSize - width / 2, top: centreY * tileSize - height / 2 }
 }
@@ -189,8 +191,8 @@ export function isTile(z: number, x: number, y: number): boolean {
 }
 
 /**
- * The tiles of zoom `tileZoom` that cover the image, enlarged if that zoom is lower than the view's. The world repeats to
- * the east and west and ends in the north and south.
+ * Lists the tiles of zoom `tileZoom` that cover the image. They are enlarged if this zoom is lower than that of the
+ * view. The world repeats to the east and west and ends in the north and south.
  */
 export function listTiles(view: View, tileZoom: number): PlacedTile[] {
   const scale = 2 ** (view.zoom - tileZoom)
@@ -210,7 +212,7 @@ export function listTiles(view: View, tileZoom: number): PlacedTile[] {
   return tiles.filter(tile => isInImage(tile, view))
 }
 
-/** Excludes tiles that rounding to whole pixels has pushed just outside of the image. */
+/** Whether a tile overlaps with the image. Rounding to whole pixels moves some tiles just outside of it. */
 function isInImage({ left, top, size }: PlacedTile, { width, height }: Canvas): boolean {
   return left < width && left + size > 0 && top < height && top + size > 0
 }

@@ -1,7 +1,7 @@
 /** Lays out the grid of meridians and parallels behind a track. */
 import { latitudeAt, longitudeAt, pixelX, pixelY, tileSize, tileX, tileY, type View } from './geometry'
 
-/** Lines may have these distances, in seconds of arc: 1″ to 30″, 1′ to 30′, 1° to 90°. */
+/** Possible distances between lines, in seconds of arc: 1″ to 30″, 1′ to 30′, 1° to 90°. */
 const steps = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 18_000, 36_000, 108_000, 324_000]
 const minStepPixels = 48
 
@@ -29,7 +29,7 @@ export function layOutGraticule(view: View) {
   }
 }
 
-/** @returns the degrees between two lines */
+/** Returns the distance between two lines in degrees. */
 function chooseStep(zoom: number): number {
   const pixelsPerSecond = (2 ** zoom * tileSize) / (360 * 3600)
   const seconds = steps.find(step => step * pixelsPerSecond >= minStepPixels) ?? steps.at(-1)!

@@ -2,10 +2,10 @@ import { notFound } from '../../platform/errors'
 import { PathPart, suffixKey } from '../../platform/http/documented'
 import { isTile } from './geometry'
 
-/** Map programs go no deeper. */
+/** Deepest zoom that map programs request. */
 const deepestZoom = 22
 
-/** The path of a tile for sharp screens ends with this. */
+/** Suffix of the path of a tile for high-density screens. */
 const sharpSuffix = '@2x.png'
 
 const lastOfRow = 2 ** deepestZoom - 1
@@ -24,15 +24,15 @@ export const imageTileParts = () => ({
     minimum: 0,
     maximum: lastOfRow,
     description:
-      'Row, counted from the north; below 2 to the power of the zoom. Tiles drawn by this server are also available as `{y}@2x.png`, for sharp screens.',
+      'Row, counted from the north; below 2 to the power of the zoom. Tiles drawn by this server are also available as `{y}@2x.png`, for high-density screens.',
     [suffixKey]: '.png',
   }),
 })
 
 /**
- * Reads the tile of a path. Only whole numbers that name a tile of the world are accepted.
- * @param suffix after the last number, such as `.png`
- * @throws AppError 404
+ * Reads the tile of a path. Only whole numbers that identify a tile of the world are accepted.
+ * @param suffix text after the last number, such as `.png`
+ * @throws AppError 404 if there is no such tile
  */
 export function readTilePlace(
   params: { z: string; x: string; y: string },
@@ -46,8 +46,8 @@ export function readTilePlace(
 }
 
 /**
- * Reads the place and density of an image tile: `3.png`, or `3@2x.png` for sharp screens.
- * @throws AppError 404
+ * Reads the place and density of an image tile: `3.png`, or `3@2x.png` for high-density screens.
+ * @throws AppError 404 if there is no such tile
  */
 export function readImageTile(params: { z: string; x: string; y: string }) {
   const isSharp = params.y.endsWith(sharpSuffix)
@@ -55,5 +55,5 @@ export function readImageTile(params: { z: string; x: string; y: string }) {
   return { place: { z, x, y }, density: isSharp ? (2 as const) : (1 as const) }
 }
 
-/** Answers as for any wrong path. */
+/** Returns the same error as for any unknown path. */
 export const tileNotFound = () => notFound('tile-not-found', 'the requested URL was not found on the server')

@@ -1,6 +1,6 @@
 /**
- * Counts how many tracks passed each cell of a heat tile, from their stored lines, and draws the tile as a transparent PNG
- * in colours that are visible on light and on dark maps. PURE.
+ * Counts how many tracks passed each cell of a heat tile, from their stored lines, and draws the tile as a transparent
+ * PNG in colours that are visible on light and on dark maps. Pure: no I/O.
  */
 import { type Colour, encodeIndexedPng } from '../../lib/png'
 import { type TilePlace, tileSize, vectorZoom } from '../geometry/geometry'
@@ -8,15 +8,21 @@ import { bandFor, levelAt } from '../lines/bands'
 import { createLinesReader, type Lines, visitLines } from '../lines/read-lines'
 import { heatStyle } from '../style/heat'
 
-/** At this zoom a cell is 10 m wide at the equator and 6 m in Europe, about the precision of recorders. */
+/**
+ * Deepest zoom of heat tiles. At this zoom a cell is 10 m wide at the equator and 6 m in Europe, which is about the
+ * precision of recorders.
+ */
 export const deepestHeatZoom = 15
 
 /** A tile has this many cells along a side, without the margin. */
 const gridSide = 128
-/** There is one more cell on both sides, so that smoothing at the edges does not need the neighbouring tiles. */
+/**
+ * Number of cells in a row with the margin: one additional cell on both sides, so that smoothing at the edges does not
+ * need the neighbouring tiles.
+ */
 const rowLength = gridSide + 2
 
-/** How many tracks passed each cell, row by row, with the margin. */
+/** The number of tracks that passed each cell, row by row, with the margin. */
 type Passes = Uint32Array
 
 export const heatGrid = { side: gridSide, rowLength }
@@ -24,11 +30,14 @@ export const heatGrid = { side: gridSide, rowLength }
 interface PassCounter {
   /** Counts a track once in each cell it passes. */
   add(packed: Uint8Array): void
-  /** Returns `null` if no track passed. */
+  /** Returns the counts; `null` if no track passed. */
   passes(): Passes | null
 }
 
-/** @param place a tile of the deepest heat zoom or above. Add lines of the band that `bandOfHeat` names */
+/**
+ * Creates the counter of a tile. Add lines of the band that `bandOfHeat` returns.
+ * @param place a tile whose zoom is at most the deepest heat zoom
+ */
 export function countPasses({ z, x: tileColumn, y: tileRow }: TilePlace): PassCounter {
   const band = bandOfHeat(z)
   const level = levelAt(band, vectorZoom(z))
@@ -75,14 +84,16 @@ export function countPasses({ z, x: tileColumn, y: tileRow }: TilePlace): PassCo
   }
 }
 
-/** Zooms of bands are for tiles of 512 pixels, like those of vector tiles; heat tiles have 256. */
+/**
+ * Returns the band whose lines a heat tile counts. Zooms of bands are for tiles of 512 pixels, but heat tiles have 256.
+ */
 export const bandOfHeat = (z: number) => bandFor(vectorZoom(z))
 
 type Cell = readonly [column: number, row: number]
 
 /**
- * Passes one cell of a straight step per column, or per row if there are more rows. Only cells that may be in the tile
- * are visited; every tile gets the same cells for the same step.
+ * Calls `pass` for the cells on a straight step: one per column, or one per row if the step has more rows. Only cells
+ * that may be in the tile are visited. The cells of a step are the same for every tile.
  */
 function passStep(from: Cell, to: Cell, pass: (column: number, row: number) => void) {
   const isFlat = Math.abs(to[0] - from[0]) >= Math.abs(to[1] - from[1])
@@ -106,8 +117,8 @@ const lastShade = heatStyle.shades - 1
 const palette = Array.from({ length: heatStyle.shades }, (_, index) => colourAt(index / lastShade))
 
 /**
- * Draws a tile of any zoom. Beyond the deepest heat zoom it enlarges a part of the tile above.
- * @param passes counted for `countedTile(place)`
+ * Draws a tile of any zoom. For zooms deeper than the deepest heat zoom, it enlarges a part of a tile of that zoom.
+ * @param passes the counts of the tile `countedTile(place)`
  */
 export function drawHeatTile(passes: Passes, place: TilePlace, density: Density): Uint8Array<ArrayBuffer> {
   const size = tileSize * density
@@ -122,18 +133,18 @@ export function drawHeatTile(passes: Passes, place: TilePlace, density: Density)
   return encodeIndexedPng(pixels, size, palette)
 }
 
-/** Draws the tile of places that no track passed. */
+/** Draws the tile of an area that no track passed. */
 export function drawEmptyTile(): Uint8Array<ArrayBuffer> {
   return encodeIndexedPng(new Uint8Array(tileSize ** 2), tileSize, [[0, 0, 0, 0]])
 }
 
-/** Finds the tile, at the deepest heat zoom or above, whose cells cover this one. */
+/** Finds the tile whose cells cover the given tile. Its zoom is at most the deepest heat zoom. */
 export function countedTile({ z, x, y }: TilePlace): TilePlace {
   const beyond = Math.max(0, z - deepestHeatZoom)
   return { z: z - beyond, x: x >> beyond, y: y >> beyond }
 }
 
-/** Finds the part of the cells that a tile shows. */
+/** Finds the range of cells that a tile shows. */
 function partOf({ z, x, y }: TilePlace) {
   const parts = 2 ** Math.max(0, z - deepestHeatZoom)
   const side = gridSide / parts
@@ -141,9 +152,9 @@ function partOf({ z, x, y }: TilePlace) {
 }
 
 /**
- * Heat of each cell, from 0 to 1, on a logarithmic scale from one pass to `passesOfHottest`. The scale is the same for
- * everybody, so that a workout changes only the tiles it passes. Smoothing weakens the middle of a line that is one cell
- * wide, as most are; dividing by `middleWeight` compensates for that.
+ * Returns the heat of each cell, from 0 to 1, on a logarithmic scale from one pass to `passesOfHottest`. The scale is
+ * the same for everybody, so that a new workout only changes the tiles that it passes. Most lines are one cell wide,
+ * and smoothing weakens their middle; dividing by `middleWeight` compensates for this.
  */
 function heatsOf(passes: Passes, zoom: number): Float32Array {
   const { heatOfOnce, passesOfHottest, morePassesPerZoom } = heatStyle
@@ -154,16 +165,16 @@ function heatsOf(passes: Passes, zoom: number): Float32Array {
   })
 }
 
-/** A pixel mixes a cell and its two neighbours. */
+/** The cells from which a pixel is interpolated: the nearest cell and its two neighbours. */
 interface Sample {
-  /** Index of the first of the three cells, with the margin. */
+  /** Index of the first of the three cells, counted with the margin. */
   first: number
   weights: readonly [number, number, number]
 }
 
 /**
- * Weights of the three cells around a pixel: the quadratic B-spline (Unser, Splines: a perfect fit for signal and image
- * processing, 1999), which stays smooth at any enlargement.
+ * Returns the weights of the three cells around a pixel. They are a quadratic B-spline, which is smooth at any
+ * enlargement (Unser, Splines: a perfect fit for signal and image processing, 1999).
  * @param off distance of the pixel from the middle of its cell, -0.5 to 0.5 cells
  */
 const splineWeights = (off: number): Sample['weights'] => [
@@ -172,7 +183,7 @@ const splineWeights = (off: number): Sample['weights'] => [
   (0.5 + off) ** 2 / 2,
 ]
 
-/** The middle of a line of one cell keeps this share when it is smoothed with cold neighbours. */
+/** The share of its heat that a cell keeps if both neighbours have no heat. */
 const [, middleWeight] = splineWeights(0)
 
 function sampleAlong(start: number, side: number, size: number): Sample[] {

@@ -1,6 +1,6 @@
 /**
- * Draws the map image of a track, on the tiles of a tile server or on the built-in base map. Its SVG is made of numbers
- * and our own colours and names only, so that text of users or other servers cannot get into it.
+ * Draws the map image of a track, on the tiles of a tile server or on the built-in base map. Its SVG only contains
+ * numbers, and colours and names of Trackhut itself, so that no text of users or other servers gets into it.
  */
 
 import type { Point } from '../../tracks/lines/web-mercator'
@@ -32,7 +32,7 @@ import type { PlacedTrack } from './place-track'
 
 export interface MapImage {
   png: Uint8Array<ArrayBuffer>
-  /** True if a tile server is configured, but a tile was missing. */
+  /** True if a tile server is configured, but a tile was not available. */
   lacksTiles: boolean
 }
 
@@ -45,8 +45,8 @@ export interface BaseMapParts {
 type TileWithPng = PlacedTile & { png: Uint8Array }
 
 /**
- * Draws an image as PNG. Without `tiles`, or if a needed tile is missing, the whole background is the base map with
- * streets where an offline map has them.
+ * Draws an image as PNG. Without `tiles`, or if a needed tile is missing, the whole background is the base map, with
+ * streets where an offline map contains them.
  */
 export async function drawMapImage(
   { view, line }: PlacedTrack,
@@ -54,7 +54,7 @@ export async function drawMapImage(
 ): Promise<MapImage> {
   const fetched = tiles && (await fetchTiles(view, tiles))
   if (fetched) {
-    // Tiles of a tile server have only one look, so the track always gets the light colours on them.
+    // Tiles of a tile server exist in only one theme, so the track always gets the light colours on them.
     const svg = buildSvg(view, [drawTiles(fetched, view), drawTrack([line], 'light')])
     return { png: await renderPng(svg, 'photograph'), lacksTiles: false }
   }
@@ -63,7 +63,10 @@ export async function drawMapImage(
   return { png: await renderPng(svg), lacksTiles: tiles !== null }
 }
 
-/** Returns `null` if any tile is missing, because half a map is worse than the base map. */
+/**
+ * Fetches the tiles of a view. Returns `null` if any tile is missing, because a map with gaps is worse than the base
+ * map.
+ */
 async function fetchTiles(view: View, source: Tiles): Promise<TileWithPng[] | null> {
   const placed = listTiles(view, view.zoom)
   const images = await Promise.all(placed.map(({ z, x, y }) => fetchTile(source, z, x, y)))
@@ -71,7 +74,7 @@ async function fetchTiles(view: View, source: Tiles): Promise<TileWithPng[] | nu
   return tiles.length === placed.length ? tiles : null
 }
 
-/** Returns `null` if the tile is unavailable or damaged in the cache. */
+/** Fetches a tile. Returns `null` if it is unavailable, or damaged in the cache. */
 async function fetchTile(source: Tiles, z: number, x: number, y: number) {
   try {
     const { bytes } = await source.tile(z, x, y)
@@ -92,7 +95,7 @@ function drawTiles(tiles: readonly TileWithPng[], canvas: Canvas): string {
 
 /**
  * Draws the base map for the view of an image, with streets where available.
- * @param line the track in pixels; the signpost keeps clear of it
+ * @param line the track in pixels; the signpost does not cover it
  * @returns SVG of the ground, and of the names, which are drawn over the track
  */
 export async function drawBaseMap(view: View, parts: BaseMapParts, line: readonly Point[] = []) {
@@ -114,7 +117,7 @@ export async function drawBaseMap(view: View, parts: BaseMapParts, line: readonl
   const ground = [
     fillBelow(0, colours.water, view),
     ...tiles,
-    // Below the southern edge of the map the image shows ice, because Antarctica goes on there.
+    // Below the southern edge of the map the image shows ice, because Antarctica continues there.
     fillBelow(pixelY(2 ** view.zoom, view), colours.ice, view),
     // Streets already show the scale, so the grid is left out.
     detail || drawGraticule(view, colours.grid),
@@ -145,9 +148,9 @@ async function writeNames(
 }
 
 /**
- * SVG of a track.
- * @param lines one per part of the track, in order
- * @param hasEnds whether the first and last point are the real ends of the track, which get markers
+ * Returns the SVG of a track.
+ * @param lines one line for each part of the track, in order
+ * @param hasEnds whether the first and last points are the real ends of the track; these are marked
  */
 export function drawTrack(lines: readonly Point[][], theme: Theme, hasEnds = true): string {
   const [start, finish] = [lines[0]?.[0], lines.at(-1)?.at(-1)]

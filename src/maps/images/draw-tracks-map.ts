@@ -1,4 +1,4 @@
-/** Draws many tracks on one map, without a tile server. Lines add up where tracks overlap. */
+/** Draws many tracks on one map, without a tile server. Lines look darker where tracks overlap. */
 import { type Bounds, boundsAround, boundsOfMost } from '../../tracks/lines/bounds'
 import { decodePolyline } from '../../tracks/lines/decode-polyline'
 import type { Point } from '../../tracks/lines/web-mercator'
@@ -11,8 +11,9 @@ import { type BaseMapParts, drawBaseMap } from './draw-map-image'
 type Line = ReturnType<typeof decodePolyline>
 
 /**
- * SVG in pixels of the canvas, clipped to it. The view covers most tracks; tracks far away may be outside of it.
- * @param encoded encoded polylines; the whole world is shown without any
+ * Returns SVG in pixels of the canvas, clipped to the canvas. The view covers most tracks; tracks far away may be
+ * outside of it.
+ * @param encoded encoded polylines; if there are none, the whole world is shown
  */
 export async function drawTracksMap(
   encoded: readonly string[],
@@ -43,7 +44,10 @@ const cornersOf = (bounds: Bounds | null) => ({
   longitude: Float64Array.from(bounds ? [bounds[0], bounds[2]] : []),
 })
 
-/** Clips the line, because resvg aborts if it has to clip a path that lies outside of the image. */
+/**
+ * Places a line in the image, and clips it, because resvg aborts if it has to clip a path that lies outside of the
+ * image.
+ */
 function placeLine(line: Line, view: View): string {
   const projected: Point[] = projectLine(
     {

@@ -1,4 +1,4 @@
-/** Positions a track in its map image. PURE. */
+/** Positions a track in its map image. Pure: no I/O. */
 import { simplifyLine } from '../../tracks/lines/simplify'
 import type { Point } from '../../tracks/lines/web-mercator'
 import type { Track } from '../../tracks/track'
@@ -12,13 +12,13 @@ import {
   type View,
 } from '../geometry/geometry'
 
-/** A drawn line has no more points, because the time to render it grows steeply with them. */
+/** Maximum number of points of a drawn line. The time to render it grows steeply with their number. */
 const maxPoints = 2000
 
-/** An image needs to know no more about a track. */
+/** The data about a track that an image needs. */
 export interface PlacedTrack {
   view: View
-  /** In pixels. */
+  /** The points of the line in pixels. */
   line: Point[]
 }
 
@@ -29,10 +29,10 @@ export function placeTrack(positions: Positions, canvas: Canvas): PlacedTrack {
   return { view, line: simplifyLine(projectLine(continued, view), maxPoints) }
 }
 
-/** A track has at most this many drawn parts; further ones are noise. */
+/** Maximum number of drawn parts of a track. Further parts are noise. */
 const maxParts = 500
 
-/** Like `placeTrack`, but with one line per segment, so that gaps and hidden stretches stay empty. */
+/** Like `placeTrack`, but with one line per segment, so that gaps and hidden parts are not drawn. */
 export function placeSegments(
   { points, segments }: Pick<Track, 'points' | 'segments'>,
   canvas: Canvas,

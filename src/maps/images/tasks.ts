@@ -10,7 +10,7 @@ import type { MapImage } from './draw-map-image'
 import { type PlacedTrack, placeTrack } from './place-track'
 
 interface DrawMapImage {
-  /** The points as tracks/track.ts packs them. */
+  /** The points, packed by tracks/track.ts. */
   track: Uint8Array
   canvas: Canvas
   theme: Theme
@@ -28,14 +28,14 @@ interface Ctx {
 
 const drawingMs = 5_000
 
-/** This is enough for two rounds of tiles, each of which is given up after 10 s. */
+/** Time limit that allows to fetch tiles twice: each attempt is aborted after 10 s. */
 const fetchingMs = 20_000
 
 export const mapImageTask: Task<DrawMapImage, MapImage, Ctx> = {
   name: 'draw-map-image',
   queue: 'render',
   timeLimitMs: ({ fetchesTiles }) => drawingMs + (fetchesTiles ? fetchingMs : 0),
-  // This is about half a minute of work.
+  // The queue limit corresponds to about half a minute of work.
   limit: { maxWaiting: 500, of: 'pictures', code: 'images-busy' },
   async perform({ track, canvas, theme, regions }, { baseMap, tiles, regionsDrawer }) {
     const { drawMapImage } = await import('./draw-map-image')

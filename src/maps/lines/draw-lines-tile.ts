@@ -1,31 +1,40 @@
-// Selects the lines of many tracks that a vector tile shows, and encodes them. Lines hidden beneath several others are
-// dropped, which bounds the size of a tile however many tracks pass it. The functions here are pure.
+// Selects the lines of many tracks that a vector tile shows, and encodes them. Lines that are hidden beneath several
+// others are dropped, which limits the size of a tile even if very many tracks pass it. The functions here are pure.
 import Point from '@mapbox/point-geometry'
 import { fromVectorTileJs } from '@maplibre/vt-pbf'
 import type { TilePlace } from '../geometry/geometry'
 import { type Band, levelAt } from './bands'
 import { createLinesReader, type Lines, visitLines } from './read-lines'
 
-/** One line in tile units: x and y of each point in turn. */
+/** A line in tile units: x and y of the first point, of the second point, and so on. */
 interface TileLine {
   kind: number
   positions: number[]
 }
 
-/** Returns the units along the side of a tile of 512 pixels. Deep tiles are enlarged, so they need finer units. */
+/**
+ * Returns the number of units along the side of a tile of 512 pixels. Deep tiles are enlarged, so they need smaller
+ * units.
+ */
 export const extentAt = (zoom: number): number => (zoom < 12 ? 1024 : 2048)
 
-/** A tile has this many cells along a side, which count the tracks in them. A cell is two pixels wide, like a line. */
+/**
+ * Number of cells along the side of a tile. Each cell counts the tracks that pass it, and is two pixels wide, like a
+ * line.
+ */
 const cellsAcross = 256
 
-/** Two tracks are visible on top of each other, because lines are slightly transparent. */
+/** A line is hidden where this many others are on top of it. Fewer do not hide it: lines are slightly transparent. */
 const maxAbove = 2
 
-/** Lines have a width, so a tile has a margin. It is a share of the tile. */
+/** Margin of a tile, as a share of its side. It is needed because lines have a width. */
 const marginShare = 1 / 32
 
 interface LinesTile {
-  /** Add the topmost track first. @param kind lines of the same kind may be merged into one feature */
+  /**
+   * Adds the lines of a track. Add the topmost track first. @param kind lines of the same kind may be merged into one
+   * feature
+   */
   add(packed: Uint8Array, kind: number): void
   /** Lists the lines, the topmost last. */
   lines(): TileLine[]
@@ -89,7 +98,8 @@ export function openLinesTile(place: TilePlace, band: Band): LinesTile {
 type Step = [x: number, y: number, toX: number, toY: number]
 
 /**
- * The part of a step inside the square from `least` to `most` (Liang and Barsky 1984), in whole units; `null` if outside.
+ * Returns the part of a step inside the square from `min` to `max`, in whole units; `null` if the step is outside
+ * (Liang and Barsky 1984).
  */
 function cutStep(x: number, y: number, toX: number, toY: number, min: number, max: number): Step | null {
   const isInside = x >= min && x <= max && y >= min && y <= max
@@ -125,7 +135,7 @@ function createCells(extent: number, margin: number) {
   const passed = new Int32Array(rowLength * 2)
   let track = 0
 
-  /** Fills `passed`. @returns the number of cells */
+  /** Writes the cells on a step to `passed`. @returns the number of cells */
   const findCells = (x: number, y: number, toX: number, toY: number): number => {
     const longer = Math.max(Math.abs(toX - x), Math.abs(toY - y))
     const steps = Math.max(1, Math.ceil(longer / unitsPerCell))
@@ -142,13 +152,13 @@ function createCells(extent: number, margin: number) {
 
   return {
     nextTrack: () => void track++,
-    /** Tells whether any part of a step is visible. If so, it counts the track in the cells of the step. */
+    /** Returns whether any part of a step is visible. If so, the track is counted in the cells of the step. */
     pass([x, y, toX, toY]: Step): boolean {
       const count = findCells(x, y, toX, toY)
       let isSeen = false
       for (let at = 0; at < count && !isSeen; at++) {
         const cell = passed[at]!
-        // A track does not hide itself.
+        // A track cannot hide itself.
         isSeen = counts[cell]! < maxAbove || lastTrack[cell] === track
       }
       if (!isSeen) return false
@@ -166,13 +176,14 @@ function createCells(extent: number, margin: number) {
 const linesLayer = 'tracks'
 
 /**
- * Lines per batch in which those of the same sport become one feature: their exact order within a batch is not visible.
+ * Number of lines in a batch. Lines of the same sport in a batch become one feature, because their exact order within a
+ * batch is not visible.
  */
 const putTogether = 200
 
 /**
  * Encodes lines as a vector tile (https://github.com/mapbox/vector-tile-spec).
- * @param lines the topmost last; their kind is the sport's id
+ * @param lines the topmost line is last; the kind of a line is the id of its sport
  */
 export function encodeLinesTile(lines: readonly TileLine[], zoom: number): Uint8Array {
   const features = featuresOf(lines)

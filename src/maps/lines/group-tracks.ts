@@ -1,14 +1,14 @@
-// Where many tracks are: the first view of the map, and groups for zooms at which a track would be a speck.
-// The functions here are pure.
+// Summarizes where the tracks of a user are: the initial view of the map, and groups of tracks for zooms at which a
+// single track is too small. The functions here are pure.
 import { type Bounds, boundsAround, maxTogether } from '../../tracks/lines/bounds'
 import { mercatorX, mercatorY } from '../../tracks/lines/web-mercator'
 
-/** Number of tracks around a position in degrees. */
+/** A position in degrees, and the number of tracks around it. */
 export type TrackGroup = [longitude: number, latitude: number, tracks: number]
 
 export interface TracksExtent {
   bounds: Bounds | null
-  /** The bounds of most tracks, without those far away from them. */
+  /** The bounds of most tracks, without tracks that are far away from the others. */
   mainBounds: Bounds | null
   groups: TrackGroup[]
 }
@@ -18,7 +18,7 @@ const groupZoom = 8
 
 const maxGroups = 2000
 
-/** @param boxes of all tracks, in degrees */
+/** Computes the extent of tracks. @param boxes bounds of all tracks, in degrees */
 export function extentOfTracks(boxes: readonly Bounds[]): TracksExtent {
   return {
     bounds: boundsAround(boxes),
@@ -27,11 +27,11 @@ export function extentOfTracks(boxes: readonly Bounds[]): TracksExtent {
   }
 }
 
-/** With fewer tracks, none is left out. */
+/** Minimum number of tracks for leaving out any of them. */
 const fewest = 20
 const leftOut = 0.04
 
-/** Leaves out the outermost 4 % on each side, so that the other tracks are not specks. */
+/** Leaves out the outermost 4 % on each side, so that the other tracks are not too small. */
 function withoutOutermost(boxes: readonly Bounds[]): Bounds | null {
   if (boxes.length < fewest) return boundsAround(boxes)
   const side = (which: 0 | 1 | 2 | 3, share: number) => {

@@ -1,15 +1,19 @@
-// Workouts shown on the user's map of all workouts, in the heat map and by place: those with real outdoor positions.
+// Defines which workouts are shown on the map of all workouts and in the heat map, and are found by place: those with
+// real outdoor positions.
 import { and, isNotNull, sql } from 'drizzle-orm'
 import { workouts } from '../../platform/db/tables'
 
-/** This is a literal, not a bound parameter, because SQLite uses the partial index only for the same literal. */
+/**
+ * The venue is a literal and not a bound parameter, because SQLite only uses the partial index if the query contains
+ * the same literal.
+ */
 const isOutdoors = sql`${workouts.venue} = 'outdoors'`
 
-/** The condition for a query. */
+/** The condition for a query of the workouts on the map. */
 export const isOnMap = and(isNotNull(workouts.trackFile), isNotNull(workouts.mapId), isOutdoors)
 
 type Recorded = Pick<typeof workouts.$inferSelect, 'trackFile' | 'mapId' | 'venue'>
 
-/** Tests a row in the same way. */
+/** Returns whether a row meets the condition `isOnMap`. */
 export const isRowOnMap = ({ trackFile, mapId, venue }: Recorded): boolean =>
   trackFile !== null && mapId !== null && venue === 'outdoors'

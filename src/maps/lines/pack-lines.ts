@@ -1,11 +1,11 @@
 /**
- * Packs the lines of a track for storage, once per band. Pure.
+ * Packs the lines of a track for storage, once per band. Pure: no I/O.
  *
  * A line is its number of points, then for each point the step from the previous one to the east and to the south, in
  * band units; the first point counts from 0, 0. All numbers are variable-length integers (seven bits per byte, lowest
- * first; the high bit is set on all but the last byte). Steps are zigzag-encoded. Below that, a step to the east carries
- * the level of the point in two bits: which zooms need it. East of 180° numbers go on, so that a track across the
- * antimeridian stays one line.
+ * first; the high bit is set on all but the last byte). Steps are zigzag-encoded. The two lowest bits of a step to the
+ * east are the level of the point, which determines the zooms that need the point. East of 180° the numbers continue,
+ * so that a track across the antimeridian stays one line.
  */
 import { distance2d } from '../../tracks/distance'
 import { measureDeviations, thinOut } from '../../tracks/lines/simplify'
@@ -19,16 +19,19 @@ export interface PackedLines {
   line: Uint8Array
 }
 
-/** A drawn line deviates no farther from the recording, in pixels. */
+/** Maximum deviation of a drawn line from the recording, in pixels. */
 const tolerance = 0.75
 
-/** If a recording has more parts, only the longest are kept. */
+/** Maximum number of lines per track. If a recording has more parts, only the longest ones are kept. */
 const maxLines = 100
 
 /** The width of the world in pixels at the deepest zoom. */
 const worldPixels = 512 * 2 ** nearBand.zoom
 
-/** A line in pixels of the deepest zoom. Each point has the largest tolerance at which it is still needed. */
+/**
+ * A line in pixels of the deepest zoom. The deviation of a point is the largest tolerance at which the point is still
+ * needed.
+ */
 interface MeasuredLine {
   points: Point[]
   deviations: Float64Array
@@ -42,10 +45,10 @@ export function packLines(track: Track): PackedLines[] {
   return bands.map(band => ({ band: band.id, line: packBand(lines, band) }))
 }
 
-/** Rounds a share of the world to half pixels of the deepest zoom. */
+/** Converts a share of the world's width to pixels of the deepest zoom, and rounds it to half a pixel. */
 const toHalfPixels = (share: number) => Math.round(share * worldPixels * 2) / 2
 
-/** Keeps the longest lines in order. A line without length is kept only if nothing is longer. */
+/** Keeps the longest lines in order. Lines of length 0 are kept only if there are no longer ones. */
 function longest(lines: Point[][]): Point[][] {
   const byLength = lines
     .map((line, index) => ({ line, index, length: lengthOf(line) }))
@@ -64,14 +67,15 @@ function packBand(lines: readonly MeasuredLine[], band: Band): Uint8Array {
   const packed = lines.map(line => pointsOfBand(line, band, needed, unitsPerPixel))
   const isOnlyDots = packed.every(points => points.length === 1)
   for (const [index, points] of packed.entries()) {
-    // A line that shrank to a dot is left out, because it would not be seen beside the others.
+    // A line that shrank to a dot is left out if there are longer lines, because it would not be noticed beside them.
     if (points.length > 1 || (isOnlyDots && index === 0)) writer.writeLine(points)
   }
   return writer.written()
 }
 
 /**
- * Finds the deviation above which few enough points are left. Ends of lines have an infinite deviation and always stay.
+ * Finds the minimum deviation of the points to keep, so that their number is within the limit. The ends of lines have
+ * an infinite deviation and are always kept.
  */
 function neededDeviation(lines: readonly MeasuredLine[], { zoom, maxPoints }: Band): number {
   const least = tolerance * 2 ** (nearBand.zoom - zoom)
@@ -105,7 +109,7 @@ function pointsOfBand(
   return kept
 }
 
-/** The highest level marks points that only the band's deepest zoom needs. */
+/** Returns the level of a point. The highest level marks points that only the deepest zoom of the band needs. */
 function levelOf(deviation: number, { zoom }: Band): number {
   const zoomsBefore = Math.floor(Math.log2(deviation / tolerance)) - (nearBand.zoom - zoom)
   return Math.max(0, levelsOfBand - 1 - Math.max(0, zoomsBefore))
@@ -140,18 +144,21 @@ function createWriter() {
   }
 }
 
-/** Points from `start` up to, not including, `end`; never empty. */
+/** A range of points from `start` up to, not including, `end`. It is never empty. */
 interface Stretch {
   start: number
   end: number
 }
 
-/** Points farther apart are not joined, because the way between them is unknown. */
+/**
+ * Maximum distance in metres of two points that are joined by a line. If they are further apart, the way between them
+ * is unknown.
+ */
 const maxStepM = 1000
 
 /**
  * Splits a track between segments, at long steps, at the antimeridian, and at points outside of the map.
- * @param options.across do not split at the antimeridian
+ * @param options.across true: do not split at the antimeridian
  */
 export function listStretches(track: Track, { across = false } = {}): Stretch[] {
   return track.segments.flatMap(({ start, end }) => {
@@ -170,16 +177,16 @@ function isOnMap({ latitude, longitude }: Points, point: number): boolean {
   return Math.abs(latitude[point]!) <= maxLatitude && Math.abs(longitude[point]!) <= 180
 }
 
-/** Tells whether a point is joined to the previous one. */
+/** Whether a point is joined by a line to the previous one. */
 function isStep(points: Points, point: number, across: boolean): boolean {
   const crossesAntimeridian = Math.abs(difference(points.longitude, point - 1, point)) > 180
   return (across || !crossesAntimeridian) && distance2d(points, point, point - 1) <= maxStepM
 }
 
 /**
- * Projects a stretch to the map and drops points in the same position as the previous one. Beyond the antimeridian x goes
- * on.
- * @param toPixels converts from shares of the world
+ * Projects a range of points to the map, and drops points that have the same position as the previous one. Beyond the
+ * antimeridian, x continues to grow or fall.
+ * @param toPixels converts a share of the world's width to pixels
  */
 export function projectStretch(
   { latitude, longitude }: Points,

@@ -1,16 +1,16 @@
-// Reads the lines written by pack-lines, and says where they are. The functions here are pure.
+// Reads the lines that pack-lines has written, and computes their bounds and distances. The functions here are pure.
 import type { Bounds } from '../../tracks/lines/bounds'
 import { latitudeOf, longitudeOf, type Point } from '../../tracks/lines/web-mercator'
 import type { Band } from './bands'
 
-/** Lines in band units, one after the other: the nth ends before `ends[n]`. */
+/** Lines in band units, one after the other. Line n ends before the point `ends[n]`. */
 export interface Lines {
   x: Int32Array
   y: Int32Array
   ends: number[]
 }
 
-/** No stored track has more: `bands` limits the points, and only the ends of parts are added. */
+/** Maximum number of points of a stored track: `bands` limits the points, and only the ends of parts are added. */
 const maxPoints = 8192
 
 /**
@@ -53,20 +53,21 @@ export function createLinesReader(): (packed: Uint8Array, level: number) => Line
 
 const signed = (value: number) => (value >>> 1) ^ -(value & 1)
 
-/** The columns that a tile covers, in units of the tile. */
+/** The range of x that a tile covers, in units of the tile. */
 interface Columns {
-  /** How many bits a band unit must be shifted right to give a tile unit. */
+  /** Number of bits by which band units are shifted to the right to get tile units. */
   shift: number
   left: number
   extent: number
-  /** The width of the world. */
+  /** The width of the world in units of the tile. */
   tileUnits: number
   margin: number
 }
 
 /**
- * Calls `look` for every line that passes the columns of a tile: the points `from` up to, not including, `to`. A line that
- * crosses the antimeridian continues at the other side of the world, so it is looked at again, moved by a `turn`.
+ * Calls `look` for every line that passes the columns of a tile: the points `from` up to, not including, `to`. A line
+ * that crosses the antimeridian continues at the other side of the world, so `look` is also called for the line moved
+ * by a `turn`, the width of the world.
  */
 export function visitLines(
   { x, ends }: Lines,
@@ -91,7 +92,7 @@ export function visitLines(
 
 const earthCircumferenceM = 40_075_016.686
 
-/** Returns the bounds of lines in degrees, or `null` without points. East of 180°, longitudes go on. */
+/** Returns the bounds of lines in degrees, or `null` without points. East of 180°, the longitudes continue to grow. */
 export function boxOfLines({ x, y, ends }: Lines, { bits }: Band): Bounds | null {
   const count = ends.at(-1) ?? 0
   if (count === 0) return null
@@ -111,20 +112,21 @@ export function boxOfLines({ x, y, ends }: Lines, { bits }: Band): Bounds | null
   ]
 }
 
-/** Returns how many units of a band are a metre at a latitude in degrees. */
+/** Returns the number of band units per metre at a latitude in degrees. */
 export const unitsPerMetre = ({ bits }: Band, latitude: number): number =>
   2 ** bits / (earthCircumferenceM * Math.cos((latitude * Math.PI) / 180))
 
 /**
- * Whether lines pass a place within a distance in band units.
- * @param place shares of the world
+ * Whether lines pass a place at no more than a distance in band units.
+ * @param place position as shares of the world's width and height
  */
 export function doLinesPass({ x, y, ends }: Lines, { bits }: Band, place: Point, within: number): boolean {
   const world = 2 ** bits
   const atY = place.y * world
   let from = 0
   for (const to of ends) {
-    // Lines across the antimeridian lie beyond the world's edge, so the place is tested there, too.
+    // Lines across the antimeridian extend beyond the edge of the world, so the place is also tested moved by the width
+    // of the world.
     for (const turn of [-world, 0, world]) {
       const atX = place.x * world + turn
       for (let at = from; at < to; at++) {
@@ -137,7 +139,7 @@ export function doLinesPass({ x, y, ends }: Lines, { bits }: Band, place: Point,
   return false
 }
 
-/** Tells whether a step passes the origin within a distance. */
+/** Whether a step passes the origin at no more than a distance. */
 function isStepNear(x: number, y: number, toX: number, toY: number, within: number): boolean {
   if ((x > within && toX > within) || (x < -within && toX < -within)) return false
   if ((y > within && toY > within) || (y < -within && toY < -within)) return false

@@ -22,7 +22,7 @@ export function deleteTrace(db: Db, workoutId: number) {
   db.delete(workoutTraces).where(eq(workoutTraces.workoutId, workoutId)).run()
 }
 
-/** Finds a number that changes whenever the user's map of all workouts may look different. */
+/** Returns a number that changes whenever the map of all workouts of the user may have changed. */
 export function findMapVersion(db: Db, userId: number): number {
   return db.select().from(mapVersions).where(eq(mapVersions.userId, userId)).get()?.version ?? 0
 }

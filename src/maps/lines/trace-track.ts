@@ -1,4 +1,4 @@
-// What maps of many workouts show of a track. The functions here are pure.
+// Computes the simplified lines of a track for maps of many workouts. The functions here are pure.
 import { encodePolyline } from '../../lib/polyline'
 import { simplifyLine } from '../../tracks/lines/simplify'
 import { latitudeOf, longitudeOf, type Point } from '../../tracks/lines/web-mercator'
@@ -18,17 +18,17 @@ export const traceTrack = (track: Track): TrackTrace => ({
   lines: packLines(track),
 })
 
-/** Stands for a track that cannot be processed. */
+/** The result for a track that cannot be processed. */
 export const noTrace: TrackTrace = {
   outline: '',
   lines: bands.map(({ id }) => ({ band: id, line: new Uint8Array() })),
 }
 
-/** Width of the world in pixels at zoom 12, where details of about ten metres are too small to be kept. */
+/** Width of the world in pixels at zoom 12, at which details of up to about ten metres are dropped. */
 const worldPixels = 256 * 2 ** 12
 
 const maxPoints = 150
-/** If a recording has more parts, only the longest are kept. */
+/** Maximum number of lines. If a recording has more parts, only the longest ones are kept. */
 const maxLines = 25
 
 /** Returns the lines of a recording as encoded polylines, separated by spaces. */

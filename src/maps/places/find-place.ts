@@ -1,4 +1,4 @@
-// Names the place a position is at, and those of a recording. PURE.
+// Finds the name of the place at a position, and the places of a recording. Pure: no I/O.
 import type { Place, PlacesOfWorkout } from '../../tracks/places'
 import { hasPlaces, type Points } from '../../tracks/track'
 import {
@@ -12,19 +12,20 @@ import {
 } from './format'
 
 export interface PlaceFinder {
-  /** Returns `null` at sea. Positions are degrees of WGS 84. */
+  /** Returns the place at a position in degrees (WGS 84); `null` at sea. */
   placeOf(latitude: number, longitude: number): Place | null
 }
 
-/** A town farther away does not name a place. */
+/** Maximum distance in kilometres of a town after which a position is named. */
 const maxKm = 50
 
 /**
- * Distance from the centre up to which a position counts as inside the town: 1.6 km for a small town, 10 km for Berlin.
+ * Returns the radius in kilometres within which a position counts as inside the town: 1.6 km for a small town, 10 km
+ * for Berlin.
  */
 const radiusKm = (population: number) => 1.2 + 0.005 * Math.sqrt(population)
 
-/** A town names places around it up to this distance: 26 km for a village. */
+/** Returns the distance in kilometres up to which positions are named after a town: 26 km for a village. */
 const reachKm = (radius: number) => Math.min(maxKm, 20 + 5 * radius)
 
 export function createPlaceFinder({
@@ -35,7 +36,7 @@ export function createPlaceFinder({
   nameOf,
   countryOf,
 }: OpenedPlaces): PlaceFinder {
-  /** Finds the country of land without towns nearby; `null` at sea. */
+  /** Returns the country of a position without towns nearby; `null` at sea. */
   function landAt(latitude: number, longitude: number): string | null {
     const row = Math.min(landRows - 1, Math.floor(((latitude + 90) * landRows) / 180))
     const east = ((longitude + 180) / 360) * steps
@@ -79,7 +80,10 @@ export function createPlaceFinder({
 
 const withinCircle = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
 
-/** Places of the start, the point farthest from it, and the end. `null` without positions, as indoors. */
+/**
+ * Returns the places of the start, of the point farthest from the start, and of the end. `null` without positions, for
+ * example indoors.
+ */
 export function placesOf(points: Points, finder: PlaceFinder): PlacesOfWorkout | null {
   if (points.count === 0 || !hasPlaces(points)) return null
   const { latitude, longitude, count } = points
@@ -87,14 +91,14 @@ export function placesOf(points: Points, finder: PlaceFinder): PlacesOfWorkout |
   return { start: place(0), farthest: place(farthestFromStart(points)), end: place(count - 1) }
 }
 
-/** @returns the index of the point */
+/** Finds the point farthest from the start. @returns its index */
 function farthestFromStart({ latitude, longitude, count }: Points): number {
   const [north = 0, east = 0] = [latitude[0], longitude[0]]
   const radians = Math.PI / 180
   const shrinking = Math.cos(north * radians)
   let [farthest, most] = [0, 0]
   for (let at = 1; at < count; at++) {
-    // This haversine term grows with the distance and also holds across the antimeridian.
+    // This term of the haversine formula grows with the distance. It is also correct across the antimeridian.
     const up = Math.sin((((latitude[at] ?? 0) - north) * radians) / 2) ** 2
     const along = Math.sin((((longitude[at] ?? 0) - east) * radians) / 2) ** 2
     const chord = up + shrinking * Math.cos((latitude[at] ?? 0) * radians) * along

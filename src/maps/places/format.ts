@@ -1,20 +1,20 @@
 /**
- * Format of the places file, Brotli-compressed. It starts with three little-endian 32-bit numbers: places, bytes of their
- * names, runs of land. Columns follow, each for all places ordered by cell: places per cell (16 bits), position north and
- * east inside the cell (16 bits each), population on a logarithmic scale with steps of 8 %, country, bytes of the name (8
- * bits each). Runs give the country of land without towns: runs per row (16 bits), west and east end of each run (16 bits
- * each), its country (8 bits). The names follow, one after the other, then the two-letter country codes. (`columnsOver`
- * has the exact order.)
+ * Format of the places file, Brotli-compressed. It starts with three little-endian 32-bit numbers: number of places,
+ * number of bytes of their names, number of runs of land. Columns follow: number of places per cell (16 bits), and, for
+ * all places ordered by cell, the position north and east inside the cell (16 bits each), the population on a
+ * logarithmic scale with steps of 8 %, the country, and the number of bytes of the name (8 bits each). Runs contain the
+ * country of land without towns: runs per row (16 bits), west and east end of each run (16 bits each), its country (8
+ * bits). The names follow, one after the other, then the two-letter country codes. (`columnsOver` has the exact order.)
  */
 
 /** A cell is one degree wide and high. Cells are ordered by row from the south, then from west to east. */
 export const cellsAround = 360
 export const cellRows = 180
 
-/** Rows of land runs, counted from the south. */
+/** Number of rows of land runs, counted from the south. */
 export const landRows = 1800
 
-/** A 16-bit coordinate has this many values: per degree for a place, per full circle for a run. */
+/** Number of values of a 16-bit coordinate. They divide one degree for places, and a full circle for runs. */
 export const steps = 65_536
 
 const growth = 1.08
@@ -27,8 +27,9 @@ export const populationOfSize = (size: number) => growth ** size
 export const headBytes = 12
 
 /**
- * Lays columns over a buffer, to read or to fill them. 16-bit columns come first, so that all of them are aligned.
- * @param amounts numbers of places, bytes of their names, and runs
+ * Creates typed arrays over a buffer for its columns, for reading or writing. 16-bit columns come first, so that all of
+ * them are aligned.
+ * @param amounts numbers of places, of bytes of their names, and of runs
  */
 export function columnsOver(buffer: ArrayBuffer, amounts: Record<'places' | 'names' | 'runs', number>) {
   const { places, names, runs } = amounts
@@ -59,11 +60,11 @@ export function columnsOver(buffer: ArrayBuffer, amounts: Record<'places' | 'nam
 
 export type OpenedPlaces = ReturnType<typeof openPlaces>
 
-/** A degree of latitude is this long, and one of longitude at the equator, too. */
+/** Length in kilometres of a degree of latitude, and of a degree of longitude at the equator. */
 export const kmOfDegree = 111.2
 
 /**
- * Adds indexes for look-ups to the columns.
+ * Opens the columns of the places file, with indexes for look-ups.
  * @param buffer the decompressed places file
  */
 export function openPlaces(buffer: ArrayBuffer) {
@@ -85,7 +86,7 @@ export function openPlaces(buffer: ArrayBuffer) {
   }
 }
 
-/** Adds up lengths: the start of each item, then the end of the last. */
+/** Computes the start of each item from the lengths of the items. The end of the last item is appended. */
 function startsOf(lengths: Uint8Array | Uint16Array): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1)
   let at = 0

@@ -3,7 +3,7 @@ import file from './local-names.bin.br' with { type: 'file' }
 import { readBrotli } from './read-brotli'
 
 export interface LocalNamesFile {
-  /** Distances between the indexes of towns that have a local name, in the order of the places file. */
+  /** Differences between the indexes of successive towns that have a local name, in the order of the places file. */
   gaps: number[]
   names: string[]
 }
@@ -11,7 +11,7 @@ export interface LocalNamesFile {
 /** The local names, by the index of a town in the places file. */
 export type LocalNames = ReadonlyMap<number, string>
 
-/** Reads what changes when the names do: the compressed file itself. */
+/** Returns bytes that change whenever the names change: the compressed file itself. */
 export const versionOfLocalNames = (): Promise<Uint8Array<ArrayBuffer>> => Bun.file(file).bytes()
 
 export async function readLocalNames(): Promise<LocalNames> {

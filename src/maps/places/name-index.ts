@@ -1,18 +1,18 @@
-// Finds places by a prefix of their name or of one of its words, ignoring case and accents. PURE.
+// Finds places by a prefix of their name or of one of its words, ignoring case and accents. Pure: no I/O.
 
 /** All names in one text, and their words sorted by the first two letters. */
 export interface NameIndex {
   /** Normalised names (`foldName`) as UTF-8, one after the other. */
   text: Uint8Array
-  /** Offset of each name in the text, then the end of the last one. */
+  /** Offset of each name in the text, and then the end of the last one. */
   starts: Uint32Array
-  /** One number per word: index of the name × 256 + offset in the name. Sorted by the first two letters. */
+  /** The words: index of the name × 256 + offset of the word in the name. Sorted by the first two letters. */
   words: Uint32Array
-  /** Start in `words` of each pair of first letters. */
+  /** Start in `words` for each combination of two first letters. */
   pairs: Uint32Array
 }
 
-/** The index distinguishes these kinds of letters: none, a to z, 0 to 9, and all others together. */
+/** Number of kinds of letters that the index distinguishes: none, a to z, 0 to 9, and all others together. */
 const kinds = 38
 const [none, other] = [0, kinds - 1]
 
@@ -24,7 +24,7 @@ function kindOf(byte: number | undefined): number {
 
 const space = 0x20
 
-/** Unicode does not decompose these letters, though readers see a base letter with a mark. */
+/** Replacements for letters that look like a base letter with a mark, but that Unicode does not decompose. */
 const likenesses: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -39,7 +39,10 @@ const likenesses: Record<string, string> = {
   ə: 'e',
 }
 
-/** Returns lower case without accents, with single spaces between words: `Saint-Étienne` becomes `saint etienne`. */
+/**
+ * Normalizes a name: lower case without accents, with single spaces between words: `Saint-Étienne` becomes `saint
+ * etienne`.
+ */
 export function foldName(text: string): string {
   const small = text.toLowerCase()
   // Most names are already normalised.
@@ -54,15 +57,16 @@ const foldAny = (small: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The index pauses after this many names, which take about one millisecond. */
+/** Number of names after which indexing pauses. They take about one millisecond. */
 const stretch = 500
 
-/** Only this many bytes of a name are indexed. */
+/** Maximum number of indexed bytes of a name. */
 const maxBytes = 255
 
 /**
+ * Builds the index of all names.
  * @param namesOf returns the names from one index up to, not including, another
- * @param pause awaited regularly, so that other requests are served
+ * @param pause function that is awaited regularly, so that other requests are handled
  */
 export async function indexNames(
   count: number,
@@ -108,8 +112,8 @@ function forEachWord(name: Uint8Array, look: (pair: number, offset: number) => v
 }
 
 /**
- * Calls `look` for every word that begins with the text: the name's index, whether the word is the first, whether the
- * text is the whole name.
+ * Calls `look` for every word that begins with the text. Its parameters are the index of the name, whether the word is
+ * the first one, and whether the text is the whole name.
  */
 export function forEachMatch(
   { text, starts, words, pairs }: NameIndex,
@@ -120,7 +124,7 @@ export function forEachMatch(
   if (wanted.length === 0) return
   const first = kindOf(wanted[0]) * kinds
   const second = kindOf(wanted[1])
-  // A single letter matches all pairs that begin with it.
+  // A single letter matches all pairs that begin with this letter.
   const [from, to] = wanted.length === 1 ? [first, first + kinds] : [first + second, first + second + 1]
   for (let at = pairs[from] ?? 0; at < (pairs[to] ?? 0); at++) {
     const word = words[at] ?? 0

@@ -12,11 +12,11 @@ import { createPlaceSearch, type PlaceSearch } from './search-places'
 import { createTowns, type Towns } from './towns'
 
 export interface Places {
-  /** This takes some milliseconds the first time, and 4 MB stay in memory. */
+  /** Opens the finder. This takes some milliseconds the first time, and 4 MB stay in memory. */
   open(): Promise<PlaceFinder>
   /**
-   * Takes some tenths of a second the first time, in small steps. 8 MB stay in memory until ten minutes after the last
-   * search.
+   * Opens the search. This takes some tenths of a second the first time, in small steps. Ten minutes after the last
+   * search, its 8 MB of memory are freed.
    */
   openSearch(): Promise<PlaceSearch>
   /** Opens all towns. They share their memory with `open`. */
@@ -29,7 +29,7 @@ export interface PlacesContext extends PlatformContext {
   places: Places
 }
 
-/** Reads nothing until something is opened. */
+/** Creates access to the places. Nothing is read before a method opens it. */
 export function createPlaces(): Places {
   let finder: Promise<PlaceFinder> | null = null
   let towns: Promise<Towns> | null = null
@@ -67,6 +67,6 @@ export function createPlaces(): Places {
 const idleMs = 10 * minute
 
 async function read(): Promise<OpenedPlaces> {
-  // The bytes are copied into a buffer of their own, because 16-bit columns must begin at even offsets.
+  // The bytes are copied into a separate buffer, because 16-bit columns must begin at even offsets.
   return openPlaces(new Uint8Array(await readBrotli(file)).buffer)
 }

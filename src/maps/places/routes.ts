@@ -8,7 +8,7 @@ import type { PlacesContext } from './places'
 import { FoundPlacesAnswer, maxFound, PlacesQuery } from './schemas'
 import type { FoundPlace } from './search-places'
 
-/** No town has a longer name. */
+/** Maximum length of the searched text. No town has a longer name. */
 const longest = 100
 
 export const placeSearchRoutes = (ctx: PlacesContext) =>
@@ -47,7 +47,10 @@ const viewPlace = (place: FoundPlace) => ({
   population: Math.round(place.population),
 })
 
-/** @throws AppError 400 `filter-invalid` if the position is not on the globe or incomplete */
+/**
+ * Reads the position of the query; null if it has none. @throws AppError 400 `filter-invalid` if it is invalid or
+ * incomplete
+ */
 function readPosition({ latitude, longitude }: PlacesQuery) {
   if (latitude === undefined && longitude === undefined) return null
   return { latitude: readDegrees(latitude, 90), longitude: readDegrees(longitude, 180) }
@@ -55,7 +58,7 @@ function readPosition({ latitude, longitude }: PlacesQuery) {
 
 function readDegrees(text: string | undefined, limit: number): number {
   const degrees = parseDecimal(text ?? '')
-  // The test is negated so that it refuses NaN, too.
+  // The comparison is negated so that NaN is refused as well.
   if (!(Math.abs(degrees) <= limit)) throw invalid('filter-invalid')
   return degrees
 }

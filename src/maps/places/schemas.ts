@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { named, Queried } from '../../platform/http/documented'
 import { success } from '../../platform/http/schemas'
 
-/** An answer has at most this many places. */
+/** Maximum number of places in a response. */
 export const maxFound = 8
 
 const degrees = (limit: number, what: string) =>
@@ -10,7 +10,7 @@ const degrees = (limit: number, what: string) =>
     type: 'number',
     minimum: -limit,
     maximum: limit,
-    description: `Degrees of ${what} of the position that is looked at: nearby places rank before others of the same size. Give both coordinates or neither.`,
+    description: `Degrees of ${what} of a position, such as the centre of a map: nearby places rank before others of the same size. Give both coordinates or neither.`,
   })
 
 export const PlacesQuery = Type.Object({
@@ -33,7 +33,7 @@ export const FoundPlace = named(
     country: Type.String({ examples: ['FR'], description: 'ISO 3166-1 alpha-2.' }),
     latitude: Type.Number({ description: 'Degrees of WGS 84.' }),
     longitude: Type.Number({ description: 'Degrees of WGS 84.' }),
-    population: Type.Integer({ description: 'Accurate to about 4 %.' }),
+    population: Type.Integer({ description: 'Population, accurate to about 4 %.' }),
   }),
 )
 

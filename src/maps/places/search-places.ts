@@ -1,4 +1,4 @@
-// Searches places by a prefix of their name and ranks the most likely first. PURE.
+// Searches places by a prefix of their name and ranks the most likely first. Pure: no I/O.
 import { cellsAround, kmOfDegree, type OpenedPlaces, populationOfSize, steps } from './format'
 import type { LocalNames } from './local-names'
 import { forEachMatch, indexNames, type NameIndex } from './name-index'
@@ -9,14 +9,14 @@ export interface FoundPlace {
   country: string
   latitude: number
   longitude: number
-  /** Within about 4 %. */
+  /** Population with an error of up to about 4 %. */
   population: number
 }
 
 export interface PlaceSearch {
   /**
-   * Finds at most `most` places. Exact names rank first, then large and near places.
-   * @param near degrees of WGS 84; `null` if distance does not matter
+   * Finds at most `max` places. Exact names rank first, and then large and near places.
+   * @param near a position in degrees (WGS 84), to which near places are preferred; `null` if distance does not matter
    */
   find(text: string, near: Position | null, max: number): FoundPlace[]
 }
@@ -30,15 +30,19 @@ interface Position {
 const nearKm = 50
 const distanceWeight = 1.2
 
-/** The weight of a town, by its size, is the logarithm of its population. The offset makes hamlets equal. */
+/**
+ * Weights of towns by their size class: the logarithm of the population. The offset makes the weights of hamlets almost
+ * equal.
+ */
 const weights = Float64Array.from({ length: 256 }, (_, size) => Math.log(populationOfSize(size) + 100))
 
 /**
- * Bonus for a match at the start of the name (as for seven times the population) and for the whole name (twenty times).
+ * Bonus for a match at the start of the name, which counts as much as seven times the population, and for a match of
+ * the whole name, which counts as much as twenty times.
  */
 const [firstWeight, wholeWeight] = [2, 3]
 
-/** @param pause awaited regularly, so that other requests are served */
+/** Builds the search. @param pause function that is awaited regularly, so that other requests are handled */
 export async function createPlaceSearch(
   places: OpenedPlaces,
   localNames: LocalNames,
@@ -47,7 +51,7 @@ export async function createPlaceSearch(
   const { columns, cellStarts, count } = places
   const called = createCallings(places)
   const locals = [...localNames]
-  // Indexes run over the names of the file, then the other names, then the local names.
+  // An index counts through the names of the file, then the other names, and then the local names.
   const nameAt = (at: number) => {
     if (at < count) return called.learn(at, places.nameOf(at))
     return otherNames[at - count]?.other ?? locals[at - count - otherNames.length]?.[1] ?? ''
@@ -94,12 +98,14 @@ export async function createPlaceSearch(
   }
 }
 
-/** Finds the towns that have other names. Of several with the same name in a country, the largest is meant. */
+/**
+ * Finds the towns that have other names. If a country has several towns with the same name, the largest one is used.
+ */
 function createCallings({ columns, countryOf }: OpenedPlaces) {
   const names = new Set(otherNames.map(({ name }) => name))
   const towns = new Map<string, number>()
   return {
-    /** Remembers the town if it has other names; returns its name. */
+    /** Stores the town if it has other names, and returns its name. */
     learn(town: number, name: string): string {
       if (names.has(name)) {
         const key = `${countryOf(town)} ${name}`
@@ -113,7 +119,7 @@ function createCallings({ columns, countryOf }: OpenedPlaces) {
   }
 }
 
-/** Keeps the list sorted by score, with each town once. */
+/** Inserts a town into the list, which is sorted by score and contains each town once. */
 function insert(found: { town: number; score: number }[], one: { town: number; score: number }, max: number) {
   const same = found.findIndex(({ town }) => town === one.town)
   if (same >= 0) {

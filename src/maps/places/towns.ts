@@ -1,4 +1,4 @@
-/** Finds towns by area, for maps. PURE. */
+/** Finds towns by area, for maps. Pure: no I/O. */
 import type { Extent } from '../geometry/geometry'
 import { cellRows, cellsAround, type OpenedPlaces, populationOfSize, steps } from './format'
 
@@ -11,10 +11,10 @@ export interface Town {
 
 export interface Towns {
   readonly count: number
-  /** Lists the towns inside an area. The area may reach beyond ±180°; longitudes of its towns then do, too. */
+  /** Lists the towns inside an area. If the area extends beyond ±180°, the longitudes of its towns do as well. */
   within(area: Extent, isWanted: (index: number) => boolean): Town[]
   nameOf(index: number): string
-  /** Within about 4 %. */
+  /** Returns the population with an error of up to about 4 %. */
   populationOf(index: number): number
 }
 

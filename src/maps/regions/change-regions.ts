@@ -18,15 +18,16 @@ interface RegionUpload {
   senderId: number
   /** The file comes in pieces, because it may be larger than the memory. */
   content: AsyncIterable<Uint8Array>
-  /** The client has announced this many bytes; 0 if unknown. */
+  /** Number of bytes that the client has announced; 0 if unknown. */
   announcedSize: number
 }
 
 /**
  * Writes an offline map to a temporary file, checks it, and moves it into its place, replacing an older file of that
  * name. A failure changes nothing.
- * @throws AppError 400 for an unsafe name, an unusable file or one too many, 507 if the disk is full, 403 if the uploader
- *   is no longer an active administrator, 404 if the file is deleted at once
+ * @throws AppError 400 if the name is unsafe, the file is unusable, or there are too many offline maps, 507 if the disk
+ *   is full, 403 if the uploader is no longer an active administrator, 404 if the file is deleted right after the
+ *   upload
  */
 export async function uploadRegion(
   ctx: RegionsContext,
@@ -53,12 +54,15 @@ export async function uploadRegion(
   return findFile(ctx.regions, name)
 }
 
-/** Is called before the upload, which may take hours, and after it, because others may have come first. */
+/**
+ * Requires that another offline map is allowed. Called before the upload, which may take hours, and again after it,
+ * because other uploads may have been completed meanwhile.
+ */
 async function requireRoom({ regions }: RegionsContext, name: string) {
   if (!(await regions.hasRoomFor(name))) throw tooManyRegions()
 }
 
-/** Explains that there are as many offline maps as are used at most. */
+/** Returns the error for too many offline maps. */
 export const tooManyRegions = () =>
   invalid('too-many-offline-maps', `there are ${maxRegionFiles} offline maps, the most there can be`)
 

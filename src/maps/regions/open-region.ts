@@ -1,11 +1,11 @@
-/** Opens an offline map and checks it as far as needed to trust it: its description, and its first and last tile. */
+/** Opens an offline map, and checks its description and its first and last tile. */
 import type { Entry } from 'pmtiles'
 import { type Archive, openArchive } from './pmtiles/archive'
 import { BadRegion } from './pmtiles/bad-region'
 import { readTileShapes } from './pmtiles/read-tile'
 import { identify, type Region } from './region'
 
-/** The description may not be larger. It lists the layers of the tiles and the attribution. */
+/** Maximum size of the description in bytes. It lists the layers of the tiles and the attribution. */
 const maxDescriptionBytes = 1024 * 1024
 
 const deepestDirectory = 3
@@ -17,8 +17,9 @@ const usualAttribution =
   '<a href="https://protomaps.com">Protomaps</a> © <a href="https://openstreetmap.org/copyright">OpenStreetMap</a>'
 
 /**
- * @param name of the file, or the one it will get
- * @throws BadRegion for the first problem found
+ * Opens and checks a file.
+ * @param name name of the file, or the name that it will get
+ * @throws BadRegion with the first problem that is found
  */
 export async function openRegion(path: string, name: string): Promise<{ archive: Archive; region: Region }> {
   const archive = await openArchive(path)
@@ -45,11 +46,11 @@ export async function openRegion(path: string, name: string): Promise<{ archive:
 export interface Description {
   attribution?: unknown
   vector_layers?: unknown
-  /** If this server has cut the file, the map of the world that it comes from. */
+  /** The map of the world from which this server cut the file; missing in other files. */
   trackhut?: unknown
 }
 
-/** @throws BadRegion if the file is not in the Protomaps schema */
+/** Reads the description of a file. @throws BadRegion if the file is not in the Protomaps schema */
 export async function readDescription(archive: Archive): Promise<Description> {
   const { jsonMetadataOffset, jsonMetadataLength } = archive.header
   let description: Description | null
@@ -71,7 +72,7 @@ function isProtomaps(layers: unknown): boolean {
   return neededLayers.every(name => named.has(name)) && isPresentVersion(named.get('roads'))
 }
 
-/** Before version 4 of the schema, fields had other names, such as `pmap:kind`. */
+/** Whether a layer has the fields of version 4 of the schema. Before, they had other names, such as `pmap:kind`. */
 function isPresentVersion(fields: unknown): boolean {
   const names = Object.keys(fields ?? {})
   return names.length === 0 || names.includes('kind')

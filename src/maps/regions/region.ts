@@ -1,11 +1,11 @@
-/** Facts about an offline map, and which tiles it has. PURE. */
+/** Facts about an offline map, such as the tiles that it contains. Pure: no I/O. */
 import type { Bounds } from '../../tracks/lines/bounds'
 import { latitudeAt, longitudeAt, tileSize, tileX, tileY, type View, vectorZoom } from '../geometry/geometry'
 import type { RegionProblem } from './pmtiles/bad-region'
 
-/** Identifies a map of the world. */
+/** Identifies the map of the world from which a file was cut. */
 interface CutFrom {
-  /** Date, such as `20261120`; `null` if the source has only one map. */
+  /** Date of the map, such as `20261120`; `null` if the source has only one map. */
   build: string | null
   /** Hash that identifies the content of that map. */
   version: string
@@ -13,28 +13,28 @@ interface CutFrom {
 
 /** An offline map that can be used. */
 export interface Region {
-  /** It identifies the content: another or changed file has another id. */
+  /** Identifies the content: another file, or a changed one, has another id. */
   id: string
-  /** The name of the file in the folder. */
+  /** Name of the file in the folder of offline maps. */
   name: string
   minZoom: number
   maxZoom: number
-  /** Degrees. */
+  /** Bounds of the map in degrees. */
   bounds: Bounds
   /** Attribution as HTML. */
   attribution: string
-  /** The map of the world that this server cut the file out of; `null` for other files. */
+  /** The map of the world from which this server cut the file; `null` for other files. */
   cutFrom: CutFrom | null
 }
 
-/** A file in the folder, usable or not. */
+/** A file in the folder of offline maps, which may be unusable. */
 export interface RegionFile {
   name: string
-  /** Bytes. */
+  /** Size of the file in bytes. */
   size: number
-  /** Milliseconds since 1970. */
+  /** Modification time in milliseconds since 1970. */
   modifiedMs: number
-  /** `null` if there is a problem. */
+  /** The offline map; `null` if there is a problem. */
   region: Region | null
   problem: RegionProblem | null
 }
@@ -48,7 +48,7 @@ export function identify(name: string, { size, modifiedMs }: { size: number; mod
 export const viewBuild = (build: string | null) =>
   build?.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3') ?? null
 
-/** Tells whether the file may have a tile, by its zooms and bounds. */
+/** Whether the file may contain a tile, according to its zooms and bounds. */
 export function covers({ minZoom, maxZoom, bounds }: Region, z: number, x: number, y: number): boolean {
   if (z < minZoom || z > maxZoom) return false
   const [west, south, east, north] = bounds
@@ -60,17 +60,20 @@ export function covers({ minZoom, maxZoom, bounds }: Region, z: number, x: numbe
   )
 }
 
-/** Chooses a zoom for an image in which the world is 2^zoom times 256 pixels wide; `null` if the file starts deeper. */
+/**
+ * Chooses a zoom for an image in which the world is 2^zoom times 256 pixels wide; `null` if the file only has deeper
+ * zooms.
+ */
 export function zoomOfTiles({ minZoom, maxZoom }: Region, imageZoom: number): number | null {
   const zoom = Math.min(maxZoom, vectorZoom(imageZoom))
   return zoom < minZoom ? null : zoom
 }
 
-/** Larger sizes of an image show up to this many times its width and height around the same track. */
+/** Images of larger sizes show an area of up to this many times the width and height around the same track. */
 const maxAround = 3
 
 /**
- * Tells whether an image of a view, in any size, may show something of the file, whose tiles reach beyond its bounds.
+ * Whether an image of a view, in any size, may show a part of the file. Tiles of the file may extend beyond its bounds.
  */
 export function mayBeSeen({ maxZoom, bounds }: Pick<Region, 'maxZoom' | 'bounds'>, view: View): boolean {
   const [west, south, east, north] = bounds

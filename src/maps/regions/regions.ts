@@ -1,4 +1,4 @@
-/** The folder of offline maps. Added and removed files are noticed on the next request. */
+/** Watches the folder of offline maps. Added and removed files are noticed on the next request. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -6,16 +6,16 @@ import type { Archive } from './pmtiles/archive'
 import { BadRegion } from './pmtiles/bad-region'
 import { identify, type Region, type RegionFile } from './region'
 
-/** The folder is scanned again when the last scan is older than this. */
+/** Age in milliseconds after which a scan of the folder is repeated. */
 const lookAgainMs = 3_000
 
-/** Further files are ignored, because each file is kept open. */
+/** Maximum number of used files. Further ones are ignored, because each file is kept open. */
 export const maxRegionFiles = 100
 
 export const regionsFolder = (dataDir: string) => join(dataDir, 'regions')
 
 const fileEnding = '.pmtiles'
-/** The name of a file has this ending while it is uploaded. */
+/** Suffix of the file name during an upload. */
 export const partEnding = '.part'
 
 interface RegionTile {
@@ -30,12 +30,12 @@ export interface Regions {
   /** Lists the usable offline maps, ordered by name. */
   usable(): Promise<readonly Region[]>
   /**
-   * A tile as stored in the file; `null` if the file does not have it.
+   * Reads a tile as it is stored in the file; `null` if the file does not contain it.
    * @returns undefined if the region does not exist
    * @throws BadRegion if the tile is damaged
    */
   tile(id: string, z: number, x: number, y: number): Promise<RegionTile | null | undefined>
-  /** Tells whether a file of this name, new or not, would be among those that are not ignored. */
+  /** Whether a file with this name would be used. It is ignored if there are too many files. */
   hasRoomFor(name: string): Promise<boolean>
   /** Scans the folder now, because it has just been changed. */
   lookAgain(): Promise<void>
@@ -54,18 +54,18 @@ interface RegionsOptions {
   onChange: () => Promise<void>
 }
 
-/** A file as the last scan found it. */
+/** A file with the result of the last scan. */
 interface Known extends RegionFile {
   id: string
   archive: Archive | null
 }
 
-/** @param options.folder may be missing */
+/** Opens the folder of offline maps. @param options.folder may be missing */
 export const openRegions = (options: RegionsOptions): Regions => new RegionsInFolder(options)
 
 /**
- * Scans the folder when it is asked for and the last scan is older than some seconds. Scans never overlap. After `close`
- * nothing is scanned and no file is open.
+ * Scans the folder when a method is called and the last scan is older than some seconds. Scans never overlap. After
+ * `close` there are no more scans, and no file is open.
  */
 class RegionsInFolder implements Regions {
   readonly folder: string
@@ -108,7 +108,7 @@ class RegionsInFolder implements Regions {
     // A failed scan must not make all later ones fail.
     this.looking = mine.catch(() => {})
     await mine
-    // The first scan reports no change, because whoever needs the state at start reads it.
+    // The first scan is not reported as a change, because code that needs the initial state reads it.
     if (!isFirst && idsOf(this.known) !== before) await this.options.onChange()
   }
 
@@ -138,7 +138,7 @@ class RegionsInFolder implements Regions {
   }
 }
 
-/** Closes files and ignores errors, for example after a USB stick was pulled out. */
+/** Closes files. Errors are ignored, for example if a USB stick was removed. */
 const closeArchives = (files: readonly Known[]) =>
   Promise.allSettled(files.map(({ archive }) => archive?.close()))
 
@@ -149,18 +149,19 @@ async function listNames(folder: string): Promise<string[]> {
   return names.filter(name => name.endsWith(fileEnding) && !name.startsWith('.')).sort()
 }
 
-/** Opens a file unless it is unchanged; `null` if it has disappeared. */
+/** Opens a file, or returns the known one if it is unchanged; `null` if it has disappeared. */
 async function lookAt(folder: string, name: string, before: readonly Known[]): Promise<Known | null> {
   const path = join(folder, name)
   const facts = await stat(path).catch(() => null)
   if (!facts) return null
   const id = identify(name, { size: facts.size, modifiedMs: facts.mtimeMs })
   const same = before.find(file => file.id === id)
-  // An unreadable file is opened again, because permission to read can change without the file.
+  // An unreadable file is opened again, because its permissions may have changed, although its modification time has
+  // not.
   if (same && same.problem !== 'offline-map-unreadable') return same
   const file = { id, name, size: facts.size, modifiedMs: facts.mtimeMs }
   try {
-    // This is loaded on demand, because servers without offline maps do not need it.
+    // The module is loaded on demand, because servers without offline maps do not need it.
     const { openRegion } = await import('./open-region')
     const { archive, region } = await openRegion(path, name)
     return { ...file, id: region.id, archive, region, problem: null }
@@ -170,7 +171,7 @@ async function lookAt(folder: string, name: string, before: readonly Known[]): P
   }
 }
 
-/** At start: removes the remains of interrupted uploads. */
+/** Removes the files of interrupted uploads. Call it at the start of the server. */
 export async function removeParts(folder: string) {
   const parts = (await readdir(folder).catch(() => [])).filter(name => name.endsWith(partEnding))
   await Promise.all(parts.map(name => rm(join(folder, name), { force: true })))

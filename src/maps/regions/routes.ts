@@ -25,10 +25,10 @@ import {
   RegionTilePath,
 } from './schemas'
 
-/** Tiles never change, because the id in their path identifies the content of the file. */
+/** Cache header of tiles. They never change, because the id in their path identifies the content of the file. */
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Offline maps: their tiles for the interactive map, and their administration. */
+/** Routes for offline maps: their tiles for the interactive map, and their administration. */
 export const regionsRoutes = (ctx: RegionsContext) =>
   new Elysia({ tags: ['Maps'] })
     .use(createGuard(ctx))
@@ -73,7 +73,7 @@ export const regionsRoutes = (ctx: RegionsContext) =>
       },
       {
         adminAccess: 'application:write',
-        // The handler reads the body piece by piece.
+        // The handler reads the body in chunks.
         parse: 'none',
         query: RegionQuery,
         response: {
@@ -114,7 +114,7 @@ export const regionsRoutes = (ctx: RegionsContext) =>
         parse: 'none',
         params: RegionPath,
         response: {
-          204: NoContent('The file is gone.'),
+          204: NoContent('The file is deleted.'),
           ...errors({
             401: [],
             403: ['not-administrator'],

@@ -12,7 +12,7 @@ const RegionFile = named(
   'OfflineMap',
   Type.Object({
     name: Type.String({ examples: ['switzerland.pmtiles'] }),
-    size: Type.Integer({ description: 'Bytes.' }),
+    size: Type.Integer({ description: 'Size of the file in bytes.' }),
     problem: Nullable(Type.String({ description: 'Why the file is not used; `null` if it is used.' })),
     code: Nullable(codeAmong(...keysOf(regionProblems))),
     bounds: Nullable(Bounds),
@@ -21,7 +21,7 @@ const RegionFile = named(
     attribution: Nullable(Type.String({ description: 'Attribution as HTML.' })),
     build: Nullable(
       Type.String({
-        description: 'Date of the map of the world that this server cut it out of; `null` if unknown.',
+        description: 'Date of the map of the world from which this server cut the file; `null` if unknown.',
         examples: ['2026-11-20'],
       }),
     ),
@@ -50,7 +50,7 @@ export const AddedRegionAnswer = named(
 )
 export type AddedRegionAnswer = Static<typeof AddedRegionAnswer>
 
-/** File names that are safe on every system and contain no path. */
+/** Allowed file names, which are safe on every operating system and contain no path. */
 export const regionNameSyntax = /^[A-Za-z0-9][A-Za-z0-9._-]{0,90}\.pmtiles$/
 
 export const RegionQuery = Type.Object({

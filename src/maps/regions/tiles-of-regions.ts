@@ -1,6 +1,6 @@
 /**
- * Draws the tiles of offline maps as SVG, made of numbers and our own colours only. Runs in worker processes; each call
- * names the current files.
+ * Draws the tiles of offline maps as SVG, which only contains numbers and colours of Trackhut. Runs in worker
+ * processes; the parameters of each call list the current files.
  */
 
 import { join } from 'node:path'
@@ -18,21 +18,22 @@ import { covers, identify, type Region, zoomOfTiles } from './region'
 
 export interface RegionsDrawer {
   /**
-   * Draws what the files show in an image as SVG, in their order; empty if nothing.
+   * Draws the parts of the files that an image shows as SVG, in the order of the files. The SVG is empty if no file has
+   * tiles there.
    * @throws Error if a file was replaced meanwhile
    */
   draw(regions: readonly Region[], view: DetailView): Promise<string>
   close(): Promise<void>
 }
 
-/** @param folder of the files */
+/** Creates a drawer. @param folder folder of the files */
 export function createRegionsDrawer(folder: string): RegionsDrawer {
   const opened = new Map<string, Archive>()
 
   const open = async ({ id, name }: Region): Promise<Archive> => {
     const known = opened.get(id)
     if (known) return known
-    // Loaded on demand: servers without offline maps do not need it.
+    // The module is loaded on demand, because servers without offline maps do not need it.
     const { openArchive } = await import('./pmtiles/archive')
     const archive = await openArchive(join(folder, name))
     if (identify(name, archive.source) === id) {
@@ -70,7 +71,7 @@ export function createRegionsDrawer(folder: string): RegionsDrawer {
   }
 }
 
-/** Skips damaged tiles, where the base map shows instead. */
+/** Reads the tiles of an image. Damaged tiles are skipped, so that the base map is visible there. */
 async function readTiles(archive: Archive, placed: PlacedTile[]): Promise<TileOfRegion[]> {
   const tiles: TileOfRegion[] = []
   for (const tile of placed) {
@@ -86,19 +87,19 @@ async function readTiles(archive: Archive, placed: PlacedTile[]): Promise<TileOf
 
 type TileOfRegion = PlacedTile & { shapes: Shape[] }
 
-/** resvg can draw this many points within the time limit of an image. */
+/** Maximum number of points. resvg can draw this many within the time limit of an image. */
 const maxPoints = 400_000
 
-/** Lines go on for this many pixels beyond the image, so that their ends are not seen. */
+/** Number of pixels by which lines continue beyond the image, so that their ends are not visible. */
 const margin = 24
 
 /**
  * Draws the tiles of one offline map layer by layer, each kind of feature in all tiles at once, so that a tile does not
- * hide its neighbour's lines along their edge.
- * @param zoom of the image: the world is 2^zoom times 256 pixels wide
+ * hide lines of its neighbours along the common edge.
+ * @param zoom zoom of the image: the world is 2^zoom times 256 pixels wide
  */
 function drawRegion(tiles: TileOfRegion[], canvas: Canvas, zoom: number, theme: Theme): string {
-  // Zooms of layers are those of vector tiles, 512 pixels wide.
+  // The zooms of layers are those of vector tiles, 512 pixels wide.
   const ownZoom = zoom - 1
   return drawLayers(streetLayers, collectPaths(tiles, canvas, ownZoom), theme, ownZoom)
 }

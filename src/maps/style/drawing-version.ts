@@ -1,6 +1,7 @@
 /**
- * Versions of the map style: a change redraws stored map images and tiles and invalidates browser caches. Nobody has to
- * raise a number, because everything the drawing depends on is data of the style.
+ * Versions of the map style. If a version changes, stored map images and tiles are redrawn, and browser caches are
+ * invalidated. Versions are computed from the data of the style, which determines the whole drawing, so nobody has to
+ * increase a number.
  */
 import { heatStyle } from './heat'
 import { baseLayers, gridOpacity, growth, softSteps, streetLayers } from './layers'
@@ -31,8 +32,8 @@ export const drawnStyle = {
 
 export const versionOf = (style: object): string => Bun.SHA256.hash(JSON.stringify(style), 'hex').slice(0, 12)
 
-/** It changes when map images and tiles have to be redrawn. */
+/** Changes when map images and tiles must be redrawn. */
 export const drawingVersion = versionOf(drawnStyle)
 
-/** It changes when heat tiles have to be redrawn. */
+/** Changes when heat tiles must be redrawn. */
 export const heatDrawingVersion = versionOf(heatStyle)

@@ -1,4 +1,4 @@
-/** Colours of the heat map, visible on light and on dark maps. PURE. */
+/** Colours of the heat map, visible on light and on dark maps. Pure: no I/O. */
 
 /** Red, green, blue and opacity, each 0 to 255. */
 type HeatColour = readonly [red: number, green: number, blue: number, opacity: number]
@@ -13,13 +13,13 @@ export const heatStyle = {
     [0.8, [255, 112, 0, 250]],
     [1, [255, 205, 20, 255]],
   ] as readonly (readonly [at: number, colour: HeatColour])[],
-  /** More colours would not be visible and would make files larger. */
+  /** Number of colours. More would not be distinguishable and would make files larger. */
   shades: 64,
-  /** A cell that was passed once is so hot that a single line is visible. */
+  /** Heat of a cell that was passed once. It is high enough to make a single line visible. */
   heatOfOnce: 0.3,
   /**
-   * Passes that make a cell as hot as possible at the deepest zoom, where a cell is a few metres wide. Each zoom out
-   * multiplies this by `morePassesPerZoom`, because larger cells are passed more often.
+   * Number of passes at which a cell has the maximum heat at the deepest zoom, where a cell is a few metres wide. For
+   * each lower zoom it is multiplied by `morePassesPerZoom`, because larger cells are passed more often.
    */
   passesOfHottest: 50,
   morePassesPerZoom: 1.25,

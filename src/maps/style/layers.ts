@@ -1,19 +1,19 @@
 /**
- * Layers of the map's ground, bottom first: the same list for map images, tiles and the interactive map.
- * `svg/svg.ts` draws them as SVG; the web app's `map-layers.ts` converts them for MapLibre. PURE.
+ * Layers of the map's ground, bottom first. Map images, tiles and the interactive map use the same list. `svg/svg.ts`
+ * draws them as SVG; the web app's `map-layers.ts` converts them for MapLibre. Pure: no I/O.
  */
 import type { GroundColours, Theme } from './palette'
 import type { StreetThing } from './things'
 
 /**
- * Width of a line in pixels. Either constant; or stops, between which it grows by a factor of 1.6 per zoom (as in the
- * Protomaps style), constant before the first and after the last; or fixed on the ground, doubling per zoom. Zooms are
- * those of vector tiles, 512 pixels wide.
+ * Width of a line in pixels. A number is a constant width. Between stops, the width grows by a factor of 1.6 per zoom
+ * (as in the Protomaps style); it is constant before the first and after the last stop. `OnGround` is a fixed width on
+ * the ground, so the width in pixels doubles per zoom. Zooms are those of vector tiles, 512 pixels wide.
  */
 export type Width = number | readonly Stop[] | OnGround
 type Stop = readonly [zoom: number, pixels: number]
 interface OnGround {
-  /** Pixels at zoom 0. */
+  /** Width in pixels at zoom 0. */
   atZero: number
 }
 
@@ -22,17 +22,17 @@ export const growth = 1.6
 export interface MapLayer<Thing extends string> {
   thing: Thing
   colour: keyof GroundColours
-  /** How a line is drawn. Areas have no stroke; they are filled. */
+  /** The stroke of a line. Areas have no stroke; they are filled. */
   stroke?: Stroke
 }
 
 export interface Stroke {
   width: Width
-  /** Lengths of dashes and gaps, in line widths. */
+  /** Lengths of dashes and gaps, in multiples of the line width. */
   dashes?: readonly [stroke: number, gap: number]
-  /** Zooms between which the line fades out, because its data is not exact enough for deeper ones. */
+  /** Zooms between which the line fades out, because its data is not precise enough for deeper zooms. */
   fade?: readonly [from: number, to: number]
-  /** The line fades from its middle to its edges. */
+  /** True if the line fades from its middle to its edges. */
   isSoft?: true
   /** First zoom at which the line is drawn. */
   fromZoom?: number
@@ -44,19 +44,24 @@ const stops = (pixels: Record<number, number>): readonly Stop[] =>
     .map(([zoom, width]): Stop => [Number(zoom), width])
     .toSorted(([one], [other]) => one - other)
 
-/** Layers of the built-in base map's tiles. Everything else is water. */
+/** Layers of the built-in base map's tiles. The remaining area is water. */
 export type BaseThing = 'land' | 'glacier' | 'stream' | 'river' | 'lake' | 'border' | 'disputed'
 
-/** The source was made for maps of 1 : 10,000,000: at deeper zooms a river would visibly lie beside its true course. */
+/**
+ * Zooms between which rivers fade out. The source was made for maps of 1 : 10,000,000, so at deeper zooms a river would
+ * be drawn visibly beside its true course.
+ */
 const vanishing = [11, 12.5] as const
 
 /**
- * Shores are up to some 400 m off, too. At deeper zooms a gradient of that width replaces the sharp edge, which a path
- * along the sea would cross. The width on the ground is for 50° north and south.
+ * The stroke of shores. Their error is up to about 400 m, so a path along the sea would cross a sharp edge. At deeper
+ * zooms, a gradient of that width replaces the edge. The width on the ground is correct at 50° north and south.
  */
 const shore: Stroke = { width: { atZero: 0.016 }, isSoft: true, fromZoom: 10 }
 
-/** Lakes come later, because they hide the rivers through them. */
+/**
+ * The layers of the base map, bottom first. Lakes follow rivers, because they hide the rivers that flow through them.
+ */
 export const baseLayers: readonly MapLayer<BaseThing>[] = [
   { thing: 'land', colour: 'land' },
   { thing: 'glacier', colour: 'ice' },
@@ -73,7 +78,7 @@ export const baseLayers: readonly MapLayer<BaseThing>[] = [
   { thing: 'disputed', colour: 'border', stroke: { width: 1.2, dashes: [3, 3], fade: vanishing } },
 ]
 
-/** Deepest zoom of the base map's tiles; deeper zooms enlarge them. */
+/** Deepest zoom of the base map's tiles; for deeper zooms the tiles are enlarged. */
 export const deepestBaseZoom = 6
 
 const serviceRoad = stops({ 13: 0.5, 18: 8 })
@@ -82,7 +87,7 @@ const majorRoad = stops({ 6: 0.3, 12: 1.6, 15: 3.2, 18: 13 })
 const highway = stops({ 3: 0.2, 6: 1.1, 12: 1.8, 15: 5, 18: 15 })
 const tunnel = stops({ 6: 0.6, 12: 1.2, 15: 2.2, 18: 9 })
 
-/** Adds an edge on both sides, thinner at low zooms. */
+/** Adds a casing to both sides of a road's width. It is thinner at low zooms. */
 const cased = (road: readonly Stop[]): Width =>
   road.map(([zoom, pixels]) => [zoom, pixels + (zoom < 12 ? 0.8 : 1.6)])
 
@@ -119,13 +124,16 @@ export const streetLayers: readonly MapLayer<StreetThing>[] = [
   { thing: 'country', colour: 'border', stroke: { width: 1.2, dashes: [4, 2.5] } },
 ]
 
-/** Images and tiles draw a soft line in this many steps. The differences between them are too small to see. */
+/**
+ * Number of steps in which a soft line is drawn in images and tiles. The differences between the steps are too small to
+ * be visible.
+ */
 export const softSteps = 4
 
 /** Opacity of the grid lines, which are one pixel wide. */
 export const gridOpacity = 0.07
 
-/** Tiles of a tile server are strong in colour. They are muted so that the track stands out. */
+/** Adjustment of tiles from a tile server. Their strong colours are muted, so that the track is easy to see. */
 export const tileServerTint: Record<Theme, { saturation: number; contrast: number; brightest: number }> = {
   light: { saturation: -0.35, contrast: -0.1, brightest: 1 },
   dark: { saturation: -0.5, contrast: 0, brightest: 0.55 },

@@ -1,6 +1,6 @@
 /**
- * Style of names on the built-in map: kinds, sizes and placement, for images, tiles and the interactive map. Sizes are in
- * pixels. PURE.
+ * Style of names on the built-in map: kinds, sizes and placement, for images, tiles and the interactive map. Sizes are
+ * in pixels. Pure: no I/O.
  */
 import type { names } from './palette'
 
@@ -10,7 +10,7 @@ export type NameKind = (typeof nameKinds)[number]
 interface NameStyle {
   size: number
   colour: keyof (typeof names)['light']
-  /** The text is centred on the place, or stands above it. */
+  /** Position of the text: centred on the place, or above it. */
   stands: 'on' | 'above'
   hasDot: boolean
   /** Colour of the outline around the text. */
@@ -29,30 +29,30 @@ export const nameStyles: Record<NameKind, NameStyle> = {
 
 export const nameLayout = {
   dot: 2,
-  /** From the place up to the baseline of the text. */
+  /** Distance from the place up to the baseline of the text. */
   rise: 5,
   /** Distance of two lines of text, in font sizes. */
   lineHeight: 1.2,
   /** Width of the outline around the letters. */
   halo: 1.5,
-  /** From the middle of the text down to its baseline, in font sizes. */
+  /** Distance from the middle of the text down to its baseline, in font sizes. */
   middle: 0.36,
 }
 
 /**
- * The name shown at the edge of a picture without town names, with an arrow to the nearest town. In pixels, except the
- * two counts.
+ * Layout of the signpost: a town name with an arrow at the edge of an image that names no town. Values are in pixels,
+ * except for `tries` and `maxSteps`, which are counts.
  */
 export const signpost = {
   arrow: 9,
   gap: 4,
-  /** Distance to the edge of the picture. */
+  /** Distance to the edge of the image. */
   margin: 5,
   /** Distance to the track. */
   clear: 12,
-  /** This many positions are tried along each side. */
+  /** Number of positions that are tried along each side. */
   tries: 40,
-  /** The search area is doubled up to this many times until it contains a town. */
+  /** Maximum number of times that the search area is doubled, until it contains a town. */
   maxSteps: 6,
 }
 
@@ -67,7 +67,7 @@ export const localFonts = {
     [0xfb50, 0xfdff],
     [0xfe70, 0xfeff],
   ],
-  /** Scripts of China, Japan and Korea. */
+  /** The scripts of China, Japan and Korea. */
   signs: [
     [0x3000, 0x30ff],
     [0x3400, 0x9fff],
@@ -77,7 +77,9 @@ export const localFonts = {
 } as const
 export type LocalFont = keyof typeof localFonts
 
-/** Outlines have this opacity, by their colour: around names of waters the shore shows through. */
+/**
+ * Opacity of outlines by their colour. Outlines of names of waters are translucent, so that the shore stays visible.
+ */
 export const haloOpacity: Record<NameStyle['halo'], number> = { halo: 1, waterHalo: 0.6 }
 
 export const kindOfTown = (population: number): NameKind =>
@@ -85,8 +87,8 @@ export const kindOfTown = (population: number): NameKind =>
 
 export const isTown = (kind: NameKind): boolean => kind === 'city' || kind === 'town' || kind === 'village'
 
-/** Up to this zoom names are selected; beyond it all are shown. */
+/** Deepest zoom at which only selected names are shown. Deeper zooms show all names. */
 export const lastNameZoom = 14
 
-/** Tiles of names go no deeper, because these have only a few hundred names. */
+/** Deepest zoom of tiles with names. Deeper tiles are not needed, because these have only a few hundred names. */
 export const lastNameTileZoom = 10

@@ -1,4 +1,7 @@
-/** Ground colours of every map: map images, tiles and the interactive map. Muted, so that the track stands out. PURE. */
+/**
+ * Colours of the ground in map images, tiles and the interactive map. They are muted, so that the track is easy to see.
+ * Pure: no I/O.
+ */
 
 export type Theme = 'light' | 'dark'
 
@@ -7,7 +10,7 @@ export interface GroundColours {
   land: string
   water: string
   coast: string
-  /** Gradient between land and water. */
+  /** Colour of the gradient between land and water. */
   shore: string
   river: string
   border: string
@@ -17,17 +20,20 @@ export interface GroundColours {
   sand: string
   ice: string
   iceEdge: string
-  /** Gradient between ice and land. */
+  /** Colour of the gradient between ice and land. */
   iceMargin: string
   building: string
-  /** The edge of a street. */
+  /** Colour of the edges of a street. */
   casing: string
   road: string
   mainRoad: string
   tunnel: string
   path: string
   railway: string
-  /** Grid of squares, or of meridians and parallels, where nothing else on the ground shows the scale. */
+  /**
+   * Colour of the grid of squares, or of meridians and parallels, which is drawn if nothing else on the ground shows
+   * the scale.
+   */
   grid: string
 }
 
@@ -90,11 +96,11 @@ interface NameColours {
   state: string
   country: string
   water: string
-  /** Outline of a name, so that it is readable on any ground. */
+  /** Colour of the outline around a name, which makes it readable on any ground. */
   halo: string
   /**
-   * Outline of a name of waters. Between the colours of land and water, because such names often cross the shore, which
-   * shows through.
+   * Colour of the outline around names of waters. It is between the colours of land and water, because such names often
+   * cross the shore, which stays visible.
    */
   waterHalo: string
 }

@@ -1,6 +1,6 @@
 /**
- * Which features of an offline map's tiles are drawn, and from which zoom. Kinds and details are those of the Protomaps
- * basemap schema. PURE.
+ * Defines which features of an offline map's tiles are drawn, and from which zoom. Kinds and details are those of the
+ * Protomaps basemap schema. Pure: no I/O.
  */
 
 export const sourceLayers = [
@@ -20,7 +20,7 @@ export interface Feature {
   kind: string
   detail: string
   isTunnel: boolean
-  /** A ramp onto or off a large road. */
+  /** True for a ramp onto or off a large road. */
   isLink: boolean
 }
 
@@ -53,16 +53,16 @@ export interface Match {
   isArea: boolean
   kinds?: readonly string[]
   detail?: { is: string } | { isNot: string } | { atMost: number } | { above: number }
-  /** If absent, both match. */
+  /** If missing, features with and without this property match. */
   isTunnel?: boolean
   isLink?: boolean
-  /** Zooms are those of vector tiles, 512 pixels wide. */
+  /** First zoom at which the feature is drawn. Zooms are those of vector tiles, 512 pixels wide. */
   fromZoom?: number
   /** First zoom at which the feature is no longer drawn. */
   untilZoom?: number
 }
 
-/** From this zoom on, the layer of land use replaces the coarse land cover. */
+/** First zoom at which the layer of land use replaces the coarse land cover. */
 const landuseFrom = 7
 
 const ground = (thing: StreetThing, ...kinds: string[]): Match[] => [
@@ -79,7 +79,7 @@ const road = (thing: StreetThing, kinds: readonly string[], rest: Partial<Match>
   ...rest,
 })
 
-/** A feature matches at most one entry at a zoom. */
+/** The features that are drawn. At each zoom a feature matches at most one entry. */
 export const matches: readonly Match[] = [
   { thing: 'earth', layer: 'earth', isArea: true },
   ...ground(
@@ -137,7 +137,7 @@ export const matches: readonly Match[] = [
 
 const matchesOf = new Map(sourceLayers.map(layer => [layer, matches.filter(match => match.layer === layer)]))
 
-/** Returns `null` for a feature that is not drawn at this zoom. */
+/** Returns the kind of a feature; `null` if it is not drawn at this zoom. */
 export function thingOf(feature: Feature, zoom: number): StreetThing | null {
   return matchesOf.get(feature.layer)?.find(match => fits(feature, match, zoom))?.thing ?? null
 }

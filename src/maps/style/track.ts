@@ -1,33 +1,39 @@
-/** Style of tracks, their ends and values along them. Sizes are in pixels. PURE. */
+/** Style of tracks, their ends and values along them. Sizes are in pixels. Pure: no I/O. */
 import type { Theme } from './palette'
 
-/** Track of a map image, in the colours of `trackColours`. */
+/** Style of the track in a map image, in the colours of `trackColours`. */
 export const imageTrack = {
   line: { width: 4 },
   casing: { width: 7, opacity: 0.85 },
   start: { radius: 4, edge: 2 },
   finish: { radius: 5, edge: 1.5 },
-  /** Background behind the tiles of a tile server. */
+  /** Colour behind the tiles of a tile server. */
   background: '#FFFFFF',
 }
 
-/** Colours of a track on every map. Only the interactive map uses `outline` and `unknown`. */
+/** Colours of a track on all maps. Only the interactive map uses `outline` and `unknown`. */
 export interface TrackColours {
   line: string
   casing: string
   /** Outline of a multi-coloured line, so that it is visible on any ground. */
   outline: string
-  /** Colour of a stretch without measured values. */
+  /** Colour of a part of the line without measured values. */
   unknown: string
 }
 
-/** They equal the style sheets' `--track`, `--track-casing`, `--ink` and `--ink-2`, as a test checks. */
+/**
+ * Colours of a track by theme. They are equal to `--track`, `--track-casing`, `--ink` and `--ink-2` of the style
+ * sheets, which a test checks.
+ */
 export const trackColours: Record<Theme, TrackColours> = {
   light: { line: '#D9480F', casing: '#FFFFFF', outline: '#1B1E1A', unknown: '#545A50' },
   dark: { line: '#FF8A4C', casing: '#111412', outline: '#ECEFE9', unknown: '#A9B0A5' },
 }
 
-/** The start's ring is wider than the finish's disc, so that both show where a round trip ends at its start. */
+/**
+ * Sizes of a track's parts. The ring of the start is wider than the disc of the finish, so that both are visible if a
+ * round trip ends at its start.
+ */
 export const trackSizes = {
   line: 4,
   casing: 7,
@@ -37,15 +43,15 @@ export const trackSizes = {
 }
 
 /**
- * Viridis (Smith and van der Walt 2015, public domain): perceptually uniform, lighter is more, readable for colour-blind
- * people and in print.
+ * Colours for values along a track, from low to high: Viridis (Smith and van der Walt 2015, public domain). It is
+ * perceptually uniform, lighter for higher values, and readable for colour-blind people and in print.
  */
 export const measureRamp: readonly string[] = [
   ...['#440154', '#481a6c', '#472f7d', '#414487', '#39568c', '#31688e', '#2a788e', '#23888e'],
   ...['#1f988b', '#22a884', '#35b779', '#54c568', '#7ad151', '#a5db36', '#d2e21b', '#fde725'],
 ]
 
-/** Tracks on an image of many. */
+/** Style of tracks in an image of many tracks. */
 export const manyTracks = {
   width: 2,
   opacity: 0.55,

@@ -1,16 +1,16 @@
-/** Turns SVG into PNG. */
+/** Renders SVG as PNG. */
 import { tmpdir } from 'node:os'
 import { encodePng } from '../../lib/png'
 import { codeOf } from '../../lib/thrown'
 import { diskFull } from '../../platform/errors'
 import { diskRoom } from '../../platform/full-disk'
 
-/** A drawing has few opaque colours; a photograph is smaller with PNG row filters. */
+/** The kind of an image. A drawing has few opaque colours. A photograph is smaller with PNG row filters. */
 type Content = 'drawing' | 'photograph'
 
 /**
  * Renders an SVG at its own size. resvg is a native addon that unpacks itself to the temporary folder. It is loaded on
- * first use, so that a machine where loading fails (this then rejects) can run everything else.
+ * first use: if loading fails on a machine, the promise rejects, but the rest of the server works.
  */
 export async function renderPng(svg: string, content: Content = 'drawing'): Promise<Uint8Array<ArrayBuffer>> {
   const { Resvg } = await loadRenderer()
@@ -18,7 +18,7 @@ export async function renderPng(svg: string, content: Content = 'drawing'): Prom
   return content === 'drawing' ? encodePng(image.pixels, image.width) : new Uint8Array(image.asPng())
 }
 
-/** The unpacked addon is not larger. Each drawing process unpacks its own. */
+/** Maximum size in bytes of the unpacked addon. Each drawing process unpacks a separate copy. */
 const rendererBytes = 8 * 1024 * 1024
 
 async function loadRenderer() {

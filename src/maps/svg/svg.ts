@@ -1,4 +1,4 @@
-/** Builds SVG of numbers and our own colours only. */
+/** Builds SVG that only contains numbers and colours of Trackhut. */
 
 import type { Point } from '../../tracks/lines/web-mercator'
 import { toTenths } from '../geometry/clip'
@@ -6,7 +6,7 @@ import type { Canvas } from '../geometry/geometry'
 import { type MapLayer, opacityAt, type Stroke, softSteps, widthAt } from '../style/layers'
 import { ground, type Theme } from '../style/palette'
 
-/** Builds an image of canvas size times density. Its parts are drawn in pixels of the canvas. */
+/** Builds an image with the size of the canvas times the density. Its parts are drawn in pixels of the canvas. */
 export function buildSvg({ width, height, density }: Canvas, parts: string[]): string {
   const size = `width="${width * density}" height="${height * density}" viewBox="0 0 ${width} ${height}"`
   return [`<svg xmlns="http://www.w3.org/2000/svg" ${size}>`, ...parts, '</svg>'].join('\n')
@@ -24,8 +24,8 @@ export function pathData(line: Point[]): string {
 
 /**
  * Draws layers of the map style.
- * @param paths data of paths, by the kind of feature
- * @param zoom of vector tiles, 512 pixels wide
+ * @param paths path data, by the kind of feature
+ * @param zoom zoom of vector tiles, 512 pixels wide
  */
 export function drawLayers<Thing extends string>(
   layers: readonly MapLayer<Thing>[],
@@ -58,13 +58,17 @@ function drawStroke(stroke: Stroke, colour: string, zoom: number): string {
   return `fill="none" stroke="${colour}" stroke-width="${toTenths(pixels)}"${faded} ${ends}`
 }
 
-/** Draws ever narrower lines over each other, so that coverage grows evenly from the edges of the line to its middle. */
+/**
+ * Draws a soft line as several lines over each other, each narrower than the previous one, so that the opacity grows
+ * evenly from the edges to the middle.
+ */
 function drawSoft(data: string, stroke: Stroke, colour: string, zoom: number): string {
   const pixels = widthAt(stroke.width, zoom)
   const rest = 'fill="none" stroke-linejoin="round"'
   return Array.from({ length: softSteps }, (_, step) => {
     const width = toTenths((pixels * (softSteps - step)) / softSteps)
-    // Share of the colours below that is still visible before and after this line: from all of it down to an eighth.
+    // The share of the ground's colours that is visible before and after this line is drawn. It falls from 1 to one
+    // eighth.
     const [before, left] = [step === 0 ? 1 : leftAfter(step - 1), leftAfter(step)]
     const opacity = (1 - left / before).toFixed(3)
     return `<path d="${data}" ${rest} stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}"/>\n`

@@ -11,18 +11,18 @@ import { drawingVersion } from '../style/drawing-version'
 import { baseTileTask, type DrawBaseTile } from './tasks'
 import type { TileCache } from './tile-cache'
 
-/** There are two themes in two densities, for the current and the previous offline maps. */
+/** Maximum number of open caches: for two themes, two densities, and the current and the previous offline maps. */
 const maxCaches = 8
 
 export interface BaseTiles {
   /**
-   * An entity tag for all tiles of a style. They change together, with a new version of Trackhut or with the offline
-   * maps.
+   * Returns the entity tag of all tiles of a style. They only change together: with a new version of Trackhut, or with
+   * the offline maps.
    */
   etag(style: TileStyle): Promise<string>
   /**
-   * A PNG of a tile of the world, at any zoom.
-   * @throws AppError 429 if too many are waiting
+   * Returns a tile of the world as PNG, at any zoom.
+   * @throws AppError 429 if too many requests are waiting
    */
   tile(place: TilePlace, style: TileStyle): Promise<Uint8Array<ArrayBuffer>>
   close(): void
@@ -32,7 +32,7 @@ interface BaseTilesOptions {
   baseMap: BaseMap
   workers: Workers
   regions: Pick<Regions, 'usable'>
-  /** Opens the tile cache for one look of the map. */
+  /** Opens the tile cache for one style and set of offline maps. */
   openCache: (source: string) => TileCache
 }
 
@@ -49,7 +49,7 @@ export function createBaseTiles({ baseMap, workers, regions, openCache }: BaseTi
   }
 
   const cacheOf = (look: string): TileCache => {
-    // Most are for looks of offline maps that no longer exist.
+    // Most of these caches are for sets of offline maps that no longer exist.
     if (caches.size > maxCaches) closeAll()
     const cache = caches.get(look) ?? openCache(`base map ${look}`)
     caches.set(look, cache)

@@ -1,4 +1,4 @@
-/** Names the source of maps, so that images drawn from another source are redrawn. */
+/** Makes a name of the current source of maps, so that images that were drawn from another source are redrawn. */
 import type { Config } from '../../platform/settings/table/config-type'
 import type { BaseMap } from '../base-map/base-map'
 import type { Region } from '../regions/region'
@@ -9,7 +9,7 @@ export type MappedArea = Pick<Region, 'id' | 'minZoom' | 'maxZoom' | 'bounds'>
 
 const beforeAreas = ', regions '
 
-/** Makes a text that changes when maps are drawn from another source or in another way. */
+/** Returns a text that changes when maps are drawn from another source or in another way. */
 export async function nameMapSource(
   { tileServerUrl }: Config,
   baseMap: BaseMap,
@@ -24,9 +24,10 @@ export async function nameMapSource(
 }
 
 /**
- * Areas where maps look different after a change of source: those of offline maps that were added, removed or changed.
- * @param before `null` if unknown
- * @returns `null` for everywhere
+ * Returns the areas in which maps look different after a change of the source: the areas of added, removed and changed
+ * offline maps.
+ * @param before name of the previous source; `null` if unknown
+ * @returns `null` if maps look different everywhere
  */
 export function changedAreas(before: string | null, after: string): MappedArea[] | null {
   const [old, now] = [readSource(before ?? ''), readSource(after)]
@@ -38,7 +39,7 @@ export function changedAreas(before: string | null, after: string): MappedArea[]
   ]
 }
 
-/** Returns `null` for a name in the format of earlier versions. */
+/** Parses the name of a source; `null` if it has the format of earlier versions. */
 function readSource(source: string): { ground: string; areas: MappedArea[] } | null {
   const at = source.indexOf(beforeAreas)
   if (at === -1) return { ground: source, areas: [] }
@@ -46,5 +47,5 @@ function readSource(source: string): { ground: string; areas: MappedArea[] } | n
   return areas.startsWith('[') ? { ground: source.slice(0, at), areas: JSON.parse(areas) } : null
 }
 
-/** Hashes a tile server's address, which is not stored, because it may contain a key. */
+/** Hashes the address of a tile server. The address itself is not stored, because it may contain a key. */
 export const hashTileUrl = (urlTemplate: string) => Bun.SHA256.hash(urlTemplate, 'hex').slice(0, 16)

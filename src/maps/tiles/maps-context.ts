@@ -7,6 +7,6 @@ import type { Tiles } from './tiles'
 export interface MapsContext extends RegionsContext, PlacesContext {
   baseMap: BaseMap
   baseTiles: BaseTiles
-  /** `null` without a tile server. */
+  /** Tiles of the tile server; `null` if none is configured. */
   tiles: Tiles | null
 }

@@ -27,8 +27,9 @@ export function openTiles(config: Config, clock: () => Date): Tiles | null {
 }
 
 /**
- * Requests the tile of the whole world from the tile server, if one is configured, bypassing the cache.
- * @throws NoTile
+ * Requests the tile of the whole world from the tile server, without using the cache. Does nothing if no tile server is
+ * configured.
+ * @throws NoTile if the request fails
  */
 export async function tryTileServer(config: Config, timeoutMs: number) {
   const { tileServerUrl, staticmapSubdomains, tileAllowPrivate } = config
@@ -41,7 +42,7 @@ export async function tryTileServer(config: Config, timeoutMs: number) {
   )
 }
 
-/** Opens the tiles of the base map, in the same cache file. */
+/** Opens the tiles of the base map, which are stored in the same cache file. */
 export function openBaseTiles(
   config: Config,
   clock: () => Date,

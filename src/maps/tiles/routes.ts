@@ -18,18 +18,21 @@ import type { MapsContext } from './maps-context'
 import { BaseMapPath, LocalFontPath, MapSource, type RegionSource, TilePath, TileQuery } from './schemas'
 import { deepestTileZoom, type Tiles } from './tiles'
 
-/** An uncompressed tile may not be larger. The largest has a fifth of this. */
+/** Maximum size of an uncompressed tile in bytes. The largest tile has a fifth of this size. */
 const maxBaseTileBytes = 1024 * 1024
 
-/** An unpacked font may not be larger. The larger one has a third of this. */
+/** Maximum size of an uncompressed font in bytes. The larger font has a third of this size. */
 const maxFontBytes = 1024 * 1024
 
 const aDay = 'public, max-age=86400'
 
-/** Map programs put these subdomains for `{s}` by default. */
+/** The subdomains that map programs use for `{s}` by default. */
 const usualSubdomains = ['a', 'b', 'c']
 
-/** Tiles and fonts of the interactive map: from the tile server, or else from the base map. */
+/**
+ * Routes for the tiles and fonts of the interactive map, from the tile server if one is configured, and otherwise from
+ * the base map.
+ */
 export const mapsRoutes = (ctx: MapsContext) =>
   new Elysia({ tags: ['Maps'] })
     .use(publicRoutes())
@@ -120,7 +123,7 @@ function answerVectorTile(request: Request, tile: Uint8Array<ArrayBuffer> | null
 async function answerFont(request: Request, font: LocalFont): Promise<Response> {
   const packed = await readLocalFont(font)
   const etag = `"${Bun.hash(packed).toString(36)}"`
-  // A font changes only with Trackhut, and browsers must then use the new one at once.
+  // A font only changes with a new version of Trackhut, and browsers must then use the new font at once.
   const headers = { etag: `W/${etag}`, 'cache-control': 'public, no-cache' }
   if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
   return gzipResponse(request, packed, { ...headers, 'content-type': 'font/otf' }, maxFontBytes)
@@ -148,7 +151,9 @@ function mapSource({ tiles, baseMap, config }: MapsContext) {
   }
 }
 
-/** Lists no offline maps with a tile server, whose tiles show everything. */
+/**
+ * Lists the offline maps. The list is empty if a tile server is configured, because its tiles already show all details.
+ */
 async function regionSources({ tiles, regions, config }: MapsContext): Promise<RegionSource[]> {
   if (tiles) return []
   return (await regions.usable()).map(({ id, minZoom, maxZoom, bounds, attribution }) => ({
@@ -161,7 +166,10 @@ async function regionSources({ tiles, regions, config }: MapsContext): Promise<R
   }))
 }
 
-/** Accepts any known subdomain, which makes no difference, because the server chooses one itself. */
+/**
+ * Whether a subdomain is known. All known ones are accepted and have the same effect, because the server chooses a
+ * subdomain itself.
+ */
 function isSubdomain({ config }: MapsContext, text: string): boolean {
   const known = config.staticmapSubdomains
   if (known.length === 0) return /^[a-z0-9]{1,10}$/.test(text)
@@ -188,7 +196,7 @@ async function answerTile(tiles: Tiles, place: [number, number, number]): Promis
     return new Response(bytes, { headers: { 'content-type': type, 'cache-control': cacheControl } })
   } catch (error) {
     if (!(error instanceof NoTile)) throw error
-    // This is not an AppError, because the status is that of the tile server.
+    // The error is not converted to an AppError, because the status is that of the tile server.
     const { status, message, code } = error
     return Response.json({ status: status === 404 ? 'not found' : 'error', message, code }, { status })
   }

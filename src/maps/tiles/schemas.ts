@@ -21,7 +21,7 @@ export const MapSource = Type.Object({
   minzoom: Type.Integer(),
   maxzoom: Type.Integer(),
   attribution: Type.String(),
-  regions: Type.Array(RegionSource, { description: 'In drawing order.' }),
+  regions: Type.Array(RegionSource, { description: 'Offline maps in drawing order.' }),
   offers_streets: Type.Boolean({
     description: 'Whether an administrator can download the streets of an area in the web app.',
   }),
@@ -39,7 +39,7 @@ export const TileQuery = Type.Object({
         type: 'string',
         enum: ['light', 'dark'],
         default: 'light',
-        description: 'Theme of the built-in base map. Tiles of a tile server have only one look.',
+        description: 'Theme of the built-in base map. Tiles of a tile server have only one theme.',
       },
       Type.Union([Type.Literal('light'), Type.Literal('dark')]),
     ),
@@ -50,7 +50,7 @@ export const TilePath = Type.Object({
   s: PathPart({
     type: 'string',
     pattern: '^[a-z0-9]{1,10}$',
-    description: 'Subdomain, such as `a`; it makes no difference.',
+    description: 'Subdomain, such as `a`. It has no effect.',
   }),
   ...imageTileParts(),
 })

@@ -1,5 +1,5 @@
-// Caches tiles in a separate SQLite file, which may be deleted at any time. SQLite survives crashes, knows its size
-// without counting, and lets several processes share the file.
+// Caches tiles in a separate SQLite file, which may be deleted at any time. An SQLite file survives crashes, stores its
+// total size, and can be shared by several processes.
 
 import { Database as Sqlite } from 'bun:sqlite'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -13,33 +13,36 @@ import type { TileVersion } from './download/download-tile'
 import { tileTypeOf } from './download/tile-image'
 
 interface KeptTile extends TileVersion {
-  /** Milliseconds since 1970 after which the tile server is asked again. */
+  /** Milliseconds since 1970 after which the tile is requested from the tile server again. */
   expiresAt: number
 }
 
-/** The methods never throw: a tile that cannot be stored or found is downloaded again. */
+/** A cache of tiles. The methods never throw: a tile that cannot be stored or found is downloaded again. */
 export interface TileCache {
   find(place: TilePlace): KeptTile | null
-  /** Evicts the least recently used tiles to make room. Stores nothing if the disk is full. */
+  /** Stores a tile, and evicts the least recently used ones to make room. Does nothing if the disk is full. */
   keep(place: TilePlace, tile: KeptTile): void
   forget(place: TilePlace): void
   close(): void
 }
 
 interface TileCacheOptions {
-  /** Path of the file; created with its folder on first use. */
+  /** Path of the file. The file and its folder are created on first use. */
   path: string
-  /** It names the origin of the tiles. Several can share a file. */
+  /** Name of the origin of the tiles. Several origins can share a file. */
   source: string
-  /** Limit of the file in bytes, plus about a megabyte for its write-ahead log. */
+  /** Maximum size of the file in bytes. About a megabyte for its write-ahead log is added. */
   maxBytes: number
   clock: () => Date
 }
 
-/** This is precise enough for eviction, and coarse enough that viewing a map hardly ever writes. */
+/**
+ * Precision of the time of the last use in milliseconds. It is sufficient for eviction, and so coarse that viewing a
+ * map rarely causes writes.
+ */
 const useGranularityMs = hour
 
-/** A tile needs no more space besides its bytes, for partly filled pages and indexes. */
+/** Maximum number of bytes that a tile needs besides its content, for partly filled pages and indexes. */
 const overheadBytes = 16 * 1024
 
 const schema = `
@@ -113,14 +116,15 @@ class TileFile implements TileCache {
   }
 
   private attempt<T>(work: (db: Sqlite) => T): T | null {
-    // A download may finish after the server has stopped.
+    // A download may end after the server has stopped.
     if (this.isClosed) return null
     const { path } = this.options
     try {
       this.opened ??= open(path)
       return work(this.opened)
     } catch (error) {
-      // Another process is writing, the disk is full, or the file is damaged: reopen next time, unless merely busy.
+      // Another process is writing, the disk is full, or the file is damaged. Unless another process is writing, the
+      // file is opened again at the next use.
       if (!isKind(error, 'SQLITE_BUSY')) this.drop()
       if (isKind(error, 'SQLITE_CORRUPT', 'SQLITE_NOTADB')) remove(path)
       return null
@@ -182,8 +186,8 @@ function storeTile(db: Sqlite, tile: Key & KeptTile & { now: number }) {
 }
 
 /**
- * Evicts tiles until there is room, and shrinks a file whose limit was lowered. Both in bounded steps; later calls do the
- * rest.
+ * Evicts tiles until there is room, and shrinks the file if its limit was lowered. A call only does a limited number of
+ * steps; later calls continue.
  */
 function makeRoom(db: Sqlite, neededBytes: number, maxBytes: number): boolean {
   for (let step = 0; step < 128 && sizeOf(db).used + neededBytes > maxBytes; step++) {
@@ -204,7 +208,7 @@ function sizeOf(db: Sqlite): { used: number; file: number } {
     .get()!
 }
 
-/** At start: removes the folder of tiles that earlier versions kept, in the background. */
+/** Removes the tile folder of earlier versions, in the background. Call it at the start of the server. */
 export function removeOldTileCache({ dataDir }: { dataDir: string }) {
   void rm(join(dataDir, 'cache', 'tiles'), { recursive: true, force: true }).catch(() => {})
 }

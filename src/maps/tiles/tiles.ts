@@ -1,4 +1,7 @@
-/** Tiles of a tile server. Each is requested once per lifetime; a stale one is used while the server is down. */
+/**
+ * Provides the tiles of a tile server. Each tile is requested once per lifetime. While the tile server is down, stale
+ * tiles are used.
+ */
 
 import { createSemaphore } from '../../lib/async/semaphore'
 import { createSharedWork } from '../../lib/async/shared-work'
@@ -17,32 +20,35 @@ import { type TileType, tileTypeOf } from './download/tile-image'
 import { maxTileLifetimeMs, tileLifetime } from './download/tile-lifetime'
 import type { TileCache } from './tile-cache'
 
-/** A process makes two connections, so the server and its worker make four at most. */
+/** Maximum number of connections of a process. The server and its worker together open twice as many. */
 const parallelDownloads = 2
 
-/** A request may take this long, including the wait for a free connection. */
+/** Time limit of a request in milliseconds, including the wait for a free connection. */
 const patienceMs = 10_000
 
-/** A server that is down is left alone for this long. */
+/** Time in milliseconds during which no requests are sent to a server that is down. */
 const restMs = 15_000
 
-/** Browsers may keep a stale tile only this long, because a fresh one may be available soon. */
+/**
+ * Time in milliseconds for which browsers may cache a stale tile. It is short, because a fresh tile may be available
+ * soon.
+ */
 const staleMs = minute
 
-/** OpenStreetMap and most other servers go no deeper. */
+/** Deepest zoom of OpenStreetMap and most other tile servers. */
 export const deepestTileZoom = 19
 
 export interface Tile {
   /** The image as the tile server sent it. */
   bytes: Uint8Array<ArrayBuffer>
   type: TileType
-  /** The tile may be kept for this many seconds from now; 0 if the tile server forbids it. */
+  /** Number of seconds for which the tile may be cached; 0 if the tile server forbids it. */
   maxAgeS: number
 }
 
 export interface Tiles {
   /**
-   * Finds one tile; a stale one if the server does not answer.
+   * Returns a tile. If the tile server does not respond, it may be stale.
    * @throws NoTile if the tile is unavailable
    */
   tile(z: number, x: number, y: number): Promise<Tile>
@@ -84,7 +90,7 @@ export function createTiles(options: TilesOptions): Tiles {
   const find = async (place: TilePlace): Promise<Tile> => {
     const kept = cache.find(place)
     const leftMs = kept ? kept.expiresAt - clock().getTime() : 0
-    // A longer rest means the clock was ahead when the tile was stored.
+    // A longer time is left only if the clock was ahead when the tile was stored.
     if (kept && leftMs > 0 && leftMs <= maxTileLifetimeMs) return toTile(kept, leftMs)
     try {
       return keep(place, await download(place, kept))
@@ -104,7 +110,7 @@ export function createTiles(options: TilesOptions): Tiles {
   }
 }
 
-/** Remembers for a short time that the tile server is down, so that not every request waits for it. */
+/** Stores for a short time that the tile server is down, so that not every request has to wait for the time limit. */
 function createOutage(clock: () => Date) {
   let answers = 0
   let outage: { failure: ServerDown; beganAt: Date } | null = null
@@ -120,9 +126,9 @@ function createOutage(clock: () => Date) {
 
   return {
     /**
-     * Call when the waiting for an answer begins. The returned function makes the request and learns from its result.
-     * Both refuse during an outage.
-     * @throws ServerDown the last failure of the server
+     * Call it before waiting for a connection. The returned function sends the request and notes whether the server
+     * responds. During an outage both throw.
+     * @throws ServerDown during an outage, with the last failure of the server
      */
     begin() {
       requireUp()
@@ -134,7 +140,8 @@ function createOutage(clock: () => Date) {
           noteAnswer()
           return answer
         } catch (failure) {
-          // A refusal is an answer, too. A server that answered other requests meanwhile is not down, only slow.
+          // A refused request shows that the server responds. A server that responded to other requests meanwhile is
+          // only slow, not down.
           if (!(failure instanceof ServerDown)) noteAnswer()
           else if (answers === answersBefore) outage = { failure, beganAt: clock() }
           throw failure
@@ -144,7 +151,7 @@ function createOutage(clock: () => Date) {
   }
 }
 
-/** Tells whether the server has trouble or limits requests, while the tile still exists. */
+/** Whether the failure is temporary: the server has a problem or limits requests, but the tile probably exists. */
 function isPassing(error: unknown): boolean {
   return error instanceof NoTile && (error.status >= 500 || error.status === 429)
 }
@@ -154,7 +161,7 @@ function toTile({ bytes }: TileVersion, keepMs: number): Tile {
   return { bytes, type: tileTypeOf(bytes)!, maxAgeS: Math.floor(keepMs / 1000) }
 }
 
-/** Makes the URL of a tile. The same tile always has the same subdomain, so that caches on the way recognise it. */
+/** Makes the URL of a tile. The same tile always has the same subdomain, so that HTTP caches can reuse it. */
 export function tileUrl(template: string, subdomains: readonly string[], { z, x, y }: TilePlace): string {
   const subdomain = subdomains[(x + y) % subdomains.length]
   return template

@@ -36,7 +36,7 @@ import type { TokenClaims } from './tokens/tokens'
 /** The account that a token belongs to. */
 export interface TokenHolder {
   account: Account
-  /** `null` if the request came from an app or a script. */
+  /** The session; `null` if the request came from an app or a script. */
   session: TokenClaims | null
 }
 
@@ -47,7 +47,7 @@ export interface Caller extends TokenHolder {
 
 /**
  * Finds the caller of a request.
- * @throws AppError 401 without usable credentials, with invalid ones, or if the account may not sign in
+ * @throws AppError 401 if credentials are missing or invalid, or if the account may not sign in
  * @throws InsufficientScope if the token of an app or a script lacks the scope
  */
 export type FindCaller = (
@@ -66,7 +66,7 @@ export const requireCaller: FindCaller = async (ctx, request, access) => {
   return callerOfSession(ctx, await ctx.tokens.verify('session', token))
 }
 
-/** Also throws AppError 403 if the caller is not an administrator. */
+/** Wraps a `FindCaller` so that it also throws AppError 403 if the caller is not an administrator. */
 const onlyAdmin =
   (findCaller: FindCaller): FindCaller =>
   async (...asked) => {
@@ -86,8 +86,8 @@ export const requireImageCaller: FindCaller = async (ctx, request, access, serve
 }
 
 /**
- * Like requireCaller, for large files: a browser saves a download straight to disk only if it follows a plain URL, so the
- * query parameter `ticket` may carry a ticket of the session instead of a header.
+ * Like requireCaller, for large files: a browser writes a download directly to the disk only if it opens a plain URL,
+ * without headers. So instead of a header, the query parameter `ticket` may contain a ticket of the session.
  */
 const findDownloader =
   (kind: 'download' | 'backup'): FindCaller =>
@@ -100,12 +100,15 @@ const findDownloader =
 
 export const requireDownloader = findDownloader('download')
 
-/** A backup holds the data of all users, so its tickets are a kind of their own. */
+/**
+ * Finds the administrator who downloads a backup. A backup contains the data of all users, so it needs a separate kind
+ * of tickets.
+ */
 export const requireBackupDownloader = onlyAdmin(findDownloader('backup'))
 
 /**
- * Like requireCaller, for the layers that map programs load. Many of them cannot send headers, so a personal token may
- * stand in the query parameter `token`.
+ * Like requireCaller, for the layers that map programs load. Many of them cannot send headers, so the query parameter
+ * `token` may contain a personal token.
  */
 export const requireLayerCaller: FindCaller = (ctx, request, access, server) => {
   const token = layerTokenOf(request)
@@ -137,8 +140,8 @@ export const requireBasicCaller: FindCaller = (ctx, request, access, server) => 
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === 'forbidden') throw error
     const address = clientAddress(ctx, request, server)
-    // Only wrong tokens count, so a valid one never has to wait. They count per address, not per name: a counter for each
-    // invented name would be kept for a day.
+    // Only wrong tokens are counted, so requests with a valid token are never delayed. They are counted per address and
+    // not per name, because a counter for each invented name would be stored for a day.
     countAttempt(ctx, { key: 'basic', address, isPerAddress: true })
     const user = findUserByName(ctx.db, name)
     ctx.log.warn('A log-in failed', { address, username: user?.username ?? null, reason: error.code })
@@ -157,7 +160,8 @@ function readBasic(request: Request): { name: string; token: string } {
 
 /**
  * Returns the caller that a token of an app or a script belongs to.
- * @throws AppError 401 and InsufficientScope as above
+ * @throws AppError 401 if the token is invalid or the account may not sign in; InsufficientScope if the scope is
+ *   missing
  */
 function callerOfApp(ctx: AccessContext, token: string, access: Access): TokenHolder {
   const found = kindOf(token).find(ctx.db, hashSecret(token), ctx.clock())
@@ -171,8 +175,8 @@ function callerOfApp(ctx: AccessContext, token: string, access: Access): TokenHo
 }
 
 /**
- * Call this for actions that only the web app may do, on routes whose other actions need a scope.
- * @throws InsufficientScope
+ * Requires a session. Call it for actions that only the web app may do, on routes whose other actions need a scope.
+ * @throws InsufficientScope if the request came from an app or a script
  */
 export function requireSession({ account, session }: TokenHolder) {
   if (session === null) throw new InsufficientScope(null, account.id)
@@ -184,9 +188,9 @@ const callerOfSession = (ctx: AccessContext, session: TokenClaims): TokenHolder 
 })
 
 /**
- * Call this again inside the transaction that creates something that outlives the session, such as a token: the session
- * may have ended during the request.
- * @throws AppError 401
+ * Requires that the session has not ended during the request. Call it inside a transaction that creates an object with
+ * a longer life than the session, such as a token.
+ * @throws AppError 401 if the session has ended
  */
 export function requireStillLoggedIn(tx: Db, { session }: TokenHolder): TokenClaims {
   if (session === null) throw badToken()
@@ -201,19 +205,25 @@ function requireLiveSession(db: Db, session: TokenClaims): Account {
   return account
 }
 
-/** Changing the password ends all earlier sessions except the one that changed it. */
+/**
+ * Whether a session is still valid. A change of the password ends all earlier sessions, except for the session that
+ * changed it.
+ */
 function isCurrent(account: Account, session: TokenClaims): boolean {
   return account.sessionEpoch === session.epoch || account.keptSession === session.jti
 }
 
-/** A suspended account gets the same answer as one that is not active yet. */
+/**
+ * Requires that the account may sign in. The response for a suspended account is the same as for one that is not active
+ * yet.
+ */
 function requireAccess(account: Account) {
   if (!hasAccess(account)) throw unauthorized('account-inactive')
 }
 
 const badToken = () => invalidToken('token-invalid', 'invalid token, please log in again')
 
-/** Minimum time between two updates of a token's last use: each update waits for the disk. */
+/** Minimum time between two updates of a token's last use: each update has to wait for the disk. */
 const noteEveryMs = 5 * minute
 
 const accessTokens = { find: findAccessToken, noteUse: noteGrantUse }

@@ -1,7 +1,7 @@
-// Every route declares who may call it: `access: '<scope>'`, `access: 'session'`, one of the special kinds below, or
-// `publicAccess: true`. A route without a declaration stops the server from starting. The caller is identified, or
-// refused, before the body is read or checked. A scope is what a third-party token needs; 'session' routes are for the
-// web app alone.
+// Checks access to routes. Every route declares who may call it: `access: '<scope>'`, `access: 'session'`, one of the
+// special kinds below, or `publicAccess: true`. If a declaration is missing, the server does not start. Callers are
+// identified, or refused, before the body is read or validated. With a scope, a route accepts sessions and third-party
+// tokens with this scope; 'session' routes only accept the web app.
 import { type DocumentDecoration, Elysia } from 'elysia'
 import type { Db } from '../db/database'
 import { clientAddress, type ListeningServer } from '../http/client-address'
@@ -21,7 +21,10 @@ import {
 import { requireNotSuspended } from './require-account'
 import type { Access, Scope } from './scopes'
 
-/** OpenAPI extension that says who may call an operation: the schemes of `security` cannot express all of it. */
+/**
+ * OpenAPI extension with a text that says who may call an operation. The schemes of `security` cannot express all
+ * cases.
+ */
 const mark = 'x-access'
 
 /** Builds the `detail` of a route; `x-access` is unknown to Elysia's type. */
@@ -42,7 +45,7 @@ interface BuiltRoute {
 }
 
 /**
- * Returns who may call a route, as declared.
+ * Returns the declared access of a route.
  * @throws Error if the route declares nothing
  */
 export function saidAccess({ method, path, hooks }: BuiltRoute): string {
@@ -51,10 +54,13 @@ export function saidAccess({ method, path, hooks }: BuiltRoute): string {
   return said
 }
 
-/** Throws if the resource that the path names does not exist or belongs to another user. */
+/** A function that throws if the resource of the path does not exist or belongs to another user. */
 type RequireOwn = (db: Db, userId: number, params: Record<string, string>) => unknown
 
-/** Elysia resolves macros after validation, too late to refuse a request; the hooks below run before it. */
+/**
+ * Creates the macros for the access to routes. Their `resolve` would run after validation, which is too late to refuse
+ * a request, so they use hooks that run before validation.
+ */
 export function createGuard(ctx: AccessContext) {
   const callers = new WeakMap<Request, Caller>()
 
@@ -88,15 +94,15 @@ export function createGuard(ctx: AccessContext) {
       },
     }),
     adminAccess: (rule: Access) => guarded(rule, requireAdmin, `${rule}, administrators`),
-    /** Also accepts the image cookie. */
+    /** For map images: also accepts the image cookie. */
     imageAccess: (rule: Access) => guarded(rule, requireImageCaller, `${rule}, or the image cookie`),
-    /** Also accepts a personal token in the URL. */
+    /** For map layers: also accepts a personal token in the URL. */
     layerAccess: (rule: Scope) =>
       guarded(rule, requireLayerCaller, `${rule}, or a personal token in the address`),
     /** For clients that send a user name and a personal token, see requireBasicCaller. */
     basicAccess: (rule: Scope) =>
       guarded(rule, requireBasicCaller, `${rule}, by a username and a personal token`),
-    /** Also accepts a ticket in the URL, see requireDownloader. */
+    /** For downloads: also accepts a ticket in the URL, see requireDownloader. */
     downloadAccess: (rule: Access) => guarded(rule, requireDownloader, `${rule}, or a ticket in the address`),
     /** For administrators only. Also accepts a ticket in the URL, see requireBackupDownloader. */
     backupAccess: (rule: Access) =>

@@ -2,11 +2,11 @@
 
 const name = 'trackhut_image'
 
-/** How clients reach this server. */
+/** The address of this server, as far as the cookie depends on it. */
 interface Place {
-  /** If set, the cookie is only sent over HTTPS. */
+  /** If true, the cookie is only sent over HTTPS. */
   usesHttps: boolean
-  /** See `basePathOf`. */
+  /** Path prefix of the server, see `basePathOf`. */
   basePath: string
 }
 
@@ -14,11 +14,11 @@ const attributes = ({ usesHttps, basePath }: Place) =>
   `Path=${basePath}/api/workouts/map; HttpOnly; SameSite=Strict${usesHttps ? '; Secure' : ''}`
 
 export const imageCookie = {
-  /** `Set-Cookie` value with the lifetime of the session. */
+  /** Returns the `Set-Cookie` value with the lifetime of the session. */
   set: (token: string, maxAgeSeconds: number, place: Place) =>
     `${name}=${token}; ${attributes(place)}; Max-Age=${maxAgeSeconds}`,
 
-  /** `Set-Cookie` value that deletes the cookie. */
+  /** Returns the `Set-Cookie` value that deletes the cookie. */
   clear: (place: Place) => `${name}=; ${attributes(place)}; Max-Age=0`,
 
   read: (request: Request): string | null => new Bun.CookieMap(request.headers.get('cookie') ?? '').get(name),

@@ -1,5 +1,5 @@
-// Limits on log-in attempts and on emails that anybody can request. Attempts are stored in the database, so that a
-// restart does not reset them, and under hashes, so that addresses cannot be read there.
+// Limits log-in attempts, and emails that anybody can request. Attempts are stored in the database, so that a restart
+// does not reset them. Their keys are hashes, so that email addresses cannot be read there.
 
 import { day, hour, second } from '../../lib/durations'
 import { ownNetwork } from '../../lib/net/ip-address'
@@ -19,22 +19,25 @@ import type { OneTimePurpose } from './store'
 
 /** An attempt to log in or to use a token. */
 export interface LoginAttempt {
-  /** What is attempted: the email address that was entered, whether or not it has an account, or the kind of token. */
+  /** The subject of the attempt: the entered email address, even if it has no account, or the kind of token. */
   key: string
   /** The client's IP address. */
   address: string
   /**
-   * If set, attempts from different addresses are not added up: either the token belongs to no account, so one stranger
-   * could use up everybody's limit, or the caller already has a session.
+   * If true, attempts from different IP addresses are not added up. Used if the token belongs to no account, because
+   * one attacker could then use up the limit of all users, or if the caller already has a session.
    */
   isPerAddress?: true
 }
 
-/** Failed attempts from one address before it has to wait. */
+/** Number of failed attempts from an IP address after which it has to wait. */
 const freeAttempts = 10
 const maxWaitMs = 900 * second
 
-/** How long an address stays trusted after a log-in: attempts from other addresses do not lock it out. */
+/**
+ * Time in milliseconds for which an IP address is trusted after a log-in. Attempts from other addresses do not block
+ * it.
+ */
 const trustedMs = 30 * day
 
 const attemptsFromAddress = { lengthMs: day }
@@ -43,10 +46,10 @@ const emailsToOne = { max: 3, lengthMs: hour }
 const emailsForOne = { max: 20, lengthMs: hour }
 
 /**
- * Counts an attempt before it is checked, so that parallel attempts are counted too. After the tenth failure the next
- * attempt has to wait 16 seconds, then twice as long each time, up to 15 minutes: at most 18 attempts an hour and 110 a
- * day. From all addresses together 1,000 attempts a day are checked, not counting trusted addresses.
- * @throws TooManyRequests whether or not the account exists
+ * Counts an attempt before it is checked, so that parallel attempts are counted as well. After the tenth failure the
+ * next attempt has to wait 16 seconds, and then twice as long each time, up to 15 minutes. This allows at most 18
+ * attempts an hour and 110 a day. From all addresses together, without trusted ones, 1,000 attempts a day are allowed.
+ * @throws TooManyRequests if the limit is reached, no matter whether the account exists
  */
 export function countAttempt(ctx: AccessContext, attempt: LoginAttempt) {
   if (areLimitsOff(ctx)) return
@@ -57,7 +60,7 @@ export function countAttempt(ctx: AccessContext, attempt: LoginAttempt) {
     const isCapped = !attempt.isPerAddress && !findCounter(tx, trusted)
     const ofAll = isCapped ? counterOf(tx, fromAll, attemptsADay, now) : null
     const ofThese = counterOf(tx, fromAddress, attemptsFromAddress, now)
-    // A refused attempt does not count.
+    // A refused attempt is not counted.
     if (ofAll && ofAll.used >= attemptsADay.max) return tooMany('1000 per 1 day', ofAll.expiresAt, now)
     if (ofThese.blockedUntil > now) return tooMany('10 per 15 minute', ofThese.blockedUntil, now)
     if (ofAll) replaceCounter(tx, { ...ofAll, used: ofAll.used + 1 })
@@ -73,14 +76,14 @@ export function countAttempt(ctx: AccessContext, attempt: LoginAttempt) {
   if (refusal) throw refusal
 }
 
-/** Waiting time in milliseconds after a number of failed attempts: 16 s after the tenth. */
+/** Returns the waiting time in milliseconds after a number of failed attempts. It is 16 s after the tenth. */
 function waitMs(attempts: number): number {
   return attempts < freeAttempts ? 0 : Math.min(maxWaitMs, 2 ** (attempts - 6) * second)
 }
 
 /**
- * Call after a successful attempt: forgets the failed ones from the same address. Those from other addresses still count,
- * otherwise frequent log-ins by the owner would let others guess without end.
+ * Resets the failed attempts from the same IP address. Call it after a successful attempt. Attempts from other
+ * addresses are not reset: otherwise, if the owner logs in often, others would have unlimited guesses.
  */
 export function resetAttempts(ctx: AccessContext, attempt: LoginAttempt) {
   if (areLimitsOff(ctx)) return
@@ -95,16 +98,16 @@ export function resetAttempts(ctx: AccessContext, attempt: LoginAttempt) {
   })
 }
 
-/** Call when the owner has proved their identity in another way: resets all failed attempts against the account. */
+/** Resets all failed attempts against an account. Call it after the owner has proved their identity in another way. */
 export function resetAllAttempts(ctx: AccessContext, key: string) {
   if (areLimitsOff(ctx)) return
   transact(ctx.db, tx => deleteCounters(tx, attemptsAt(key)))
 }
 
 /**
- * Counts a requested email: at most 3 an hour of one kind to one recipient, and 20 an hour from one address. Each kind is
- * counted separately, otherwise requests for emails that are never sent could block others. Returns whether the email may
- * be sent. The number of writes is always the same, so that timing reveals nothing.
+ * Counts a requested email, and returns whether it may be sent: at most 3 an hour of one kind to one recipient, and 20
+ * an hour from one IP address. Each kind is counted separately: otherwise requests for emails that are never sent could
+ * block other emails. The number of writes is always the same, so that the duration reveals nothing.
  */
 export function takeEmail(
   ctx: AccessContext,
@@ -122,12 +125,12 @@ export function takeEmail(
   return mayBeSent
 }
 
-/** Turning off the rate limit turns these limits off as well. */
+/** Whether these limits are off. They are, if the rate limit is turned off. */
 const areLimitsOff = ({ config }: AccessContext) => config.rateLimits.length === 0
 
 /**
- * Returns the counter of a key, or a new one with no uses; delete expired counters first. A counter made while the clock
- * was ahead is shortened as if it began now, otherwise a client could stay blocked for years.
+ * Returns the counter of a key, or a new one with no uses. Expired counters must be deleted before. A counter that was
+ * made while the clock was ahead is shortened as if it began now: otherwise a client could be blocked for years.
  */
 function counterOf(tx: Db, key: string, { lengthMs }: { lengthMs: number }, now: Date): Counter {
   const [latestEnd, latestBlock] = [later(now, lengthMs), later(now, maxWaitMs)]
@@ -141,8 +144,8 @@ function counterOf(tx: Db, key: string, { lengthMs }: { lengthMs: number }, now:
 }
 
 /**
- * The key of the attempts from one network begins with the key of all attempts on the account, so that both can be
- * deleted by this prefix.
+ * Returns the keys of an attempt. The key of the attempts from one network begins with the key of all attempts on the
+ * account, so that all of them can be deleted by this prefix.
  */
 function keysOf({ key, address }: LoginAttempt) {
   const fromAll = attemptsAt(key)

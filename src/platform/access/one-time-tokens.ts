@@ -1,4 +1,5 @@
-// Tokens for links in emails: random, stored as a hash, short-lived, and valid once for one purpose.
+// Issues and checks tokens for links in emails. They are random, stored as a hash, short-lived, and valid once for one
+// purpose.
 
 import { possibleEnds } from '../../lib/date'
 import { day, hour } from '../../lib/durations'
@@ -22,7 +23,7 @@ const lifetimesMs: Record<OneTimePurpose, number> = {
 
 /**
  * Issues a token and deletes older ones of this user for the same purpose.
- * @param email the address that using the token confirms
+ * @param email the address that is confirmed by using the token
  */
 export function issueOneTimeToken(
   tx: Db,
@@ -44,7 +45,10 @@ export function isOneTimeTokenGood(db: Db, purpose: OneTimePurpose, token: strin
   return hasOneTimeToken(db, hashSecret(token), purpose, ends(purpose, now))
 }
 
-/** Uses a token up. Returns undefined if it is unknown, used, expired or for another purpose. */
+/**
+ * Uses up a token, and returns its user and address. Returns undefined if it is unknown, used, expired or for another
+ * purpose.
+ */
 export function redeemOneTimeToken(
   tx: Db,
   purpose: OneTimePurpose,

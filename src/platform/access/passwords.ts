@@ -1,16 +1,20 @@
-// Password hashes: argon2id with parameters that a Raspberry Pi can handle, computed off the main thread.
+// Hashes passwords with argon2id. The parameters are acceptable for a Raspberry Pi, and the work is done outside of the
+// main thread.
 
 import { createSemaphore } from '../../lib/async/semaphore'
 import { invalid, TooManyRequests } from '../errors'
 import type { Config } from '../settings/table/config-type'
 
-/** Cost of a hash: memory in KiB, and passes over it. */
+/** Cost of a hash: memory in KiB, and number of passes over it. */
 export interface PasswordCost {
   memoryCost: number
   timeCost: number
 }
 
-/** Equally strong according to OWASP's Password Storage Cheat Sheet, in order of decreasing memory. */
+/**
+ * Possible costs, in order of decreasing memory. They are equally strong according to OWASP's Password Storage Cheat
+ * Sheet.
+ */
 export const passwordCosts: readonly [PasswordCost, ...PasswordCost[]] = [
   { memoryCost: 19_456, timeCost: 2 },
   { memoryCost: 12_288, timeCost: 3 },
@@ -25,13 +29,16 @@ export const hashAtCost = (password: string, by: PasswordCost) =>
 export const findPasswordCost = (memoryKib: number): PasswordCost =>
   passwordCosts.find(({ memoryCost }) => memoryCost === memoryKib) ?? passwordCosts[0]
 
-/** Maximum length of a password: longer ones only cost time. */
+/** Maximum length of a password in bytes of UTF-8. Longer ones would only cost time. */
 const maxBytes = 1024
 
-/** Hashes computed at once: each needs some megabytes and a core. */
+/** Maximum number of hashes computed at the same time. Each needs some megabytes and a core. */
 const maxAtOnce = 2
 
-/** Some seconds of work for a small machine. A longer queue would only take memory: clients give up before their turn. */
+/**
+ * Maximum length of the queue: some seconds of work for a small machine. With a longer queue, clients would time out
+ * before they are handled.
+ */
 const maxWaiting = 32
 
 export type Passwords = ReturnType<typeof createPasswords>
@@ -46,8 +53,9 @@ export function createPasswords({ rateLimits }: Pick<Config, 'rateLimits'>) {
       cost = by
     },
     /**
-     * Call right before hashing or verifying a password for an unknown client, without an `await` in between.
-     * @throws TooManyRequests if too many are waiting already, unless limits are off
+     * Requires that the queue is not full. Call it directly before a password is hashed or verified for an unknown
+     * client, without an `await` in between.
+     * @throws TooManyRequests if too many hashes are waiting, unless limits are off
      */
     requireRoom() {
       if (rateLimits.length === 0 || semaphore.waiting() < maxWaiting) return
@@ -61,13 +69,16 @@ export function createPasswords({ rateLimits }: Pick<Config, 'rateLimits'>) {
       )
       return isGenuine && known !== null
     },
-    /** True for a hash with other parameters or from another program: it is replaced at the next log-in. */
+    /** True for a hash with other parameters or from another program. It is replaced at the next log-in. */
     isOutdated: (known: string) =>
       !known.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`),
   }
 }
 
-/** A random hash that matches no password, so that checking an unknown account takes as long as a known one. */
+/**
+ * Returns a random hash that matches no password. It makes the check for an unknown account take as long as for a known
+ * one.
+ */
 function hashOfNobody({ memoryCost, timeCost }: PasswordCost): string {
   const [salt, hash] = [32, 32].map(bytes =>
     crypto.getRandomValues(new Uint8Array(bytes)).toBase64({ omitPadding: true }),
@@ -76,14 +87,16 @@ function hashOfNobody({ memoryCost, timeCost }: PasswordCost): string {
 }
 
 /**
- * bcrypt looks only at the first 72 bytes of a password, and other programs pass it just those; Bun would pass a digest
- * of a longer password.
+ * Returns the part of a password that was hashed. bcrypt only uses the first 72 bytes, so other programs pass only
+ * these. Bun would pass a digest of a longer password instead, which does not match.
  */
 function asHashed(password: string, known: string | null): string | Uint8Array {
   return known?.startsWith('$2') ? new TextEncoder().encode(password).subarray(0, 72) : password
 }
 
-/** @throws AppError `invalid payload` if the password is longer than any account can have */
+/**
+ * Requires a possible length. @throws AppError `invalid payload` if the password is longer than any account can have
+ */
 export function requirePossiblePassword(password: string) {
   if (new TextEncoder().encode(password).byteLength > maxBytes) throw invalid('password-too-long')
 }

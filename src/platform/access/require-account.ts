@@ -3,8 +3,9 @@ import { NotAdministrator, unauthorized } from '../errors'
 import { type Account, findAccount, hasAccess } from './store'
 
 /**
- * Call inside the transaction: the caller's account may have been deleted during the request.
- * @throws AppError 401
+ * Returns the caller's account. Call it inside the transaction, because the account may have been deleted during the
+ * request.
+ * @throws AppError 401 if the account no longer exists
  */
 export function requireAccount(tx: Db, userId: number): Account {
   const account = findAccount(tx, userId)
@@ -13,17 +14,18 @@ export function requireAccount(tx: Db, userId: number): Account {
 }
 
 /**
- * Call inside the transaction that stores a slow upload: the account may have been suspended meanwhile. A deleted account
- * passes; `requireAccount` reports it.
- * @throws AppError 401
+ * Requires that the account is not suspended. Call it inside the transaction that stores a slow upload, because the
+ * account may have been suspended meanwhile. Does not throw for a deleted account; `requireAccount` does.
+ * @throws AppError 401 if the account is suspended
  */
 export function requireNotSuspended(tx: Db, userId: number) {
   if (findAccount(tx, userId)?.isSuspended) throw unauthorized('account-inactive')
 }
 
 /**
- * Call inside the transaction: the caller may have lost administrator rights or been suspended during the request.
- * @throws AppError 403
+ * Requires that the caller is still an administrator. Call it inside the transaction, because the caller may have lost
+ * the rights or been suspended during the request.
+ * @throws AppError 403 if the caller is no longer an active administrator
  */
 export function requireStillAdmin(tx: Db, callerId: number) {
   const caller = findAccount(tx, callerId)

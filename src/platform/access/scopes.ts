@@ -1,4 +1,4 @@
-/** Scopes of third-party tokens. A session may do everything its user may. */
+/** Scopes of third-party tokens. A session has all rights of its user. */
 export const scopes = [
   'application:write',
   'equipments:read',
@@ -13,12 +13,12 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number]
 
-/** What a route requires: a scope, or a session, which only the web app has. */
+/** The requirement of a route: a scope, or a session, which only the web app has. */
 export type Access = Scope | 'session'
 
 export const isScope = (text: string): text is Scope => scopes.some(scope => scope === text)
 
-/** Splits a text at spaces and drops duplicates; the order stays. */
+/** Splits a text at spaces. Duplicates are dropped; the order is kept. */
 export const wordsOf = (text: string) => [...new Set(text.split(' ').filter(word => word !== ''))]
 
 /** Returns the known scopes in a space-separated text. */

@@ -30,14 +30,14 @@ export function findAccount(db: Db, userId: number): Account | undefined {
   return prepared(db, accountById).get({ userId })
 }
 
-/** Whether an account may be used: by its owner, by apps and scripts, and through links it shared. */
+/** Whether an account may be used by its owner, by apps and scripts, and through share links. */
 export const hasAccess = ({ isActive, isSuspended }: Pick<Account, 'isActive' | 'isSuspended'>) =>
   isActive && !isSuspended
 
-/** The same as an SQL condition on `users`. */
+/** Returns the condition of `hasAccess` as an SQL condition on `users`. */
 export const userHasAccess = () => and(eq(users.isActive, true), eq(users.isSuspended, false))
 
-/** User names are unique regardless of case, but must be spelled exactly when looked up. */
+/** Finds an account by its exact username. Usernames are unique regardless of case, but look-ups are case-sensitive. */
 export function findUserByName(db: Db, username: string): Account | undefined {
   // The first condition uses the case-insensitive index; the second compares exactly.
   return db
@@ -47,7 +47,7 @@ export function findUserByName(db: Db, username: string): Account | undefined {
     .get()
 }
 
-/** Counts inactive accounts too. */
+/** Counts all accounts, including inactive ones. */
 export function countAccounts(db: Db): number {
   return db.select({ accounts: count() }).from(users).get()?.accounts ?? 0
 }
@@ -65,13 +65,16 @@ const listedSession = (db: Db) =>
     .where(and(eq(sessions.jti, sql.placeholder('jti')), eq(sessions.userId, sql.placeholder('userId'))))
     .prepare()
 
-/** A session ends when its row is deleted, so that setting the clock back cannot revive it. */
+/** Whether a session is open. It ends when its row is deleted, so that it stays ended even if the clock is set back. */
 export function isSessionOpen(db: Db, { jti, userId, isListed }: SessionClaims): boolean {
   if (!isListed) return !isUnlistedSessionOver(db, jti)
   return prepared(db, listedSession).get({ jti, userId }) !== undefined
 }
 
-/** Sessions from before Trackhut 1.1 have no row in `sessions`; they have ended if `revoked_sessions` lists them. */
+/**
+ * Sessions from before Trackhut 1.1 have no row in `sessions`; they have ended if they are listed in
+ * `revoked_sessions`.
+ */
 function isUnlistedSessionOver(db: Db, jti: string): boolean {
   return db.select().from(revokedSessions).where(eq(revokedSessions.jti, jti)).get() !== undefined
 }
@@ -82,7 +85,7 @@ export function closeSession(db: Db, { jti, expiresAt, isListed }: SessionClaims
   else db.insert(revokedSessions).values({ jti, expiresAt }).onConflictDoNothing().run()
 }
 
-/** Returns how many sessions were deleted. */
+/** Deletes expired sessions, and returns their number. */
 export function deleteSessions(db: Db, expiredBefore: Date): number {
   const isExpired = lt(sessions.expiresAt, expiredBefore)
   return db.delete(sessions).where(isExpired).returning({ jti: sessions.jti }).all().length
@@ -101,10 +104,10 @@ export function endSessions(db: Db, userId: number, currentSession: string | nul
 
 /** A valid token that an app or a script sends for its user. */
 export interface AppToken {
-  /** Id of the row that stores the last use: the grant's or the personal token's. */
+  /** Id of the row that stores the last use: a grant or a personal token. */
   id: number
   account: Account
-  /** Separated by spaces. */
+  /** Scopes, separated by spaces. */
   scope: string
   lastUsedAt: Date | null
 }
@@ -161,7 +164,8 @@ const goodPersonalToken = (db: Db) =>
     .prepare()
 
 /**
- * A token with an expiry date is invalid if it was created by a clock that was ahead: its remaining lifetime is unknown.
+ * Finds a personal token. A token with an expiry date is invalid if it was created while the clock was ahead, because
+ * its remaining lifetime is unknown.
  */
 export function findPersonalToken(db: Db, hash: string, now: Date): AppToken | undefined {
   const latestStart = possibleEnds(0, now).before.getTime()
@@ -187,7 +191,7 @@ export function insertOneTimeToken(db: Db, token: typeof oneTimeTokens.$inferIns
   db.insert(oneTimeTokens).values(token).run()
 }
 
-/** Range in which a token's expiry must lie for it to be valid now. */
+/** The range in which the expiry of a token that is valid now must lie. */
 type Ends = ReturnType<typeof possibleEnds>
 
 export function hasOneTimeToken(db: Db, hash: string, purpose: OneTimePurpose, ends: Ends): boolean {
@@ -203,7 +207,7 @@ const isGood = (hash: string, purpose: OneTimePurpose, { after, before }: Ends) 
     lt(oneTimeTokens.expiresAt, before),
   )
 
-/** Finds and deletes in one statement, so that only one of several parallel requests succeeds. */
+/** Finds and deletes a token in one statement, so that only one of several parallel requests succeeds. */
 export function takeOneTimeToken(
   db: Db,
   hash: string,
@@ -222,7 +226,7 @@ export function deleteOneTimeTokens(db: Db, userId: number, purpose: OneTimePurp
   db.delete(oneTimeTokens).where(isOfPurpose).run()
 }
 
-/** Keeps the tokens of unconfirmed accounts, which are deleted with their account. */
+/** Deletes expired tokens, except for those of unconfirmed accounts, which are deleted with their account. */
 export function deleteExpiredOneTimeTokens(db: Db, now: Date) {
   const isExpired = and(lte(oneTimeTokens.expiresAt, now), ne(oneTimeTokens.purpose, 'confirm-account'))
   db.delete(oneTimeTokens).where(isExpired).run()

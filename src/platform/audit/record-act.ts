@@ -11,24 +11,27 @@ import { countActs, findSameAct, forgetActs, insertAct, type NewAct, repeatAct }
 interface RecordedAct {
   act: Act
   by: Actor
-  /** The affected account, if it is another user's. */
+  /** The affected account, if it belongs to another user. */
   whomId?: number | null
   detail?: readonly ActDetail[]
 }
 
-/** Acts that anybody can cause, as often as they like. */
+/** Whether anybody can cause this act, any number of times. */
 const isRefusal = (act: Act) => act === 'log-in-refused' || act === 'right-refused'
 
-/** Limit for each kind of refusal, whatever the number of addresses: some hundred kilobytes a day at worst. */
+/**
+ * Maximum number of rows a day for each kind of refusal, from all addresses together. They take some hundred kilobytes.
+ */
 const maxRefusalsADay = 1000
 
 /**
- * Records an act in the database and, after the commit, in the log. Call in the transaction that does it.
+ * Records an act in the database and, after the commit, in the log. Call it in the transaction that makes the change.
  *
- * Repetitions by the same person from the same place within a minute are counted in the existing row; refusals within an
- * hour, because a script with a wrong token tries all day. After a thousand rows of a refusal in a day, the rest are
- * counted together without person and address, so that nobody can fill the disk and older rows stay.
- * @param log `null` on the command line, whose output is no log
+ * Repetitions by the same person from the same place within a minute are counted in the existing row; refusals are
+ * counted within an hour, because a script with a wrong token may retry all day. After a thousand rows of a refusal in
+ * a day, further ones are counted together, without person and address, so that nobody can fill the disk or displace
+ * older rows.
+ * @param log `null` on the command line, which does not write a log
  */
 export function recordAct(
   { clock, log }: { clock: () => Date; log: Log | null },
@@ -78,21 +81,21 @@ interface Failure {
   server: ListeningServer
 }
 
-/** Records that a known user asked for something they may not do; ignores other errors. */
+/** Records that a known user requested an action that is not permitted. Ignores other errors. */
 export function recordRefusedRight(ctx: Ctx, { error, request, server }: Failure) {
-  // Errors thrown by hooks arrive wrapped.
+  // Errors that hooks throw are wrapped in another error.
   const origin = error instanceof Error ? (error.cause ?? error) : error
   if (!(origin instanceof InsufficientScope || origin instanceof NotAdministrator)) return
   const by = { userId: origin.userId, via: origin.via, address: clientAddress(ctx, request, server) }
   try {
     recordAct(ctx, ctx.db, { act: 'right-refused', by, detail: [origin.code] })
   } catch (failure) {
-    // The request is refused in any case.
+    // This error is only logged, because the request is refused in any case.
     ctx.log.warn('A refusal could not be recorded', { reason: String(failure) })
   }
 }
 
-/** Deletes acts older than the settings allow. Call at start and every hour. */
+/** Deletes acts older than the settings allow. Call it at the start of the server and every hour. */
 export function forgetOldActs({ config, db, clock }: Omit<Ctx, 'log'>) {
   const before = (days: number) => new Date(clock().getTime() - days * day)
   const moments = { actsBefore: before(config.auditDays), addressesBefore: before(config.auditAddressDays) }

@@ -27,7 +27,7 @@ export function insertAct(db: Db, act: NewAct) {
   db.insert(auditActs).values(act).run()
 }
 
-/** Returns the newest act that is equal in everything but time and began after `since`. */
+/** Returns the id of the newest act that began after `since` and only differs in its time. */
 export function findSameAct(db: Db, told: NewAct, since: Date): number | undefined {
   const { act, at, via, userId, whomId, address, detail } = auditActs
   const isSame = and(
@@ -54,9 +54,9 @@ export function countActs(db: Db, act: Act, since: Date): number {
 
 interface ActSelection {
   act?: Act | undefined
-  /** The act was done by, or to, one of these users. */
+  /** Ids of users who did the act, or whom it affected. */
   personIds?: number[] | undefined
-  /** From `from`, inclusive, to `to`, exclusive. */
+  /** Start (inclusive) and, below, end (exclusive) of the period. */
   from?: Date | undefined
   to?: Date | undefined
   /** Only acts with a smaller id, for paging. */
@@ -66,7 +66,7 @@ interface ActSelection {
 /** An act with the user names of accounts that still exist. */
 export type NamedAct = ReturnType<typeof listActs>[number]
 
-/** Newest first. */
+/** Lists acts, newest first. */
 export function listActs(db: Db, selection: ActSelection, limit: number) {
   const whom = aliasedTable(users, 'whom')
   return db

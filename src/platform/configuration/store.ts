@@ -7,7 +7,7 @@ export type InstanceConfig = typeof instanceConfig.$inferSelect
 
 const configuration = (db: Db) => db.select().from(instanceConfig).prepare()
 
-/** The row always exists: the first migration inserts it. */
+/** Reads the configuration. Its row always exists, because the first migration inserts it. */
 export function findInstanceConfig(db: Db): InstanceConfig {
   const row = prepared(db, configuration).get()
   if (!row) throw new Error('the instance has no configuration')

@@ -1,5 +1,5 @@
-// A process has a limited number of file descriptors, and each connection takes one. Without this guard, a client that
-// opens enough silent connections would lock out everybody else and leave no descriptors for files.
+// Limits connections. A process has a limited number of file descriptors, and each connection takes one. Without this
+// guard, a client that opens many silent connections would leave no descriptors for other clients and for files.
 import { closeSync, openSync } from 'node:fs'
 import { msToTick } from '../../lib/async/ticker'
 import { normalizeAddress, ownNetwork } from '../../lib/net/ip-address'
@@ -9,30 +9,30 @@ import { isTrustedProxy } from '../http/client-address'
 import { openTcpConnections, type TcpConnection, type TcpConnections } from './tcp-connections'
 
 /**
- * Milliseconds between checks: while nothing changes, so that an idle machine can sleep; normally; and right after
- * connections were ended.
+ * Milliseconds between checks: long while nothing changes, so that an idle machine can sleep; medium normally; and
+ * short right after connections were ended.
  */
 const [idleLookMs, quietLookMs, pressedLookMs] = [5000, 500, 100]
 
 /** Number of equal checks in a row after which the server counts as idle. */
 const idleLooks = 20
 
-/** Share of descriptors for connections; the rest is for files, map images and workers. */
+/** Share of descriptors that connections may take. The others are for files, map images and workers. */
 const connectionShare = 0.6
 
-/** Upper limit even if the system allows more: a household never needs so many connections. */
+/** Maximum number of descriptors, even if the system allows more. A household never needs so many connections. */
 const maxDescriptors = 4096
 
-/** A new client needs this time to send its first request. */
+/** Grace period in milliseconds, in which a new client can send its first request. */
 const graceMs = 1000
 
-/** The grace period while no descriptor is left at all. Even then the newest connections are ended last. */
+/** Grace period in milliseconds while no descriptor is left. Even then the newest connections are ended last. */
 const graceWhenFullMs = 50
 
-/** Descriptors held back, so that connections can be listed when no others are free. */
+/** Number of reserved descriptors. They are needed to list the connections when no others are free. */
 const spareCount = 4
 
-/** What Bun's server knows about the connection of a request. */
+/** The methods of Bun's server that return data about the connection of a request. */
 interface Listening {
   requestIP(request: Request): { address: string; port: number } | null
 }
@@ -40,9 +40,10 @@ interface Listening {
 type GuardContext = Pick<PlatformContext, 'config' | 'log' | 'requestsInHand'>
 
 /**
- * Watches the descriptors while the server runs. Connections are ended if one address holds more than it may, or more
- * than half of the total, and if few descriptors are left. Connections that never sent anything go first, those with a
- * request in progress last; among equals, those of the address with the most connections, then the longest idle.
+ * Watches the descriptors while the server runs. Connections are ended if one address has more than its limit, or more
+ * than half of the total, or if few descriptors are left. Connections that never sent anything are ended first, and
+ * those with a request in progress last. Among equal ones, those of the address with the most connections are ended
+ * first, and then those that have been idle longest.
  * @param ports the ports that clients connect to
  * @returns a function that stops the guard
  */
@@ -56,10 +57,10 @@ export function guardConnections(ctx: GuardContext, server: Listening, ports: re
 
 /**
  * The server is *idle* after several checks in a row with the same number of descriptors, and is then checked rarely;
- * *pressed* while too many are taken: connections are ended and the next check comes soon; otherwise *quiet*.
+ * *pressed* while too many are taken: connections are ended, and the next check follows soon; otherwise *quiet*.
  */
 class ConnectionGuard {
-  /** Descriptors that connections may take; one address may take half of them. */
+  /** Maximum number of connections. Half of it is the maximum for one address, unless the settings differ. */
   private readonly max: number
   private readonly half: number
   private spares: number[] = openSpares()
@@ -89,7 +90,10 @@ class ConnectionGuard {
     this.closeSpares()
   }
 
-  /** The next check is set in any case: without a descriptor, a check may fail, and then the guard is needed most. */
+  /**
+   * Checks the connections, and sets the time of the next check in any case: without free descriptors, a check may
+   * fail, and then the guard is needed most.
+   */
   private look(): void {
     let restMs = pressedLookMs
     try {
@@ -100,7 +104,7 @@ class ConnectionGuard {
     this.timer = setTimeout(() => this.look(), restMs)
   }
 
-  /** @returns milliseconds until the next check */
+  /** Checks the connections once. @returns milliseconds until the next check */
   private check(): number {
     const taken = this.connections.countDescriptors()
     const isPressed = taken > Math.min(this.max, this.maxOfOne())
@@ -112,7 +116,7 @@ class ConnectionGuard {
     return this.looksAlike < idleLooks ? quietLookMs : msToTick(idleLookMs)
   }
 
-  /** @returns the number of ended connections */
+  /** Ends connections if too many descriptors are taken. @returns the number of ended connections */
   private relieve(taken: number): number {
     const grace = taken === Number.POSITIVE_INFINITY ? graceWhenFullMs : graceMs
     this.closeSpares()
@@ -120,7 +124,7 @@ class ConnectionGuard {
     const ofOne = this.endThoseOfOne(open, grace)
     const isEnded = new Set(ofOne)
     const left = open.filter(connection => !isEnded.has(connection))
-    // Keep only half of the limit, so that the next wave of connections finds room too.
+    // Keep only half of the maximum, so that there is room for many new connections.
     const others = taken > this.max ? firstToEnd(left, left.length - this.half, grace) : []
     for (const connection of others) this.connections.end(connection)
     this.spares = openSpares()
@@ -154,7 +158,7 @@ class ConnectionGuard {
     return isLimited ? Math.min(connectionsPerAddress, this.half) : Number.POSITIVE_INFINITY
   }
 
-  /** @param address one with too many connections, if any */
+  /** Logs that connections were ended. @param address the address with too many connections; null if there is none */
   private tellOfEnded(address: string | null, facts: { open: number; ended: number }): void {
     if (address === null) this.tellOnce(tooManyText, facts)
     else this.tellOnce(tooManyOfOneText, { address, ...facts })
@@ -165,7 +169,10 @@ class ConnectionGuard {
     this.told.add(sentence)
   }
 
-  /** Forgets the descriptors before closing them, because their numbers may be those of other files soon afterwards. */
+  /**
+   * Closes the reserved descriptors. They are removed from the list first, because other files may soon get the same
+   * numbers.
+   */
   private closeSpares(): void {
     const { spares } = this
     this.spares = []
@@ -180,9 +187,9 @@ const tooManyOfOneText = 'Connections were ended, because one address has too ma
 const ranks = { silent: 0, asked: 1, inHand: 2 }
 
 type Connection = TcpConnection & {
-  /** The client's network; `null` for a trusted proxy, which serves everybody. */
+  /** The network of the client; `null` for a trusted proxy, which all clients share. */
   client: string | null
-  /** Order of ending, one of `ranks`. */
+  /** Order in which connections are ended, one of `ranks`. */
   rank: number
 }
 
@@ -191,13 +198,14 @@ function rankOf(connection: TcpConnection, inHand: ReadonlySet<string | null>): 
   return inHand.has(placeOf(connection)) ? ranks.inHand : ranks.asked
 }
 
-/** Identifies a client's connection. */
+/** Returns a text that identifies the connection of a client. */
 const placeOf = (peer: { address: string; port: number } | null) =>
   peer && `${normalizeAddress(peer.address)} ${peer.port}`
 
 /**
- * Returns at most `tooMany` connections, in the order in which they are to be ended. As long as connections with lower
- * ranks suffice, none with a higher rank is taken, even if those with lower ranks are still in their grace period.
+ * Returns at most `tooMany` connections, in the order in which they are to be ended. If there are enough connections
+ * with lower ranks, no connection with a higher rank is returned, even if those with lower ranks are still in their
+ * grace period.
  */
 function firstToEnd(connections: readonly Connection[], tooMany: number, grace: number): Connection[] {
   if (tooMany <= 0) return []

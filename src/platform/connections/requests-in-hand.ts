@@ -1,11 +1,12 @@
-// Limits the requests of one client that are in progress, including those still arriving. A client that sends many slow
-// requests, or asks for long work, leaves others their share, on every system and for every kind of request.
+// Limits the number of requests of one client that are in progress, including those that are still arriving. So a
+// client that sends many slow requests, or causes long work, cannot block other clients. It works on every operating
+// system and for every kind of request.
 import { ownNetwork } from '../../lib/net/ip-address'
 import type { PlatformContext } from '../context/platform-context'
 import { Unavailable } from '../errors'
 import { clientAddress, type ListeningServer } from '../http/client-address'
 
-/** A client's requests take some seconds at most, unless they are sent slowly. */
+/** Value of `Retry-After` in seconds. Requests take some seconds at most, unless they are sent slowly. */
 const retryAfterS = 5
 
 type Answering = (...request: unknown[]) => unknown
@@ -25,8 +26,8 @@ export function countRequestsInHand(
     ownNetwork(clientAddress(ctx, request, server))
   const hasTooMany = (request: Request, server: ListeningServer) => {
     const max = ctx.config.connectionsPerAddress
-    // The total is compared first because that is cheap: if all clients together have fewer requests than the limit, so
-    // has this one.
+    // The total is compared first, which is fast: if all clients together have fewer requests than the limit, this
+    // client has as well.
     if (inHand.size < max) return false
     const client = clientOf(request, server)
     const own = inHand.values().filter(other => other === client)
@@ -34,7 +35,7 @@ export function countRequestsInHand(
   }
 
   return {
-    /** Wraps every handler and counts the requests whose answer is not immediate. */
+    /** Wraps every handler, and counts the requests whose response is not immediate. */
     count:
       (answer: Answering, request: Request): Answering =>
       (...received) => {
@@ -44,13 +45,13 @@ export function countRequestsInHand(
         return answered.finally(() => inHand.delete(request))
       },
     /**
-     * An `onRequest` hook that refuses requests over the limit before any work is done. Elysia analyses the source text of
-     * its hooks and only understands short ones.
-     * @throws Unavailable
+     * An `onRequest` hook that refuses requests over the limit before any work is done. It is short, because Elysia
+     * analyses the source text of its hooks, and only understands short ones.
+     * @throws Unavailable if the client has too many requests in progress
      */
     refuse({ request, server, set }: Arriving) {
       if (!hasTooMany(request, server)) return
-      // Closes the connection instead of waiting for the rest of the request.
+      // This header closes the connection instead of waiting for the rest of the request.
       set.headers.connection = 'close'
       throw new Unavailable(retryAfterS, 'too-many-at-once')
     },

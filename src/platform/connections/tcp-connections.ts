@@ -1,4 +1,5 @@
-// Linux's view of this process's TCP connections. Bun's server does not report connections that have sent no request.
+// Reads from Linux which TCP connections this process has. Bun's server does not report connections that have not sent
+// a request.
 import { FFIType, ptr } from 'bun:ffi'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { normalizeAddress } from '../../lib/net/ip-address'
@@ -9,7 +10,7 @@ export interface TcpConnection {
   /** The client's address in canonical spelling. */
   address: string
   port: number
-  /** Nothing was ever received. */
+  /** True if no data was ever received. */
   isSilent: boolean
   /** Milliseconds since data was last sent or received. */
   idleMs: number
@@ -30,7 +31,7 @@ const infoField = { state: 0, sinceSentMs: 44, sinceReceivedMs: 52, bytesReceive
 
 const established = 1
 
-/** Large enough for an address and for `tcp_info` up to the last field read. */
+/** Length of the buffer for results: enough for an address, and for `tcp_info` up to the last field that is read. */
 const answerLength = 136
 
 /** Opens access to the kernel's connection data; `null` on systems other than Linux. */
@@ -41,7 +42,7 @@ export function openTcpConnections() {
   const answer = new DataView(new ArrayBuffer(answerLength))
   const length = new Uint32Array(1)
 
-  /** Returns whether the call succeeded. */
+  /** Calls a function of the C library for a descriptor. Returns whether the call succeeded. */
   const ask = (question: typeof getsockname, descriptor: number) => {
     length[0] = answerLength
     return question(descriptor, ptr(answer), ptr(length)) === 0
@@ -70,11 +71,11 @@ export function openTcpConnections() {
   }
   const limit = findLimit()
   return {
-    /** Number of descriptors this process may have. */
+    /** Maximum number of descriptors of this process. */
     limit,
-    /** Number of descriptors in use; infinite if none is left to count them with. */
+    /** Counts the descriptors in use; infinite if no descriptor is left with which they could be counted. */
     countDescriptors(): number {
-      // Since Linux 6.2 the folder's size is the number of descriptors, so it need not be listed.
+      // Since Linux 6.2 the size of the folder is the number of descriptors, so its entries do not have to be listed.
       const { size: told } = statSync(descriptorsFolder)
       if (told > 0) return told < limit ? told : Number.POSITIVE_INFINITY
       try {
@@ -86,7 +87,7 @@ export function openTcpConnections() {
     /** Lists the clients' connections to these ports of this process. Needs a free descriptor. */
     list: (ports: readonly number[]): TcpConnection[] =>
       readdirSync(descriptorsFolder).flatMap(name => describe(Number(name), ports) ?? []),
-    /** Shuts a connection down as if the client had closed it; the server notices and closes the descriptor itself. */
+    /** Shuts down a connection as if the client had closed it. The server notices this and closes the descriptor. */
     end: ({ descriptor }: TcpConnection) => void shutdown(descriptor, bothWays),
   }
 }

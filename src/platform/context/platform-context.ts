@@ -14,28 +14,28 @@ import type { Workers } from '../workers/workers'
 
 /**
  * The part of the Context that every feature may use. Features that need more extend it, as maps do for drawing.
- * `server/open-context.ts` joins all parts, once for a server and in each test.
+ * `server/open-context.ts` creates the whole Context, once for a server and once in each test.
  */
 export interface PlatformContext {
   config: Config
-  /** For queries and `transact`. */
+  /** Database handle for queries and `transact`. */
   db: Db
   database: Database
   files: Files
-  /** Files being uploaded. */
+  /** Storage for files that are being uploaded. */
   spool: Spool
   tokens: Tokens
   linkTokens: LinkTokens
   passwords: Passwords
   jobs: Jobs
   workers: Workers
-  /** Requests in progress or still arriving, with the client's network. */
+  /** Requests that are in progress or still arriving, with the network of the client. */
   requestsInHand: Map<Request, string>
-  /** Runs work unless work with the same name is running. */
+  /** Runs work, or throws if work with the same name is running. */
   exclusively: ExclusiveWork
   /** Current state of HTTPS. */
   https: Https
-  /** `null` if mail is off. */
+  /** The mailer; `null` if mail is off. */
   mail: Mailer | null
   clock: () => Date
   log: Log

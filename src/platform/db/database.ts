@@ -1,4 +1,4 @@
-// Opens the one SQLite file so that acknowledged writes survive a power cut, and provides transactions.
+// Opens the SQLite database in such a way that acknowledged writes survive a power cut, and provides transactions.
 import type { Database as Sqlite } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { codeOf, messageOf } from '../../lib/thrown'
@@ -12,10 +12,10 @@ export type { Db } from './statements'
 
 export type Database = ReturnType<typeof openDatabase>
 
-/** The database was written by a newer version of the program. Exit code 70. */
+/** Thrown if a newer version of the program has written the database. The exit code is 70. */
 export class NewerSchema extends Error {}
 
-/** The database file is damaged or not ours. Exit code 65. */
+/** Thrown if the database file is damaged, or not a database of Trackhut. The exit code is 65. */
 export class DamagedDatabase extends Error {
   constructor(
     problem: string,
@@ -28,20 +28,23 @@ export class DamagedDatabase extends Error {
 }
 
 /**
- * How much of a database is checked before use: `all` of it; `in doubt`, all of it unless the last run left a note that
- * it is sound; or `nothing`, so damage is only noticed when a query meets it.
+ * Which part of a database is checked before use. `all`: the whole database. `in doubt`: the whole database, unless the
+ * last run left a note that it is sound. `nothing`: damage is only noticed when a query reads it.
  */
 type Reading = 'all' | 'in doubt' | 'nothing'
 
-/** In bytes: checked quickly even on an SD card. After an interrupted run, a larger database is checked while in use. */
+/**
+ * Maximum size in bytes of a database that is checked before use after an interrupted run, which is fast even on an SD
+ * card. A larger one is checked while it is in use.
+ */
 const readAtOnce = 64 * 1024 * 1024
 
-/** How long a statement waits for a lock. */
+/** Time in milliseconds for which a statement waits for a lock. */
 const busyTimeoutMs = 5000
 
-// These settings must hold on every connection; the last value is what SQLite reports when they do. foreign_keys is off
-// by default; FULL keeps acknowledged commits through a power cut; secure_delete because deleted tracks show where people
-// live; temp_store so that no temporary folder is needed.
+// These settings are required on every connection; the last value is the one that SQLite reports if the setting is
+// effective. foreign_keys is off by default. With FULL, acknowledged commits survive a power cut. secure_delete is on
+// because deleted tracks show where people live. With temp_store in memory, no temporary folder is needed.
 const pragmas: readonly [name: string, value: string, reported: string | number][] = [
   ['foreign_keys', 'ON', 1],
   ['journal_mode', 'WAL', 'wal'],
@@ -53,18 +56,18 @@ const pragmas: readonly [name: string, value: string, reported: string | number]
   ['cell_size_check', 'ON', 1],
   ['temp_store', 'MEMORY', 2],
   ['journal_size_limit', String(16 * 1024 * 1024), 16 * 1024 * 1024],
-  // A negative value is in kilobytes. With SQLite's default of 2 MB, long lists read the same pages again and again.
+  // A negative size is in kilobytes. With SQLite's default of 2 MB, long lists read the same pages again and again.
   ['cache_size', '-16384', -16_384],
 ]
 
 /**
  * Opens (or creates) the database, checks its integrity and migrates its schema.
  * @param known all migrations; only tests pass others than the program's own
- * @param options.reads how much is checked; before a migration everything is checked in any case
+ * @param options.reads which part is checked; before a migration the whole database is always checked
  * @param options.readAtOnce size in bytes up to which a database is checked before use after an unclean end
- * @throws DamagedDatabase if the file is damaged or not ours; it is left unchanged
+ * @throws DamagedDatabase if the file is damaged, or not a database of Trackhut; it is left unchanged
  * @throws NewerSchema if a later version of the program wrote it
- * @throws UpgradeFailed if a migration failed; the old schema stays
+ * @throws UpgradeFailed if a migration failed; the database is unchanged
  */
 export function openDatabase(
   path: string,
@@ -84,9 +87,9 @@ export function openDatabase(
     db: openStores(sqlite),
     /** For the few statements drizzle cannot express (pragmas, query plans). */
     sqlite,
-    /** Path of the copy made before the schema was migrated just now; `null` if nothing was migrated. */
+    /** Path of the copy that was made before this call migrated the schema; `null` if nothing was migrated. */
     snapshot,
-    /** Moves the write-ahead log into the database file. Cheap if the log is short. */
+    /** Moves the write-ahead log into the database file. This is fast if the log is short. */
     checkpoint: () => {
       // Even an empty checkpoint would write to the disk.
       if (!isLogEmpty(path)) checkpointNow(sqlite)
@@ -99,8 +102,8 @@ export function openDatabase(
 }
 
 /**
- * Checkpoints as far as other connections allow, without waiting for them: Litestream reads the log all the time, and the
- * main thread would be blocked.
+ * Checkpoints as much as other connections allow, without waiting for them: Litestream constantly reads the log, so
+ * waiting would block the main thread.
  */
 function checkpointNow(sqlite: Sqlite) {
   sqlite.run('PRAGMA busy_timeout = 0')
@@ -112,8 +115,9 @@ function checkpointNow(sqlite: Sqlite) {
 }
 
 /**
- * Tracks whether the database is sound; `close` leaves a note if so.
- * @param facts.isOurs whether to write notes at all: another process may have the database open, and its notes say more
+ * Tracks whether the database is sound. If it is, `close` leaves a note.
+ * @param facts.isOurs false: write no notes, because another process may have the database open, and its notes are
+ *   better
  */
 function closing(sqlite: Sqlite, path: string, facts: { isSound: boolean; isOurs: boolean }) {
   const identity = identify(path)
@@ -121,15 +125,15 @@ function closing(sqlite: Sqlite, path: string, facts: { isSound: boolean; isOurs
   if (facts.isOurs) noteOpened(path)
   return {
     /**
-     * True if the database may be damaged but was too large to be checked at the start. It should then be read through
-     * while it is in use.
+     * True if the database may be damaged but was too large to be checked at the start. It should then be checked while
+     * it is in use.
      */
     isDoubted: facts.isOurs && !facts.isSound,
-    /** Call once the database has been read through and is sound. */
+    /** Call it when the whole database has been checked and is sound. */
     vouch: () => {
       if (state === 'doubted') state = 'sound'
     },
-    /** Call with errors of queries. If one shows damage, the next start reads the whole database first. */
+    /** Call it with errors of queries. If one shows damage, the next start reads the whole database first. */
     learnFrom: (error: unknown) => {
       if (!isDamage(error)) return
       state = 'damaged'
@@ -139,7 +143,7 @@ function closing(sqlite: Sqlite, path: string, facts: { isSound: boolean; isOurs
       try {
         checkpointNow(sqlite)
       } catch {
-        // For instance on a full disk. The log stays beside the file, and the next start reads it.
+        // This happens, for example, if the disk is full. The log stays beside the file, and the next start reads it.
       }
       sqlite.close()
       if (facts.isOurs && state === 'sound' && identity) noteClosed(path, identity)
@@ -148,7 +152,7 @@ function closing(sqlite: Sqlite, path: string, facts: { isSound: boolean; isOurs
 }
 
 /**
- * Opens the database read-only in another process; the process that owns it checks its integrity.
+ * Opens the database read-only in a second process. Its integrity is not checked, because the first process does this.
  * @returns a handle that closes at the end of its `using` block
  */
 export function openReader(path: string): { db: Db } & Disposable {
@@ -160,14 +164,17 @@ export function openReader(path: string): { db: Db } & Disposable {
 }
 
 /**
- * Used in SQL instead of LIKE, which ignores case for ASCII letters only, and which some patterns keep busy for
- * minutes.
+ * Whether a text contains a part, ignoring case. SQL uses this function instead of LIKE, which only ignores the case of
+ * ASCII letters, and which takes minutes for some patterns.
  */
 function containsText(text: string | null, part: string): boolean {
   return text?.toUpperCase().includes(part.toUpperCase()) ?? false
 }
 
-/** @returns the connection, and whether the whole database is known to be sound */
+/**
+ * Opens the database and checks it if necessary.
+ * @returns the connection, and whether the whole database is known to be sound
+ */
 function openSound(
   path: string,
   knownSchema: number,
@@ -182,7 +189,7 @@ function openSound(
   }[options.reads]
   const sqlite = new SqliteWithStatements(path, { create: true, strict: true })
   try {
-    // Checked before setting the journal mode, which is the first write: a refused file stays unchanged.
+    // The check precedes setting the journal mode, which is the first write, so that a refused file stays unchanged.
     const reads = isReadNow || schemaVersion(sqlite) !== knownSchema
     const problem = reads ? readThrough(sqlite) : null
     if (problem !== null) throw new DamagedDatabase(problem, path)
@@ -196,13 +203,14 @@ function openSound(
 }
 
 /**
- * Returns a DamagedDatabase if the error means that the file is damaged or not a database, otherwise the error itself.
+ * Converts an error to a DamagedDatabase if it means that the file is damaged or not a database; otherwise returns it
+ * unchanged.
  */
 export function asDamage(error: unknown, path: string): unknown {
   return isDamage(error) ? new DamagedDatabase(messageOf(error), path) : error
 }
 
-/** True if SQLite found the file damaged or not a database. */
+/** True if SQLite reported that the file is damaged, or is not a database. */
 function isDamage(error: unknown): boolean {
   if (error instanceof DamagedDatabase) return true
   const code = codeOf(error)
@@ -212,16 +220,17 @@ function isDamage(error: unknown): boolean {
 /** Reads every page. Returns the first problem; `null` if the database is sound. */
 export function readThrough(sqlite: Sqlite): string | null {
   const report = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()?.quick_check
-  // SQLite puts a line with the database's name above its finding.
+  // SQLite puts a line with the name of the database before its finding.
   return report === 'ok' ? null : (report?.split('\n').at(-1) ?? 'no report')
 }
 
 /**
- * @throws NewerSchema
+ * Requires a database of Trackhut with a known schema.
+ * @throws NewerSchema if a later version of the program wrote it
  * @throws DamagedDatabase if the file is not a database of Trackhut
  */
 export function requireKnownSchema(sqlite: Sqlite, path: string, known: number) {
-  // In one query, because another process may be creating the schema right now.
+  // Both values are read in one query, because another process may be creating the schema at the same time.
   const { version, objects } = sqlite
     .query<{ version: number; objects: number }, []>(
       'SELECT user_version AS version, (SELECT count(*) FROM sqlite_schema) AS objects FROM pragma_user_version',
@@ -247,8 +256,8 @@ function applyPragmas(sqlite: Sqlite) {
 }
 
 /**
- * Runs `work` in one transaction that takes the write lock at once. Synchronous on purpose: an async callback would
- * commit at its first await, so its type is refused.
+ * Runs `work` in one transaction that takes the write lock at once. `work` must be synchronous: an async function would
+ * commit at its first await, so its type is not accepted.
  */
 export function transact<T>(db: Db, work: (tx: Db) => T extends PromiseLike<unknown> ? never : T): T {
   const outer = db.afterCommit
@@ -265,8 +274,8 @@ export function transact<T>(db: Db, work: (tx: Db) => T extends PromiseLike<unkn
 }
 
 /**
- * Runs an effect that cannot be undone, such as a log line, after the current transaction has committed, and not if it
- * fails. Outside a transaction it runs immediately.
+ * Runs an effect that cannot be undone, such as a log line, after the current transaction has committed. If the
+ * transaction fails, the effect is not run. Outside a transaction it runs immediately.
  */
 export function onceCommitted(db: Db, effect: () => void) {
   if (db.afterCommit) db.afterCommit.push(effect)

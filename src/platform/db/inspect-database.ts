@@ -8,11 +8,11 @@ export type InspectedDatabase = ReturnType<typeof inspectDatabase>
 
 /**
  * Opens a database for inspection: nothing is migrated or written.
- * @throws DamagedDatabase if it is not a database, or not ours
- * @throws NewerSchema
+ * @throws DamagedDatabase if the file is not a database, or not one of Trackhut
+ * @throws NewerSchema if a later version of the program wrote it
  */
 export function inspectDatabase(path: string) {
-  // Opened writable, otherwise SQLite could not remove the files it creates beside the database.
+  // The database is opened for writing: otherwise SQLite could not remove the files that it creates beside it.
   const sqlite = new SqliteWithStatements(path, { readwrite: true, create: false, strict: true })
   try {
     sqlite.run('PRAGMA busy_timeout = 5000')
@@ -25,16 +25,18 @@ export function inspectDatabase(path: string) {
   }
 }
 
-/** The same checks for a database that is already open. */
+/** Returns the checks of `inspectDatabase` for a database that is already open. */
 export function inspection(sqlite: Sqlite) {
   return {
     db: openStores(sqlite),
-    /** One line of text per problem SQLite finds in the file; empty if it is sound. */
+    /** Returns a line of text for each problem that SQLite finds in the file; empty if it is sound. */
     findDamage: () => {
       const rows = sqlite.query<{ integrity_check: string }, []>('PRAGMA integrity_check(10)').all()
       return rows.map(row => row.integrity_check).filter(text => text !== 'ok')
     },
-    /** Tables with broken foreign keys and the number of such rows, such as `workouts 12`. */
+    /**
+     * Returns the tables with rows whose foreign keys are broken, and the number of these rows, such as `workouts 12`.
+     */
     findLooseRows: () =>
       sqlite
         .query<{ text: string }, []>(

@@ -1,4 +1,4 @@
-// Migrates any older schema to the current one: in one transaction, after making a copy.
+// Migrates any older schema to the current one, in one transaction. Makes a copy of the database before.
 
 import { Database as Sqlite } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
@@ -8,21 +8,21 @@ import { fullVersion } from '../version'
 import type { Migration } from './migrations'
 import { removeOldSnapshots, snapshotsFolder, takeSnapshot } from './snapshot'
 
-/** The database could not be migrated and is unchanged. Exit code 70. */
+/** Thrown if the database could not be migrated. It is unchanged then. The exit code is 70. */
 export class UpgradeFailed extends Error {}
 
 export function schemaVersion(sqlite: Sqlite): number {
   return sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
 }
 
-/** True if a database exists that would be migrated when opened. */
+/** True if a database exists that would be migrated when it is opened. */
 export function isOutdated(path: string, migrations: readonly Migration[]): boolean {
   if (!existsSync(path)) return false
   const sqlite = new Sqlite(path, { readwrite: true, create: false })
   try {
     return schemaVersion(sqlite) < migrations.length
   } catch {
-    // The database is damaged; opening it reports that.
+    // The database is damaged. This is reported when it is opened.
     return false
   } finally {
     sqlite.close()
@@ -43,7 +43,7 @@ export function findSchemaMaker(sqlite: Sqlite, schema: number): string | null {
 /**
  * Runs the missing migrations, all or none of them.
  * @returns the path of the copy made before; `null` if there was nothing to migrate or to copy
- * @throws UpgradeFailed
+ * @throws UpgradeFailed if a migration fails
  */
 export function migrate(sqlite: Sqlite, path: string, migrations: readonly Migration[]): string | null {
   if (schemaVersion(sqlite) === migrations.length) return null
@@ -52,14 +52,14 @@ export function migrate(sqlite: Sqlite, path: string, migrations: readonly Migra
   const upgrade = sqlite.transaction(() => {
     // Another process may have migrated it meanwhile.
     from = schemaVersion(sqlite)
-    // Inside the transaction, so that nobody writes between the copy and the migration.
+    // The copy is made inside the transaction, so that no process writes between the copy and the migration.
     if (from > 0 && from < migrations.length) snapshot = takeSnapshot(path, from)
     runMigrations(sqlite, migrations)
   })
   try {
     upgrade.immediate()
   } catch (error) {
-    // A failed first start loses nothing, and its error needs no further explanation.
+    // If the first start fails, no data is lost, and the error needs no further explanation.
     if (from === 0) throw error
     throw new UpgradeFailed(explain(error as Error, path, snapshot))
   }

@@ -1,10 +1,13 @@
 import { readMigrations } from './read-migrations' with { type: 'macro' }
 
 export interface Migration {
-  /** Its file name. */
+  /** File name of the migration. */
   name: string
   sql: string
 }
 
-/** Forward only: a released migration never changes. Its position in the list is the schema's version. */
+/**
+ * All migrations. They only go forward, and a released migration never changes. Its position in the list is the version
+ * of the schema.
+ */
 export const migrations: readonly Migration[] = readMigrations()

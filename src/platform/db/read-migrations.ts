@@ -1,10 +1,10 @@
-// A macro, which Bun runs when it bundles or transpiles migrations.ts: the executable contains the result.
+// This is a macro: Bun runs it when it bundles or transpiles migrations.ts, so the executable contains the result.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
  * Reads the files of `migrations/` in the order of their numbers, and no other files there, such as an editor's copies.
- * @throws Error, which ends the build, if a number is missing or there twice
+ * @throws Error, which ends the build, if a number is missing or occurs twice
  */
 export function readMigrations() {
   const folder = join(import.meta.dir, '../../../migrations')

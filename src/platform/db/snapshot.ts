@@ -1,4 +1,5 @@
-// Copies of the database made before a migration, for going back to an older version of the program.
+// Makes and removes copies of the database. They are made before a migration, so that users can return to an older
+// version of the program.
 import { Database as Sqlite } from 'bun:sqlite'
 import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,12 +9,12 @@ import { bytesLeftFree, diskRoom } from '../full-disk'
 
 const maxKept = 3
 
-/** The folder lies beside the database. */
+/** Returns the folder of the copies, which is beside the database. */
 export const snapshotsFolder = (database: string) => join(dirname(database), 'snapshots')
 
 /**
- * Makes a consistent copy of the database; replaces one with the same schema from the same day.
- * @param schema its current schema version
+ * Makes a consistent copy of the database; replaces a copy with the same schema from the same day.
+ * @param schema current schema version of the database
  * @returns the path of the copy
  * @throws Error if the disk has too little room, or the copy cannot be written; no partial file is left
  */
@@ -21,14 +22,15 @@ export function takeSnapshot(database: string, schema: number): string {
   const folder = snapshotsFolder(database)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is no folder`)
-  // Interrupted runs leave such files.
+  // Remove the files that interrupted runs have left.
   for (const name of readdirSync(folder)) if (name.endsWith(partEnding)) rmSync(join(folder, name))
   using source = new Sqlite(database, { readonly: true })
   requireRoomFor(source, folder)
   const path = join(folder, `schema-${String(schema).padStart(4, '0')}-${today(source)}.db`)
   const temporary = path + partEnding
   try {
-    // VACUUM INTO accepts an existing empty file. Creating it here makes it private and rules out a planted link.
+    // VACUUM INTO accepts an existing empty file. Creating it here makes it private, and fails if an attacker has
+    // created a link with this name.
     closeSync(openSync(temporary, 'wx', 0o600))
     source.query('VACUUM INTO ?').run(temporary)
     renameDurablySync(temporary, path)
@@ -39,7 +41,7 @@ export function takeSnapshot(database: string, schema: number): string {
   return path
 }
 
-/** @throws Error with code ENOSPC if the disk has too little room */
+/** Requires enough room on the disk for a copy. @throws Error with code ENOSPC if there is too little */
 function requireRoomFor(source: Sqlite, folder: string) {
   const { bytes } = source
     .query<{ bytes: number }, []>(
@@ -61,7 +63,10 @@ export function removeOldSnapshots(database: string) {
   for (const name of names.toSorted().slice(0, -maxKept)) rmSync(join(folder, name))
 }
 
-/** Removes snapshots made since then, and rescued parts of a missing database. @param since milliseconds since 1970 */
+/**
+ * Removes snapshots that were made since a time, and files with parts of a missing database. @param since milliseconds
+ * since 1970
+ */
 export function removeSnapshotsSince(database: string, since: number) {
   const folder = snapshotsFolder(database)
   if (!existsSync(folder)) return
@@ -73,7 +78,10 @@ export function removeSnapshotsSince(database: string, since: number) {
 
 const isSnapshot = (name: string) => /^schema-\d+-.*\.db$/.test(name)
 
-/** Today's date, such as `2026-11-21`, from SQLite: the database is opened before the clock exists. */
+/**
+ * Returns today's date, such as `2026-11-21`. It comes from SQLite, because the database is opened before the clock is
+ * created.
+ */
 function today(sqlite: Sqlite): string {
   return sqlite.query<{ today: string }, []>("SELECT date('now') AS today").get()?.today ?? ''
 }

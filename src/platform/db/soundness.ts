@@ -1,6 +1,6 @@
-// Decides whether a database can be trusted without reading all of it, which takes seconds for a large one. A clean
-// shutdown leaves a note that describes the file; if the file still matches, nothing has to be read. While the database
-// is open, the note says that it is open; if the next run finds such a note, the last one did not end cleanly.
+// Decides whether a database must be checked, which takes seconds for a large one. A clean shutdown leaves a note that
+// describes the file; if the file still matches, no check is necessary. While the database is open, the note says that
+// it is open; if the next run finds such a note, the last run did not end cleanly.
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { partEnding } from '../../lib/files/write-durably'
 
@@ -10,7 +10,7 @@ import { partEnding } from '../../lib/files/write-durably'
  */
 type Evidence = 'vouched' | 'interrupted' | 'unknown'
 
-/** The note lies beside the database. */
+/** Returns the path of the note, which is beside the database. */
 const notePath = (database: string) => `${database}-state`
 
 export function findEvidence(database: string): Evidence {
@@ -22,19 +22,19 @@ export function findEvidence(database: string): Evidence {
   return note === `open ${file.identity}` ? 'interrupted' : 'unknown'
 }
 
-/** Notes that the database is open from now on. */
+/** Stores the note that the database is open. */
 export function noteOpened(database: string) {
   const file = describe(database)
   if (file) writeNote(database, `open ${file.identity}`)
 }
 
-/** File times come from a clock that advances in steps of up to some milliseconds. */
+/** Step in milliseconds. The clock for file times advances in steps of up to some milliseconds. */
 const stepMs = 2
 const maxSteps = 20
 
 /**
- * Notes that the file is sound, unless part of its content is still in the log.
- * @param identity of the file that was opened: by now another file may be in its place
+ * Stores the note that the file is sound, unless a part of its content is still in the log.
+ * @param identity identity of the file that was opened, because it may have been replaced by another file
  */
 export function noteClosed(database: string, identity: string) {
   const file = describe(database)
@@ -50,17 +50,17 @@ export function noteClosed(database: string, identity: string) {
   forgetNote(database)
 }
 
-/** Removes the note: nothing is known about the file. */
+/** Removes the note, which means that the state of the file is unknown. */
 export function forgetNote(database: string) {
   rmSync(notePath(database), { force: true })
 }
 
-/** Identifies the file, so that a replacement can be noticed; `null` if it is missing. */
+/** Returns the identity of the file, with which a replacement is noticed; `null` if it is missing. */
 export function identify(database: string): string | null {
   return describe(database)?.identity ?? null
 }
 
-/** Values that change if the file is written to or replaced. Nobody can set back the ctime. */
+/** Returns values that change if the file is written or replaced. They include the ctime, which no program can set. */
 function describe(database: string): { identity: string; state: string; changedNs: bigint } | null {
   const found = statSync(database, { bigint: true, throwIfNoEntry: false })
   if (!found) return null
@@ -80,8 +80,8 @@ function readNote(database: string): string | null {
 }
 
 /**
- * Does not sync the note. If a power cut loses it or brings back an older one, that note either does not match the
- * file, or matches it and is true.
+ * Writes the note. It is not synced, because a lost note, or an older one that reappears after a power cut, does no
+ * harm: an older note either does not match the file, or is still true.
  */
 function writeNote(database: string, text: string) {
   const path = notePath(database)
@@ -91,7 +91,7 @@ function writeNote(database: string, text: string) {
     writeFileSync(part, text, { flag: 'wx', mode: 0o600 })
     renameSync(part, path)
   } catch {
-    // For instance on a full disk. Without a note the next start reads the database.
+    // This happens, for example, if the disk is full. Without a note the next start checks the database.
     rmSync(part, { force: true })
     rmSync(path, { force: true })
   }

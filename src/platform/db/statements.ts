@@ -1,31 +1,35 @@
-// The `store.ts` files query SQLite through drizzle, which takes longer to build and prepare a query than to run it.
-// Queries of every request are therefore built once (`prepared`); for all others the prepared statements are cached.
+// The `store.ts` files query SQLite through drizzle, which needs more time for building and preparing a query than
+// SQLite for running it. Therefore queries that run in every request are built once (`prepared`). For all other
+// queries, the prepared statements are cached.
 import { Database as Sqlite } from 'bun:sqlite'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import type { BaseSQLiteDatabase, SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 /**
- * The database handle that `store.ts` files use. Inside `transact` it is the same one: there is a single connection,
- * and nothing else runs meanwhile.
+ * The database handle that `store.ts` files use. Inside `transact` it is the same handle: there is a single connection,
+ * and no other code runs meanwhile.
  */
 export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>> & {
-  /** Prepared statements, keyed by the function that builds them. */
+  /** Prepared statements, by the function that builds them. */
   readonly statements: Map<unknown, unknown>
-  /** Effects to run once the current transaction has committed; `null` outside of one. */
+  /** Effects to run after the current transaction has committed; `null` outside of a transaction. */
   afterCommit: (() => void)[] | null
 }
 
 /**
- * Maximum number of cached statements of some kilobytes each. The program has fewer different ones, not counting all
- * combinations of list filters.
+ * Maximum number of cached statements, which take some kilobytes each. The program has fewer different statements,
+ * except for combinations of list filters.
  */
 const maxKept = 300
 
-/** In characters. Statements that insert many rows are longer, rarely repeat, and take half a megabyte once prepared. */
+/**
+ * Maximum length of a cached statement in characters. Statements that insert many rows are longer. They are rarely
+ * repeated, and take half a megabyte when prepared.
+ */
 const maxKeptLength = 8192
 
-/** Drizzle prepares every query again; this returns the statement that Bun caches for the same text. */
+/** Returns a cached statement for the same text, because Drizzle prepares every query again. */
 export class SqliteWithStatements extends Sqlite {
   override prepare: Sqlite['prepare'] = text =>
     text.length > maxKeptLength ? super.prepare(text) : this.query(text)
@@ -37,9 +41,9 @@ export function openStores(sqlite: Sqlite): Db {
 }
 
 /**
- * Returns a statement that is built once and cached while the database is open. Only values may change, each a
- * `sql.placeholder` that takes what SQLite stores: `prepared(db, accountById).get({ id })`.
- * @param build builds the statement on first use; must always be the same function
+ * Returns a statement that is built once and cached while the database is open. Only values may change. Each is a
+ * `sql.placeholder` that gets a value as SQLite stores it: `prepared(db, accountById).get({ id })`.
+ * @param build function that builds the statement on first use; the same function must be passed each time
  */
 export function prepared<Statement>(db: Db, build: (db: Db) => Statement): Statement {
   const kept = db.statements.get(build) as Statement | undefined
@@ -49,14 +53,17 @@ export function prepared<Statement>(db: Db, build: (db: Db) => Statement): State
   return statement
 }
 
-/** Condition that a column is one of any number of ids; pass `ids` as a JSON array, made by `JSON.stringify`. */
+/**
+ * Returns the condition that a column is one of any number of ids. Pass `ids` as a JSON array, made by
+ * `JSON.stringify`.
+ */
 export const isAmongIds = (column: SQLiteColumn): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`
 
-/** A statement takes 32,766 values at most, and no table has more than 60 columns. */
+/** Number of rows that a statement inserts. It accepts 32,766 values, and no table has more than 60 columns. */
 const rowsAtOnce = 500
 
-/** Yields the rows in batches that one statement can insert. */
+/** Yields the rows in batches that fit into one statement. */
 export function* inBatches<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
 }

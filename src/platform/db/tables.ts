@@ -1,5 +1,5 @@
-// The whole data model as drizzle sees it. The migrations create it; a test compares the two. Column names contain units:
-// M metres, Mm millimetres, Cm centimetres, S seconds, Ckmh hundredths of km/h.
+// The whole data model for drizzle. The migrations create the tables; a test compares them with this file. Column names
+// contain units: M metres, Mm millimetres, Cm centimetres, S seconds, Ckmh hundredths of km/h.
 import type { NotNull } from 'drizzle-orm'
 import {
   blob,
@@ -51,51 +51,51 @@ export type EmailKind =
 export type AlertKind = 'backup-failed' | 'disk-full' | 'certificate-ends' | 'jobs-given-up'
 type AlertEmailKind = AlertKind | `${AlertKind}-over`
 export type ImportStatus = 'waiting' | 'reading' | 'running' | 'done' | 'refused' | 'undoing' | 'undone'
-/** What an archive contains, counted before anything is imported. */
+/** The contents of an archive, counted before the import. */
 export interface ImportContents {
   workouts: number
   alreadyThere: number
   withoutRecording: number
-  /** Workouts that cannot be imported. */
+  /** Number of workouts that cannot be imported. */
   leftOut: number
   equipments: number
-  /** Files that no import reads. */
+  /** Number of files that no import reads. */
   otherFiles: number
   /** Milliseconds since 1970; `null` if no workout has a known time. */
   from: number | null
   to: number | null
-  /** Number of workouts by the id of the sport here. */
+  /** Number of workouts by the id of the sport on this server. */
   sports: Record<number, number>
   /** Number of workouts whose sport will be guessed. Missing in previews of earlier versions. */
   guessed?: number
 }
 
 export type RecalculationStatus = 'running' | 'done' | 'undoing' | 'undone' | 'given-up'
-/** Why a workout could not be recalculated. */
+/** The reason why a workout could not be recalculated. */
 export type UnmeasuredReason = 'missing' | 'damaged' | 'unusable' | 'busy'
 export type ImportOrigin = 'trackhut' | 'fittrackee' | 'strava' | 'garmin' | 'files'
 export type ImportItemKind = 'equipment' | 'sport-preference' | 'goal' | 'profile' | 'picture' | 'workout'
 export type ImportOutcome = 'waiting' | 'unknown-sport' | 'added' | 'already-there' | 'left-out' | 'undone'
 export type DateFormat = 'MM/dd/yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date_string'
 
-/** Why the file of a workout was not read. */
+/** The reason why the file of a workout was not read. */
 export interface UnreadReason {
   code: Code
   detail?: FailureDetail
 }
 
-/** The workout's recording is one part of this file, which also holds other workouts. */
+/** Marks an original file that contains several workouts. The recording of the workout is one part of it. */
 export interface WholeFile {
   isWhole: true
 }
 
-/** Facts that an email states about its cause, besides those of the account. */
+/** Facts about the cause of an email, in addition to those of the account. */
 export interface EmailDetails {
-  /** System and browser of the requester; missing if an administrator asked. */
+  /** System and browser of the requester; missing if an administrator requested the email. */
   origin?: { system: string; browser: string }
-  /** The account's new address, not confirmed yet. */
+  /** The new address of the account, which has not been confirmed yet. */
   newAddress?: string
-  /** What an alert is about, in machine terms: kinds of jobs, a folder. */
+  /** The subject of an alert, as an identifier: a kind of jobs, or a folder. */
   subject?: string
 }
 
@@ -103,7 +103,7 @@ const time = (name: string) => integer(name, { mode: 'timestamp_ms' })
 const flag = (name: string) => integer(name, { mode: 'boolean' })
 const id = () => integer('id').primaryKey({ autoIncrement: true })
 
-/** A table whose primary key is several columns together. */
+/** Defines a table whose primary key consists of several columns. */
 const keyedTable = <Name extends string, Columns extends Record<string, SQLiteColumnBuilderBase>>(
   name: Name,
   key: readonly [keyof Columns, ...(keyof Columns)[]],
@@ -139,12 +139,12 @@ export const users = sqliteTable('users', {
   timezone: text('timezone').notNull(),
   useDarkMode: flag('use_dark_mode'),
   useRawGpxSpeed: flag('use_raw_gpx_speed').notNull().default(false),
-  /** Seconds. */
+  /** Longer gaps between points count as pauses; in seconds. */
   pauseGap: integer('pause_gap'),
   weekm: flag('weekm').notNull().default(false),
   followsBrowser: flag('follows_browser').notNull().default(false),
   keptSession: text('kept_session'),
-  /** Bytes; 0 for no limit; `null` for the instance's default. */
+  /** Storage limit in bytes; 0 for no limit; `null` for the instance's default. */
   storageLimit: integer('storage_limit'),
 })
 
@@ -154,7 +154,7 @@ export const sessions = sqliteTable('sessions', {
   expiresAt: time('expires_at').notNull(),
 })
 
-/** Logged-out sessions from before Trackhut 1.1, which have no row in `sessions`. */
+/** Sessions from before Trackhut 1.1 that have ended, which have no row in `sessions`. */
 export const revokedSessions = sqliteTable('revoked_sessions', {
   jti: text('jti').primaryKey(),
   expiresAt: time('expires_at').notNull(),
@@ -220,7 +220,7 @@ export const sportPreferences = keyedTable('sport_preferences', ['userId', 'spor
   color: text('color'),
   isActive: flag('is_active').notNull().default(true),
   stoppedSpeedThreshold: real('stopped_speed_threshold').notNull(),
-  /** `null` for the sport's own measure. */
+  /** Whether the sport shows pace or speed; `null` for the default of the sport. */
   measure: text('measure').$type<SportMeasure>(),
 })
 
@@ -250,7 +250,7 @@ export const equipments = sqliteTable(
     totalDurationS: integer('total_duration_s').notNull().default(0),
     totalMovingS: integer('total_moving_s').notNull().default(0),
     workoutsCount: integer('workouts_count').notNull().default(0),
-    /** Distance after which to retire it; `null` if not set. */
+    /** Distance after which the equipment should be replaced; `null` if not set. */
     retireAtM: integer('retire_at_m'),
   },
   table => [unique().on(table.userId, table.label)],
@@ -262,9 +262,9 @@ export const goals = sqliteTable('goals', {
   userId: integer('user_id').notNull(),
   period: text('period').$type<'week' | 'month' | 'year'>().notNull(),
   measure: text('measure').$type<'distance' | 'duration' | 'ascent' | 'workouts' | 'days'>().notNull(),
-  /** In m, s or mm, depending on the measure; otherwise a count. */
+  /** Amount of the goal, in m, s or mm, depending on the measure; otherwise a count. */
   amount: integer('amount').notNull(),
-  /** In ascending order; empty for all sports. */
+  /** Ids of the sports that count, ascending; empty for all sports. */
   sportIds: text('sport_ids', { mode: 'json' }).$type<number[]>().notNull(),
   createdAt: time('created_at').notNull(),
 })
@@ -279,7 +279,7 @@ type FigureColumn<Key extends FigureKey, IsNullable> = true extends IsNullable
   ? SQLiteIntegerBuilderInitial<(typeof figures)[Key]['column']>
   : NotNull<SQLiteIntegerBuilderInitial<(typeof figures)[Key]['column']>>
 
-/** Columns of all figures; nullable where `Row` allows `null`. */
+/** Returns the columns of all figures. They are nullable where `Row` allows `null`. */
 const figureColumns = <Row extends Record<FigureKey, number | null>>(
   isNullable: (key: FigureKey) => boolean,
 ) =>
@@ -291,7 +291,7 @@ const figureColumns = <Row extends Record<FigureKey, number | null>>(
 const measuredColumns = () => ({
   workoutDate: time('workout_date').notNull(),
   ...figureColumns<WorkoutFigures>(key => figures[key].absent !== 'nowhere'),
-  /** `null` for workouts stored before this column existed. */
+  /** Sources of the figures; `null` for workouts stored before this column existed. */
   figureSources: text('figure_sources', { mode: 'json' }).$type<FigureSources>(),
   /** Version of the measuring method, see `measuringVersion`. `null` for older workouts, and if nothing was measured. */
   figuresVersion: integer('figures_version'),
@@ -299,7 +299,10 @@ const measuredColumns = () => ({
   minLongitude: real('min_longitude'),
   maxLatitude: real('max_latitude'),
   maxLongitude: real('max_longitude'),
-  /** `null` if not looked up yet, if there are no positions, or if they are not real places, see `venue`. */
+  /**
+   * Places of the workout; `null` if not looked up yet, if there are no positions, or if they are not real places, see
+   * `venue`.
+   */
   places: text('places', { mode: 'json' }).$type<PlacesOfWorkout>(),
   /** Summary that the recording device wrote; `null` without one. */
   recorderSummary: text('recorder_summary', { mode: 'json' }).$type<RecorderSummary>(),
@@ -323,7 +326,7 @@ const workoutColumns = () => ({
   createdAt: time('created_at').notNull(),
   modifiedAt: time('modified_at'),
   venue: text('venue').$type<Venue>().notNull().default('outdoors'),
-  /** The uploaded file, below the upload folder; `null` for workouts entered by hand. */
+  /** Path of the uploaded file, relative to the upload folder; `null` for workouts entered by hand. */
   sourceFile: text('source_file'),
   sourceFormat: text('source_format').$type<SourceFormat>(),
   /** Name of the sport in the file; `null` if there is none. */
@@ -333,11 +336,11 @@ const workoutColumns = () => ({
   /** Shared by workouts recorded in one session, such as the sports of a triathlon; `null` for most. */
   outingId: text('outing_id'),
   /**
-   * A second file kept unchanged beside the recording, below the upload folder: one that could not be read, or the
-   * original of which this recording is a part or a conversion.
+   * Path, relative to the upload folder, of a second file that is kept unchanged beside the recording: a file that
+   * could not be read, or the original of which this recording is a part or a conversion.
    */
   originalFile: text('original_file'),
-  /** `null` if another program had made the recording from `originalFile`. */
+  /** Why `originalFile` is kept; `null` if another program had made the recording from it. */
   originalReason: text('original_reason', { mode: 'json' }).$type<UnreadReason | WholeFile>(),
   mapImageDrawnAt: time('map_image_drawn_at'),
   mapImageLacksTiles: flag('map_image_lacks_tiles').notNull().default(false),
@@ -349,7 +352,7 @@ const workoutColumns = () => ({
   hiddenBy: integer('hidden_by'),
 })
 
-/** All workouts, including hidden ones. Write through this table, and read it in background work. */
+/** All workouts, including hidden ones. All writes use this table, and reads of background work. */
 export const allWorkouts = sqliteTable('workouts', workoutColumns())
 
 /** A read-only view of the workouts that are not hidden, for all other reads. */
@@ -367,7 +370,7 @@ export const bestEfforts = keyedTable('best_efforts', ['workoutId', 'distanceMm'
   distanceMm: integer('distance_mm').notNull(),
   userId: integer('user_id').notNull(),
   sportId: integer('sport_id').notNull(),
-  /** Since the first point. */
+  /** Milliseconds from the first point to the start of the effort. */
   startMs: integer('start_ms').notNull(),
   elapsedMs: integer('elapsed_ms').notNull(),
 })
@@ -375,7 +378,7 @@ export const bestEfforts = keyedTable('best_efforts', ['workoutId', 'distanceMm'
 /** The longest climb within a recording; no row if it has none. */
 export const longestClimbs = sqliteTable('longest_climbs', {
   workoutId: integer('workout_id').primaryKey(),
-  /** Distance from the start of the recording. */
+  /** Distance in metres from the start of the recording to the start of the climb. */
   startM: integer('start_m').notNull(),
   lengthM: integer('length_m').notNull(),
   riseMm: integer('rise_mm').notNull(),
@@ -388,7 +391,7 @@ export const workoutPlaces = keyedTable('workout_places', ['workoutId', 'country
   country: text('country').notNull(),
   /** Name of a town; empty if none is near. */
   name: text('name').notNull(),
-  /** Whether the workout began there. */
+  /** Whether the workout began at this place. */
   isStart: flag('is_start').notNull(),
 })
 
@@ -407,7 +410,7 @@ export const recalculations = sqliteTable('recalculations', {
   undoUntil: time('undo_until').notNull(),
   total: integer('total').notNull(),
   lookedAt: integer('looked_at').notNull().default(0),
-  /** Workouts are processed in the order of their ids. */
+  /** Id of the last processed workout. Workouts are processed in the order of their ids. */
   lastWorkoutId: integer('last_workout_id').notNull().default(0),
 })
 
@@ -468,7 +471,7 @@ export const sharedWorkouts = sqliteTable('shared_workouts', {
   expiresAt: time('expires_at'),
 })
 
-/** Areas left out of shared links and pictures, see shares/zones. The centres are secret. */
+/** Areas that are left out of shared links and pictures, see shares/zones. Their centres are secret. */
 export const privacyZones = sqliteTable('privacy_zones', {
   id: integer('id').primaryKey(),
   userId: integer('user_id').notNull(),
@@ -476,10 +479,10 @@ export const privacyZones = sqliteTable('privacy_zones', {
   longitude: real('longitude').notNull(),
 })
 
-/** Fields that a workout took over from another that was merged into it, with their values before and after. */
+/** Fields that a workout took from another workout that was merged into it, with their values before and after. */
 export interface FilledFields {
   texts: Partial<Record<'title' | 'description' | 'notes' | 'weatherStart' | 'weatherEnd', FilledText>>
-  /** Equipment taken over because the workout had none. */
+  /** Id of equipment that was taken because the workout had none. */
   equipmentId: number | null
 }
 
@@ -493,7 +496,7 @@ export interface ChangedWorkout {
   shortId: string
   before: ChoicesOfWorkout
   after: ChoicesOfWorkout
-  /** Milliseconds since 1970. */
+  /** Time of the last modification before the change, in milliseconds since 1970. */
   modifiedBefore: number | null
 }
 
@@ -512,7 +515,7 @@ export const workoutBatches = sqliteTable('workout_batches', {
   madeAt: time('made_at').notNull(),
   endsAt: time('ends_at').notNull(),
   workoutsCount: integer('workouts_count').notNull(),
-  /** `null` if the workouts were deleted or cut. */
+  /** The changed workouts; `null` if workouts were deleted or cut. */
   changed: text('changed', { mode: 'json' }).$type<ChangedWorkout[]>(),
   /** Short ids of the workouts made by a cut; `null` if nothing was cut. */
   made: text('made', { mode: 'json' }).$type<string[]>(),
@@ -523,12 +526,15 @@ export const hiddenWorkouts = sqliteTable('hidden_workouts', {
   id: id(),
   userId: integer('user_id').notNull(),
   hiddenAt: time('hidden_at').notNull(),
-  /** The workout's own short id, which may be given to a new import of the same workout meanwhile. */
+  /** The workout's own short id, which a new import of the same workout may have got meanwhile. */
   shortId: text('short_id').notNull(),
-  /** Short id of the workout that it was merged into; `null` if it was not merged, and then `filled` is `null` too. */
+  /**
+   * Short id of the workout into which this one was merged; `null` if it was not merged, and then `filled` is `null` as
+   * well.
+   */
   keptShortId: text('kept_short_id'),
   filled: text('filled', { mode: 'json' }).$type<FilledFields>(),
-  /** Batch that deleted or cut it; `null` if it was merged. */
+  /** Id of the batch that deleted or cut the workout; `null` if it was merged. */
   batchId: integer('batch_id'),
 })
 
@@ -571,17 +577,19 @@ export const instanceConfig = sqliteTable('instance_config', {
   statsWorkoutsLimit: integer('stats_workouts_limit').notNull(),
   passwordMemoryKib: integer('password_memory_kib'),
   mapSource: text('map_source'),
-  /** Bytes for each account; 0 for no limit. */
+  /** Default storage limit of an account in bytes; 0 for no limit. */
   storageLimit: integer('storage_limit').notNull().default(0),
 })
 
 /** Owners of the folders in the inbox. */
 export const inboxFolders = sqliteTable('inbox_folders', {
-  /** SHA-256 of the name in lower case. */
+  /** SHA-256 of the folder name in lower case. */
   nameHash: text('name_hash').primaryKey(),
-  /** `null` once the account is deleted, or if there never was one. */
+  /** Owner of the folder; `null` if the account was deleted or never existed. */
   userId: integer('user_id'),
-  /** A folder without an owner is moved aside for a new owner, not removed. */
+  /**
+   * True if the folder must be kept: without an owner, it is renamed when the name gets a new owner, and not removed.
+   */
   isKept: flag('is_kept').notNull().default(false),
 })
 
@@ -595,7 +603,7 @@ export const exportRequests = sqliteTable('export_requests', {
 
 export const imports = sqliteTable('imports', {
   id: id(),
-  /** `null` after the import was cleared, until its items are deleted. */
+  /** The user who imports; `null` after the import was cleared, until its items are deleted. */
   userId: integer('user_id'),
   createdAt: time('created_at').notNull(),
   status: text('status').$type<ImportStatus>().notNull(),
@@ -688,29 +696,29 @@ export const jobs = sqliteTable(
     subject: text('subject').notNull(),
     attempts: integer('attempts').notNull().default(0),
     dueAt: time('due_at').notNull(),
-    /** Due time of a later request for the same job; `null` without one. */
+    /** Due time of a later request for the same job; `null` if there is none. */
     dueAgainAt: time('due_again_at'),
   },
   table => [unique().on(table.kind, table.subject)],
 )
 
-/** Files that no row references yet or any more. */
+/** Files to which no row refers, because their row is not written yet, or has been deleted. */
 export const orphanedFiles = sqliteTable('orphaned_files', { path: text('path').primaryKey() })
 
 export const uploadSizes = sqliteTable('upload_sizes', {
   /**
-   * Folder below the upload folder, such as `workouts/7`, or a similar name for data that is counted separately, see
-   * account-folders.ts.
+   * Path of a folder relative to the upload folder, such as `workouts/7`, or a similar name for data that is counted
+   * separately, see account-folders.ts.
    */
   folder: text('folder').primaryKey(),
   bytes: integer('bytes').notNull(),
-  /** Incremented whenever files are added or removed. */
+  /** Counter that is incremented whenever files are added or removed. */
   changes: integer('changes').notNull(),
 })
 
 const bytes = (name: string) => blob(name, { mode: 'buffer' }).$type<Uint8Array>()
 
-/** Simplified tracks. */
+/** Simplified tracks of workouts. */
 export const workoutTraces = sqliteTable('workout_traces', {
   workoutId: integer('workout_id').primaryKey(),
   /** Encoded polylines, separated by spaces. */
@@ -725,7 +733,7 @@ export const trackLines = keyedTable('track_lines', ['userId', 'band', 'workoutI
   line: bytes('line').notNull(),
 })
 
-/** Kept by triggers, see migration 0036. */
+/** Versions of the users' maps of all workouts. Triggers increment them, see migration 0036. */
 export const mapVersions = sqliteTable('map_versions', {
   userId: integer('user_id').primaryKey(),
   version: integer('version').notNull(),
@@ -757,12 +765,12 @@ export const backupSchedule = sqliteTable('backup_schedule', {
   keep: integer('keep').notNull(),
 })
 
-/** Source and size of an offline map that is being cut out. */
+/** Source and size of an offline map that is being made. */
 export interface RegionCutPlan {
   build: string | null
   version: { etag: string | null; modified: string | null; size: number }
   steps: number
-  /** Size of all tiles. */
+  /** Size of all tiles in bytes. */
   bytes: number
   fileBytes: number
 }
@@ -784,13 +792,13 @@ export const regionCuts = sqliteTable('region_cuts', {
   createdAt: time('created_at').notNull(),
 })
 
-/** Latest answer of the release feed: at most one row. */
+/** Latest result of the release feed: at most one row. */
 export const updateChecks = sqliteTable('update_checks', {
   id: id(),
   checkedAt: time('checked_at').notNull(),
   /** Newest version for this platform; `null` if the feed had none. */
   newestVersion: text('newest_version'),
-  /** Identifies the feed and its key, because answers of different sources are not compared. */
+  /** Identifier of the feed and its key. Results of different sources are not compared. */
   source: text('source').notNull().default(''),
 })
 
@@ -799,14 +807,17 @@ export const updateChecks = sqliteTable('update_checks', {
  */
 export const alerts = keyedTable('alerts', ['kind', 'subject'], {
   kind: text('kind').$type<AlertKind>().notNull(),
-  /** Tells apart problems of the same kind, such as kinds of jobs; empty if there can only be one. */
+  /**
+   * Distinguishes problems of the same kind, for example a kind of jobs; empty if there can only be one problem of this
+   * kind.
+   */
   subject: text('subject').notNull(),
   since: time('since').notNull(),
 })
 
 /** Daily sizes of the database, the uploads and the disk. */
 export const storageDays = sqliteTable('storage_days', {
-  /** Such as `2026-11-23`, in UTC. */
+  /** The day in UTC, such as `2026-11-23`. */
   day: text('day').primaryKey(),
   databaseBytes: integer('database_bytes').notNull(),
   uploadBytes: integer('upload_bytes').notNull(),
@@ -827,6 +838,6 @@ export const auditActs = sqliteTable('audit_acts', {
   userId: integer('user_id'),
   whomId: integer('whom_id'),
   address: text('address'),
-  /** Separated by spaces, see `ActDetail`. */
+  /** Details, separated by spaces, see `ActDetail`. */
   detail: text('detail').notNull().default(''),
 })

@@ -9,15 +9,16 @@ import { type OpenApiDocument, tidyDocument } from './tidy-document'
 const pagePath = '/api/docs'
 const documentPath = `${pagePath}/json`
 
-/** Routes of the OpenAPI plugin, which are public. */
+/** Paths of the OpenAPI plugin's routes, which are public. */
 export const pluginPaths: readonly string[] = [pagePath, documentPath]
 
-/** URL of the page's script, an embedded file, so that no CDN is needed. */
+/** Path of the page's script. It is a file in the executable, so that no CDN is needed. */
 const referenceScriptPath = `${pagePath}/reference.js`
 
 /**
- * The page's script writes its own styles. A second script element only carries settings; its content is white space,
- * whose hash is allowed here. Everything else is as strict as on other pages.
+ * Content security policy of the page. Inline styles are allowed, because the page's script writes them. A second
+ * script element only has attributes with settings; its content is white space, whose hash is allowed here. The rest is
+ * as strict as on other pages.
  */
 const docsPolicy = [
   "default-src 'none'",
@@ -31,7 +32,7 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** All requests to other servers are turned off. */
+/** Settings of the page's script. All requests to other servers are turned off. */
 const scalarConfig = (basePath: string) => ({
   spec: { url: basePath + documentPath },
   withDefaultFonts: false,
@@ -41,14 +42,14 @@ const scalarConfig = (basePath: string) => ({
   agent: { disabled: true },
   mcp: { disabled: true },
   hideClientButton: true,
-  // Makes the page send a PKCE code challenge. This cannot be written in the document, because OpenAPI has no keyword
-  // for it.
+  // This setting makes the page send a PKCE code challenge. This cannot be written in the document, because OpenAPI has
+  // no keyword for it.
   authentication: {
     securitySchemes: { oauth2: { flows: { authorizationCode: { 'x-usePkce': 'SHA-256' } } } },
   },
 })
 
-/** The web app shows these meanings, translated, to users whose consent an app asks for. */
+/** Meanings of the scopes. The web app shows translations of them when an app requests access. */
 const meanings: Record<Scope, string> = {
   'application:write': 'Change the settings of this server. Only administrators can.',
   'equipments:read': 'See your equipment.',
@@ -62,7 +63,7 @@ const meanings: Record<Scope, string> = {
   'workouts:write': 'Add, change and delete your workouts.',
 }
 
-/** How requests authenticate; the documentation page lets its readers try both ways. */
+/** The ways in which requests authenticate. Readers can try both on the documentation page. */
 const securitySchemes = (basePath: string) => ({
   token: {
     type: 'http' as const,
@@ -83,7 +84,7 @@ const securitySchemes = (basePath: string) => ({
   },
 })
 
-/** Explained once for all operations. */
+/** Explanation of failures, which applies to all operations. */
 const aboutFailures = `Every failure has a \`code\` beside its \`message\`: programs should rely on the code, which never changes. Each operation lists its codes with their messages, and the codes again as \`x-codes\`. Text in \`<…>\` varies; for a file in an archive, its name follows in parentheses. Any operation may answer with these:
 
 ${explainCodes([...codesOfAny, 'url-unknown', 'method-not-allowed'])}`
@@ -96,13 +97,13 @@ export const docsRoutes = (basePath: string) => {
   let tidied: object | undefined
   return new Elysia()
     .onRequest(({ request, set }) => {
-      // Runs before routing, because later hooks do not see the page, which is a fixed answer.
+      // This hook runs before routing, because later hooks are not called for the page, which is a fixed response.
       if (new URL(request.url).pathname.replace(/\/$/, '') === pagePath)
         set.headers['content-security-policy'] = docsPolicy
     })
     .onAfterHandle({ as: 'global' }, ({ path, response }) => {
       if (path !== documentPath) return
-      // Cached: routes do not change after the start.
+      // The document is cached, because routes do not change after the start.
       tidied ??= tidyDocument(response as OpenApiDocument)
       return tidied
     })
@@ -110,8 +111,8 @@ export const docsRoutes = (basePath: string) => {
       swagger({
         path: pagePath,
         specPath: documentPath,
-        // Otherwise the plugin would leave out every path with a dot, which it takes for a file. The web app's files
-        // are hidden anyway.
+        // If this were true, the plugin would leave out every path with a dot as a file. The web app's files are hidden
+        // in another way.
         excludeStaticFile: false,
         scalarCDN: basePath + referenceScriptPath,
         scalarConfig: scalarConfig(basePath),

@@ -1,12 +1,13 @@
 // The OpenAPI plugin documents every body three times, as JSON, form and text, and repeats every schema wherever it is
-// used. Our API uses JSON, and files with their own media types; named schemas are listed once.
+// used. This module corrects the document: Trackhut's API uses JSON, and files with their own media types, and named
+// schemas are listed once.
 import { commonAnswerKey, documentedKey, mediaTypesKey, suffixKey } from '../http/documented'
 import { ErrorBody } from '../http/schemas'
 import { createSchemaTidier, mapValues, type Schema, type SchemaTidier } from './tidy-schemas'
 
 const json = 'application/json'
 
-/** Key of a failure's codes for programs; the description explains them to people. */
+/** Key of the list of a failure's codes, for programs. The description explains the codes to people. */
 const codesKey = 'x-codes'
 
 interface Body {
@@ -42,8 +43,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * Converts the document to OpenAPI 3.1, whose schemas are plain JSON Schema, as ours are. Each body is documented once
- * under its own media type; named schemas and common answers appear once, under components.
+ * Converts the document to OpenAPI 3.1, whose schemas are plain JSON Schema, like those of the routes. Each body is
+ * documented once under its own media type; named schemas and common responses appear once, under components.
  */
 export function tidyDocument(document: OpenApiDocument): object {
   const schemas = createSchemaTidier()
@@ -61,7 +62,7 @@ export function tidyDocument(document: OpenApiDocument): object {
   }
 }
 
-/** The router does not support a suffix after a path parameter, but the document must show it. */
+/** Adds suffixes after path parameters. The router does not support them, but the document must show them. */
 function withSuffixes(path: string, operations: readonly Operation[]): string {
   const parameters = operations.flatMap(({ parameters = [] }) => parameters)
   return path.replaceAll(/\{(\w+)\}/g, (part, name: string) => {
@@ -73,7 +74,7 @@ function withSuffixes(path: string, operations: readonly Operation[]): string {
 
 const anyFailure = 'AnyFailure'
 
-/** Documents, without listing them at each operation, the failures that any operation may answer with. */
+/** Documents the failures that any operation may return. They are not listed at each operation. */
 const describeAnyFailure = (error: Schema) => ({
   description:
     'Any operation may also fail with the codes listed in the introduction. A request whose headers are larger than 16 kB is answered with 431 and no body.',
@@ -82,7 +83,7 @@ const describeAnyFailure = (error: Schema) => ({
 
 interface Components {
   schemas: SchemaTidier
-  /** Answers that many operations share, by name. */
+  /** Responses that many operations share, by name. */
   common: Map<string, object>
   /** Reference to the schema of all failures. */
   error: Schema
@@ -121,8 +122,8 @@ function tidyParameter({ description, examples, schema, ...parameter }: Paramete
 }
 
 /**
- * Keeps an answer's description, its content and, for failures, the codes. The other properties describe the body's
- * schema and do not belong to the answer.
+ * Keeps the description and the content of a response, and the codes of a failure. The other properties describe the
+ * schema of the body and do not belong to the response.
  */
 function tidyAnswer(answer: Answer, components: Components): object {
   const name = answer[commonAnswerKey]
@@ -138,7 +139,10 @@ function tidyAnswer(answer: Answer, components: Components): object {
   return { $ref: `#/components/responses/${name}` }
 }
 
-/** The plugin puts the schema's name, and the schema to document instead, on the answer rather than on the body. */
+/**
+ * Moves the schema's name, and the schema to document instead, from the response to the body: the plugin puts them at
+ * the response.
+ */
 function titled({ title, [documentedKey]: documented, content }: Answer): Body {
   if (content === undefined) return {}
   return {
@@ -159,6 +163,9 @@ function tidyContent({ content }: Body, components: Components): object {
   return { content: Object.fromEntries(mediaTypes.map(type => [type, { schema: tidied(schema) }])) }
 }
 
-/** All failures share one schema: client generators would write files for each further one. */
+/**
+ * Returns the schema of a body. All failures share one schema, because client generators would write separate files for
+ * each additional one.
+ */
 const tidyBody = (schema: Schema, { schemas, error }: Components): Schema =>
   schema.title === ErrorBody.title ? error : schemas.tidy(schema)

@@ -1,5 +1,5 @@
-// The schemas of routes are written for validation. This turns them into what OpenAPI 3.1 and client generators expect:
-// named schemas once, choices as `enum`, and no rules about ignored keys.
+// The schemas of routes are written for validation. This module converts them to the form that OpenAPI 3.1 and client
+// generators expect: named schemas occur once, choices become an `enum`, and rules about ignored keys are removed.
 import { documentedKey, mediaTypesKey } from '../http/documented'
 
 export interface Schema {
@@ -28,7 +28,7 @@ export function createSchemaTidier() {
     return title === undefined ? tidied : referTo(title, tidied)
   }
 
-  /** @throws Error if two different schemas have the same name */
+  /** Returns a reference to a named schema. @throws Error if two different schemas have the same name */
   function referTo(name: string, schema: Schema): Schema {
     const first = known.get(name)
     if (first && JSON.stringify(first) !== JSON.stringify(schema))
@@ -51,8 +51,8 @@ export function createSchemaTidier() {
   }
 
   /**
-   * Documents a tuple as an array of one item schema with a fixed length: client generators do not know `prefixItems`,
-   * and one refuses documents that contain it.
+   * Documents a tuple as an array of one item schema with a fixed length: client generators do not support
+   * `prefixItems`, and one of them refuses documents that contain it.
    * @throws Error if the items differ
    */
   function rewriteItems(items: Schema | Schema[]): Schema {
@@ -63,7 +63,7 @@ export function createSchemaTidier() {
     return { items: kind }
   }
 
-  /** Unknown keys are never refused, so rules that only forbid them are left out. */
+  /** Converts the rules about unknown keys. These are never refused, so rules that only forbid them are left out. */
   function rewriteOtherKeys(patterns: Schema['patternProperties'], additional: unknown): Schema {
     const [pattern] = Object.values(patterns ?? {})
     if (pattern) return { additionalProperties: tidy(pattern) }
@@ -72,19 +72,24 @@ export function createSchemaTidier() {
 
   return {
     tidy,
-    /** The named schemas so far, sorted by name. */
+    /** Returns the named schemas that were found so far, sorted by name. */
     named: () => Object.fromEntries([...known].toSorted(([one], [other]) => (one < other ? -1 : 1))),
   }
 }
 
-/** Client generators treat an integer without a format as 32 bits, too small for the bytes of a disk. */
+/**
+ * Adds a 64-bit format to integers. Without a format, client generators treat them as 32 bits, which is too small for
+ * the size of a disk in bytes.
+ */
 function widened(schema: Schema): Schema {
   const { type, format, maximum } = schema
   const isNarrow = type !== 'integer' || format !== undefined || (maximum as number) < 2 ** 31
   return isNarrow ? schema : { ...schema, format: 'int64' }
 }
 
-/** The description of the whole schema takes precedence over that of its only choice. */
+/**
+ * Returns the only choice of a schema. The description of the whole schema takes precedence over that of the choice.
+ */
 const describeWith = ({ description }: Schema, choice: Schema): Schema =>
   description === undefined ? choice : { ...choice, description }
 
@@ -110,8 +115,8 @@ function choiceOf(choices: readonly Schema[]): Schema {
 }
 
 /**
- * For an `enum` of type `number` some client generators write code that does not compile, so the type is `integer` if
- * possible.
+ * Returns an `enum`. For an `enum` of type `number` some client generators write code that does not compile, so the
+ * type is `integer` if possible.
  */
 const listOf = (type: unknown, choices: unknown[]): Schema => ({
   type: choices.every(Number.isInteger) ? 'integer' : type,

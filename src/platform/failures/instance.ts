@@ -1,5 +1,4 @@
-// What can be wrong with the configuration and the backups of the server. See
-// platform/codes.ts.
+// Failures of the configuration and the backups of the server. See platform/codes.ts.
 export const codesOfInstance = {
   // Configuration.
   'files-limit-too-small': 'The number of files in an archive must be above 0.',

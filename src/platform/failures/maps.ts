@@ -1,5 +1,4 @@
-// Why there is no tile, and what can be wrong with an offline map, an area or the source of streets. See
-// platform/codes.ts.
+// Failures of tiles, offline maps, areas, and the source of streets. See platform/codes.ts.
 export const codesOfMaps = {
   // Tiles.
   'tile-not-found': 'There is no such tile.',
@@ -46,7 +45,7 @@ export const codesOfMaps = {
   'areas-busy': 'Too many areas are being measured.',
 } as const
 
-/** Problems of offline maps, by code, as shown to administrators. */
+/** Messages about problems of offline maps, by code. Administrators see them. */
 export const regionProblems = {
   'offline-map-not-pmtiles': 'this is not a PMTiles file of version 3',
   'offline-map-not-vector': 'the file holds pictures, not vector tiles',
@@ -61,7 +60,7 @@ export const regionProblems = {
   'offline-map-unreadable': 'the file cannot be read',
 } as const
 
-/** Reasons why the streets of an area cannot be fetched, by code, as shown to administrators. */
+/** Messages about failures to fetch the streets of an area, by code. Administrators see them. */
 export const sourceFailures = {
   'map-source-off': 'no source of streets is set',
   'map-source-unreachable': 'the source of streets cannot be reached',

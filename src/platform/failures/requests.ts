@@ -1,6 +1,6 @@
-// What any request may be answered with, and why somebody may not do something. See platform/codes.ts.
+// Failures that any request may have, and failures of access. See platform/codes.ts.
 export const codesOfRequests = {
-  // Any request.
+  // Failures of any request.
   'host-invalid': 'The request names no host, or an impossible one.',
   'host-not-allowed': 'The request names a host that the settings do not allow.',
   'address-too-long': 'The path and query of the URL are longer than 8 kB.',
@@ -39,7 +39,7 @@ export const codesOfRequests = {
   'disk-file-too-large': 'The disk cannot hold a file of this size.',
   'folder-unwritable': 'The folder cannot be written to.',
 
-  // Access.
+  // Failures of access.
   'token-missing': 'The request carries no token.',
   'token-invalid': 'The token is malformed, revoked, or from another server.',
   'token-expired': 'The token has expired.',
@@ -54,7 +54,7 @@ export const codesOfRequests = {
 } as const
 
 export const textsOfRequests: Partial<Record<keyof typeof codesOfRequests, string>> = {
-  // Any request.
+  // Failures of any request.
   'internal-error': 'error, please try again or contact the administrator',
   'connections-exhausted': 'the server cannot do this now, please try again later',
   'too-many-at-once': 'the server cannot do this now, please try again later',
@@ -78,7 +78,7 @@ export const textsOfRequests: Partial<Record<keyof typeof codesOfRequests, strin
   'worker-unavailable': 'the server cannot do this now, please try again later',
   'images-busy': 'rate limit exceeded (too many pictures at once)',
 
-  // Access.
+  // Failures of access.
   'token-invalid': 'invalid token, please log in again',
   'token-expired': 'signature expired, please log in again',
   'login-throttled': 'rate limit exceeded (<limit>)',

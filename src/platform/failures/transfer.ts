@@ -1,5 +1,4 @@
-// Why there is no archive of an account, and what can be wrong with an import, its archive or an item in it. See
-// platform/codes.ts.
+// Failures of exports, and of imports with their archives and items. See platform/codes.ts.
 export const codesOfTransfer = {
   // Exports.
   'export-not-found': 'There is no such archive, or not any more.',

@@ -1,11 +1,11 @@
-// What can be wrong with workouts, their files, recordings, sports and equipment, and with figures and goals drawn from many
-// workouts. See platform/codes.ts.
+// Failures of workouts, their files, recordings, sports and equipment, and of figures and goals that are computed from
+// many workouts. See platform/codes.ts.
 import { gpxTexts } from '../../formats/gpx/unreadable-gpx'
 import { fileTexts } from '../../tracks/outings/unreadable-file'
 import { maxPoints } from '../../tracks/point-columns'
 
 export const codesOfWorkouts = {
-  // Workouts, one or many at once.
+  // Workouts.
   'workout-not-found': 'There is no such workout, or it is not yours.',
   'too-many-selected': 'There are more workouts than can be deleted or changed at once: `detail.most`.',
   'undo-over': 'There is nothing to undo: it is too late, it was undone already, or it is not yours.',
@@ -36,7 +36,7 @@ export const codesOfWorkouts = {
   'sport-not-own': 'Every server has this sport: only whether it is offered can be changed.',
   'sport-in-use': 'There are workouts in this sport.',
 
-  // Recordings, and what is drawn from them.
+  // Recordings, and images drawn from them.
   'recording-missing': 'The workout has no recording with positions.',
   'recording-lost': 'The files of the recording are missing from the server’s disk, or damaged there.',
   'original-missing': 'The workout was entered by hand: no file was uploaded.',
@@ -50,7 +50,7 @@ export const codesOfWorkouts = {
     'A stretch is given by two seconds of the recording, from 0 on, the second one later than the first.',
   'image-size-invalid': 'The size of an image must be two whole numbers within the allowed range.',
 
-  // Files that do not become workouts.
+  // Uploaded files that cannot become workouts.
   'upload-data-missing': 'The form has no part `data`.',
   'uploads-busy': 'Too many files are being uploaded at once.',
   'too-many-segments': 'A file, or all files together, have too many segments.',
@@ -113,7 +113,7 @@ export const codesOfWorkouts = {
 } as const
 
 export const textsOfWorkouts: Partial<Record<keyof typeof codesOfWorkouts, string>> = {
-  // Workouts, one or many at once.
+  // Requests for one or more workouts.
   'workout-not-found': 'workout not found',
   'undo-over': 'it is too late to undo this',
 
@@ -134,14 +134,14 @@ export const textsOfWorkouts: Partial<Record<keyof typeof codesOfWorkouts, strin
   'sport-not-own': 'only sports of this server’s own can be changed or deleted',
   'sport-in-use': 'sport has workouts',
 
-  // Recordings, and what is drawn from them.
+  // Recordings, and images drawn from them.
   'original-missing': 'no file for this workout',
   'recording-missing': 'no gpx file for this workout',
   'recording-lost': 'the recording is missing from the server, or damaged there',
   'segment-not-found': "No segment with id '<segment_id>'",
   'map-not-found': 'map does not exist',
 
-  // Files that do not become workouts.
+  // Uploaded files that cannot become workouts.
   ...gpxTexts,
   ...fileTexts,
   'archive-file-too-large': 'at least one file in zip archive exceeds size limit, please check the archive',

@@ -1,7 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named } from './documented'
 
-/** Switches something on or off for all users. Some clients write booleans as numbers or text. */
+/**
+ * Body of a request that switches something on or off for all users. Some clients write booleans as numbers or text.
+ */
 export const Activation = named(
   'Activation',
   Type.Object(

@@ -2,7 +2,7 @@ import { type BlockList, isIPv6 } from 'node:net'
 import { normalizeAddress } from '../../lib/net/ip-address'
 import type { Config } from '../settings/table/config-type'
 
-/** Bun's server, which knows the address of a connection; null in tests, whose requests come from this machine. */
+/** Bun's server, which knows the address of a connection; null in tests, where all requests come from this machine. */
 export type ListeningServer = { requestIP(request: Request): { address: string } | null } | null
 
 interface Settings {
@@ -10,15 +10,15 @@ interface Settings {
 }
 
 /**
- * Returns the client's IP address: that of the connection or, if a trusted proxy is at its other end, the address that
- * proxy saw.
+ * Returns the client's IP address. If the connection comes from a trusted proxy, this is the address that the proxy
+ * reports in X-Forwarded-For.
  */
 export function clientAddress({ config }: Settings, request: Request, server: ListeningServer): string {
   const peer = peerOf(request, server)
   return config.trustedProxies.rules.length === 0 ? peer : originOf(request, peer, config.trustedProxies)
 }
 
-/** Headers such as X-Forwarded-For may only be trusted if this returns true. */
+/** Whether the connection comes from a trusted proxy. Only then may headers such as X-Forwarded-For be trusted. */
 export const isFromTrustedProxy = (
   { config }: Settings,
   request: Request,
@@ -28,13 +28,16 @@ export const isFromTrustedProxy = (
 export const isTrustedProxy = ({ trustedProxies }: Config, address: string): boolean =>
   isAmong(trustedProxies, address)
 
-/** A closed connection has no address; it counts as untrusted. */
+/** Returns the IP address at the other end of the connection. A closed connection has none and counts as untrusted. */
 function peerOf(request: Request, server: ListeningServer): string {
   const connection = server ? server.requestIP(request)?.address : '127.0.0.1'
   return normalizeAddress(connection ?? '') ?? 'unknown'
 }
 
-/** Every proxy appends the address it saw. Entries before the first untrusted address may be forged. */
+/**
+ * Returns the client's address from X-Forwarded-For. Each proxy appends the address that it saw, so the list is read
+ * from the end; entries before the first untrusted address may be forged.
+ */
 function originOf(request: Request, peer: string, proxies: BlockList): string {
   const hops = request.headers.get('x-forwarded-for')?.split(',') ?? []
   let origin = peer
@@ -48,7 +51,7 @@ function originOf(request: Request, peer: string, proxies: BlockList): string {
 
 const isAmong = (list: BlockList, address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Reads one entry of X-Forwarded-For. Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function readHop(text: string): string | null {
   const [, bracketed, plain] = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(text.trim()) ?? []
   return normalizeAddress(bracketed ?? plain ?? text.trim())

@@ -1,11 +1,11 @@
-// Some apps expect a few answers in FitTrackee's form, which differs from ours. A server uses one of the two modes; all
-// differences are listed here.
+// Some apps expect a few responses in FitTrackee's form, which differs from ours. A server uses one of two modes; this
+// file lists all differences between them.
 
 import { formatDuration } from '../../lib/duration'
 import type { CompatibilityModeName, Config } from '../settings/table/config-type'
 
 interface Compatibility {
-  /** The `status` in the answer to a request that creates a workout. */
+  /** The `status` in the response to a request that creates a workout. */
   created: 'success' | 'created'
   /** The status code after registering an app. */
   appCreated: 200 | 201
@@ -13,7 +13,7 @@ interface Compatibility {
   nameNeighbour(workout: { id: number; shortId: string }): number | string
   /** Formats whole seconds in the statistics by sport. */
   writeTime(seconds: number): number | string
-  /** Wraps the data of an answer about one user; the argument is an array with that user's entry. */
+  /** Wraps the data of a response about one user. The argument is an array with that user's entry. */
   wrapUser<Entry>(users: Entry[]): Entry[] | { users: Entry[] }
   /** Whether the random id of a map image is enough to load it: FitTrackee's own client sends no token for images. */
   showsMapImagesToAll: boolean

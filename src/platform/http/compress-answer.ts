@@ -8,19 +8,20 @@ const gzipInPool = promisify(gzip)
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** In bytes. Shorter answers fit into one packet anyway. */
+/** Minimum length in bytes of a response to compress. Shorter responses fit into one network packet anyway. */
 const minLength = 1024
 
 const textTypes = /^(?:application\/(?:[\w.-]+\+)?(?:json|xml)|text\/|image\/svg\+xml)/
 
 /**
- * In bytes. Up to this size, compressing takes a tenth of a millisecond, as much as handing the work to another thread.
+ * Length in bytes up to which the main thread compresses: this takes a tenth of a millisecond, about as long as handing
+ * the work to another thread.
  */
 const atOnceLength = 64 * 1024
 
 /**
- * In order of preference: zstd is faster and smaller. Higher levels take two or three times as long and save a few
- * percent at most.
+ * Content encodings in order of preference. zstd comes first, because it is faster and compresses better than the
+ * others. Higher levels would take two or three times as long and save a few per cent at most.
  */
 const encodings = [
   {
@@ -40,8 +41,8 @@ interface Answered extends Pick<Context, 'request' | 'set'> {
 }
 
 /**
- * A `mapResponse` hook that compresses text longer than a packet if the client accepts it. Other answers, and those
- * already compressed, stay as they are.
+ * A `mapResponse` hook that compresses text longer than a network packet, if the client accepts this. Other responses,
+ * and those already compressed, are not changed.
  */
 export async function compressAnswer({
   request,
@@ -65,13 +66,16 @@ export async function compressAnswer({
   if (bytes.byteLength < minLength) return new Response(bytes, { status, headers })
   tellEncoding()
   if (!encoding) return new Response(bytes, { status, headers })
-  // Large answers must not block the main thread.
+  // Large responses must not block the main thread, so they are compressed in another one.
   const isShort = bytes.byteLength <= atOnceLength
   const content = isShort ? encoding.compress(bytes) : await encoding.compressElsewhere(bytes)
   return new Response(new Uint8Array(content), { status, headers })
 }
 
-/** Bun supports formats that the browser types do not list. */
+/**
+ * Compresses a body as a stream. The cast is needed because Bun supports formats that the types for browsers do not
+ * list.
+ */
 const compressed = (body: Response['body'], format: string) =>
   body?.pipeThrough(new CompressionStream(format as CompressionFormat)) ?? null
 
@@ -85,7 +89,7 @@ function asText(value: unknown): Response | null {
   return isPlain ? Response.json(value) : null
 }
 
-/** True if the client accepts an encoding, with a weight other than 0 (RFC 9110, section 12.5.3). */
+/** Whether the client accepts an encoding with a weight other than 0 (RFC 9110, section 12.5.3). */
 export function acceptsEncoding(request: Request, encoding: 'br' | 'gzip' | 'zstd'): boolean {
   const accepted = request.headers.get('accept-encoding')?.toLowerCase().split(',') ?? []
   return accepted.some(item => {
@@ -98,7 +102,7 @@ export function acceptsEncoding(request: Request, encoding: 'br' | 'gzip' | 'zst
  * Sends content that is stored compressed: unchanged if the client accepts gzip, otherwise decompressed.
  * @param content gzip
  * @param maxBytes maximum size after decompression
- * @throws Error if decompressing is needed and the content is broken, or larger than that
+ * @throws Error if the content must be decompressed and is damaged or larger than `maxBytes`
  */
 export async function gzipResponse(
   request: Request,

@@ -1,7 +1,7 @@
 import type { PreContext } from 'elysia'
 import { invalid } from '../errors'
 
-/** Seconds of silence after which a connection is closed: longer than a slow phone needs between two packets. */
+/** Seconds without traffic after which a connection is closed: longer than a slow phone needs between two packets. */
 export const idleSeconds = 30
 
 /** The part of Bun's server used here; requests in tests have none. */
@@ -10,7 +10,8 @@ interface TimingServer {
 }
 
 /**
- * Runs work that may take longer than other requests, even without traffic; afterwards the usual timeout applies again.
+ * Runs work that may take longer than the usual timeout without sending or receiving anything. Afterwards the usual
+ * timeout applies again.
  */
 export async function withoutTimeout<T>(
   { server, request }: { server: TimingServer | null; request: Request },
@@ -25,10 +26,10 @@ export async function withoutTimeout<T>(
 }
 
 /**
- * Refuses bodies with trailers before any work is done. Bun takes trailers for the start of another request, refuses
- * that request and closes the connection, usually before the answer is sent, so that the client would not learn whether
- * its request succeeded.
- * @throws AppError `invalid payload`
+ * Refuses requests whose body has trailers, before any work is done. Bun would read the trailers as another request,
+ * refuse that one and close the connection, usually before the first response is sent. The client would then not learn
+ * whether its request succeeded.
+ * @throws AppError `invalid payload` if the request announces trailers
  */
 export function refuseTrailers({ request, set }: Pick<PreContext, 'request' | 'set'>): void {
   if (!request.headers.has('trailer')) return

@@ -1,19 +1,19 @@
 // Annotations of schemas for the OpenAPI document. They change neither validation nor its speed.
 import { type TOptional, type TSchema, type TString, Type } from '@sinclair/typebox'
 
-/** JSON Schema, as shown in the document. */
+/** A JSON Schema as shown in the OpenAPI document. */
 export type Documented = Readonly<Record<string, unknown>>
 
-/** Key for the schema that the document shows instead. */
+/** Schema key whose value is shown in the OpenAPI document instead of the schema itself. */
 export const documentedKey = 'x-documented'
 
-/** Key for the name of an answer that many routes share. */
+/** Schema key for the name of a response that many routes share. */
 export const commonAnswerKey = 'x-common-answer'
 
-/** Key for the media types of an answer that is a file. */
+/** Schema key for the media types of a response that is a file. */
 export const mediaTypesKey = 'x-media-types'
 
-/** Key for the suffix of a path parameter, such as `.png`. */
+/** Schema key for the suffix of a path parameter, such as `.png`. */
 export const suffixKey = 'x-suffix'
 
 /** Names a schema: the document lists it once and refers to it by name. */
@@ -26,27 +26,27 @@ export const described = <T extends TSchema>(description: string, schema: T): T 
 })
 
 /**
- * For input that a handler reads itself, because the API defines in which order it is checked, or how unusual values
- * are read.
+ * Shows another schema in the document than the one that is validated. For input that the handler reads itself, because
+ * the API defines the order of the checks or how unusual values are read.
  */
 export const documentedAs = <T extends TSchema>(documented: Documented, schema: T): T => ({
   ...schema,
   [documentedKey]: documented,
 })
 
-/** Documents additional rules that the handler checks itself. */
+/** Adds rules to the documented schema that the handler checks itself. */
 export const documentedWith = <T extends TSchema>(rules: Documented, schema: T): T =>
   documentedAs({ ...schema, ...rules }, schema)
 
 /**
- * A query parameter. All arrive as text; the document shows what the handler reads from it, and `required: true` if it
- * must be present.
+ * A query parameter. The schema accepts any text; `documented` describes what the handler reads from it, with
+ * `required: true` if the parameter must be present.
  */
 export const Queried = (documented: Documented): TOptional<TString> =>
   Type.Optional(documentedAs(documented, Type.String()))
 
-/** A query parameter that counts as missing if empty: apps send all their filters. */
+/** A query parameter that counts as missing if its value is empty: some apps always send all their filters. */
 export const QueriedOrEmpty = (documented: Documented) => Queried({ ...documented, allowEmptyValue: true })
 
-/** A path parameter, documented as its handler reads it. */
+/** A path parameter. The schema accepts any text; `documented` describes what the handler reads from it. */
 export const PathPart = (documented: Documented): TString => documentedAs(documented, Type.String())

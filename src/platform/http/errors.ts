@@ -39,7 +39,9 @@ const statusCodes: Record<ErrorKind, number> = {
 
 const unexpectedMessage = 'error, please try again or contact the administrator'
 
-/** After this time the guard in platform/connections has closed silent connections. */
+/**
+ * Seconds to wait before a retry. By then, the guard in platform/connections has closed connections without traffic.
+ */
 const retryAfterS = 5
 
 const invalidTokenDescription =
@@ -50,7 +52,7 @@ const insufficientScopeDescription =
 
 const basicChallenge = 'Basic realm="Trackhut"'
 
-/** Builds the answer for an error thrown by our own rules. */
+/** Builds the response for an AppError. */
 function errorResponse(error: AppError): Response {
   const status = statusCodes[error.kind]
   const envelope = {
@@ -80,12 +82,12 @@ function errorResponse(error: AppError): Response {
   if (error instanceof TooManyRequests || error instanceof Unavailable) {
     return Response.json(envelope, { status, headers: { 'retry-after': String(error.retryAfterS) } })
   }
-  // Closes the connection, because the rest of the body could be taken for another request.
+  // Closes the connection, because the rest of this request's body could be read as another request.
   if (error.kind === 'tooSlow') return Response.json(envelope, { status, headers: { connection: 'close' } })
   return Response.json(envelope, { status })
 }
 
-/** Builds the answer for an OAuth client. */
+/** Builds the error response for an OAuth client, in the form of RFC 6749. */
 function oauthErrorResponse({ kind, body }: OAuthError): Response {
   const challenge = { 'www-authenticate': basicChallenge }
   return Response.json(body, {
@@ -94,7 +96,7 @@ function oauthErrorResponse({ kind, body }: OAuthError): Response {
   })
 }
 
-/** Those properties of the argument of Elysia's error hook that are used here. */
+/** The properties of the argument of Elysia's error hook that are used here. */
 interface Failure {
   code: string | number
   error: unknown
@@ -102,21 +104,21 @@ interface Failure {
   path: string
 }
 
-/** What the application provides about its routes. */
+/** What the application knows about its routes. */
 interface KnownRoutes {
   /** Methods that a path supports. */
   otherMethods: (path: string) => string[]
-  /** Whether the route that answered took a fixed path for an id. */
+  /** Whether a route with an id handled a request that was meant for a route with a fixed path. */
   isTakenForId: () => boolean
-  /** The route's own message for a code, if it documents one. */
+  /** Returns the route's own message for a code; undefined if the route documents none. */
   documentedText: (code: Code) => string | undefined
   /** Returns the request's id for the log. */
   idOf: (request: Request) => string
 }
 
 /**
- * Turns any error into an answer. Only our own messages reach the client; anything unexpected is logged with an id and
- * answered with one fixed sentence.
+ * Turns any error into a response. Only our own messages reach the client. Any other error is logged with an id, and
+ * the client gets one fixed sentence.
  */
 export function answerFailure(
   { code, error, request, path }: Failure,
@@ -161,12 +163,12 @@ export function answerFailure(
   return failed
 }
 
-/** Errors thrown in a parse hook arrive wrapped. */
+/** Returns the original error of one that Elysia has wrapped, as it does for errors of a parse hook. */
 function causeOf(error: unknown): unknown {
   return error instanceof Error ? error.cause : undefined
 }
 
-/** Returns `null` if the server is at fault. */
+/** Returns the code for input that Elysia refused; `null` if the error is the server's fault. */
 function badInputCode(code: string | number, error: unknown): Code | null {
   // Elysia also reports a response that breaks its own schema as a validation error.
   if (code === 'VALIDATION') {

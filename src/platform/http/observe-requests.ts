@@ -1,4 +1,5 @@
-// Reports every answered request to an observer, by its route, because a path may contain a title or a secret.
+// Reports every answered request to an observer. A request is named by its route, because its path may contain a title
+// or a secret.
 import type { AnyElysia } from 'elysia'
 import { keyOfRoute, pathOf, routedMethod, routeKeyOf } from './routing'
 
@@ -7,14 +8,14 @@ export interface AnsweredRequest {
   /** The route's pattern, such as `/api/users/:user_name`; `unknown` if no route matched. */
   route: string
   status: number
-  /** Time until the answer began. */
+  /** Time until the response began. */
   durationMs: number
   id: string
 }
 
 type Answering = (...request: unknown[]) => unknown
 
-/** Assigns ids to requests; a request keeps its id. */
+/** Returns a function that assigns an id to each request. The same request object always gets the same id. */
 export function createRequestIds(): (request: Request) => string {
   const ids = new WeakMap<Request, string>()
   return request => {
@@ -25,9 +26,9 @@ export function createRequestIds(): (request: Request) => string {
 }
 
 /**
- * Wraps every handler.
+ * Wraps every handler, so that each request is reported once it is answered.
  * @param idOf returns a request's id
- * @param tell called for each answer; must not throw
+ * @param tell called for each response; must not throw
  */
 export function observeRequests(
   app: AnyElysia,
@@ -36,7 +37,7 @@ export function observeRequests(
 ) {
   let names: Map<unknown, string> | undefined
   const nameOf = (request: Request): string => {
-    // Built at the first request, because the application has no routes when this hook is installed.
+    // Built at the first request, because no routes exist yet when this hook is installed.
     names ??= new Map(app.routes.map(route => [keyOfRoute(app, route), route.path]))
     return names.get(routeKeyOf(app, routedMethod(request), pathOf(request.url))) ?? 'unknown'
   }

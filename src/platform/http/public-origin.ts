@@ -6,9 +6,9 @@ import { isFromTrustedProxy, type ListeningServer } from './client-address'
 const hostSyntax = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_.])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Refuses requests whose Host header is not a single host. The server builds `request.url` from that header unchecked;
- * after this check it is a valid URL.
- * @throws AppError `invalid payload`
+ * Refuses requests whose Host header is not a single host. The server builds `request.url` from that header without
+ * checking it; after this hook, `request.url` is a valid URL.
+ * @throws AppError `invalid payload` if the Host header is missing or not a single host
  */
 export function requireOneHost({ request }: { request: Request }) {
   const host = request.headers.get('host')
@@ -22,9 +22,9 @@ interface AllowedHostContext {
 }
 
 /**
- * Refuses requests to unknown hosts if the settings list the known ones: an attacker may point a domain at this server,
- * so that browsers let the attacker's scripts read our pages. IP addresses and localhost names are safe, because nobody
- * else controls them.
+ * Refuses requests to unknown hosts, if the settings list the known ones. Otherwise an attacker could point a domain at
+ * this server, and browsers would let the attacker's scripts read our pages. IP addresses and localhost names are
+ * always allowed, because nobody else controls them.
  * @throws AppError `the host is not allowed`
  */
 export const requireAllowedHost =
@@ -35,7 +35,8 @@ export const requireAllowedHost =
   }
 
 /**
- * A separate function: Elysia analyses the text of a hook and takes one that returns a call's result for asynchronous.
+ * Must be a function of its own: Elysia analyses the source text of a hook and treats a hook that returns the result of
+ * a call as asynchronous.
  */
 function isAllowedHost(ctx: AllowedHostContext, hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
@@ -43,7 +44,7 @@ function isAllowedHost(ctx: AllowedHostContext, hostname: string): boolean {
   return allowedHostsOf(ctx).some(name => isNamed(name, host))
 }
 
-/** Host names in other settings are allowed too. */
+/** Returns the allowed host names: those listed, and those in other settings. */
 function allowedHostsOf({ config, reach }: AllowedHostContext): string[] {
   const { allowedHosts, httpsNames, localName, uiUrl } = config
   // If another device already uses the wanted local name, this server gets the next free one.
@@ -54,12 +55,15 @@ function allowedHostsOf({ config, reach }: AllowedHostContext): string[] {
 const isNamed = (name: string, host: string) =>
   name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name
 
-/** In bytes. The longest URL of the web app, a list with every filter, has about a thousand. */
+/**
+ * Maximum length of a path with its query, in bytes. The longest URL of the web app, a list with every filter, has
+ * about a thousand.
+ */
 const maxAddress = 8 * 1024
 
 /**
- * Refuses URLs longer than any client of ours sends, before anything parses them. HTTP URLs are ASCII, so characters are
- * bytes.
+ * Refuses URLs that are longer than any client of ours sends, before they are parsed. HTTP URLs are ASCII, so each
+ * character is one byte.
  * @throws AppError `the address is too long`
  */
 export function requireShortAddress({ request }: { request: Request }) {
@@ -67,12 +71,12 @@ export function requireShortAddress({ request }: { request: Request }) {
   throw new AppError('tooLong', 'address-too-long', 'the address is too long')
 }
 
-/** Paths that operators restrict in a proxy by their exact spelling. */
+/** Paths that operators restrict in a proxy by an exact path, each with a trailing slash. */
 const exactPaths = /^\/(?:api\/backups|api\/health|metrics)\//
 
 /**
- * Elsewhere the API ignores a trailing slash, as documented; for these paths it must not, so that a proxy's rule cannot
- * be bypassed.
+ * Refuses these paths with a trailing slash, so that it cannot be used to bypass a proxy's rule. All other paths of the
+ * API allow a trailing slash, as documented.
  * @throws AppError `the requested URL was not found on the server`
  */
 export function requireExactPath({ request }: { request: Request }) {
@@ -88,8 +92,8 @@ interface OriginContext {
 }
 
 /**
- * Returns the origin under which people and apps reach this server, without a trailing slash: taken from the settings
- * or else from this request, whose host has been checked.
+ * Returns the origin under which people and apps reach this server, without a trailing slash. The origin is that of the
+ * setting `UI_URL`, or otherwise that of this request, whose host has been checked.
  */
 export function publicOrigin(ctx: OriginContext, request: Request, server: ListeningServer): string {
   if (ctx.config.uiUrl !== null) return ctx.config.uiUrl
@@ -97,7 +101,7 @@ export function publicOrigin(ctx: OriginContext, request: Request, server: Liste
   return cameByHttps(ctx, request, server) ? `https://${url.host}` : url.origin
 }
 
-/** HTTPS may end at this server, or at a trusted proxy that forwards requests by HTTP. */
+/** Whether the request came by HTTPS, either to this server or to a trusted proxy that forwards it by HTTP. */
 function cameByHttps(ctx: OriginContext, request: Request, server: ListeningServer): boolean {
   if (ctx.https.requests.has(request)) return true
   const scheme = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
@@ -105,8 +109,8 @@ function cameByHttps(ctx: OriginContext, request: Request, server: ListeningServ
 }
 
 /**
- * True if the client uses HTTPS, as this connection, a trusted proxy, or the scheme of `UI_URL` shows. The scheme only
- * counts for requests to the host of `UI_URL`, because on the local network some clients bypass the proxy.
+ * Whether the client uses HTTPS: its connection is HTTPS, a trusted proxy says so, or `UI_URL` begins with `https:`.
+ * `UI_URL` counts only for requests to its own host, because some clients on the local network bypass the proxy.
  */
 export function isByHttps(ctx: OriginContext, request: Request, server: ListeningServer): boolean {
   const { uiUrl } = ctx.config
@@ -115,25 +119,25 @@ export function isByHttps(ctx: OriginContext, request: Request, server: Listenin
 }
 
 /**
- * Path prefix of this server, such as `/trackhut`; empty if it has a host of its own. All URLs that the server hands out
- * start with it.
+ * Returns the path prefix of this server, such as `/trackhut`; empty if the server has a host of its own. All URLs that
+ * the server gives to clients start with this prefix.
  */
 export const basePathOf = ({ uiUrl }: Pick<Config, 'uiUrl'>): string =>
   uiUrl === null ? '' : new URL(uiUrl).pathname.replace(/\/$/, '')
 
-/** RFC 8414 places this metadata in front of the base path. */
+/** Path of the OAuth metadata. RFC 8414 inserts it before the base path, not after. */
 const metadataPath = '/.well-known/oauth-authorization-server'
 
 /**
- * Removes the base path from a request's URL, because routes do not contain it. Proxies may keep or strip it; a request
- * without it stays unchanged.
+ * Removes the base path from a request's URL, because routes do not contain it. Some proxies remove it already; such a
+ * request stays unchanged.
  */
 export function dropBasePath(basePath: string, request: Request): void {
   const { url } = request
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const path = url.slice(start)
   const ownPath = path === metadataPath + basePath ? metadataPath : withoutPrefix(path, basePath)
-  // Changes the original request object, because the server knows the address and the connection of no other object.
+  // Changes the request object itself, because the server knows address and connection only for that object.
   if (ownPath !== path) Object.defineProperty(request, 'url', { value: url.slice(0, start) + ownPath })
 }
 

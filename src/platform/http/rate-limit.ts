@@ -8,16 +8,21 @@ import type { RateLimit } from '../settings/table/read-setting'
 import { clientAddress } from './client-address'
 import { keyOfRoute, pathOf, routedMethod, routeKeyOf } from './routing'
 
-/** A large screen shows about fifty tiles, and moving the map loads twenty a second. */
+/** Limits for vector tiles. A large screen shows about fifty tiles, and moving the map loads twenty per second. */
 const vectorTiles: readonly RateLimit[] = [{ requests: 6000, windowS: 300, text: '6000 per 5 minute' }]
 
-/** Synchronising programs request every file. */
+/** Limits for WebDAV. Synchronising programs request every file. */
 const ofDav: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000 per 5 minute' }]
 
-/** Pages and files of the web app, each counted separately: a household behind one address loads them often. */
+/**
+ * Limits for each page and each file of the web app: the members of a household share one address and load them often.
+ */
 const files: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000 per 5 minute' }]
 
-/** Images and tiles are loaded many at once: these routes have their own limits, or none. */
+/**
+ * Limits of single routes that replace the general ones. An empty list means no limit: images and tiles are loaded many
+ * at once.
+ */
 const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/workouts/map/:map_id': [],
   '/api/workouts/heatmap/:z/:x/:y': [],
@@ -25,7 +30,7 @@ const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/users/:user_name/picture': [{ requests: 300, windowS: 60, text: '300 per 1 minute' }],
   '/dav': ofDav,
   '/dav/*': ofDav,
-  // Monitoring programs poll every few seconds; a higher rate means somebody is guessing the token.
+  // Monitoring programs poll every few seconds. A higher rate means that an attacker tries to guess the token.
   '/metrics': [{ requests: 300, windowS: 300, text: '300 per 5 minute' }],
   // For people and messengers that open shared links. The limit need not prevent guessing: links cannot be guessed,
   // however many attempts are made.
@@ -35,10 +40,13 @@ const exceptions: Record<string, readonly RateLimit[]> = {
   '/base-map/regions/:id/:z/:x/:y': vectorTiles,
 }
 
-/** A few megabytes of memory. An attacker with more addresses than this cannot be stopped by counting. */
+/**
+ * Maximum number of clients that are counted, which takes a few megabytes of memory. An attacker with more addresses
+ * cannot be stopped by counting.
+ */
 const maxWindows = 10_000
 
-/** A limit, and each client's use of it. */
+/** A limit with the number of requests of each client. */
 interface Counter {
   limit: RateLimit
   windows: ReturnType<typeof createCountWindows>
@@ -51,16 +59,16 @@ interface LimitedRoute {
 }
 
 /**
- * An `onRequest` hook that refuses requests before the token is checked or the body read, and describes the limit in
- * headers of every answer. Does nothing if the settings have no limits; when the limits in the settings change, all
- * counters restart.
+ * Returns an `onRequest` hook that refuses requests before the token is checked or the body is read. Every response
+ * gets headers that describe the limit. The hook does nothing if the settings have no limits; if the limits in the
+ * settings change, all counters restart.
  */
 export function limitRates(ctx: { config: Config; clock: () => Date }, app: AnyElysia) {
   let limited: { by: readonly RateLimit[]; routes: Map<unknown, LimitedRoute> } | undefined
   return ({ request, server, set }: PreContext) => {
     const { rateLimits } = ctx.config
     if (rateLimits.length === 0) return
-    // Built at the first request, because the application has no routes yet when it gets this hook.
+    // Built at the first request, because no routes exist yet when this hook is installed.
     if (limited?.by !== rateLimits) limited = { by: rateLimits, routes: limitedRoutes(app, rateLimits) }
     const route = limited.routes.get(routeKeyOf(app, routedMethod(request), pathOf(request.url)))
     if (!route) return
@@ -69,7 +77,7 @@ export function limitRates(ctx: { config: Config; clock: () => Date }, app: AnyE
   }
 }
 
-/** Counters of every limited route, by the router's key. */
+/** Returns the limited routes with their counters, by the router's key of the route. */
 function limitedRoutes(app: AnyElysia, rateLimits: readonly RateLimit[]): Map<unknown, LimitedRoute> {
   const general = rateLimits.map(count)
   const ofFiles = files.map(count)
@@ -89,9 +97,9 @@ const count = (limit: RateLimit): Counter => ({
 })
 
 /**
- * Counts a request against all limits, or against none if one of them refuses it.
- * @param headers receives the tightest limit
- * @throws TooManyRequests
+ * Counts a request against all limits. If one of them refuses it, the request counts against none.
+ * @param headers receives the values of the limit that is closest to being reached
+ * @throws TooManyRequests if a limit is reached
  */
 function take(
   counters: readonly Counter[],
@@ -119,7 +127,7 @@ interface State {
 
 const left = ({ limit, window }: State) => limit.requests - window.used
 
-/** Returns the limit of which less is left; if equal, the one with the longer wait. */
+/** Returns the limit with fewer requests left; of two equal ones, the one with the longer wait. */
 function tighter(a: State, b: State): State {
   const difference = left(a) - left(b)
   return difference < 0 || (difference === 0 && a.window.endsAt >= b.window.endsAt) ? a : b

@@ -1,7 +1,7 @@
 import { clientAddress, type ListeningServer } from './client-address'
 import { isByHttps } from './public-origin'
 
-/** What a request tells about its sender. Rate limits are counted by these values, and emails mention them. */
+/** Data about the sender of a request. Rate limits count requests by it, and security emails mention it. */
 export interface Requester {
   /** IP address. */
   address: string

@@ -4,8 +4,8 @@ import type { Code } from '../codes'
 import { textsKey } from './schemas'
 
 /**
- * Returns the key that Elysia's router has for the route: a number, or an object if the path has parameters. Using its
- * router guarantees the same result.
+ * Returns the key that Elysia's router has for the route: a number, or an object if the path has parameters. Uses that
+ * router, so the route found here is always the one that answers.
  */
 export function routeKeyOf(app: AnyElysia, method: string, path: string): unknown {
   const { static: plain, http: named } = app.router
@@ -17,7 +17,7 @@ export function routeKeyOf(app: AnyElysia, method: string, path: string): unknow
 export const keyOfRoute = (app: AnyElysia, { method, path }: { method: string; path: string }) =>
   routeKeyOf(app, method, path.replaceAll(/:\w+|\*/g, '~'))
 
-/** Faster than parsing a URL, as every request needs it. */
+/** Returns the path of a URL. Faster than `new URL`, because every request needs it. */
 export function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const end = url.indexOf('?', start)
@@ -28,8 +28,8 @@ export function pathOf(url: string): string {
 export const routedMethod = (request: Request) => (request.method === 'HEAD' ? 'GET' : request.method)
 
 /**
- * Returns the methods that a path supports besides the one tried; empty if the path is unknown. A path that is a fixed
- * route, such as `/api/workouts/outlines`, is not taken for an id.
+ * Returns the methods that a path supports besides the one tried; empty if the path is unknown. The path of a fixed
+ * route, such as `/api/workouts/outlines`, is not taken for `/api/workouts/:id`.
  */
 export function otherMethods(app: AnyElysia, tried: string, path: string): string[] {
   const segments = readSegments(path)
@@ -41,13 +41,14 @@ export function otherMethods(app: AnyElysia, tried: string, path: string): strin
 }
 
 /**
- * Whether a request to a fixed path was answered by a route with an id, because the fixed route lacks the method.
+ * Whether a request to a fixed path was handled by a route with an id, because the fixed route does not support the
+ * method.
  * @param route pattern of the route that answered; undefined if the request was refused before routing
  */
 export const isTakenForId = (app: AnyElysia, route: string | undefined, path: string): boolean =>
   route?.includes(':') === true && app.routes.some(({ path: own }) => own === path.replace(/\/$/, ''))
 
-/** The web app's catch-all route (`/*`) matches nothing here. */
+/** Whether a path matches a route's pattern. The web app's catch-all route (`/*`) matches no path here. */
 function matches(pattern: string[], path: string[]): boolean {
   return (
     pattern.length === path.length &&
@@ -57,7 +58,7 @@ function matches(pattern: string[], path: string[]): boolean {
   )
 }
 
-/** Ignores a trailing slash. */
+/** Splits a path at its slashes, without a trailing slash. */
 const readSegments = (path: string) => path.replace(/\/$/, '').split('/')
 
 interface Routes {

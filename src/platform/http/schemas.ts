@@ -5,20 +5,22 @@ import { commonAnswerKey, mediaTypesKey, named } from './documented'
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** Some clients write booleans as numbers. */
+/** A boolean in a request. Some clients send it as 0 or 1. */
 export const Flag = Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)])
 
-/** Documents a value that must be true: some client generators produce broken code for an enum with one value. */
+/** Documents a value that is always true. An enum with one value would break some generated clients. */
 export const documentedTrue = { type: 'boolean', not: { const: false } } as const
 
-/** Programs recognise a failure by its code. Each operation lists its codes with its answers. */
+/**
+ * The code of a failure, by which programs recognise it. Each operation lists its possible codes with its responses.
+ */
 export const FailureCode = Type.Unsafe<Code>(
   Type.String({ description: 'Identifies the failure for programs.' }),
 )
 
 export type FailureCode = Static<typeof FailureCode>
 
-/** Schema for one of these codes, with their meanings. */
+/** Schema of a code that is one of these; its description explains each of them. */
 export const codeAmong = (...among: readonly Code[]) => ({
   ...FailureCode,
   description: explainCodes(among),
@@ -34,29 +36,31 @@ const whole = (description: string) => Type.Optional(Type.Integer({ description 
 export const FailureDetail = named(
   'FailureDetail',
   Type.Object({
-    codes: Type.Optional(Type.Array(FailureCode, { description: 'Codes of all broken rules.' })),
+    codes: Type.Optional(
+      Type.Array(FailureCode, { description: 'Codes of all rules that the request breaks.' }),
+    ),
     file: text('Name of the faulty file.'),
     most: whole('The highest accepted value.'),
     format: text('Actual format of the file: `fit`, `zip`, `gzip`, `tcx` or another one.'),
     points: whole('Number of faulty points of the recording.'),
     of: whole('Number of points checked.'),
     point: whole('The first faulty point, counted from 1 in the order of the file.'),
-    time: text('Time of that point by the recorder’s clock; ISO 8601.'),
-    metres: whole('Distance from the point before, in metres.'),
-    seconds: whole('Time since the point before, in seconds.'),
+    time: text('Time of the first faulty point according to the recorder’s clock, in ISO 8601.'),
+    metres: whole('Distance in metres between the first faulty point and the point before.'),
+    seconds: whole('Time in seconds between the point before and the first faulty point.'),
     days: whole('Length of the recording in days.'),
     figure: text('Name of the figure that is impossibly large.'),
     line: whole('Line of the fault in a text file, counted from 1.'),
-    column: whole('Position of the fault in that line, in UTF-16 code units counted from 1.'),
-    sport: text('The file’s name for its sport.'),
+    column: whole('Position of the fault in the line, in UTF-16 code units counted from 1.'),
+    sport: text('Name of the sport in the file.'),
   }),
 )
 export type FailureDetail = Static<typeof FailureDetail>
 
-/** `<weekday>, <dd> <Mon> <yyyy> <HH:MM:SS> GMT` */
+/** A point in time, in the form `<weekday>, <dd> <Mon> <yyyy> <HH:MM:SS> GMT`. */
 export const DateTime = Type.String({ examples: ['Tue, 13 Mar 2018 12:44:45 GMT'] })
 
-/** `H:MM:SS`; the hours may exceed 23. */
+/** A duration, in the form `H:MM:SS`; the hours may exceed 23. */
 export const Duration = Type.String({ examples: ['1:04:20'] })
 
 export const ErrorBody = named(
@@ -64,7 +68,7 @@ export const ErrorBody = named(
   Type.Object(
     {
       status: Type.Union([Type.Literal('error'), Type.Literal('not found')]),
-      message: Type.String({ description: 'Message for people.' }),
+      message: Type.String({ description: 'Message that can be shown to users.' }),
       code: FailureCode,
       detail: Type.Optional(FailureDetail),
       error: Type.Optional(Type.String({ description: 'Error code of RFC 6750, if the token was refused.' })),
@@ -94,21 +98,21 @@ export const Pagination = named(
 )
 export type Pagination = Static<typeof Pagination>
 
-/** `{status: 'success', …properties}` */
+/** Schema of the body `{status: 'success', …properties}`. */
 export function success<P extends TProperties>(
   properties: P,
 ): TObject<P & { status: ReturnType<typeof Type.Literal<'success'>> }> {
   return Type.Object({ ...properties, status: Type.Literal('success') })
 }
 
-/** An answer that is a file with one of these media types. */
+/** A response that is a file with one of these media types. */
 export const FileAnswer = (mediaTypes: string | readonly string[], description: string) =>
   ReadyMade({ type: 'string', format: 'binary', [mediaTypesKey]: [mediaTypes].flat(), description })
 
-/** An answer with an empty body, status 204. */
+/** A response with an empty body, status 204. */
 export const NoContent = (description: string) => ReadyMade({ type: 'null', description })
 
-/** For handlers that return a finished Response: documented, but not validated. */
+/** Schema for handlers that return a finished Response, which is documented but not validated. */
 const ReadyMade = (documented: object) => Type.Unsafe<Response>({ ...Type.Any(), ...documented })
 
 const errorDescriptions = {
@@ -137,8 +141,8 @@ interface UsualAnswer {
 type UsualAnswers = Partial<Record<ErrorStatus, UsualAnswer>>
 
 /**
- * Codes of every operation that documents this status. Answers with no other codes share one entry in the document,
- * under this name.
+ * Codes of every operation that documents the status. Operations that have no other codes for the status share one
+ * entry in the document, with the name given here.
  */
 const usual = {
   401: {
@@ -149,10 +153,10 @@ const usual = {
   429: { name: 'TooOften', codes: ['rate-limited'] },
 } satisfies UsualAnswers
 
-/** Key for the messages of an answer's codes, which tests compare with actual answers. */
+/** Schema key for the messages of a response's codes. Tests compare these with actual responses. */
 export const textsKey = 'x-texts'
 
-/** A code with its own messages where they differ from the usual ones. */
+/** A code with its messages. */
 interface Said {
   code: Code
   texts: readonly string[]
@@ -169,8 +173,8 @@ const said = (status: ErrorStatus, failure: Code | Said): Said =>
 export const jsonCodes = ['body-not-json', 'body-too-large', 'fields-invalid'] as const
 
 /**
- * Error answers of a route for its `response` schemas, with its codes in addition to the usual ones: `...errors({ 401:
- * [], 404: ['workout-not-found'] })`. Every route may answer 429.
+ * Returns schemas of a route's error responses for its `response` option. The listed codes are added to the usual ones:
+ * `...errors({ 401: [], 404: ['workout-not-found'] })`. Every route may answer 429.
  */
 export function errors<S extends ErrorStatus = never>(
   failures: Failures<S>,
@@ -186,11 +190,11 @@ export function errors<S extends ErrorStatus = never>(
   return Object.fromEntries(answers)
 }
 
-/** Error answers of a route that needs no token and so cannot refuse one. */
+/** Error responses of a route that needs no token, and therefore never refuses one. */
 export const publicErrors = <S extends ErrorStatus = never>(failures: Failures<S>) =>
   errors(failures, { 429: usual[429] })
 
-/** Explains each code in the answer's description. */
+/** Builds the schema of an error response; its description explains each code. */
 function errorAnswer(
   status: ErrorStatus,
   own: readonly (Code | Said)[],

@@ -1,4 +1,4 @@
-// Security headers of every answer.
+// Security headers of every response.
 
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -31,17 +31,17 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     'xr-spatial-tracking',
   ]
     .map(feature => `${feature}=()`)
-    // Maps fill the screen.
+    // Maps can fill the whole screen.
     .concat('fullscreen=(self)')
     .join(', '),
-  // API answers are data: nothing in them may run or be framed.
+  // API responses are data: nothing in them may run as a script or be shown in a frame.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   vary: 'authorization',
-  // Not stored by default; cacheable answers override this.
+  // Not stored by default; responses that may be cached override this.
   'cache-control': 'no-store',
 }
 
-/** For the pages of the web app: resources from this server only, no inline code, no framing. */
+/** Security policy for the pages of the web app: resources only from this server, no inline code, no frames. */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,11 +1,11 @@
-// A recording of several days makes an answer of hundreds of megabytes, so it is generated while being sent and never in
-// memory as a whole.
+// The response for a recording of several days has hundreds of megabytes. Such a response is generated while it is sent
+// and is never in memory as a whole.
 import { open } from 'node:fs/promises'
 
-/** An answer that `compressAnswer` compresses while sending. */
+/** A response that `compressAnswer` compresses while it is sent. */
 export class StreamedAnswer extends Response {}
 
-/** In characters. Shorter answers are sent at once, with their length. */
+/** In characters. Shorter responses are sent at once, with their length in a header. */
 const shortLength = 8 * 1024 ** 2
 
 /** Characters generated in one turn of the event loop and sent together. */
@@ -32,7 +32,7 @@ export function streamText(written: Iterable<string>, headers: Record<string, st
 
 /**
  * Streams a file as fast as the client receives it.
- * @param onEnd called once, when all of it is sent or nobody receives it any more
+ * @param onEnd called once, when the whole file has been sent or the client has closed the connection
  */
 export async function streamFile(
   path: string,
@@ -49,7 +49,7 @@ export async function streamFile(
         if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
         controller.close()
       } catch (error) {
-        // When the client leaves, a read that is under way fails as well.
+        // If the client closes the connection, a read in progress fails too; that is not an error.
         if (!ending) controller.error(error)
       }
       await end()
@@ -59,7 +59,7 @@ export async function streamFile(
   return new StreamedAnswer(body, { headers })
 }
 
-/** Text as UTF-8, in pieces that are neither short nor long. */
+/** Encodes text as UTF-8. Short pieces are joined. */
 export async function* inPieces(written: Iterable<string>): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder()
   for (const piece of joinShort(written)) yield encoder.encode(piece)

@@ -1,20 +1,26 @@
-// Commands that run beside a server queue their work as jobs. They then write a file in a folder that the server
-// watches, so that it looks for jobs at once: its next round may be half a minute away.
+// Commands that run beside a server queue their work as jobs. They then write a file into a folder that the server
+// watches, so that the server looks for jobs at once and not only at its next round, up to half a minute later.
 import { type FSWatcher, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const jobSignal = 'jobs-are-waiting'
 
-/** @param run folder in the data directory for files that exist only while a process runs */
+/**
+ * Tells the server to look for jobs now.
+ * @param run folder in the data directory for files that exist only while a process runs
+ */
 export function signalWaitingJobs(run: string) {
   try {
     writeFileSync(join(run, jobSignal), '')
   } catch {
-    // Without the signal, the next round finds the jobs.
+    // Without the signal, the server finds the jobs in its next round.
   }
 }
 
-/** @returns a function that stops listening */
+/**
+ * Calls `wake` at each signal.
+ * @returns a function that stops listening
+ */
 export function followJobSignal(run: string, wake: () => void): () => void {
   let watcher: FSWatcher | undefined
   try {
@@ -23,7 +29,7 @@ export function followJobSignal(run: string, wake: () => void): () => void {
     })
     watcher.on('error', () => {})
   } catch {
-    // The system may not allow more watched folders; then only the rounds find new jobs.
+    // The system may not allow another watched folder. New jobs are then found only by the server's rounds.
   }
   return () => watcher?.close()
 }

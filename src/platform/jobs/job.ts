@@ -1,20 +1,21 @@
 /**
  * Background work that survives a restart: its row is inserted in the transaction that makes the work necessary and
- * deleted when it is done. Three rules hold for every job:
+ * deleted when the work is done. Three rules hold for every job:
  *
- * 1. It may run again. A crash, a shutdown or a failure can interrupt it anywhere, and it restarts from the beginning:
- *   running it twice must have the same result as running it once.
- * 2. It may be queued again at any time. While it waits, it still runs once; while it runs, it runs once more afterwards.
- * 3. `giveUp` never stops others. Its errors are logged, and the job has ended.
+ * 1. A job may run again. A crash, a shutdown or a failure can interrupt it anywhere, and it restarts from the
+ *   beginning: running it twice must have the same result as running it once.
+ * 2. A job may be queued again at any time. If it is still waiting, it runs once; if it is running, it runs once more
+ *   afterwards.
+ * 3. An error in `giveUp` is logged, and the job counts as ended. Other jobs are not affected.
  */
 export interface Job<Ctx> {
-  /** Stored in the table, so it must never change. */
+  /** Name of this kind of job. It is stored in the table, so it must never change. */
   name: string
-  /** Waiting time in ms after each failure. The job is given up after one failure more than there are delays. */
+  /** Waiting time in ms after each failure. The job is given up if it fails again after the last delay. */
   delays: readonly number[]
-  /** Number of jobs of this kind that may run at once, so that others do not wait for a slow one. */
+  /** Number of jobs of this kind that may run at once, so that jobs of other kinds do not wait for a slow one. */
   atOnce: number
-  /** Jobs of this kind are due at most this many ms after they are queued or have failed. */
+  /** Longest time in ms by which a job of this kind may be due in the future, after it is queued or has failed. */
   maxAheadMs(world: Ctx): number
   run(world: Ctx, subject: string, stopping: AbortSignal): Promise<void>
   giveUp(world: Ctx, subject: string): Promise<void>
@@ -24,7 +25,7 @@ export interface JobKind<Subject> extends SubjectForm<Subject> {
   name: string
 }
 
-/** How a job's subject is stored: jobs of one kind with the same text are the same job. */
+/** How a job's subject is stored. Two jobs of one kind with the same text are the same job. */
 interface SubjectForm<Subject> {
   write: (subject: Subject) => string
   read: (text: string) => Subject
@@ -35,7 +36,7 @@ export const jobKind = <Subject>(name: string, form: SubjectForm<Subject>): JobK
   ...form,
 })
 
-/** The subject is an id. */
+/** For kinds of job whose subject is an id. */
 export const byId: SubjectForm<number> = {
   write: String,
   read(text) {
@@ -45,13 +46,13 @@ export const byId: SubjectForm<number> = {
   },
 }
 
-/** The subject is a name. */
+/** For kinds of job whose subject is a name. */
 export const byName: SubjectForm<string> = { write: name => name, read: name => name }
 
-/** There is only one job of this kind. */
+/** For kinds of job of which there is only one. */
 export const onlyOne = (name: string): SubjectForm<null> => ({ write: () => name, read: () => null })
 
-/** The subject holds everything the job needs to know. */
+/** For kinds of job whose subject holds all data that the job needs, stored as JSON. */
 export const byFacts = <Facts>(): SubjectForm<Facts> => ({ write: JSON.stringify, read: JSON.parse })
 
 interface Definition<Subject, Ctx> {
@@ -59,14 +60,14 @@ interface Definition<Subject, Ctx> {
   delays: readonly number[]
   /** Number of jobs of this kind that may run at once; 1 by default. */
   atOnce?: number
-  /** Such jobs are due at most this many ms after they are queued. Needed only if it exceeds the longest delay. */
+  /** Longest time in ms between queueing a job and its due time. Needed only if it exceeds the longest delay. */
   maxAheadMs?: (world: Ctx) => number
   /**
-   * Does the work; a thrown error means "try again later".
+   * Does the work. If it throws, the job is tried again later.
    * @param stopping aborted when the server stops, to cancel long waits
    */
   run: (world: Ctx, subject: Subject, stopping: AbortSignal) => unknown
-  /** Called after the last attempt, to clean up. */
+  /** Cleans up after the last attempt has failed. */
   giveUp?: (world: Ctx, subject: Subject) => unknown
 }
 

@@ -17,7 +17,7 @@ interface JobsOptions<Ctx> {
   world: () => Ctx
   /** Called for every failure of a job. */
   onFailure(error: unknown): void
-  /** Called when a job was done, and when it was given up. */
+  /** Called when a job has succeeded, and when it has been given up. */
   onEnd?(kind: string, outcome: 'done' | 'given up'): void
 }
 
@@ -30,7 +30,7 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>) {
   const wake = () => {
     for (const hand of hands) hand.wake()
   }
-  /** Usually no job waits. One statement finds that out, instead of two per kind. */
+  /** Wakes the kinds that have jobs. Usually no job waits: one statement finds that out, instead of two per kind. */
   const round = () => {
     try {
       const waiting = listWaitingKinds(options.db, kinds)
@@ -47,7 +47,7 @@ export function createJobs<Ctx>(options: JobsOptions<Ctx>) {
       endRounds = everyTick(roundMs, round)
       wake()
     },
-    /** Call after queueing a job, so that it does not wait for the next round. */
+    /** Runs all due jobs. To be called after queueing a job, so that it does not wait for the next round. */
     wake,
     /** Finishes the running jobs and starts no others. */
     async stop() {
@@ -61,8 +61,8 @@ const logUnreadable = (log: Log, error: unknown) =>
   log.error('Jobs could not be read', { reason: String(error) })
 
 /**
- * Runs the jobs of one kind one after the other, or as many at once as the kind allows. Kinds do not wait for each other,
- * so a map image need not wait for a mail server.
+ * Creates as many workers for one kind of job as may run at once. Kinds do not wait for each other, so a map image need
+ * not wait for a mail server.
  */
 function createHands<Ctx>(job: Job<Ctx>, options: JobsOptions<Ctx>): Hand<Ctx>[] {
   const inHand = new Set<number>()
@@ -70,9 +70,9 @@ function createHands<Ctx>(job: Job<Ctx>, options: JobsOptions<Ctx>): Hand<Ctx>[]
 }
 
 /**
- * Runs one job at a time. A hand is *closed* until opened, then *idle*. Waking it makes it run all jobs that are due;
- * waking it while it runs makes it look for jobs once more. Closing it aborts the signal, and it finishes the current
- * job.
+ * A worker that runs one job at a time. It does nothing until `open` is called. `wake` makes it run all jobs that are
+ * due; if it is running already, it looks for jobs once more afterwards. `close` aborts the signal and waits for the
+ * current job.
  */
 class Hand<Ctx> {
   private running: Promise<void> | null = null
@@ -80,7 +80,7 @@ class Hand<Ctx> {
   private isClosed = true
   private closing = new AbortController()
 
-  /** @param inHand ids of the jobs that any hand of this kind is running */
+  /** @param inHand ids of the jobs that the workers of this kind are running */
   constructor(
     readonly job: Job<Ctx>,
     private readonly inHand: Set<number>,
@@ -95,8 +95,8 @@ class Hand<Ctx> {
   wake(): void {
     if (this.isClosed) return
     this.wakeAgain = true
-    // Starts in a later turn of the event loop, so that the answer of the current request goes out first. An error here
-    // comes from the database, not from a job: the next round tries again.
+    // Starts in a later turn of the event loop, so that the response to the current request is sent first. An error
+    // here comes from reading the database, not from a job, so the next round tries again.
     this.running ??= new Promise(resolve => setImmediate(resolve))
       .then(() => this.workThrough())
       .catch(error => logUnreadable(this.options.log, error))
@@ -140,7 +140,7 @@ class Hand<Ctx> {
       this.end(row, 'done')
     } catch (error) {
       onFailure(error)
-      // A job interrupted by a shutdown has not failed: the next start runs it again.
+      // A job interrupted by a shutdown has not failed; it runs again after the next start.
       if (!this.isClosed) await this.postpone(row, error)
     }
   }

@@ -9,15 +9,15 @@ import type { JobKind } from './job'
 export type JobRow = typeof jobs.$inferSelect
 
 /**
- * Queues a job, in the transaction that makes it necessary. Queued twice before it starts, it runs once; queued while it
- * runs, it runs again.
+ * Queues a job, in the transaction that makes it necessary. A job that is queued twice before it starts runs once; a
+ * job that is queued while it runs is run again.
  * @param dueAt earliest start; the current time for most jobs
  */
 export function queueJob<Subject>(db: Db, kind: JobKind<Subject>, subject: Subject, dueAt: Date) {
   insertJob(db, { kind: kind.name, subject: kind.write(subject), dueAt })
 }
 
-/** Like `queueJob` for many subjects, in a fraction of the time. */
+/** Like `queueJob` for many subjects, but many times faster than separate calls. */
 export function queueJobs<Subject>(
   db: Db,
   kind: JobKind<Subject>,
@@ -31,7 +31,7 @@ export function queueJobs<Subject>(
 type NewJob = Pick<JobRow, 'kind' | 'subject' | 'dueAt'>
 
 function insertJob(db: Db, queued: NewJob | NewJob[]) {
-  // It is not known here whether the existing job is running already, so the later request is stored beside it.
+  // The existing job may be running already, so the new due time is stored in a column of its own.
   const dueAgainAt = sql`min(coalesce(${jobs.dueAgainAt}, excluded.due_at), excluded.due_at)`
   db.insert(jobs)
     .values(Array.isArray(queued) ? queued : [queued])
@@ -47,7 +47,10 @@ export function dropJob<Subject>(db: Db, kind: JobKind<Subject>, subject: Subjec
   db.delete(jobs).where(isThis(kind, subject)).run()
 }
 
-/** Like `dropJob` for many subjects. @returns the subjects that had a job */
+/**
+ * Like `dropJob` for many subjects.
+ * @returns the subjects that had a job
+ */
 export function dropJobsOf<Subject>(db: Db, kind: JobKind<Subject>, subjects: readonly Subject[]): Subject[] {
   const texts = JSON.stringify(subjects.map(kind.write))
   const isAmong = sql`${jobs.subject} IN (SELECT value FROM json_each(${texts}))`
@@ -70,12 +73,14 @@ export function dropJobs(db: Db, { name }: Pick<JobKind<never>, 'name'>) {
   db.delete(jobs).where(eq(jobs.kind, name)).run()
 }
 
-/** Moves overdue jobs to now: they could not run before, so they should not count as late. */
+/**
+ * Sets the due time of all overdue jobs to `now`. Used if jobs could not run before, so that they do not count as late.
+ */
 export function beDueFrom(db: Db, now: Date) {
   db.update(jobs).set({ dueAt: now }).where(lt(jobs.dueAt, now)).run()
 }
 
-/** Returns when a job is due, or was; `null` if there is no such job. */
+/** Returns the due time of a job, possibly in the past; `null` if there is no such job. */
 export function findJobDueAt<Subject>(db: Db, kind: JobKind<Subject>, subject: Subject): Date | null {
   const found = db.select().from(jobs).where(isThis(kind, subject)).get()
   if (!found) return null
@@ -99,7 +104,7 @@ const waitingKinds = (db: Db) =>
     .where(sql`EXISTS (SELECT 1 FROM ${jobs} WHERE ${jobs.kind} = value)`)
     .prepare()
 
-/** Returns the kinds that have jobs, due now or later. The number of jobs does not affect the time it takes. */
+/** Returns the kinds that have jobs, due now or later. Takes the same time for any number of jobs. */
 export const listWaitingKinds = (db: Db, kinds: readonly string[]): ReadonlySet<string> =>
   new Set(
     prepared(db, waitingKinds)
@@ -109,14 +114,14 @@ export const listWaitingKinds = (db: Db, kinds: readonly string[]): ReadonlySet<
 
 interface Due {
   now: Date
-  /** Jobs of this kind are due at most this long after they are queued or have failed. */
+  /** Longest time in ms by which a job of this kind may be due in the future. */
   maxAheadMs: number
 }
 
 /**
- * A due time that is farther away than jobs of this kind are ever queued was set while the clock was ahead. The job may
- * be long overdue, so it is due now. While the clock is behind `earliestTime` this does not apply: jobs that were
- * queued by a correct clock wait until the clock is corrected.
+ * Condition for a job that may start. This includes due times farther in the future than jobs of this kind ever have:
+ * they were set while the clock was ahead, and such a job may be long overdue. That rule is not applied while the clock
+ * is before `earliestTime`, because the due times may then be right and the clock wrong.
  */
 function isDue(column: typeof jobs.dueAt | typeof jobs.dueAgainAt, { now, maxAheadMs }: Due) {
   const due = lte(column, now)
@@ -139,7 +144,7 @@ export function findDueJob(db: Db, kind: string, due: Due, inHand: number[] = []
     .get()
 }
 
-/** A job queued again before it started becomes one job without failed attempts. */
+/** Merges the second due time of jobs that were queued again before they started, and resets their failed attempts. */
 function mergeDueAgain(db: Db, kind: string, due: Due, inHand: number[]) {
   const isDueAgain = and(eq(jobs.kind, kind), isDue(jobs.dueAgainAt, due), notInArray(jobs.id, inHand))
   if (!db.select({ id: jobs.id }).from(jobs).where(isDueAgain).limit(1).get()) return
@@ -147,7 +152,7 @@ function mergeDueAgain(db: Db, kind: string, due: Due, inHand: number[]) {
   db.update(jobs).set({ dueAt, dueAgainAt: null, attempts: 0 }).where(isDueAgain).run()
 }
 
-/** Deletes a finished job. If the job was queued again meanwhile, inserts it anew with that due time. */
+/** Deletes a finished job. If the job was queued again while it ran, a new row with that due time is inserted. */
 export function endJob(db: Db, { id }: JobRow) {
   transact(db, tx => {
     const ended = tx.delete(jobs).where(eq(jobs.id, id)).returning().get()
@@ -159,8 +164,8 @@ export function endJob(db: Db, { id }: JobRow) {
 }
 
 /**
- * Schedules the next attempt of a failed job. It also serves requests for the job that were queued to be due before
- * that.
+ * Schedules the next attempt of a failed job. If the job was also queued again for an earlier time, that request is
+ * dropped, because the next attempt serves it too.
  */
 export function postponeJob(db: Db, { id, attempts }: JobRow, dueAt: Date) {
   const dueAgainAt = sql`CASE WHEN ${jobs.dueAgainAt} > ${dueAt.getTime()} THEN ${jobs.dueAgainAt} END`

@@ -2,10 +2,10 @@
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser'
 import type { EmailDetails } from './store'
 
-/** Stands for an unknown browser or system. */
+/** Name that is used for an unknown browser or operating system. */
 export const otherName = 'Other'
 
-/** Longer than real headers; the rest is ignored. */
+/** Maximum length that is read of a User-Agent header; real headers are shorter. */
 const maxUserAgentLength = 512
 
 const browserNames = new Set(Object.values(BROWSER_MAP))

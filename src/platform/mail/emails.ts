@@ -1,4 +1,4 @@
-// Writes every email in every language from a few facts, without side effects.
+// Writes the text of every email in every language. No side effects.
 import { knownLanguage } from '../languages'
 import { otherName } from './browser-name'
 import type { EmailText } from './mailer'
@@ -6,20 +6,23 @@ import type { EmailDetails, EmailKind } from './store'
 import { words } from './words.gen'
 
 export interface EmailFacts extends EmailDetails {
-  /** Owner of the account that the email is about; the sender of an invitation. */
+  /** Name of the user whose account the email is about. In an invitation, name of the user who invites. */
   username: string
-  /** The instance's URL. */
+  /** URL of the instance. */
   uiUrl: string
-  /** `null` for emails that only inform. */
+  /** URL of the email's link; `null` for emails without one. */
   link: string | null
 }
 
-/** An invitation is not about an account: its recipient has none yet. */
+/** An invitation is not an `EmailKind`, because it is not about an account: its recipient has none yet. */
 type WrittenKind = EmailKind | 'invitation'
 
 type EmailWords = (typeof words)['en']
 
-/** @param language one of `languages`; English for any other */
+/**
+ * Returns the subject and the text of an email, as plain text and as HTML.
+ * @param language one of `languages`; English for any other
+ */
 export function writeEmail(kind: WrittenKind, language: string, facts: EmailFacts): EmailText {
   const spoken = knownLanguage(language)
   const theirs: EmailWords = words[spoken]
@@ -46,32 +49,32 @@ function sayLink({ linkLine }: EmailWords, label: string, url: string) {
   return { label, url, line: fill(linkLine, { label, url }) }
 }
 
-/** Names the browser and the system, as far as known; `null` if both are unknown. */
+/** Returns a sentence with the browser and the system, as far as known; `null` if both are unknown. */
 function sayOrigin({ origin: sentence }: EmailWords, origin: EmailDetails['origin']): string | null {
   const known = [origin?.browser, origin?.system].filter(name => name && name !== otherName)
   return known.length > 0 ? fill(sentence, { origin: known.join(', ') }) : null
 }
 
-/** Replaces placeholders in one pass, so that braces in a value stay. */
+/** Replaces placeholders. A single pass, so that braces in a value are not replaced again. */
 function fill(sentence: string, values: Record<string, string>): string {
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name) => values[name] ?? placeholder)
 }
 
-/** The parts of an email, in the order they are read. */
+/** The parts of an email, in their order in the text. */
 interface EmailParts {
   language: string
   subject: string
   greeting: string
   opening: string
-  /** `label` says what the link does; `line` contains label and URL for plain text. */
+  /** `label` is the text of the button; `line` contains label and URL for plain text. */
   link: { label: string; url: string; line: string } | null
   closing: string
-  /** Browser and system of the requester. */
+  /** Sentence with browser and system of the requester. */
   origin: string | null
   uiUrl: string
 }
 
-/** Plain text: paragraphs separated by empty lines, the link on its own line. */
+/** Builds the plain text: paragraphs separated by empty lines, with the link on a line of its own. */
 function layOutText({ greeting, opening, link, closing, origin, uiUrl }: EmailParts): string {
   const paragraphs = [greeting, opening, link?.line, closing, origin, `Trackhut\n${uiUrl}`]
   return `${paragraphs.filter(Boolean).join('\n\n')}\n`
@@ -84,8 +87,8 @@ const button =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#0B6B57;color:#fff;font-weight:600;text-decoration:none'
 
 /**
- * HTML simple enough for every mail program. It sets no colours for text and background, so that each program uses its
- * own light or dark theme.
+ * Builds HTML that is simple enough for every mail program. Sets no colours for text and background, so that each
+ * program uses its own light or dark theme.
  */
 function layOutHtml(parts: EmailParts): string {
   const { language, subject, greeting, opening, link, closing, origin } = parts

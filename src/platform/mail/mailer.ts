@@ -19,22 +19,23 @@ interface MailSettings {
   uiUrl: string
 }
 
-/** Returns `null`, and mail is off, without a server, a sender or the URL that links need. */
+/** Returns `null` if mail is off: the settings lack the mail server, the sender, or the URL that links need. */
 export function mailSettings({ mailServer, senderEmail, uiUrl }: Config): MailSettings | null {
   return mailServer && senderEmail && uiUrl ? { server: mailServer, sender: senderEmail, uiUrl } : null
 }
 
-/** Timeout of each step of the connection. */
+/** Timeout in ms of each step of a connection. */
 const patienceMs = 10 * second
 
 /**
- * Time limit of a whole email, as a multiple of a step's: a server that sends single bytes slowly never exceeds the
- * timeout of one step.
+ * Time limit for a whole email, as a multiple of a step's timeout. Needed because a server that slowly sends single
+ * bytes never exceeds the timeout of a step.
  */
 const stepsOfEmail = 6
 
 /**
- * Returns `null` if mail is off.
+ * Creates the mailer; `null` if mail is off.
+ * @param stepMs timeout of each step of a connection
  * @param emailMs time limit for a whole email
  */
 export function createMailer(config: Config, stepMs = patienceMs, emailMs = stepMs * stepsOfEmail) {
@@ -46,8 +47,8 @@ export function createMailer(config: Config, stepMs = patienceMs, emailMs = step
     /** Prefix of all links, without a trailing slash. */
     uiUrl,
     /**
-     * Returns `refused` if the mailbox does not exist, so that another attempt would not help.
-     * @throws Error for any other failure; it contains only codes, so it may be logged
+     * Sends an email. Returns `refused` if the mailbox does not exist, so that another attempt would not help.
+     * @throws Error for any other failure; its message contains only codes, so it may be logged
      */
     async send(recipient: string, message: EmailText): Promise<'sent' | 'refused'> {
       if (!isEmail(recipient)) return 'refused'
@@ -57,7 +58,7 @@ export function createMailer(config: Config, stepMs = patienceMs, emailMs = step
           ...message,
           from: { name: 'Trackhut', address: sender },
           to: { name: '', address: recipient },
-          // Prevents out-of-office replies, which nobody would read.
+          // Prevents out-of-office replies to this email.
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,
           disableUrlAccess: true,
@@ -71,7 +72,7 @@ export function createMailer(config: Config, stepMs = patienceMs, emailMs = step
     },
     /**
      * Connects to the server and logs in, without sending an email.
-     * @throws Error as above
+     * @throws Error whose message contains only codes, if this fails
      */
     async verify() {
       try {
@@ -81,7 +82,7 @@ export function createMailer(config: Config, stepMs = patienceMs, emailMs = step
         throw withoutSecrets(error)
       }
     },
-    /** Aborts the email being sent and accepts no more. */
+    /** Aborts the email being sent and sends no others. */
     close: () => closed.abort(),
   }
 }
@@ -89,7 +90,7 @@ export function createMailer(config: Config, stepMs = patienceMs, emailMs = step
 async function openTransport(server: MailServer, stepMs: number, envelope: { from: string; to: string[] }) {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(transportOptions(server, stepMs))
-  // Otherwise nodemailer would rewrite addresses: a@0x7f.1 would be sent to a@127.0.0.1.
+  // Sets the addresses itself, because nodemailer would rewrite them: a@0x7f.1 would be sent to a@127.0.0.1.
   transport.use('stream', ({ message }, done) => {
     message.getEnvelope = () => envelope
     done()
@@ -103,8 +104,8 @@ function transportOptions({ host, port, security, credentials }: MailServer, ste
     port,
     secure: security === 'tls',
     requireTLS: security === 'starttls',
-    // Without `tls=True`, TLS is used if the server offers it, with any certificate, because that is still better than
-    // plain text.
+    // Without `tls=True`, TLS is used if the server offers it, with any certificate: this is still better than plain
+    // text.
     tls: { rejectUnauthorized: security !== 'none' },
     ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
     connectionTimeout: stepMs,
@@ -115,7 +116,10 @@ function transportOptions({ host, port, security, credentials }: MailServer, ste
   }
 }
 
-/** The parts of nodemailer's errors that may be logged; their messages quote addresses and the server's text. */
+/**
+ * Those properties of nodemailer's errors that may be logged. Its messages may not: they contain addresses and the
+ * server's text.
+ */
 interface SmtpError extends Error {
   code?: string
   /** Error code of the operating system, such as ECONNREFUSED. */
@@ -128,8 +132,8 @@ interface SmtpError extends Error {
 const isSmtpError = (error: unknown): error is SmtpError => error instanceof Error
 
 /**
- * A 5xx reply to RCPT TO means that the mailbox does not exist, except 530, 503 and 5.7.x: those mean that we are not
- * logged in or may not send, which the operator can fix.
+ * Whether the server refused the recipient permanently. A 5xx reply to RCPT TO means that the mailbox does not exist,
+ * except 530, 503 and 5.7.x: we are not logged in or may not send, which the operator can fix.
  */
 function isRefusedForGood({ command, response = '' }: SmtpError): boolean {
   return command === 'RCPT TO' && /^5(?!03|30)\d\d(?![ -]5\.7\.)/.test(response)

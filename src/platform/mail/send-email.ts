@@ -26,27 +26,30 @@ interface MailContext {
   log: Log
 }
 
-/** The subject is the id of the outbox row. */
+/** Kind of the job that sends an email. The job's subject is the id of the outbox row. */
 const sendEmailKind = jobKind('send-letter', byId)
 
-/** Emails whose link contains a one-time token, with the page of the web app that it opens. */
+/** Pages of the web app that open from a link with a one-time token, by the purpose of the token. */
 const pages: Record<OneTimePurpose, string> = {
   'confirm-account': '/account-confirmation',
   'reset-password': '/password-reset',
   'confirm-email': '/email-update',
 }
 
-/** Whether an email's link contains a token. Such a token works once, and only in the newest email of its kind. */
+/**
+ * Whether the link of this kind of email contains a one-time token. Only the token in the newest email of a kind is
+ * valid.
+ */
 const hasToken = (kind: string): kind is OneTimePurpose => kind in pages
 
-/** Whether an email links to the health page. */
+/** Whether this kind of email links to the health page. */
 const isAlert = (kind: string) =>
   ['backup-failed', 'disk-full', 'certificate-ends', 'jobs-given-up'].includes(kind)
 
 /**
- * Sends an email of the outbox. Emails that were deleted or are outdated are not sent; an email to a mailbox that does
- * not exist is dropped.
- * @throws Error if the mail server did not accept it; the job is retried
+ * Sends an email of the outbox. An email that was deleted or is outdated is not sent, and an email to a mailbox that
+ * does not exist is deleted.
+ * @throws Error if the mail server did not accept the email; the job is retried
  */
 async function sendEmail(ctx: MailContext, outboxId: number): Promise<void> {
   const found = findEmail(ctx.db, outboxId)
@@ -67,13 +70,13 @@ async function sendEmail(ctx: MailContext, outboxId: number): Promise<void> {
 
 export const sendEmailJob = job({
   kind: sendEmailKind,
-  // A mail server may be down for a weekend.
+  // Waiting times long enough for a mail server that is down for a weekend.
   delays: [10 * second, minute, 10 * minute, hour, 6 * hour, 48 * hour],
   run: sendEmail,
   giveUp: ({ db }: MailContext, outboxId) => deleteEmail(db, outboxId),
 })
 
-/** False if the account has changed while the mail server was down, so that the link would be useless. */
+/** Whether the link of the email still works. It does not if the account has changed since the email was queued. */
 function isStillTrue({ message, addressee }: FoundEmail): boolean {
   const { email, emailToConfirm, isActive } = addressee
   if (message.kind === 'confirm-email') return message.recipient === emailToConfirm
@@ -82,8 +85,8 @@ function isStillTrue({ message, addressee }: FoundEmail): boolean {
 }
 
 /**
- * The token is created each time its email is sent, so that no readable token is stored, and its lifetime begins only
- * when the mail server accepts the email.
+ * Returns the URL of the email's link; `null` if it has none. A token is created at each attempt to send, so that no
+ * readable token is stored and its lifetime begins when the email is sent.
  */
 function linkOf(ctx: MailContext, { uiUrl }: Mailer, { kind, userId, recipient: email }: OutboxRow) {
   if (kind === 'export-ready') return `${uiUrl}/import-export`
@@ -95,15 +98,15 @@ function linkOf(ctx: MailContext, { uiUrl }: Mailer, { kind, userId, recipient: 
 
 interface QueuedEmail {
   kind: EmailKind
-  /** Owner of the account that the email is about. */
+  /** Id of the user whose account the email is about. */
   userId: number
   recipient: string
   details?: EmailDetails
 }
 
 /**
- * Puts an email into the outbox, in the transaction of its cause. Does nothing if mail is off. The caller wakes the jobs
- * after the transaction.
+ * Puts an email into the outbox, in the transaction of the event that causes the email. Does nothing if mail is off.
+ * The caller wakes the jobs after the transaction.
  */
 export function queueEmail(
   ctx: Pick<MailContext, 'mail' | 'clock'>,
@@ -111,7 +114,7 @@ export function queueEmail(
   { kind, userId, recipient, details = {} }: QueuedEmail,
 ) {
   if (!ctx.mail) return
-  // An older email of this kind, sent after this one, would invalidate the link in this one.
+  // If an older email of this kind were sent after this one, it would invalidate the link in this one.
   if (hasToken(kind)) deleteEmailsOf(tx, userId, kind)
   const now = ctx.clock()
   const id = insertEmail(tx, { kind, userId, recipient, details, createdAt: now })

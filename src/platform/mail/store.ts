@@ -7,7 +7,7 @@ export type { EmailDetails, EmailKind } from '../db/tables'
 /** An email waiting to be sent. */
 export type OutboxRow = typeof outbox.$inferSelect
 
-/** The account that an email is sent to, in its state at the time of sending. */
+/** Columns of the account that an email is sent to. They are read when the email is sent, not when it is queued. */
 const addressee = {
   username: users.username,
   language: users.language,

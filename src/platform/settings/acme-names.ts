@@ -1,13 +1,16 @@
 import { isIP } from 'node:net'
 import { type Config, InvalidSetting } from './table/config-type'
 
-/** Names that a public certificate authority is asked to certify. */
+/** Returns the names for which a certificate is requested from a public authority. */
 export function acmeNamesOf({ httpsNames, uiUrl }: Pick<Config, 'httpsNames' | 'uiUrl'>): string[] {
   if (httpsNames.length > 0) return [...httpsNames]
   return uiUrl?.startsWith('https:') ? [new URL(uiUrl).hostname] : []
 }
 
-/** @throws InvalidSetting for names that no public authority certifies */
+/**
+ * Checks these names.
+ * @throws InvalidSetting if there are none, or if no public authority certifies one of them
+ */
 export function requireAcmeNames(config: Config) {
   const names = acmeNamesOf(config)
   if (names.length === 0) {

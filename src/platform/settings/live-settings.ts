@@ -1,4 +1,4 @@
-// Applies changed settings to a running server when it is told to read them again.
+// Applies changed settings while the server runs, when it is told to read them again.
 import { messageOf } from '../../lib/thrown'
 import type { Log } from '../log'
 import { findGiven, readConfig, type SettingSources } from './read-config'
@@ -6,7 +6,8 @@ import type { AnySetting, Config } from './table/config-type'
 import { settings } from './table/settings'
 
 /**
- * @param given the sources that the config was read from
+ * @param read the config at the start
+ * @param given the sources that this config was read from
  * @param gather reads the sources again
  */
 export function createLiveSettings(read: Config, given: SettingSources, gather: () => SettingSources) {
@@ -14,9 +15,12 @@ export function createLiveSettings(read: Config, given: SettingSources, gather: 
   const inEffect = new Map(settings.map(setting => [setting, textOf(setting, given)]))
 
   return {
-    /** The settings in use. Some change when the settings are read again, so read them here each time. */
+    /** The settings in use. Some change while the server runs, so always read a value from here when it is needed. */
     config,
-    /** Applies what may change at runtime and logs what takes effect at the next start. Invalid settings change nothing. */
+    /**
+     * Reads the settings again. Applies those that may change while the server runs, and logs those that take effect at
+     * the next start. If a setting is invalid, nothing changes.
+     */
     reread(log: Log) {
       const next = tryToRead(gather, log)
       if (!next) return

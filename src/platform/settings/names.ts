@@ -1,10 +1,13 @@
 // A setting has three names: PORT in the environment, --port on the command line, port in trackhut.toml.
 import type { AnySetting } from './table/config-type'
 
-/** Settings file in the data directory. */
+/** Name of the settings file in the data directory. */
 export const settingsFile = 'trackhut.toml'
 
-/** For the data directory the option is `--data`, which every command accepts. */
+/**
+ * Returns the name of a setting's command-line option, without dashes. The data directory's is `data`, which every
+ * command accepts.
+ */
 export const flagOf = ({ key, name }: AnySetting) =>
   key === 'dataDir' ? 'data' : name.toLowerCase().replaceAll('_', '-')
 

@@ -14,33 +14,36 @@ import { settings } from './table/settings'
 
 type Texts = Readonly<Record<string, string | undefined>>
 
-/** The settings in each source, by the name that they have in that source. */
+/** The settings in each source. In each source they have different names, see names.ts. */
 export interface SettingSources {
   flags: Texts
   environment: Texts
-  /** Settings that the service of this data directory is started with. */
+  /** Settings from the file of the system service, if the service uses this data directory. */
   service?: Texts
   file: Texts
 }
 
 interface GivenSetting {
   text: string
-  /** The source as shown to people: `--port`, `environment`, `/etc/trackhut/trackhut.env` or `trackhut.toml`. */
+  /** The source as it is shown to users: `--port`, `environment`, `/etc/trackhut/trackhut.env` or `trackhut.toml`. */
   source: string
 }
 
 interface Gathering {
   service?: typeof usualService
-  /** Settings of the service read earlier, used if they are not readable any more. */
+  /** Settings of the service that were read earlier. Used if the file is not readable any more. */
   serviceBefore?: Texts
-  /** Ignores trackhut.toml, for commands that users who can write to the data directory must not influence. */
+  /**
+   * Whether trackhut.toml is ignored. For commands that must not be influenced by users who can write to the data
+   * directory.
+   */
   skipsFile?: boolean
 }
 
 /**
  * Reads all sources.
- * @param flags by name, without dashes
- * @throws InvalidSetting if a file cannot be read or others can write it, or if it contains unknown settings
+ * @param flags command-line options by name, without dashes
+ * @throws InvalidSetting if a file cannot be read, if others can write it, or if it contains unknown settings
  */
 export function gatherSettings(
   flags: Texts,
@@ -56,16 +59,16 @@ export function gatherSettings(
   }
 }
 
-/** Returns the data directory, which no file can set. */
+/** Returns the data directory. Only an option or the environment can set it, not a file. */
 export function findDataDir(flags: Texts, environment: Texts): string {
   return resolve(findGiven(dataDirSetting, { flags, environment, file: {} })?.text ?? dataDirSetting.default)
 }
 
 /**
- * Returns a function that reads all sources again on every call. The settings of the service are also read now, while the
- * rights to do so exist.
- * @param environment of this process: values that a supervisor took from the service's settings count as the service's,
- *   because they may have changed since
+ * Returns a function that reads all sources again on every call. The service's settings are also read now, because the
+ * process may lose the right to read them.
+ * @param environment environment of this process. A value that equals the service's setting counts as the service's,
+ *   passed on by a supervisor, because the setting may have changed since.
  * @returns a function that throws InvalidSetting as `gatherSettings` does
  * @throws InvalidSetting if others can write the service's settings
  */
@@ -85,9 +88,9 @@ export function createGatherer(
 }
 
 /**
- * Reads all settings; missing or empty ones get their default.
+ * Reads all settings. A setting that is missing or empty gets its default.
  * @param others the sources besides the environment
- * @throws InvalidSetting with the setting's name in its source, and the reason
+ * @throws InvalidSetting with the setting's name in its source and the reason, if a setting is invalid
  */
 export function readConfig(environment: Texts, others: Partial<SettingSources> = {}): Config {
   const sources = { flags: {}, file: {}, ...others, environment }
@@ -101,7 +104,10 @@ export function readConfig(environment: Texts, others: Partial<SettingSources> =
   return config
 }
 
-/** @throws InvalidSetting if HTTPS settings are incomplete or contradict each other */
+/**
+ * Checks the settings for HTTPS together.
+ * @throws InvalidSetting if they are incomplete or contradict each other
+ */
 function requireWholeHttps({ https, tlsCert, tlsKey, port, httpsPort }: Config) {
   if (https !== null && (tlsCert ?? tlsKey) !== null) {
     throw new InvalidSetting(
@@ -120,7 +126,7 @@ function requireWholeHttps({ https, tlsCert, tlsKey, port, httpsPort }: Config) 
 function readOne(setting: AnySetting, sources: SettingSources) {
   const given = findGiven(setting, sources)
   try {
-    // In a service's file or an HTTP header, text after a line break would become a separate entry.
+    // A line break in a service's file or in an HTTP header would begin another entry.
     if (/\p{Cc}/u.test(given?.text ?? '')) throw new Error('it must be one line, without control characters')
     return setting.read(given?.text ?? setting.default)
   } catch (error) {
@@ -134,7 +140,7 @@ function nameIn(setting: AnySetting, source = 'environment'): string {
   return source === settingsFile ? `${settingsFile}: ${keyInFile(setting)}` : source
 }
 
-/** Returns `null` if no source has the setting, so that its default applies. */
+/** Returns the text of a setting and its source; `null` if no source has the setting, so that its default applies. */
 export function findGiven(setting: AnySetting, sources: SettingSources): GivenSetting | null {
   const flag = flagOf(setting)
   const places = [
@@ -152,7 +158,7 @@ export function findGiven(setting: AnySetting, sources: SettingSources): GivenSe
   return null
 }
 
-/** One sentence for each setting in trackhut.toml that is ignored there. */
+/** Returns a sentence for each setting in trackhut.toml that is ignored there. */
 export function tellOfIgnoredLines({ file }: SettingSources): string[] {
   const ignored = settings.filter(setting => setting.isNotInDataDir && keyInFile(setting) in file)
   return ignored.map(
@@ -161,10 +167,10 @@ export function tellOfIgnoredLines({ file }: SettingSources): string[] {
   )
 }
 
-/** Shorter names too often belong to other programs. */
+/** Minimum length of names that are checked for misspelling. Shorter names too often belong to other programs. */
 const longEnough = 8
 
-/** Finds environment variables that are probably misspelled settings. */
+/** Returns the environment variables that are probably misspelled settings. */
 export function misspelledSettings(environment: Texts): { name: string; meant: string }[] {
   const known = settings.map(({ name }) => name)
   return Object.keys(environment).flatMap(name => {
@@ -175,8 +181,8 @@ export function misspelledSettings(environment: Texts): { name: string; meant: s
 }
 
 /**
- * Resolves the inbox relative to the data directory.
- * @throws InvalidSetting if folders would overlap
+ * Makes the path of the inbox absolute; a relative path starts at the data directory.
+ * @throws InvalidSetting if the inbox or the folder for backups overlaps with the data directory
  */
 function resolveFolders(read: Config): Config {
   const inbox = read.inboxDir ?? (read.webdav ? 'inbox' : null)
@@ -184,15 +190,15 @@ function resolveFolders(read: Config): Config {
   const { backupDir, dataDir, inboxDir } = config
   if (backupDir) requireApart('BACKUP_DIR', backupDir, dataDir, 'backups')
   if (inboxDir) requireApart('INBOX_DIR', inboxDir, dataDir, 'inbox')
-  // Otherwise the inbox of a user who has the data directory's name would be the data directory, and all its files
-  // would be imported as recordings.
+  // Otherwise the inbox of a user could be the data directory, if the user has the directory's name. All files in it
+  // would then be imported as recordings.
   if (inboxDir && isInside(inboxDir, dataDir)) {
     throw new InvalidSetting('INBOX_DIR: the data directory cannot be in it')
   }
   return config
 }
 
-/** Other folders inside the data directory belong to the program. */
+/** Refuses a folder inside the data directory, unless it is the subfolder `own`. All others belong to the program. */
 function requireApart(name: string, folder: string, dataDir: string, own: string) {
   if (!isInside(dataDir, folder) || isInside(join(dataDir, own), folder)) return
   throw new InvalidSetting(`${name}: inside the data directory only its folder ${own} can be used`)

@@ -1,5 +1,5 @@
-// Settings of the system service. Supervisors pass them to the server as environment; commands about the same data, and a
-// server that reads its settings again, read the file itself.
+// Settings of the system service. Supervisors pass them to the server in its environment. Other commands for the same
+// data directory read the file itself, as does a server that reads its settings again.
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describeDiskError } from '../../lib/files/describe-disk-error'
@@ -7,10 +7,10 @@ import { codeOf } from '../../lib/thrown'
 import { readBelieved } from './read-believed'
 import { InvalidSetting } from './table/config-type'
 
-/** Where a service has its settings, one `NAME=value` per line, and its data. */
+/** The file with a service's settings, one `NAME=value` per line, and the service's data directory. */
 interface ServicePlace {
   file: string
-  /** Default, unless the file sets `DATA_DIR`. */
+  /** Data directory, unless the file sets `DATA_DIR`. */
   dataDir: string
 }
 
@@ -24,19 +24,22 @@ type Written = Record<string, string | undefined>
 /**
  * Returns the service's settings; empty if the service has another data directory.
  * @param before used if the file is not readable, for instance after root privileges were dropped
- * @throws InvalidSetting if others can write the file, or if it is there and cannot be read for another reason
+ * @throws InvalidSetting if others can write the file, or if it cannot be read for another reason than permissions
  */
 export function readServiceSettings(dataDir: string, service: ServicePlace, before: Written = {}): Written {
   const written = readIfAllowed(service.file) ?? before
   return resolve(dataDir) === resolve(written.DATA_DIR ?? service.dataDir) ? written : {}
 }
 
-/** Returns the settings; empty if the file is not readable. @throws InvalidSetting as above */
+/**
+ * Returns the service's settings; empty if the file does not exist or may not be read.
+ * @throws InvalidSetting as `readServiceSettings` does
+ */
 export const readSettingsOf = ({ file }: ServicePlace): Written => readIfAllowed(file) ?? {}
 
 /**
- * Returns `null` if permission is denied, and an empty object if there is no such file. Throws on any other error,
- * because a server must not start with default settings then.
+ * Reads the file; `null` if permission is denied, and an empty object if there is no such file. Any other error is
+ * thrown, because a server must not start with default settings then.
  */
 function readIfAllowed(path: string): Written | null {
   try {

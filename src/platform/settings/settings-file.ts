@@ -11,12 +11,12 @@ import { usualService } from './service-settings'
 import { InvalidSetting } from './table/config-type'
 import { settings } from './table/settings'
 
-/** In bytes: a hundred times what all settings need. */
+/** Maximum size of the file in bytes: a hundred times the size of a file with all settings. */
 const maxBytes = 1_000_000
 
 /**
- * Returns the file's settings by key, as text like in the environment; lists are joined with commas. Empty if there is no
- * file.
+ * Returns the file's settings by key. Values are text as in the environment, and lists are joined with commas. Empty if
+ * there is no file.
  * @throws InvalidSetting if the file is unreadable, writable by others, or contains unknown settings
  */
 export function readSettingsFile(dataDir: string): Record<string, string> {
@@ -32,13 +32,13 @@ export function readSettingsFile(dataDir: string): Record<string, string> {
 
 function readIfThere(path: string): string | null {
   try {
-    // Reading anything but a regular file, such as a pipe, could block.
+    // Reading anything that is not a regular file, such as a pipe, could block.
     requireFile(statSync(path))
     return new TextDecoder('utf-8', { fatal: true }).decode(readBelieved(path, cureFor(path), requireFile))
   } catch (error) {
     if (error instanceof InvalidSetting) throw error
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
-    // This error means that the directory itself is not accessible.
+    // An error of `stat` means that the directory itself is not accessible.
     if (isOfSystem(error) && (error as NodeJS.ErrnoException).syscall === 'stat') {
       throw new InvalidSetting(`DATA_DIR: it cannot be used: ${describeDiskError(error, dirname(path))}`)
     }
@@ -46,7 +46,7 @@ function readIfThere(path: string): string | null {
   }
 }
 
-/** The decoder's own message would not help users. */
+/** Returns the reason for an error of reading. The decoder's own message would not help users. */
 const reasonOf = (error: unknown) =>
   codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no text in UTF-8' : describeDiskError(error)
 
@@ -56,8 +56,8 @@ function requireFile(facts: Stats) {
 }
 
 /**
- * Returns how to fix the file's permissions. A service can read a file owned by root only if everybody may read it; the
- * folder around it keeps others out.
+ * Returns how to fix the file's permissions. If root owns the file, a service can read it only if everybody may read
+ * it; the permissions of the data directory keep other users out.
  */
 function cureFor(path: string): string {
   if (process.geteuid?.() !== 0) return `chown ${process.geteuid?.()} ${path} && chmod 600 ${path}`
@@ -69,7 +69,7 @@ function parseToml(content: string): Record<string, unknown> {
     return parse(content)
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    // The further lines of the message quote the file, which may contain a password.
+    // The other lines of the message quote the file, which may contain a password.
     const [reason = ''] = error.message.split('\n')
     throw refused(`line ${error.line}: ${reason.replace('Invalid TOML document: ', '')}`)
   }

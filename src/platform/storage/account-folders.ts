@@ -9,28 +9,31 @@ export const foldersOf = (userId: number) =>
   [workoutsFolder, avatarsFolder, exportsFolder, importsFolder].map(of => of(userId))
 
 /**
- * Ending of an archive that is uploaded in pieces. Until it is complete, it is noted as orphaned, and its size is
- * counted separately.
+ * Ending of the name of an archive that is still being uploaded in pieces. Until the upload is complete, the file is
+ * listed as orphaned, and its size is counted separately.
  */
 export const piecesEnding = '.pieces'
 
-/** Names under which sizes are stored that belong to no folder of the upload folder. */
+/**
+ * Names for the sizes of a user's inbox and of archives that are uploaded in pieces. No folder in the upload folder has
+ * these names.
+ */
 export const inboxName = (userId: number) => `inbox/${userId}`
 export const piecesName = (userId: number) => `pieces/${userId}`
 
-/** Names of all sizes that count for an account. */
+/** Names of all sizes that count towards a user's storage limit. */
 export const countedOf = (userId: number) => [...foldersOf(userId), inboxName(userId), piecesName(userId)]
 
 /** Path of an export archive, relative to the upload folder. */
 export const archivePath = (userId: number, fileName: string) => `${exportsFolder(userId)}/${fileName}`
 
-/** Owner of files, and the folder that is deleted with the account. */
+/** The user who owns files, and the folder of these files, which is deleted with the account. */
 export interface FilesOwner {
   userId: number
   folder: string
   /**
-   * Exceptions from the storage limit: `none` for writes that must always be possible; `besides-imports` while an import
-   * stores its files, because its archive is deleted afterwards.
+   * Exception from the storage limit: `none` if the files must be stored even above the limit; `besides-imports` while
+   * an import stores its files, because the imported archive is deleted afterwards and does not count.
    */
   limit?: 'none' | 'besides-imports'
 }

@@ -13,7 +13,10 @@ export interface ArchiveFile {
   close(): void
 }
 
-/** @throws UnreadableArchive as `openArchive`, and errors of opening the file */
+/**
+ * Opens a zip archive.
+ * @throws UnreadableArchive as `openArchive` does, and errors of opening the file
+ */
 export async function openArchiveFile(path: string, limits: ArchiveLimits): Promise<ArchiveFile> {
   const file = await openToRead(path)
   try {
@@ -24,7 +27,7 @@ export async function openArchiveFile(path: string, limits: ArchiveLimits): Prom
   }
 }
 
-/** Opens a file for random access; it closes at the end of its `await using` block. */
+/** Opens a file for random access. The file is closed at the end of the caller's `await using` block. */
 export async function openToRead(path: string): Promise<RandomAccess & AsyncDisposable> {
   const file = await open(path)
   const { size } = await statOpened(file)
@@ -44,11 +47,12 @@ export interface PackedFileOnDisk extends PackedExtent {
 }
 
 /**
- * Decompresses a file piece by piece. A zip bomb is decompressed only up to the size that the archive declares.
+ * Decompresses a file piece by piece, up to the size that the archive declares, so that a zip bomb does no harm.
  * @throws UnreadableArchive if the file is encrypted, damaged, or differs from what the archive declares
  */
 export function unpackFromDisk({ path, start, end, ...facts }: PackedFileOnDisk): AsyncIterable<Uint8Array> {
-  // Opened only when it is read: a stream that nobody reads would report a missing file as an unhandled error.
+  // The stream opens the file only when it is read. Otherwise a missing file would cause an unhandled error if the
+  // stream is never read.
   const open = () => (end > start ? createReadStream(path, { start, end: end - 1 }) : Readable.from([]))
   return unpackInPieces(open, facts)
 }

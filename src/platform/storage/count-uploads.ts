@@ -1,4 +1,4 @@
-// Counts the stored files of each folder while others are added and removed. This happens after an upgrade from a
+// Counts the stored bytes of each folder while files are added and removed. This is needed after an upgrade from a
 // version that did not store sizes, after a restore, and for the doctor.
 
 import { hour, minute } from '../../lib/durations'
@@ -34,12 +34,12 @@ export async function recountFoldersOf(counting: Counting, paths: readonly strin
   for (const folder of new Set(paths.map(folderOf))) await correct(counting, folder)
 }
 
-/** Recounts a user's inbox, where other programs write without notice. */
+/** Recounts a user's inbox, to which other programs write without informing the server. */
 export const recountInboxOf = (counting: Counting, userId: number) => correct(counting, inboxName(userId))
 
 /**
- * Returns the folders whose stored size differs from their files. An active inbox is skipped: other programs write there
- * at any time, and it is recounted regularly.
+ * Returns the folders whose stored size is wrong. Inboxes are skipped while they are in use: other programs write to
+ * them at any time, and they are recounted regularly.
  */
 export async function findWrongSizes(counting: Counting): Promise<string[]> {
   const wrong: string[] = []
@@ -55,7 +55,7 @@ export async function findWrongSizes(counting: Counting): Promise<string[]> {
 const kindOf = (folder: string) => folder.split('/')[0]
 const userIdOf = (folder: string) => Number(folder.split('/')[1])
 
-/** Lists existing folders, and those that only have a stored size. */
+/** Lists the folders that exist, and those that have only a stored size. */
 async function listFolders({ db, files }: Counting): Promise<string[]> {
   const kept = listUploadSizes(db).map(({ folder }) => folder)
   const present = await files.listFolders()
@@ -85,17 +85,18 @@ async function correct(counting: Counting, folder: string) {
   const { bytes, changes } = await findCorrection(counting, folder)
   if (bytes === 0) return
   transact(counting.db, tx => {
-    // The account and its folder may have been deleted meanwhile.
+    // The account and its folder may have been deleted since the folder was counted.
     if (findUploadSize(tx, folder).changes >= changes) changeUploadSize(tx, folder, bytes)
   })
 }
 
 /**
- * The difference between a folder's files and its stored size. It can still be added after later changes to the size.
+ * The size of a folder's files minus the folder's stored size, in bytes. It stays right if the stored size has changed
+ * since.
  */
 interface Correction {
   bytes: number
-  /** Number of changes noted when the folder was counted. */
+  /** Number of changes to the stored size at the time of counting. */
   changes: number
   /** False if files changed during every attempt, so that the result may be slightly wrong. */
   isExact: boolean

@@ -1,4 +1,4 @@
-// The data directory: everything that belongs to an instance. Only one process at a time serves it.
+// The data directory contains all data of an instance. Only one process at a time serves it.
 import { Database as Sqlite } from 'bun:sqlite'
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,16 +7,16 @@ import { codeOf } from '../../lib/thrown'
 import { DamagedDatabase } from '../db/database'
 import { completeRestore, isRestoreMarked } from './restored-data'
 
-/** Other users can write to the directory. Exit code 78. */
+/** Other users can write to the directory. The process ends with exit code 78. */
 export class UnsafeDataDir extends Error {}
 
-/** The directory does not contain an instance. Exit code 78. */
+/** The directory does not contain an instance. The process ends with exit code 78. */
 export class NoDataDir extends Error {}
 
-/** Something in the directory is not the kind of file it must be. Exit code 78. */
+/** A path in the directory is not the kind of file that it must be. The process ends with exit code 78. */
 export class UnusableFile extends Error {}
 
-/** Another process serves the directory. Exit code 75. */
+/** Another process serves the directory. The process ends with exit code 75. */
 export class DataDirInUse extends Error {}
 
 const databaseFile = 'trackhut.db'
@@ -28,7 +28,7 @@ export function dataDirAt(root: string) {
   return {
     root,
     database: join(root, databaseFile),
-    /** Locked by the process that serves the directory. */
+    /** Locked by the process that serves the directory. The file has no content. */
     lock: join(root, 'lock.db'),
     secretKey: join(root, 'secret.key'),
     uploads: join(root, 'uploads'),
@@ -36,15 +36,15 @@ export function dataDirAt(root: string) {
     run: join(root, 'run'),
     /** Certificates for HTTPS that Trackhut creates or obtains itself. */
     certificates: join(root, 'certificates'),
-    /** Where the doctor moves files that nothing references. */
+    /** Folder to which the doctor moves files that nothing references. */
     lostAndFound: join(root, 'lost-and-found'),
   }
 }
 
 /**
  * Creates the directory, private to its owner, if it is missing. Completes an interrupted restore.
- * @param lock the lock of a caller that holds one
- * @throws UnsafeDataDir if other users can write to it
+ * @param lock the lock on the directory, if the caller already holds it
+ * @throws UnsafeDataDir if other users can write to the directory
  * @throws DataDirInUse while another process completes a restore
  * @throws DamagedDatabase if the directory was used, but its database is missing
  * @throws UnusableFile if the database is not a file
@@ -56,7 +56,7 @@ export function prepareDataDir(path: string, lock: DataDirLock | null = null): D
   return dataDir
 }
 
-/** Like `prepareDataDir`, for a restore, which replaces the database and therefore does not check it. */
+/** Like `prepareDataDir`, but does not check the database. For a restore, which replaces it. */
 export function makeDataDir(path: string, lock: DataDirLock | null = null): DataDir {
   makeFolder(path)
   requirePrivate(path)
@@ -76,8 +76,8 @@ export function isDataDir(path: string): boolean {
 
 /**
  * Returns the directory of an existing instance; creates no instance.
- * @throws NoDataDir
- * @throws UnsafeDataDir as above
+ * @throws NoDataDir if the directory does not contain an instance
+ * @throws UnsafeDataDir if other users can write to the directory
  */
 export function requireDataDir(path: string): DataDir {
   requireInstance(path)
@@ -85,7 +85,8 @@ export function requireDataDir(path: string): DataDir {
 }
 
 /**
- * @throws NoDataDir if the directory does not contain an instance
+ * Checks that the directory contains an instance.
+ * @throws NoDataDir if it contains none
  * @throws DamagedDatabase if the directory was used, but its database is missing
  */
 export function requireInstance(path: string) {
@@ -99,7 +100,7 @@ export function requireInstance(path: string) {
 }
 
 /**
- * Checks that the database, if it exists, is a file that can be read and written, because SQLite does not report wrong
+ * Checks that the database, if it exists, is a readable and writable file. SQLite itself does not report wrong
  * permissions or a read-only disk clearly.
  */
 function requireUsable(database: string) {
@@ -122,15 +123,15 @@ function requirePrivate(path: string) {
   if (mode & 0o055 && uid === process.getuid?.()) chmodSync(path, 0o700)
 }
 
-/** A lock on the directory. Keep a reference to it: garbage collection would release it. */
+/** A lock on the directory. Keep a reference to it, because garbage collection would release the lock. */
 interface DataDirLock extends Disposable {
   /** Releases the lock before the process ends. */
   release(): void
 }
 
 /**
- * Locks the directory for this process, until released or until the process ends in any way.
- * @throws DataDirInUse
+ * Locks the directory for this process, until the lock is released or the process ends in any way.
+ * @throws DataDirInUse if another process has the lock
  */
 export function lockDataDir(path: string): DataDirLock {
   const lock = tryLockDataDir(path)
@@ -147,7 +148,8 @@ export function tryLockDataDir(path: string): DataDirLock | null {
 }
 
 /**
- * Creates and locks a file, until the handle is closed or the process ends in any way. Keep a reference to the handle.
+ * Creates and locks a file, until the handle is closed or the process ends in any way. Keep a reference to the handle,
+ * because garbage collection would release the lock.
  * @returns `null` if another process or handle has the lock
  * @throws UnusableFile if the path cannot be locked
  */
@@ -163,7 +165,7 @@ export function openLock(path: string): Sqlite | null {
     lock.close()
     const code = codeOf(error)
     if (code.startsWith('SQLITE_BUSY')) return null
-    // A power cut can cause this. It is not repaired here, because another process may hold a lock on the file.
+    // A power cut can damage the file. It is not repaired here, because another process may hold a lock on it.
     if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) {
       throw new UnusableFile(`${path} is damaged. There is nothing in it: delete it while no Trackhut runs`)
     }
@@ -173,15 +175,15 @@ export function openLock(path: string): Sqlite | null {
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** These folders contain files only if the directory was used by an instance. */
+/** Folders that contain files only if an instance has used the directory. */
 const tellingFolders = ['uploads', 'snapshots', 'backups']
 
 /**
- * Checks for a lost database before a new one is created: after a power cut or a file system repair it can be empty or
- * missing, while its other files remain.
+ * Checks for a lost database before a new one is created. After a power cut or a file system repair, the database can
+ * be empty or missing while other files of the instance remain.
  * @param root the data directory
  * @param path path of the database
- * @throws DamagedDatabase if it is empty or missing although the directory was used
+ * @throws DamagedDatabase if the database is empty or missing although the directory was used
  */
 function requireNothingLost(root: string, path: string) {
   const size = statSync(path, { throwIfNoEntry: false })?.size
@@ -194,7 +196,7 @@ function requireNothingLost(root: string, path: string) {
   )
 }
 
-/** Stops at the first file. */
+/** Whether there is a file in the folder or below. The search stops at the first file. */
 function holdsFile(folder: string): boolean {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })

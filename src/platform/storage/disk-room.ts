@@ -1,12 +1,12 @@
-// Limits how far a disk may be filled. All code that writes files checks here, see write-file.ts, because a full disk
-// stops everything else, above all the database.
+// Limits how far a disk may be filled, because a full disk would stop everything else, above all the database. All code
+// that writes files checks this, see write-file.ts.
 import { statfs } from 'node:fs/promises'
 import { diskFull } from '../errors'
 import { bytesLeftFree, diskRoom } from '../full-disk'
 
 /**
- * Bytes to keep free. `bulk` is for data that users can send or request in any amount, so that recordings, map images and
- * backups still find room.
+ * Bytes that a write must leave free. `bulk` is for data that users can send or request in any amount, so that there is
+ * still room for recordings, map images and backups.
  */
 const reserves = { usual: bytesLeftFree, bulk: 96 * 1024 * 1024 }
 
@@ -21,20 +21,20 @@ export async function requireRoom(path: string, neededBytes: number, reserve: Re
   if (neededBytes > (await roomFor(path, reserve))) throw diskFull()
 }
 
-/** Bytes that may be written; negative if the reserve is already in use. */
+/** Returns the number of bytes that may be written; negative if the reserve is already in use. */
 export async function roomFor(path: string, reserve: Reserve): Promise<number> {
   const { bavail, bsize } = await statfs(path)
   return bavail * bsize - reserves[reserve]
 }
 
-/** Synchronous check. */
+/** Whether there is room for a write, checked synchronously. */
 export const hasRoom = (path: string, neededBytes: number) =>
   neededBytes + reserves.usual <= diskRoom(path).freeBytes
 
 /**
  * Passes on the pieces of bulk data while there is room on the disk.
  * @param folder a folder on the disk that the data is written to
- * @param announcedBytes size announced by the sender; if it does not fit, nothing is read
+ * @param announcedBytes size announced by the sender; if there is no room for it, nothing is read
  * @throws AppError 507 if there is not enough room
  */
 export async function* inBulk(

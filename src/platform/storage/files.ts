@@ -9,7 +9,10 @@ import { codeOf } from '../../lib/thrown'
 import type { SpooledContent } from './spool'
 import { writeAside } from './write-file'
 
-/** A file on disk that is stored again under another name: as a hard link if the disk supports it. */
+/**
+ * A file on disk whose content is stored under another name too: as a hard link if the disk supports it, otherwise as a
+ * copy.
+ */
 export interface SharedContent {
   sharedFrom: string
 }
@@ -26,7 +29,10 @@ export type NewFiles = Record<string, FileContent | Promise<FileContent | null>>
 
 export type Files = ReturnType<typeof openFiles>
 
-/** @param root created if missing */
+/**
+ * Opens the upload folder.
+ * @param root path of the folder, which is created if missing
+ */
 export function openFiles(root: string) {
   mkdirSync(root, { recursive: true, mode: 0o700 })
 
@@ -42,7 +48,7 @@ export function openFiles(root: string) {
   const isCounted = (counts: Counts) => (target: string) =>
     !target.endsWith(partEnding) && counts(relative(root, target).replaceAll('\\', '/'))
 
-  /** Saves several files, and syncs each of their folders only once. */
+  /** Saves several files. Each of their folders is synced only once. */
   const saveAll = async (files: NewFiles) => {
     const writing = Object.entries(files).map(async ([path, content]) => {
       const made = await content
@@ -57,13 +63,16 @@ export function openFiles(root: string) {
 
   return {
     /**
-     * Writes under a temporary name, then renames; once this resolves, the file survives a power cut.
-     * @param content spooled content is moved and must not be used afterwards; shared content stays and must not be changed
-     *   afterwards
+     * Saves a file: writes under a temporary name, then renames. Once this resolves, the file survives a power cut.
+     * @param content spooled content is moved, so it must not be used afterwards; shared content stays, and must not be
+     *   changed afterwards
      */
     save: (path: string, content: FileContent) => saveAll({ [path]: content }),
     saveAll,
-    /** @throws an error with code ENOENT if the file is missing */
+    /**
+     * Reads a file.
+     * @throws an error with code ENOENT if the file is missing
+     */
     async read(path: string): Promise<Uint8Array<ArrayBuffer>> {
       const file = await open(absolute(path), constants.O_RDONLY | constants.O_NOFOLLOW)
       try {
@@ -72,35 +81,38 @@ export function openFiles(root: string) {
         await file.close()
       }
     },
-    /** Returns the file for streaming from disk. @throws an error with code ENOENT if the file is missing */
+    /**
+     * Returns a file for streaming from disk.
+     * @throws an error with code ENOENT if the file is missing
+     */
     async open(path: string): Promise<Blob> {
       const target = absolute(path)
-      // The file is opened by its name when it is sent, so a link must not be accepted.
+      // The file is opened by its path only when it is sent, so the path must not be a link.
       if (!(await lstat(target)).isFile()) throw new Error('not a file')
       return Bun.file(target)
     },
     /**
-     * Permanently deletes a file, or a folder with its content, and what an interrupted save of it left. A missing path
-     * is no error.
+     * Permanently deletes a file, or a folder with its content, and the temporary file of an interrupted save. No error
+     * if the path does not exist.
      */
     async remove(path: string) {
       const target = absolute(path)
       await removeWhole(target)
       await rm(target + partEnding, { force: true })
       await syncFolder(dirname(target)).catch(error => {
-        // Without the parent folder there was nothing to remove.
+        // If the parent folder is missing, there was nothing to remove.
         if (codeOf(error) !== 'ENOENT') throw error
       })
     },
     exists: async (path: string) => Bun.file(absolute(path)).exists(),
     /** Returns the absolute path, for code with other ways of reading or writing. */
     locate: absolute,
-    /** Names in a folder; empty if the folder is missing. */
+    /** Returns the names in a folder; empty if the folder is missing. */
     async list(path: string): Promise<string[]> {
       const folder = absolute(path)
       return existsSync(folder) ? readdir(folder) : []
     },
-    /** Lists the accounts' folders, such as `workouts/7`, and anything else at that level. */
+    /** Lists the folders of the accounts, such as `workouts/7`, and any other entries at that level. */
     async listFolders(): Promise<string[]> {
       const kinds = await readdir(root, { withFileTypes: true })
       const folders = kinds.map(async kind => {
@@ -110,22 +122,29 @@ export function openFiles(root: string) {
       return (await Promise.all(folders)).flat()
     },
     /**
-     * Total bytes of the file, or of all files below the folder; 0 if missing. Files being saved do not count.
-     * @param counts decides by its path whether a file counts
+     * Returns the bytes of the file, or of all files below the folder; 0 if missing. Temporary files of a save do not
+     * count.
+     * @param counts returns whether the file with a path counts
      */
     measure: (path: string, counts: Counts) => folderSize(absolute(path), isCounted(counts)),
-    /** Synchronous, for small numbers of files. */
+    /** Like `measure`, but synchronous: for few files. */
     measureSync: (path: string, counts: Counts) => folderSizeSync(absolute(path), isCounted(counts)),
   }
 }
 
-/** Bun's rm stops early without an error if another process removes a file of the folder meanwhile. */
+/**
+ * Removes a file or a folder with its content. Repeated until the path is gone, because Bun's rm stops early and
+ * without an error if another process removes a file of the folder meanwhile.
+ */
 export async function removeWhole(path: string) {
   do await rm(path, { force: true, recursive: true })
   while (existsSync(path))
 }
 
-/** Puts content in its place, creating the folder. The content is synced, but the name is not yet. */
+/**
+ * Saves content under its final path, creating the folder. The content is synced, but its entry in the folder is not
+ * yet.
+ */
 export async function putInPlace(content: FileContent, target: string) {
   await makeFolder(dirname(target))
   const part = target + partEnding
@@ -140,14 +159,14 @@ export async function putInPlace(content: FileContent, target: string) {
   }
   await syncFile(content.spooledAt)
   await rename(content.spooledAt, target).catch(async error => {
-    // The upload folder may be on another disk.
+    // The upload folder may be on another disk than the spooled file.
     if (codeOf(error) !== 'EXDEV') throw error
     await writeAside(part, createReadStream(content.spooledAt))
     await rename(part, target)
   })
 }
 
-/** Falls back to a copy: some disks do not support hard links, or limit their number. */
+/** Creates a hard link. Falls back to a copy, because some disks do not support hard links or limit their number. */
 async function shareAs(from: string, target: string) {
   await syncFile(from)
   await link(from, target).catch(async error => {

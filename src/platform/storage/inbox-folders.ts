@@ -1,5 +1,6 @@
-// Ownership of the folders in the inbox. A folder has its owner's user name, so that users find it, but it belongs to
-// the account. When the account is deleted, the folder is removed; until that succeeds, nobody else gets it.
+// Ownership of the folders in the inbox. The name of a folder is the name of a user, so that users find their folder,
+// but it belongs to the account. When an account is deleted, its folder is removed; until that succeeds, no other
+// account gets it.
 import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
@@ -17,22 +18,28 @@ interface InboxFoldersContext {
   log: Log
 }
 
-/** Path of the inbox. If it is turned off, the default path, where it may have been before. */
+/**
+ * Returns the path of the inbox. If the inbox is turned off, this is the default path, because the inbox may have been
+ * there before.
+ */
 const placeOf = ({ inboxDir, dataDir }: InboxFoldersContext['config']) => inboxDir ?? join(dataDir, 'inbox')
 
-/** Prefix of folders being removed; such a name belongs to no user and reveals none. */
+/**
+ * Prefix of the names of folders that are being removed. No user can have such a name, and it does not reveal the
+ * former owner.
+ */
 const removedPrefix = '.trackhut-removed-'
 
 const hashOf = (name: string) => new Bun.CryptoHasher('sha256').update(name.toLowerCase()).digest('hex')
 
-/** Key of a marker row. It exists until the folders that are older than this table have been examined. */
+/** Key of a marker row. The row exists until the folders that are older than this table have been examined. */
 export const notYetLookedAt = ''
 
 /**
- * Gives a user the folder with their name. A folder left by a deleted account is removed first; a folder of unknown
- * origin is moved aside.
+ * Makes the folder with a user's name the user's own. A folder left by a deleted account is removed first; a folder of
+ * unknown origin is renamed.
  * @throws AppError 401 if the account has been deleted meanwhile
- * @throws Error if that fails; the folder must not be used then
+ * @throws Error if a folder cannot be renamed; the user's folder must not be used then
  */
 export function takeInboxFolder(ctx: InboxFoldersContext, { id, username }: Account) {
   const nameHash = hashOf(username)
@@ -52,8 +59,8 @@ export function takeInboxFolder(ctx: InboxFoldersContext, { id, username }: Acco
 }
 
 /**
- * Runs once after an upgrade: a folder with the name of an account becomes that account's; the others are of unknown
- * origin. Must run before new accounts can take those names.
+ * Runs once after an upgrade. A folder with the name of an account becomes that account's; all others count as of
+ * unknown origin. Must run before new accounts can take those names.
  */
 export function lookAtOldInboxFolders(ctx: InboxFoldersContext) {
   if (findFolder(ctx.db, notYetLookedAt)) transact(ctx.db, tx => lookAtOldFolders(ctx, tx))
@@ -86,20 +93,23 @@ export const listOwnersOfInboxFolders = (db: Db): number[] =>
     .all()
     .flatMap(({ userId }) => userId ?? [])
 
-/** Call in the transaction that deletes an account, before the deletion: its folder then has no owner. */
+/**
+ * Marks a user's folder as left by a deleted account. To be called in the transaction that deletes the account, before
+ * the deletion.
+ */
 export function leaveInboxFolder({ config }: Pick<InboxFoldersContext, 'config'>, tx: Db, username: string) {
   if (existsSync(join(placeOf(config), username))) insertFolder(tx, { nameHash: hashOf(username) })
 }
 
 /**
- * Removes the folders of deleted accounts. If such a folder is missing, for instance because its disk is not mounted, a
- * folder that appears later counts as of unknown origin.
- * @throws Error if a folder cannot be removed; it stays without an owner until then
+ * Removes the folders of deleted accounts. Such a folder may be missing, for instance because its disk is not mounted;
+ * if it appears later, it counts as of unknown origin.
+ * @throws Error if a folder cannot be removed; it then stays without an owner
  */
 export async function removeLeftInboxFolders(ctx: InboxFoldersContext) {
   const isLeft = and(isNull(inboxFolders.userId), eq(inboxFolders.isKept, false))
   const left = ctx.db.select().from(inboxFolders).where(isLeft).all()
-  // One transaction for each folder, so that one failure does not stop the others.
+  // One transaction for each folder, so that one error does not stop the removal of the other folders.
   const moving = left.map(async folder => transact(ctx.db, tx => letGo(ctx, tx, folder)))
   const moved = await Promise.allSettled(moving)
   const names = listNames(ctx).filter(name => name.startsWith(removedPrefix))
@@ -126,8 +136,8 @@ function insertFolder(tx: Db, folder: typeof inboxFolders.$inferInsert) {
 }
 
 /**
- * A single rename: an interruption can neither lose the folder nor give it to somebody else, because under the new name
- * it belongs to nobody.
+ * Renames a folder so that it belongs to no user: folders of unknown origin to `<name> (before)`, and folders to be
+ * removed to a random name. A single rename cannot be interrupted halfway.
  */
 function moveAside({ config, log }: InboxFoldersContext, name: string, { isKept }: Folder) {
   const place = placeOf(config)
@@ -138,7 +148,9 @@ function moveAside({ config, log }: InboxFoldersContext, name: string, { isKept 
   log.warn('A folder of the inbox was there before its user, and has another name now', { folder: aside })
 }
 
-/** Several names can match, because file systems differ in whether case matters. */
+/**
+ * Returns the names with this hash. There can be several, because some file systems distinguish upper and lower case.
+ */
 const namesOf = (ctx: InboxFoldersContext, nameHash: string) =>
   listNames(ctx).filter(name => hashOf(name) === nameHash)
 

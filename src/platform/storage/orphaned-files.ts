@@ -1,6 +1,6 @@
-// Keeps rows and files consistent through a crash. A file is noted as orphaned before it is written; the transaction that
-// references it removes the note. A transaction that drops the last reference notes it again. Files still noted at the
-// next start are deleted, without looking at anything else.
+// Keeps rows and files consistent through a crash. A file is noted as orphaned before it is written. The transaction
+// that references the file removes the note, and a transaction that drops the last reference adds it again. At the next
+// start, exactly the files that are still noted are deleted.
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { orphanedFiles } from '../db/tables'
@@ -8,7 +8,7 @@ import type { Log } from '../log'
 import type { Files } from './files'
 import { changeUploadSize, dropUploadSize, whatCounts } from './upload-sizes-store'
 
-/** Notes files as orphaned, whether or not they exist yet; from now on their size does not count. */
+/** Notes files as orphaned, whether or not they exist yet. Their size then does not count any more. */
 export function noteOrphanedFiles(db: Db, files: Pick<Files, 'measureSync'>, paths: readonly string[]) {
   if (paths.length === 0) return
   const noted = db
@@ -22,14 +22,14 @@ export function noteOrphanedFiles(db: Db, files: Pick<Files, 'measureSync'>, pat
   }
 }
 
-/** Removes the notes; from now on the files' size counts. */
+/** Removes the notes of files. Their size then counts. */
 export function keepFiles(db: Db, files: Pick<Files, 'measureSync'>, paths: readonly string[]) {
   for (const { path } of dropNotes(db, paths)) {
     changeUploadSize(db, path, measure(db, files, path))
   }
 }
 
-/** Files below a folder may be noted themselves, and then do not count. */
+/** Returns the bytes of the files below a path. Files that are noted themselves do not count. */
 function measure(db: Db, files: Pick<Files, 'measureSync'>, path: string): number {
   const counts = whatCounts(db, path)
   return files.measureSync(path, inner => inner === path || counts(inner))
@@ -42,7 +42,7 @@ export async function removeOrphanedFiles(db: Db, files: Files, paths: readonly 
 }
 
 function dropNotes(db: Db, paths: readonly string[]) {
-  // Even a delete without matching rows would wait for the write lock.
+  // Even a delete that matches no rows would wait for the write lock.
   if (paths.length === 0) return []
   return db
     .delete(orphanedFiles)
@@ -52,8 +52,8 @@ function dropNotes(db: Db, paths: readonly string[]) {
 }
 
 /**
- * Call at the start: deletes files left by an interrupted run.
- * @param watched files not referenced yet that a job deletes if that does not change
+ * Deletes files left by an interrupted run. To be called at the start.
+ * @param watched noted files to keep: archives that are being uploaded, which a job deletes if they are abandoned
  */
 export async function sweepOrphanedFiles(
   { db, files, log }: { db: Db; files: Files; log: Log },

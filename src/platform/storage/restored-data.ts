@@ -1,7 +1,7 @@
-// How a restored instance replaces the existing one. It is first written completely into a folder of the data
-// directory. Then a mark is set, and both are exchanged by renaming, which a crash may interrupt anywhere: while the
-// mark exists, the next process to open the directory continues. A folder without the mark is incomplete and is
-// discarded.
+// Replaces an instance with a restored one. The restored instance is first written completely into a folder of the data
+// directory. Then a mark is set, and the two are exchanged by renaming. A crash may interrupt this anywhere: while the
+// mark exists, the next process that opens the directory continues. A folder without the mark is incomplete and is
+// deleted.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,22 +11,22 @@ import type { Log } from '../log'
 import { settingsFile } from '../settings/names'
 import { earliestTime } from '../version'
 
-/** Folder of a restored instance; names inside are those of the data directory. */
+/** Path of the folder with a restored instance. The names in it are those of the data directory. */
 export const restoredFolder = (dataDir: string) => join(dataDir, 'restored')
 
-/** The mark contains the name of the folder that keeps the replaced data. */
+/** Path of the mark. Its content is the name of the folder that keeps the replaced data. */
 const markOf = (dataDir: string) => join(restoredFolder(dataDir), 'complete')
 
-/** Content of a restored instance; both always exist. */
+/** The names in a restored instance. Both always exist. */
 const restoredNames = ['trackhut.db', 'uploads'] as const
 
-/** These files belong to the replaced instance; the restored one creates its own. */
+/** Names of the replaced instance that have no counterpart in a restored one: the new instance creates its own. */
 const oldNames = ['trackhut.db-wal', 'trackhut.db-shm', 'trackhut.db-state', 'secret.key'] as const
 
-/** Contains the server's name on the local network, if it differs from the configured one. */
+/** Name of the file with the server's name on the local network, if that differs from the configured one. */
 export const localNameFile = 'local-name'
 
-/** Everything else that may lie in a data directory; a restore does not touch it. */
+/** All other names that may be in a data directory. A restore does not touch them. */
 const stayingNames = [
   'backups',
   'cache',
@@ -41,15 +41,15 @@ const stayingNames = [
   settingsFile,
 ]
 
-/** True if a restore needs no confirmation, because nothing of value would be replaced. */
+/** Whether a restore needs no confirmation, because it would not replace any data of an instance. */
 export function isFreeForRestore(dataDir: string): boolean {
   if (!existsSync(dataDir)) return true
   return readdirSync(dataDir).every(name => stayingNames.includes(name) || name === 'restored')
 }
 
 /**
- * Sets the mark after everything is on disk; `completeRestore` then makes the exchange.
- * @throws Error if the mark cannot be written; the restored data is then discarded
+ * Sets the mark. To be called when all restored data is on disk; `completeRestore` then makes the exchange.
+ * @throws Error if the mark cannot be written; the restored data is then deleted
  */
 export function markRestored(dataDir: string, now: Date) {
   const name = withUntil(`before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`, now)
@@ -58,7 +58,7 @@ export function markRestored(dataDir: string, now: Date) {
   try {
     writeDurablySync(markOf(dataDir), free)
   } catch (error) {
-    // The mark may have been written nevertheless, but must have no effect after a failure was reported.
+    // The mark may have been written despite the error. It must have no effect, because a failure is reported.
     discardRestored(dataDir)
     throw error
   }
@@ -67,7 +67,7 @@ export function markRestored(dataDir: string, now: Date) {
 export const isRestoreMarked = (dataDir: string) => existsSync(markOf(dataDir))
 
 /**
- * Puts a restored instance in place, also after an interrupted attempt.
+ * Exchanges the restored instance and the existing one. Also completes an interrupted exchange.
  * @returns the folder with the replaced data; `null` if nothing was replaced
  * @throws Error if something cannot be moved; everything is then as before
  */
@@ -83,19 +83,20 @@ export function completeRestore(dataDir: string): string | null {
   return existsSync(kept) ? kept : null
 }
 
-/** Removes an unfinished restore. */
+/** Deletes an unfinished restore. */
 export function discardRestored(dataDir: string) {
   const folder = restoredFolder(dataDir)
   if (!existsSync(folder)) return
-  // Delete the mark first and sync: if a power cut brought it back later, the exchange would move live data away.
+  // Delete the mark first and sync. If a power cut brought back the mark later, the exchange would move the live data
+  // away.
   rmSync(markOf(dataDir), { recursive: true, force: true })
   syncFolderSync(folder)
   rmSync(folder, { recursive: true, force: true })
 }
 
 /**
- * Days for which the replaced data is kept: long enough to notice that something is missing. Apart from backups it is the
- * only place with data of accounts deleted meanwhile, so it must not stay forever.
+ * Number of days for which replaced data is kept: long enough to notice that something is missing. The limit is needed
+ * because this data includes accounts that have been deleted since; only backups also contain them.
  */
 const heldDays = 30
 
@@ -103,7 +104,8 @@ const replacedName =
   /^before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:-\d+)?(?:-until-(\d{4}-\d\d-\d\d)(?:-\d+)?)?$/
 
 /**
- * Appends the deletion date to the folder's name, visible to administrators; omitted while the clock is clearly wrong.
+ * Appends the date of deletion to a folder's name, where administrators see it. Appends nothing while the clock is
+ * clearly wrong.
  */
 function withUntil(name: string, now: Date): string {
   if (now < earliestTime) return name
@@ -111,8 +113,8 @@ function withUntil(name: string, now: Date): string {
 }
 
 /**
- * Lists the replaced data kept by restores: the names of folders in the data directory, and their dates of deletion, which
- * those made by an older version lack.
+ * Lists the data that restores have replaced: names of folders in the data directory, and their dates of deletion. The
+ * date is `null` for folders made by an older version.
  */
 export async function listReplaced(dataDir: string) {
   const found = (await readdir(dataDir)).map(name => replacedName.exec(name))
@@ -122,8 +124,8 @@ export async function listReplaced(dataDir: string) {
 }
 
 /**
- * Deletes replaced data after its deletion date. Data without a date gets one, counted from now. Failures are retried
- * next time.
+ * Deletes replaced data after its date of deletion. Data without a date gets one, counted from now. Errors are logged,
+ * and the next call tries again.
  */
 export async function removeReplaced(dataDir: string, now: Date, log: Log) {
   for (const { name, until } of await listReplaced(dataDir).catch(() => [])) {
@@ -143,7 +145,7 @@ function exchange(dataDir: string, kept: string) {
   const restored = restoredFolder(dataDir)
   for (const name of oldNames) move(name, dataDir, kept)
   for (const name of restoredNames) {
-    // If it is not in the restored folder any more, it has already been exchanged.
+    // A name that is missing in the restored folder has already been exchanged.
     if (!existsSync(join(restored, name))) continue
     move(name, dataDir, kept)
     move(name, restored, dataDir)
@@ -164,7 +166,7 @@ function takeBack(dataDir: string, kept: string) {
   discardRestored(dataDir)
 }
 
-/** Does nothing if the file is missing. */
+/** Moves a file between two folders. Does nothing if the file is missing. */
 function move(name: string, from: string, to: string) {
   if (!existsSync(join(from, name))) return
   mkdirSync(to, { recursive: true, mode: 0o700 })

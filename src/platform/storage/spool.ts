@@ -1,5 +1,5 @@
-// Files being uploaded, until they are stored. They lie on the disk of the data directory, so that no temporary folder is
-// needed, recordings are not held in memory, and storing is a rename.
+// Stores files while they are being uploaded. They are on the disk of the data directory: this needs no temporary
+// folder, keeps recordings out of memory, and storing the file is a rename.
 import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,12 +18,12 @@ export interface SpoolFolder extends AsyncDisposable {
 
 type SpoolFile = Awaited<ReturnType<typeof createSpoolFile>>
 
-/** A file on disk that is moved when stored. */
+/** A file on disk that is moved to its place when it is stored. */
 export interface SpooledContent {
   spooledAt: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** CRC-32. */
+  /** CRC-32 of the content. */
   checksum: number
 }
 
@@ -67,7 +67,7 @@ async function createSpoolFile(path: string) {
       size += bytes.byteLength
       checksum = crc32(bytes, checksum)
     },
-    /** Call after the last write. Data is synced later, when the file is stored. */
+    /** Closes the file. To be called after the last write. The data is synced later, when the file is stored. */
     async close(): Promise<SpooledContent> {
       await file.close()
       return { spooledAt: path, size, checksum }
@@ -77,7 +77,7 @@ async function createSpoolFile(path: string) {
 
 const folderOf = ({ run }: DataDir) => join(run, 'spool')
 
-/** Call at the start: removes interrupted uploads, which nothing references yet. */
+/** Removes interrupted uploads, which no row references yet. To be called at the start. */
 export function removeSpooled(dataDir: DataDir) {
   rmSync(folderOf(dataDir), { recursive: true, force: true })
 }

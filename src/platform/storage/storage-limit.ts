@@ -1,5 +1,5 @@
-// Storage used by an account, and its limit. Code that stores files of a user checks here, mostly through `storeFiles`;
-// deletions and exports are always allowed.
+// Storage used by an account, and its limit. All code that stores files of a user checks the limit, mostly through
+// `storeFiles`. Deletions and exports are always allowed.
 import { rmSync } from 'node:fs'
 import { fileSizeSync } from '../../lib/files/folder-size'
 import { findAccount } from '../access/store'
@@ -15,26 +15,29 @@ import { changeUploadSize, sumSizesOfAccounts } from './upload-sizes-store'
 type Besides = readonly ('imports' | 'pieces')[]
 
 /**
- * Returns the bytes used by each account.
- * @returns `null` until the files from before an upgrade or a restore have been counted
+ * Returns the bytes used by each account, by user id.
+ * @returns `null` after an upgrade or a restore, until the stored files have been counted
  */
 export function findStorageUsed(db: Db, userIds: readonly number[]): ReadonlyMap<number, number> | null {
   if (findJobDueAt(db, countUploadsKind, null)) return null
   return sumSizesOfAccounts(db, userIds)
 }
 
-/** Bytes that an account may use; `null` for no limit. */
+/** Returns the bytes that an account may use; `null` for no limit. */
 export function storageLimitOf(db: Db, { storageLimit }: { storageLimit: number | null }): number | null {
   return (storageLimit ?? findInstanceConfig(db).storageLimit) || null
 }
 
-/** Bytes used by an account. The sum is incomplete until the first count after an upgrade has ended. */
+/**
+ * Returns the bytes used by an account. After an upgrade or a restore, the sum is incomplete until the files have been
+ * counted.
+ */
 export const storageOf = (db: Db, userId: number, besides: Besides = []): number =>
   sumSizesOfAccounts(db, [userId], besides).get(userId) ?? 0
 
 /**
- * Call before work or an upload whose result might not fit within the limit.
- * @throws AppError 413
+ * Checks that an account has room. To be called before work or an upload whose result might exceed the limit.
+ * @throws AppError 413 if the storage limit would be exceeded
  */
 export function requireStorage(db: Db, userId: number, neededBytes: number, besides: Besides = []) {
   if (neededBytes <= 0) return
@@ -44,10 +47,10 @@ export function requireStorage(db: Db, userId: number, neededBytes: number, besi
 }
 
 /**
- * Call in the transaction that stores something, after storing it. An account above its limit may still make changes that
- * add nothing.
+ * Checks the limit after something was stored, in the same transaction. An account that is above its limit may still
+ * make changes that need no more storage.
  * @param before bytes used before
- * @throws AppError 413
+ * @throws AppError 413 if the account is above its limit and uses more than before
  */
 export function requireStillWithin(db: Db, userId: number, before: number, besides: Besides = []) {
   const limit = limitOf(db, userId)
@@ -58,8 +61,8 @@ export function requireStillWithin(db: Db, userId: number, before: number, besid
 
 /**
  * Passes on the pieces of an upload while the account has room.
- * @param has number of bytes received earlier; to be given if `besides` leaves them out of the stored sum
- * @throws AppError 413
+ * @param has number of bytes received earlier; needed if `besides` leaves these bytes out of the stored sum
+ * @throws AppError 413 if the storage limit would be exceeded
  */
 export async function* withinStorage(
   db: Db,
@@ -91,10 +94,11 @@ function limitOf(db: Db, userId: number): number | null {
 }
 
 /**
- * Changes files in a user's inbox together with its stored size. Other programs also put files there, so it is recounted
- * regularly, see inbox.ts. Does nothing if the account is deleted.
+ * Changes files in a user's inbox together with the stored size of the inbox. Other programs also put files there, so
+ * the inbox is recounted regularly, see inbox.ts. Does nothing if the account is deleted.
  * @param measure returns the number of bytes added
- * @throws AppError 413 above the account's storage limit, and errors of `work`; nothing is changed then
+ * @throws AppError 413 if the account's storage limit would be exceeded, and errors of `work`; the stored size is then
+ *   unchanged
  */
 export function changeInbox(db: Db, userId: number, measure: () => number, work: () => void) {
   transact(db, tx => {

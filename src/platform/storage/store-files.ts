@@ -1,5 +1,5 @@
-// Stores and deletes files together with the rows that reference them: both or neither, even after a crash, on a full
-// disk, or if the account is deleted meanwhile.
+// Stores and deletes files together with the rows that reference them. Either both succeed or neither, even after a
+// crash, on a full disk, or if the account is deleted meanwhile.
 import { requireAccount } from '../access/require-account'
 import { findAccount } from '../access/store'
 import { type Db, transact } from '../db/database'
@@ -16,22 +16,25 @@ interface StorageContext {
   log: Log
 }
 
-/** Writes files. @throws AppError 401 if the account has been deleted; nothing is written then */
+/**
+ * Writes files.
+ * @throws AppError 401 if the account has been deleted; nothing is written then
+ */
 export type SaveFiles = (files: NewFiles) => Promise<void>
 
-/** Call in a transaction: these files and folders are not needed any more and are deleted after the commit. */
+/** To be called in a transaction. These files and folders are not needed any more and are deleted after the commit. */
 export type ReleaseFiles = (paths: readonly string[]) => void
 
-/** A transaction must not return a promise, because it would commit before the promise settles. */
+/** Refuses promises as the result of a transaction, because it would commit before the promise settles. */
 type Synchronous<T> = T extends PromiseLike<unknown> ? never : T
 
 /**
- * Writes files, then stores the rows that reference them in one transaction.
- * @param write saves the files and returns what the rows need to know
+ * Writes files, then stores the rows that reference them in one transaction. If this fails, the files are deleted.
+ * @param write saves the files and returns the data for the rows
  * @param commit stores the rows; returns false if the files are not wanted any more, so that they are deleted
  * @returns the result of `commit`
- * @throws AppError 401 if the account has been deleted, 413 above its storage limit; also errors of `write` and `commit`.
- *   The files are deleted in each case
+ * @throws AppError 401 if the account has been deleted; 413 if its storage limit would be exceeded
+ * @throws also errors of `write` and `commit`
  */
 export async function storeFiles<W, T>(
   ctx: StorageContext,
@@ -67,7 +70,7 @@ export async function storeFiles<W, T>(
   return done.result
 }
 
-/** @returns a function that refuses the transaction if it raised the account above its limit */
+/** @returns a function that throws if the transaction has raised the account above its limit */
 function withinLimit(tx: Db, { userId, limit }: FilesOwner): () => void {
   if (limit === 'none') return () => {}
   const besides = limit === undefined ? [] : (['imports'] as const)
@@ -75,7 +78,7 @@ function withinLimit(tx: Db, { userId, limit }: FilesOwner): () => void {
   return () => requireStillWithin(tx, userId, before, besides)
 }
 
-/** Runs a transaction that drops references to files, then deletes the files. */
+/** Runs a transaction that removes references to files. Afterwards deletes the files. */
 export async function releaseFiles<T>(
   ctx: StorageContext,
   work: (tx: Db, release: ReleaseFiles) => Synchronous<T>,
@@ -101,8 +104,8 @@ function transactReleasing<T>(
 }
 
 /**
- * Deletes files after the outcome is decided. An error is only logged: it must neither make a success fail nor hide the
- * reason of a failure. The next start deletes what is left.
+ * Deletes files that are not needed any more. Errors are only logged: the result of the transaction is already decided,
+ * and the next start deletes the remaining files.
  */
 async function removeUnneeded({ db, files, log }: StorageContext, paths: string[]) {
   try {
@@ -115,8 +118,9 @@ async function removeUnneeded({ db, files, log }: StorageContext, paths: string[
 }
 
 /**
- * Deletes written files. Returns whether the account has been deleted; then its folder, which the writes recreated, is
- * deleted too.
+ * Deletes files that were written in vain. If the account has been deleted, its folder, which the writes have created
+ * again, is deleted too.
+ * @returns whether the account has been deleted
  */
 async function takeBack(ctx: StorageContext, owner: FilesOwner, paths: string[]): Promise<boolean> {
   const isGone = findAccount(ctx.db, owner.userId) === undefined

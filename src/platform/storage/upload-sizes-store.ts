@@ -1,5 +1,5 @@
 // Total size of the files in each account's folders, updated in the transactions that add and remove files. Orphaned
-// files do not count. The sizes of inboxes and of archives uploaded in pieces are stored beside them.
+// files do not count. The table also has the sizes of inboxes and of archives that are uploaded in pieces.
 import { and, eq, inArray, notLike, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { orphanedFiles, uploadSizes } from '../db/tables'
@@ -7,14 +7,14 @@ import { countedOf, piecesName } from './account-folders'
 
 type UploadSize = typeof uploadSizes.$inferSelect
 
-/** Kind and owner of a file: `workouts/7`. */
+/** Returns the first two parts of a path, which are kind and owner of the file: `workouts/7`. */
 export const folderOf = (path: string) => path.split('/', 2).join('/')
 
 const isUpload = and(notLike(uploadSizes.folder, 'inbox/%'), notLike(uploadSizes.folder, 'pieces/%'))
 
 /**
- * Total bytes of all files in the upload folder. The sum is incomplete between an upgrade and the end of the first
- * count.
+ * Returns the bytes of all files in the upload folder. After an upgrade or a restore, the sum is incomplete until the
+ * files have been counted.
  */
 export function sumUploadSizes(db: Db): number {
   const summed = db
@@ -26,7 +26,8 @@ export function sumUploadSizes(db: Db): number {
 }
 
 /**
- * Bytes used by each account. The sums are incomplete until the first count after an upgrade has ended.
+ * Returns the bytes used by each account, by user id. After an upgrade or a restore, the sums are incomplete until the
+ * files have been counted.
  * @param besides kinds of files to leave out, such as `imports`
  */
 export function sumSizesOfAccounts(
@@ -52,13 +53,13 @@ export function listUploadSizes(db: Db): UploadSize[] {
   return db.select().from(uploadSizes).all()
 }
 
-/** Returns zeros for an unknown folder. */
+/** Returns the stored size of a folder; zeros for an unknown folder. */
 export function findUploadSize(db: Db, folder: string): UploadSize {
   const found = db.select().from(uploadSizes).where(eq(uploadSizes.folder, folder)).get()
   return found ?? { folder, bytes: 0, changes: 0 }
 }
 
-/** Adds to a folder's size; `bytes` is negative for deleted files. */
+/** Adds to a folder's size. `bytes` is negative for deleted files. */
 export function changeUploadSize(db: Db, path: string, bytes: number) {
   db.insert(uploadSizes)
     .values({ folder: folderOf(path), bytes, changes: 1 })
@@ -75,14 +76,17 @@ export function setPiecesSize(db: Db, userId: number, bytes: number) {
   changeUploadSize(db, folder, bytes - findUploadSize(db, folder).bytes)
 }
 
-/** Call when the account is deleted. */
+/** Deletes the sizes of an account. To be called when the account is deleted. */
 export function dropSizesOfAccount(db: Db, userId: number) {
   db.delete(uploadSizes)
     .where(inArray(uploadSizes.folder, countedOf(userId)))
     .run()
 }
 
-/** Forgets the size of a deleted folder. Returns false, and does nothing, if the path lies inside such a folder. */
+/**
+ * Deletes the size of a deleted folder. Returns false, and does nothing, if the path is not an account's folder but a
+ * path inside such a folder.
+ */
 export function dropUploadSize(db: Db, path: string): boolean {
   if (folderOf(path) !== path) return false
   db.delete(uploadSizes).where(eq(uploadSizes.folder, path)).run()
@@ -90,7 +94,8 @@ export function dropUploadSize(db: Db, path: string): boolean {
 }
 
 /**
- * Returns a function that tells whether a file counts; it is valid until the notes of orphaned files change.
+ * Returns a function that tells whether the file with a path counts. The function is valid until the notes of orphaned
+ * files change.
  * @param released a noted folder whose content counts nevertheless
  */
 export function whatCounts(db: Db, released?: string): (path: string) => boolean {
@@ -100,7 +105,7 @@ export function whatCounts(db: Db, released?: string): (path: string) => boolean
     return notes.has(path) || (end > 0 && isNoted(path.slice(0, end), notes))
   }
   return path => {
-    // Loaded lazily, as it is seldom needed.
+    // The notes are read at the first call, because they are seldom needed.
     noted ??= listNotes(db, released)
     return !isNoted(path, noted)
   }

@@ -1,5 +1,5 @@
-// Notices if the database file is deleted or replaced while the server uses it. A process can go on using a deleted
-// file, but everything written to it is lost when the process ends.
+// Detects that the database file was deleted or replaced while the server uses it. A process can continue to use a
+// deleted file, but everything written to it is lost when the process ends.
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { everyTick } from '../../lib/async/ticker'
@@ -11,8 +11,8 @@ import type { DataDir } from './data-dir'
 const watchMs = 10 * second
 
 /**
- * Checks regularly whether the database and the server's lock file are still the same files. If not, writes are refused
- * and the database is saved to a copy.
+ * Checks regularly whether the database and the server's lock file are still the same files. If not, the database is
+ * saved to a copy, and all further writes are refused.
  * @param onLost called afterwards
  * @returns a function that stops the checks
  */
@@ -45,7 +45,7 @@ export function watchDatabase(
   return end
 }
 
-/** Device and inode, which differ for a replaced file; `null` if it is missing. */
+/** Returns device and inode of a file, which are different after a replacement; `null` if the file is missing. */
 function identify(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found ? `${found.dev}:${found.ino}` : null

@@ -1,15 +1,18 @@
-// Writes files that may be large or many, checking the room on the disk for every piece.
+// Writes files that may be large or many. The free space of the disk is checked before each piece.
 import { type FileHandle, lstat, open, rm } from 'node:fs/promises'
 import { isDiskFull } from '../../lib/files/disk-errors'
 import { diskFull } from '../errors'
 import { requireRoom } from './disk-room'
 
-/** In memory, or piece by piece. */
+/** Content of a file: in memory, or piece by piece. */
 export type Content = Uint8Array | AsyncIterable<Uint8Array>
 
 type WritableFile = Awaited<ReturnType<typeof openToWrite>>
 
-/** Creates a private file. @throws Error with code EEXIST if a file or link exists */
+/**
+ * Creates a file that only its owner can read.
+ * @throws Error with code EEXIST if a file or link exists
+ */
 export const createFile = (path: string): Promise<WritableFile> => openToWrite(path, 'wx')
 
 /** Opens an existing file to continue writing. */
@@ -18,13 +21,14 @@ export const openAgain = (path: string): Promise<WritableFile> => openToWrite(pa
 async function openToWrite(path: string, flags: 'wx' | 'r+') {
   const file = await open(path, flags, 0o600).catch(tellFullDisk)
   let isOpen = true
-  /** May be called more than once. */
+  /** Closes the file. May be called more than once. */
   const close = async () => {
     if (isOpen) await file.close()
     isOpen = false
   }
   return {
     /**
+     * Writes bytes.
      * @param position in bytes; by default after the last write
      * @throws AppError 507 if the disk has no room
      */
@@ -40,7 +44,8 @@ async function openToWrite(path: string, flags: 'wx' | 'r+') {
 }
 
 /**
- * Writes in a loop, because Bun's own way of writing pieces sometimes returns on a full disk as if it had succeeded.
+ * Writes all bytes. This needs a loop, because Bun's own method sometimes returns as if it had succeeded when the disk
+ * is full.
  */
 async function writeAll(file: FileHandle, bytes: Uint8Array, position?: number) {
   for (let at = 0; at < bytes.byteLength; ) {
@@ -49,7 +54,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position?: number) 
   }
 }
 
-/** Another process may have used up the room since the check. */
+/** Turns an error of a full disk into an AppError 507: another process may have filled the disk since the check. */
 function tellFullDisk(error: unknown): never {
   throw isDiskFull(error) ? diskFull() : error
 }
@@ -74,9 +79,9 @@ async function writeInto(file: WritableFile, content: Content): Promise<number> 
 }
 
 /**
- * Writes and syncs a file under a temporary name, replacing one left by an interrupted attempt. `renameDurably` then
- * gives it its final name.
- * @throws AppError as above
+ * Writes and syncs a file under a temporary name. A file with that name, left by an interrupted attempt, is replaced.
+ * `renameDurably` then gives the file its final name.
+ * @throws AppError 507 if the disk has no room
  */
 export async function writeAside(path: string, content: Content) {
   if (await lstat(path).catch(() => null)) await rm(path)

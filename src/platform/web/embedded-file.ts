@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
 import { acceptsEncoding, gzipResponse } from '../http/compress-answer'
 
-/** A few times the size of the largest file. */
+/** Maximum size of an unpacked file in bytes: a few times the size of the largest file. */
 const maxUnpackedBytes = 32 * 1024 * 1024
 
 export interface EmbeddedFile {
@@ -12,10 +12,10 @@ export interface EmbeddedFile {
   /** Media type. */
   type: string
   /**
-   * Paths of the file, on disk or inside the executable, by content encoding, as imports return them. Files in a
-   * compressed format are embedded as they are. Others are embedded with gzip and with Brotli, because browsers accept
-   * Brotli only over HTTPS. Large files that are seldom requested are embedded only with Brotli, and converted if
-   * needed.
+   * Paths of the file, on disk or inside the executable, by content encoding; imports return these paths. Files in a
+   * compressed format, such as images, are embedded unchanged. Others are embedded both with gzip and with Brotli,
+   * because browsers accept Brotli only over HTTPS. Large files that are seldom requested are embedded only with
+   * Brotli, and converted if needed.
    */
   forms: { identity: string } | { gzip: string; br: string } | { br: string }
 }
@@ -38,7 +38,7 @@ export async function sendEmbedded(
 const unpackBrotli = promisify(brotliDecompress)
 const packGzip = promisify(gzip)
 
-/** Takes some tenths of a second, on another thread. */
+/** Converts a file from Brotli to gzip. Takes some tenths of a second, in another thread. */
 const packAgain = async (path: string) =>
   new Uint8Array(await packGzip(await unpackBrotli(await Bun.file(path).bytes())))
 

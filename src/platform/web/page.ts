@@ -1,16 +1,22 @@
-// The web app's HTML page, as built or with its own head elements.
+// The web app's HTML page, either as built or with its own title and metadata.
 import { urlUnknown } from '../errors'
 import { pagePolicy } from '../http/security-headers'
 import { embeddedFiles } from './embedded.gen'
 import { type EmbeddedFile, sendEmbedded, unpackEmbedded } from './embedded-file'
 
-/** Missing when running from the sources before the web app is built. */
+/** Undefined when the server runs from its sources and the web app has not been built. */
 export const page = embeddedFiles.find(({ path }) => path === '/index.html')
 
-/** Files have this header too, because the map's worker follows the policy in its own answer, not the page's. */
+/**
+ * Security policy of pages. Files get this header too: the map's worker follows the policy in its own response, not
+ * that of the page.
+ */
 export const ofPages = { 'content-security-policy': pagePolicy }
 
-/** Sends the page as built. @param basePath prefix of the URLs in it */
+/**
+ * Sends the page as built.
+ * @param basePath prefix of the URLs in the page
+ */
 export function createPage(basePath: string): (request: Request) => Promise<Response> {
   const headers = { ...ofPages, 'cache-control': 'no-cache' }
   const read = createPageReader(basePath)
@@ -30,9 +36,9 @@ export interface PageHead {
 }
 
 /**
- * Returns the page with its own head elements, or as built without them. Search engines must not index it, and browsers
- * must revalidate it.
- * @param basePath prefix of the URLs in it
+ * Returns the page with its own title and metadata, or as built if `head` is `null`. A page with its own head tells
+ * search engines not to index it, and browsers must revalidate it.
+ * @param basePath prefix of the URLs in the page
  */
 export function createPageWithHead(
   basePath: string,
@@ -69,8 +75,8 @@ function createPageReader(basePath: string): () => Promise<string> {
 }
 
 /**
- * Adds the base path to a file's URLs and caches the result. Only the page and the manifest use absolute paths; other
- * files use relative ones.
+ * Adds the base path to the URLs in a file and caches the result. Only the page and the manifest use absolute paths;
+ * all other files use relative ones.
  */
 export function createMovedReader(file: EmbeddedFile, basePath: string): () => Promise<string> {
   let moved: Promise<string> | undefined

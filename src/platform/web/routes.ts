@@ -6,16 +6,21 @@ import { sendEmbedded } from './embedded-file'
 import { createMovedReader, createPage, ofPages, page } from './page'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const
-// All files but the page: under its own name, the page would be sent without its security policy.
+// All files except the page: under the path `/index.html`, the page would be sent without its security policy.
 const assets = embeddedFiles.filter(file => file !== page)
 const manifest = assets.find(({ path }) => path === '/manifest.webmanifest')
 const icon = assets.find(({ path }) => path === '/icon.svg')
 
-/** Names of hashed files change with their content; the few others are revalidated each time. */
+/**
+ * Caching of files with a hash in their name, which changes with the content. The few other files are revalidated each
+ * time.
+ */
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'no-cache'
 
-/** URL of the service worker. If it is turned off, the script served there removes an installed one. */
+/**
+ * URL of the service worker. If the setting for it is off, the script at this URL removes an installed service worker.
+ */
 const worker = '/service-worker.js'
 const retiredWorker = '/retired-worker.js'
 
@@ -41,7 +46,7 @@ export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlin
       hidden,
     )
   }
-  // Browsers request this for pages without an icon of their own, such as the API documentation.
+  // Browsers request this icon for pages that have none of their own, such as the API documentation.
   if (icon) {
     app.get(
       '/favicon.ico',
@@ -49,8 +54,8 @@ export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlin
       hidden,
     )
   }
-  // If the browser has lost the service worker, data shared from another app arrives here: it is not read, and the page
-  // reports the loss.
+  // Data shared from another app arrives here if the browser has lost the service worker. The data is not read; the
+  // page reports the loss.
   app.post('/share', ({ redirect }) => redirect(`${basePath}/workouts/add?shared=lost`, 303), {
     ...hidden,
     parse: 'none',
@@ -60,7 +65,10 @@ export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlin
     .get('/*', ({ request }) => sendPage(request), hidden)
 }
 
-/** For these paths, monitoring programs would take the page for a valid answer. */
+/**
+ * Paths that programs request, such as monitoring. They get an error, because they would take the page for a valid
+ * response.
+ */
 const askedByPrograms =
   /^\/(?:(?:api|\.well-known)(?:\/|$)|(?:health|healthcheck|livez|readyz|metrics|status)$)/
 

@@ -1,7 +1,7 @@
 import type { Config } from '../settings/table/config-type'
 import { settings } from '../settings/table/settings'
 
-/** Workers get only the settings needed for measuring and drawing, and no passwords or keys. */
+/** Settings that workers get: those for measuring and drawing, but no passwords or keys. */
 const needed: (keyof Config)[] = [
   'dataDir',
   'timezone',
@@ -13,8 +13,8 @@ const needed: (keyof Config)[] = [
 ]
 
 /**
- * Returns the environment of a worker process: its settings, and a private temporary folder, because native modules
- * unpack themselves there and must not be loaded from a place others can write to.
+ * Returns the environment of a worker process: its settings, and a private temporary folder. Native modules unpack
+ * themselves into that folder, and must not be loaded from a folder to which others can write.
  */
 export function workerEnvironment(config: Config, temporaryFolder: string): Record<string, string> {
   const ofSettings = settings
@@ -26,11 +26,10 @@ export function workerEnvironment(config: Config, temporaryFolder: string): Reco
     BUN_TMPDIR: temporaryFolder,
     TEMP: temporaryFolder,
     TMP: temporaryFolder,
-    // Memory size in bytes that the garbage collector assumes. The less it assumes, the less garbage it lets
-    // accumulate.
+    // Memory size in bytes that the garbage collector assumes. With a smaller value, it lets less garbage accumulate.
     BUN_JSC_forceRAMSize: String(256 * 1024 * 1024),
-    // A process usually runs one or two tasks before it becomes idle and ends. Code is optimised only if it runs for
-    // long, because until then compiling costs more processor time than it saves.
+    // A process usually runs one or two tasks before it becomes idle and ends. Code is therefore optimised only if it
+    // runs for long: for shorter runs, compiling costs more processor time than it saves.
     BUN_JSC_thresholdForOptimizeAfterWarmUp: '4000',
     BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: '8000000',
     BUN_JSC_thresholdForFTLOptimizeSoon: '8000000',

@@ -1,5 +1,5 @@
-// Native modules unpack themselves into a folder and are loaded from there. Some disks are mounted so that programs
-// cannot be run from them.
+// Native modules unpack themselves into a folder and are loaded from it. This fails on disks that are mounted with
+// `noexec`.
 import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -18,7 +18,7 @@ export function forbidsPrograms(folder: string, mounts: string | null = readMoun
   return options.split(',').includes('noexec')
 }
 
-/** Spaces and some other characters are written in octal. */
+/** Decodes the octal escapes with which /proc/self/mountinfo writes spaces and some other characters. */
 const decodeOctal = (point: string) =>
   point.replaceAll(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
 
@@ -30,15 +30,18 @@ function readMounts(): string | null {
   }
 }
 
-/** False if the owner of the data directory is neither root nor the current user: that user could plant a module. */
+/**
+ * Whether modules may be loaded from a folder. They may not if the owner of the data directory is neither root nor the
+ * current user, because that owner could replace a module.
+ */
 export const mayLoadFrom = (run: string): boolean =>
   !forbidsPrograms(realpathSync(run)) && [0, process.geteuid?.() ?? 0].includes(statSync(dirname(run)).uid)
 
 /**
- * Returns the folder for unpacking modules: in the data directory or, if nothing can be loaded from there, a new
- * temporary folder that is deleted when the process ends.
+ * Returns the folder into which modules are unpacked: in the data directory or, if modules cannot be loaded from there,
+ * a new temporary folder that is deleted when the process ends.
  * @param run folder in the data directory for files that exist only while a process runs
- * @returns `null` if there is no usable place
+ * @returns `null` if there is no usable folder
  */
 export function makeModuleFolder(run: string): string | null {
   if (mayLoadFrom(run)) return run
@@ -49,7 +52,7 @@ export function makeModuleFolder(run: string): string | null {
     process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
     return folder
   } catch {
-    // For instance, it is read-only or missing.
+    // The temporary folder is not usable either, for instance because it is read-only or missing.
     return null
   }
 }

@@ -2,7 +2,8 @@ import { isForWantOfRoom } from '../full-disk'
 import type { Task, TaskMessage, TaskRequest } from './task'
 
 /**
- * The worker's side of worker-process.ts: performs the tasks it receives until the server that started it disconnects.
+ * Runs in a worker process; the server's side is worker-process.ts. Performs the tasks that it receives, until the
+ * server disconnects.
  */
 export function performTasks<Ctx>(tasks: readonly Task<never, unknown, Ctx>[], world: Ctx) {
   const byName = new Map(tasks.map(task => [task.name, task]))

@@ -1,19 +1,19 @@
-// Decides which task runs next. Accounts take turns; while a task is slow, others run in a second process.
+// Decides which task runs next. Accounts take turns. While one task is slow, others run in a second process.
 import { Unavailable } from '../errors'
 import type { Priority } from './task'
 import type { WorkerProcess } from './worker-process'
 
 export interface Asked {
-  /** Account that the task is for; `null` if it is for none. Tasks of one account use one process at most. */
+  /** Account that the task is for; `null` if it is for none. Tasks of one account never run at the same time. */
   userId: number | null
   priority?: Priority | undefined
-  /** Cancels the task, also while it waits. */
+  /** Cancels the task, even while the task waits. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Time after which a running task counts as slow, so that others run beside it. Nearly all tasks end earlier, and a
- * second process takes memory, which small machines lack.
+ * Time in ms after which a running task counts as slow, so that others run in the second process. Nearly all tasks end
+ * earlier. A second process needs memory, which small machines lack.
  */
 const patienceMs = 500
 
@@ -28,28 +28,31 @@ interface Turn {
 interface Place {
   process: WorkerProcess
   inHand: Turn | null
-  /** The current task is slow, so the next place may be used. */
+  /** Whether the current task is slow, so that the next process may be used. */
   isSlow: boolean
 }
 
 const ranks = { first: 0, high: 1, usual: 2, low: 3 }
 
-/** A turn *waits*, is *in hand* at a place, and becomes *slow* after `patienceMs`, so that the next place may be used. */
+/**
+ * A queue of tasks. A task waits, then runs in a process; after `patienceMs` it counts as slow, so that the next
+ * process may be used.
+ */
 export class Queue {
   private readonly places: readonly Place[]
   private turnsThatWait: Turn[] = []
-  /** Number of the latest turn of each account; kept while its task runs or anybody waits. */
+  /** Number of the latest turn of each account. Kept while a task of the account runs or any task waits. */
   private readonly lastTurns = new Map<number | null, number>()
   private turns = 0
 
-  /** @param processes the second one is used while a task of the first is slow */
+  /** @param processes the second process is used only while a task in the first one is slow */
   constructor(processes: readonly WorkerProcess[]) {
     this.places = processes.map(process => ({ process, inHand: null, isSlow: false }))
   }
 
   /**
-   * Runs the work when its turn comes.
-   * @param work receives the process, and calls `onSent` once the process has the task
+   * Waits for the task's turn, then runs the work.
+   * @param work receives the process, and calls `onSent` once the task has been sent to the process
    * @throws Unavailable if the queue is stopped; the signal's reason if aborted
    */
   async enqueue<T>(
@@ -76,7 +79,7 @@ export class Queue {
     this.freePlace()?.process.prepare()
   }
 
-  /** Number of waiting tasks, of one account or of all. */
+  /** Returns the number of waiting tasks, of one account or of all. */
   waiting(userId?: number | null): number {
     const waiting = this.turnsThatWait
     return userId === undefined ? waiting.length : waiting.filter(turn => turn.userId === userId).length

@@ -7,11 +7,11 @@ import type { TaskMessage, TaskRequest } from './task'
 export type WorkerProcess = Pick<OwnProcess, 'perform' | 'prepare' | 'stop'>
 
 interface PerformOptions {
-  /** Counted from when the process is ready. */
+  /** Time limit, counted from the moment when the process is ready. */
   timeLimitMs: number
-  /** Called when the process is ready and has been sent the task. */
+  /** Called when the process is ready and the task has been sent to it. */
   onSent?: () => void
-  /** Kills the process, and with it the task, when aborted. */
+  /** If aborted, kills the process and with it the task. */
   signal?: AbortSignal | undefined
 }
 
@@ -25,37 +25,40 @@ export class TaskFailed extends Error {
 }
 
 export class ProcessEnded extends Error {
-  /** @param when `idle` if it had not begun the task, `working` if the task may be the reason */
+  /** @param when `idle` if the process had not begun the task; `working` if the task may be the cause */
   constructor(readonly when: 'starting' | 'idle' | 'working' | 'stopped') {
     super(`the worker process ended (${when})`)
   }
 }
 
-/** The process ends after this time without tasks, to free its memory. */
+/** Time in ms without tasks after which the process is ended, to free its memory. */
 const idleMs = 20 * second
 
-/** A busy small machine takes some seconds to start a process. */
+/** Time limit for starting a process, which takes some seconds on a busy small machine. */
 const startingMs = minute
 
 interface TaskInHand {
   id: number
   hasBegun: boolean
-  /** Sends the task once the process is ready. */
+  /** Sends the task to the process; called once the process is ready. */
   send(): void
   settle(output: unknown): void
   fail(error: unknown): void
 }
 
 export interface ProcessOptions {
-  /** The process's whole environment. */
+  /** The whole environment of the process; nothing is inherited. */
   environment: Record<string, string>
-  /** A program that performs tasks, see perform-tasks.ts; by default this program. */
+  /** Command that starts a program which performs tasks, see perform-tasks.ts; by default this program. */
   command?: readonly string[]
-  /** Starts a new process by default. Code that opens many contexts can reuse processes instead. */
+  /** Starts a process. Tests that open many contexts replace this to reuse processes. */
   start?: StartProcess
 }
 
-/** @param listener is never called before this function has returned */
+/**
+ * Starts a process.
+ * @param listener must not be called before this function has returned
+ */
 export type StartProcess = (
   command: readonly string[],
   environment: Record<string, string>,
@@ -70,9 +73,10 @@ interface StartedProcess {
 export const createWorkerProcess = (options: ProcessOptions): WorkerProcess => new OwnProcess(options)
 
 /**
- * There is *no process* until a task comes or `prepare` is called; it is *starting* until it reports that it is ready,
- * then *idle* or *working*. One timer limits each state: when starting or working takes too long, the task fails and the
- * process is killed; an idle process is only killed.
+ * A worker process with the following states. There is *no process* until a task comes or `prepare` is called. A
+ * process is *starting* until it reports that it is ready; then it is *idle* or *working*. One timer limits the time in
+ * each state: if starting or working takes too long, the task fails and the process is killed; if a process is idle for
+ * too long, it is killed.
  */
 class OwnProcess {
   private readonly environment: Record<string, string>
@@ -91,7 +95,8 @@ class OwnProcess {
 
   /**
    * Runs a task, one at a time, in a process that is started if needed.
-   * @throws TaskFailed if the task itself fails or takes too long; AppError 507 if the disk was full
+   * @throws TaskFailed if the task itself fails or takes too long
+   * @throws AppError 507 if the disk was full
    * @throws ProcessEnded if the process ended before finishing the task
    * @throws the signal's reason if aborted
    */
@@ -113,18 +118,18 @@ class OwnProcess {
     }
   }
 
-  /** Starts the process if needed. Call it when a task is about to come. */
+  /** Starts the process if needed. To be called when a task will come soon. */
   prepare(): void {
     if (this.current) return
     this.after(idleMs, () => this.kill())
     try {
       if (!this.child) this.start()
     } catch {
-      // `perform` will report the error.
+      // The error is ignored here, because `perform` will report it.
     }
   }
 
-  /** Kills the process, and with it the current task. */
+  /** Kills the process and with it the current task. */
   stop(): void {
     this.killWith(new ProcessEnded('stopped'))
   }
@@ -163,8 +168,8 @@ class OwnProcess {
     } else if (current?.id !== message.id) return
     else if (message.type === 'begun') current.hasBegun = true
     else if (message.type === 'done') current.settle(message.output)
-    // After a full disk the process remembers modules it could not unpack, even when there is room again, so it is
-    // killed.
+    // The process is killed: it remembers modules that it could not unpack on the full disk, even when there is room
+    // again.
     else if (message.isOfFullDisk) this.killWith(diskFull())
     else current.fail(new TaskFailed('failed', message.error))
   }
@@ -188,7 +193,7 @@ class OwnProcess {
     ending?.kill()
   }
 
-  /** The timers do not keep the server from ending. */
+  /** Calls a function later. The timer does not keep the server from ending. */
   private after(ms: number, act: () => void): void {
     clearTimeout(this.timer)
     this.timer = setTimeout(act, ms).unref()
@@ -207,7 +212,7 @@ const spawnProcess: StartProcess = (command, environment, { hear, end }) => {
   return { send: request => child.send(request), kill: () => child.kill('SIGKILL') }
 }
 
-/** Starts this program again: the executable itself, or Bun with the sources. */
+/** Returns the command that starts this program again: the executable itself, or Bun with the sources. */
 function ownCommand(): string[] {
   const isCompiled = Bun.embeddedFiles.length > 0
   const sources = join(import.meta.dir, '..', '..', 'main.ts')
@@ -215,8 +220,9 @@ function ownCommand(): string[] {
 }
 
 /**
- * On Linux, /proc/self/exe is the running program even after an update has replaced the file. On other systems that path
- * may be anybody's file: on Windows any user can create `C:\proc`.
+ * Returns the path of this executable. On Linux, /proc/self/exe is the running program even if an update has replaced
+ * the file. This path is not used on other systems, where others may have created it: on Windows any user can create
+ * `C:\proc`.
  */
 function ownExecutable(): string {
   const running = '/proc/self/exe'

@@ -1,5 +1,5 @@
-// Heavy and dangerous work runs in separate processes: it does not block the main thread, can be killed when it takes too
-// long, cannot crash the server, and frees its memory when idle.
+// Heavy and dangerous work runs in separate processes. They do not block the main thread, can be killed if a task takes
+// too long, cannot crash the server, and end when idle, which frees their memory.
 import { TooManyRequests, Unavailable } from '../errors'
 import type { Log } from '../log'
 import { Queue, retryAfterS } from './queue'
@@ -13,9 +13,9 @@ import {
 } from './worker-process'
 
 export interface TaskOf {
-  /** The account whose turn it takes; tasks with `null` take turns like those of one account. */
+  /** The account whose turn the task uses; all tasks with `null` share their turns like one account. */
   userId: number | null
-  /** Cancels the task, whether it waits or runs. */
+  /** Cancels the task, whether the task waits or runs. */
   signal?: AbortSignal | undefined
 }
 
@@ -25,14 +25,16 @@ export type Workers = Pick<WorkerPool, 'run' | 'requireRoom' | 'prepare' | 'load
 export class WorkerFailure extends Error {
   constructor(
     message: string,
-    /** `failed` if the task reported an error, `late` if it took too long, `died` if it killed its process. */
+    /** `failed` if the task reported an error, `late` if the task took too long, `died` if the process died. */
     readonly how: 'failed' | 'late' | 'died' = 'failed',
   ) {
     super(message)
   }
 }
 
-/** For work that nobody repeats: tries once more if the process died or exceeded its time. */
+/**
+ * Runs work that nobody would repeat after an error. Tries once more if the process died or exceeded its time limit.
+ */
 export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
   return work().catch(error => {
     if (error instanceof Unavailable) return work()
@@ -44,8 +46,8 @@ export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
 const withSecondProcess: readonly QueueName[] = ['general', 'import']
 
 /**
- * Number of files that are remembered because a process died of them or exceeded its time, so that the second time is
- * recognised.
+ * Maximum number of files that are remembered because a process died or exceeded its time limit while reading them.
+ * They are needed to recognise a second time.
  */
 const maxSuspects = 1000
 
@@ -66,7 +68,10 @@ interface Attempt {
   signal: AbortSignal | undefined
 }
 
-/** Opens a queue when first needed. A file that a process died of is a *suspect* until a task with it succeeds. */
+/**
+ * Runs tasks in queues, which are created when first needed. A file is a *suspect* if a process died or was too slow
+ * while reading it, until a task with that file succeeds.
+ */
 class WorkerPool {
   private readonly queues = new Map<QueueName, Queue>()
   private readonly suspects = new Set<string>()
@@ -75,11 +80,12 @@ class WorkerPool {
   constructor(private readonly options: ProcessOptions & { log: Log }) {}
 
   /**
-   * Runs a task when its turn comes: accounts take turns, and one account never uses both processes of a queue.
+   * Runs a task when its turn comes. Accounts take turns, and one account never uses both processes of a queue.
    * @throws AppError 507 if the task found the disk full
-   * @throws WorkerFailure if the task fails, takes too long, or its process dies for the second time with the same file
-   * @throws Unavailable if the process cannot be started, or if it dies or takes too long for the first time with this
-   * file, which may not be the file's fault
+   * @throws WorkerFailure if the task fails, or if its process dies or takes too long for the second time with the same
+   *   file; for some kinds of task already at the first time
+   * @throws Unavailable if the process cannot be started, or if it dies or takes too long and the file may not be the
+   *   cause
    * @throws the signal's reason if aborted
    */
   async run<Input, Output>(
@@ -95,7 +101,7 @@ class WorkerPool {
   }
 
   /**
-   * Call before starting work that a user waits for.
+   * Checks that the account may queue another task. To be called before work that a user waits for.
    * @throws TooManyRequests if too many tasks of this account are waiting
    */
   requireRoom(
@@ -106,12 +112,12 @@ class WorkerPool {
     throw new TooManyRequests(limit.code, `rate limit exceeded (too many ${limit.of} at once)`, retryAfterS)
   }
 
-  /** Starts the task's process if needed, so that it is ready when the input is. */
+  /** Starts the process for a task if needed, so that it is ready when the task's input is. */
   prepare({ queue }: Pick<Task<never, unknown, never>, 'queue'>): void {
     this.queueOf(queue).prepare()
   }
 
-  /** Number of tasks running and waiting now. */
+  /** Returns the number of tasks that run or wait now. */
   load(): { running: number; waiting: number } {
     const queues = this.queues.values().toArray()
     return {
@@ -120,7 +126,7 @@ class WorkerPool {
     }
   }
 
-  /** Kills all processes. Running and waiting tasks fail. */
+  /** Kills all processes. All running and waiting tasks fail. */
   stop(): void {
     for (const queue of this.queues.values()) queue.stop()
   }
@@ -140,11 +146,11 @@ class WorkerPool {
   ): Promise<unknown> {
     try {
       const output = await this.attempt(tried, task, input).catch(error => {
-        // The process may have ended unnoticed while idle: a new one gets the task.
+        // The process may have ended unnoticed while it was idle. The task is then sent to a new one.
         if (error instanceof ProcessEnded && error.when === 'idle') return this.attempt(tried, task, input)
         throw error
       })
-      // The file has now worked, so it was not the cause before.
+      // The task with this file has succeeded, so the file was not the cause of the earlier failure.
       if (this.suspects.size > 0) this.suspects.delete(task.fileOf?.(input) ?? '')
       return output
     } catch (error) {
@@ -165,7 +171,7 @@ class WorkerPool {
 
   private explain<Input>(error: unknown, task: Task<Input, unknown, never>, input: Input): unknown {
     if (error instanceof TaskFailed) {
-      // The first time, a busy machine may be the reason; the second time, it is the file.
+      // At the first time, a busy machine may be the cause; at the second time, the file is.
       const mayBeChance = error.how === 'late' && task.fileOf && !task.isDeadlyOnce
       if (!mayBeChance || this.suspect(task.fileOf?.(input))) {
         return new WorkerFailure(`${task.name}: ${error.message}`, error.how)

@@ -1,4 +1,7 @@
-/** Curves of speed and gradient. Speeds are averaged over five seconds, so that one wrong position distorts none. */
+/**
+ * Curves of speed and gradient. Speeds are averages over five seconds, so that one wrong position does not distort the
+ * curve.
+ */
 import {
   highestOf,
   metresAlong,
@@ -12,15 +15,21 @@ import type { Points } from '../track'
 
 interface SpeedCurve {
   /**
-   * Metres per second at each point, over the five seconds around it. Near the ends of a segment, these are its first
-   * or last five. A segment that is shorter has a single speed, and one without duration has NaN.
+   * Speed in metres per second at each point, averaged over the five seconds around it. Near the ends of a segment, the
+   * first or last five seconds are used. In a shorter segment, all points have the same speed; NaN if the segment has
+   * no duration.
    */
   readonly speeds: Float64Array
-  /** Highest speed over any five seconds. No value of the curve is higher. `null` if no segment is long enough. */
+  /**
+   * Highest average speed over any five seconds; no value of the curve is higher. `null` if no segment is long enough.
+   */
   readonly top: number | null
 }
 
-/** @param limit metres per second; faster steps add no distance */
+/**
+ * Computes the speed curve.
+ * @param limit metres per second; faster steps add no distance
+ */
 export function speedCurve(travelled: Travelled, limit: number): SpeedCurve {
   const { seconds, begins } = travelled
   const way = withoutJumps(travelled, limit)
@@ -45,12 +54,12 @@ export function speedCurve(travelled: Travelled, limit: number): SpeedCurve {
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
 
 /**
- * Metres over which a slope is measured. Elevations have errors of a metre or more, so the differences of
- * neighbouring points are mostly noise.
+ * Length in metres over which a slope is measured. Elevations have errors of a metre or more, so the differences
+ * between neighbouring points are mostly noise.
  */
 const lengthM = 60
 
-/** Slopes above this are errors of the elevation, because nobody rides or runs there. */
+/** Steeper slopes count as errors of the elevation, because nobody rides or runs on them. */
 const steepest = 0.6
 
 /**
@@ -83,7 +92,7 @@ export function gradientCurve({ elevation, count }: Points, { metres, begins }: 
   return gradients
 }
 
-/** Running sums of a least-squares line, to which points can be added and from which they can be removed. */
+/** Running sums for a least-squares line. Points can be added and removed. */
 class SlopeSums {
   private count = 0
   private x = 0
@@ -95,7 +104,7 @@ class SlopeSums {
     this.count = this.x = this.y = this.xx = this.xy = 0
   }
 
-  /** A point without elevation is ignored. */
+  /** Adds a point. A point without elevation is ignored. */
   add(x: number, y: number): void {
     this.weigh(x, y, 1)
   }
@@ -104,7 +113,7 @@ class SlopeSums {
     this.weigh(x, y, -1)
   }
 
-  /** NaN with fewer than two points. */
+  /** Slope of the line; NaN with fewer than two points. */
   slope(): number {
     const spread = this.count * this.xx - this.x * this.x
     return this.count > 1 && spread > 1e-6 ? (this.count * this.xy - this.x * this.y) / spread : Number.NaN

@@ -1,11 +1,12 @@
-/** Parts of tracks, and tracks without what is private. */
+/** Returns parts of tracks, and tracks without private data. */
 import { travelledAt } from '../measuring/travelled'
 import { type Points, pointsBetween, type Track } from '../track'
 import type { Range } from './splits'
 
 /**
- * The part of a track between the recorded points that are nearest to two seconds. Adjacent parts share a point.
- * @returns `null` if less than two points remain
+ * Returns the part of a track between two seconds. It starts and ends at the nearest recorded points, so adjacent parts
+ * share a point.
+ * @returns `null` if fewer than two points remain
  */
 export function cutTrack(track: Track, range: Range): Track | null {
   const { seconds } = travelledAt(track)
@@ -20,7 +21,10 @@ export function cutTrack(track: Track, range: Range): Track | null {
   return { ...track, segments, points: pointsBetween(track.points, start, last + 1) }
 }
 
-/** @param seconds ascending */
+/**
+ * Index of the point that is nearest to a second.
+ * @param seconds ascending
+ */
 function nearest(seconds: Float64Array, second: number): number {
   const next = seconds.findIndex(other => other >= second)
   if (next < 0) return seconds.length - 1
@@ -33,7 +37,7 @@ export const shiftTrack = (track: Track, us: number): Track => ({
   points: { ...track.points, time: track.points.time.map(time => time + us) },
 })
 
-/** The track as if it had been recorded without positions. */
+/** Returns the track as if it had been recorded without positions. */
 export function withoutPlaces(track: Track): Track {
   const { points } = track
   const nowhere = new Float64Array(points.count).fill(Number.NaN)
@@ -41,7 +45,7 @@ export function withoutPlaces(track: Track): Track {
   return { ...track, points: { ...points, latitude: nowhere, longitude: nowhere, distance } }
 }
 
-/** One segment of a track as a track of its own. Segments are counted from 0. */
+/** Returns one segment of a track as a separate track. Segments are counted from 0. */
 export function oneSegment(
   { name, description, segments, points, readings = null, pool }: Track,
   index: number,
@@ -57,7 +61,7 @@ export function oneSegment(
   }
 }
 
-/** The readings between the first and the last of the given times. */
+/** Returns the readings between the first and the last of the given times. */
 function readingsWithin(readings: Points, times: Float64Array): Points {
   const [from, to] = [times[0] ?? Number.NaN, times.at(-1) ?? Number.NaN]
   const start = readings.time.findIndex(time => time >= from)

@@ -1,10 +1,12 @@
-/** Removes privacy zones from a track: the points inside, the lines that pass through, and the time spent in them. */
+/**
+ * Removes privacy zones from a track: the points inside, the lines that pass through a zone, and the time spent inside.
+ */
 import { metresPerDegree, radiansPerDegree } from '../distance'
 import type { Bounds } from '../lines/bounds'
 import type { Segment } from '../segment'
 import { hasPlaces, type Points, pickPoints, type Track } from '../track'
 
-/** Centre of a circle in which nothing is shown. Latitude and longitude are in degrees. */
+/** A privacy zone: a circle in which nothing is shown. Latitude and longitude of its centre are in degrees. */
 export interface Zone {
   readonly latitude: number
   readonly longitude: number
@@ -14,9 +16,9 @@ export interface Zone {
 export const zoneRadiusM = 500
 
 /**
- * The track as if the recorder had been off inside the zones. Its distance, times, elevations and curves are those of
- * the visible parts. The parts follow each other without a gap in time, because the length of a gap would reveal how
- * far the secret point is from the edge of a zone.
+ * Returns the track as if the recorder had been off inside the zones. Distance, times, elevations and curves are those
+ * of the visible parts. The parts follow each other without a gap in time, because the length of a gap would reveal how
+ * far the private place is from the edge of the zone.
  * @param track returned unchanged if it has no positions
  * @returns `null` if nothing is left to show
  */
@@ -37,13 +39,13 @@ export function hideZones(track: Track, zones: readonly Zone[]): Track | null {
   }
 }
 
-/** Metres from the centre of a zone. This is computed on a plane, which is exact enough for the size of a zone. */
+/** Distance in metres from the centre of a zone, computed on a plane. This is exact enough for the size of a zone. */
 export function metresFrom(zone: Zone, { latitude, longitude }: Zone): number {
   const { east, north } = offsetsFrom(zone)
   return Math.hypot(east(longitude), north(latitude))
 }
 
-/** Functions for the metres east and north of a zone's centre, on a tangent plane. */
+/** Returns functions for the metres east and north of a zone's centre, on a tangent plane. */
 function offsetsFrom({ latitude, longitude }: Zone) {
   const metresPerDegreeEast = metresPerDegree * Math.cos(latitude * radiansPerDegree)
   return {
@@ -52,11 +54,11 @@ function offsetsFrom({ latitude, longitude }: Zone) {
   }
 }
 
-/** Runs of at least two points outside of all zones. No line between the points of a run passes through a zone. */
+/** Ranges of at least two points outside all zones. No line between two points of a range passes through a zone. */
 function shownStretches(points: Points, zones: readonly Zone[]): Segment[] {
   const { count } = points
   const isHidden = new Uint8Array(count)
-  /** 1 if the line from the previous point must not be drawn. */
+  /** 1 if the line from the previous point to this one must not be drawn. */
   const isCutOff = new Uint8Array(count)
   markZones(points, zones, { isHidden, isCutOff })
   const stretches: Segment[] = []
@@ -74,7 +76,10 @@ interface Marks {
   isCutOff: Uint8Array
 }
 
-/** Points per block. Most zones are far from all points of a block, so that one comparison is enough. */
+/**
+ * Number of points per block. Most zones are far from all points of a block, so that one comparison excludes all of
+ * them.
+ */
 const blockSize = 256
 
 function markZones(points: Points, zones: readonly Zone[], marks: Marks) {
@@ -85,7 +90,10 @@ function markZones(points: Points, zones: readonly Zone[], marks: Marks) {
   }
 }
 
-/** Bounds of a block and of the point before it, whose line leads into the block: west, south, east, north. */
+/**
+ * Bounds of a block's points and of the point before, because a line leads from that point into the block: west, south,
+ * east, north.
+ */
 function boxAround({ latitude, longitude }: Points, { start, end }: Segment): Bounds {
   const box: Bounds = [180, 90, -180, -90]
   for (let index = Math.max(0, start - 1); index < end; index++) {
@@ -101,7 +109,7 @@ function reaches({ latitude, longitude }: Zone, [west, south, east, north]: Boun
   const up = zoneRadiusM / metresPerDegree
   if (latitude + up < south || latitude - up > north) return false
   const across = up / Math.cos(latitude * radiansPerDegree)
-  // Near the antimeridian, two longitudes of places side by side may differ by a full turn.
+  // Near the antimeridian, the longitudes of two nearby places may differ by 360°.
   const isBeside = (degrees: number) => degrees + across >= west && degrees - across <= east
   return isBeside(longitude) || isBeside(longitude - 360) || isBeside(longitude + 360)
 }
@@ -126,7 +134,10 @@ function markZone(
   }
 }
 
-/** Squared distance from the origin to the line between two points of a plane. NaN if there is no first point. */
+/**
+ * Squared distance from the origin to the line segment between two points of a plane. NaN if the first point does not
+ * exist.
+ */
 function squaredFromOrigin(fromX: number, fromY: number, x: number, y: number): number {
   const wayX = x - fromX
   const wayY = y - fromY
@@ -135,7 +146,7 @@ function squaredFromOrigin(fromX: number, fromY: number, x: number, y: number): 
   return (fromX + share * wayX) ** 2 + (fromY + share * wayY) ** 2
 }
 
-/** The microseconds by which each stretch is shifted, so that it begins when the previous one ends. */
+/** Microseconds by which each range is shifted, so that it begins when the previous one ends. */
 function shiftsOf(time: Float64Array, stretches: readonly Segment[]): number[] {
   let shift = 0
   return stretches.map(({ start }, index) => {
@@ -145,7 +156,7 @@ function shiftsOf(time: Float64Array, stretches: readonly Segment[]): number[] {
   })
 }
 
-/** The segments, or parts of them, within the stretches. Their indexes count only the points that are shown. */
+/** Returns the segments, or their parts, within the ranges. Indexes count only the points that are shown. */
 function segmentsWithin(segments: readonly Segment[], stretches: readonly Segment[]): Segment[] {
   const shown: Segment[] = []
   let [next, before] = [0, 0]
@@ -164,7 +175,7 @@ function segmentsWithin(segments: readonly Segment[], stretches: readonly Segmen
   return shown
 }
 
-/** The readings within each stretch. Readings and stretches are ordered by time. */
+/** Returns the readings within each range. Readings and ranges are ordered by time. */
 function readingsWithin(times: Float64Array, time: Float64Array, stretches: readonly Segment[]): Segment[] {
   let at = 0
   return stretches.map(({ start, end }) => {
@@ -175,7 +186,10 @@ function readingsWithin(times: Float64Array, time: Float64Array, stretches: read
   })
 }
 
-/** @param shifts microseconds added to the times of each part */
+/**
+ * Joins parts of points.
+ * @param shifts microseconds that are added to the times of each part
+ */
 function join(points: Points, parts: readonly Segment[], shifts: readonly number[]): Points {
   const joined = pickPoints(points, parts)
   let at = 0

@@ -7,9 +7,9 @@ import type { Track } from '../track'
 export interface Moments {
   /** Seconds since the first point; negative before it. */
   readonly seconds: Float64Array
-  /** 1 at the start of a segment, where no step leads to; 0 elsewhere. */
+  /** 1 at the first moment of a segment, to which no step leads; 0 elsewhere. */
   readonly begins: Uint8Array
-  /** Index of the point of each moment; -1 if it has no position. `null` if the moments are exactly the points. */
+  /** Index of the point of each moment, or -1 for a moment without a position. `null` if the moments are the points. */
   readonly points: Int32Array | null
   readonly readingsOf: (sensor: BodySensor) => Float32Array | null
 }
@@ -22,7 +22,7 @@ export function momentsOf({ points, readings = null }: Track, { seconds, begins 
   const when = Float64Array.from(readings.time, time => (time - first) / 1e6)
   const merged = { seconds: new Float64Array(count), begins: new Uint8Array(count) }
   const pointAt = new Int32Array(count).fill(-1)
-  /** For each moment, its index in the points or in the readings. */
+  /** For each moment, an index into the points or into the readings. */
   const sources = new Int32Array(count)
   let [point, reading] = [0, 0]
   for (let moment = 0; moment < count; moment++) {
@@ -43,17 +43,17 @@ export function momentsOf({ points, readings = null }: Track, { seconds, begins 
   return { ...merged, points: pointAt, readingsOf }
 }
 
-/** A reading holds for at most this many seconds. After a longer time, the sensor was off. */
+/** Seconds for which a reading is valid at most. If the next reading comes later, the sensor was off. */
 export const maxReadingS = 10
 
-/** Counts the whole of each step. */
+/** Share that counts each step in full. */
 const whole = () => 1
 
 /**
- * Average, minimum and maximum of a sensor; `null` if there are no readings. A reading is weighted by the duration of
- * the step that leads to it.
- * @param shareOf the share of the step to a point that counts, from 0 to 1; a point to which no step leads counts if
- * its share is above 0
+ * Average, minimum and maximum of a sensor's readings; `null` if there are none. A reading is weighted by the duration
+ * of the step that leads to it.
+ * @param shareOf returns how much of the step to a moment counts, from 0 to 1. For a moment to which no step leads, any
+ *   share above 0 makes its reading count.
  */
 export function summarize(
   readings: Float32Array,
@@ -80,21 +80,27 @@ export function summarize(
   return { average: Math.round(average * 10) / 10, least, most }
 }
 
-/** Rows of curves: the points of the track, and between them moments with readings but without a position. */
+/**
+ * Rows of curves: one for each point of the track, and one for each moment between points that has readings but no
+ * position.
+ */
 export interface Rows {
   readonly count: number
-  /** The values of a column of the points at each row, interpolated linearly between points. */
+  /** Returns the value of a points' column at each row, interpolated linearly between points. */
   readonly along: (column: Float64Array) => Float64Array
   /**
-   * Sensor readings at each row. If there are rows without a position, a reading holds until the next one, but not
-   * longer than `maxReadingS`.
+   * Returns the sensor reading at each row. If there are rows without a position, a reading is valid until the next
+   * one, but not longer than `maxReadingS`.
    */
   readonly held: (readings: Float32Array | null) => Float64Array | null
-  /** The row of a point. */
+  /** Returns the index of a point's row. */
   readonly rowOf: (point: number) => number
 }
 
-/** The rows of a track. Moments before the first point, after the last, or between two segments get none. */
+/**
+ * Returns the rows of a track. Moments before the first point, after the last point, or between two segments get no
+ * row.
+ */
 export function rowsOf(moments: Moments, { points, segments }: Track): Rows {
   const { points: pointAt } = moments
   if (pointAt === null) {
@@ -134,7 +140,7 @@ export function rowsOf(moments: Moments, { points, segments }: Track): Rows {
   }
 }
 
-/** The next moment at which there is a point. */
+/** Returns the next moment that has a point. */
 function momentOf(pointAt: Int32Array, from: number): number {
   let moment = from
   while (pointAt[moment]! < 0) moment++

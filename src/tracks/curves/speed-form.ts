@@ -1,22 +1,22 @@
 // How speed is expressed for a sport.
 import { unitsIn } from '../units'
 
-/** How speed is expressed: in km/h, or as time per kilometre, per 100 m or per 500 m. */
+/** Form of a speed: in km/h, or as time per kilometre, per 100 m or per 500 m. */
 export type SpeedForm = 'speed' | 'pace' | 'pacePer100' | 'pacePer500'
 
 /** Ids of the standard sports that use pace: hiking, running, walking, trail, rowing, swimming, swimrun. */
 const pacedIds = [3, 5, 6, 8, 11, 16, 18]
 
-/** Sports whose pace refers to a length other than a kilometre or mile: swimming and rowing. */
+/** Sports whose pace is not per kilometre or mile: swimming (per 100 m) and rowing (per 500 m). */
 const ownLengths: { id: number; icon: string; form: SpeedForm }[] = [
   { id: 16, icon: 'pool', form: 'pacePer100' },
   { id: 11, icon: 'rowing', form: 'pacePer500' },
 ]
 
 interface SaidOfSport {
-  /** The preference of the user, which takes precedence. */
+  /** The user's own choice for the sport, which takes precedence. */
   measure_for_user: 'pace' | 'speed' | null
-  /** The setting of the sport, if it was defined on this server. */
+  /** The choice stored with a sport that was defined on this server. */
   measure: 'pace' | 'speed' | null
   icon: string | null
 }
@@ -28,13 +28,13 @@ export function speedFormOf(id: number, sport: SaidOfSport | undefined): SpeedFo
   return ownLengths.find(own => own.id === id || own.icon === sport?.icon)?.form ?? 'pace'
 }
 
-/** The form for workouts of several sports: that of the sports if it is the same, otherwise speed. */
+/** Returns the form for workouts of several sports: the common form of all these sports, otherwise speed. */
 export function sharedForm(sportIds: readonly number[], formOf: (sportId: number) => SpeedForm): SpeedForm {
   const [first, ...others] = new Set(sportIds.map(formOf))
   return first === undefined || others.length > 0 ? 'speed' : first
 }
 
-/** Length that a pace refers to. */
+/** The length that a pace refers to, with the unit of the pace. */
 interface PaceLength {
   metres: number
   unit: string
@@ -44,13 +44,16 @@ interface PaceLength {
 const metresPerMile = 1609.344
 const metresPerYard = 0.9144
 
-/** @param locale language of the unit symbols */
+/**
+ * Returns the length for each form of pace.
+ * @param locale language of the unit symbols
+ */
 export function paceLengthsIn(imperialUnits: boolean, locale: string) {
   const { min, km, m, mi, yd } = unitsIn(locale)
   const metric: Record<Exclude<SpeedForm, 'speed'>, PaceLength> = {
     pace: { metres: 1000, unit: `${min}/${km}` },
     pacePer100: { metres: 100, unit: `${min}/100 ${m}` },
-    // Rowers use metres everywhere.
+    // Rowing pace is per 500 m in all countries.
     pacePer500: { metres: 500, unit: `${min}/500 ${m}` },
   }
   if (!imperialUnits) return metric
@@ -61,7 +64,7 @@ export function paceLengthsIn(imperialUnits: boolean, locale: string) {
   }
 }
 
-/** Minutes and seconds for a length; `null` for somebody who does not move. */
+/** Formats a speed as minutes and seconds per length; `null` for a speed of 0. */
 export function paceFor(
   kmPerHour: number,
   { metres, unit }: PaceLength,

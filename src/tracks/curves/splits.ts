@@ -1,4 +1,7 @@
-/** Figures of parts of a recording: of equal length, such as kilometres, of laps, and of a selected time range. */
+/**
+ * Computes figures for parts of a recording: splits of equal length such as kilometres, laps, and a selected time
+ * range.
+ */
 import { travelledAt } from '../measuring/travelled'
 import { lapsBehindLengths } from '../pool'
 import type { BodySensor } from '../sensors'
@@ -6,16 +9,16 @@ import type { Track } from '../track'
 import { type Moments, momentsOf, summarize } from './measured'
 import { type PartSums, SummedPart, stepsOf } from './summed-part'
 
-/** A full split, or what is left at the end. */
+/** A full split, or the shorter rest at the end. */
 export type Split = PartSums
 
-/** In metres. Because of rounding errors in the sums, a length counts as reached a millimetre earlier. */
+/** Tolerance in metres. A split counts as complete a millimetre early, because sums have rounding errors. */
 const tolerance = 1e-3
 
 /**
- * Splits of a track, of which the last one may be shorter. If a split ends within a step, the time and climb of the
- * step are divided in proportion to its length. The splits add up to the distance, duration, moving time and ascent
- * of the workout.
+ * Divides a track into splits of equal length; the last one may be shorter. If a split ends within a step, the time and
+ * climb of the step are divided in proportion to its length. The splits add up to the distance, duration, moving time
+ * and ascent of the workout.
  * @param lengthM length of a split in metres
  * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h
  */
@@ -35,15 +38,15 @@ export function splitsOf(track: Track, lengthM: number, stoppedSpeedKmh: number)
     }
     open.add(step, left)
   }
-  // Somebody who only stood still after the last split does not get another one.
+  // A rest without distance does not become another split: its time is added to the last one.
   if (open.metres <= tolerance && splits.length > 1) splits.at(-2)!.take(splits.pop()!)
   return splits.map(split => split.close())
 }
 
 /**
- * Laps of a track. Like splits, they add up to the workout. If a lap ends within a step, the step is divided in
- * proportion to its time.
- * @param told start of each lap in seconds since the first point, ascending; starts outside of the track are ignored
+ * Divides a track into laps. They add up to the workout, as splits do. If a lap ends within a step, the step is divided
+ * in proportion to its time.
+ * @param told start of each lap in seconds since the first point, ascending; starts outside the track are ignored
  * @returns empty if no lap starts within the track
  */
 export function lapsOf(track: Track, told: readonly number[], stoppedSpeedKmh: number): Split[] {
@@ -77,7 +80,7 @@ export interface Stretch {
   readonly readings: Readonly<Record<BodySensor, Summary>>
 }
 
-/** `null` if there are no readings. */
+/** Summary of a sensor; `null` if there are no readings. */
 type Summary = ReturnType<typeof summarize>
 
 export interface Range {
@@ -87,12 +90,12 @@ export interface Range {
   readonly to: number
 }
 
-/** In metres. Over a shorter way, errors of the elevation dominate the slope. */
+/** Minimum length in metres for a gradient. On a shorter stretch, errors of the elevation are too large. */
 const minSlopeLength = 15
 
 /**
- * Figures of a stretch. As in splits, a step that lies partly inside counts by its share, for distance, times, climb
- * and readings. So adjacent stretches add up to the figures of the workout.
+ * Computes the figures of a time range. A step that is partly inside counts by its share, for distance, times, climb
+ * and readings. Adjacent ranges therefore add up to the figures of the workout.
  * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h
  */
 export function stretchOf(track: Track, range: Range, stoppedSpeedKmh: number): Stretch {
@@ -107,7 +110,7 @@ export function stretchOf(track: Track, range: Range, stoppedSpeedKmh: number): 
   const sums = part.close()
   const moments = momentsOf(track, travelled)
   const shareOf = sharesIn(range, moments)
-  // The first point of a segment follows a gap without readings, so no step leads to it.
+  // The first point of a segment follows a gap without readings, so no step leads to that point.
   const countsAt = (moment: number) =>
     moment === 0 || moments.begins[moment] === 1 ? Number(isIn(range, moments, moment)) : shareOf(moment)
   const summaryOf = (sensor: BodySensor) => {
@@ -127,18 +130,24 @@ export function stretchOf(track: Track, range: Range, stoppedSpeedKmh: number): 
   }
 }
 
-/** Returns a function for the share of the step to a point that lies within a range. */
+/**
+ * Returns a function for the share of a step that lies within a range. Its argument is the index of the point to which
+ * the step leads.
+ */
 function sharesIn(range: Range, travelled: Pick<Moments, 'seconds'>): (index: number) => number {
   const { seconds } = travelled
   return index => {
     const [begin, end] = [seconds[index - 1]!, seconds[index]!]
-    // A step without duration is either inside or outside.
+    // A step without duration is either completely inside or completely outside.
     if (end <= begin) return Number(isIn(range, travelled, index))
     return Math.max(0, Math.min(end, range.to) - Math.max(begin, range.from)) / (end - begin)
   }
 }
 
-/** True for a point in a range. A point at its end belongs to the next range, unless the recording ends there. */
+/**
+ * Whether a point is in a range. A point at the end of a range belongs to the next one, unless the recording ends
+ * there.
+ */
 function isIn({ from, to }: Range, { seconds }: Pick<Moments, 'seconds'>, index: number): boolean {
   const second = seconds[index]!
   return second >= from && (second < to || to >= seconds.at(-1)!)

@@ -1,4 +1,4 @@
-/** Sums over the steps of a recording, whole or in part. */
+/** Sums up the steps of a recording or of a part of it. */
 import { climbedElevations, smoothedElevations } from '../elevation'
 import { defaultThresholdKmh } from '../measuring/measure'
 import { toldWay } from '../measuring/top-speed'
@@ -11,7 +11,7 @@ export interface PartSums {
   readonly metres: number
   /** Seconds, including pauses and gaps between segments. */
   readonly elapsedS: number
-  /** Seconds of the steps faster than the threshold of the sport; in a pool, the seconds of its lengths. */
+  /** Seconds of the steps that are faster than the threshold of the sport; in a pool, the seconds of all lengths. */
   readonly movingS: number
   /** Metres; `null` without elevations. */
   readonly ascentM: number | null
@@ -20,22 +20,23 @@ export interface PartSums {
   readonly heartRate: number | null
 }
 
-/** The way from one point to the next. */
+/** The step from one point to the next. */
 export interface Step {
   readonly metres: number
   readonly seconds: number
-  /** Seconds spent moving. */
+  /** Seconds of the step that count as moving. */
   readonly moving: number
-  /** Metres; NaN if unknown. */
+  /** Rise in metres, negative for a descent; NaN if unknown. */
   readonly climb: number
-  /** Heartbeats in the step, and the minutes in which they were counted. */
+  /** Heartbeats during the step, and the minutes of the step in which they were counted. */
   readonly beats: number
   readonly beating: number
 }
 
 /**
- * Returns a function for the steps of a track. It takes the index of the point to which the step leads, from 1 on.
- * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h, and with a negative value none do
+ * Returns a function for the steps of a track. Its argument is the index of the point to which the step leads, from 1.
+ * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h, and a negative value means that none
+ *   do
  */
 export function stepsOf(
   track: Track,
@@ -63,8 +64,8 @@ export function stepsOf(
 }
 
 /**
- * Returns a function for the moving seconds of each step. In a pool these are the seconds of its lengths. Elsewhere
- * the whole step counts, or nothing of it.
+ * Returns a function for the moving seconds of each step. In a pool these are the seconds of its lengths. Elsewhere a
+ * step counts either in full or not at all.
  */
 function movingOf(track: Track, travelled: Travelled, threshold: number): (index: number) => number {
   if (track.pool) {
@@ -82,8 +83,8 @@ function movingOf(track: Track, travelled: Travelled, threshold: number): (index
 }
 
 /**
- * The distance at each point from which movement is detected. Without positions, the distance may be recorded in steps
- * of many seconds, such as once per pool length. Then the recorded speed is used, or the distance is spread evenly.
+ * Distance at each point, for detecting movement. Without positions, the distance may be recorded at intervals of many
+ * seconds, such as once per pool length. In this case the recorded speed is used, or the distance is spread evenly.
  */
 function wayInBetween(track: Track, travelled: Travelled): Float64Array {
   if (hasPlaces(track.points)) return travelled.metres
@@ -91,8 +92,8 @@ function wayInBetween(track: Track, travelled: Travelled): Float64Array {
 }
 
 /**
- * Heartbeats in the step to each point; `null` without heart rate. A reading counts for the time since the previous
- * moment, but at most for `maxReadingS`.
+ * Heartbeats during the step to each point; `null` without heart rate. A reading counts for the time since the previous
+ * moment, but for at most `maxReadingS`.
  */
 function beatsOf(track: Track, travelled: Travelled) {
   const moments = momentsOf(track, travelled)
@@ -101,7 +102,7 @@ function beatsOf(track: Track, travelled: Travelled) {
   const { seconds, begins, points } = moments
   const { count } = track.points
   const [beats, beating] = [new Float64Array(count), new Float64Array(count)]
-  /** False until the first point, because readings before it belong to no step. */
+  /** False before the first point, because readings before that point belong to no step. */
   let isWithin = false
   let [minutes, counted] = [0, 0]
   for (let moment = 0; moment < seconds.length; moment++) {
@@ -123,7 +124,7 @@ function beatsOf(track: Track, travelled: Travelled) {
   return { beats, beating }
 }
 
-/** Sums up the steps of a part of a recording. */
+/** Sums of the steps of a part of a recording. */
 export class SummedPart {
   metres = 0
   private elapsed = 0
@@ -148,7 +149,7 @@ export class SummedPart {
     this.beating += beating * share
   }
 
-  /** Adds a remaining part that does not stand for itself. */
+  /** Adds the sums of a rest that is too short to be a part of its own. */
   take(rest: SummedPart): void {
     this.metres += rest.metres
     this.elapsed += rest.elapsed

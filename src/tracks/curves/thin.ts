@@ -1,19 +1,19 @@
-/** Reduces the number of points of curves so that they look the same. */
+/** Reduces the number of points of curves while keeping their shape. */
 
 interface Curve {
   /** NaN where the curve has a gap. */
   readonly values: Float64Array
-  /** How much the curve matters compared to the others. */
+  /** Importance of the curve compared to the others: its height after scaling. */
   readonly weight: number
 }
 
 /**
- * Indexes of the points to keep, ascending. They are the first and the last, some at equal numbers of points, and
- * then, again and again, the point that is farthest from the straight line between its kept neighbours on any curve.
- * Distances are relative to the range of the curve. So peaks stay, and straight stretches need few points (Douglas
- * and Peucker 1973, with a number of points instead of a tolerance).
- * @param xs shared by all curves, ascending
- * @param most maximum number of points, at least 2
+ * Returns the indexes of the points to keep, ascending. The first and the last point are kept, and some points at
+ * regular intervals. Then, repeatedly, the point is added that is farthest from the straight line between its kept
+ * neighbours on any curve. Distances are relative to the range of the curve. This keeps peaks, and straight stretches
+ * need few points (Douglas and Peucker 1973, with a number of points instead of a tolerance).
+ * @param xs ascending x values that all curves share
+ * @param max maximum number of points, at least 2
  */
 export function pointsToKeep(xs: Float64Array, curves: readonly Curve[], max: number): Uint32Array {
   const count = xs.length
@@ -24,7 +24,7 @@ export function pointsToKeep(xs: Float64Array, curves: readonly Curve[], max: nu
   const consider = (from: number, to: number) => {
     if (to - from > 1) queue.push(furthest(xs, scaled, from, to))
   }
-  // Keep some points that divide the curve evenly. Without them, long stretches would be searched again and again.
+  // Points at regular intervals are kept first. Without them, long stretches would be searched again and again.
   const stretches = Math.max(1, Math.floor(max / 4))
   const anchor = (number: number) => Math.round((number / stretches) * (count - 1))
   for (let number = 0; number <= stretches; number++) kept[anchor(number)] = 1
@@ -39,7 +39,7 @@ export function pointsToKeep(xs: Float64Array, curves: readonly Curve[], max: nu
   return Uint32Array.from(xs.keys()).filter(index => kept[index])
 }
 
-/** The points between two kept ones, and the farthest of them. */
+/** The points between two kept points, with the farthest of them. */
 interface Gap {
   from: number
   to: number
@@ -65,8 +65,8 @@ function furthest(xs: Float64Array, curves: readonly Float64Array[], from: numbe
 }
 
 /**
- * Scales a curve to the range from 0 to its weight. Where the curve has a gap, the value is below that range, so that
- * the ends of the gap look steep and are kept.
+ * Scales a curve to the range from 0 to its weight. In a gap of the curve, the value is below that range, so that the
+ * ends of the gap are steep and are kept.
  */
 function scale({ values, weight }: Curve): Float64Array {
   let min = Number.POSITIVE_INFINITY
@@ -79,7 +79,7 @@ function scale({ values, weight }: Curve): Float64Array {
   return values.map(value => (Number.isNaN(value) ? -1 : (value - min) / range) * weight)
 }
 
-/** A max-heap of gaps by distance. */
+/** A priority queue of gaps (max-heap), ordered by distance. */
 class LargestFirst {
   private readonly gaps: Gap[] = []
 

@@ -1,8 +1,8 @@
-// Bounds of tracks. The functions here are pure.
+// Bounds of tracks. No I/O.
 
 export type Bounds = [west: number, south: number, east: number, north: number]
 
-/** The smallest box around boxes; `null` if there are none. */
+/** The smallest box that contains all boxes; `null` if there are none. */
 export function boundsAround(boxes: readonly Bounds[]): Bounds | null {
   if (boxes.length === 0) return null
   const around: Bounds = [180, 90, -180, -90]
@@ -15,10 +15,13 @@ export function boundsAround(boxes: readonly Bounds[]): Bounds | null {
   return around
 }
 
-/** Size of a grid cell in degrees, about as far as people get on a day trip. */
+/** Size of a grid cell in degrees: about the distance of a day trip. */
 const cellSize = 2
 
-/** The boxes in the 3 × 3 cells that contain most of them. A journey abroad would shrink all others to specks. */
+/**
+ * Returns the boxes in those 3 × 3 neighbouring cells that contain the most boxes. On a map with a single far journey,
+ * all other tracks would be too small to see.
+ */
 export function maxTogether(boxes: readonly Bounds[]): Bounds[] {
   const cells = Map.groupBy(boxes, box => keyOf(...cellOf(box)))
   const around = (box: Bounds) => {

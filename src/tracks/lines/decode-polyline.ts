@@ -1,6 +1,9 @@
-// Decodes the polylines that the server encodes, with five decimals. The functions here are pure.
+// Decodes the polylines that the server encodes, with five decimals. No I/O.
 
-/** @returns positions in GeoJSON order, longitude first */
+/**
+ * Decodes a polyline.
+ * @returns positions in degrees, longitude first as in GeoJSON
+ */
 export function decodePolyline(text: string): [longitude: number, latitude: number][] {
   const positions: [longitude: number, latitude: number][] = []
   let [latitude, longitude, at] = [0, 0, 0]

@@ -1,19 +1,20 @@
-/** Simplifies lines. The time for it is bounded, whatever the line. */
+/** Simplifies lines. The computing time is limited for every line. */
 import type { Point } from './web-mercator'
 
-/** In pixels. Deviations up to the first one cannot be seen, and those up to the second one hardly. */
+/** Tolerances in pixels. A deviation up to the first one is invisible, and one up to the second hardly visible. */
 const firstTolerance = 0.5
 const maxTolerance = 4
 
 /**
- * Maximum number of points for the search below, which takes quadratic time in the worst case. Of longer lines only a
- * sample is searched. Once its points are whole pixels, a real recording has fewer, so this happens only to noise.
+ * Maximum number of points for the search below, which takes quadratic time in the worst case. Longer lines are reduced
+ * to a sample first. Real recordings have fewer points after rounding to whole pixels, so only noise is reduced.
  */
 const maxCandidates = 5000
 
 /**
- * Keeps the points that matter for the shape of a line, at most `maxPoints` (at least 2), in order and including both
- * ends (Ramer 1972, Douglas and Peucker 1973). If every point matters, the line is noise, and it keeps a sample.
+ * Returns the points that matter for the shape of a line: at most `maxPoints` (at least 2), in order, and with both
+ * ends (Ramer 1972, Douglas and Peucker 1973). If too many points matter, the line is noise, and an even sample is
+ * returned.
  */
 export function simplifyLine(line: Point[], maxPoints: number): Point[] {
   const candidates = thinOut(line)
@@ -26,7 +27,7 @@ export function simplifyLine(line: Point[], maxPoints: number): Point[] {
   return sampleEvenly(kept, maxPoints)
 }
 
-/** Limits a line to a number of points that `measureDeviations` can handle. */
+/** Reduces a line to a number of points that `measureDeviations` can handle. */
 export const thinOut = (line: Point[]): Point[] => sampleEvenly(line, maxCandidates)
 
 function sampleEvenly(line: Point[], count: number): Point[] {
@@ -36,9 +37,9 @@ function sampleEvenly(line: Point[], count: number): Point[] {
 }
 
 /**
- * For every point, the largest tolerance at which Douglas–Peucker still keeps it. This is its distance from the chord
- * of the stretch that it splits, but at most the value of the point that split off this stretch. Both ends have
- * infinity; values up to `firstTolerance` become 0.
+ * Returns for every point the largest tolerance at which Douglas–Peucker still keeps it. This is the distance of the
+ * point from the straight line between the ends of its stretch, limited by the values of these ends. Both ends of the
+ * line have infinity; values up to `firstTolerance` become 0.
  */
 export function measureDeviations(line: Point[]): Float64Array {
   const deviations = new Float64Array(line.length)

@@ -1,39 +1,39 @@
-// Decides which totals of a device are believed. The functions here are pure.
+// Decides which totals of a device are plausible and therefore used. No I/O.
 import type { RecorderSummary } from '../recorder-summary'
 
-/** Values measured from the records of a recording, to check the device's totals against. */
+/** Values measured from the records of a recording, with which the device's totals are compared. */
 export interface Recorded {
   /** Seconds from the first to the last record. */
   readonly spanS: number
-  /** Metres between the positions, ignoring elevation; `null` without usable positions. */
+  /** Length in metres of the line through the positions, ignoring elevation; `null` without usable positions. */
   readonly flatM: number | null
-  /** Smoothed climb in metres; `null` without elevations. */
+  /** Ascent in metres after smoothing; `null` without elevations. */
   readonly ascentM: number | null
   readonly descentM: number | null
   /** Maximum speed of the sport in metres per second. */
   readonly fastest: number
 }
 
-/** Each is `null` if it is missing or not believed. */
+/** The plausible totals. A total is `null` if it is missing or not plausible. */
 export interface BelievedTotals {
   readonly distanceM: number | null
   /** Seconds during which the timer ran. */
   readonly timerS: number | null
   readonly ascentM: number | null
   readonly descentM: number | null
-  /** Metres per second. */
+  /** In metres per second. */
   readonly maxSpeed: number | null
 }
 
-/** A believable distance is between these multiples of the distance of the positions. */
+/** A distance is plausible if it is between these multiples of the length of the line through the positions. */
 const maxOfFlat = 2
 const minOfFlat = 1 / 3
 
-/** A believable climb is at most the smoothed one times `maxOfClimb`, plus this many metres. */
+/** A climb is plausible if it is at most the smoothed climb times `maxOfClimb`, plus this many metres. */
 const maxMissedClimb = 50
 const maxOfClimb = 2
 
-/** In seconds. Devices count whole seconds, and start before the first record. */
+/** Tolerance in seconds: devices count whole seconds, and start before the first record. */
 const timeTolerance = 2
 
 export function believe(

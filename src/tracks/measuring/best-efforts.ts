@@ -1,13 +1,13 @@
-/** Fastest times over usual distances within a recording. */
+/** Finds the fastest times over common distances within a recording. */
 import type { Travelled } from './travelled'
 
-/** Distances in metres that runners, cyclists, swimmers and rowers use. A mile is 1,609.344 m. */
+/** Distances in metres that are common among runners, cyclists, swimmers and rowers. A mile is 1,609.344 m. */
 export const effortDistances = [
   100, 400, 500, 1000, 1500, 1609.344, 2000, 5000, 10_000, 16_093.44, 20_000, 21_097.5, 40_000, 42_195,
   50_000, 100_000, 160_934.4, 200_000,
 ] as const
 
-/** A covered distance and its time. */
+/** A distance and the time in which it was covered. */
 export interface Effort {
   readonly distanceMm: number
   /** Milliseconds since the first point. */
@@ -16,13 +16,16 @@ export interface Effort {
   readonly elapsedMs: number
 }
 
-/** In metres. Sums of many steps have rounding errors, so a distance counts as covered a millimetre earlier. */
+/**
+ * Tolerance in metres. A distance counts as covered a millimetre early, because sums of many steps have rounding
+ * errors.
+ */
 const tolerance = 1e-3
 
 /**
- * The shortest time for each distance anywhere in a recording. Pauses are included, because races are timed like
- * that. Distances longer than the recording are left out.
- * @param way without impossible steps
+ * Returns the shortest time for each distance anywhere in a recording. Pauses are included, because races are timed
+ * that way. Distances longer than the recording are left out.
+ * @param way distances and times at the points, without impossible steps
  */
 export function bestEfforts(way: Travelled, distances: readonly number[] = effortDistances): Effort[] {
   const length = way.metres.at(-1) ?? 0
@@ -36,8 +39,8 @@ export function bestEfforts(way: Travelled, distances: readonly number[] = effor
 }
 
 /**
- * Tries every point as the beginning and as the end of a stretch. Most are rejected early, because the full steps of
- * the stretch alone take too long.
+ * Tries every point as the start and as the end of a stretch with this distance. Most are rejected early, because the
+ * complete steps of the stretch alone take longer than the fastest stretch so far.
  */
 function fastest(way: Travelled, distance: number) {
   const { metres, seconds } = way
@@ -46,8 +49,8 @@ function fastest(way: Travelled, distance: number) {
   let from = seconds[0]!
   let to = seconds[last]!
   /**
-   * For a stretch that begins at the current point, the first point at or after its end. For a stretch that ends at
-   * the current point, the last point at or before its start.
+   * `ended`: for the stretch that starts at the current point, the first point at or after its end. `begun`: for the
+   * stretch that ends at the current point, the last point at or before its start.
    */
   let [ended, begun] = [0, 0]
   for (let index = 0; index <= last; index++) {
@@ -71,7 +74,9 @@ function fastest(way: Travelled, distance: number) {
   return { from, to }
 }
 
-/** The second at which a distance is reached, within the step that leads to a point. That step must have a length. */
+/**
+ * Returns the second at which a distance is reached within the step to a point. The length of that step must not be 0.
+ */
 function secondAt({ metres, seconds }: Travelled, wanted: number, index: number): number {
   const [before, after] = [metres[index - 1]!, metres[index]!]
   return (

@@ -1,9 +1,10 @@
 /**
- * Finds climbs within a recording. Pure.
- * The elevation over the distance is sampled every 20 m and averaged over 60 m. It is searched from start to end,
- * keeping its lowest and highest value since the last climb. A climb ends after a drop of more than 10 m and a tenth
- * of its rise, or after 500 m that rise by less than 1 %. Small and flat climbs are dropped. Their minimum score,
- * length times grade, lies between those of Garmin's ClimbPro and Strava and what riders call a climb.
+ * Finds climbs within a recording. No I/O.
+ * The elevation over the distance is sampled every 20 m and averaged over 60 m. The search runs from start to end and
+ * keeps the lowest and highest elevation since the last climb. A climb ends after a drop of more than 10 m and a tenth
+ * of its rise, or after 500 m with a rise of less than 1 %. Small and flat climbs are dropped: their score, which is
+ * length times grade, must reach a minimum between those of Garmin's ClimbPro, of Strava, and of common usage among
+ * riders.
  */
 import type { Track } from '../track'
 import { travelledAt } from './travelled'
@@ -12,7 +13,7 @@ export interface Climb {
   /** Metres since the start of the recording. */
   readonly startM: number
   readonly lengthM: number
-  /** Difference of elevation between its start and its end, in metres. */
+  /** Difference in metres between the elevations at the end and at the start of the climb. */
   readonly riseM: number
 }
 
@@ -20,21 +21,21 @@ const stepM = 20
 /** A stretch of this many steps is flat if it rises by less than `minRiseM`. */
 const flatSteps = 500 / stepM
 const minRiseM = 5
-/** A climb may contain drops of this many metres, or of this share of its rise if that is more. */
+/** A climb may contain drops of up to this many metres, or of this share of its rise if that is more. */
 const maxDropM = 10
 const maxDropShare = 0.1
 /**
- * A climb starts where it is within this many metres of its lowest elevation for the last time, and ends where it is
- * within as many of its highest for the first time.
+ * A climb starts at its last point that is within this many metres above its lowest elevation. It ends at its first
+ * point that is within this many metres below its highest elevation.
  */
 const nearM = 1
 
 const minLengthM = 300
 const minGrade = 0.03
-/** In metres times per cent, which is a hundred times the rise in metres. */
+/** Minimum score: the length in metres times the grade in per cent, which is a hundred times the rise in metres. */
 const minScore = 3000
 
-/** The climbs, in order. There are none without elevations, or with neither positions nor distances. */
+/** Returns the climbs in order. Empty without elevations, and with neither positions nor distances. */
 export function climbsOf(track: Pick<Track, 'points' | 'segments'>): Climb[] {
   const heights = smoothed(heightsOver(travelledAt(track).metres, track.points.elevation))
   const climbs: Climb[] = []
@@ -62,7 +63,7 @@ export function climbsOf(track: Pick<Track, 'points' | 'segments'>): Climb[] {
   return climbs
 }
 
-/** The longest climb, the first among equals; `null` if there are none. */
+/** Returns the longest climb, and the first of several with the same length; `null` if there are none. */
 export const longestClimbOf = (track: Track): Climb | null =>
   climbsOf(track).reduce<Climb | null>(
     (longest, climb) => (longest && longest.lengthM >= climb.lengthM ? longest : climb),
@@ -99,6 +100,6 @@ function heightsOver(metres: Float64Array, elevation: Float64Array): Float64Arra
   return heights
 }
 
-/** The mean of each value and its two neighbours, so over 60 m. */
+/** Averages each value with its two neighbours, which are 20 m away: a window of 60 m. */
 const smoothed = (heights: Float64Array): Float64Array =>
   heights.map((height, at) => ((heights[at - 1] ?? height) + height + (heights[at + 1] ?? height)) / 3)

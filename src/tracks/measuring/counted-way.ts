@@ -1,19 +1,19 @@
-// Distance of a recording at each point. It is the one that the device counted, or else that of the positions over
-// ground.
+// Computes the distance of a recording at each point: the distance that the device counted, or else the distance over
+// ground between the positions.
 import { distance2d } from '../distance'
 import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
 import { metresBySpeed } from './top-speed'
 import { type Travelled, travelledAt } from './travelled'
 
-/** If the distance of the device's records and its total differ by less than this share, they agree. */
+/** The distance in the device's records and its total agree if they differ by less than this share. */
 const sameCount = 0.02
 
 /**
- * Lets a recording without positions count from 0 if its first record has no distance. In pools, the first distance
- * comes at the end of the first length.
- * @param total the device's total in metres; `null` if missing. If the last distance differs from it, the count began
- * before the recording.
+ * Sets the first distance to 0 if it is missing in a recording without positions. In pools, the first recorded distance
+ * is that at the end of the first length.
+ * @param total the device's total in metres; `null` if missing. If the last recorded distance is different, the device
+ *   had started to count before the recording, and nothing is changed.
  */
 export function countedFromZero(points: Points, total: number | null): Points {
   const { distance } = points
@@ -23,27 +23,30 @@ export function countedFromZero(points: Points, total: number | null): Points {
   return { ...points, distance: distance.with(0, 0) }
 }
 
-/** `withoutLeaps` changes a distance if impossibly fast steps make up more than this share of it … */
+/** `withoutLeaps` changes a distance only if impossibly fast steps make up more than this share of it … */
 const maxShareInLeaps = 0.05
 
-/** … and the recorded speed adds up to the same distance, give or take this share. */
+/** … and if the distance computed from the recorded speed differs from it by at most this share. */
 const maxApart = 0.1
 
 export type DistanceSource = 'device' | 'points'
 
-/** Metres over ground to each point from the previous one in its segment. */
+/** Metres over ground to each point from the previous point in its segment. */
 export function flatSteps(points: Points, segments: readonly Segment[]): Float64Array {
   const steps = new Float64Array(points.count)
   for (const { start, end } of segments) {
     for (let index = start + 1; index < end; index++) {
-      // Steps back in time and steps without duration do not count.
+      // A step back in time or without duration has no length.
       if (difference(points.time, index - 1, index) > 0) steps[index] = distance2d(points, index, index - 1)
     }
   }
   return steps
 }
 
-/** Metres the device counted between its first and last record, summed over the segments; `null` if it recorded none. */
+/**
+ * Metres that the device counted between its first and last record, summed over the segments; `null` if it recorded no
+ * distance.
+ */
 export function toldLength({ distance }: Points, segments: readonly Segment[]): number | null {
   if (distance === null) return null
   let [length, isTold] = [0, false]
@@ -57,11 +60,11 @@ export function toldLength({ distance }: Points, segments: readonly Segment[]): 
 }
 
 /**
- * Metres at each point since the first one. Where the device counted no distance, that of the positions is used, and
- * the other way round.
+ * Metres at each point since the first one. For steps without a counted distance, the distance between the positions is
+ * used, and for steps without positions the counted one.
  * @param flat result of `flatSteps`
- * @param source `points` if the device's count is not believed
- * @param total the device's total in metres; `null` if missing or not believed
+ * @param source `points` if the device's distance is not plausible
+ * @param total the device's total in metres; `null` if missing or not plausible
  */
 export function countWay(
   points: Points,
@@ -81,12 +84,13 @@ export function countWay(
 }
 
 /**
- * Spreads a distance that grows by leaps in proportion to the recorded speed. On virtual courses a device may learn
- * its position late, and then count the way of many seconds at once. The sum is right, but the distance of any part
- * of it would be wrong.
- * @param points with the distance that was counted
- * @param believed their way, to which impossible steps add nothing
- * @returns metres at each point, with the same sum; unchanged if there are no leaps, or no speed that agrees
+ * Corrects a distance that was recorded in leaps: spreads it in proportion to the recorded speed. On virtual courses a
+ * device may learn its position late, and then count the distance of many seconds at once. The sum is right, but the
+ * distance of any part would be wrong.
+ * @param points with the counted distance
+ * @param believed their distance without impossible steps
+ * @returns metres at each point, with the same sum; unchanged if there are no leaps, or if the recorded speed does not
+ *   agree
  */
 export function withoutLeaps(points: Points, segments: readonly Segment[], believed: Travelled) {
   const counted = points.distance!
@@ -95,12 +99,13 @@ export function withoutLeaps(points: Points, segments: readonly Segment[], belie
   return metres === null ? counted : Float32Array.from(metres, toCentimetres)
 }
 
-/** Rounds to centimetres as devices do, because this compresses well. */
+/** Rounds to centimetres as devices do, because rounded values compress well. */
 const toCentimetres = (metres: number) => Math.round(metres * 100) / 100
 
 /**
- * Metres of each step. Between two records with a distance, their difference is distributed in proportion to the
- * positions. Before the first and after the last of them, the distance of the positions is used.
+ * Metres of each step. The distance between two records that have one is divided among the steps in between, in
+ * proportion to the distances between the positions. Before the first and after the last such record, the distance
+ * between the positions is used.
  */
 function deviceSteps({ distance }: Points, segments: readonly Segment[], flat: Float64Array): Float64Array {
   const steps = flat.slice()
@@ -116,7 +121,10 @@ function deviceSteps({ distance }: Points, segments: readonly Segment[], flat: F
   return steps
 }
 
-/** @param gap two records with a distance, and the metres between them */
+/**
+ * Divides a counted distance among the steps of a gap.
+ * @param gap two records with a distance, and the metres between them
+ */
 function spread(steps: Float64Array, gap: { before: number; index: number; metres: number }) {
   const { before, index, metres } = gap
   const length = index === before + 1 ? 0 : sumOf(steps.subarray(before + 1, index + 1))

@@ -1,5 +1,5 @@
-// Figures of a recording whose device counted them (FIT, TCX, KML). These are the totals of the device if they are
-// believed, and otherwise measured from the points. GPX is measured by `measure.ts`.
+// Measures recordings whose device counts distances (FIT, TCX, KML). The figures are the totals of the device if they
+// are plausible, and otherwise measured from the points. GPX is measured by `measure.ts`.
 import { type Climbing, extremes, measureClimbing } from '../elevation'
 import { type FigureSource, measuredSources } from '../figure-sources'
 import { fastestOf, kindOfSport } from '../limits'
@@ -14,28 +14,28 @@ import { boundsOf, defaultThresholdKmh, type Measures, sum, toFigures } from './
 import { believedWay, boundedByMaximum, highestOf, topSpeedsOn } from './top-speed'
 
 interface CountedOptions {
-  /** Up to this speed, somebody counts as standing still between two points; 0 means 1 km/h. */
+  /** Steps up to this speed count as stopped; 0 means 1 km/h. */
   readonly stoppedSpeedThresholdKmh: number
-  /** Sport name of the file; `null` if it has none. */
+  /** Name of the sport in the file; `null` if the file has none. */
   readonly sportWord: string | null
-  /** Whether the summary's totals are the device's own, or sums of its laps. */
+  /** Whether the totals in the summary are the device's own, or the sums of its laps. */
   readonly totalsFrom: Extract<FigureSource, 'device' | 'laps'>
   readonly venue: Venue
 }
 
 interface CountedMeasures {
   readonly measures: Measures
-  /** The points, with the distance that counts for the workout. */
+  /** The points, with the distance from which the workout's distance is measured. */
   readonly points: Points
   readonly distanceSource: DistanceSource
 }
 
-/** If the device's maximum speed is higher than this multiple of the fastest five seconds, it is a spike. */
+/** A maximum speed of the device that is higher than this multiple of the fastest five seconds is an error. */
 const maxOfTopSpeed = 1.4
 
 /**
  * Measures a recording with positions.
- * @param summary `null` if the file has none
+ * @param summary the device's totals; `null` if the file has none
  * @throws UnusableRecording if a figure exceeds the limits of a workout
  */
 export function measureCounted(
@@ -53,7 +53,7 @@ export function measureCounted(
     { ...(summary ?? noSummary), distanceM: summary?.distanceM || toldLength(recorded, segments) },
     {
       spanS: spanUs / 1e6,
-      // Positions recorded indoors or on virtual courses mean nothing.
+      // Positions that were recorded indoors or on virtual courses are not real.
       flatM: venue === 'outdoors' ? sumOf(flat) : null,
       ascentM: smoothed?.ascent ?? null,
       descentM: smoothed?.descent ?? null,
@@ -123,8 +123,9 @@ export function measureCounted(
 }
 
 /**
+ * Chooses the maximum speed and the top speeds.
  * @param measured speed over the fastest five seconds of each segment, in metres per second
- * @returns `maxSpeed` is that of the device, `null` if not believed; `topSpeed` is the highest of `topSpeeds`
+ * @returns `maxSpeed` is that of the device, `null` if not plausible; `topSpeed` is the highest of `topSpeeds`
  */
 function believedSpeeds(measured: readonly (number | null)[], told: BelievedTotals) {
   const fastest = highestOf(measured)
@@ -135,9 +136,9 @@ function believedSpeeds(measured: readonly (number | null)[], told: BelievedTota
 }
 
 /**
- * If the timer was paused during the recording, moving time is what the timer counted, including waits at traffic
- * lights. The same holds indoors and on virtual courses. Otherwise moving time is the time of the steps above the
- * threshold.
+ * Measures times. If the timer was paused during the recording, moving time is the time of the timer, including waits
+ * at traffic lights. The same holds indoors and on virtual courses. Otherwise moving time is the time of the steps
+ * above the threshold.
  */
 function countedTimes(
   points: Points,
@@ -165,7 +166,7 @@ function movingIn({ time, distance }: Points, { start, end }: Segment, threshold
   return movingUs
 }
 
-/** Microseconds between the segments. */
+/** Microseconds between the segments, as a sum. */
 const pausesUs = ({ time }: Points, segments: readonly Segment[]): number =>
   sum(segments.slice(1), ({ start }) => Math.max(0, difference(time, start - 1, start)))
 
@@ -178,7 +179,7 @@ function sumOfClimbs(climbs: readonly (Climbing | null)[]): Climbing | null {
 const climbOf = ({ ascentM, descentM }: BelievedTotals, smoothed: Climbing | null): Climbing | null =>
   smoothed && { ascent: ascentM ?? smoothed.ascent, descent: descentM ?? smoothed.descent }
 
-/** The part of the whole climb that belongs to a segment, such that all segments add up to the whole. */
+/** The share of a segment in the whole climb. The shares of all segments add up to the whole. */
 function shareOf(own: Climbing | null, all: Climbing | null, whole: Climbing | null): Climbing | null {
   if (own === null || all === null || whole === null) return null
   const share = (part: number, sum: number, total: number) => (sum > 0 ? (part / sum) * total : part)

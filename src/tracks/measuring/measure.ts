@@ -1,4 +1,6 @@
-/** Figures of a workout, measured from its points: the sums over its tracks, each of which is measured on its own. */
+/**
+ * Measures a workout from its points. Its figures are the sums over its tracks, each of which is measured separately.
+ */
 import { toScaledInteger } from '../../lib/decimal'
 import { type Elevation, measureElevation } from '../elevation'
 import { allFrom, type FigureSources } from '../figure-sources'
@@ -13,7 +15,7 @@ import { believedWay, highestOf, topSpeedsOn } from './top-speed'
 interface MeasureOptions {
   /** Steps up to this speed count as stopped; 0 means 1 km/h. */
   readonly stoppedSpeedThresholdKmh: number
-  /** True to take the highest speed of any single step, without removing positioning errors. */
+  /** True to use the highest speed of any single step, without removing positioning errors. */
   readonly useRawGpxSpeed: boolean
 }
 
@@ -26,24 +28,24 @@ export interface Measures extends SegmentFigures {
   readonly bounds: Bounds | null
   /** Segments of all tracks, in order. */
   readonly segments: readonly SegmentFigures[]
-  /** Fastest times over usual distances, shortest distance first. */
+  /** Fastest times over common distances, shortest distance first. */
   readonly efforts: readonly Effort[]
   readonly sources: FigureSources
 }
 
-/** Amounts before rounding: microseconds, metres, metres per second. */
+/** Values before rounding: microseconds, metres, metres per second. */
 interface Amounts {
   readonly durationUs: number
   readonly pausesUs: number
   readonly movingUs: number
   readonly metres: number
   readonly maxSpeed: number
-  /** `null` if the recording is too short. */
+  /** Speed of the fastest five seconds; `null` if the recording is shorter. */
   readonly topSpeed: number | null
   readonly elevation: Elevation | null
 }
 
-/** Threshold in km/h for a sport that has none of its own. */
+/** Threshold in km/h for a sport without a threshold of its own. */
 export const defaultThresholdKmh = 1
 
 /**
@@ -94,7 +96,9 @@ export function measureTracks(
   }
 }
 
-/** Microseconds from the first to the last point, summed over segments. One that ends before it begins adds 0. */
+/**
+ * Microseconds from the first to the last point, summed over the segments. A segment that ends before it begins adds 0.
+ */
 function sumOfDurations(points: Points, segments: readonly Segment[]): number {
   let total = 0
   for (const { start, end } of segments) {
@@ -105,7 +109,7 @@ function sumOfDurations(points: Points, segments: readonly Segment[]): number {
   return total
 }
 
-/** Microseconds between the segments of a track; negative where they overlap. */
+/** Microseconds between the segments of a track, as a sum; negative if they overlap. */
 function sumOfGaps(points: Points, segments: readonly Segment[]): number {
   const gapBefore = ({ start }: Segment, index: number) =>
     difference(points.time, segments[index]!.end - 1, start)
@@ -126,7 +130,10 @@ function joinElevations(segments: readonly Amounts[]): Elevation | null {
   }
 }
 
-/** @throws UnusableRecording if a figure exceeds the limits of a workout */
+/**
+ * Rounds the values to the figures of a segment.
+ * @throws UnusableRecording if a figure exceeds the limits of a workout
+ */
 export function toFigures(amounts: Amounts): SegmentFigures {
   const { durationUs, pausesUs, movingUs, metres, maxSpeed, topSpeed, elevation } = amounts
   const kilometres = metres / 1000
@@ -146,7 +153,7 @@ export function toFigures(amounts: Amounts): SegmentFigures {
   }
 }
 
-/** Whole seconds of a duration. Overlapping segments can make it negative; it then counts as 0. */
+/** Whole seconds of a duration. Overlapping segments can make a duration negative, which counts as 0. */
 function wholeSeconds(microseconds: number): number {
   const seconds = Math.max(0, Math.trunc(microseconds / 1e6))
   if (seconds > figures.durationS.max) {
@@ -155,7 +162,10 @@ function wholeSeconds(microseconds: number): number {
   return seconds
 }
 
-/** @throws UnusableRecording if the value exceeds the limits of a workout */
+/**
+ * Rounds a value to the integer that is stored for a figure.
+ * @throws UnusableRecording if the value exceeds the limits of a workout
+ */
 export function scaleFigure(value: number, key: FigureKey): number {
   const { decimals, max, name } = figures[key]
   const integer = toScaledInteger(value, decimals)

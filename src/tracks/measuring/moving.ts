@@ -1,34 +1,34 @@
-/** Time of moving and of standing still in a recording, and its maximum speed. */
+/** Measures moving and stopped time of a recording, and its maximum speed. */
 import { distanceTravelled } from '../distance'
 import { figures } from '../figures'
 import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
 
-/** Microseconds and metres of a segment, above and below the stopped-speed threshold. */
+/** Microseconds and metres of a segment, each above and below the stopped-speed threshold. */
 interface Movement {
   readonly movingUs: number
   readonly stoppedUs: number
   readonly movingM: number
   readonly stoppedM: number
-  /** The steps of the segment, from the first one in motion on. */
+  /** The steps of the segment, from the first moving one. */
   readonly steps: Steps
 }
 
-/** In columns, because there are as many steps as points. */
+/** Steps as columns, because there are as many steps as points. */
 interface Steps {
   readonly metres: Float64Array
   readonly metresPerSecond: Float64Array
 }
 
-/** Maximum speed a workout can have, in m/s. */
+/** Maximum speed of a workout in m/s. */
 export const fastest = figures.maxSpeedCkmh.max / 10 ** figures.maxSpeedCkmh.decimals / 3.6
 
-/** If the length of a step deviates from the mean by more than this many standard deviations, it is an error. */
+/** A step is an error if its length deviates from the mean by more than this many standard deviations. */
 const outlierDeviations = 1.5
-/** This share of the remaining steps, the fastest ones, also counts as errors. */
+/** Of the remaining steps, this share also counts as errors: the fastest ones. */
 const extremeShare = 0.05
 
-/** Divides steps into moving and stopped. Those without length or duration, or back in time, are neither. */
+/** Divides steps into moving and stopped. Steps without length or duration, or back in time, count as neither. */
 export function measureMovement(points: Points, { start, end }: Segment, stoppedSpeedKmh: number): Movement {
   let movingUs = 0
   let stoppedUs = 0
@@ -62,8 +62,8 @@ const upTo = ({ metres, metresPerSecond }: Steps, count: number): Steps => ({
 })
 
 /**
- * The highest speed of any step in m/s; 0 without steps. With clocks that count milliseconds, two points may be so
- * close in time that the step is impossibly fast. Such steps are ignored.
+ * The highest speed of any step in m/s; 0 without steps. Speeds above the maximum for a workout are ignored: with
+ * clocks that count milliseconds, two points may be so close in time that the step between them is impossibly fast.
  */
 export function highestSpeed({ steps }: Movement): number {
   return steps.metresPerSecond.reduce(
@@ -73,8 +73,8 @@ export function highestSpeed({ steps }: Movement): number {
 }
 
 /**
- * The highest speed without positioning errors, in m/s: the 95th percentile of the speeds of those steps whose length
- * is usual; 0 if there are fewer than two steps.
+ * The highest speed without positioning errors, in m/s: the 95th percentile of the speeds of all steps of usual length.
+ * 0 if there are fewer than two steps.
  */
 export function highestPlausibleSpeed({ steps: { metres, metresPerSecond } }: Movement): number {
   if (metres.length < 2) return 0

@@ -1,28 +1,34 @@
-/** Top speed of a recording: that of its fastest five seconds, so that a single wrong position does not distort it. */
+/**
+ * Top speed of a recording: the average over its fastest five seconds, so that a single wrong position does not distort
+ * the result.
+ */
 import { metresUpTo } from '../pool'
 import { hasPlaces, type Track } from '../track'
 import { fastest } from './moving'
 import { grownEvenly, type Travelled, travelledAt } from './travelled'
 
-/** In seconds. Positions have errors of a few metres, which would dominate the speed over a shorter time. */
+/**
+ * Length of the window in seconds. Positions have errors of a few metres, which would dominate the speed over a shorter
+ * time.
+ */
 export const windowSeconds = 5
 
-/** A step is a positioning error if it is faster than this multiple of the speed that nine of ten steps stay below. */
+/** A step is a positioning error if its speed exceeds this multiple of the speed below which nine of ten steps are. */
 const jumpFactor = 3
-/** In metres per second. A slower step is never an error, because somebody who mostly walks may run. */
+/** In metres per second. A slower step is never an error, because a person who mostly walks may also run. */
 const neverAJump = 6
 
 type Recorded = Pick<Track, 'points' | 'segments' | 'pool'>
 
-/** Top speed of each segment in metres per second; `null` if it is too short. */
+/** Top speed of each segment in metres per second; `null` for a segment shorter than the window. */
 export const topSpeedsOf = (recorded: Recorded): (number | null)[] => topSpeedsOn(believedWay(recorded))
 
-/** Like `topSpeedsOf`, for a way that has already been computed. */
+/** Like `topSpeedsOf`, for distances and times that have already been computed. */
 export const topSpeedsOn = (way: Travelled): (number | null)[] =>
   [...stretches(way.begins)].map(stretch => topSpeedIn(way, stretch))
 
 /**
- * The way of a recording, to which positioning errors add nothing.
+ * Distances and times of a recording, where positioning errors add no distance.
  * @param fastestOfSport maximum speed of the sport in metres per second
  */
 export function believedWay(recorded: Recorded, fastestOfSport = fastest): Travelled {
@@ -36,25 +42,32 @@ export function highestOf(topSpeeds: readonly (number | null)[]): number | null 
 }
 
 /**
- * The fastest five seconds may exceed the device's maximum speed by this factor. The device filters errors with data
- * that the points do not contain.
+ * The fastest five seconds may exceed the device's maximum speed by up to this factor. The device removes errors with
+ * data that the points do not contain.
  */
 const maxOfMaximum = 1.1
 
-/** @param maxSpeed that of the device, in metres per second; `null` if not believed */
+/**
+ * Limits top speeds to the device's maximum speed with a tolerance.
+ * @param maxSpeed maximum speed of the device in metres per second; `null` if not plausible
+ */
 export const boundedByMaximum = (topSpeeds: readonly (number | null)[], maxSpeed: number | null) =>
   maxSpeed === null ? topSpeeds : topSpeeds.map(top => top && Math.min(top, maxSpeed * maxOfMaximum))
 
-/** The recorded speed is used if both hold: at least this share of the points has one … */
+/** The recorded speed is used if at least this share of the points has a speed … */
 const mostlyTold = 0.9
 
-/** … and it adds up to the counted distance, give or take this share. Ergometers may record a wheel's speed. */
+/**
+ * … and if the distance computed from the speed differs from the counted one by at most this share. Ergometers may
+ * record the speed of a wheel.
+ */
 const maxApart = 0.03
 
 /**
- * The way from which speeds are measured. In a pool it is that of the lengths, without the rests between them. If
- * there are positions, it is the way between them. Otherwise it follows the recorded speed if that agrees with the
- * distance. If it does not agree, the distance grows evenly between its records, which may be many seconds apart.
+ * Distances and times from which speeds are measured. In a pool, the distance is that of the lengths, and rests are
+ * left out. With positions, it is the distance between them. Otherwise it is computed from the recorded speed, if that
+ * agrees with the counted distance. If not, the counted distance grows evenly between its records, which may be many
+ * seconds apart.
  */
 export function toldWay(recorded: Recorded): Travelled {
   const { points, pool } = recorded
@@ -66,7 +79,7 @@ export function toldWay(recorded: Recorded): Travelled {
 
 /**
  * Metres at each point, computed from the recorded speed and scaled to the counted distance, if there is one.
- * @param mostApart share by which the two sums may differ
+ * @param maxApart share by which the two distances may differ
  * @returns `null` if almost no speed was recorded, or if it does not agree with the counted distance
  */
 export function metresBySpeed(speed: Float32Array | null, travelled: Travelled, maxApart: number) {
@@ -89,7 +102,7 @@ function metresOf(speed: Float32Array, { seconds, begins }: Travelled): Float64A
   return metres
 }
 
-/** Metres per second above which a step is a positioning error. */
+/** Speed in metres per second above which a step is a positioning error. */
 export const jumpLimit = (way: Travelled): number =>
   Math.min(fastest, Math.max(neverAJump, jumpFactor * usualHighSpeed(way)))
 
@@ -104,7 +117,7 @@ function usualHighSpeed({ metres, seconds, begins }: Travelled): number {
   return speeds.subarray(0, count).sort()[Math.floor((count - 1) * 0.9)] ?? 0
 }
 
-/** The same way, but impossible steps add nothing to it. */
+/** Returns the same distances and times, except that impossible steps add no distance. */
 export function withoutJumps({ metres, seconds, begins }: Travelled, limit: number): Travelled {
   const believed = new Float64Array(metres.length)
   for (let index = 1; index < metres.length; index++) {
@@ -130,7 +143,8 @@ export function* stretches(begins: Uint8Array): Generator<Stretch> {
 
 /**
  * The speed over the fastest five seconds of a stretch in metres per second; `null` if the stretch is shorter. Only
- * windows that begin or end at a point are tried, because between points the distance changes linearly.
+ * windows that begin or end at a point are tried: between points the distance changes linearly, so no other window can
+ * be faster.
  */
 export function topSpeedIn(way: Travelled, [first, last]: Stretch): number | null {
   const { metres, seconds } = way
@@ -148,7 +162,10 @@ export function topSpeedIn(way: Travelled, [first, last]: Stretch): number | nul
   return max / windowSeconds
 }
 
-/** Returns a function for the metres at a second of a stretch, interpolated. Call it in the order of time. */
+/**
+ * Returns a function for the metres at a second of a stretch, interpolated. Its calls must be in ascending order of
+ * time.
+ */
 export function metresAlong({ metres, seconds }: Travelled, [first, last]: Stretch) {
   let index = first
   return (second: number): number => {

@@ -3,17 +3,17 @@ import { distanceTravelled } from '../distance'
 import { difference, hasPlaces, type Track } from '../track'
 
 export interface Travelled {
-  /** Metres as in the workout's distance, which excludes gaps between segments. */
+  /** Metres, which add up to the distance of the workout: gaps between segments are excluded. */
   readonly metres: Float64Array
   /** Seconds since the first point, including pauses and gaps. */
   readonly seconds: Float64Array
-  /** 1 at the start of a segment, where no step leads to; 0 elsewhere. */
+  /** 1 at the first point of a segment, to which no step leads; 0 elsewhere. */
   readonly begins: Uint8Array
 }
 
 /**
- * Distance and time at each point. As in `measureMovement`, a step backwards in time does not count. Without
- * positions, the recorded distance is used, and only where it grows.
+ * Distance and time at each point. As in `measureMovement`, a step back in time does not count. Without positions, the
+ * recorded distance is used, and a decrease of it is ignored.
  */
 export function travelledAt({ points, segments }: Pick<Track, 'points' | 'segments'>): Travelled {
   const stepAt = hasPlaces(points)
@@ -43,7 +43,7 @@ function toldSteps(told: Float32Array | null): (index: number) => number {
   }
 }
 
-/** Spreads each growth of the distance evenly over the time since the previous growth in its segment. */
+/** Spreads each increase of the distance evenly over the time since the previous increase in its segment. */
 export function grownEvenly({ metres, seconds, begins }: Travelled): Float64Array {
   const even = metres.slice()
   let told = 0

@@ -6,19 +6,22 @@ const dayUs = 24 * 3600e6
 
 const maxRuns = 100
 
-/** A run with fewer records than this is not moved. */
+/** Runs with fewer records are not moved. */
 const fewestMoved = 10
 
 /**
- * Records of a wrong clock are misdated if they are at most this share of all. If there are more, they were recorded
- * before or after the clock was set.
+ * Records of a wrong clock are left out if they are at most this share of all records. If there are more, they were
+ * recorded before or after the clock was set.
  */
 const maxMisdated = 0.05
 
-/** The clock is suspected if the time span exceeds the elapsed time that the device counted by more than this share. */
+/**
+ * The clock may be wrong if the time span of the records exceeds the elapsed time counted by the device by more than
+ * this share.
+ */
 const tolerance = 0.1
 
-/** In microseconds. Two consecutive records of the same clock are usually not farther apart. */
+/** In microseconds. Two consecutive records with the same clock are usually no farther apart. */
 const maxStepUs = 60e6
 
 /** Consecutive records between which the clock does not jump. */
@@ -32,24 +35,28 @@ interface Run {
 
 interface MendedClock {
   readonly times: Float64Array
-  /** Number of records that were moved in time to join the others. */
+  /** Number of records whose times were shifted to join those of the others. */
   readonly moved: number
-  /** Records whose time is wrong. They are only a few of the recording. */
+  /** Indexes of the few records whose time is wrong. */
   readonly misdated: ReadonlySet<number>
 }
 
-/** Evidence that the clock was set: the device's own elapsed time, or a distance too short for the recorded time. */
+/**
+ * Evidence that the clock was set: either the elapsed time counted by the device, or a distance that is too short for
+ * the recorded time.
+ */
 interface ClockEvidence {
-  /** Microseconds from start to end by the device's own count; `null` if not recorded. */
+  /** Microseconds from start to end as counted by the device; `null` if not recorded. */
   readonly elapsedUs: number | null
-  /** True if somebody gets from the previous record to this one within an hour. */
+  /** Returns true if a person can get from the previous record to this one within an hour. */
   readonly isWithinAnHour: (index: number) => boolean
 }
 
 /**
- * Finds the records dated by a wrong clock. If they are few, they are misdated. If they are more, they are the part
- * of the recording before or after the clock was set, and are moved to join the larger part.
- * @param times of the records in file order, in microseconds; NaN if missing
+ * Finds the records with the time of a wrong clock. If they are few, they are reported as misdated. If they are more,
+ * they are the part of the recording before or after the clock was set, and their times are shifted to join those of
+ * the larger part.
+ * @param times times of the records in file order, in microseconds; NaN if missing
  */
 export function mendClock(times: Float64Array, { elapsedUs, isWithinAnHour }: ClockEvidence): MendedClock {
   const untouched = { times, moved: 0, misdated: new Set<number>() }
@@ -66,7 +73,7 @@ export function mendClock(times: Float64Array, { elapsedUs, isWithinAnHour }: Cl
   if (count <= (count + rightCount) * maxMisdated) {
     return { ...untouched, misdated: new Set(wrong.flatMap(({ start, end }) => range(start, end))) }
   }
-  // If a clock was set, whole runs are wrong, not single points.
+  // Setting a clock makes whole runs wrong, not single points.
   if (wrong.some(run => run.count < fewestMoved)) return untouched
   return { times: joined(times, runs, right, elapsedUs), moved: count, misdated: new Set() }
 }
@@ -83,14 +90,16 @@ function runsOf(times: Float64Array): Run[] {
       run.last = time
     } else if (!Number.isNaN(time)) {
       run = { start: index, end: index + 1, count: 1, first: time, last: time }
-      // So many jumps do not come from setting a clock.
+      // Setting a clock does not cause so many jumps.
       if (runs.push(run) > maxRuns) return []
     }
   }
   return runs
 }
 
-/** Groups runs by clock. A run belongs to a clock if it starts within a day of the end of that clock's last run. */
+/**
+ * Groups runs by clock. A run belongs to a clock if it starts within a day of the end of the last run with that clock.
+ */
 function runsByClock(runs: readonly Run[]): Run[][] {
   const clocks: Run[][] = []
   for (const run of runs) {
@@ -101,7 +110,9 @@ function runsByClock(runs: readonly Run[]): Run[][] {
   return clocks
 }
 
-/** Moves every run of a wrong clock to end where the next run begins, or to begin where the previous one ends. */
+/**
+ * Shifts every run with a wrong clock so that it ends where the next run begins, or begins where the previous one ends.
+ */
 function joined(times: Float64Array, runs: readonly Run[], right: readonly Run[], elapsedUs: number | null) {
   const step = stepBetween(times, runs, right, elapsedUs)
   const mended = times.slice()
@@ -125,8 +136,8 @@ function joined(times: Float64Array, runs: readonly Run[], right: readonly Run[]
 }
 
 /**
- * Microseconds between two joined runs: the rest of the elapsed time counted by the device, if that is more than
- * `maxStepUs`, and otherwise the median time between two records.
+ * Microseconds between two joined runs. This is the rest of the elapsed time counted by the device, if it is more than
+ * `maxStepUs`; otherwise the median time between two records.
  */
 function stepBetween(
   times: Float64Array,

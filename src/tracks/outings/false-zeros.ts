@@ -1,9 +1,9 @@
-// Removes elevations of exactly 0 that devices write if they know none. They are recognized because nobody drops to
-// sea level and rises again within a minute.
+// Removes elevations of exactly 0 that devices write if they do not know the elevation. They are recognized because
+// nobody descends to sea level and climbs again within a minute.
 import type { Segment } from '../segment'
 import type { Points } from '../track'
 
-/** An elevation of 0 is false if a neighbour is more than this many metres above or below it … */
+/** An elevation of 0 is false if a neighbour is more than this many metres above or below … */
 const farM = 50
 /** … and at most this many microseconds away. */
 const nearUs = 60e6
@@ -42,7 +42,10 @@ function* runsOfZeros({ elevation }: Points, { start, end }: Segment): Generator
   }
 }
 
-/** True if a neighbour has an elevation, and each that has one (before and after the run) contradicts the 0. */
+/**
+ * Whether the 0 of a run is false: at least one of the elevations before and after the run is known, and each known one
+ * contradicts the 0.
+ */
 function isFalse({ elevation, time }: Points, segment: Segment, run: Segment): boolean {
   const before = elevation.subarray(segment.start, run.start).findLastIndex(value => !Number.isNaN(value))
   const after = elevation.subarray(run.end, segment.end).findIndex(value => !Number.isNaN(value))

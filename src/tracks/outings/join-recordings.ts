@@ -5,7 +5,7 @@ import type { RecordedTrack, Recording } from './recording'
 import type { RecordingNote } from './recording-notes'
 
 /**
- * Joins several activities of one file, which were read one by one.
+ * Joins several activities of one file that were read one by one.
  * @param recordings at least one
  */
 export function joinRecordings(recordings: readonly Recording[]): Recording {
@@ -40,7 +40,7 @@ function joinPoints(all: readonly Points[]): Points {
   return joined.toPoints()
 }
 
-/** Number of things in the recordings before one of them. */
+/** Number of points, readings and legs in all recordings before one of them. */
 interface Before {
   readonly points: number
   readonly readings: number
@@ -57,7 +57,7 @@ function moveTrack(track: RecordedTrack, { points, readings, legs }: Before): Re
   }
 }
 
-/** Sums notes by code. */
+/** Sums the counts of notes with the same code. */
 function sumsOf(notes: readonly RecordingNote[]): RecordingNote[] {
   const byCode = Map.groupBy(notes, ({ code }) => code)
   return [...byCode].map(([code, same]) => {

@@ -1,4 +1,4 @@
-// Notes on points left out of a recording, and the refusal if there are too many.
+// Creates notes on points that are left out of a recording, and the error for a recording with too many of them.
 import type { Points } from '../track'
 import { type RecordingFault, type UnusableCode, UnusableRecording } from '../unusable-recording'
 import { describeJump, type FaultyPoints, type PointFault, pointFaults } from './point-faults'
@@ -17,18 +17,18 @@ interface FaultsOfKind {
   readonly first: number
 }
 
-/** Unusable points of some tracks. */
+/** Number of unusable points of some tracks, by kind of fault. */
 interface LeftOut {
   /** Number of all points of the tracks. */
   readonly of: number
   readonly count: number
-  /** The most frequent kind comes first. */
+  /** Number of points by kind of fault, the most frequent kind first. */
   readonly kinds: readonly FaultsOfKind[]
 }
 
 /**
- * Notes on points left out of an outing, one per kind.
- * @throws UnusableRecording if there are too many
+ * Creates notes on points that are left out of an outing, one for each kind of fault.
+ * @throws UnusableRecording if too many points would be left out
  */
 export function noteLeftOut(recording: Recording, tracks: readonly RecordedTrack[], faulty: FaultyPoints) {
   const leftOut = countLeftOut(tracks, faulty)
@@ -41,13 +41,13 @@ export function noteLeftOut(recording: Recording, tracks: readonly RecordedTrack
   }))
 }
 
-/** A note on tracks without any usable point. */
+/** Creates a note on tracks without any usable point. */
 export function noteLostTracks(tracks: readonly RecordedTrack[]): RecordingNote[] {
   const names = tracks.flatMap(({ name }) => name ?? []).slice(0, maxNames)
   return tracks.length === 0 ? [] : [{ code: 'tracks-left-out', count: tracks.length, names }]
 }
 
-/** The refusal of a recording without any usable point. */
+/** Creates the error for a recording without any usable point. */
 export function nothingLeft(recording: Recording, faulty: FaultyPoints): UnusableRecording {
   const { points, tracks } = recording
   const { count } = points
@@ -57,7 +57,10 @@ export function nothingLeft(recording: Recording, faulty: FaultyPoints): Unusabl
   return refusalOf(recording, countLeftOut(tracks, faulty), faulty)
 }
 
-/** The refusal with that code. If the file has unreadable times or positions, it says where the first one is. */
+/**
+ * Creates the error with a code. If the file has unreadable times or positions, the error contains the place of the
+ * first one.
+ */
 function lacking(code: UnusableCode, fault: RecordingFault, { unreadable }: Recording): UnusableRecording {
   if (code === 'recording-without-places') {
     return new UnusableRecording(code, { ...fault, ...unreadable?.place })
@@ -86,7 +89,7 @@ function countLeftOut(tracks: readonly RecordedTrack[], faulty: FaultyPoints): L
   }
 }
 
-/** The refusal for too many unusable points. It names the most frequent kind of fault. */
+/** Creates the error for too many unusable points. It names the most frequent kind of fault. */
 function refusalOf(recording: Recording, { of, kinds }: LeftOut, faulty: FaultyPoints): UnusableRecording {
   const { points } = recording
   const [kind] = kinds
@@ -102,7 +105,7 @@ function refusalOf(recording: Recording, { of, kinds }: LeftOut, faulty: FaultyP
   return lacking(pointFaults[fault].refusal, told, recording)
 }
 
-/** Describes a point so that people can find it in the file. */
+/** Describes a point so that users can find it in the file. */
 export function describePoint({ time }: Points, point: number): RecordingFault {
   const recordedAt = time[point]!
   return {

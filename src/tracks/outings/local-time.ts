@@ -1,11 +1,11 @@
-// Converts recordings of watches that store local time without a time zone.
+// Converts the times of recordings whose watch stored local times without a time zone.
 import { fromLocalTime } from '../../lib/time-zone'
 import type { Pool } from '../pool'
 import type { RecorderSummary } from '../recorder-summary'
 import type { Points } from '../track'
 import type { Recording } from './recording'
 
-/** Converts local times of a zone to UTC. A recording without local times is returned unchanged. */
+/** Converts the local times of a recording to UTC. A recording whose times are UTC already is returned unchanged. */
 export function inUniversalTime(recording: Recording, timeZone: string): Recording {
   const first = recording.points.time.find(time => !Number.isNaN(time))
   if (!recording.isLocalTime || first === undefined) return recording

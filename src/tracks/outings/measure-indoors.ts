@@ -1,4 +1,4 @@
-// Figures of a workout without positions: the totals of the device, or else measured from its readings.
+// Measures a workout without positions: by the totals of the device or, where they are missing, from its readings.
 import { measureElevation } from '../elevation'
 import { type FigureSource, measuredSources } from '../figure-sources'
 import { fastestOf, kindOfSport } from '../limits'
@@ -11,9 +11,9 @@ import { noSummary, type RecorderSummary } from '../recorder-summary'
 import type { Track } from '../track'
 
 /**
- * Measures a workout without positions. Like a workout without a track it has no segments.
- * @param summary `null` if the file has none
- * @param options.sportWord sport name of the file; `null` if it has none
+ * Measures a workout without positions. Its result has no segments, like that of a workout without a recording.
+ * @param summary the device's totals; `null` if the file has none
+ * @param options.sportWord name of the sport in the file; `null` if the file has none
  * @param options.totalsFrom whether the summary's totals are the device's own, or sums of its laps
  * @throws UnusableRecording if a figure exceeds the limits of a workout
  */
@@ -37,7 +37,7 @@ export function measureIndoors(
     fastest,
   })
   const ranUs = segments.reduce((sum, { start, end }) => sum + time[end - 1]! - time[start]!, 0)
-  // The timer runs on during rests at the wall of a pool, so its time is not used there.
+  // In a pool, the time of the timer is not used, because the timer runs during rests at the wall.
   const movedS = (pool && swumIn(pool).swumS) || told.timerS
   const movingUs = Math.min(durationUs, movedS ? movedS * 1e6 : ranUs)
   const way = believedWay({ points, segments, pool }, fastest)

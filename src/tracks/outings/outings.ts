@@ -1,5 +1,5 @@
-// Divides a recording into workouts. A file may contain several tracks. The tracks of one outing become one workout;
-// each outing becomes a workout of its own, as if it had been uploaded separately.
+// Divides a recording into workouts. A file may contain several tracks. All tracks of one outing form one workout, and
+// each outing becomes a separate workout, as if it had been uploaded in a file of its own.
 import { localDay } from '../../lib/time-zone'
 import { distance2d } from '../distance'
 import { fastestOf } from '../limits'
@@ -24,36 +24,36 @@ import {
 import type { RecordedTrack, Recording } from './recording'
 import { addImpossible, type RecordingNote } from './recording-notes'
 
-/** The parts of a recording that become one workout. */
+/** One of the workouts in a recording. */
 export interface Outing {
-  /** The usable points of its tracks, with the name of the first track. */
+  /** The usable points of the outing's tracks, with the name of the first track. */
   readonly track: Track
-  /** The tracks that have usable points, in order of time. Their segments are those of `track`. */
+  /** The outing's tracks that have usable points, in order of time. Their segments are those of `track`. */
   readonly tracks: readonly RecordedTrack[]
   readonly notes: readonly RecordingNote[]
-  /** Indexes of its tracks in the file. */
+  /** Indexes of the outing's tracks in the file. */
   readonly trackNumbers: readonly number[]
 }
 
 export interface OutingOptions {
-  /** Microseconds since the epoch; later points are refused. */
+  /** In microseconds since the epoch. Points with a later time are refused. */
   readonly latestTime: number
-  /** Time zone in which tracks of the same day belong together; `null` treats all tracks as one outing. */
+  /** Time zone for finding tracks of the same day, which form one outing; `null` treats all tracks as one outing. */
   readonly timeZone: string | null
   /** Maximum number of outings in a file. */
   readonly max: number
 }
 
 /**
- * Maximum number of segments. It is limited because the API returns every segment of a workout, and up to a hundred
- * workouts in one answer.
+ * Maximum number of segments of a workout. The limit is needed because the API returns all segments of up to a hundred
+ * workouts in one response.
  */
 export const maxSegments = 2000
 
-/** In microseconds. If a track begins sooner than this after the previous one, both belong to the same outing. */
+/** In microseconds. Two consecutive tracks belong to the same outing if the break between them is shorter than this. */
 const maxBreak = 6 * 3600e6
 
-/** In metres, at the maximum speed of cycling, because the sport is unknown here. */
+/** Distance in metres in an hour at the maximum speed of cycling. The sport of the recording is unknown here. */
 const maxMetresInAnHour = fastestOf.cycling * 3600
 
 /** A track with usable points. */
@@ -65,7 +65,7 @@ interface TimedTrack {
 }
 
 /**
- * Divides a recording into outings, in order of time, leaving out unusable points.
+ * Divides a recording into outings, in order of time, without unusable points.
  * @throws UnusableRecording if no points are left, too many of an outing are unusable, or there are too many outings
  */
 export function divideIntoOutings(read: Recording, options: OutingOptions): Outing[] {
@@ -90,14 +90,14 @@ export function divideIntoOutings(read: Recording, options: OutingOptions): Outi
   )
 }
 
-/** Removes elevations that stand for "unknown". */
+/** Removes false elevations of 0, which stand for an unknown elevation. */
 function withoutImpossible(recording: Recording): Recording {
   const segments = recording.tracks.flatMap(track => track.segments)
   const { points, count } = withoutFalseZeros(recording.points, segments)
   return { ...recording, points, notes: addImpossible(recording.notes ?? [], count) }
 }
 
-/** Repairs clocks that were set within a segment. The evidence is a short distance between points days apart. */
+/** Repairs the times if the clock was set within a segment: consecutive points are near each other, but days apart. */
 function withoutSetClocks(recording: Recording): { recording: Recording; misdated: number[] } {
   const { points, tracks } = recording
   const time = points.time.slice()
@@ -125,25 +125,25 @@ function withoutSetClocks(recording: Recording): { recording: Recording; misdate
 
 /**
  * Returns a predicate for tracks whose points need no positions, because no track of the same leg has any. If all
- * tracks become one workout, it is true only if no track at all has positions.
+ * tracks become one workout, the predicate is true only if no track at all has positions.
  */
 function isIndoors({ points, tracks }: Recording, { timeZone }: OutingOptions) {
   const legOf = ({ leg }: RecordedTrack) => (timeZone === null ? null : (leg ?? null))
   const hasAPlace = ({ segments }: RecordedTrack) =>
     segments.some(({ start, end }) => !points.latitude.subarray(start, end).every(Number.isNaN))
   const outdoors = new Set(tracks.filter(hasAPlace).map(legOf))
-  // Points without positions and readings, such as those of a planned route, contain nothing to measure.
+  // Points with neither positions nor readings, such as those of a planned route, contain nothing to measure.
   const isMeasured = allSensors.some(sensor => points[sensor] !== null)
   return (track: RecordedTrack) => (isMeasured || isToldOf(track)) && !outdoors.has(legOf(track))
 }
 
-/** True if the device recorded totals. Of strength training, for example, it may record nothing else. */
+/** Whether the device recorded totals. For strength training, for example, there may be no other data. */
 const isToldOf = ({ summary }: RecordedTrack) => Boolean(summary?.timerS || summary?.distanceM)
 
 /**
- * Marks all jumps.
- * @returns how many further points may be left out
- * @throws UnusableRecording if more points are unreachable than may be left out of any outing
+ * Marks the points that cannot have been reached.
+ * @returns the number of further points that may be left out
+ * @throws UnusableRecording if more points are unreachable than may be left out
  */
 function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints): number {
   let max = Math.floor(points.count * maxLeftOut)
@@ -163,7 +163,7 @@ function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints): numb
   }
 }
 
-/** Marks spikes. If there are more than may be left out, the positions are noisy throughout, and no spike is marked. */
+/** Marks spikes. With more spikes than points that may be left out, all positions are noisy, and none is marked. */
 function markSpikes({ points, tracks }: Recording, faulty: FaultyPoints, max: number) {
   const spikes = tracks.flatMap(({ segments, sport }) =>
     segments.flatMap(segment => findSpikes(points, segment, faulty, sport ?? null)),
@@ -172,7 +172,7 @@ function markSpikes({ points, tracks }: Recording, faulty: FaultyPoints, max: nu
   for (const point of spikes) faulty.mark(point, 'jump')
 }
 
-/** The track with the times of its usable points; empty if it has none. */
+/** Returns the track with the times of its usable points; empty if it has none. */
 function timeTrack({ time }: Points, faulty: FaultyPoints, track: RecordedTrack, number: number) {
   let [first, last] = [-1, -1]
   for (const { start, end } of track.segments) {
@@ -257,8 +257,8 @@ function makeOuting(
 }
 
 /**
- * Sensor readings of some tracks at moments without a position; `null` if there are none. Readings before the first
- * and after the last possible time are left out.
+ * Returns the sensor readings of tracks at moments without a position; `null` if there are none. Readings before the
+ * first point and after the latest allowed time are left out.
  */
 function readingsOf({ readings }: Recording, tracks: readonly RecordedTrack[], latestTime: number) {
   if (!readings) return null
@@ -274,7 +274,7 @@ function readingsOf({ readings }: Recording, tracks: readonly RecordedTrack[], l
   return stretches.length === 0 ? null : pickPoints(readings, stretches)
 }
 
-/** Parts of a segment between unusable points. */
+/** Returns the parts of a segment between unusable points. */
 function usableStretches({ start, end }: Segment, faulty: FaultyPoints): Segment[] {
   if (faulty.count === 0) return [{ start, end }]
   const stretches: Segment[] = []
@@ -287,7 +287,7 @@ function usableStretches({ start, end }: Segment, faulty: FaultyPoints): Segment
   return stretches
 }
 
-/** True if the stretches are all points in order, so that no copy is needed. */
+/** Whether the stretches contain all points in order, so that no copy is needed. */
 function isWhole({ points }: Recording, stretches: readonly Segment[]): boolean {
   let at = 0
   for (const { start, end } of stretches) {

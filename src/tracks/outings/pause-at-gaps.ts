@@ -1,15 +1,15 @@
-// A GPX file does not record pauses: after a pause, a segment just continues. If the user prefers it, long gaps
-// between points count as pauses, in the same way as gaps between segments.
+// A GPX file does not record pauses: after a pause, the segment simply continues. If the user has chosen so, long gaps
+// between points count as pauses, like gaps between segments.
 import type { Segment } from '../segment'
 import { maxSegments, type Outing } from './outings'
 import { pausesAtGaps } from './recording-notes'
 
-/** Maximum share of a segment's steps that are gaps. With more of them, the recorder just writes points rarely. */
+/** Maximum share of gaps among a segment's steps. With more gaps, the recorder only writes points rarely. */
 const maxGaps = 0.1
 
 /**
  * Starts a new segment after each gap. The outing stays unchanged if it would have too many segments.
- * @param seconds a gap is longer than this
+ * @param seconds gaps are longer than this
  */
 export function pauseAtGaps(outing: Outing, seconds: number): Outing {
   const { time } = outing.track.points

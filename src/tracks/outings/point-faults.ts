@@ -1,4 +1,4 @@
-// Finds unusable points of a recording, and what is wrong with them.
+// Finds the unusable points of a recording, and the fault of each.
 import { keysOf } from '../../lib/keys'
 import { distance2d } from '../distance'
 import { figures } from '../figures'
@@ -10,7 +10,10 @@ import { difference, type Points } from '../track'
 import type { RecordingFault, UnusableCode } from '../unusable-recording'
 import type { RecordingNoteCode } from './recording-notes'
 
-/** The codes of each fault: of the note if a few points have it, and of the refusal if too many have. */
+/**
+ * The codes for each fault: that of the note if a few points have the fault, and that of the refusal if too many have
+ * it.
+ */
 export const pointFaults = {
   withoutPlace: { note: 'points-without-place', refusal: 'recording-without-places' },
   withoutTime: { note: 'points-without-time', refusal: 'gpx-without-time' },
@@ -24,7 +27,7 @@ export type PointFault = keyof typeof pointFaults
 
 const faultNames = keysOf(pointFaults)
 
-/** The faults of points, as one byte for each point. */
+/** The faults of all points, stored as one byte for each point. */
 export class FaultyPoints {
   /** Number of points with a fault. */
   count = 0
@@ -44,15 +47,15 @@ export class FaultyPoints {
     return this.faults[point] !== 0
   }
 
-  /** Undefined for a usable point. */
+  /** Returns the fault of a point; undefined if the point is usable. */
   at(point: number): PointFault | undefined {
     return faultNames[this.faults[point]! - 1]
   }
 }
 
 /**
- * Finds the points that are unusable by themselves.
- * @param latestTime microseconds since the epoch; later points are refused
+ * Finds the points that are unusable on their own, without comparing them with other points.
+ * @param latestTime in microseconds since the epoch; points with a later time are refused
  * @param indoors segments whose points need no position
  */
 export function findFaultyPoints(
@@ -73,23 +76,23 @@ export function findFaultyPoints(
   return faulty
 }
 
-// Some points cannot have been reached: a receiver without a fix may record any position, and a clock that is being set
-// may record any time.
+// The functions below find points that cannot have been reached: a receiver without a fix may record any position, and
+// a clock that is being set may record any time.
 
 /** Maximum duration of a recording in microseconds. */
 const maxTimeUs = figures.durationS.max * 1e6
 
-/** Clocks of recorders show whole seconds, so two points with the same time may be up to a second apart. */
+/** In seconds. Recorders write whole seconds, so two points with the same time may be up to a second apart. */
 const minSeconds = 1
 
-/** In degrees. Points that are not farther apart in either direction are always reachable. */
+/** In degrees. Points that are no farther apart in latitude and longitude are always reachable. */
 const alwaysInReach = 0.01
 
-/** Thrown if too many points are unreachable. */
+/** Thrown if more points are unreachable than may be marked. */
 export class TooManyJumps extends Error {
   override readonly name = 'TooManyJumps'
 
-  /** @param from this point and the point `to` cannot follow each other */
+  /** @param from index of a point from which the point `to` cannot be reached */
   constructor(
     readonly from: number,
     readonly to: number,
@@ -99,10 +102,10 @@ export class TooManyJumps extends Error {
 }
 
 /**
- * Marks points of a segment, as few as possible, so that every step between the others is possible.
- * @param most maximum number of points to mark
+ * Marks as few points of a segment as possible, so that every step between the other points is possible.
+ * @param max maximum number of points to mark
  * @returns the number of marked points
- * @throws TooManyJumps if more would have to be marked
+ * @throws TooManyJumps if more points would have to be marked
  */
 export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints, max: number): number {
   const isInReach = (from: number, to: number) =>
@@ -116,7 +119,7 @@ export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints
       current = usableAfter(current, segment, faulty)
       continue
     }
-    // Either the points from here on are wrong, or those before. It marks whichever are fewer.
+    // Either the points after this step are wrong, or those before. The smaller number of points is marked.
     let [from, to] = [previous, current]
     const markedBefore = marked
     while (marked === markedBefore || !(isInReach(previous, to) || isInReach(from, current))) {
@@ -135,7 +138,7 @@ export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints
   return marked
 }
 
-/** True if somebody can have been at both points, in either order. */
+/** Whether a person can have been at both points, in either order. */
 function isPossibleStep(points: Points, from: number, to: number): boolean {
   const { latitude, longitude } = points
   if (isClockJump(points, from, to)) return false
@@ -167,7 +170,7 @@ const isClockJump = ({ time }: Points, from: number, to: number) =>
 
 /**
  * Marks the points of a range that are still usable.
- * @param other the point from which they cannot be reached
+ * @param other index of the point from which they cannot be reached
  */
 function markUsable(points: Points, faulty: FaultyPoints, { start, end }: Segment, other: number) {
   for (let point = start; point < end; point++) {
@@ -175,40 +178,44 @@ function markUsable(points: Points, faulty: FaultyPoints, { start, end }: Segmen
   }
 }
 
-/** The next usable point; the end of the segment if there is none. */
+/** Returns the next usable point; the end of the segment if there is none. */
 function usableAfter(point: number, { end }: Segment, faulty: FaultyPoints): number {
   let next = point + 1
   while (next < end && faulty.has(next)) next++
   return next
 }
 
-/** The previous usable point; the index before the segment if there is none. */
+/** Returns the previous usable point; the index before the segment if there is none. */
 function usableBefore(point: number, { start }: Segment, faulty: FaultyPoints): number {
   let next = point - 1
   while (next >= start && faulty.has(next)) next--
   return next
 }
 
-// Spikes are positions that cannot be true, because a receiver shows them for a moment and then returns to the way.
+// The functions below find spikes: wrong positions that a receiver writes for a moment before it returns to the right
+// ones.
 
-/** A position is out of reach if it is farther away than this multiple of the distance at the sport's maximum speed. */
+/**
+ * A position is out of reach if it is farther away than this multiple of the distance possible at the sport's maximum
+ * speed.
+ */
 const timesTheFastest = 3
 
 /** Maximum number of points of a spike, and maximum seconds between the points around it. */
 const maxPoints = 5
 const maxSeconds = 10
 
-/** The direct way past a spike is shorter than this share of the way through it. */
+/** A spike is recognized if the direct way without its points is shorter than this share of the way through them. */
 const maxOfWay = 1 / 3
 
-/** A degree of latitude or longitude is never longer than this many metres. */
+/** Upper limit of the metres per degree of latitude or longitude. */
 const maxMetresPerDegree = 111_700
 
 /**
- * Finds spikes in a segment. The steps to a spike and back from it are out of reach, and the way is much shorter
- * without it. Each point is visited once, except the five after a step out of reach.
- * @param sportWord sport name of the file; if it is `null`, the maximum speed of cycling applies, which is higher
- * than that of most sports
+ * Finds spikes in a segment. The steps to a spike and back from it are out of reach, and the way without the spike is
+ * much shorter. Each point is visited once, and only the five points after a step out of reach more often.
+ * @param sportWord name of the sport in the file; if it is `null`, the maximum speed of cycling is used, which is
+ *   higher than that of most sports
  */
 export function findSpikes(
   points: Points,
@@ -232,7 +239,7 @@ export function findSpikes(
   return spikes
 }
 
-/** The points from `start` on that form a spike after the point `before`; empty if there is no spike. */
+/** Returns the points from `start` that form a spike after the point `before`; empty if there is no spike. */
 function spikeAfter(
   points: Points,
   before: number,
@@ -256,11 +263,14 @@ function spikeAfter(
   return []
 }
 
-/** @param fastest metres per second */
+/**
+ * Whether one point can be reached from the other.
+ * @param fastest maximum speed in metres per second
+ */
 function isInReach(points: Points, from: number, to: number, fastest: number): boolean {
   const { time, latitude, longitude } = points
   const reach = fastest * Math.max(Math.abs(difference(time, from, to)) / 1e6, minSeconds)
   const degrees = Math.abs(difference(latitude, from, to)) + Math.abs(difference(longitude, from, to))
-  // For most steps this upper bound of the distance is small enough, and the exact one is not needed.
+  // For most steps this upper limit of the distance is within reach, so that the exact distance is not computed.
   return degrees * maxMetresPerDegree <= reach || distance2d(points, to, from) <= reach
 }

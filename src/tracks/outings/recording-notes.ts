@@ -1,4 +1,4 @@
-// Notes on a recording that was accepted although something is wrong with it.
+// Notes on a recording that was accepted despite faults.
 
 export const recordingNotes = {
   'points-without-time': 'Number of points left out because they have no time.',
@@ -22,28 +22,31 @@ export const recordingNotes = {
 
 export type RecordingNoteCode = keyof typeof recordingNotes
 
-/** Notes on the whole file. If a part of it becomes a recording, they cannot be derived from the part's own file. */
+/** Notes on the whole file. If only a part of the file becomes a recording, they cannot be found from the part. */
 export const notesOfWhole: readonly RecordingNoteCode[] = ['cut', 'transitions-left-out']
 
 /** Code for gaps that count as pauses, see `pauseAtGaps`. */
 export const pausesAtGaps = 'gaps-as-pauses' satisfies RecordingNoteCode
 
-/** Range of seconds that users may choose for gaps that are pauses. Recorders write a point every few seconds. */
+/**
+ * Seconds that users may choose as the minimum length of gaps that count as pauses. Recorders write a point every few
+ * seconds.
+ */
 export const pauseGaps = { min: 10, max: 86_400 }
 
 export interface RecordingNote {
   code: RecordingNoteCode
-  /** Number of points, tracks or gaps. */
+  /** Number of points, tracks or gaps that the note is about. */
   count: number
   /** Total number of points. */
   of?: number
-  /** Only gaps longer than this count. */
+  /** Gaps longer than this many seconds were counted. */
   seconds?: number
-  /** Names of the first tracks that have one. */
+  /** Names of the tracks that the note is about: of the first ones that have a name. */
   names?: string[]
 }
 
-/** Adds to the number of impossible readings and elevations, so that there is a single note on them. */
+/** Adds to the number of impossible readings and elevations, so that there is only one note on them. */
 export function addImpossible(notes: readonly RecordingNote[], count: number): RecordingNote[] {
   const code = 'readings-impossible'
   const before = notes.find(note => note.code === code)?.count ?? 0

@@ -9,19 +9,19 @@ import type { RecordingNote } from './recording-notes'
 
 /** One of the tracks of a file. */
 export interface RecordedTrack {
-  /** Name in the file; `null` if absent or empty. */
+  /** Name of the track in the file; `null` if absent or empty. */
   readonly name: string | null
   readonly description: string | null
   /** In file order; empty if the track has no points. */
   readonly segments: readonly Segment[]
   /**
-   * Number of the sport, if the file has several that were done one after the other (as in a triathlon). Each of them
-   * is an outing of its own. `null` or absent if the file does not separate sports.
+   * Number of the sport, if the file has several sports in succession, as in a triathlon. Each sport becomes a separate
+   * outing. `null` or absent if the file does not separate sports.
    */
   readonly leg?: number | null
-  /** Sport name of the file; `null` or absent if it has none. */
+  /** Name of the sport in the file; `null` or absent if the file has none. */
   readonly sport?: string | null
-  /** Venue of the workout; `null` or absent if the file does not say. */
+  /** Venue of the workout; `null` or absent if the file does not contain it. */
   readonly venue?: Venue | null
   readonly summary?: RecorderSummary | null
   /** The lengths of a swim in a pool; `null` or absent for anything else. */
@@ -37,17 +37,17 @@ export interface UnreadableValues {
 }
 
 /**
- * A whole file, including unusable points. A point without a position has NaN as latitude and longitude, and one
- * without a time has NaN as time. If the clock was wrong, a time may be anything.
+ * The content of a whole file, including unusable points. A point without a position has NaN as latitude and longitude,
+ * and one without a time has NaN as time. Times may be wrong by any amount if the clock was wrong.
  */
 export interface Recording {
   readonly tracks: readonly RecordedTrack[]
   readonly points: Points
-  /** Sensor readings at moments without a position, if the track has positions. In order of time. */
+  /** Sensor readings at moments without a position, in order of time. Only if the track has positions. */
   readonly readings?: Points | null
-  /** True if the watch stored only local time. The times are then local ones, stored as if they were UTC. */
+  /** True if the watch stored only local time. The times are then local times, stored as if they were UTC. */
   readonly isLocalTime?: boolean
-  /** What is wrong with the file as a whole, and which parts its reader left out. */
+  /** Faults of the file as a whole, and parts that its reader left out. */
   readonly notes?: readonly RecordingNote[]
   readonly unreadable?: UnreadableValues
 }

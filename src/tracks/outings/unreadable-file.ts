@@ -1,6 +1,6 @@
 import type { RecordingFault, UnusableRecording } from '../unusable-recording'
 
-/** Messages by code. */
+/** Error messages by code. */
 export const fileTexts = {
   'fit-invalid': 'fit file is invalid',
   'tcx-invalid': 'tcx file is invalid',
@@ -13,7 +13,7 @@ export const fileTexts = {
   'recording-empty': 'there is no recording in the file',
 } as const
 
-/** The text for a file that was read, but cannot become a workout. */
+/** Error message for a file that was read, but cannot become a workout. */
 export const unusableText = 'the recording cannot become a workout'
 
 type OwnCode = keyof typeof fileTexts
@@ -22,7 +22,7 @@ type UnreadableCode = OwnCode | UnusableRecording['code'] | 'recording-too-many-
 
 const isOwn = (code: UnreadableCode): code is OwnCode => Object.hasOwn(fileTexts, code)
 
-/** Thrown to refuse a file that is not GPX. Its message may be shown to the uploader. */
+/** Thrown to refuse a file that is not GPX. The message may be shown to the user who uploads the file. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 
@@ -34,6 +34,6 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The refusal of a file that was read, but cannot become a workout. */
+/** Creates the error for a file that was read, but cannot become a workout. */
 export const unusableFile = ({ code, fault }: UnusableRecording): UnreadableFile =>
   new UnreadableFile(code, fault)

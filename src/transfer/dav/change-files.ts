@@ -1,5 +1,5 @@
-// Changes to files by WebDAV programs: they upload (mostly under a temporary name), move to the final name, and delete.
-// Workouts made from a file stay when the file is deleted.
+// Changes to files by WebDAV programs: they upload a file, mostly under a temporary name, move it to its final name,
+// and delete files. If a file is deleted, the workouts made from it stay.
 import { linkSync, lstatSync, renameSync, rmSync, unlinkSync } from 'node:fs'
 import { mkdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -29,7 +29,7 @@ export interface DavContext extends WorkoutsContext {
   inbox: Inbox | null
 }
 
-/** The account that owns a folder, and its folder. */
+/** An account with its folder. */
 export interface Owner {
   account: Account
   folder: OwnFolder
@@ -41,7 +41,8 @@ type Status = 201 | 204 | 400 | 403 | 404 | 405 | 409 | 412 | 413 | 507
 /**
  * Stores an uploaded file, completely or not at all, and lets the inbox import it.
  * @throws AppError if the name is not that of a recording, the body arrives too slowly, the account is over its storage
- *   limit or was suspended meanwhile, or the disk is full; TooManyRequests
+ *   limit or was suspended meanwhile, or the disk is full
+ * @throws TooManyRequests if too many uploads are running
  */
 export async function putFile(
   ctx: DavContext,
@@ -51,7 +52,7 @@ export async function putFile(
 ): Promise<Status> {
   if (path.length === 0) return 405
   if (isOurs(path)) return 403
-  // This server does not support partial PUTs, and must reject them: the part would be stored as the whole file.
+  // Partial PUTs are not supported. They must be refused, because the part would be stored as the whole file.
   if (request.headers.has('content-range')) return 400
   const present = await folder.find(path)
   if (present?.isFolder) return 405
@@ -59,7 +60,7 @@ export async function putFile(
   if (!(await hasFolder(folder, path))) return 409
   const target = join(folder.root, ...path)
   if (present?.location !== target && (await folder.isFullOf('files'))) return 507
-  // An upload that is still running when its account is deleted must not recreate the folder.
+  // If the account is deleted during its upload, the upload must not create the folder again.
   const isGone = () => findAccount(ctx.db, account.id) === undefined
   try {
     await runUpload(ctx, { userId: account.id, request }, async () => {
@@ -88,14 +89,14 @@ export async function putFile(
 }
 
 /**
- * An imported file is stored twice: in the inbox, and with its workouts. Room for both is checked when the file gets
- * its final name, because the sending app still has its own copy then.
+ * Number of times that a file is stored. An imported file is stored twice: in the inbox, and with its workouts. Room
+ * for both is checked when the file gets its final name, because the sending app still has its own copy at that time.
  */
 const copiesOf = (path: DavPath) => (path.some(isTemporary) ? 1 : 2)
 
 /**
- * Moves the received file into place and updates the stored inbox size in one step. @throws AppError 413 if the account
- * would be over its limit
+ * Moves the received file to its place and updates the stored size of the inbox.
+ * @throws AppError 413 if the account would be over its storage limit
  */
 async function keep(ctx: DavContext, account: Account, content: SpooledContent, target: string) {
   const place = (from: string) =>
@@ -126,14 +127,17 @@ async function keep(ctx: DavContext, account: Account, content: SpooledContent, 
   await syncFolder(dirname(target))
 }
 
-/** Removes the empty folders on a path, from the deepest one up to the user's own folder. */
+/** Removes the empty folders of a path, from the deepest one up to the user's own folder. */
 export async function removeEmptyFolders({ root }: OwnFolder, path: DavPath) {
   for (let depth = path.length; depth >= 0; depth--) {
     await rmdir(join(root, ...path.slice(0, depth))).catch(() => {})
   }
 }
 
-/** @throws AppError 415 if the name is neither temporary nor that of a recording or a zip file */
+/**
+ * Checks the name of a file.
+ * @throws AppError 415 if the name is neither temporary nor that of a recording or a zip file
+ */
 function requirePossible(path: DavPath) {
   const name = path.at(-1) ?? ''
   if (path.some(isTemporary) || formatOfFile(name) !== null || /\.zip$/i.test(name)) return
@@ -145,7 +149,10 @@ function takeIn(ctx: DavContext, account: Account, path: DavPath) {
   if (!path.some(isTemporary)) void ctx.inbox?.take(account, path.join('/'))
 }
 
-/** @throws AppError 413 if the file is to be imported, and the account has no room for a second copy */
+/**
+ * Moves or renames a file, and lets the inbox import it if its new name is final.
+ * @throws AppError 413 if the file is to be imported, and the account has no room for a second copy
+ */
 export async function moveFile(
   ctx: DavContext,
   { account, folder }: Owner,
@@ -166,7 +173,7 @@ export async function moveFile(
   // A file that was already imported is renamed within `done`.
   const place = source.location.slice(0, source.location.length - join(...path).length)
   const target = join(place, ...to)
-  // If the source is in `done`, a file outside of it with the new name would hide the moved file.
+  // If the moved file is in `done`, a file outside `done` with the new name would hide it, so that file is removed.
   const hiding = source.location === join(folder.root, ...path) ? null : join(folder.root, ...to)
   await makeFolder(dirname(target))
   const moved = move(ctx, account, { from: source.location, to: target, hiding, mayReplace })
@@ -206,8 +213,8 @@ function move(
 }
 
 /**
- * Whether two paths name the same file, because of a hard link or a file system that ignores case. Moving one onto the
- * other frees no space.
+ * Whether two paths lead to the same file, because of a hard link or a file system that ignores case. Moving one onto
+ * the other then frees no space.
  */
 function isSameFile(one: string, other: string): boolean {
   const [first, second] = [one, other].map(path => lstatSync(path, { throwIfNoEntry: false }))
@@ -234,10 +241,13 @@ export async function removeFile(
   return 204
 }
 
-/** Disk space of an empty folder, in bytes. */
+/** Bytes on disk of an empty folder. */
 const folderBytes = 4096
 
-/** @throws AppError 507 if the disk has no room */
+/**
+ * Creates a folder.
+ * @throws AppError 507 if the disk has no room
+ */
 export async function makeCollection({ folder }: Owner, path: DavPath): Promise<Status> {
   if (isOurs(path)) return 403
   if (await folder.find(path)) return 405
@@ -249,12 +259,15 @@ export async function makeCollection({ folder }: Owner, path: DavPath): Promise<
   return 201
 }
 
-/** Whether the parent of a path is a folder, and not a link. Creates it if only `done` has it. */
+/**
+ * Whether the parent of a path is a folder and not a link. If the parent exists only in `done`, it is created outside
+ * `done` too.
+ */
 async function hasFolder(folder: OwnFolder, path: DavPath): Promise<boolean> {
   const found = await folder.find(path.slice(0, -1))
   if (!found?.isFolder) return false
   await makeFolder(folder.root)
   await mkdir(join(folder.root, ...path.slice(0, -1)), { recursive: true, mode: 0o700 })
-  // If the parent was found in `done`, the path outside of `done` may be a symbolic link, which is not accepted.
+  // If the parent was found in `done`, the same path outside `done` may be a symbolic link, which is not accepted.
   return (await folder.find(path.slice(0, -1)))?.location === join(folder.root, ...path.slice(0, -1))
 }

@@ -1,15 +1,19 @@
-// Paths in a user's inbox folder, as WebDAV addresses contain them.
+// Paths in a user's inbox folder, as they are in WebDAV URLs.
 import { basePathOf } from '../../platform/http/public-origin'
 
 export const davRoot = '/dav'
 
-/** Names of the folders and of the file; empty for the user's own folder. All are valid file names. */
+/** Names of the folders and, at the end, of the file; empty for the user's own folder. All are valid file names. */
 export type DavPath = readonly string[]
 
 const deepest = 5
 const maxNameLength = 200
 
-/** @param pathname of an address, still percent-encoded. @returns null if it is not a valid path */
+/**
+ * Reads the path of a URL.
+ * @param pathname percent-encoded path
+ * @returns null if this is not a valid path
+ */
 export function readDavPath(pathname: string): DavPath | null {
   if (pathname !== davRoot && !pathname.startsWith(`${davRoot}/`)) return null
   const names = pathname
@@ -22,7 +26,7 @@ export function readDavPath(pathname: string): DavPath | null {
 }
 
 /**
- * Reads the `Destination` header: a full address of this server, or a path on it.
+ * Reads the `Destination` header: a URL of this server, or a path on this server.
  * @returns null if the header is missing, invalid, or names another server
  */
 export function readDestination(request: Request, config: Parameters<typeof basePathOf>[0]): DavPath | null {
@@ -43,13 +47,13 @@ function decode(name: string): string | null {
   }
 }
 
-/** File systems differ in which names they allow; these work on all of them. */
+/** Whether a name is valid on all file systems, which differ in this respect. */
 const isName = (name: string) =>
   name !== '.' &&
   name !== '..' &&
   Buffer.byteLength(name) <= maxNameLength &&
   !/[/\\\p{Cc}\p{Zl}\p{Zp}\u{fffd}]/u.test(name)
 
-/** The path part of the address of a file or folder. */
+/** Returns the URL path of a file or folder. */
 export const writeDavPath = (config: Parameters<typeof basePathOf>[0], path: DavPath, isFolder: boolean) =>
   [`${basePathOf(config)}${davRoot}`, ...path.map(encodeURIComponent)].join('/') + (isFolder ? '/' : '')

@@ -1,5 +1,5 @@
-// A user's inbox folder as WebDAV programs see it: files that were imported, and moved to `done`, still appear where the
-// program put them. Links are neither followed nor listed.
+// A user's inbox folder as WebDAV programs see it. Files that were imported, and then moved to `done`, still appear in
+// the folder to which the program sent them. Links are neither followed nor listed.
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { refusedFolder, takenFolder } from '../inbox/list-waiting'
@@ -11,7 +11,7 @@ export interface Resource {
   isFolder: boolean
   size: number
   modifiedAt: Date
-  /** Its real path on disk. */
+  /** The actual path on disk. */
   location: string
 }
 
@@ -20,10 +20,16 @@ export type OwnFolder = ReturnType<typeof openOwnFolder>
 /** Maximum number of entries in the listing of a folder. */
 const maxShown = 1000
 
-/** Imported files move to `done` at once, so only refused files add up. These limits allow many years of them. */
+/**
+ * Limits of a user's folder. Imported files move to `done` at once, so only refused files accumulate; these limits are
+ * enough for many years.
+ */
 const max = { files: 10_000, folders: 1000 }
 
-/** @returns `root`: the path of the folder on disk, which need not exist yet */
+/**
+ * Opens a user's inbox folder.
+ * @returns `root`: the path of the folder on disk, which may not exist yet
+ */
 export function openOwnFolder(inbox: string, username: string) {
   const root = join(inbox, username)
   const roots = [root, join(root, takenFolder)]
@@ -34,7 +40,7 @@ export function openOwnFolder(inbox: string, username: string) {
       const found = await describe(place, path)
       if (found) return found
     }
-    // The user's own folder is created only when the first file arrives. Until then, show it as an empty folder.
+    // The user's own folder is created when the first file arrives. Until then, it is shown as an empty folder.
     if (path.length > 0) return null
     return { path, isFolder: true, size: 0, modifiedAt: new Date(0), location: root }
   }
@@ -43,9 +49,9 @@ export function openOwnFolder(inbox: string, username: string) {
     root,
     find,
     /**
-     * Lists a folder in descending order of names: names of recordings mostly begin with a date, so the latest come
+     * Lists a folder in descending order of names. The names of recordings mostly begin with a date, so the latest come
      * first.
-     * @param isWanted filters by name; without it, at most `maxShown` entries are listed
+     * @param isWanted filters by name; without this filter, at most `maxShown` entries are listed
      */
     async list(path: DavPath, isWanted?: (name: string) => boolean): Promise<Resource[]> {
       const names = await Promise.all(roots.map(place => namesIn(place, path)))
@@ -54,12 +60,12 @@ export function openOwnFolder(inbox: string, username: string) {
       const found = await Promise.all(wanted.map(name => find([...path, name])))
       return found.filter(resource => resource !== null)
     },
-    /** Whether the limit for files or folders is reached. `done` does not count. */
+    /** Whether the limit for files or folders is reached. Those in `done` do not count. */
     isFullOf: async (kind: keyof typeof max) => (await countIn(root))[kind] >= max[kind],
   }
 }
 
-/** Counts the files and folders of a tree, without `done`. Stops soon after a limit is reached. */
+/** Counts the files and folders of a tree, without `done`. The search ends soon after a limit is reached. */
 async function countIn(root: string): Promise<Record<keyof typeof max, number>> {
   const folders = ['']
   let files = 0
@@ -82,7 +88,7 @@ async function describe(place: string, path: DavPath): Promise<Resource | null> 
   return { path, isFolder, size: isFolder ? 0 : facts.size, modifiedAt: facts.mtime, location }
 }
 
-/** Whether the path exists, and neither the user's folder nor anything on the path below it is a link. */
+/** Whether the path exists without links: neither the user's folder nor any part of the path below may be a link. */
 async function isThere(place: string, path: DavPath): Promise<boolean> {
   const real = await realpath(join(place, ...path)).catch(() => null)
   const above = await realpath(dirname(place)).catch(() => null)
@@ -92,9 +98,12 @@ async function isThere(place: string, path: DavPath): Promise<boolean> {
 async function namesIn(place: string, path: DavPath): Promise<string[]> {
   if (!(await describe(place, path))) return []
   const names = await readdir(join(place, ...path)).catch(() => [])
-  // `done` itself is not listed: its content is shown as part of the user's own folder.
+  // `done` itself is not listed, because its content is shown as part of the user's own folder.
   return names.filter(name => !(path.length === 0 && name === takenFolder))
 }
 
-/** Programs can read and delete refused files, but cannot write to `refused`, nor use `done`. */
+/**
+ * Whether a path is in a folder that belongs to the server: programs can read and delete the files in `refused`, but
+ * cannot write to it, nor use `done`.
+ */
 export const isOurs = ([first]: DavPath) => first === takenFolder || first === refusedFolder

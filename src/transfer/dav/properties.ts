@@ -1,4 +1,4 @@
-// Properties of files and folders, and the answer to PROPFIND (RFC 4918).
+// Properties of files and folders, and the response to PROPFIND (RFC 4918).
 import { XMLParser } from 'fast-xml-parser'
 import { httpDate } from '../../lib/net/http-date'
 import type { Config } from '../../platform/settings/table/config-type'
@@ -8,7 +8,7 @@ import type { Resource } from './own-folder'
 /** Maximum size of a PROPFIND body, in bytes. */
 export const maxQuestionLength = 16 * 1024
 
-/** Entities are not expanded, and `readWanted` refuses declarations of new ones. */
+/** A parser that does not expand entities. `readWanted` refuses declarations of new ones. */
 const parser = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: true,
@@ -35,7 +35,7 @@ const isKnown = (name: string): name is PropertyName => names.some(known => know
 export const etagOf = ({ size, modifiedAt }: Resource) => `"${size}-${modifiedAt.getTime()}"`
 
 /**
- * The properties that a PROPFIND body asks for: all of them if it is empty or asks for all.
+ * Returns the properties that a PROPFIND body asks for; an empty body asks for all.
  * @returns null if the body is not a valid PROPFIND
  */
 export function readWanted(question: string): PropertyName[] | null {

@@ -1,4 +1,5 @@
-// WebDAV (RFC 4918, class 1), limited to what apps need to send recordings. Files are imported as in the inbox.
+// WebDAV (RFC 4918, class 1), limited to the parts that apps need for sending recordings. Files are imported as in the
+// inbox.
 import { Elysia } from 'elysia'
 import type { Caller } from '../../platform/access/caller'
 import { createGuard } from '../../platform/access/guard'
@@ -55,12 +56,12 @@ const answers: Record<string, (ctx: DavContext, asked: Asked) => Promise<Respons
 
 const allow = Object.keys(answers).join(', ')
 
-/** Methods of WebDAV and of the API that these paths refuse. */
+/** Methods of WebDAV and of the API that are refused here. */
 const refused = ['POST', 'PATCH', 'COPY', 'PROPPATCH', 'LOCK', 'UNLOCK', 'REPORT']
 
 async function readProperties(ctx: DavContext, { request, owner, path }: Asked): Promise<Response> {
   const depth = request.headers.get('depth')?.trim().toLowerCase() ?? '1'
-  // A program that gets this answer falls back to listing the folders one by one.
+  // Programs that get this response list the folders one by one instead.
   if (depth === 'infinity') return new Response(finiteOnly, { status: 403, headers: xml })
   if (depth !== '0' && depth !== '1') return status(400)
   const wanted = readWanted(await readQuestion(request))
@@ -76,7 +77,7 @@ const xml = { 'content-type': 'application/xml; charset=utf-8' }
 const finiteOnly =
   '<?xml version="1.0" encoding="utf-8"?>\n<D:error xmlns:D="DAV:"><D:propfind-finite-depth/></D:error>\n'
 
-/** A body over the limit becomes `<`, which `readWanted` refuses. */
+/** Reads the body of a PROPFIND. A body over the limit is replaced by `<`, which `readWanted` refuses. */
 async function readQuestion(request: Request): Promise<string> {
   try {
     return new TextDecoder().decode(await readBody(request, maxQuestionLength))
@@ -122,12 +123,12 @@ async function answer(ctx: DavContext, asked: { request: Request; server: Server
   try {
     return await answerTo(ctx, { request, server, owner: { account, folder }, path })
   } finally {
-    // The account may have been deleted during the request: leave no empty folders behind.
+    // The account may have been deleted during the request. In this case, no empty folders must remain.
     if (!findAccount(ctx.db, account.id)) await removeEmptyFolders(folder, path)
   }
 }
 
-/** Adds no routes if WebDAV is off. */
+/** Returns the routes of WebDAV; none if WebDAV is off. */
 export function davRoutes(ctx: DavContext) {
   const app = new Elysia().use(createGuard(ctx))
   if (!ctx.config.webdav) return app

@@ -1,5 +1,5 @@
-// Deletes WebDAV uploads that never became workouts: temporary files that were not renamed, and refused files. Files that
-// other programs put into the inbox are left alone.
+// Deletes WebDAV uploads that did not become workouts: temporary files that were not renamed, and refused files. Files
+// that other programs put into the inbox are not deleted.
 import { join, parse } from 'node:path'
 import { day, hour } from '../../lib/durations'
 import { type Account, findAccount } from '../../platform/access/store'
@@ -23,12 +23,15 @@ const refusedMs = 30 * day
 
 const lifetimeOf = (path: DavPath) => (path.some(isTemporary) ? temporaryMs : refusedMs)
 
-/** After an hour most files are imported, renamed or deleted, and need no second check. */
+/**
+ * Time in ms until a file is first checked. After an hour, most files are imported, renamed or deleted, and need no
+ * second check.
+ */
 const firstLookMs = hour
 
 const sweepSentFileKind = jobKind('sweep-webdav-file', byFacts<SentFile>())
 
-/** Call after each upload and rename. */
+/** Queues the first check of a file. To be called after each upload and rename. */
 export function watchFile(ctx: PlatformContext, { id: userId }: Account, path: DavPath) {
   const dueAt = new Date(ctx.clock().getTime() + firstLookMs)
   transact(ctx.db, tx => queueJob(tx, sweepSentFileKind, { userId, path: path.join('/') }, dueAt))
@@ -56,7 +59,7 @@ export const sweepSentFileJob = job({
   },
 })
 
-/** Finds what remains on disk of an upload: the temporary file, or the refused file and its `.txt`. */
+/** Finds the files of an upload that are still on disk: the temporary file, or the refused file and its `.txt`. */
 async function findLeft(folder: OwnFolder, path: DavPath): Promise<Resource[]> {
   const sentName = path.at(-1) ?? ''
   const found = path.some(isTemporary)
@@ -65,12 +68,15 @@ async function findLeft(folder: OwnFolder, path: DavPath): Promise<Resource[]> {
   return found.filter(resource => resource !== null).filter(({ isFolder }) => !isFolder)
 }
 
-/** Whether the file still waits for import; it may yet be refused. */
+/** Whether the file still waits for import; it can still be refused later. */
 async function isWaiting(folder: OwnFolder, path: DavPath): Promise<boolean> {
   return !path.some(isTemporary) && (await folder.find(path))?.location === join(folder.root, ...path)
 }
 
-/** Whether a name in `refused` belongs to a sent file: the same name, a numbered copy, or the `.txt` beside it. */
+/**
+ * Whether a file in `refused` belongs to a file that was sent: it has the same name, is a numbered copy, or is the
+ * `.txt` beside one of these.
+ */
 function isOf(name: string, sentName: string): boolean {
   const file = name.endsWith('.txt') ? name.slice(0, -'.txt'.length) : name
   const { name: stem, ext } = parse(sentName)

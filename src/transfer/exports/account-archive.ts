@@ -1,4 +1,4 @@
-// Requests, opens and links the archive of an account.
+// Requests and opens the archive of an account, and creates links to it.
 import { havePassed } from '../../lib/date'
 import { day, minute } from '../../lib/durations'
 import { codeOf } from '../../lib/thrown'
@@ -15,19 +15,19 @@ import { makeExportKind, sweepExportKind } from './jobs'
 import { type ExportRequest, findExportRequest, saveExportRequest } from './store'
 import { statusOf } from './view'
 
-/** The reason why no new archive is made. */
+/** Reason for not making a new archive. */
 interface Refusal {
   message: string
   code: Extract<Code, 'export-underway' | 'export-recent'>
 }
 
-/** One archive a day: it holds everything, and takes much work. */
+/** Minimum time in ms between two archives, because making one takes much work. */
 const waitMs = day
 
 /**
- * Requests an archive, which a job makes. After a day a new one replaces the earlier one; a failed one can be requested
- * again at once.
- * @returns the current request, and why no new one was made, or null
+ * Requests an archive, which a job makes. A new archive replaces the earlier one, but only after a day. After a
+ * failure, an archive can be requested again at once.
+ * @returns the current request, and the reason if no new archive is made, otherwise null
  */
 export async function requestExport(
   ctx: PlatformContext,
@@ -58,13 +58,14 @@ function refusalOf(request: ExportRequest, now: Date): Refusal | null {
   return { message: 'completed request already exists', code: 'export-recent' }
 }
 
-/** Long enough to resume a broken download. */
+/** Lifetime of a link in minutes: long enough to resume an interrupted download. */
 const linkMinutes = 10
 
 const fileNotFound = () => notFound('export-not-found', 'file not found', { archive: [] })
 
 /**
- * Opens a user's archive. The path comes from the database; the requested name only has to match it.
+ * Opens a user's archive. The path on disk is built from the file name in the database; the requested name must be
+ * equal to it.
  * @throws AppError 404 if there is no such archive
  */
 export async function openArchive(ctx: PlatformContext, userId: number, fileName: string): Promise<Blob> {
@@ -72,14 +73,14 @@ export async function openArchive(ctx: PlatformContext, userId: number, fileName
   try {
     return await ctx.files.open(archivePath(userId, fileName))
   } catch (error) {
-    // The archive was swept meanwhile.
+    // The archive expired and was deleted meanwhile.
     throw codeOf(error) === 'ENOENT' ? fileNotFound() : error
   }
 }
 
 /**
- * Makes an address that downloads the caller's archive without further authentication, for some minutes and as long as
- * the session lasts.
+ * Creates a URL that downloads the caller's archive without further authentication. It is valid for some minutes, and
+ * only as long as the session.
  * @throws AppError 404 if there is no archive, or the caller has no session
  */
 export async function makeDownloadLink(ctx: PlatformContext, { account, session }: Caller): Promise<string> {

@@ -15,7 +15,7 @@ export const exportsCheck: Check = {
   fine: 'No export is stuck, and no archive is missing.',
 }
 
-/** Finds exports that will never finish, and finished ones whose archive is missing. */
+/** Finds exports that will never be completed, and completed ones whose archive is missing. */
 async function checkExports(directory: DataDirectory): Promise<Fault[]> {
   return [
     ...closing(
@@ -32,7 +32,7 @@ async function listLostArchives({ db, files }: DataDirectory): Promise<ExportOfU
   for (const archive of listArchives(db)) {
     if (!(await files.exists(archivePath(archive.userId, archive.fileName ?? '')))) lost.push(archive)
   }
-  // A sweep deletes the row of an expired archive before its file, so look at the rows again.
+  // When an archive expires, its row is deleted before its file. Therefore the rows are read again.
   const present = new Set(listArchives(db).map(({ fileName }) => fileName))
   return lost.filter(({ fileName }) => present.has(fileName))
 }

@@ -13,11 +13,11 @@ import { releaseFiles, storeFiles } from '../../platform/storage/store-files'
 import { completeExportRequest, deleteExportRequest, findExportRequest } from './store'
 import { writeAccountArchiveTask } from './tasks'
 
-/** The subject of both kinds is the id of a user. */
+/** The subject of both kinds of job is the id of a user. */
 export const makeExportKind = jobKind('make-export', byId)
 export const sweepExportKind = jobKind('sweep-export', byId)
 
-/** Counted from when the archive is ready. */
+/** Lifetime of an archive in ms, from the time when it is complete. */
 const archiveLifetimeMs = day
 
 export const exportJobs: readonly Job<PlatformContext>[] = [
@@ -31,8 +31,8 @@ export const exportJobs: readonly Job<PlatformContext>[] = [
 ]
 
 /**
- * Makes the archive that a user requested, as a job, and emails the user. If the run is interrupted, for example by a
- * server stop, it leaves nothing behind and starts again.
+ * Runs as a job: makes the archive that a user requested, and emails the user. If the job is interrupted, for example
+ * by a server stop, no data remains, and it starts again.
  * @throws Error if the job must be retried
  */
 export async function makeExport(ctx: PlatformContext, userId: number, stopping: AbortSignal) {
@@ -46,7 +46,7 @@ export async function makeExport(ctx: PlatformContext, userId: number, stopping:
   if (fileSize === null || !findAccount(ctx.db, userId)) return
   await storeFiles(
     ctx,
-    // No limit: a user who has too much data must be able to export it.
+    // No storage limit, because a user must be able to export any amount of data.
     { userId, folder: exportsFolder(userId), limit: 'none' },
     save => save({ [path]: { spooledAt } }),
     tx => keepArchive(ctx, tx, userId, { fileName, fileSize }),
@@ -54,7 +54,7 @@ export async function makeExport(ctx: PlatformContext, userId: number, stopping:
   ctx.jobs.wake()
 }
 
-/** Stores the finished archive for a day. Does nothing if the account, and its request with it, is gone. */
+/** Stores the finished archive for a day. Does nothing if the account, and with it the request, has been deleted. */
 function keepArchive(
   ctx: PlatformContext,
   tx: Db,
@@ -69,12 +69,12 @@ function keepArchive(
   return true
 }
 
-/** After the last retry: the user can request an export again. */
+/** Marks the request as failed after the last retry, so that the user can request an export again. */
 function giveUpExport(ctx: PlatformContext, userId: number) {
   completeExportRequest(ctx.db, userId, { completedAt: ctx.clock(), fileName: null, fileSize: null })
 }
 
-/** As a job, deletes a user's expired archive and its request. */
+/** Runs as a job: deletes a user's expired archive and its request. */
 export async function sweepExport(ctx: PlatformContext, userId: number) {
   await releaseFiles(ctx, (tx, release) => {
     const { completedAt, fileName } = findExportRequest(tx, userId) ?? {}

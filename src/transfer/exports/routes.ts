@@ -25,8 +25,8 @@ export const exportsRoutes = (ctx: PlatformContext) =>
         },
         detail: {
           operationId: 'getExport',
-          summary: 'The state of the archive you requested',
-          description: 'Null if there is none. An archive is deleted after one day.',
+          summary: 'State of the archive that you requested',
+          description: 'Null if there is no request. An archive is deleted after one day.',
         },
       },
     )
@@ -47,9 +47,9 @@ export const exportsRoutes = (ctx: PlatformContext) =>
         },
         detail: {
           operationId: 'requestExport',
-          summary: 'Request an archive of everything that is yours',
+          summary: 'Request an archive of all your data',
           description:
-            'It is made in the background. If a request is refused, the answer has the status `error` and contains the existing request.',
+            'The archive is made in the background. If a request is refused, the answer has the status `error` and contains the existing request.',
         },
       },
     )
@@ -68,8 +68,8 @@ export const exportsRoutes = (ctx: PlatformContext) =>
         },
         detail: {
           operationId: 'makeExportLink',
-          summary: 'Get a link to download the archive from, without a token',
-          description: 'For browsers, which need an address to save a file to disk.',
+          summary: 'Get a link for downloading the archive without a token',
+          description: 'For browsers, which need a URL to save a file to disk.',
         },
       },
     )

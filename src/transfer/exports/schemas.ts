@@ -22,7 +22,7 @@ export type ExportRequest = Static<typeof ExportRequest>
 export const ExportAnswer = named('ExportAnswer', success({ request: Nullable(ExportRequest) }))
 export type ExportAnswer = Static<typeof ExportAnswer>
 
-/** A refusal is answered with status 200, because it contains the existing request. */
+/** A refusal has status 200, because the response contains the existing request. */
 export const RequestedExportAnswer = named(
   'RequestedExportAnswer',
   Type.Union([

@@ -8,7 +8,7 @@ export function findExportRequest(db: Db, userId: number): ExportRequest | undef
   return db.select().from(exportRequests).where(eq(exportRequests.userId, userId)).get()
 }
 
-/** Replaces an earlier request. */
+/** Stores a request; replaces an earlier one of the user. */
 export function saveExportRequest(db: Db, userId: number, createdAt: Date): ExportRequest {
   const asked = { createdAt, completedAt: null, fileName: null, fileSize: null }
   return db
@@ -20,8 +20,9 @@ export function saveExportRequest(db: Db, userId: number, createdAt: Date): Expo
 }
 
 /**
+ * Marks a user's request as completed.
  * @param outcome without a file if the export failed
- * @returns whether a request was still open
+ * @returns whether there was an uncompleted request
  */
 export function completeExportRequest(
   db: Db,
@@ -41,7 +42,7 @@ export function deleteExportRequest(db: Db, userId: number) {
   db.delete(exportRequests).where(eq(exportRequests.userId, userId)).run()
 }
 
-/** Ids of all workouts of a user, in chronological order. */
+/** Returns the ids of all workouts of a user, in chronological order. */
 export function listWorkoutIds(db: Db, userId: number): number[] {
   const rows = db
     .select({ id: workouts.id })
@@ -52,7 +53,7 @@ export function listWorkoutIds(db: Db, userId: number): number[] {
   return rows.map(({ id }) => id)
 }
 
-/** Lists those of the workouts that still exist, in no order. */
+/** Returns the rows of these workouts, in no particular order. Deleted workouts are missing. */
 export function listWorkoutRows(db: Db, ids: number[]): (typeof workouts.$inferSelect)[] {
   return db.select().from(workouts).where(inArray(workouts.id, ids)).all()
 }

@@ -2,7 +2,7 @@ import { hour } from '../../lib/durations'
 import type { Task } from '../../platform/workers/task'
 import type { WriteArchive } from './write-account-archive'
 
-/** Returns the size of the archive in bytes; null if the account is gone. */
+/** Writes an archive and returns its size in bytes; null if the account has been deleted. */
 export const writeAccountArchiveTask: Task<WriteArchive, number | null, { config: { dataDir: string } }> = {
   name: 'write-account-archive',
   queue: 'export',

@@ -1,5 +1,5 @@
-// Builds answers about exports, and the objects in an archive's files. Those resemble the API's answers, but their dates are
-// in the format that importers expect.
+// Builds responses about exports, and the objects in an archive's files. These objects resemble those of the API, but
+// their dates are in the format that importers expect.
 
 import type { Profile } from '../../accounts/users/schemas'
 import type { User } from '../../accounts/users/store'
@@ -46,7 +46,10 @@ export function viewArchivedEquipment(row: EquipmentRow) {
   return { ...viewEquipment(row), creation_date: archiveDate(row.equipment.createdAt) }
 }
 
-/** Includes the label, because the sport may have another id on another server. */
+/**
+ * A user's preference for a sport. It includes the label of the sport, because the sport may have another id on another
+ * server.
+ */
 export function viewArchivedPreference({ sport, preference }: SportOfUser) {
   return {
     sport_id: sport.id,
@@ -58,7 +61,7 @@ export function viewArchivedPreference({ sport, preference }: SportOfUser) {
   }
 }
 
-/** A sport that another server does not have yet. */
+/** A sport that was defined on this server and may be unknown to another one. */
 export function viewArchivedSport({ sport, own }: SportOfUser) {
   return {
     id: sport.id,
@@ -78,15 +81,15 @@ interface ArchivedWorkoutParts {
   records: ShownRecord[]
   /** Name of the activity file in the archive, without its folder; null if there is none. */
   gpx: string | null
-  /** Name of a file that could not be read; null if there is none. */
+  /** Name of the stored file that could not be read; null if there is none. */
   originalFile: string | null
-  /** Name of the file that the activity file is a part of; null if there is none. */
+  /** Name of the file of which the activity file is a part; null if there is none. */
   wholeFile: string | null
 }
 
 /**
- * Leaves out fields that follow from the rest: neighbours, map, bounds, the top speed record, the usual sources of
- * figures, and most notes about the recording.
+ * Builds a workout for the archive. Leaves out fields that an import computes: neighbours, map, bounds, the top speed
+ * record, the usual sources of figures, and most notes about the recording.
  */
 export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutParts) {
   const { username, equipments, records, sportLabel, gpx, originalFile, wholeFile } = parts
@@ -113,11 +116,11 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     { ...parts, holdsTopSpeed: false, legs: [], previous: null, next: null },
   )
   const isToldOtherwise = figuresAreToldOtherwise(workout)
-  // Only the notes that an import cannot derive from the recording.
+  // Only the notes that an import cannot find from the recording.
   const notes = recording_notes.filter(({ code }) => notesOfWhole.includes(code) || code === pausesAtGaps)
   return {
     ...kept,
-    // Weather is kept even if the API hides it, because the workout was indoors.
+    // The stored weather is kept, even if the API hides it because the workout was indoors.
     weather_start: viewWeather(workout.weatherStart),
     weather_end: viewWeather(workout.weatherEnd),
     workout_date: archiveDate(workout.workoutDate),
@@ -139,15 +142,18 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
 }
 
 /**
- * Whether any figure has a source other than the usual one, which readers assume: the recording if the workout has one,
- * else the user.
+ * Whether the source of any figure is not the usual one, which readers assume if none is given: the recording if the
+ * workout has one, otherwise the user.
  */
 function figuresAreToldOtherwise({ figureSources, sourceFile }: WorkoutRow): boolean {
   const isUsual = sourceFile === null ? (source: FigureSource | null) => source === 'typed' : isRecorded
   return Object.values(figureSources ?? {}).some(source => source !== null && !isUsual(source))
 }
 
-/** @param sportLabels labels of all sports, by id */
+/**
+ * Builds a goal for the archive.
+ * @param sportLabels labels of all sports, by id
+ */
 export function viewArchivedGoal(goal: Goal, sportLabels: ReadonlyMap<number, string>) {
   const { shortId, period, measure, amount, sportIds, createdAt } = goal
   return {
@@ -164,7 +170,7 @@ function viewArchivedRecord(record: ShownRecord) {
   return { ...viewRecord(record), workout_date: archiveDate(record.workoutDate) }
 }
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC, with microseconds unless they are zero. */
+/** Formats a date as `YYYY-MM-DD HH:MM:SS` in UTC, with microseconds unless they are zero. */
 function archiveDate(date: Date): string {
   const [seconds = '', milliseconds] = date.toISOString().replace('T', ' ').split(/[.Z]/)
   return milliseconds === '000' ? seconds : `${seconds}.${milliseconds}000`

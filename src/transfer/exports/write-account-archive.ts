@@ -28,11 +28,11 @@ import {
   viewArchivedWorkout,
 } from './view'
 
-/** The part of an account that an archive is limited to. */
+/** The part of an account to which an archive is limited. */
 interface ArchivedPart {
-  /** Ids of its workouts, in chronological order. */
+  /** Ids of the workouts in this part, in chronological order. */
   workoutIds: number[]
-  /** Whether goals, and equipment that these workouts do not use, are included as well. */
+  /** Whether the archive also contains goals, and equipment that these workouts do not use. */
   isWithOthers: boolean
 }
 
@@ -40,13 +40,13 @@ export interface WriteArchive {
   userId: number
   /** Path of the archive, in an existing folder. */
   path: string
-  /** Milliseconds since 1970. */
+  /** Time of the export, in milliseconds since 1970. */
   madeAt: number
-  /** Null or missing for the whole account. */
+  /** Limits the archive to a part of the account; null or missing for the whole account. */
   part?: ArchivedPart | null
 }
 
-/** Returns the size of the archive in bytes; null if the account is gone. */
+/** Writes the archive. Returns its size in bytes; null if the account has been deleted. */
 export async function writeAccountArchive(
   root: string,
   { userId, path, madeAt, part = null }: WriteArchive,
@@ -67,19 +67,20 @@ export async function writeAccountArchive(
   }
 }
 
-/** Number of workouts whose rows are in memory at once. */
+/** Number of workouts whose rows are in memory at the same time. */
 const workoutsAtOnce = 200
 
-/** The services that writing an archive needs. */
+/** The parts of the context that writing an archive needs. */
 type ArchivedInstance = Pick<PlatformContext, 'db' | 'files'>
 
-/** Bytes that are read or written at once. */
+/** Number of bytes that are read or written at a time. */
 const pieceSize = 64 * 1024
 const maxAtOnce = 64 * 1024 ** 2
 
 /**
- * All data of a user. The list of workouts is fixed at the start; workouts that are deleted meanwhile are left out. The
- * list comes after the files, because a workout names its activity file only if that file is in the archive.
+ * Yields all data of a user. The list of workouts is fixed at the start; workouts that are deleted meanwhile are left
+ * out. The data of workouts comes after their files, because a workout names its activity file only if that file is in
+ * the archive.
  * @param part limits the archive to a part, without sport preferences; null for everything
  */
 async function* accountEntries(
@@ -122,7 +123,7 @@ async function* accountEntries(
   yield { name: 'user_workouts_data.json', content: jsonArrayPieces(workouts) }
 }
 
-/** The equipment in the archive. A partial archive leaves out which sports it is the default for. */
+/** Returns the equipment in the archive. In an archive of a part, equipment has no default sports. */
 function equipmentsOf({ db }: ArchivedInstance, user: Account, part: ArchivedPart | null) {
   const all = listEquipments(db, user.id, undefined)
   if (!part) return all.map(viewArchivedEquipment)
@@ -134,7 +135,7 @@ function equipmentsOf({ db }: ArchivedInstance, user: Account, part: ArchivedPar
     .map(row => viewArchivedEquipment({ ...row, defaultForSportIds: [] }))
 }
 
-/** Paths of the workouts' files below the upload folder, and the archive folder that each is put into. */
+/** Yields the paths of the workouts' files below the upload folder, each with its folder in the archive. */
 function* filesOfWorkouts(
   ctx: ArchivedInstance,
   pages: number[][],
@@ -147,14 +148,14 @@ function* filesOfWorkouts(
   }
 }
 
-/** Yields nothing if the file is gone. */
+/** Yields the entry of a file, or nothing if the file has been deleted. */
 async function* fileEntry(ctx: ArchivedInstance, path: string, name: string): AsyncGenerator<NewEntry> {
   const file = await ctx.files.open(path).catch(error => {
     if (error.code === 'ENOENT') return null
     throw error
   })
   if (!file) return
-  // A small file is read before its entry begins, because it may be deleted while it is written.
+  // A small file is read before its entry begins, because it may be deleted while the entry is written.
   const content = file.size > maxAtOnce ? piecesOf(file.stream()) : cut(await file.bytes())
   yield { name, content, size: file.size, isCompressed: isPackedAlready(name) }
 }
@@ -172,11 +173,11 @@ function pagesOf(ids: number[]): number[][] {
 interface AccountFacts {
   username: string
   sportLabels: Map<number, string>
-  /** Paths below the upload folder of the files that are in the archive. */
+  /** Paths below the upload folder of all files that are in the archive. */
   packed: Set<string>
 }
 
-/** The archived form of a user's workouts, in this order. Workouts that were deleted meanwhile are left out. */
+/** Returns a user's workouts in archived form, in this order. Workouts that were deleted meanwhile are left out. */
 function readArchivedWorkouts({ db }: Pick<PlatformContext, 'db'>, ids: number[], account: AccountFacts) {
   const rows = new Map(listWorkoutRows(db, ids).map(row => [row.id, row]))
   const segments = listSegmentsOfWorkouts(db, ids)
@@ -195,7 +196,7 @@ function readArchivedWorkouts({ db }: Pick<PlatformContext, 'db'>, ids: number[]
   )
 }
 
-/** Recordings in other formats go to the folder of other files. */
+/** Whether a recording is GPX. Recordings in other formats go to the folder for other files. */
 const isGpx = (path: string) => path.endsWith(sourceFormats.gpx.extension)
 
 function filesOf(account: AccountFacts, { sourceFile, originalFile, originalReason }: WorkoutRow) {
@@ -211,7 +212,7 @@ function filesOf(account: AccountFacts, { sourceFile, originalFile, originalReas
 const nameIn = ({ packed }: AccountFacts, path: string | null) =>
   path !== null && packed.has(path) ? basename(path) : null
 
-/** For readers of an archive, perhaps years later and without Trackhut. */
+/** Text for people who read an archive, perhaps years later and without Trackhut. */
 const readme = `Everything Trackhut keeps of one account
 
 user_data.json                Profile, preferences, totals and records.

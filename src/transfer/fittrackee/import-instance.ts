@@ -25,11 +25,11 @@ export interface Importing {
   files: ImportedFiles
   sportIds: SportIds
   newSports: readonly NewSport[]
-  /** Called before each workout with the number of the user's workouts that are done. */
+  /** Called before each workout with the number of the user's workouts that have been imported. */
   onProgress(username: string, done: number, total: number): void
 }
 
-/** Imports everything into an instance without accounts. */
+/** Imports all data into an instance without accounts. Returns a summary for each user. */
 export async function importInstance(
   ctx: PlatformContext,
   instance: FittrackeeInstance,
@@ -45,8 +45,9 @@ export async function importInstance(
 }
 
 /**
- * Runs first, because the stopped-speed thresholds of sports affect how recordings are measured.
- * @returns ids of the new sports here, by their names in FitTrackee
+ * Imports settings, sports and equipment types. Runs first, because the stopped-speed thresholds of sports affect how
+ * recordings are measured.
+ * @returns ids of the new sports in this instance, by their names in FitTrackee
  */
 function takeOverSettings(
   ctx: PlatformContext,
@@ -64,7 +65,7 @@ function takeOverSettings(
   })
 }
 
-/** Two sports whose names differ only in case become one. */
+/** Adds a sport and returns its id. Two sports whose names differ only in case become one sport. */
 function addSport(tx: Db, { sport }: NewSport): number {
   const nobody = 0
   const present = matchSport(listSports(tx, nobody), { id: null, label: sport.label })
@@ -72,8 +73,8 @@ function addSport(tx: Db, { sport }: NewSport): number {
 }
 
 /**
- * Runs a complete import, so that its report is exact, but stores no files. The instance is a temporary one that is
- * thrown away afterwards.
+ * Runs a complete import without storing files, for an exact report. The instance is a temporary one that is deleted
+ * afterwards.
  */
 export async function rehearseImport(
   ctx: PlatformContext,
@@ -88,7 +89,7 @@ const withoutKeeping = (files: Files): Files => ({
   async save(_, content) {
     if (!(Symbol.asyncIterator in content)) return
     for await (const _ of content) {
-      // Reads to the end only to find read errors.
+      // The content is read to its end only to find read errors.
     }
   },
 })
@@ -124,7 +125,7 @@ async function importUser(
   return summarize(ctx, { userId, user, account, records, notes })
 }
 
-/** Inserts the account with all data but files. */
+/** Inserts the account with all data except files. */
 function insertAccount(
   tx: Db,
   ctx: PlatformContext,
@@ -150,7 +151,7 @@ function insertAccount(
   return { userId, equipmentIds }
 }
 
-/** Returns null if the item was imported unchanged, or if its sport still has to be chosen. */
+/** Describes what was changed; null if the item was imported unchanged, or if its sport still has to be chosen. */
 function describe({ outcome, reason, keepsFile }: Outcome): string | null {
   if (outcome === 'added') {
     return reason && `kept with its figures${keepsFile ? ' and its file' : ''}, ${reason.sentence}`

@@ -9,7 +9,7 @@ import type { NewSport, UnknownSport } from './unknown-sports'
 
 const headings = ['User', 'Workouts', 'GPX files', 'Other files', 'Equipment', 'Apps', 'Email']
 
-/** Returns blocks of lines, separated by empty lines. */
+/** Returns the lines of the report, in blocks that are separated by empty lines. */
 export function report(
   instance: FittrackeeInstance,
   users: UserSummary[],
@@ -28,7 +28,7 @@ export function report(
     .join('\n\n')
 }
 
-/** Titles may contain line breaks or terminal control sequences. */
+/** Replaces control characters: titles may contain line breaks or terminal control sequences. */
 const withoutControls = (line: string) => line.replace(/\p{Cc}+/gu, ' ')
 
 function listNewSports(sports: readonly NewSport[]): string[] {
@@ -40,7 +40,7 @@ function listNewSports(sports: readonly NewSport[]): string[] {
   return ['Sports added to those of Trackhut, which administrators can change:', ...lines]
 }
 
-/** Asks which of Trackhut's sports the unknown ones become. */
+/** Returns the text that asks which sports of Trackhut the unknown sports become. */
 export function askForSports(unknown: UnknownSport[]): string {
   const lines = unknown.map(({ name, workouts }) => withoutControls(`  ${name} (workouts: ${workouts})`))
   const example = unknown.map(({ name }) => `${name}=…`).join(',')
@@ -62,7 +62,7 @@ const row = ({ username, workouts, recordings, otherFiles, equipments, apps, ema
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
-/** Administrators must learn this before they remove the old server. */
+/** Lists files that could not be read. Administrators must know about them before they remove the old server. */
 function listOtherFiles(users: UserSummary[]): string[] {
   const counts = users.flatMap(({ otherFiles }) => [...otherFiles])
   if (counts.length === 0) return []
@@ -77,7 +77,7 @@ function listOtherFiles(users: UserSummary[]): string[] {
   ]
 }
 
-/** Maximum number of listed notes with the same reason; the others are only counted. */
+/** Maximum number of notes that are listed with the same reason; all further notes are only counted. */
 const maxAlike = 10
 
 function listNotes(notes: Note[]): string[] {
@@ -127,13 +127,13 @@ function listDifferences(comparisons: Comparison[]): string[] {
 
 function describeDifferences(figure: FigureKey, differences: Difference[]): string {
   const { label, unit, decimals } = figures[figure]
-  // Not `Math.max(...)`: the list may exceed the limit of arguments.
+  // `reduce` instead of `Math.max(...)`, because the list may be longer than the maximum number of arguments.
   const largest = differences.map(gapOf).reduce((one, other) => Math.max(one, other), 0)
   const how = largest === 0 ? 'known on one side alone' : `by up to ${largest / 10 ** decimals} ${unit}`
   return `${label}: different in ${differences.length}, ${how}`
 }
 
-/** A figure that is missing on one side has no gap. */
+/** Difference between the two values of a figure; 0 if one of them is missing. */
 const gapOf = ({ there, here }: Difference) => (there === null || here === null ? 0 : Math.abs(there - here))
 
 function listOthers({ others }: FittrackeeInstance): string[] {
@@ -143,8 +143,8 @@ function listOthers({ others }: FittrackeeInstance): string[] {
 }
 
 /**
- * Writes CSV (RFC 4180), for a spreadsheet: one line for each figure of a workout that differs, and for each note about
- * a workout.
+ * Yields CSV (RFC 4180) for a spreadsheet: one line for each figure of a workout that differs, and one for each note
+ * about a workout.
  */
 export function* listChanges(users: UserSummary[]): Generator<string> {
   yield 'user,workout,date,title,figure,unit,before,after,difference,note\r\n'
@@ -174,7 +174,7 @@ const columnsOf = (username: string, { shortId, workoutDate, title }: NamedWorko
   asText(title ?? ''),
 ]
 
-/** Titles are user input: a spreadsheet would run one that looks like a formula. */
+/** Makes user input safe: a spreadsheet would evaluate a title that looks like a formula. */
 const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const writeRow = (cells: readonly string[]) => `${cells.map(writeCell).join(',')}\r\n`

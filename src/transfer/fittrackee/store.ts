@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db/database'
 import { equipmentTypes, sports, workouts } from '../../platform/db/tables'
 import { pickFigures } from '../../tracks/figures'
 
-/** Does nothing if the sport does not exist. @param changes `stoppedSpeedThreshold` in km/h */
+/**
+ * Changes a sport. Does nothing if the sport does not exist.
+ * @param changes `stoppedSpeedThreshold` in km/h
+ */
 export function updateSport(
   db: Db,
   label: string,
@@ -12,12 +15,12 @@ export function updateSport(
   db.update(sports).set(changes).where(eq(sports.label, label)).run()
 }
 
-/** Does nothing if the type does not exist. */
+/** Changes an equipment type. Does nothing if the type does not exist. */
 export function updateEquipmentType(db: Db, label: string, changes: { isActive: boolean }) {
   db.update(equipmentTypes).set(changes).where(eq(equipmentTypes.label, label)).run()
 }
 
-/** Paths of the user's workout files that could not be read. */
+/** Returns the paths of the user's workout files that could not be read. */
 export function listOriginalFiles(db: Db, userId: number): string[] {
   const rows = db
     .select({ path: workouts.originalFile })

@@ -1,4 +1,4 @@
-// Counts what was imported of a user, and compares the figures measured here with FitTrackee's.
+// Counts the data that was imported for a user, and compares the figures measured here with those of FitTrackee.
 import { extname } from 'node:path'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type FigureKey, sharedKeys, type WorkoutFigures } from '../../tracks/figures'
@@ -12,12 +12,12 @@ import type { FittrackeeUser } from './convert/convert-instance'
 import { type NamedWorkout, type Note, pickName } from './convert/note'
 import { listMeasures, listOriginalFiles } from './store'
 
-/** The counts of a user's imported data. */
+/** Number of imported items of a user, by kind. */
 export interface UserSummary {
   username: string
   email: string
   workouts: number
-  /** Number of these that have a recording. */
+  /** Number of workouts that have a recording. */
   recordings: number
   /** Number of workout files that could not be read, by extension. */
   otherFiles: ReadonlyMap<string, number>
@@ -62,7 +62,10 @@ const countByExtension = (paths: string[]): Map<string, number> =>
     [...Map.groupBy(paths, path => extname(path))].map(([extension, { length }]) => [extension, length]),
   )
 
-/** A figure that differs from FitTrackee's; null where it is missing. Integers as in the database. */
+/**
+ * A figure with different values in FitTrackee and here; null where the value is missing. Values are integers as in the
+ * database.
+ */
 export interface Difference {
   workout: NamedWorkout
   figure: FigureKey
@@ -73,13 +76,16 @@ export interface Difference {
 export interface Comparison {
   /** Number of workouts with a recording. */
   measured: number
-  /** Number of these whose shared figures are all equal. */
+  /** Number of these workouts whose shared figures are all equal. */
   same: number
   differences: Difference[]
   records: { there: number; same: number }
 }
 
-/** @param sportId maps FitTrackee's label of a sport to its id here */
+/**
+ * Compares figures and records.
+ * @param sportId returns the id of a sport in this instance for FitTrackee's label
+ */
 function compare(
   there: { workouts: readonly ImportedWorkout[]; records: readonly FittrackeeRecord[] },
   here: { measures: readonly (WorkoutFigures & { shortId: string })[]; records: readonly ShownRecord[] },

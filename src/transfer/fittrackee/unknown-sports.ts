@@ -1,18 +1,18 @@
-// Handles sports of a dump that are unknown here: each is mapped to a sport here, or added.
+// Handles sports of a dump that do not exist in this instance: each is mapped to an existing sport or added.
 import type { OwnSport, SportOfUser } from '../../workouts/sports/store'
 import { matchSport, nameOfSport, suggestImported } from '../imports/storing/match-sport'
 import type { FittrackeeInstance } from './convert/convert-instance'
 
-/** Ids of sports here, by the names of unknown sports. */
+/** Ids of sports in this instance, by the names of unknown sports. */
 export type SportIds = ReadonlyMap<string, number>
 
-/** An unknown sport that has not been mapped yet. */
+/** An unknown sport that has not been mapped to a sport of this instance. */
 export interface UnknownSport {
   name: string
   workouts: number
 }
 
-/** An unknown sport that is added here. */
+/** An unknown sport that is added to this instance. */
 export interface NewSport extends UnknownSport {
   sport: OwnSport
 }
@@ -33,7 +33,10 @@ export function listUnknownSports(
   return [...counts].map(([name, workouts]) => ({ name, workouts }))
 }
 
-/** Describes the sport as the dump does; the rest is suggested from its name. */
+/**
+ * Returns the sport to add. Its measure and threshold are those in the dump; everything else is suggested from its
+ * name.
+ */
 export function asNewSport({ sports }: FittrackeeInstance, { name, workouts }: UnknownSport): NewSport {
   const { stoppedSpeedThreshold = null, measure = null } = sports.find(({ label }) => label === name) ?? {}
   return {

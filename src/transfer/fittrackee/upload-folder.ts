@@ -7,13 +7,14 @@ import { CommandFailed, invalid } from '../../platform/errors'
 import type { ImportedFiles } from '../imports/archive/account-data'
 
 /**
+ * Opens FitTrackee's upload folder.
  * @param path value of FitTrackee's UPLOAD_FOLDER, or the folder `uploads` in it
- * @throws CommandFailed if it is neither
+ * @throws CommandFailed if the path is neither of these
  */
 export async function openUploadFolder(path: string): Promise<ImportedFiles> {
   const root = await findRoot(path)
 
-  /** Returns null if the file does not exist. */
+  /** Returns the real path of a file; null if the file does not exist. */
   const locate = async (name: string): Promise<string | null> => {
     const target = await realpath(join(root, name)).catch(nullIfMissing)
     if (target !== null && !target.startsWith(`${root}${sep}`)) {
@@ -60,12 +61,15 @@ async function withFile<T>(path: string, name: string, use: (file: FileHandle) =
   return await use(file)
 }
 
-/** @param name of the file for error messages */
+/**
+ * Opens a file for reading.
+ * @param name name of the file for error messages
+ */
 async function openFile(path: string, name: string): Promise<FileHandle> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(error => {
     if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error
-    // Stop the import: without permission it would import all workouts without their recordings.
+    // The import ends here. Without permission to read, it would import all workouts without their recordings.
     throw new CommandFailed(
       `${name} in the upload folder cannot be read: run the import as a user who may read it.`,
     )

@@ -18,27 +18,30 @@ import { findImportOf, type Import, insertImport, updateImport } from './rows/st
 import { clearImport, queueImport } from './stages/course'
 
 interface ArchiveUpload {
-  /** The archive as a stream: it may be larger than the memory. */
+  /** The archive as a stream, because it may be larger than the memory. */
   content: AsyncIterable<Uint8Array>
-  /** Bytes according to the client, else 0. */
+  /** Size in bytes according to the client; 0 if unknown. */
   announcedSize: number
   /** Whether profile, preferences and avatar are imported as well. */
   takesProfile: boolean
-  /** Whether to wait for `startImport` before storing anything. */
+  /** Whether nothing is stored until `startImport` is called. */
   wantsPreview: boolean
   /**
-   * Set for a user's own request, which fails if the account is suspended meanwhile. An administrator's command does not.
+   * True for a request of the user, which fails if the account is suspended meanwhile. An administrator's command does
+   * not fail.
    */
   isOfPerson: boolean
-  /** Id of an upload in pieces that is the archive; `content` is ignored then. */
+  /** Id of an upload in pieces, which is the archive. `content` is ignored if this is set. */
   upload?: string | null
 }
 
 /**
- * Receives an archive, which a job then imports. It replaces an earlier import, which can no longer be undone.
- * @throws AppError 400 if another import is underway, or if the archive has neither account data nor activities; 401 if
- *   the account is gone or suspended; 404 if the upload does not exist; 413 if the account would be over its limit; 507
- *   if the disk has no room; 503 if no worker can look at the archive. Nothing of it is kept then.
+ * Receives an archive, which a job then imports. The import replaces an earlier one, which can no longer be undone. In
+ * case of an error, nothing is stored.
+ * @throws AppError 400 if another import is underway, or if the archive has neither account data nor activities
+ * @throws AppError 401 if the account is deleted or suspended; 404 if the upload does not exist
+ * @throws AppError 413 if the account would be over its storage limit; 507 if the disk has no room
+ * @throws AppError 503 if no worker is available to inspect the archive
  */
 export async function beginImport(
   ctx: PlatformContext,
@@ -59,7 +62,7 @@ const underway = () => invalid('import-underway', 'another import is underway')
 
 async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUpload): Promise<Import> {
   const { takesProfile, wantsPreview } = upload
-  // The storage of an earlier import does not count, because its archive is deleted.
+  // The archive of an earlier import does not count, because it will be deleted.
   const besides = ['imports'] as const
   requireStorage(ctx.db, userId, upload.announcedSize, besides)
   const folder = importsFolder(userId)
@@ -69,7 +72,7 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
   const path = `${folder}/${randomText(15)}.zip`
   const pieces = upload.upload ? await requirePieces(ctx, userId, upload.upload) : null
   if (pieces) requireStorage(ctx.db, userId, pieces.size, ['imports', 'pieces'])
-  // Check before the pieces are moved: an incomplete upload can then be continued.
+  // The archive is inspected before the pieces are moved, so that an incomplete upload can still be continued.
   if (pieces) await requireImportable(ctx, userId, pieces.place)
   const row = await storeFiles(
     ctx,
@@ -102,8 +105,9 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
 }
 
 /**
- * A quick look at the archive; the job checks all of it.
- * @throws AppError 400 if the archive has neither account data nor activities, 503 if no worker can look at it now
+ * Inspects the archive quickly; the job checks all of it later.
+ * @throws AppError 400 if the archive has neither account data nor activities; 503 if no worker is available to inspect
+ *   it
  */
 async function requireImportable(ctx: PlatformContext, userId: number, path: string) {
   const reason = await ctx.workers.run(inspectArchiveTask, { path }, { userId }).catch(error => {

@@ -10,7 +10,7 @@ export const importsCheck: Check = {
   fine: 'No import is stuck.',
 }
 
-/** Finds imports that will never finish. */
+/** Finds imports that will never be completed. */
 function checkImports({ db, now }: DataDirectory): Fault[] {
   const stuck = listStuckImports(db)
   const usernames = stuck.map(({ username }) => username)

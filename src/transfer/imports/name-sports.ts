@@ -15,9 +15,10 @@ import { queueImport } from './stages/course'
 import { type EquipmentMemo, storeAwaitedDefaults } from './storing/store-equipment'
 
 /**
- * Maps unknown sports to sports here. The workouts that wait for them are then imported.
- * @param sportIds ids here, by the labels in the archive
- * @throws AppError 400 if no workouts wait for one of the labels, or the sport does not exist
+ * Maps unknown sports of an archive to sports of this instance. The workouts that wait for these sports are then
+ * imported.
+ * @param sportIds ids of sports in this instance, by the labels in the archive
+ * @throws AppError 400 if no workouts wait for one of the labels, or if a sport does not exist
  */
 export function nameSports(ctx: PlatformContext, userId: number, sportIds: Record<string, number>): Import {
   const named = transact(ctx.db, tx => {
@@ -46,7 +47,7 @@ export function nameSports(ctx: PlatformContext, userId: number, sportIds: Recor
   return named
 }
 
-/** Equipment may be the default of sports that were only added now. */
+/** Stores the default equipment of sports that have only now been added. */
 function storeAllAwaitedDefaults(tx: Db, { id, userId }: Import) {
   for (const item of listItems(tx, id, 'equipment')) {
     if (item.memo === null || item.outcome !== 'added') continue

@@ -16,7 +16,7 @@ import { suggestImported } from './storing/match-sport'
 
 const underway: readonly Import['status'][] = ['waiting', 'reading', 'running', 'undoing']
 
-/** An import whose preview waits for the user is not underway. */
+/** Whether an import is underway. An import whose preview waits for the user is not. */
 export const isUnderway = ({ status, preview }: Import) => preview === null && underway.includes(status)
 
 export function presentImport({ db }: PlatformContext, row: Import): AccountImport {
@@ -32,7 +32,7 @@ export function presentImport({ db }: PlatformContext, row: Import): AccountImpo
     detail: row.reasonFile === null ? null : { file: row.reasonFile },
     workouts: countWorkouts(db, row),
     equipments_added: addedOf(countOutcomes(db, row.id, 'equipment')),
-    // Without the archive, waiting workouts can no longer be imported.
+    // Without the archive, workouts that wait for a sport can no longer be imported.
     unknown_sports: row.archiveFile === null ? [] : suggestSports(db, row),
     can_undo: canUndo(db, row),
     preview: row.preview && viewContents(row.preview),
@@ -54,10 +54,10 @@ function countWorkouts(db: Db, { id, status }: Import): AccountImport['workouts'
   }
 }
 
-/** Also counts what was undone later. */
+/** Number of items that were added, including those that were undone later. */
 const addedOf = ({ added = 0, undone = 0 }: ReturnType<typeof countOutcomes>) => added + undone
 
-/** The others follow when these are matched. */
+/** Maximum number of unknown sports in a response. When the user has matched them, the response has the next ones. */
 const maxUnknownSports = 100
 
 function suggestSports(db: Db, { id }: Import): UnknownSport[] {

@@ -43,7 +43,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'getImport',
           summary: 'The progress or the result of the last import',
-          description: 'Null if there is none.',
+          description: 'Null if there was no import.',
         },
       },
     )
@@ -64,7 +64,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
       },
       {
         access: 'session',
-        // The handler streams the body.
+        // The handler reads the body as a stream.
         parse: 'none',
         query: ImportQuery,
         response: {
@@ -117,7 +117,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
         },
         detail: {
           operationId: 'listImportProblems',
-          summary: 'What the last import left out, or could not import unchanged',
+          summary: 'Items that the last import left out or changed',
           description: 'In the order of the archive.',
         },
       },
@@ -135,7 +135,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
       },
       detail: {
         operationId: 'matchImportSports',
-        summary: 'Say which sports the unknown ones are',
+        summary: 'Match unknown sports to sports of this server',
         description: 'The workouts that wait for these sports are then imported.',
       },
     })
@@ -148,8 +148,9 @@ export const importsRoutes = (ctx: PlatformContext) => {
       },
       detail: {
         operationId: 'startImport',
-        summary: 'Start the import that a preview was made of',
-        description: 'It runs in the background. Workouts whose sport is unknown wait until it is matched.',
+        summary: 'Start the import after its preview',
+        description:
+          'The import runs in the background. Workouts with an unknown sport wait until the sport is matched.',
       },
     })
     .post('/undo', ({ caller: { account } }) => answer(beginUndo(ctx, account.id)), {
@@ -163,7 +164,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
         operationId: 'undoImport',
         summary: 'Undo the last import',
         description:
-          'Data that it added is removed in the background, and data that it changed is restored, unless it has been changed since.',
+          'Data that the import added is removed in the background, and data that it changed is restored, unless it has been changed since.',
       },
     })
     .delete(

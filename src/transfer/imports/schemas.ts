@@ -34,9 +34,9 @@ export const UnknownSport = named(
   'UnknownSport',
   Type.Object({
     label: Type.String({
-      description: 'The name in the archive; `Other` for workouts whose sport is not named.',
+      description: 'Name of the sport in the archive; `Other` for workouts without the name of a sport.',
     }),
-    workouts: Type.Integer({ description: 'Number of workouts that wait for it.' }),
+    workouts: Type.Integer({ description: 'Number of workouts that wait until this sport is matched.' }),
     suggestion: SuggestedSport,
   }),
 )
@@ -45,18 +45,22 @@ export type UnknownSport = Static<typeof UnknownSport>
 const ImportPreview = named(
   'ImportPreview',
   Type.Object({
-    workouts: Type.Integer({ description: 'Number in the archive. A file may contain several workouts.' }),
-    already_there: Type.Integer({
-      description: 'Number of those that seem to exist here already, judged by id, start time and sport.',
+    workouts: Type.Integer({
+      description: 'Number of workouts in the archive. A file may contain several workouts.',
     }),
-    without_recording: Type.Integer({ description: 'Number of those that were entered by hand.' }),
-    left_out: Type.Integer({ description: 'Number of those that cannot be imported.' }),
+    already_there: Type.Integer({
+      description:
+        'Number of workouts that seem to exist on this server already, by their id, or by start time and sport.',
+    }),
+    without_recording: Type.Integer({ description: 'Number of workouts that were entered by hand.' }),
+    left_out: Type.Integer({ description: 'Number of workouts that cannot be imported.' }),
     equipments: Type.Integer(),
     other_files: Type.Integer({ description: 'Number of files that are not imported, such as pictures.' }),
     from: Nullable(DateTime),
     to: Nullable(DateTime),
     sports: Type.Array(Type.Object({ sport_id: Type.Integer(), workouts: Type.Integer() }), {
-      description: 'Sports that are known here. The others are in `unknown_sports` of the import.',
+      description:
+        'Number of workouts in each sport that exists on this server. All other sports are in `unknown_sports` of the import.',
     }),
     guessed: Type.Integer({
       description: 'Number of workouts that name no sport, which is guessed and then waits to be confirmed.',
@@ -82,7 +86,7 @@ export const AccountImport = named(
         { description: '`files`: an archive of activity files, in any folders.' },
       ),
     ),
-    username: Nullable(Type.String({ description: 'The username in the archive.' })),
+    username: Nullable(Type.String({ description: 'Username of the account in the archive.' })),
     file_size: Type.Integer({ description: 'Size of the archive in bytes.' }),
     takes_profile: Type.Boolean({
       description: 'Whether profile, preferences and avatar are imported as well.',
@@ -107,10 +111,10 @@ export const AccountImport = named(
     ),
     detail: Nullable(FailureDetail),
     workouts: Type.Object({
-      total: Type.Integer({ description: 'Number in the archive.' }),
+      total: Type.Integer({ description: 'Number of workouts in the archive.' }),
       processed: Type.Integer({
         description:
-          'Number of processed workouts. While the import is being undone, the number of removed ones.',
+          'Number of processed workouts. While the import is being undone, this is the number of removed workouts.',
       }),
       added: Type.Integer(),
       already_there: Type.Integer(),
@@ -122,13 +126,13 @@ export const AccountImport = named(
           'Number of added workouts that have the figures of the archive because their GPX file cannot be read.',
       }),
       left_out: Type.Integer({
-        description: 'Number of workouts that were not added; the problems say why.',
+        description: 'Number of workouts that were not added; the list of problems contains the reasons.',
       }),
     }),
     equipments_added: Type.Integer(),
     unknown_sports: Type.Array(UnknownSport, {
       description:
-        'Workouts in these sports wait until each is matched to a sport of this server. By label, at most 100: the others follow when these are matched.',
+        'Sports that have to be matched to sports of this server before their workouts are imported. Sorted by label, at most 100; further ones follow when these are matched.',
     }),
     can_undo: Type.Boolean(),
     preview: Nullable(ImportPreview),
@@ -155,7 +159,7 @@ export const ImportQuery = Type.Object({
   ),
   upload: Type.Optional(
     Type.String({
-      description: 'Id of an upload in pieces that is the archive. The request has no body then.',
+      description: 'Id of an upload in pieces, which is the archive. The request then has no body.',
     }),
   ),
   preview: Type.Optional(
@@ -163,7 +167,8 @@ export const ImportQuery = Type.Object({
       {
         type: 'boolean',
         default: false,
-        description: 'Whether to wait with storing until the import is started: see `preview` of its answer.',
+        description:
+          'Whether to store nothing until the import is started. Until then, the answer contains a `preview`.',
       },
       Type.Union([Type.Literal('true'), Type.Literal('false')]),
     ),
@@ -247,7 +252,7 @@ export const SportsBody = named(
   'SportMatches',
   Type.Object({
     sports: Type.Record(Type.String(), Type.Integer(), {
-      description: 'Ids of the sports here, by the labels in the archive.',
+      description: 'Ids of sports of this server, by the labels in the archive.',
       examples: [{ 'Padel (Outdoor)': 16 }],
     }),
   }),

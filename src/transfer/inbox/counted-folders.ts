@@ -5,15 +5,15 @@ import { recountInboxOf } from '../../platform/storage/count-uploads'
 import { listOwnersOfInboxFolders } from '../../platform/storage/inbox-folders'
 import type { WorkoutsContext } from '../../workouts/workouts-context'
 
-/** How often each folder is counted, and how often while files arrive. */
+/** Interval of counting each folder, and shorter interval of counting a folder in which files arrive. */
 const countMs = hour
 const countSoonMs = minute
 
-/** Keeps the stored sizes of inbox folders correct: other programs fill these folders. */
+/** Keeps the stored sizes of inbox folders correct, because other programs put files into these folders. */
 export class CountedFolders {
   /**
-   * By account id. A folder that was counted before this start gets the time of the first look, as its stored size is
-   * mostly right.
+   * Time of the last count, by account id. A folder without new files gets the time of the first check after the start
+   * instead of being counted, because its stored size is probably right.
    */
   private readonly countedAt = new Map<number, Date>()
 
@@ -24,8 +24,8 @@ export class CountedFolders {
   ) {}
 
   /**
-   * Counts the folder if it is due.
-   * @param hasCome whether files have been found in it
+   * Counts the folder if enough time has passed since the last count.
+   * @param hasCome whether files have been found in the folder
    */
   async count(userId: number, hasCome: boolean): Promise<void> {
     const now = this.world().clock()
@@ -35,7 +35,7 @@ export class CountedFolders {
     if (isDue) await recountInboxOf(this.world(), userId).catch(() => this.onFailure(userId))
   }
 
-  /** Counts the folders that this round did not look into: those that are missing, or whose owners are inactive. */
+  /** Counts the folders that this round has not examined: those that are missing, and those of inactive users. */
   async countOthers(looked: readonly Account[]): Promise<void> {
     const ids = new Set(looked.map(({ id }) => id))
     for (const id of listOwnersOfInboxFolders(this.world().db)) {

@@ -1,4 +1,4 @@
-// Imports recordings that programs such as Syncthing, rsync or scp put into a folder.
+// Imports recordings that programs such as Syncthing, rsync or scp copy into a folder.
 
 import { mkdirSync } from 'node:fs'
 import { everyTick } from '../../lib/async/ticker'
@@ -20,10 +20,10 @@ import { canPutAway, putAwayKind, takenFile } from './put-away'
 import { takeFile } from './take-file'
 import { WatchedFolders } from './watched-folders'
 
-/** Network file systems do not report changes, so the inbox is looked at regularly. */
+/** Interval of rounds in ms. They are needed because network file systems do not report changes. */
 const roundMs = minute
 
-/** Delay after a reported change: programs change a file many times in a second. */
+/** Delay in ms after a reported change, because programs change a file many times per second. */
 const pauseMs = 2_000
 
 interface CompleteFiles {
@@ -32,9 +32,10 @@ interface CompleteFiles {
 }
 
 /**
- * The inbox is *idle* until it is started. Then it makes *rounds*: every minute, soon after a change, and while files
- * settle, until it is *stopped* for good. A round finds complete files and queues them for import: files of one user are
- * imported one by one, different users in parallel. Rounds do not overlap, and do not wait for imports either.
+ * The inbox does nothing until `start` is called. Then it makes *rounds*: every minute, soon after a change, and when
+ * new files may be complete. `stop` ends this for good. A round finds complete files and queues them for import: files
+ * of one user are imported one by one, and those of different users in parallel. Rounds do not overlap, and do not wait
+ * for imports.
  */
 export class Inbox {
   private readonly files = new KnownFiles()
@@ -49,16 +50,16 @@ export class Inbox {
     },
   )
   private readonly watched: WatchedFolders
-  /** The warnings that were logged, each with its folder. */
+  /** The warnings that have already been logged, each followed by its folder. */
   private readonly warnings = new Set<string>()
   private endRounds = () => {}
   /** Timer of an extra round before the next regular one. */
   private soon: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * @param world context of the imports
-   * @param folder created if missing
-   * @throws InvalidSetting if it cannot be created
+   * @param world returns the context of the imports
+   * @param folder path of the inbox, which is created if missing
+   * @throws InvalidSetting if the folder cannot be created
    */
   constructor(
     private readonly world: () => WorkoutsContext,
@@ -74,7 +75,7 @@ export class Inbox {
     void this.round()
   }
 
-  /** Resolves when the imports that are running have ended. */
+  /** Stops the rounds. Resolves when the running imports have ended. */
   async stop(): Promise<void> {
     const ended = this.turns.end()
     this.endRounds()
@@ -83,13 +84,13 @@ export class Inbox {
     await ended
   }
 
-  /** Makes one round, and resolves when its files are imported. */
+  /** Makes one round. Resolves when all its files are imported. */
   async look(): Promise<void> {
     const { taken } = await this.beginLook()
     await taken
   }
 
-  /** Imports a file at once; call only if it is complete. */
+  /** Imports a file at once. To be called only if the file is complete. */
   take(account: Account, path: string): Promise<void> {
     return this.turns.take(account.id, async () => {
       const file = await lookAt(this.folder, { username: account.username, path })
@@ -111,7 +112,10 @@ export class Inbox {
     }, milliseconds)
   }
 
-  /** Finds the complete files and queues them. @returns `taken` resolves when all are imported */
+  /**
+   * Finds the complete files and queues them for import.
+   * @returns `taken`, which resolves when all files are imported
+   */
   private async beginLook(): Promise<{ taken: Promise<unknown> }> {
     let complete: CompleteFiles[] = []
     await this.turns.take(null, async () => {
@@ -160,7 +164,7 @@ export class Inbox {
 
   private async takeAll({ account, files }: CompleteFiles): Promise<void> {
     for (const file of files) {
-      // The file may have failed while it waited for its turn.
+      // The import of this file may have failed while the list was waiting for its turn.
       const isReady = this.files.isReady(file, this.world().clock())
       if (isReady && !this.turns.isEnded) await this.takeOne(account, file)
     }
@@ -188,8 +192,8 @@ export class Inbox {
   }
 
   /**
-   * False if the account was deleted or suspended since, or if the file was already imported and only has to be moved
-   * away.
+   * Whether a file should be imported. It should not if the account was deleted or suspended since, or if the file was
+   * already imported and only has to be moved away.
    */
   private isWanted(account: Account, file: WaitingFile): boolean {
     const { db } = this.world()
@@ -206,14 +210,14 @@ export class Inbox {
   }
 }
 
-/** Queues of work: work for the same account runs in sequence. The key `null` is for work on the whole inbox. */
+/** Queues of work. Work for the same account runs in sequence. The key `null` is for work on the whole inbox. */
 class Turns {
   private readonly last = new Map<number | null, Promise<void>>()
   isEnded = false
 
   constructor(private readonly onFailure: (error: unknown) => void) {}
 
-  /** Resolves when the work is done or has failed. Does nothing after `end`. */
+  /** Runs work when its turn comes. Resolves when the work is done or has failed. Does nothing after `end`. */
   async take(whose: number | null, work: () => Promise<void>): Promise<void> {
     const before = this.last.get(whose) ?? Promise.resolve()
     const mine = before.then(() => (this.isEnded ? undefined : work())).catch(this.onFailure)
@@ -222,7 +226,7 @@ class Turns {
     if (this.last.get(whose) === mine) this.last.delete(whose)
   }
 
-  /** Lets running work finish, and starts no more. */
+  /** Waits for running work, and starts no more. */
   async end(): Promise<void> {
     this.isEnded = true
     await Promise.all(this.last.values())

@@ -1,23 +1,23 @@
-// Remembers the files of the latest round. Nothing reports when a file is complete, so a file counts as complete once it
+// Remembers the files of the latest round. Nothing reports that a file is complete, so a file counts as complete if it
 // has not changed for some seconds.
 import { havePassed } from '../../lib/date'
 import { hour, minute } from '../../lib/durations'
 import { isSame, type WaitingFile } from './list-waiting'
 
-/** How long a file must stay unchanged. */
+/** Time in ms for which a file must stay unchanged. */
 export const steadyMs = 10_000
 
-/** Delay after a failure that the file did not cause; doubled with each further failure. */
+/** Delay in ms after a failure that the file did not cause. It is doubled after each further failure. */
 const firstDelayMs = minute
 const maxDelayMs = hour
 
 /**
- * A file is *settling* when it is new or has changed, until it has stayed the same for `steadyMs`; then it is *ready*. A
- * failure makes it *delayed*: it is ready again after a time that doubles with each failure.
+ * State of a file. A file that is new or has changed is *settling* until it has stayed the same for `steadyMs`; then it
+ * is *ready*. After a failure it is *delayed*, and ready again after a time that doubles with each failure.
  */
 interface Known {
   file: WaitingFile
-  /** When the file was first seen in its present state. */
+  /** Time when the file was first seen in its present state. */
   since: Date
   failures: number
   failedAt: Date | null
@@ -27,13 +27,16 @@ export class KnownFiles {
   private known = new Map<string, Known>()
   private before = this.known
 
-  /** Begins a round. Files that this round does not see are forgotten. */
+  /** Begins a round. Files that are missing in this round are forgotten. */
   beginLook(): void {
     this.before = this.known
     this.known = new Map()
   }
 
-  /** @returns whether the file is ready to be taken */
+  /**
+   * Notes that the file exists in this round.
+   * @returns whether the file is ready to be imported
+   */
   see(file: WaitingFile, now: Date): boolean {
     const name = nameOf(file)
     const last = this.before.get(name)
@@ -42,7 +45,7 @@ export class KnownFiles {
     return this.isReady(file, now)
   }
 
-  /** False for a file that the latest round did not see. */
+  /** Whether the file is ready to be imported; false for a file that was missing in the latest round. */
   isReady(file: WaitingFile, now: Date): boolean {
     const state = this.known.get(nameOf(file))
     if (state === undefined) return false
@@ -58,11 +61,11 @@ export class KnownFiles {
     state.failedAt = now
   }
 
-  /** Whether any file has not failed yet, and so will be ready within `steadyMs` unless it changes. */
+  /** Whether there is a file that has not failed yet. It will be ready within `steadyMs` unless it changes. */
   get hasNew(): boolean {
     return this.known.values().some(({ failedAt }) => failedAt === null)
   }
 }
 
-/** The path below the inbox, also shown to people. */
+/** Path below the inbox, which is also shown to users. */
 export const nameOf = ({ username, path }: WaitingFile) => `${username}/${path}`

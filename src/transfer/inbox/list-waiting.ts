@@ -9,29 +9,29 @@ import { codeOf } from '../../lib/thrown'
 export const takenFolder = 'done'
 export const refusedFolder = 'refused'
 
-/** A file of the inbox in the state in which it was seen. */
+/** A file in the inbox, with its size and time when it was seen. */
 export interface WaitingFile {
-  /** Owner of the folder it lies in. */
+  /** Name of the user whose folder contains the file. */
   username: string
-  /** Below that folder, with slashes. */
+  /** Path below that folder, with slashes. */
   path: string
   size: number
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   modifiedAt: number
 }
 
 const deepest = 5
 
-/** Maximum number of files per user and round. */
+/** Maximum number of files per user in a round. */
 const maxFiles = 1000
 
-/** Names of the folders in the inbox; empty if the inbox does not exist. */
+/** Returns the names of the folders in the inbox; empty if the inbox does not exist. */
 export async function listFolders(inbox: string): Promise<string[]> {
   const entries = await entriesOf(inbox)
   return entries.filter(entry => entry.isDirectory() && !isTemporary(entry.name)).map(({ name }) => name)
 }
 
-/** The files in a user's folder that wait for import, by name. */
+/** Returns the files in a user's folder that wait for import, sorted by name. */
 export async function listWaiting(inbox: string, username: string): Promise<WaitingFile[]> {
   const found: WaitingFile[] = []
   for await (const path of walk(join(inbox, username), '', deepest)) {
@@ -51,7 +51,7 @@ async function* walk(root: string, below: string, depth: number): AsyncGenerator
   }
 }
 
-/** Sorted by name, so that recordings named by date are imported in order. */
+/** Returns the entries of a folder, sorted by name so that recordings named by date are imported in order. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true })
@@ -62,7 +62,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   }
 }
 
-/** `null` if the file does not exist any more. */
+/** Returns the present state of a file; `null` if the file no longer exists. */
 export async function look(
   inbox: string,
   { username, path }: Pick<WaitingFile, 'username' | 'path'>,
@@ -77,8 +77,8 @@ export const isSame = (a: WaitingFile, b: WaitingFile) => a.size === b.size && a
 const isOurs = (name: string) => name === takenFolder || name === refusedFolder
 
 /**
- * Names of unfinished files: of rsync, Syncthing, FolderSync, browsers, FTP clients and editors. Hidden files (with a
- * leading dot) are never meant for import.
+ * Whether a name is that of an unfinished file of rsync, Syncthing, FolderSync, a browser, FTP client or editor. Hidden
+ * files, whose name begins with a dot, are never imported either.
  */
 export const isTemporary = (name: string) =>
   /^[.~]|~$|\.(?:part|partial|tmp|temp|filepart|crdownload|download|opdownload|tacitpart|pending|!sync|swp|lock)$/i.test(

@@ -1,4 +1,4 @@
-// Moves processed files to `done` or `refused`, a refused one with a text beside it that says why.
+// Moves processed files to `done` or `refused`. Beside a refused file, a text file contains the reason.
 import { constants, existsSync } from 'node:fs'
 import { access, lstat, mkdir } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
@@ -14,12 +14,15 @@ import type { Config } from '../../platform/settings/table/config-type'
 import { writeAside } from '../../platform/storage/write-file'
 import { isSame, look, type refusedFolder, takenFolder, type WaitingFile } from './list-waiting'
 
-/** A file whose workouts are stored. It belongs to the account, not to a later user of the same name. */
+/** A file whose workouts are stored. It belongs to the account, and not to a later user with the same name. */
 interface TakenFile extends Pick<WaitingFile, 'path' | 'size' | 'modifiedAt'> {
   userId: number
 }
 
-/** While this job exists, the file is not imported again, even after a crash. */
+/**
+ * Kind of the job that moves a file to `done`. While this job exists, the file is not imported again, even after a
+ * crash.
+ */
 export const putAwayKind = jobKind('put-away-inbox-file', byFacts<TakenFile>())
 
 export const takenFile = ({ id: userId }: Account, { path, size, modifiedAt }: WaitingFile): TakenFile => ({
@@ -31,7 +34,7 @@ export const takenFile = ({ id: userId }: Account, { path, size, modifiedAt }: W
 
 export const putAwayJob: Job<{ config: Config; db: Db }> = job({
   kind: putAwayKind,
-  // Retried for a week: as long as the job exists, the file counts as imported.
+  // Retried for a week, because the file counts as imported only while the job exists.
   delays: [minute, 10 * minute, ...Array.from({ length: 7 * 24 }, () => hour)],
   async run({ config, db }: { config: Config; db: Db }, { userId, ...file }) {
     const username = findAccount(db, userId)?.username
@@ -41,8 +44,8 @@ export const putAwayJob: Job<{ config: Config; db: Db }> = job({
 })
 
 /**
- * Moves a file out of the way, unless it has changed or is gone.
- * @param text content of the `.txt` file beside it
+ * Moves a file to another folder, unless it has changed or no longer exists.
+ * @param text content of the `.txt` file beside it; `null` for none
  */
 export async function putAway(
   inbox: string,
@@ -55,7 +58,7 @@ export async function putAway(
   const own = join(inbox, file.username)
   const target = freeName(join(own, into, file.path))
   await makeFolders(own, dirname(target))
-  // The text is written first, so that nobody finds the file without it.
+  // The text is written first, so that the file never appears without it.
   if (text !== null) await writeText(`${target}.txt`, text)
   await renameDurably(join(own, file.path), target)
 }
@@ -65,10 +68,13 @@ async function writeText(path: string, text: string) {
   await renameDurably(`${path}.part`, path)
 }
 
-/** Further files of one name get a random suffix: trying every number would take longer each time. */
+/**
+ * Maximum number that is appended to a name. Further files with the same name get a random suffix, because trying every
+ * number would take longer each time.
+ */
 const maxNumbered = 100
 
-/** A path that is free, so that an earlier file of the same name is kept. */
+/** Returns an unused path, so that an earlier file with the same name is kept. */
 function freeName(path: string): string {
   const extension = extname(path)
   const nameWith = (sign: string) => `${path.slice(0, path.length - extension.length)} (${sign})${extension}`
@@ -79,7 +85,10 @@ function freeName(path: string): string {
   return free
 }
 
-/** @throws Error if a link is in the place of one of the folders: it would lead somewhere else */
+/**
+ * Creates the folders below a user's folder.
+ * @throws Error if one of them is a link, which could lead to another place
+ */
 async function makeFolders(own: string, folder: string) {
   if (!isInside(own, folder)) throw new Error('not below the folder of the user')
   if (folder === own) return requireFolder(own)
@@ -94,7 +103,10 @@ async function requireFolder(path: string) {
   if (!(await lstat(path)).isDirectory()) throw new Error(`${path} is no folder`)
 }
 
-/** A file that cannot be moved away would be imported again and again. */
+/**
+ * Whether a file can be moved away. Otherwise it must not be imported, because it would be imported again in each
+ * round.
+ */
 export async function canPutAway(inbox: string, { username, path }: WaitingFile): Promise<boolean> {
   try {
     await access(dirname(join(inbox, username, path)), constants.W_OK | constants.X_OK)

@@ -15,13 +15,13 @@ import type { WorkoutsContext } from '../../workouts/workouts-context'
 import { isSame, refusedFolder, type WaitingFile } from './list-waiting'
 import { putAway, putAwayKind, takenFile } from './put-away'
 
-/** The file has changed while it was read, or is gone. A later round looks at it again. */
+/** The file has changed while it was read, or no longer exists. A later round will check it again. */
 class Changed extends Error {}
 
 /**
- * Imports a file of the inbox as if its owner had uploaded it. A file that cannot be imported is moved to `refused`, with
- * a text that says why. Duplicates of existing workouts are merged, see `keepOnce`.
- * @throws Error for a failure that the file did not cause; the import may be retried
+ * Imports a file of the inbox as if its owner had uploaded it. A file that cannot be imported is moved to `refused`,
+ * with a text that contains the reason. Duplicates of existing workouts are merged, see `keepOnce`.
+ * @throws Error if the file did not cause the failure; the import may be retried
  */
 export async function takeFile(
   ctx: WorkoutsContext,
@@ -47,7 +47,8 @@ async function upload(ctx: WorkoutsContext, inbox: string, account: Account, fil
   const stored = await uploadWorkouts(ctx, { account }, received, tx =>
     queueJob(tx, putAwayKind, takenFile(account, file), ctx.clock()),
   )
-  // Runs after the upload is stored: if it is interrupted, both workouts exist and are listed as likely duplicates.
+  // Runs after the workouts are stored. If it is interrupted, both recordings stay as workouts, and are listed as
+  // likely duplicates.
   const merged = await keepOnce(ctx, account, stored)
   return { workouts: stored.length, merged: merged.length }
 }
@@ -78,7 +79,10 @@ async function receive(
   return { file: await copy(inbox, file, folder), folder, format, data }
 }
 
-/** Copies the file, and checks that it did not change meanwhile. @throws Changed */
+/**
+ * Copies the file and checks that it has not changed meanwhile.
+ * @throws Changed if the file has changed or no longer exists
+ */
 async function copy(inbox: string, file: WaitingFile, folder: SpoolFolder): Promise<SpooledContent> {
   await using source = await openInside(inbox, file)
   const target = await folder.create('upload')
@@ -95,7 +99,7 @@ async function copy(inbox: string, file: WaitingFile, folder: SpoolFolder): Prom
   return content
 }
 
-/** Opens the file only if neither it nor its folder is a link, even if somebody replaces them at this moment. */
+/** Opens a file. Throws if the file or its folder is a link, even if it is replaced at this very moment. */
 async function openInside(inbox: string, { username, path }: WaitingFile): Promise<FileHandle> {
   const folder = dirname(join(await realpath(inbox), username, path))
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
@@ -111,7 +115,10 @@ async function openInside(inbox: string, { username, path }: WaitingFile): Promi
 const isFileAtFault = (error: unknown): error is AppError =>
   error instanceof AppError && (error.kind === 'invalid' || error.kind === 'tooLarge')
 
-/** The explanation in plain words: the messages of errors are fixed by existing clients. */
+/**
+ * Returns the text for a refused file. It is not the error's message, because that must stay the same for existing
+ * clients.
+ */
 function explain({ code, detail: { most, ...detail } = {} }: AppError, now: Date): string {
   const facts: Record<string, unknown> = {
     ...detail,

@@ -3,20 +3,21 @@ import { join } from 'node:path'
 import { listFolders } from './list-waiting'
 
 /**
- * Watches the inbox and each user's folder in it, as far as the system can. It is only a hint: network file systems do
- * not report changes, and a system limits how many folders can be watched. So the inbox is also looked at regularly.
+ * Watches the inbox and each user's folder in it, as far as the system allows. This is only a hint: network file
+ * systems do not report changes, and systems limit the number of watched folders. Therefore the inbox is also checked
+ * regularly.
  */
 export class WatchedFolders {
-  /** By the folder's name; `''` is the inbox itself. */
+  /** Watchers by the name of the folder; `''` is the inbox itself. */
   private readonly watchers = new Map<string, FSWatcher>()
 
-  /** @param onChange called for each change; a program that writes a file causes many */
+  /** @param onChange called for each change; a program that writes a file causes many calls */
   constructor(
     private readonly inbox: string,
     private readonly onChange: () => void,
   ) {}
 
-  /** Starts watching new folders, and stops watching those that are gone. */
+  /** Starts watching new folders, and stops watching folders that no longer exist. */
   async update(): Promise<void> {
     const names = new Set(['', ...(await listFolders(this.inbox))])
     for (const [name, watcher] of this.watchers) {
@@ -34,11 +35,11 @@ export class WatchedFolders {
   private watch(name: string): void {
     try {
       const watcher = watch(join(this.inbox, name), { persistent: false }, this.onChange)
-      // The next regular round finds changes that were not reported.
+      // Errors are ignored: the next regular round finds changes that were not reported.
       watcher.on('error', () => {})
       this.watchers.set(name, watcher)
     } catch {
-      // The system's limit of watched folders is reached.
+      // The limit of the system for watched folders is reached.
     }
   }
 }

@@ -1,4 +1,5 @@
-// Opens a backup to restore a part of it: its database is unpacked and migrated, files are unpacked when they are needed.
+// Opens a backup to restore a part of it. Its database is unpacked and migrated; other files are unpacked when they are
+// needed.
 import { join } from 'node:path'
 import { openAsItIs } from '../../instance/backups/archive/copy-store'
 import { databaseName, uploadsPrefix } from '../../instance/backups/archive/format'
@@ -8,10 +9,10 @@ import { AppError } from '../../platform/errors'
 import { requireRoom } from '../../platform/storage/disk-room'
 
 /**
- * Only files that are needed are unpacked and checked.
- * @param folder an empty one, which is laid out like a data directory
- * @returns when the backup was made and by which Trackhut version, and a copy of its database, which may be changed
- * @throws AppError if it is not a backup, its database is damaged, or a newer Trackhut made it
+ * Opens a backup. Only files that are needed are unpacked and checked.
+ * @param folder an empty folder, which gets the structure of a data directory
+ * @returns time and Trackhut version of the backup, and a copy of its database, which may be changed
+ * @throws AppError if the file is not a backup, if its database is damaged, or if a newer Trackhut made it
  */
 export async function openPartly(path: string, folder: string) {
   using opening = new DisposableStack()
@@ -27,13 +28,13 @@ export async function openPartly(path: string, folder: string) {
     version,
     db: copy.db,
     /**
-     * Unpacks files to where they lie in a data directory, beside the database.
-     * @param paths below the upload folder
+     * Unpacks files to the paths that they have in a data directory, beside the database.
+     * @param paths paths below the upload folder
      * @returns paths of missing or damaged files
      */
     async unpack(paths: readonly string[]): Promise<string[]> {
       const found = paths.map(path => ({ path, file: files.get(uploadsPrefix + path) }))
-      // Room for three copies: the unpacked files, the archive of them, and the files the import stores.
+      // Room for three copies: the unpacked files, the archive with them, and the files that the import stores.
       await requireRoom(folder, 3 * found.reduce((sum, { file }) => sum + (file?.size ?? 0), 0), 'bulk')
       const lacking: string[] = []
       for (const { path, file } of found) {
@@ -48,7 +49,7 @@ export async function openPartly(path: string, folder: string) {
 
 const yes = () => true
 
-/** Returns false for a damaged backup, and throws any other error. */
+/** Returns false if the error means that the backup is damaged; throws any other error. */
 function isSound(error: unknown): false {
   if (error instanceof AppError && error.code === 'backup-damaged') return false
   throw error

@@ -1,5 +1,6 @@
-// Restores one user, or one workout, from a backup: as an archive of that account, which is then imported like any other.
-// So nothing is imported twice, an interrupted restore continues, and the user can undo it in the browser.
+// Restores one user, or one workout, from a backup. The data is written to an archive of that account, and the archive
+// is then imported like any other. Therefore nothing is imported twice, an interrupted restore continues, and the user
+// can undo it in the browser.
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { findNameHolder, findUserByEmail, insertUser } from '../../accounts/users/store'
@@ -19,7 +20,7 @@ import { findImportOf } from '../imports/rows/store'
 import { openPartly } from './opened-backup'
 import { findHiddenByShortId, findWorkoutByShortId, listBackedUp, listShortIds, listUsernames } from './store'
 
-/** Either all data of a user, or one workout by its short id. */
+/** The part to restore: either all data of a user, or one workout with its short id. */
 export type WantedPart = { username: string } | { workout: string }
 
 export interface BegunRestore {
@@ -31,19 +32,22 @@ export interface BegunRestore {
   isNewAccount: boolean
   wasAdmin: boolean
   isSuspended: boolean
-  /** Number of workouts in the backup that exist here. */
+  /** Number of workouts in the backup that also exist in this instance. */
   present: number
-  /** Number of those that were merged here, or deleted so recently that the user can undo it. */
+  /**
+   * Number of workouts in the backup that are hidden in this instance, because they were merged, or deleted so recently
+   * that the user can undo it.
+   */
   putAway: number
   /** Paths of missing or damaged files in the backup, below the upload folder. */
   lacking: string[]
 }
 
 /**
- * Reads the wanted part of a backup, and begins to import what is missing here.
- * @param path of the backup
- * @param folder an empty one, for temporary files
- * @throws CommandFailed, AppError if there is nothing to restore, or it is impossible; nothing has changed then
+ * Reads a part of a backup, and begins to import the workouts of it that are missing in this instance.
+ * @param path path of the backup
+ * @param folder an empty folder for temporary files
+ * @throws CommandFailed, AppError if there is nothing to restore, or if it is impossible; nothing is changed then
  */
 export async function beginRestore(
   ctx: PlatformContext,
@@ -93,11 +97,12 @@ export async function beginRestore(
 
 interface FoundPart {
   account: Account
-  /** In chronological order. */
+  /** Ids of the workouts in the backup, in chronological order. */
   workoutIds: number[]
 }
 
 /**
+ * Finds the wanted part in a backup.
  * @param db database of the backup
  * @throws CommandFailed if the user or workout is not in the backup
  */
@@ -123,7 +128,7 @@ function findWorkout(db: Db, written: string): FoundPart {
   return { account, workoutIds: [found.id] }
 }
 
-/** Accepts the address of a workout's page as well, as people copy that. */
+/** Reads the short id of a workout. The URL of the workout's page is accepted too, because users copy it. */
 function readShortId(written: string): string {
   const [address = ''] = written.split(/[?#]/, 1)
   const last = address.split('/').filter(Boolean).at(-1) ?? ''
@@ -134,7 +139,9 @@ function readShortId(written: string): string {
   return encodeShortId(uuid)
 }
 
-/** Restores a workout in the copied database that was in the trash, or merged into another, when the backup was made. */
+/**
+ * Restores a workout in the copied database if it was in the trash, or merged into another, when the backup was made.
+ */
 function bringBack(db: Db, shortId: string) {
   const hidden = findHiddenByShortId(db, shortId)
   if (!hidden) return undefined
@@ -154,8 +161,9 @@ const isHere = ({ username }: Account, isPutAway: boolean) =>
   )
 
 /**
- * @returns ids in the backup of the workouts that are missing here and their files below the upload folder, and how many
- *   of the others are present or put away
+ * Compares workouts in the backup with those in this instance.
+ * @returns ids in the backup of missing workouts, paths of their files below the upload folder, and the numbers of
+ *   workouts that are present and hidden here
  */
 function compare(
   db: Db,
@@ -170,7 +178,7 @@ function compare(
   const files = missing.flatMap(({ sourceFile, originalFile }) => [sourceFile, originalFile])
   return {
     missing: missing.map(({ id }) => id),
-    // The workouts of one outing share a file.
+    // A set, because several workouts of one outing share a file.
     files: [...new Set(files.filter(path => path !== null))],
     present: count(present),
     putAway: count(putAway),
@@ -178,8 +186,9 @@ function compare(
 }
 
 /**
- * The account of the same person here; null if there is none and one can be created.
+ * Finds the account of the same person in this instance; null if there is none and one can be created.
  * @param before the account in the backup
+ * @throws CommandFailed if another person has the username or email address
  */
 function findAccountHere(db: Db, before: Account): Account | null {
   const { username, email } = before
@@ -200,22 +209,24 @@ function findAccountHere(db: Db, before: Account): Account | null {
   )
 }
 
-/** The same username is not enough: it may belong to somebody else by now. */
+/**
+ * Whether two accounts belong to the same person. The username is not enough, because another person may have it now.
+ */
 const isSamePerson = (here: Account, before: Account) =>
   here.createdAt.getTime() === before.createdAt.getTime() ||
   here.email.toLowerCase() === before.email.toLowerCase()
 
-/** Whether the account is still as an interrupted restore created it: no import and no workouts. */
+/** Whether the account is unchanged since an interrupted restore created it: it has no import and no workouts. */
 const isStillEmpty = (db: Db, here: Account, before: Account) =>
   here.createdAt.getTime() === before.createdAt.getTime() &&
   !findImportOf(db, here.id) &&
   listShortIds(db, here.id, 'shown').size === 0
 
 /**
- * Creates the account with its old password, but without administrator rights: they may have been revoked since the
- * backup. The import adds everything else but the privacy zones. They must be exactly the old ones: two different sets of
- * zones together would reveal more than one.
- * @param zones those of the backup
+ * Creates the account with its old password, but without administrator rights, because they may have been revoked since
+ * the backup. The import adds everything else except the privacy zones. The zones must be exactly the old ones, because
+ * two different sets of zones would together reveal more than one.
+ * @param zones privacy zones in the backup
  */
 function makeAccountHere(
   { db }: Pick<PlatformContext, 'db'>,
@@ -223,7 +234,7 @@ function makeAccountHere(
   zones: readonly ZoneRow[],
 ): Account {
   return transact(db, tx => {
-    // Somebody may have created an account meanwhile.
+    // The account may have been created meanwhile.
     const here = findAccountHere(tx, before)
     if (here) return here
     const { id: _, sessionEpoch: _epoch, keptSession: _session, ...kept } = before

@@ -9,19 +9,19 @@ export function listUsernames(db: Db, limit: number): string[] {
   return rows.map(({ name }) => name)
 }
 
-/** Searches the workouts of all users. */
+/** Finds a workout of any user. */
 export function findWorkoutByShortId(db: Db, shortId: string): WorkoutRow | undefined {
   return db.select().from(workouts).where(eq(workouts.shortId, shortId)).get()
 }
 
-/** Searches the hidden workouts of all users. */
+/** Finds a hidden workout of any user. */
 export function findHiddenByShortId(db: Db, shortId: string): HiddenWorkout | undefined {
   return db.select().from(hiddenWorkouts).where(eq(hiddenWorkouts.shortId, shortId)).get()
 }
 
 /**
- * Short ids of a user's workouts.
- * @param which the hidden ones were merged into others, or deleted so recently that it can be undone
+ * Returns the short ids of a user's workouts.
+ * @param which `hidden` for workouts that were merged into others, or deleted so recently that it can be undone
  */
 export function listShortIds(db: Db, userId: number, which: 'shown' | 'hidden'): Set<string> {
   const table = which === 'hidden' ? hiddenWorkouts : workouts
@@ -29,7 +29,7 @@ export function listShortIds(db: Db, userId: number, which: 'shown' | 'hidden'):
   return new Set(rows.map(({ shortId }) => shortId))
 }
 
-/** The user's workouts with these ids, in the order of the ids, and their uploaded files. */
+/** Returns the user's workouts with these ids, in the order of the ids, with the paths of their uploaded files. */
 export function listBackedUp(db: Db, userId: number, workoutIds: readonly number[]) {
   const rows = db
     .select({

@@ -1,4 +1,4 @@
-// Deletes or changes one or many workouts in one transaction, and undoes that while there is time.
+// Deletes or changes one or more workouts in one transaction, and undoes this while it is possible.
 import { hour, minute } from '../../lib/durations'
 import { decodeShortId, encodeShortId } from '../../lib/short-id'
 import type { Account } from '../../platform/access/store'
@@ -23,10 +23,13 @@ import { changeChoices } from './change-choices'
 import { asFilterQuery, type BatchBody, type ConfirmSportsBody, maxInBatch } from './schemas'
 import { type BatchRow, closeBatch, deleteBatch, findBatch, findOwnBatch, insertBatch } from './store'
 
-/** How long a batch can be undone. */
+/** Time in ms for which a batch can be undone. */
 const undoMs = 10 * minute
 
-/** @throws AppError 404 if no workout is selected, or 400 for the first rule the body breaks */
+/**
+ * Deletes or changes the selected workouts.
+ * @throws AppError 404 if no workout is selected; 400 for the first rule that the body breaks
+ */
 export function makeBatch(
   ctx: PlatformContext,
   account: Account,
@@ -108,7 +111,7 @@ function filterOf(matching: unknown, { timezone }: Account): WorkoutFilter | nul
   return readFilter(query, timezone)
 }
 
-/** The id in its stored spelling; empty if the text is no short id. */
+/** Returns the id in the form in which it is stored; empty if the text is not a short id. */
 function asStored(text: string): string[] {
   const uuid = decodeShortId(text)
   return uuid === null ? [] : [encodeShortId(uuid)]
@@ -120,9 +123,9 @@ function choicesOf({ sport_id, equipment_ids }: BatchBody) {
 }
 
 /**
- * Restores the workouts of a batch to their state before it.
- * @returns how many workouts were restored
- * @throws AppError 404 if it is too late, or 400 if a sport no longer exists
+ * Restores the workouts of a batch to their former state.
+ * @returns the number of workouts that were restored
+ * @throws AppError 404 if it is too late; 400 if a sport no longer exists
  */
 export function undoBatch(ctx: PlatformContext, userId: number, batchId: number | null): number {
   const restored = transact(ctx.db, tx => {
@@ -149,7 +152,7 @@ function bringBack(tx: Db, batch: BatchRow, now: Date): number {
 }
 
 /**
- * Hides the parts that a cut made, in a new batch whose time for undo is over, so that a job purges them.
+ * Hides the parts that a cut has made, in a new batch that can no longer be undone, so that a job purges them.
  * @param made short ids of the parts
  * @param hidden the workout that was cut
  */
@@ -157,14 +160,14 @@ function removeMade(tx: Db, made: readonly string[], hidden: readonly HiddenWork
   const hiddenIds = hidden.map(({ id }) => id)
   const [cut] = listRowsOfHidden(tx, hiddenIds)
   if (!cut) return
-  // A workout from before the cut may have got one of these short ids back, if an earlier cut was undone.
+  // If an earlier cut was undone, an older workout may have one of these short ids again. It must stay.
   const rows = listOwnWorkouts(tx, cut.userId, made).filter(({ id }) => id > cut.id)
   if (rows.length === 0) return
   const over = openBatch(tx, { userId: cut.userId, kind: 'delete', workoutsCount: rows.length }, now, 0)
   hideWorkouts(tx, rows, { batchId: over.id }, now)
 }
 
-/** Undoes the changes of a batch, except for workouts that were changed again since. */
+/** Undoes the changes of a batch, except those of workouts that have been changed again since. */
 function undoChanges(
   tx: Db,
   ctx: PlatformContext,
@@ -194,10 +197,10 @@ function undoChanges(
   return changes.length
 }
 
-/** Maximum number of workouts to purge in one transaction, because other requests wait meanwhile. */
+/** Maximum number of workouts that are purged in one transaction, because other requests have to wait for it. */
 const atOnce = 50
 
-/** Runs when a batch can no longer be undone: purges its deleted workouts and their files. */
+/** Runs as a job when a batch can no longer be undone: purges its deleted workouts and their files. */
 async function endBatch(ctx: PlatformContext, batchId: number) {
   if (!findBatch(ctx.db, batchId)) return
   closeBatch(ctx.db, batchId)

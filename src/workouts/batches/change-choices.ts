@@ -1,4 +1,4 @@
-// Changes the sport or equipment of many workouts, and updates everything derived from them.
+// Changes the sport or equipment of many workouts, and updates all data derived from them.
 import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import { findOwnEquipment } from '../equipments/choose-equipment'
@@ -10,19 +10,22 @@ import { requireSport } from '../sports/require-sport'
 import type { ChangedWorkout } from './store'
 
 interface Choices {
-  /** Undefined to keep the sport. */
+  /** Id of the new sport; undefined to keep the sport. */
   sportId: number | undefined
   /** True to confirm sports that were guessed. A new sport is always confirmed. */
   confirmsSport?: boolean
   /** The short id of the equipment; `null` to remove the equipment, undefined to keep it. */
   equipmentId: string | null | undefined
-  /** Time of the batch and of the modification, by which an undo recognizes workouts that were not edited since. */
+  /**
+   * Time of the batch, which is also stored as the time of modification. With this time, an undo recognizes workouts
+   * that have not been edited since.
+   */
   now: Date
 }
 
 /**
- * Changes workouts in the caller's transaction. If the new sport of a workout does not allow its present equipment,
- * the equipment is detached. If the sport does not allow the new equipment, the workout is left unchanged.
+ * Changes workouts in the caller's transaction. If the new sport of a workout does not allow its present equipment, the
+ * equipment is removed from the workout. If the sport does not allow the new equipment, the workout stays unchanged.
  * @throws AppError 400 for an unknown sport or equipment, or inactive equipment
  */
 export function changeChoices(
@@ -67,7 +70,9 @@ function requireUsable(tx: Db, userId: number, id: string): EquipmentRow {
   return found
 }
 
-/** Returns a function that tells whether a sport allows a type of equipment. It queries each pair only once. */
+/**
+ * Returns a function for whether a sport allows a type of equipment. The database is queried only once for each pair.
+ */
 function rememberFits(tx: Db): (typeId: number, sportId: number) => boolean {
   const known = new Map<string, boolean>()
   return (typeId, sportId) => {

@@ -46,6 +46,7 @@ export const batchesRoutes = (ctx: PlatformContext) => {
               'filter-invalid',
               'id-invalid',
               'nothing-to-change',
+              'sport-id-invalid',
               'sport-unknown',
               saying('too-many-selected', `${maxInBatch} workouts at once, at most`),
             ],
@@ -56,9 +57,9 @@ export const batchesRoutes = (ctx: PlatformContext) => {
         },
         detail: {
           operationId: 'makeBatch',
-          summary: 'Delete or change workouts so that it can be undone',
+          summary: 'Delete or change workouts, with undo',
           description:
-            'One or many workouts, all of them or none. The batch can be undone for ten minutes, even after a restart of the server. After that, deleted workouts are gone for good. `DELETE` on a workout deletes it for good at once.',
+            'Deletes or changes one or more workouts: all of them, or none in case of an error. The batch can be undone for ten minutes, even after a restart of the server. After that, deleted workouts cannot be restored. `DELETE` on a workout deletes it permanently at once.',
         },
       },
     )
@@ -77,7 +78,7 @@ export const batchesRoutes = (ctx: PlatformContext) => {
         },
         detail: {
           operationId: 'listBatches',
-          summary: 'What can still be undone',
+          summary: 'Batches that can still be undone',
           description: 'Batches of deleted or changed workouts whose ten minutes are not over.',
         },
       },
@@ -93,7 +94,7 @@ export const batchesRoutes = (ctx: PlatformContext) => {
         params: BatchPath,
         parse: 'none',
         response: {
-          200: described('The workouts are as they were.', UndoneAnswer),
+          200: described('The workouts are restored.', UndoneAnswer),
           ...errors({
             400: [saying('sport-unknown', 'sport id <sport_id> not found')],
             401: [],

@@ -4,13 +4,13 @@ import { IdPart } from '../../platform/http/input/integer-id'
 import { DateTime, success } from '../../platform/http/schemas'
 import { type FilterQuery, filterParameters } from '../selection/schemas'
 
-/** Maximum number of workouts in a batch. A larger one would keep other requests waiting. */
+/** Maximum number of workouts in a batch. Other requests would have to wait too long for a larger one. */
 export const maxInBatch = 5_000
 
-/** Maximum number of ids in a body. Larger selections use a filter. */
+/** Maximum number of ids in a body. Larger selections have to use a filter. */
 const maxIds = 1_000
 
-/** The same documentation as for the query of the workout list. */
+/** Filters, documented as in the query of the workout list. */
 const documentedFilters = Object.fromEntries(
   Object.entries(filterParameters).map(([name, parameter]) => {
     const { allowEmptyValue: _, ...documented } = { ...parameter[documentedKey] }
@@ -18,18 +18,21 @@ const documentedFilters = Object.fromEntries(
   }),
 )
 
-/** The handler validates the filters: it refuses an unknown or `null` one, because ignoring it would select all. */
+/**
+ * The handler validates the filters. It refuses an unknown or `null` filter: if such a filter were ignored, all
+ * workouts would be selected.
+ */
 const Matching = documentedAs(
   {
     type: 'object',
     properties: documentedFilters,
     additionalProperties: false,
-    description: 'Selects all workouts that match, with the filters of the workout list.',
+    description: 'Filters of the workout list. All workouts that match are selected.',
   },
   Type.Unknown(),
 )
 
-/** The filters as query parameters; `null` if an entry is no filter. */
+/** Returns the filters as query parameters; `null` if an entry is not a filter. */
 export function asFilterQuery(matching: unknown): FilterQuery | null {
   if (typeof matching !== 'object' || matching === null || Array.isArray(matching)) return null
   const entries = Object.entries(matching)
@@ -47,7 +50,7 @@ export const BatchBody = named(
       ids: Type.Optional(
         Type.Array(Type.String(), {
           maxItems: maxIds,
-          description: 'Short ids. Missing workouts and those of other users are ignored.',
+          description: 'Short ids of workouts. Missing workouts and those of other users are ignored.',
         }),
       ),
       matching: Type.Optional(Matching),
@@ -104,7 +107,7 @@ export const Batch = named(
     workouts: Type.Integer({ description: 'Number of workouts that were deleted, changed or cut.' }),
     made_date: DateTime,
     end_date: DateTime,
-    seconds_left: Type.Integer({ description: 'Time left to undo it.' }),
+    seconds_left: Type.Integer({ description: 'Seconds left for undoing the batch.' }),
   }),
 )
 export type Batch = Static<typeof Batch>

@@ -9,7 +9,7 @@ export function insertBatch(db: Db, batch: typeof workoutBatches.$inferInsert): 
   return db.insert(workoutBatches).values(batch).returning().get()
 }
 
-/** A batch of the user; undefined if it is missing or belongs to another user. */
+/** Returns a batch of the user; undefined if it does not exist or belongs to another user. */
 export function findOwnBatch(db: Db, userId: number, id: number): BatchRow | undefined {
   return db
     .select()
@@ -23,7 +23,7 @@ export function findBatch(db: Db, id: number): BatchRow | undefined {
   return db.select().from(workoutBatches).where(eq(workoutBatches.id, id)).get()
 }
 
-/** The batches a user can still undo, latest first. */
+/** Returns the batches that a user can still undo, latest first. */
 export function listBatches(db: Db, userId: number, now: Date, limit: number): BatchRow[] {
   return db
     .select()
@@ -34,7 +34,7 @@ export function listBatches(db: Db, userId: number, now: Date, limit: number): B
     .all()
 }
 
-/** Ends the time for undo. It stays over even if the clock is set back. */
+/** Marks that a batch can no longer be undone. This holds even if the clock is set back. */
 export function closeBatch(db: Db, id: number) {
   db.update(workoutBatches)
     .set({ endsAt: new Date(0) })

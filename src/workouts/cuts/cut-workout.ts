@@ -1,6 +1,6 @@
 // Trims a recording, splits it into several workouts, or corrects its start time. The workout is hidden as if it were
-// deleted, and replaced by new workouts with recordings of their own. Each of these keeps the original file byte for
-// byte.
+// deleted, and replaced by new workouts with recordings of their own. Each new workout keeps an exact copy of the
+// original file.
 import { minute } from '../../lib/durations'
 import { encodeShortId } from '../../lib/short-id'
 import { requireAccount, requireNotSuspended } from '../../platform/access/require-account'
@@ -38,9 +38,10 @@ import type { CutBody } from './schemas'
 import { cutTask, type PartInTime } from './tasks'
 
 /**
+ * Cuts a workout.
  * @param pathPart short id or integer id
- * @returns the new workouts, and the batch that undoes the cut
- * @throws AppError 404 without a recording on a map, or 400 for invalid parts or times
+ * @returns the new workouts, and the batch with which the cut can be undone
+ * @throws AppError 404 if the workout does not exist or has no recording with a map; 400 for invalid parts or times
  */
 export async function cutWorkout(
   ctx: WorkoutsContext,
@@ -70,15 +71,17 @@ export async function cutWorkout(
 }
 
 interface AskedCut {
-  /** `null` for the whole recording. */
+  /** The parts to keep; `null` for the whole recording. */
   parts: readonly Range[] | null
-  /** The new start, precise to the minute; `null` to keep the start. */
+  /** The new start, in whole minutes; `null` to keep the start. */
   start: Date | null
 }
 
 /**
+ * Reads the body.
  * @param latest latest possible start, in milliseconds since 1970
- * @throws AppError 400 if nothing is asked for, the parts are empty or out of order, or the start is no valid time
+ * @throws AppError 400 if the body asks for no change, if the parts are empty or out of order, or if the start is not a
+ *   valid time
  */
 function readCut({ parts, start }: CutBody, timeZone: string, latest: number): AskedCut {
   if (parts === undefined && start === undefined) throw invalid('nothing-to-change')
@@ -87,7 +90,7 @@ function readCut({ parts, start }: CutBody, timeZone: string, latest: number): A
   )
   if (!isOrderly || parts?.length === 0) throw invalid('stretch-invalid')
   const date = start === undefined ? null : readWorkoutDate(start, timeZone)
-  // No recorder is older than 1970.
+  // No recorder is older than 1970, so an earlier start is an error.
   if (date && (date.getTime() < 0 || date.getTime() > latest)) throw invalid('workout-date-invalid')
   return { parts: parts ?? null, start: date }
 }
@@ -108,7 +111,7 @@ async function writeParts(
   folder: SpoolFolder,
 ): Promise<Part[]> {
   const track = await readWorkoutFile(ctx, workout, String(workout.trackFile), workoutNotFound())
-  // The user corrects the start to the minute, so its seconds are kept.
+  // The user corrects the start in whole minutes, so its seconds are kept.
   const seconds = workout.workoutDate.getTime() % minute
   const startTime = start && (start.getTime() + seconds) * 1000
   const cut = await ctx.workers.run(cutTask, { track, parts, startTime }, { userId: workout.userId })
@@ -146,7 +149,7 @@ async function stagePart(
       sports: readSportChoice(ctx.db, account.id, { named: ofUser.sport.id, fallback: null }),
       largestFile: Math.max(file.size, findInstanceConfig(ctx.db).maxSingleFileSize),
       useRawGpxSpeed: account.useRawGpxSpeed,
-      // The recording already contains the pauses that were found at upload.
+      // No gap is given: the recording already contains the pauses that were found at upload.
       pauseGap: null,
       timeZone: account.timezone,
       isOne: true,
@@ -177,8 +180,8 @@ async function stagePart(
 }
 
 /**
- * The recorder summary for a part of a recording. The totals of the device are those of the whole recording, so a
- * part keeps only the name of the device and the laps. The first and the last lap may be shorter now.
+ * Returns the recorder summary for a part of a recording. The totals of the device are those of the whole recording, so
+ * a part keeps only the name of the device and the laps. Its first and last lap may be shorter than recorded.
  */
 function recorderOfPart(
   summary: RecorderSummary | null,
@@ -195,20 +198,20 @@ function recorderOfPart(
   return { ...noSummary, device, laps: kept.length || null, lapStarts: moved(kept) }
 }
 
-/** Replaces the workout by its parts. Runs in the caller's transaction. */
+/** Replaces the workout with its parts, in the caller's transaction. */
 function replace(
   tx: Db,
   ctx: WorkoutsContext,
   { workout, staged, isMoved }: { workout: WorkoutRow; staged: StagedWorkout[]; isMoved: boolean },
 ): { made: WorkoutRow[]; batch: BatchRow } {
   const { workout: present } = requireOwnWorkout(tx, workout.userId, workout.shortId)
-  // If this holds, another request changed the recording meanwhile.
+  // Another request has changed the recording meanwhile.
   if (present.trackFile !== workout.trackFile) throw workoutNotFound()
   const now = ctx.clock()
   const equipment = listEquipmentsOfWorkouts(tx, [present.id]).get(present.id)?.[0]
   const parts = staged.map((part, index) => ({
     ...part,
-    // Equipment stays attached even if it is no longer active.
+    // The equipment is kept even if it is no longer active.
     equipmentIds: equipment ? [equipment.equipment.id] : [],
     workout: {
       ...part.workout,

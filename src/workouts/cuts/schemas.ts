@@ -3,13 +3,21 @@ import { named } from '../../platform/http/documented'
 import { Batch } from '../batches/schemas'
 import { Workout } from '../workouts/schemas'
 
-/** Maximum number of parts. It is more than somebody needs who forgot to press the lap button. */
+/** Maximum number of parts: enough for a user who forgot to press the lap button. */
 const maxParts = 10
 
 const Part = Type.Object(
   {
-    from: Type.Number({ minimum: 0, maximum: 1e9, description: 's from the start' }),
-    to: Type.Number({ minimum: 0, maximum: 1e9, description: 's from the start, more than `from`' }),
+    from: Type.Number({
+      minimum: 0,
+      maximum: 1e9,
+      description: 'Start of the part in s from the start of the recording.',
+    }),
+    to: Type.Number({
+      minimum: 0,
+      maximum: 1e9,
+      description: 'End of the part in s from the start of the recording; greater than `from`.',
+    }),
   },
   { additionalProperties: true },
 )
@@ -22,13 +30,13 @@ export const CutBody = named(
         Type.Array(Part, {
           maxItems: maxParts,
           description:
-            'The parts to keep, in order and without overlaps. Each becomes a workout; the first takes over the id of this one. If missing, the whole recording is kept.',
+            'The parts to keep, in order and without overlaps. Each part becomes a workout; the first part gets the id of this workout. If missing, the whole recording is kept.',
         }),
       ),
       start: Type.Optional(
         Type.String({
           description:
-            'The correct start of the first part, `YYYY-MM-DD HH:MM` in your time zone, if the clock of the device was wrong. The seconds stay.',
+            'The correct start of the first part, `YYYY-MM-DD HH:MM` in your time zone, if the clock of the device was wrong. The seconds of the start are kept.',
         }),
       ),
     },

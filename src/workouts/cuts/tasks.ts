@@ -4,19 +4,19 @@ import type { Range } from '../../tracks/curves/splits'
 import type { Track } from '../../tracks/track'
 
 interface CutRequest {
-  /** The packed points, see `tracks/track`. */
+  /** The track in packed form, see `tracks/track`. */
   track: Uint8Array
-  /** Seconds from the start of the track; `null` for the whole track. */
+  /** Parts in seconds from the start of the track; `null` for the whole track. */
   parts: readonly Range[] | null
-  /** New start of the first part, in microseconds since 1970; `null` to keep it. */
+  /** New start of the first part, in microseconds since 1970; `null` to keep the start. */
   startTime: number | null
 }
 
-/** Times in milliseconds since 1970, by the clock of the whole recording. */
+/** Times of a part in milliseconds since 1970, by the clock of the whole recording. */
 export interface PartInTime {
   startsAt: number
   endsAt: number
-  /** Milliseconds by which the clock of the part is later. */
+  /** Milliseconds by which the part's own times are later than these. */
   shift: number
   /** True if the part is the whole recording. */
   isWhole: boolean
@@ -31,7 +31,7 @@ interface CutPart {
 
 /**
  * Cuts a track into parts. Returns `null` if the track is damaged; a part is `null` if it has fewer than two points.
- * `points` counts those of the whole track.
+ * `points` is the number of points of the whole track.
  */
 export const cutTask: Task<CutRequest, { parts: (CutPart | null)[]; points: number } | null> = {
   name: 'cut-track',

@@ -1,5 +1,5 @@
 // Decides whether two workouts are probably the same: added twice from two services or in two formats, or recorded by
-// two devices at once. Also tells which of the two holds more data.
+// two devices at the same time. Also determines which of the two has more data.
 
 import { lstat } from 'node:fs/promises'
 import { second } from '../../lib/durations'
@@ -11,7 +11,7 @@ import { type Recorded, recordedOf, recordedTask } from './tasks'
 
 /** The figures of a workout that are compared. */
 export interface Compared {
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   start: number
   durationS: number
   /** 0 if unknown. */
@@ -40,26 +40,26 @@ export function comparedOf(workout: WorkoutRow): Compared {
 }
 
 /**
- * Start times that differ by at most this much count as the same. Nobody starts two recordings by hand within this
- * time, and formats round times to a second.
+ * Start times that differ by at most this much count as the same. It is not possible to start two recordings by hand
+ * within this time, and formats round times to a second.
  */
 export const sameStartMs = 2 * second
 
-/** Both workouts must share at least this fraction of the longer one's time. */
+/** Minimum share of the longer workout's time during which both workouts were recorded. */
 export const minShared = 0.8
 
-/** The lengths that two devices measure for the same route differ by at most this fraction, or by this many metres. */
+/** The lengths that two devices measure for the same route differ by at most this share, or by this many metres. */
 const lengthTolerance = 0.15
 const minDifferenceM = 300
 
-/** In degrees, about 500 m: bounding boxes this far apart still count as overlapping. */
+/** In degrees, about 500 m. Bounding boxes that are no farther apart than this still count as overlapping. */
 const placeTolerance = 0.005
 
 export function areLikelyTheSame(a: Compared, b: Compared): boolean {
   if (a.bounds && b.bounds && !overlap(a.bounds, b.bounds)) return false
   const start = Math.max(a.start, b.start)
   const gapMs = start - Math.min(a.start, b.start)
-  // One may be the beginning of the other, which was uploaded during the recording.
+  // One workout may be the beginning of the other, uploaded while the recording went on.
   if (gapMs <= sameStartMs && a.bounds && b.bounds) return true
   const sharedMs = Math.min(endOf(a), endOf(b)) - start
   const maxMs = Math.max(a.durationS, b.durationS) * 1000
@@ -81,9 +81,9 @@ function overlap(a: Bounds, b: Bounds): boolean {
   return isNorthSouth && isEastWest
 }
 
-/** The facts that decide which of two duplicates is kept. */
+/** The facts that determine which of two duplicates is kept. */
 export interface Completeness {
-  /** True if it has a recording that could be read. */
+  /** True if the workout has a recording that could be read. */
   isRecorded: boolean
   hasPlaces: boolean
   /** Number of sensors, such as heart rate and power. Elevation counts as one of them. */
@@ -92,7 +92,10 @@ export interface Completeness {
   durationS: number
 }
 
-/** @returns above zero if `a` holds more data, below zero if `b` does, zero if they are equal */
+/**
+ * Compares the data of two workouts.
+ * @returns above zero if `a` has more data, below zero if `b` has, zero if they are equal
+ */
 export function compareRichness(a: Completeness, b: Completeness): number {
   return (
     Number(a.isRecorded) - Number(b.isRecorded) ||
@@ -108,7 +111,10 @@ export function compareRichness(a: Completeness, b: Completeness): number {
 
 const nothing: Recorded = { points: 0, sensors: [] }
 
-/** What a workout's recording holds. It is empty if there is no recording, or its file is lost or damaged. */
+/**
+ * Returns the content of a workout's recording. It is empty if there is no recording, or if its file is lost or
+ * damaged.
+ */
 export async function readRecorded(
   ctx: PlatformContext,
   { trackFile, userId }: Pick<WorkoutRow, 'trackFile' | 'userId'>,
@@ -117,8 +123,8 @@ export async function readRecorded(
 }
 
 /**
- * Like `readRecorded`.
- * @param trackAt path of the packed points
+ * Like `readRecorded`, for any packed track.
+ * @param trackAt path of the packed track
  */
 export async function readRecordedAt(
   ctx: PlatformContext,
@@ -127,7 +133,7 @@ export async function readRecordedAt(
 ): Promise<Recorded> {
   const found = await lstat(trackAt).catch(() => null)
   if (!found?.isFile()) return nothing
-  // If no worker process is available, the track is read here, even though that blocks this thread for a moment.
+  // If no worker process is available, the track is read in this thread, which is then blocked for a moment.
   const told =
     found.size > longTrack && (await ctx.workers.run(recordedTask, { trackAt }, { userId }).catch(() => null))
   if (told) return told

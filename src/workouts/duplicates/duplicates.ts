@@ -1,5 +1,5 @@
-// Finds workouts that are probably duplicates, and merges them. The workout that is kept takes over the fields it
-// lacks. The other one is hidden with all its files, so that a merge can be undone.
+// Finds workouts that are probably duplicates, and merges them. The workout that is kept gets those fields of the other
+// that it lacks. The other workout is hidden with all its files, so that a merge can be undone.
 import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
@@ -26,13 +26,13 @@ import {
 } from './store'
 import type { Recorded } from './tasks'
 
-/** The user's other workouts that are probably duplicates of this one. */
+/** Returns the user's other workouts that are probably duplicates of this one. */
 function findLikelyDuplicates(db: Db, workout: WorkoutRow): WorkoutRow[] {
   const compared = comparedOf(workout)
   return listNeighboursInTime(db, workout).filter(other => areLikelyTheSame(compared, comparedOf(other)))
 }
 
-/** Short ids of the workouts that probably have duplicates, each with those of its duplicates. */
+/** Returns the short ids of workouts that probably have duplicates, each with the short ids of its duplicates. */
 export function presentLikelyDuplicates(db: Db, rows: readonly WorkoutRow[]) {
   return rows.flatMap(row => {
     const duplicates = findLikelyDuplicates(db, row)
@@ -43,16 +43,16 @@ export function presentLikelyDuplicates(db: Db, rows: readonly WorkoutRow[]) {
 
 export interface LikelyDuplicates {
   pair: { workout: WorkoutRow; recorded: Recorded }[]
-  /** Short id of the workout that holds more data; `null` if they are equal. */
+  /** Short id of the workout that has more data; `null` if they are equal. */
   richer: string | null
 }
 
-/** Maximum number of pairs to compare, of those that overlap in time. Most of them are duplicates. */
+/** Maximum number of pairs that are compared. The pairs overlap in time, so most of them are duplicates. */
 const maxPairs = 400
 
 /**
- * A user's probable duplicates, latest first.
- * @param most maximum number of pairs to return
+ * Returns a user's probable duplicates, latest first.
+ * @param max maximum number of pairs to return
  */
 export async function listLikelyDuplicates(
   ctx: PlatformContext,
@@ -84,14 +84,17 @@ async function describePair(ctx: PlatformContext, a: WorkoutRow, b: WorkoutRow):
 }
 
 interface Merge {
-  /** Short id or integer id; so is `putAway`. */
+  /** Short id or integer id, as is `putAway`. */
   keep: string
   putAway: string
-  /** The time zone in which the times in default titles are written. */
+  /** Time zone of the times in default titles. */
   timeZone: string
 }
 
-/** @throws AppError 404 if a workout is missing or belongs to another user */
+/**
+ * Merges one workout into another.
+ * @throws AppError 404 if a workout does not exist or belongs to another user
+ */
 export function mergeWorkouts(ctx: PlatformContext, userId: number, { keep, putAway, timeZone }: Merge) {
   const merged = transact(ctx.db, tx => {
     const [kept, other] = requirePair(tx, userId, keep, putAway)
@@ -102,8 +105,8 @@ export function mergeWorkouts(ctx: PlatformContext, userId: number, { keep, putA
 }
 
 /**
- * Stops listing two workouts as duplicates.
- * @throws AppError 404 if one is missing or belongs to another user
+ * Marks two workouts as different, so that they are no longer listed as duplicates.
+ * @throws AppError 404 if one of them does not exist or belongs to another user
  */
 export function dismissDuplicates(ctx: PlatformContext, userId: number, first: string, second: string) {
   transact(ctx.db, tx => {
@@ -112,7 +115,10 @@ export function dismissDuplicates(ctx: PlatformContext, userId: number, first: s
   })
 }
 
-/** Two different workouts of the user. A workout that is merged with itself would be lost. */
+/**
+ * Returns two different workouts of the user. The same workout twice is refused, because merging it with itself would
+ * delete it.
+ */
 function requirePair(tx: Db, userId: number, first: string, second: string): [WorkoutRow, WorkoutRow] {
   const find = (text: string) => requireOwnWorkout(tx, userId, text).workout
   const [a, b] = [find(first), find(second)]
@@ -155,8 +161,8 @@ function textsFilled(tx: Db, { kept, other, timeZone }: Found): FilledFields['te
 }
 
 /**
- * Merges workouts that were added automatically with their probable duplicates, if both have positions. It keeps the
- * workout that holds more data, or the older entry if they are equal. Each merge can be undone.
+ * Merges workouts that were added automatically with their probable duplicates, if both have positions. The workout
+ * with more data is kept, or the older entry if they are equal. Each merge can be undone.
  * @returns short ids of the new workouts that were merged
  */
 export async function keepOnce(
@@ -166,13 +172,14 @@ export async function keepOnce(
 ): Promise<string[]> {
   const merged: string[] = []
   for (const { shortId } of newcomers) {
-    // Undefined if a previous turn of this loop has hidden the workout.
+    // Undefined if an earlier iteration of this loop has hidden the workout.
     const newcomer = findWorkout(ctx.db, { shortId })?.workout
     const other = newcomer && findRecordedDuplicate(ctx, newcomer)
     if (!newcomer || !other) continue
     const { richer } = await describePair(ctx, newcomer, other)
     const [keep, putAway] = richer === shortId ? [newcomer, other] : [other, newcomer]
-    // Two workouts that are added at the same time may each find the other. Skip the pair if one was hidden meanwhile.
+    // Two workouts that are added at the same time may each find the other. If one of them has been hidden meanwhile,
+    // the pair is skipped.
     if (![keep, putAway].every(({ id }) => findWorkout(ctx.db, { id }))) continue
     mergeWorkouts(ctx, userId, { keep: keep.shortId, putAway: putAway.shortId, timeZone })
     merged.push(shortId)
@@ -188,8 +195,8 @@ function findRecordedDuplicate({ db }: PlatformContext, workout: WorkoutRow): Wo
 }
 
 /**
- * Restores a workout that was merged into another. The fields that the other took over get back their former values,
- * unless they were changed since.
+ * Restores a workout that was merged into another. Fields that the other workout got from it are reset to their former
+ * values, unless they have been changed since.
  * @throws AppError 404 if the user has no such merged workout
  */
 export function undoMerge(ctx: PlatformContext, userId: number, mergedId: number | null): WorkoutRow {
@@ -203,7 +210,9 @@ export function undoMerge(ctx: PlatformContext, userId: number, mergedId: number
   return restored
 }
 
-/** Restores the workouts that were merged into this one. If this one was merged into another, it is restored, too. */
+/**
+ * Restores the workouts that were merged into this one. If this workout was merged into another, it is restored too.
+ */
 export function undoMergesOf(ctx: PlatformContext, userId: number, shortId: string) {
   for (const id of listMergedInto(ctx.db, userId, shortId)) undoMerge(ctx, userId, id)
   const itself = findMergedOf(ctx.db, userId, shortId)
@@ -211,7 +220,7 @@ export function undoMergesOf(ctx: PlatformContext, userId: number, shortId: stri
 }
 
 /**
- * Deletes a merged workout for good.
+ * Deletes a merged workout permanently.
  * @throws AppError 404 if the user has no such merged workout
  */
 export async function discardMerged(ctx: PlatformContext, userId: number, mergedId: number | null) {

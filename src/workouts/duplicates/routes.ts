@@ -33,7 +33,7 @@ import {
 } from './schemas'
 import { countMerged, listMerged, type MergedWorkout } from './store'
 
-/** Maximum number of pairs in an answer. */
+/** Maximum number of pairs in a response. */
 const maxListed = 20
 
 export const duplicatesRoutes = (ctx: PlatformContext) =>
@@ -54,9 +54,9 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         },
         detail: {
           operationId: 'listLikelyDuplicates',
-          summary: 'Your workouts that are likely the same',
+          summary: 'Workouts that are probably duplicates',
           description:
-            'Pairs that share most of their time, are about equally long and are not in different places, or that begin within two seconds. They may be the same recording in two formats or from two services, or recordings of two devices. Latest first, 20 at most.',
+            'Pairs of workouts that share most of their time, have about the same distance and are not in different places, or that begin within two seconds of each other. They may be the same recording in two formats or from two services, or recordings of two devices. Latest first, 20 at most.',
         },
       },
     )
@@ -79,7 +79,7 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
           operationId: 'mergeWorkouts',
           summary: 'Merge two workouts',
           description:
-            'The kept workout takes over title, description, notes, equipment and weather of the other one if it has none. The other workout is hidden with its files, no longer counts, and can be restored.',
+            'If the kept workout lacks title, description, notes, equipment or weather, it gets those of the other workout. The other workout is hidden with its files, no longer counts, and can be restored.',
         },
       },
     )
@@ -98,8 +98,8 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         },
         detail: {
           operationId: 'dismissDuplicates',
-          summary: 'Say that two workouts are not the same',
-          description: 'Both stay as they are.',
+          summary: 'Mark two workouts as different',
+          description: 'Both workouts stay unchanged, and are no longer listed as duplicates.',
         },
       },
     )
@@ -122,7 +122,7 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
           operationId: 'listMergedWorkouts',
           summary: 'Workouts that were merged into others',
           description:
-            'Latest merge first. Includes the merges that the server made of automatically imported workouts.',
+            'Latest merge first. Includes workouts that the server merged after an automatic import.',
         },
       },
     )
@@ -147,9 +147,9 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         },
         detail: {
           operationId: 'undoMerge',
-          summary: 'Bring back a merged workout',
+          summary: 'Restore a merged workout',
           description:
-            'Restores it as it was. The kept workout loses the values it took over, unless they were changed since.',
+            'The workout is restored with all its data. The kept workout loses the values that it got from it, unless they have been changed since.',
         },
       },
     )
@@ -169,8 +169,8 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         },
         detail: {
           operationId: 'discardMergedWorkout',
-          summary: 'Delete a merged workout for good',
-          description: 'The workout that was kept stays as it is.',
+          summary: 'Delete a merged workout permanently',
+          description: 'The workout that was kept stays unchanged.',
         },
       },
     )

@@ -25,10 +25,12 @@ export const DuplicatePair = named(
     workouts: Type.Array(
       Type.Object({
         workout: Workout,
-        points: Type.Integer({ description: 'Points of its recording; 0 without a recording.' }),
-        sensors: Type.Array(SensorName, { description: 'Sensors recorded besides positions and times.' }),
+        points: Type.Integer({ description: 'Number of points of the recording; 0 without a recording.' }),
+        sensors: Type.Array(SensorName, {
+          description: 'Sensors that were recorded in addition to positions and times.',
+        }),
       }),
-      { minItems: 2, maxItems: 2, description: 'In the order of their start.' },
+      { minItems: 2, maxItems: 2, description: 'The two workouts, in the order of their start.' },
     ),
     richer: Nullable(
       Type.String({ description: 'Short id of the workout that holds more data; null if they are equal.' }),
@@ -75,7 +77,9 @@ export const MergedWorkout = named(
     workout_date: DateTime,
     distance: Type.Number({ description: 'km' }),
     duration: Duration,
-    format: Nullable(Type.String({ description: 'Format of its file, such as `fit`; null without a file.' })),
+    format: Nullable(
+      Type.String({ description: 'Format of the workout’s file, such as `fit`; null without a file.' }),
+    ),
   }),
 )
 export type MergedWorkout = Static<typeof MergedWorkout>

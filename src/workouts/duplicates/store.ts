@@ -33,17 +33,20 @@ const isMerged = (userId: number) => and(eq(hiddenWorkouts.userId, userId), isNu
 
 const later = alias(workouts, 'later')
 
-/** The latest start of a duplicate that begins after this workout, so that both share at least `minShared`. */
+/**
+ * Latest start of a possible duplicate that begins after this workout. With a later start, the two could not share
+ * `minShared` of their time.
+ */
 const latestStart = (from: typeof workouts | typeof later) =>
   sql`${from.workoutDate} + max(${sameStartMs}, ${from.durationS} * ${(1 - minShared) / minShared} * 1000)`
 
-/** True unless the user has marked the pair as different workouts. */
+/** True if the user has not marked the two workouts as different. */
 const isUndecided = (a: SQL, b: SQL) =>
   sql`NOT EXISTS (SELECT 1 FROM distinct_workouts WHERE first_id = min(${a}, ${b}) AND second_id = max(${a}, ${b}))`
 
 /**
- * Pairs of a user's workouts that share at least `minShared` of their time, or begin at the same time. The latest
- * come first. For each workout, the index by date finds those that begin soon after it.
+ * Returns pairs of a user's workouts that share at least `minShared` of their time, or begin at the same time, latest
+ * first. For each workout, the index by date finds those that begin soon after it.
  */
 export function listPairsInTime(db: Db, userId: number, limit: number): { first: number; second: number }[] {
   const [endOfFirst, endOfSecond] = [workouts, later].map(
@@ -73,7 +76,7 @@ export function listPairsInTime(db: Db, userId: number, limit: number): { first:
     .all()
 }
 
-/** The user's other workouts that begin close enough to this one to be duplicates of it, at most 100. */
+/** Returns up to 100 of the user's other workouts that begin close enough to this one to be duplicates. */
 export function listNeighboursInTime(db: Db, workout: WorkoutRow): WorkoutRow[] {
   const { id, userId, workoutDate, durationS } = workout
   const reachMs = Math.max(sameStartMs, (durationS * 1000 * (1 - minShared)) / minShared)
@@ -100,7 +103,7 @@ export function insertDistinct(db: Db, a: number, b: number) {
   db.insert(distinctWorkouts).values(pair).onConflictDoNothing().run()
 }
 
-/** Marks a workout as different from all workouts from which another workout was marked as different. */
+/** Marks a workout as different from all workouts that another workout was marked as different from. */
 export function copyDistinct(db: Db, fromId: number, toId: number) {
   const { firstId, secondId } = distinctWorkouts
   const pairs = db
@@ -111,7 +114,7 @@ export function copyDistinct(db: Db, fromId: number, toId: number) {
   for (const pair of pairs) insertDistinct(db, toId, pair.firstId === fromId ? pair.secondId : pair.firstId)
 }
 
-/** A merged workout of the user; undefined if it is missing or belongs to another user. */
+/** Returns a merged workout of the user; undefined if it does not exist or belongs to another user. */
 export function findMerged(db: Db, userId: number, id: number): MergedWorkout | undefined {
   const found = mergedWorkouts(db)
     .where(and(isMerged(userId), eq(hiddenWorkouts.id, id)))
@@ -119,7 +122,7 @@ export function findMerged(db: Db, userId: number, id: number): MergedWorkout | 
   return found && asMerged(found.hidden, found.workout)
 }
 
-/** The ids of the merged workouts in whose place this one was kept, latest merge first. */
+/** Returns the ids of the workouts that were merged into this one, latest merge first. */
 export function listMergedInto(db: Db, userId: number, keptShortId: string): number[] {
   const found = db
     .select({ id: hiddenWorkouts.id })
@@ -130,7 +133,7 @@ export function listMergedInto(db: Db, userId: number, keptShortId: string): num
   return found.map(({ id }) => id)
 }
 
-/** The id of the merge that hid the user's workout with this short id; undefined if there is none. */
+/** Returns the id of the merge that has hidden the user's workout with this short id; undefined if there is none. */
 export function findMergedOf(db: Db, userId: number, shortId: string): number | undefined {
   return db
     .select({ id: hiddenWorkouts.id })
@@ -140,7 +143,7 @@ export function findMergedOf(db: Db, userId: number, shortId: string): number | 
     .get()?.id
 }
 
-/** Latest first. */
+/** Returns the user's merged workouts, latest merge first. */
 export function listMerged(
   db: Db,
   userId: number,

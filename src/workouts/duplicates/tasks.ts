@@ -3,10 +3,10 @@ import type { Task } from '../../platform/workers/task'
 import { type BodySensor, bodySensors } from '../../tracks/sensors'
 import type { Track } from '../../tracks/track'
 
-/** What a recording holds, for telling which of two holds more. */
+/** The content of a recording, by which duplicates are compared. */
 export interface Recorded {
   points: number
-  /** Distance and speed are not among them, because they can also be measured from positions. */
+  /** Sensors with readings. Distance and speed are not included, because they can also be measured from positions. */
   sensors: ('elevation' | BodySensor)[]
 }
 
@@ -16,7 +16,7 @@ export function recordedOf({ points, readings }: Track): Recorded {
   return { points: points.count, sensors: hasElevation ? ['elevation', ...sensors] : sensors }
 }
 
-/** Tells what a long track holds; `null` if it is damaged or gone. */
+/** Reads the content of a long track; `null` if the track is damaged or no longer exists. */
 export const recordedTask: Task<{ trackAt: string }, Recorded | null> = {
   name: 'read-recorded',
   queue: 'general',

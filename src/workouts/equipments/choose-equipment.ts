@@ -3,13 +3,19 @@ import type { Db } from '../../platform/db/database'
 import { invalid, notFound } from '../../platform/errors'
 import { type EquipmentRow, findDefaultEquipment, findEquipment, isTypeAllowedForSport } from './store'
 
-/** @param writtenId a short id as the client sent it, perhaps invalid */
+/**
+ * Finds equipment of the user.
+ * @param writtenId short id as the client sent it, possibly invalid
+ */
 export function findOwnEquipment(db: Db, userId: number, writtenId: string): EquipmentRow | undefined {
   const uuid = decodeShortId(writtenId)
   return uuid === null ? undefined : findEquipment(db, userId, encodeShortId(uuid))
 }
 
-/** @throws AppError 404 if it is missing or belongs to another user */
+/**
+ * Returns equipment of the user.
+ * @throws AppError 404 if the equipment does not exist or belongs to another user
+ */
 export function requireEquipment(db: Db, userId: number, writtenId: string): EquipmentRow {
   const found = findOwnEquipment(db, userId, writtenId)
   if (!found) throw notFound('equipment-not-found', 'equipment not found', { equipments: [] })
@@ -22,9 +28,9 @@ interface NamedSport {
 }
 
 /**
- * The equipment of a new workout: that in `equipment_ids`. If the field is missing, it is the active default of the
- * sport; for `null` and `[]` there is none.
- * @throws AppError with the message of the first rule the ids break
+ * Returns the equipment of a new workout, as given in `equipment_ids`. If the field is missing, this is the active
+ * default equipment of the sport; for `null` and `[]` there is none.
+ * @throws AppError with the message for the first rule that the ids break
  */
 export function chooseEquipment(
   db: Db,
@@ -37,11 +43,11 @@ export function chooseEquipment(
 }
 
 /**
- * The equipment of a changed workout: that in `equipment_ids`, which may be inactive if the workout already had it.
- * For `[]` there is none. If the field is missing or `null`, the workout keeps its equipment, unless the sport does
- * not allow the type.
+ * Returns the equipment of a changed workout, as given in `equipment_ids`. It may be inactive if the workout already
+ * had it. For `[]` there is none. If the field is missing or `null`, the workout keeps its equipment, unless the sport
+ * does not allow its type.
  * @param present the workout's equipment before the change
- * @throws AppError with the message of the first rule the ids break
+ * @throws AppError with the message for the first rule that the ids break
  */
 export function chooseOtherEquipment(
   db: Db,
@@ -57,8 +63,8 @@ export function chooseOtherEquipment(
 }
 
 /**
- * The new default equipment of a sport; `null` for none. Equipment that is already the default may be inactive.
- * @throws AppError with the message of the first rule the ids break
+ * Returns the new default equipment of a sport; `null` for none. Equipment that is already the default may be inactive.
+ * @throws AppError with the message for the first rule that the ids break
  */
 export function chooseDefaultEquipment(
   db: Db,
@@ -74,7 +80,10 @@ function activeDefault(db: Db, userId: number, sportId: number): EquipmentRow | 
   return found?.equipment.isActive ? found : null
 }
 
-/** @param present equipment that is allowed even if it is inactive */
+/**
+ * Returns the equipment with the given ids.
+ * @param present equipment that is allowed even if it is inactive
+ */
 function namedEquipment(
   db: Db,
   userId: number,

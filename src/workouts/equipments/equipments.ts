@@ -22,9 +22,9 @@ import {
 } from './store'
 
 /**
- * Creates equipment. It becomes the default of the named sports, in place of their present one.
- * @returns its short id
- * @throws AppError with the message of the first rule it breaks
+ * Creates equipment. It becomes the default of the given sports and replaces their present one.
+ * @returns the equipment's short id
+ * @throws AppError with the message for the first rule that the body breaks
  */
 export function createEquipment(ctx: PlatformContext, userId: number, body: EquipmentBody): string {
   const { label, description = null, is_active: isActive = true, retire_at: retireAtKm = null } = body
@@ -59,9 +59,10 @@ export function createEquipment(ctx: PlatformContext, userId: number, body: Equi
 }
 
 /**
- * Changes equipment in one transaction. If its type changes, the equipment is detached from its workouts, because
- * they were done with equipment of another type. It also loses its default sports, unless the body names others.
- * @throws AppError 404 if it is missing, or 400 with the message of the first rule that is broken
+ * Changes equipment in one transaction. If its type changes, the equipment is removed from its workouts, because they
+ * were done with equipment of another type. It also loses its default sports, unless the body has other sports.
+ * @throws AppError 404 if the equipment does not exist or belongs to another user; 400 with the message for the first
+ *   rule that is broken
  */
 export function changeEquipment(
   ctx: PlatformContext,
@@ -86,7 +87,7 @@ export function changeEquipment(
   })
 }
 
-/** Changes only the columns that the body names. Returns the type after the change. */
+/** Changes only the columns that are in the body. Returns the type after the change. */
 function changeColumns(tx: Db, { equipment, type: presentType }: EquipmentRow, changes: EquipmentBody) {
   const { label = equipment.label, description = equipment.description } = changes
   const { is_active: isActive = equipment.isActive } = changes
@@ -106,8 +107,8 @@ function changeColumns(tx: Db, { equipment, type: presentType }: EquipmentRow, c
 }
 
 /**
- * The ids of the default sports after the change. A form that changes the type also sends the old list of sports, so
- * an unchanged list then means no sports.
+ * Returns the ids of the default sports after the change. A form that changes the type also sends the old list of
+ * sports. Therefore a new type with an unchanged list means no sports.
  */
 function wantedSportIds(row: EquipmentRow, type: EquipmentRow['type'], given: number[] | null | undefined) {
   const present = new Set(row.defaultForSportIds)
@@ -118,8 +119,8 @@ function wantedSportIds(row: EquipmentRow, type: EquipmentRow['type'], given: nu
 
 /**
  * Deletes equipment. Its workouts stay.
- * @param isForced true to delete it even if it has workouts
- * @throws AppError 404 if it is missing, or 403 if it has workouts
+ * @param isForced true to delete the equipment even if it has workouts
+ * @throws AppError 404 if the equipment does not exist or belongs to another user; 403 if it has workouts
  */
 export function removeEquipment(ctx: PlatformContext, userId: number, writtenId: string, isForced: boolean) {
   transact(ctx.db, tx => {
@@ -134,16 +135,17 @@ export function removeEquipment(ctx: PlatformContext, userId: number, writtenId:
   })
 }
 
-/** The id of the type in a body; undefined if it is missing. Clients send it under either of two names. */
+/** Returns the id of the type in a body; undefined if it is missing. Clients send the id under one of two names. */
 const typeIdIn = ({ equipment_type_id: typeId, equipment_type: otherName }: EquipmentBody) =>
   typeId === undefined ? otherName : typeId
 
-/** Distances are stored in metres. */
+/** Converts kilometres to metres, in which distances are stored. */
 const inMetres = (km: number | null): number | null => (km === null ? null : Math.round(km * 1000))
 
 /**
+ * Checks a label.
  * @param ownId id of the equipment that gets the label; `null` for new equipment
- * @throws AppError if the label is too long, or if other equipment of the user has it
+ * @throws AppError if the label is too long, or if other equipment of the user has the same label
  */
 function requireFreeLabel(tx: Db, userId: number, label: string, ownId: number | null) {
   if (truncateText(label, maxLabelLength) !== label)
@@ -153,14 +155,18 @@ function requireFreeLabel(tx: Db, userId: number, label: string, ownId: number |
     throw invalid('label-taken', 'equipment already exists with the same label')
 }
 
-/** @throws AppError `invalid payload` if the description is too long */
+/**
+ * Checks a description.
+ * @throws AppError `invalid payload` if the description is too long
+ */
 function requireShortDescription(description: string | null) {
   if (description !== null && truncateText(description, maxDescriptionLength) !== description)
     throw invalid('description-too-long')
 }
 
 /**
- * @param presentTypeId the type that the equipment has, which may be inactive; `null` for new equipment
+ * Returns a type that equipment may have.
+ * @param presentTypeId present type of the equipment, which may be inactive; `null` for new equipment
  * @throws AppError if the type is unknown or inactive
  */
 function requireType(tx: Db, typeId: number | null, presentTypeId: number | null): EquipmentRow['type'] {
@@ -171,7 +177,10 @@ function requireType(tx: Db, typeId: number | null, presentTypeId: number | null
   return type
 }
 
-/** @throws AppError for the first sport that is unknown or does not allow this type */
+/**
+ * Checks the default sports.
+ * @throws AppError for the first sport that is unknown or does not allow this type
+ */
 function requireSuitableSports(tx: Db, type: EquipmentRow['type'], sportIds: number[]) {
   for (const sportId of sportIds) {
     const label = findSportLabel(tx, sportId)

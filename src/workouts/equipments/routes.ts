@@ -98,7 +98,7 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'createEquipment',
           summary: 'Add equipment',
-          description: 'If it is to be the default of a sport, it replaces the present default.',
+          description: 'If the equipment becomes the default of a sport, it replaces the present default.',
         },
       },
     )
@@ -138,7 +138,7 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
           operationId: 'changeEquipment',
           summary: 'Change equipment',
           description:
-            'A new type removes it from all its workouts, and as the default of its sports unless others are sent.',
+            'If the type changes, the equipment is removed from all its workouts. It is then no longer the default of its sports, unless other sports are sent.',
         },
       },
     )
@@ -167,7 +167,8 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'refreshEquipment',
           summary: 'Recalculate the totals of a piece of equipment',
-          description: 'Computes them from its workouts. Normally they are correct already.',
+          description:
+            'Computes the totals from the workouts with this equipment. Normally the stored totals are correct already.',
         },
       },
     )
@@ -189,7 +190,7 @@ export const equipmentsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'deleteEquipment',
           summary: 'Delete equipment',
-          description: 'Refused while it is attached to workouts, unless `force` is sent.',
+          description: 'Refused if workouts use the equipment, unless `force` is sent.',
         },
       },
     )

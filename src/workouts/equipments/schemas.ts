@@ -19,7 +19,9 @@ export const Equipment = named(
     total_moving: Duration,
     workouts_count: Type.Integer(),
     retire_at: Nullable(
-      Type.Number({ description: 'Distance in km at which it is to be retired; null if not set.' }),
+      Type.Number({
+        description: 'Distance in km at which the equipment is to be retired; null if not set.',
+      }),
     ),
   }),
 )
@@ -30,24 +32,25 @@ export const EquipmentPath = Type.Object({
 })
 
 export const EquipmentsQuery = Type.Object({
-  equipment_type_id: IdFilter('Of one type only.'),
+  equipment_type_id: IdFilter('Id of a type: only equipment of this type.'),
 })
 
 export const DeletionQuery = Type.Object({
   force: QueriedOrEmpty({
     type: 'string',
-    description: 'Deletes it even if it is attached to workouts. Only its presence counts, not its value.',
+    description:
+      'Deletes the equipment even if workouts use it. Only the presence of the parameter counts, not its value.',
   }),
 })
 
 export const maxLabelLength = 50
 export const maxDescriptionLength = 200
-/** Kilometres. */
+/** Maximum distance in kilometres after which equipment is retired. */
 export const maxRetirement = 1_000_000
 
 /**
- * The body for new and changed equipment. Labels, types and sports are validated one by one, because clients know the
- * message of each rule.
+ * The body for new and changed equipment. The handler validates labels, types and sports one by one, because clients
+ * rely on the message of each rule.
  */
 export const EquipmentBody = Type.Object(
   {
@@ -60,7 +63,7 @@ export const EquipmentBody = Type.Object(
     retire_at: Type.Optional(
       Type.Union([Type.Number({ minimum: 0.1, maximum: maxRetirement }), Type.Null()], {
         description:
-          'Distance in km at which it is to be retired. Nothing happens automatically when it is reached.',
+          'Distance in km at which the equipment is to be retired. Nothing happens automatically at this distance.',
       }),
     ),
   },
@@ -78,7 +81,7 @@ const optionalFields = {
   retire_at,
 }
 
-/** A body may name the type by either of two names, but it must have one of them. */
+/** A body must have the id of the type, under one of its two names. */
 export const NewEquipmentBody = named(
   'EquipmentInput',
   documentedAs(
@@ -87,7 +90,9 @@ export const NewEquipmentBody = named(
         Type.Object({ label: Label, ...optionalFields }),
         Type.Union([
           Type.Object({ equipment_type: Type.Integer({ description: 'Id of an active type.' }) }),
-          Type.Object({ equipment_type_id: Type.Integer({ description: 'The same under another name.' }) }),
+          Type.Object({
+            equipment_type_id: Type.Integer({ description: 'Id of an active type, under another name.' }),
+          }),
         ]),
       ],
     },
@@ -140,7 +145,7 @@ export const EquipmentType = named(
     label: Type.String(),
     is_active: Type.Boolean(),
     has_equipments: Type.Optional(
-      Type.Boolean({ description: 'Whether anybody has equipment of this type. Only for administrators.' }),
+      Type.Boolean({ description: 'Whether any user has equipment of this type. Only for administrators.' }),
     ),
   }),
 )

@@ -11,14 +11,14 @@ import {
   workouts,
 } from '../../platform/db/tables'
 
-/** A piece of equipment with its type, and the sports whose default it is. */
+/** A piece of equipment with its type and the sports for which it is the default. */
 export interface EquipmentRow {
   equipment: typeof equipments.$inferSelect
   type: typeof equipmentTypes.$inferSelect
   defaultForSportIds: number[]
 }
 
-/** What a workout adds to the totals of its equipment. */
+/** The amounts that a workout adds to the totals of its equipment. */
 type EquipmentUse = Pick<typeof workouts.$inferSelect, 'distanceM' | 'durationS' | 'movingS'>
 
 const withType = (db: Db) =>
@@ -35,7 +35,7 @@ export function findEquipment(db: Db, userId: number, shortId: string): Equipmen
 }
 
 /**
- * All of a user's equipment, oldest first.
+ * Returns all equipment of a user, oldest first.
  * @param typeId undefined for all types
  */
 export function listEquipments(db: Db, userId: number, typeId: number | undefined): EquipmentRow[] {
@@ -55,12 +55,12 @@ export function updateEquipment(db: Db, id: number, changes: Partial<typeof equi
   db.update(equipments).set(changes).where(eq(equipments.id, id)).run()
 }
 
-/** Deletes equipment. By cascade, it is also detached from workouts and default sports. */
+/** Deletes equipment. By cascade, it is also removed from workouts and default sports. */
 export function deleteEquipment(db: Db, id: number) {
   db.delete(equipments).where(eq(equipments.id, id)).run()
 }
 
-/** The id of the user's equipment with exactly this label. */
+/** Returns the id of the user's equipment with exactly this label. */
 export function findEquipmentByLabel(db: Db, userId: number, label: string): number | undefined {
   return db
     .select({ id: equipments.id })
@@ -73,7 +73,7 @@ export function findSportLabel(db: Db, sportId: number): string | undefined {
   return db.select({ label: sports.label }).from(sports).where(eq(sports.id, sportId)).get()?.label
 }
 
-/** Makes equipment the default of exactly these sports, in place of their present default. */
+/** Makes equipment the default of exactly these sports. It replaces their present default. */
 export function setDefaultSports(db: Db, userId: number, equipmentId: number, sportIds: number[]) {
   db.delete(defaultEquipments).where(eq(defaultEquipments.equipmentId, equipmentId)).run()
   for (const sportId of sportIds) setDefaultEquipment(db, userId, sportId, equipmentId)
@@ -102,13 +102,13 @@ function addUpUse(db: Db, equipmentId: number) {
     .get()
 }
 
-/** Equipment whose totals differ from the sums over its workouts. */
+/** Returns equipment whose totals differ from the sums over its workouts. */
 export function listMiscountedEquipments(db: Db): (typeof equipments.$inferSelect)[] {
   const all = db.select().from(equipments).orderBy(asc(equipments.id)).all()
   return all.filter(equipment => !Bun.deepEquals({ ...equipment, ...addUpUse(db, equipment.id) }, equipment))
 }
 
-/** The equipment of these workouts, by workout id. */
+/** Returns the equipment of these workouts, by workout id. */
 export function listEquipmentsOfWorkouts(db: Db, workoutIds: number[]): Map<number, EquipmentRow[]> {
   const rows = prepared(db, equipmentsOfWorkouts).all({ ids: JSON.stringify(workoutIds) })
   return Map.groupBy(withDefaults(db, rows), row => row.workoutId)
@@ -123,7 +123,7 @@ const equipmentsOfWorkouts = (db: Db) =>
     .where(isAmongIds(workoutEquipments.workoutId))
     .prepare()
 
-/** The user's default equipment by sport, including inactive equipment. */
+/** Returns the user's default equipment by sport, including inactive equipment. */
 export function listDefaultEquipments(db: Db, userId: number): Map<number, EquipmentRow[]> {
   const rows = db
     .select({ sportId: defaultEquipments.sportId, equipment: equipments, type: equipmentTypes })
@@ -139,7 +139,10 @@ export function findDefaultEquipment(db: Db, userId: number, sportId: number): E
   return listDefaultEquipments(db, userId).get(sportId)?.[0]
 }
 
-/** @param equipmentId `null` to remove the default */
+/**
+ * Sets the default equipment of a sport.
+ * @param equipmentId `null` to remove the default
+ */
 export function setDefaultEquipment(db: Db, userId: number, sportId: number, equipmentId: number | null) {
   db.delete(defaultEquipments)
     .where(and(eq(defaultEquipments.userId, userId), eq(defaultEquipments.sportId, sportId)))
@@ -181,8 +184,8 @@ const linksOfWorkouts = (db: Db) =>
   db.select().from(workoutEquipments).where(isAmongIds(workoutEquipments.workoutId)).prepare()
 
 /**
- * Adds the ids of the sports whose default each piece of equipment is. It makes no query if there are no rows, which
- * is the usual case, because most workouts have no equipment.
+ * Adds the ids of the sports for which each piece of equipment is the default. Makes no query if there are no rows:
+ * this is the usual case, because most workouts have no equipment.
  */
 function withDefaults<R extends Omit<EquipmentRow, 'defaultForSportIds'>>(db: Db, rows: R[]) {
   if (rows.length === 0) return []
@@ -203,7 +206,7 @@ const defaultsOfUsers = (db: Db) =>
     .orderBy(asc(defaultEquipments.sportId))
     .prepare()
 
-/** A type, and whether anybody has equipment of it. */
+/** A type of equipment, and whether any user has equipment of this type. */
 export interface EquipmentTypeRow {
   type: typeof equipmentTypes.$inferSelect
   hasEquipments: boolean

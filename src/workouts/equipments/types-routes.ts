@@ -95,7 +95,10 @@ const answer = (rows: EquipmentTypeRow[], { isAdmin }: { isAdmin: boolean }) => 
 const noSuchType = () =>
   notFound('equipment-type-not-found', 'equipment type not found', { equipment_types: [] })
 
-/** @throws AppError 404 for an unknown type */
+/**
+ * Returns a type of equipment.
+ * @throws AppError 404 for an unknown type
+ */
 function requireType(db: Db, pathPart: string): EquipmentTypeRow {
   const id = readId(pathPart)
   const found = id === null ? undefined : findEquipmentType(db, id)
@@ -103,7 +106,10 @@ function requireType(db: Db, pathPart: string): EquipmentTypeRow {
   return found
 }
 
-/** @param isForAdmin true to add whether anybody has equipment of the type */
+/**
+ * Converts a type to the API's form.
+ * @param isForAdmin true to add whether any user has equipment of the type
+ */
 function viewEquipmentType({ type, hasEquipments }: EquipmentTypeRow, isForAdmin: boolean): EquipmentType {
   const { id, label, isActive } = type
   return { id, label, is_active: isActive, ...(isForAdmin && { has_equipments: hasEquipments }) }

@@ -11,15 +11,18 @@ import type { SportOfUser } from '../sports/store'
 import type { MeasuredRecording } from './measuring/measure-file'
 
 interface Recorded {
-  /** The venue if it is known from elsewhere, such as an import; `null` or absent if it is not. */
+  /** Venue that is known from another source, such as an import; `null` or absent if there is none. */
   venue?: Venue | null
   account: Pick<Account, 'id' | 'timezone'>
   ofUser: SportOfUser
-  /** Texts that the user gave; `null` to take them from the recording. */
+  /** Texts from the user; `null` to use those of the recording. */
   data: Record<'title' | 'description' | 'notes', string | null>
 }
 
-/** The row of a workout, without its files. The texts of the user take precedence over those of the recording. */
+/**
+ * Returns the row of a workout without the columns of its files. Texts from the user take precedence over those of the
+ * recording.
+ */
 export function describeRecordedWorkout(
   { account, ofUser: { sport }, data, venue: told }: Recorded,
   {
@@ -55,7 +58,7 @@ export function describeRecordedWorkout(
     sportWord,
     sportConfirmed: !isSportGuess,
     recorderSummary: summary,
-    // Without positions, no map image can be drawn.
+    // Without positions there is no map image.
     mapId: bounds && randomHex(16),
     userId: account.id,
     sportId: sport.id,
@@ -72,16 +75,19 @@ export function describeRecordedWorkout(
 }
 
 interface Leg {
-  /** Number of the sport within its file; `null` if the file has one sport. */
+  /** Number of the sport in the file; `null` if the file has only one sport. */
   leg: number | null
-  /** The start time is in microseconds since 1970, the duration in seconds. */
+  /** `startTime` is in microseconds since 1970, `durationS` in seconds. */
   measures: { startTime: number; durationS: number }
 }
 
 /** Maximum break between two sports of the same outing, in seconds. */
 const maxBreak = 6 * 3600
 
-/** The outing id of each recording of a file; `null` for a recording that stands alone. */
+/**
+ * Returns the outing id of each recording of a file. It is `null` for a recording that is not part of an outing with
+ * several sports.
+ */
 export function joinOutings(recordings: readonly Leg[]): (string | null)[] {
   const ids = new Map<Leg, string>()
   for (const legs of groupLegs(recordings).filter(({ length }) => length > 1)) {
@@ -91,7 +97,10 @@ export function joinOutings(recordings: readonly Leg[]): (string | null)[] {
   return recordings.map(recording => ids.get(recording) ?? null)
 }
 
-/** @param recordings earliest first */
+/**
+ * Groups the recordings of each outing.
+ * @param recordings earliest first
+ */
 function groupLegs(recordings: readonly Leg[]): Leg[][] {
   const outings: Leg[][] = []
   let end = Number.NEGATIVE_INFINITY

@@ -10,8 +10,9 @@ import type { UploadData } from './stage-workouts'
 import { largestOf, readFormat, type WorkoutUpload } from './upload-workouts'
 
 /**
- * Reads and validates the parts of an upload, in the same order as FitTrackee. The file is streamed to disk.
- * @throws AppError 400 or 413 with the message of the first rule the request breaks
+ * Reads and validates the parts of an upload, in the same order as FitTrackee. The file is written to disk while it
+ * arrives.
+ * @throws AppError 400 or 413 with the message for the first rule that the request breaks
  */
 export async function readWorkoutUpload(
   ctx: PlatformContext,
@@ -45,10 +46,10 @@ async function readFile(ctx: PlatformContext, request: Request, folder: SpoolFol
   return { file, fields, folder, format: file.format }
 }
 
-/** Clients send it instead of a sport id to take the sport from the file. */
+/** Value that clients send instead of a sport id to use the sport in the file. */
 const sportOfFile = 'auto'
 
-/** Reads the data of an upload. Long texts are cut, and unknown keys are ignored. */
+/** Reads the data of an upload. Long texts are truncated, and unknown keys are ignored. */
 function readUploadData(text: string | undefined): UploadData {
   if (text === undefined) throw invalid('upload-data-missing')
   const data = parseJsonObject(text, { lenient: true })

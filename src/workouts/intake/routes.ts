@@ -19,7 +19,7 @@ import { readFileAlone, readWorkoutUpload } from './read-upload'
 import { LookAnswer, type LookedAtRecording, LookForm, UploadForm } from './schemas'
 import { runUpload, uploadWorkouts } from './upload-workouts'
 
-/** Each of these errors has one message for GPX files and another for all other formats. */
+/** Errors that have one message for GPX files and another for all other formats. */
 const unusable = (
   [
     'gpx-without-points',
@@ -34,7 +34,7 @@ const unusable = (
   ] as const
 ).map(code => saying(code, texts[code] ?? '', unusableText))
 
-/** For GPX files without times, the message depends on what else they lack, as in FitTrackee. */
+/** For GPX files without times, the message depends on what else is missing in the file, as in FitTrackee. */
 const withoutTime = (['gpx-without-time', 'recording-planned', 'recording-times-unreadable'] as const).map(
   code =>
     saying(
@@ -44,7 +44,7 @@ const withoutTime = (['gpx-without-time', 'recording-planned', 'recording-times-
     ),
 )
 
-/** The message depends on whether a single file has too many, or all files of the upload together. */
+/** The message depends on whether the limit is exceeded by a single file or by all files of the upload together. */
 const tooMany = (code: 'too-many-segments' | 'too-many-workouts', ofUpload: string) =>
   saying(code, 'gpx file is invalid', unusableText, ofUpload)
 
@@ -91,7 +91,7 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
         runUpload(ctx, { userId: caller.account.id, request }, async () => {
           await using folder = await ctx.spool.makeFolder()
           const received = await readWorkoutUpload(ctx, request, folder)
-          // Awaited inside the block, because leaving it deletes the folder.
+          // Must be awaited inside the block, because the folder is deleted at its end.
           return await uploadWorkouts(ctx, caller, received)
         }),
       )
@@ -135,7 +135,7 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
         operationId: 'uploadWorkout',
         summary: 'Upload a GPX, FIT, TCX or KML file, packed or not, or an archive of them',
         description:
-          'Either every recording of an archive becomes a workout, or none does. If a recording contains several sports, each becomes a workout, with the sport that the file names if it is known, and `outing` joins them. Recordings without positions become workouts without `with_gpx`. The tracks of a file that belong to one outing (of the same day in your time zone, or less than six hours apart) are one workout; a file with several outings becomes several workouts, as if they had come in files of their own. A few unusable points are left out, and `recording_notes` says so. For FIT, TCX and KML files the figures of the device are used if they are plausible, see the manual.',
+          'Either every recording of an archive becomes a workout, or none does. If a recording contains several sports, each becomes a workout, with the sport that the file names if it is known, and `outing` joins them. Recordings without positions become workouts without `with_gpx`. The tracks of a file that belong to one outing (of the same day in your time zone, or less than six hours apart) are one workout; a file with several outings becomes several workouts, as if they had been uploaded in separate files. A few unusable points are left out, which `recording_notes` reports. For FIT, TCX and KML files the figures of the device are used if they are plausible, see the manual.',
         requestBody: UploadForm,
       },
     },

@@ -31,12 +31,12 @@ const key = Type.Optional(
   Nullable(
     Type.String({
       description:
-        'An idempotency key of your choice, such as a UUID, for retries after a lost answer. If an upload with the same key was stored and not deleted, nothing is stored, and the answer holds the stored workouts. Empty for none.',
+        'An idempotency key of your choice, such as a UUID, for retries after a lost answer. If an upload with the same key was stored and not deleted, nothing is stored, and the answer contains the stored workouts. Empty for no key.',
     }),
   ),
 )
 
-/** Texts that are too long are cut, and unknown keys are ignored. */
+/** Data about the workouts of an upload. Texts that are too long are truncated, and unknown keys are ignored. */
 const UploadData = named(
   'UploadData',
   Type.Object(

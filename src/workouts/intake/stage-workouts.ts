@@ -17,7 +17,7 @@ import type { MeasuredRecordingOnDisk } from './measuring/measure-on-disk'
 import { type ActivityFile, measureRecordings } from './measuring/measure-recording'
 
 export interface UploadData {
-  /** `null` to take the sport from the file. */
+  /** Id of the sport; `null` to use the sport in the file. */
   sportId: number | null
   /** Used if the file names no known sport. If it is `null`, the sport is guessed, or the file is refused. */
   fallbackSportId: number | null
@@ -27,21 +27,23 @@ export interface UploadData {
   title: string | null
   description: string | null
   notes: string | null
-  /** The field as it was sent; undefined if it is missing. */
+  /** The field as the client sent it; undefined if it is missing. */
   equipmentIds: unknown
-  /** The idempotency key of the upload, unique for the user. An upload with the same key is not stored again. */
+  /**
+   * Idempotency key of the upload, unique among the user's uploads. A second upload with the same key is not stored.
+   */
   key: string | null
 }
 
-/** What all workouts of an upload have in common. */
+/** The data that all workouts of an upload share. */
 export interface Upload {
   account: Account
-  /** `null` if each recording has its own sport. */
+  /** The sport of all workouts; `null` if each recording has its own. */
   ofUser: SportOfUser | null
   data: UploadData
 }
 
-/** A workout whose files are written, but whose rows are not yet inserted. */
+/** A workout whose files have been written, but whose rows have not been inserted yet. */
 export interface StagedWorkout extends WorkoutToAdd {
   workout: ReturnType<typeof describeRecordedWorkout> &
     ReturnType<typeof nameRecordingFiles> & { outingId: string | null; originalFile?: string }
@@ -49,7 +51,7 @@ export interface StagedWorkout extends WorkoutToAdd {
 
 export interface StagingFiles {
   activityFiles: ActivityFile<PackedFileOnDisk>[]
-  /** Folder of the results of measuring. */
+  /** Folder for the results of measuring. */
   folder: SpoolFolder
 }
 
@@ -57,8 +59,8 @@ export interface StagingFiles {
 const maxSegments = 30_000
 
 /**
- * Measures the activity files one after the other, and stores their files and tracks. Each activity file waits for
- * its turn in the user's queue. A file with several outings becomes several workouts.
+ * Measures the activity files one after the other, and stores their files and tracks. Each activity file waits for its
+ * turn in the workers' queue. A file with several outings becomes several workouts.
  * @throws AppError for the first activity file that cannot become a workout
  */
 export async function stageWorkouts(
@@ -149,7 +151,7 @@ export async function stageWorkout(
   const described = describeRecordedWorkout(upload, recording, ctx.clock())
   const start = described.workoutDate
   const files = nameRecordingFiles(account.id, ofUser.sport.id, start, extension, wholeExtension)
-  // The image is drawn while the other files are being written.
+  // The image is drawn while the other files are written.
   const mapImage = traced?.placed ? drawMeasured(ctx, account.id, traced.placed) : null
   await save({
     [files.sourceFile]: source,

@@ -1,4 +1,4 @@
-// Uploads are received in parallel and written to disk, so that a slow client delays nobody. Only measuring is
+// Uploads are received in parallel and written to disk, so that a slow client does not delay others. Only measuring is
 // queued, file by file, see platform/workers/queue.ts.
 import { shortIdOf } from '../../lib/short-id'
 import type { TokenHolder } from '../../platform/access/caller'
@@ -29,15 +29,15 @@ import {
   type UploadData,
 } from './stage-workouts'
 
-/** Requests above this size, in bytes, count as large. */
+/** In bytes. Larger requests count as large uploads. */
 const largeSize = 1024 * 1024
 
-/** Maximum number of large uploads of a user at once, because each takes space on the disk until it is stored. */
+/** Maximum number of large uploads of a user at the same time, because each takes disk space until it is stored. */
 const maxLarge = 10
 
 /**
- * Runs an upload, within the limits for uploads.
- * @throws TooManyRequests if too many uploads of this user are running or waiting, unless limits are off
+ * Runs an upload within the limits for uploads.
+ * @throws TooManyRequests if too many uploads of this user are running or waiting, unless rate limits are off
  */
 export async function runUpload<T>(
   ctx: WorkoutsContext,
@@ -62,28 +62,28 @@ export async function runUpload<T>(
   }
 }
 
-/** True if a request may be larger than `size`. Without a content length, it may have any size. */
+/** Whether a request may be larger than `size`. A request without a content length may have any size. */
 function mayExceed({ body, headers }: Request, size: number): boolean {
   return body !== null && Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY) > size
 }
 
 export interface WorkoutUpload {
-  /** The file as it was sent: one activity file, or an archive of several. */
+  /** The file as the client sent it: one activity file, or an archive with several. */
   file: SpooledContent
-  /** The folder of the file and of the results of measuring. */
+  /** Folder for the file and for the results of measuring. */
   folder: SpoolFolder
   format: SourceFormat | 'zip'
   data: UploadData
 }
 
-/** Maximum bytes of an uploaded file of this format. */
+/** Returns the maximum size in bytes of an uploaded file with this format. */
 export function largestOf({ db }: Pick<PlatformContext, 'db'>, format: WorkoutUpload['format']): number {
   const { maxSingleFileSize, maxZipFileSize } = findInstanceConfig(db)
   return format === 'zip' ? maxZipFileSize : maxSingleFileSize
 }
 
 /**
- * The format by the last extension of a file name. The readers check the content.
+ * Returns the format for the last extension of a file name. The content is checked later by the readers.
  * @throws AppError 400 for an unknown extension
  */
 export function readFormat(name: string): WorkoutUpload['format'] {
@@ -92,13 +92,14 @@ export function readFormat(name: string): WorkoutUpload['format'] {
   return format
 }
 
-/** Stores further rows in the transaction that stores the workouts. */
+/** Stores further rows in the same transaction as the workouts. */
 type StoreAlso = (tx: Db, workouts: readonly WorkoutRow[]) => void
 
 /**
- * Stores the activity files of an upload as workouts, in their order. One after the other, they are measured and
- * their files are written. Then all rows are inserted in one transaction. If this throws, nothing is stored.
- * @throws AppError 400 with the message of the first rule the upload breaks, 413 above the account's storage limit
+ * Stores the activity files of an upload as workouts, in their order. The files are measured and written one after the
+ * other. Then all rows are inserted in one transaction. In case of an error, nothing is stored.
+ * @throws AppError 400 with the message for the first rule that the upload breaks; 413 if the account's storage limit
+ *   would be exceeded
  */
 export async function uploadWorkouts(
   ctx: WorkoutsContext,
@@ -110,7 +111,7 @@ export async function uploadWorkouts(
   if (data.fallbackSportId !== null) requireSport(ctx.db, account.id, data.fallbackSportId)
   const ofUser = data.sportId === null ? null : requireSport(ctx.db, account.id, data.sportId)
   const upload = { account, data, ofUser }
-  // Checked here already, so that a refusal comes before everything is measured.
+  // Checked before measuring, so that a refusal does not take long.
   if (ofUser) equipmentOf(ctx.db, upload, ofUser.sport)
   if (data.key === null) requireStorage(ctx.db, account.id, minStored(received))
   const activityFiles = await listUploadedActivityFiles(ctx, account.id, received)
@@ -120,19 +121,19 @@ export async function uploadWorkouts(
   return workouts
 }
 
-/** The upload will occupy at least this many bytes. */
+/** Returns the minimum number of bytes that the upload will need. */
 const minStored = ({ file, format }: WorkoutUpload) => (format === 'zip' ? 1 : file.size)
 
-/** Archives of activity files grow at most by this factor when they are unpacked. A bomb grows by more. */
+/** Maximum ratio of unpacked to packed size of an archive of activity files. The ratio of a zip bomb is higher. */
 const usualRatio = 20
 
-/** The unpacked files of an archive may have this many bytes together, even if the limit of archives is low. */
+/** Total size in bytes that the unpacked files of an archive may always have, even if the limit for archives is low. */
 const minTotalSize = 1024 ** 3
 
 /**
- * The activity files of an upload, in the order in which they become workouts.
- * @throws AppError 400 if there are none, if they are too many or too large, or if the archive is broken; 503 if no
- * worker process is available
+ * Returns the activity files of an upload, in the order in which they become workouts.
+ * @throws AppError 400 if there are no files, if they are too many or too large, or if the archive is damaged; 503 if
+ *   no worker process is available
  */
 async function listUploadedActivityFiles(
   ctx: PlatformContext,
@@ -179,8 +180,8 @@ async function storeAll(
 }
 
 /**
- * Derives the short ids from the key of the upload. If a client got no answer and sends the upload again, the stored
- * workouts are found by them.
+ * Sets short ids that are derived from the key of the upload. If a client got no response and sends the upload again,
+ * the workouts that are already stored are found by these ids.
  */
 function withIdsOfKey(userId: number, key: string | null, staged: StagedWorkout[]): StagedWorkout[] {
   if (key === null) return staged
@@ -194,13 +195,13 @@ const findStored = (db: Db, staged: readonly StagedWorkout[]): WorkoutRow[] =>
   staged.flatMap(({ workout: { shortId } }) => findWorkout(db, { shortId })?.workout ?? [])
 
 /**
- * Inserts the rows of staged workouts and of everything derived from them, in the caller's transaction.
- * @throws AppError if the account, a sport or the equipment is gone
+ * Inserts the rows of staged workouts and all rows derived from them, in the caller's transaction.
+ * @throws AppError if the account, a sport or the equipment no longer exists
  */
 function insertStaged(tx: Db, ctx: WorkoutsContext, upload: Upload, staged: StagedWorkout[]): WorkoutRow[] {
   requireAccount(tx, upload.account.id)
   requireNotSuspended(tx, upload.account.id)
-  // Sports and equipment may have been deleted while the files were being measured.
+  // Sports and equipment may have been deleted while the files were measured.
   const sportIds = new Set(staged.map(({ workout }) => workout.sportId))
   const equipmentIds = new Map(
     [...sportIds].map(id => {
@@ -215,6 +216,9 @@ function insertStaged(tx: Db, ctx: WorkoutsContext, upload: Upload, staged: Stag
   )
 }
 
-/** @throws AppError if the equipment is not allowed */
+/**
+ * Returns the equipment of a workout.
+ * @throws AppError if the equipment is not allowed
+ */
 const equipmentOf = (db: Db, { account, data }: Upload, sport: SportRow) =>
   chooseEquipment(db, account.id, sport, data.equipmentIds)

@@ -10,20 +10,23 @@ import { type AddingContext, queueMissing } from './queued'
 import { insertEquipmentLinks, insertSegments, insertWorkouts } from './store'
 import type { TrackFacts } from './track-facts'
 
-/** A workout whose files are written, but whose rows are not yet inserted. */
+/** A workout whose files have been written, but whose rows have not been inserted yet. */
 export interface WorkoutToAdd {
   workout: NewWorkout
-  /** In the order of the recording; absent without a recording. */
+  /** Segments in the order of the recording; absent without a recording. */
   segments?: readonly SegmentFigures[]
-  /** Facts already derived from the track; undefined without a track. Jobs derive those that are missing. */
+  /**
+   * Facts that have already been derived from the track; undefined without a track. Jobs derive those that are missing.
+   */
   facts?: Partial<TrackFacts>
-  /** The map source from which the map image was drawn; `null` if a job has to draw it. */
+  /** The map source from which the map image was drawn; `null` if a job has to draw the image. */
   mapImage?: { mapSource: string | null } | null
   equipmentIds?: readonly number[]
 }
 
 /**
- * Stores workouts and everything derived from them, in the caller's transaction. Call `jobs.wake()` after the commit.
+ * Stores workouts and all data derived from them, in the caller's transaction. `jobs.wake()` must be called after the
+ * commit.
  * @returns the rows, in the order of `added`
  */
 export function addWorkouts(tx: Db, ctx: AddingContext, added: readonly WorkoutToAdd[]): WorkoutRow[] {
@@ -44,7 +47,7 @@ function insertRows(tx: Db, ctx: AddingContext, added: readonly WorkoutToAdd[]):
     added.map(({ workout, facts, mapImage }) => ({
       ...workout,
       derivedVersion: facts === undefined ? currentVersion : 0,
-      // If the map source changed since the image was drawn, a job draws it again.
+      // If the map source has changed since the image was drawn, a job draws the image again.
       mapImageDrawnAt: mapImage && mapImage.mapSource === mapSource ? ctx.clock() : null,
     })),
   )

@@ -1,6 +1,6 @@
-// Derives missing facts of workouts in the background. Long recordings lack facts, and so do workouts that an earlier
-// version stored, or whose track or venue was changed. If a stop of the server interrupts a batch, the batch is
-// computed again.
+// Derives missing facts of workouts in the background. Facts are missing for long recordings, for workouts stored by an
+// earlier version, and after a change of the track or venue. If the server stops during a batch, the batch is computed
+// again.
 
 import { hour, minute } from '../../lib/durations'
 import { codeOf } from '../../lib/thrown'
@@ -16,20 +16,26 @@ import { countOutdated, listOutdated } from './store'
 import { deriveTask } from './tasks'
 import type { TrackFacts } from './track-facts'
 
-/** Number of workouts that are saved in one transaction. */
+/** Number of workouts that are stored in one transaction. */
 const batchSize = 20
 
 export const deriveJob = job({ kind: deriveKind, delays: [minute, 10 * minute, hour], run: backfill })
 
-/** Call it when the server starts, because an update may have changed how facts are derived. */
+/**
+ * Queues the job if workouts lack facts. To be called at the start of the server, because an update may have changed
+ * how facts are derived.
+ */
 export function queueBackfill(db: Db, now: Date) {
   if (listOutdated(db, currentVersion, 1).length > 0) queueJob(db, deriveKind, null, now)
 }
 
-/** Number of workouts that still lack facts. */
+/** Returns the number of workouts that still lack facts. */
 export const countLeft = (db: Db): number => countOutdated(db, currentVersion)
 
-/** @throws the latest error if a recording could not be read; the job is retried for those */
+/**
+ * Runs as a job: derives missing facts.
+ * @throws the latest error if recordings could not be read; the job is retried for these
+ */
 async function backfill(ctx: PlatformContext, _: null, stopping: AbortSignal) {
   const unread = new Map<number, unknown>()
   for (;;) {
@@ -54,7 +60,9 @@ async function backfill(ctx: PlatformContext, _: null, stopping: AbortSignal) {
   if (unread.size > 0) throw [...unread.values()].at(-1)
 }
 
-/** Saves the facts of a workout. If it has changed meanwhile, it is skipped, and read again with the next batch. */
+/**
+ * Stores the facts of a workout. A workout that has changed meanwhile is skipped, and read again with the next batch.
+ */
 function save(tx: Db, row: WorkoutRow, facts: Partial<TrackFacts> | null) {
   const present = findAnyWorkout(tx, row.id)
   const isSame =
@@ -80,7 +88,7 @@ async function derive(
   })
 }
 
-/** `null` if the workout has no track, was deleted meanwhile, or its file is lost. */
+/** Returns the track; `null` if the workout has none, was deleted meanwhile, or if the file is lost. */
 async function readTrackIfThere(
   ctx: PlatformContext,
   { id, trackFile }: WorkoutRow,

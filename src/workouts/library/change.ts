@@ -21,16 +21,17 @@ import {
 interface WorkoutChange {
   row: WorkoutRow
   values: Partial<NewWorkout>
-  /** Undefined to keep the equipment. */
+  /** Ids of the equipment; undefined to keep the equipment. */
   equipmentIds?: readonly number[] | undefined
-  /** Further results, if the recording was measured again. */
+  /** Further results if the recording was measured again. */
   measured?: { segments: readonly SegmentFigures[]; efforts: readonly Effort[] }
-  /** True if the track has changed, so that everything drawn from it is outdated. */
+  /** True if the track has changed. Everything that was drawn from it is then outdated. */
   isElsewhere?: boolean
 }
 
 /**
- * Changes workouts and everything derived from them, in the caller's transaction. Call `jobs.wake()` after the commit.
+ * Changes workouts and all data derived from them, in the caller's transaction. `jobs.wake()` must be called after the
+ * commit.
  * @returns the rows, in the order of `changes`
  */
 export function changeWorkouts(tx: Db, ctx: AddingContext, changes: readonly WorkoutChange[]): WorkoutRow[] {
@@ -42,7 +43,7 @@ export function changeWorkouts(tx: Db, ctx: AddingContext, changes: readonly Wor
   })
   for (const [index, { isElsewhere = false }] of changes.entries()) {
     const [was, is] = [before[index]!, after[index]!]
-    // What else was derived from the former track is replaced by new facts.
+    // All other data derived from the former track is replaced when the new facts are saved.
     if (isRowOnMap(was) && (isElsewhere || !isRowOnMap(is))) deleteTrace(tx, is.id)
     requeueMissing(tx, ctx, was, is)
     if (is.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, ctx.clock())

@@ -1,5 +1,5 @@
-// What is counted over the workouts that are not hidden. Each change of workouts runs inside `counting`, so that no writer
-// can forget one of these; the doctor compares each with the workouts.
+// Totals and records over the workouts that are not hidden. Each change of workouts runs inside `counting`, so that all
+// of them are updated. The doctor compares them with the workouts.
 import type { Db } from '../../platform/db/database'
 import { changeUse, listMiscountedEquipments, recomputeEquipmentTotals } from '../equipments/store'
 import { listWrongRecords, refreshRecords } from '../records/store'
@@ -14,15 +14,18 @@ import {
 } from './totals-store'
 
 interface Counted {
-  /** As within a sentence. */
+  /** Title for use within a sentence. */
   title: string
-  /** Adds rows with what they have now, or subtracts them before they change. */
+  /** Adds the present values of rows, or subtracts them before the rows change. */
   count?(tx: Db, rows: readonly WorkoutRow[], sign: 1 | -1): void
-  /** Called once after all changes. @param rows those before and after the change */
+  /**
+   * Called once after all changes.
+   * @param rows the rows before and after the change
+   */
   refresh?(tx: Db, rows: readonly WorkoutRow[]): void
-  /** Compares with all workouts. */
+  /** Compares the stored values with all workouts. */
   isWrong(db: Db): boolean
-  /** Computes it again from all workouts. */
+  /** Computes the values again from all workouts. */
   recompute(tx: Db): void
 }
 
@@ -46,7 +49,7 @@ export const counted: readonly Counted[] = [
   },
   {
     title: 'records',
-    // Once per sport: this is most of the work of a change.
+    // Called once per sport, because this is most of the work of a change.
     refresh(tx, rows) {
       for (const [first] of Map.groupBy(rows, sportOfUser).values())
         if (first) refreshRecords(tx, first.userId, first.sportId)
@@ -59,7 +62,7 @@ export const counted: readonly Counted[] = [
 ]
 
 /**
- * Makes a change of workouts, in the caller's transaction.
+ * Makes a change of workouts in the caller's transaction, and updates everything that is counted.
  * @param before rows that the change affects, without hidden ones
  * @param change returns these rows and new ones after the change, without hidden ones
  */
@@ -73,7 +76,7 @@ export function counting(tx: Db, before: readonly WorkoutRow[], change: () => Wo
 
 const sportOfUser = ({ userId, sportId }: WorkoutRow) => `${userId} ${sportId}`
 
-/** Totals per user and sport. */
+/** Sums up workouts by user and sport. */
 function totalsOf(workouts: readonly WorkoutRow[]): SportTotals[] {
   return [...Map.groupBy(workouts, sportOfUser).values()].map(group => {
     const { userId, sportId } = group[0]!

@@ -1,7 +1,7 @@
-// The list of facts that are derived from tracks. Worker processes compute them, see track-facts.ts, because those have no
-// database. Adding and changing workouts use this list, and a job brings rows of an older version up to date. Figures of
-// a workout are not in it, because they change only on request. The only exception is top speed, which rows from before
-// it existed lack.
+// The list of facts that are derived from tracks. They are computed in worker processes, which have no database, see
+// track-facts.ts. The list is used when workouts are added and changed, and by a job that brings rows of older versions
+// up to date. The figures of a workout are not in the list, because they change only on request. The only exception is
+// top speed, because rows from before its introduction lack it.
 import { isRowOnMap } from '../../maps/lines/on-map-store'
 import { saveTrace } from '../../maps/lines/store'
 import { noTrace } from '../../maps/lines/trace-track'
@@ -12,18 +12,18 @@ import { saveEfforts, saveLongestClimb, updateSegments, updateWorkout } from './
 import type { FactName, TrackFacts } from './track-facts'
 
 interface Derived<Found> {
-  /** As within a sentence. */
+  /** Title for use within a sentence. */
   title: string
   /**
-   * Version of the list in which this computation was last changed. Whoever changes it gives it a number above all
-   * others. Older rows are then recomputed in the background.
+   * Version of the list in which this computation was last changed. For each change, the version must be set to a
+   * number above all others. Older rows are then computed again in the background.
    */
   version: number
   /** True if nothing has to be computed for the row. */
   isKnown(row: WorkoutRow): boolean
   /**
    * Replaces the stored fact.
-   * @param found `null` if the track yields no such fact
+   * @param found `null` if the track does not have such a fact
    */
   save(tx: Db, row: WorkoutRow, found: Found | null): void
 }
@@ -38,7 +38,7 @@ const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> } = {
   topSpeeds: {
     title: 'top speeds',
     version: 1,
-    // Top speed is measured with the other figures. Only workouts from before it existed lack it.
+    // Top speed is measured together with the other figures. Only workouts from before its introduction lack it.
     isKnown: ({ topSpeedCkmh }) => topSpeedCkmh !== null,
     save(tx, row, found) {
       updateWorkout(tx, row.id, { topSpeedCkmh: scaled(found?.whole) ?? row.maxSpeedCkmh })
@@ -80,15 +80,15 @@ export const titlesOfDerived = new Intl.ListFormat('en-GB', { type: 'disjunction
 
 export const currentVersion = Math.max(...names.map(name => derived[name].version))
 
-/** A row of this version or an older one lacks all facts that depend on its positions. */
+/** Version of rows for which all facts that depend on positions must be computed again. */
 export const versionBeforePlaces = derived.places.version - 1
 
-/** The facts that a row lacks. */
+/** Returns the names of the facts that a row lacks. */
 export const lackedBy = (row: WorkoutRow): FactName[] =>
   names.filter(name => derived[name].version > row.derivedVersion && !derived[name].isKnown(row))
 
 /**
- * Saves the facts that a row lacks, and the version of the list up to which it is then complete.
+ * Stores the facts that a row lacks, and the version of the list up to which the row is then complete.
  * @param facts `null` without a readable track
  */
 export function saveFacts(tx: Db, row: WorkoutRow, facts: Partial<TrackFacts> | null): WorkoutRow {

@@ -1,5 +1,5 @@
-// Hides workouts. A hidden workout looks deleted until it is restored or purged: no request returns it, and no total
-// counts it. Its rows and files stay, and background jobs still process it.
+// Hides workouts. A hidden workout seems deleted until it is restored or purged: no request returns it, and no total
+// includes it. Its rows and files stay, and background jobs still process it.
 import { encodeShortId } from '../../lib/short-id'
 import type { Db } from '../../platform/db/database'
 import type { WorkoutRow } from '../rows/store'
@@ -15,19 +15,22 @@ import {
   type NewHiddenWorkout,
 } from './store'
 
-/** Why a workout is hidden: a merged one refers to the workout that was kept, a deleted one to its batch. */
+/**
+ * The reason why a workout is hidden. A merged workout refers to the workout that was kept, and a deleted one to its
+ * batch.
+ */
 type Cause = Pick<NewHiddenWorkout, 'keptShortId' | 'filled'> | Pick<NewHiddenWorkout, 'batchId'>
 
 /**
  * Hides workouts of one user, in the caller's transaction.
- * @returns the rows needed to restore them, in the order of `rows`
+ * @returns the rows that are needed to restore the workouts, in the order of `rows`
  */
 export function hideWorkouts(tx: Db, rows: readonly WorkoutRow[], cause: Cause, now: Date): HiddenWorkout[] {
   const causes = rows.map(({ userId, shortId }) => ({ ...cause, userId, shortId, hiddenAt: now }))
   const hidden = insertHidden(tx, causes)
   counting(tx, rows, () => {
-    // Hiding frees the short ids, because the same workout may be imported again, or a part of a cut workout may take
-    // its id.
+    // A hidden workout loses its short id, because the same workout may be imported again, or a part of a cut workout
+    // may get the id.
     markHidden(tx, rows, hidden)
     return []
   })
@@ -35,8 +38,9 @@ export function hideWorkouts(tx: Db, rows: readonly WorkoutRow[], cause: Cause, 
 }
 
 /**
- * Restores hidden workouts, in the caller's transaction. A workout whose short id is taken gets a new one.
- * @returns their rows, in the order of `hidden`
+ * Restores hidden workouts, in the caller's transaction. A workout whose short id is now used by another one gets a new
+ * id.
+ * @returns the rows of the workouts, in the order of `hidden`
  */
 export function showWorkouts(tx: Db, hidden: readonly HiddenWorkout[]): WorkoutRow[] {
   const ids = hidden.map(({ id }) => id)

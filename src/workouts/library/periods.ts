@@ -1,4 +1,4 @@
-// Calendar weeks, months and years, and the days and periods in which workouts began. The functions here are pure.
+// Calendar weeks, months and years, and the days and periods in which workouts began. No I/O.
 import { createClockOffsets } from '../../lib/clock-offsets'
 import { dayOf } from '../../lib/date'
 import { day } from '../../lib/durations'
@@ -7,13 +7,13 @@ import { startOfDay } from '../../lib/time-zone'
 export const periods = ['week', 'month', 'year'] as const
 export type Period = (typeof periods)[number]
 
-/** Both days are included. */
+/** A calendar period; its first and last day are included. */
 export interface CalendarPeriod {
   first: Temporal.PlainDate
   last: Temporal.PlainDate
 }
 
-/** The week, month or year that contains a day. */
+/** Returns the week, month or year that contains a day. */
 export function periodAround(
   date: Temporal.PlainDate,
   period: Period,
@@ -28,19 +28,19 @@ export function periodAround(
   return { first, last: first.add(period === 'month' ? { months: 1 } : { years: 1 }).subtract({ days: 1 }) }
 }
 
-/** The moments at which a period begins and ends in a time zone; `before` is exclusive. */
+/** Returns the start and the end of a period in a time zone; `before` is exclusive. */
 export const rangeOf = ({ first, last }: CalendarPeriod, timeZone: string) => ({
   from: startOfDay(first, timeZone),
   before: startOfDay(last.add({ days: 1 }), timeZone),
 })
 
-/** The moments at which a year begins and ends in a time zone; `before` is exclusive. */
+/** Returns the start and the end of a year in a time zone; `before` is exclusive. */
 export const rangeOfYear = (year: number, timeZone: string) => ({
   from: startOfDay(Temporal.PlainDate.from({ year, month: 1, day: 1 }), timeZone),
   before: startOfDay(Temporal.PlainDate.from({ year: year + 1, month: 1, day: 1 }), timeZone),
 })
 
-/** The share of a period that is over at the end of a day: 0 before the period, 1 from its last day on. */
+/** Returns the share of a period that has passed at the end of a day: 0 before the period, and 1 from its last day. */
 export function shareOver({ first, last }: CalendarPeriod, today: Temporal.PlainDate): number {
   const daysFrom = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.until(to).days
   const over = daysFrom(first, today) + 1
@@ -48,20 +48,20 @@ export function shareOver({ first, last }: CalendarPeriod, today: Temporal.Plain
 }
 
 /**
- * Creates a function that finds the local day, `YYYY-MM-DD`, of a moment in milliseconds since 1970, see `dayOf`. It
- * remembers the latest day, so it is fastest if the moments are in order.
+ * Creates a function that returns the local day, `YYYY-MM-DD`, of a time in milliseconds since 1970, see `dayOf`. It
+ * remembers the latest day, so it is fastest if the times are in order.
  */
 export const createDayFinder = (timeZone: string): ((moment: number) => string) =>
   createFinder(timeZone, evenly(0, day))
 
-/** Like `createDayFinder`, for the first day of the week, month or year of a moment. */
+/** Like `createDayFinder`, but returns the first day of the week, month or year. */
 export function createPeriodFinder(
   period: Period,
   { timeZone, startsOnMonday }: { timeZone: string; startsOnMonday: boolean },
 ): (moment: number) => string {
   const around = (local: number) =>
     periodAround(Temporal.PlainDate.from(dayOf(local)), period, { startsOnMonday })
-  // Weeks have equal length, so they can be computed without the calendar, which is slower.
+  // All weeks have the same length, so they can be computed without the calendar, which is slower.
   if (period === 'week')
     return createFinder(timeZone, evenly(Date.parse(around(0).first.toString()), 7 * day))
   return createFinder(timeZone, local => {
@@ -72,15 +72,15 @@ export function createPeriodFinder(
 }
 
 /**
- * Finds periods of equal length.
- * @param first the beginning of any of them
+ * Returns a function that finds periods of equal length.
+ * @param first beginning of any of the periods
  */
 const evenly = (first: number, length: number) => (local: number) => {
   const since = first + Math.floor((local - first) / length) * length
   return { since, until: since + length, start: dayOf(since) }
 }
 
-/** Local times in milliseconds, as if the local clock showed UTC; `until` is exclusive. */
+/** A period in local time: milliseconds as if the local clock showed UTC; `until` is exclusive. */
 interface Found {
   since: number
   until: number

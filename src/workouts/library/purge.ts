@@ -9,8 +9,8 @@ import { dropQueued } from './queued'
 import { deleteHidden, deleteWorkouts, type HiddenWorkout, listRowsOfHidden } from './store'
 
 /**
- * Deletes workouts for good, whether they are hidden or not, with their files and everything derived from them. Runs
- * in the caller's transaction.
+ * Deletes workouts permanently, hidden or not, with their files and all data derived from them. Runs in the caller's
+ * transaction.
  */
 export function purgeWorkouts(tx: Db, rows: readonly WorkoutRow[], release: ReleaseFiles) {
   const shown = rows.filter(({ hiddenBy }) => hiddenBy === null)
@@ -27,7 +27,7 @@ export function purgeWorkouts(tx: Db, rows: readonly WorkoutRow[], release: Rele
   })
 }
 
-/** Purges hidden workouts. Those that were restored meanwhile stay. */
+/** Purges hidden workouts. Workouts that were restored meanwhile stay. */
 export async function purgeHidden(ctx: PlatformContext, hidden: readonly HiddenWorkout[]) {
   const ids = hidden.map(({ id }) => id)
   await releaseFiles(ctx, (tx, release) => purgeWorkouts(tx, listRowsOfHidden(tx, ids), release))

@@ -1,4 +1,4 @@
-// What jobs of their own make of a workout after it is stored: its map image and its weather.
+// Data of a workout that jobs add after the workout is stored: its map image and its weather.
 import { isRowOnMap } from '../../maps/lines/on-map-store'
 import type { Db } from '../../platform/db/database'
 import type { JobKind } from '../../platform/jobs/job'
@@ -7,15 +7,15 @@ import { drawMapImageKind, fetchWeatherKind, redrawMapImageKind } from '../job-k
 import type { WorkoutRow } from '../rows/store'
 import type { WorkoutsContext } from '../workouts-context'
 
-/** If there is no weather provider, as on the command line, no weather is fetched. */
+/** Context for adding workouts. Without a weather provider, as on the command line, no weather is fetched. */
 export type AddingContext = Pick<WorkoutsContext, 'clock'> & Partial<Pick<WorkoutsContext, 'weather'>>
 
 interface Queued<Subject> {
   kind: JobKind<Subject>
-  /** `null` for a workout that never has such a job. */
+  /** Returns the subject of the job; `null` for a workout that never has such a job. */
   subjectOf(row: WorkoutRow): Subject | null
   isMissing(row: WorkoutRow): boolean
-  /** Always possible without it. */
+  /** Whether the job can be done now. If this function is missing, the job is always possible. */
   isPossible?(ctx: AddingContext): boolean
 }
 
@@ -25,7 +25,7 @@ const mapImage: Queued<string> = {
   isMissing: ({ mapId, mapImageDrawnAt }) => mapId !== null && mapImageDrawnAt === null,
 }
 
-/** Queued for all workouts when the map source changes. */
+/** Redraws of map images are queued only when the map source changes, and never here; they are only dropped here. */
 const redrawnMapImage: Queued<number> = {
   kind: redrawMapImageKind,
   subjectOf: ({ id }) => id,
@@ -39,14 +39,16 @@ const weather: Queued<number> = {
   isPossible: ctx => Boolean(ctx.weather),
 }
 
-/** Calls a function for each kind of job. It is generic, because the kinds have subjects of different types. */
+/**
+ * Calls a function for each kind of job. The function is generic, because the kinds have subjects of different types.
+ */
 function forEachQueued(work: <Subject>(queued: Queued<Subject>) => void) {
   work(mapImage)
   work(redrawnMapImage)
   work(weather)
 }
 
-/** Queues what a new workout lacks. */
+/** Queues jobs for the data that a new workout lacks. */
 export function queueMissing(tx: Db, ctx: AddingContext, row: WorkoutRow) {
   forEachQueued(queued => {
     queueSubject(tx, ctx, queued, missingSubject(queued, row))
@@ -57,7 +59,7 @@ function queueSubject<Subject>(tx: Db, ctx: AddingContext, queued: Queued<Subjec
   if (subject !== null && queued.isPossible?.(ctx) !== false) queueJob(tx, queued.kind, subject, ctx.clock())
 }
 
-/** Queues what a workout lacks after a change, and drops the jobs for what it no longer lacks. */
+/** Queues jobs for the data that a workout lacks after a change, and drops jobs for data that it no longer lacks. */
 export function requeueMissing(tx: Db, ctx: AddingContext, before: WorkoutRow, after: WorkoutRow) {
   forEachQueued(queued => {
     const past = missingSubject(queued, before)

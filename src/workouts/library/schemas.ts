@@ -5,6 +5,6 @@ import { Nullable } from '../../platform/http/schemas'
 export const sumsProperties = {
   workouts: Type.Integer(),
   distance: Type.Number({ description: 'km' }),
-  duration: Type.Integer({ description: 'seconds of moving' }),
+  duration: Type.Integer({ description: 'moving time in seconds' }),
   ascent: Nullable(Type.Number({ description: 'm; null if no workout has an ascent' })),
 }

@@ -1,4 +1,5 @@
-// The only module that writes workouts and the rows that hang on each: segments, equipment, best efforts and climbs.
+// The only module that writes workouts and the rows that belong to a workout: segments, equipment, best efforts and
+// climbs.
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { inBatches, isAmongIds, prepared } from '../../platform/db/statements'
@@ -32,7 +33,7 @@ export function updateWorkout(db: Db, workoutId: number, changes: Partial<NewWor
   return db.update(allWorkouts).set(changes).where(eq(allWorkouts.id, workoutId)).returning().get()
 }
 
-/** Gives the workout's map image a new id. Returns false, and changes nothing, if the old id is outdated. */
+/** Changes the id of the workout's map image. Returns false, and changes nothing, if the old id is outdated. */
 export function replaceMapId(db: Db, { id, mapId }: WorkoutWithMap, newMapId: string, now: Date): boolean {
   const replaced = db
     .update(allWorkouts)
@@ -43,7 +44,7 @@ export function replaceMapId(db: Db, { id, mapId }: WorkoutWithMap, newMapId: st
   return replaced.length > 0
 }
 
-/** Notes that the map image was drawn. Returns whether the workout still exists. */
+/** Stores that the map image was drawn. Returns whether the workout still exists. */
 export function markMapImageDrawn(
   db: Db,
   mapId: string,
@@ -76,7 +77,7 @@ export function insertSegments(
   for (const batch of inBatches(rows)) db.insert(workoutSegments).values(batch).run()
 }
 
-/** Changes each segment of a workout. */
+/** Changes the columns of each segment of a workout. */
 export function updateSegments(
   db: Db,
   workoutId: number,
@@ -94,7 +95,10 @@ export function deleteSegments(db: Db, workoutId: number) {
   db.delete(workoutSegments).where(eq(workoutSegments.workoutId, workoutId)).run()
 }
 
-/** Workouts of all users that lack derived facts. Those that lack fewest come first, and among them the latest. */
+/**
+ * Returns workouts of all users that lack derived facts. Those with the fewest missing facts come first, and among them
+ * the latest.
+ */
 export function listOutdated(db: Db, version: number, limit: number): WorkoutRow[] {
   return db
     .select()
@@ -121,7 +125,10 @@ export function saveEfforts(
     db.insert(bestEfforts).values(batch).run()
 }
 
-/** Replaces a workout's longest climb. @param climb `null` for none */
+/**
+ * Replaces a workout's longest climb.
+ * @param climb `null` for none
+ */
 export function saveLongestClimb(db: Db, workoutId: number, climb: Climb | null) {
   db.delete(longestClimbs).where(eq(longestClimbs.workoutId, workoutId)).run()
   if (climb === null) return
@@ -131,7 +138,7 @@ export function saveLongestClimb(db: Db, workoutId: number, climb: Climb | null)
     .run()
 }
 
-/** Attaches equipment to workouts. The totals of the equipment are updated by `countIn`. */
+/** Adds equipment to workouts. The totals of the equipment are updated by `counting`. */
 export function insertEquipmentLinks(
   db: Db,
   ofWorkouts: readonly { workoutId: number; equipmentIds?: readonly number[] | undefined }[],
@@ -154,7 +161,7 @@ export function insertHidden(db: Db, rows: readonly NewHiddenWorkout[]): HiddenW
   return [...inBatches(rows)].flatMap(batch => db.insert(hiddenWorkouts).values(batch).returning().all())
 }
 
-/** The hidden workouts of a batch, in the order in which they were hidden. */
+/** Returns the hidden workouts of a batch, in the order in which they were hidden. */
 export function listHiddenOf(db: Db, batchId: number, limit: number): HiddenWorkout[] {
   return db
     .select()
@@ -171,7 +178,10 @@ export function deleteHidden(db: Db, ids: readonly number[]) {
 
 const deleteHiddenById = (db: Db) => db.delete(hiddenWorkouts).where(isAmongIds(hiddenWorkouts.id)).prepare()
 
-/** @param hidden their `hidden_workouts` rows, in the same order */
+/**
+ * Marks workouts as hidden.
+ * @param hidden the `hidden_workouts` rows of the workouts, in the same order
+ */
 export function markHidden(db: Db, rows: readonly WorkoutRow[], hidden: readonly HiddenWorkout[]) {
   const pairs = rows.map(({ id }, index) => [id, hidden[index]!.id])
   db.run(sql`
@@ -179,7 +189,10 @@ export function markHidden(db: Db, rows: readonly WorkoutRow[], hidden: readonly
     FROM json_each(${JSON.stringify(pairs)}) AS pair WHERE workouts.id = pair.value ->> 0`)
 }
 
-/** @param rows with their new short ids */
+/**
+ * Marks workouts as no longer hidden.
+ * @param rows rows with their new short ids
+ */
 export function markShown(db: Db, rows: readonly WorkoutRow[]) {
   const pairs = rows.map(({ id, shortId }) => [id, shortId])
   db.run(sql`
@@ -187,7 +200,7 @@ export function markShown(db: Db, rows: readonly WorkoutRow[]) {
     FROM json_each(${JSON.stringify(pairs)}) AS pair WHERE workouts.id = pair.value ->> 0`)
 }
 
-/** The rows of hidden workouts, in no particular order. */
+/** Returns the rows of hidden workouts, in no particular order. */
 export function listRowsOfHidden(db: Db, ids: readonly number[]): WorkoutRow[] {
   return db
     .select()
@@ -196,7 +209,7 @@ export function listRowsOfHidden(db: Db, ids: readonly number[]): WorkoutRow[] {
     .all()
 }
 
-/** The short ids of hidden workouts that another workout has by now. */
+/** Returns the former short ids of hidden workouts that other workouts now have. */
 export function listTakenShortIds(db: Db, hidden: readonly HiddenWorkout[]): Set<string> {
   const shortIds = hidden.map(({ shortId }) => shortId)
   const isAmong = sql`${allWorkouts.shortId} IN (SELECT value FROM json_each(${JSON.stringify(shortIds)}))`

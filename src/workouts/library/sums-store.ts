@@ -5,7 +5,7 @@ import { workouts } from '../../platform/db/tables'
 import { passes, type WorkoutFilter } from '../selection/filter-store'
 import type { Amounts } from './sums'
 
-/** The columns that are summed, in the order of `Amounts`. The index by date contains all of them. */
+/** The summed columns, in the order of `Amounts`. The index by date contains all of them. */
 export const summedColumns = [workouts.distanceM, workouts.movingS, workouts.ascentMm] as const
 
 type Columns = readonly SQLiteColumn[]
@@ -15,20 +15,20 @@ type ValueOf<Of extends SQLiteColumn> =
   | (Of['_']['notNull'] extends true ? never : null)
 type RowOf<Of extends Columns> = { -readonly [Place in keyof Of]: ValueOf<Of[Place]> }
 
-/** The fields of a `select` whose rows `rowsOf` reads. */
+/** Returns the fields for a `select` whose rows are read with `rowsOf`. */
 export const fieldsOf = (columns: Columns): Record<string, SQLiteColumn> =>
   Object.fromEntries(columns.map((column, place) => [place, column]))
 
 /**
- * Rows as arrays in the order of the columns, because creating an object for each row would take longer than summing
- * it.
- * @param values of a query that selects `fieldsOf` the same columns
+ * Types the rows of a query as arrays with the values in the order of the columns. Objects are avoided, because
+ * creating one for each row would take longer than summing it.
+ * @param values rows of a query that selects `fieldsOf(columns)` with the same columns
  */
 export const rowsOf = <const Of extends Columns>(_columns: Of, values: unknown[][]) => values as RowOf<Of>[]
 
 /**
- * A user's workouts that match a filter, earliest first, each with the named columns and then its amounts. The index
- * by date contains all of them, unless the filter is by equipment or place.
+ * A user's workouts that match a filter, earliest first. Each row contains the named columns and then the amounts.
+ * SQLite reads only the index by date, which contains all these columns, unless the filter is by equipment or place.
  */
 export function listAmounts<const Names extends readonly ('id' | 'workoutDate' | 'sportId')[]>(
   db: Db,

@@ -5,7 +5,7 @@ export interface Sums {
   workouts: number
   distanceM: number
   movingS: number
-  /** `null` if no workout has an ascent. */
+  /** Ascent in millimetres; `null` if no workout has one. */
   ascentMm: number | null
 }
 
@@ -14,7 +14,7 @@ export type Amounts = readonly [distanceM: number, movingS: number, ascentMm: nu
 
 export const noSums = (): Sums => ({ workouts: 0, distanceM: 0, movingS: 0, ascentMm: null })
 
-/** Adds one workout. */
+/** Adds the amounts of one workout to the sums. */
 export function addTo(sums: Sums, distanceM: number, movingS: number, ascentMm: number | null) {
   sums.workouts++
   sums.distanceM += distanceM

@@ -25,7 +25,7 @@ export function addToTotals(db: Db, totals: SportTotals) {
     .run()
 }
 
-/** The row of a sport without workouts is deleted. */
+/** Subtracts the totals from those of the sport. Deletes the row if the sport then has no workouts. */
 export function subtractFromTotals(db: Db, totals: SportTotals) {
   const { userId, sportId, workoutsCount } = userSportTotals
   const own = sql`${userId} = ${totals.userId} AND ${sportId} = ${totals.sportId}`

@@ -11,13 +11,16 @@ import { hasPlaces, type Track } from '../../tracks/track'
 
 const computed = {
   efforts: (track: Track): readonly Effort[] => bestEfforts(believedWay(track)),
-  /** In metres per second, for each segment and for the whole track; `null` if it is too short. */
+  /**
+   * Top speeds in metres per second, of each segment and of the whole track; `null` for a track or segment that is too
+   * short.
+   */
   topSpeeds(track: Track) {
     const segments = topSpeedsOf(track)
     return { whole: highestOf(segments), segments }
   },
   places: (track: Track, finder: PlaceFinder) => placesOf(track.points, finder),
-  /** What maps of many workouts show of the track; `null` if it has no positions. */
+  /** The simplified line that maps of many workouts show; `null` if the track has no positions. */
   trace: (track: Track) => (hasPlaces(track.points) ? traceTrack(track) : null),
   longestClimb: longestClimbOf,
 }
@@ -25,7 +28,7 @@ const computed = {
 export type FactName = keyof typeof computed
 export type TrackFacts = { [Name in FactName]: ReturnType<(typeof computed)[Name]> }
 
-/** Facts that result from measuring a recording. */
+/** Facts that measuring a recording also produces, so that they need not be derived from its track. */
 const measuredAnyway: readonly string[] = ['efforts', 'topSpeeds', 'places'] satisfies FactName[]
 
 /** Facts that still have to be derived after a recording has been measured. */

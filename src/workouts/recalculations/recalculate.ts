@@ -36,20 +36,23 @@ import {
 } from './store'
 import { undoRecalculation } from './undo-recalculation'
 
-/** How long the former figures are kept. */
+/** How long the former figures are kept for undo, in milliseconds. */
 export const undoMs = 30 * day
 
-/** The default causes, without `preferences`: a changed preference is no request to change old workouts. */
+/**
+ * The default causes. They exclude `preferences`, because a user who changes a preference does not ask to change old
+ * workouts.
+ */
 export const usualCauses = keysOf(figureCauses).filter(cause => cause !== 'preferences')
 
 interface Asked {
-  /** `null` for the workouts of all users. */
+  /** Id of the user whose workouts are recalculated; `null` for the workouts of all users. */
   userId: number | null
   /** Only workouts that differ for one of these causes are changed. */
   causes: readonly FigureCause[]
 }
 
-/** Creates a recalculation. It is run by a job, or by a caller that runs the job itself. */
+/** Creates a recalculation and queues the job that runs it. A caller may run the job itself. */
 export function beginRecalculation(ctx: PlatformContext, { userId, causes }: Asked): Recalculation {
   return transact(ctx.db, tx => {
     const now = ctx.clock()
@@ -74,7 +77,10 @@ export async function continueRecalculation(ctx: PlatformContext, id: number, st
   if (found?.status === 'undoing') await undoRecalculation(ctx, found, stopping)
 }
 
-/** Continues a recalculation from its last workout. @throws Error to have the job tried again */
+/**
+ * Continues a recalculation after the workout that it measured last.
+ * @throws Error if the job must be tried again
+ */
 async function recalculate(ctx: PlatformContext, begun: Recalculation, stopping: AbortSignal) {
   let { lookedAt } = begun
   for (const workoutId of recordedIds(ctx.db, begun.userId, begun.lastWorkoutId)) {
@@ -119,7 +125,7 @@ function noteUnmeasured(db: Db, recalculationId: number, workoutId: number, reas
   })
 }
 
-/** Returns false if the workout changed while it was being measured. */
+/** Recalculates a workout. Returns false if the workout changed while it was being measured. */
 async function recalculateOne(
   ctx: PlatformContext,
   { id, causes }: Recalculation,
@@ -146,12 +152,12 @@ async function apply(
   const { trackFile } = nameRecordingFiles(userId, sportId, workoutDate, '')
   return storeFiles(
     ctx,
-    // There is no storage limit, because an administrator started it, and the new track replaces the old one.
+    // The storage limit does not apply, because an administrator started this, and the new track replaces the old one.
     { ...ownerOfWorkouts(userId), limit: 'none' },
     save => save({ [trackFile]: recording.track }),
     (tx, _, release) => replace(tx, ctx, recalculationId, difference, { trackFile, release }),
   ).catch(error => {
-    // If the workout is gone, the account was deleted meanwhile.
+    // If the workout is gone, its account was deleted meanwhile, and the failure does not matter.
     if (!findRow(ctx.db, row.id)) return true
     throw error
   })
@@ -214,18 +220,21 @@ export function recalculatedValues(
     maxLatitude,
     maxLongitude,
     places: mayHavePlaces ? (isOtherWay ? places : row.places) : null,
-    // If the recording is a part of a file, its summary came from the whole file and is kept.
+    // If the recording is a part of a file, the stored summary describes the whole file and is kept.
     recorderSummary: row.originalFile === null ? (summary ?? row.recorderSummary) : row.recorderSummary,
     recordingNotes: allNotes.length > 0 ? allNotes : null,
     derivedVersion: currentVersion,
-    // A changed image needs a new address, because browsers cache the old one for ever.
+    // A changed map image needs a new URL, because browsers cache the old image forever.
     mapId: bounds && (isOtherWay ? randomHex(16) : (row.mapId ?? randomHex(16))),
     trackFile,
     modifiedAt: now,
   }
 }
 
-/** The average speed follows from distance and moving time. If both of them were kept, it is kept, too. */
+/**
+ * The average speed in hundredths of km/h, computed from distance and moving time. If both of them were kept, the
+ * average speed is kept, too.
+ */
 function averageSpeedOf(
   { distanceM, movingS, aveSpeedCkmh }: WorkoutFigures,
   { row, theirs }: { row: RecordedRow; theirs: ReadonlySet<FigureKey> },

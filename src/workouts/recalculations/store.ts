@@ -4,10 +4,10 @@ import { recalculations, type UnmeasuredReason, unmeasuredWorkouts, workouts } f
 import { byId, jobKind } from '../../platform/jobs/job'
 import type { WorkoutRow } from '../rows/store'
 
-/** The subject is the id of a recalculation to continue or undo. */
+/** Jobs that continue or undo a recalculation. The subject is the id of the recalculation. */
 export const recalculateKind = jobKind('recalculate', byId)
 
-/** The subject is the id of a recalculation whose time for undo is over. */
+/** Jobs that run when a recalculation can no longer be undone. The subject is the id of the recalculation. */
 export const endRecalculationKind = jobKind('end-recalculation', byId)
 
 export type { UnmeasuredReason } from '../../platform/db/tables'
@@ -50,7 +50,7 @@ export function countRecorded(db: Db, userId: number | null, upToId = Number.MAX
 
 export const pageSize = 100
 
-/** Yields the rows with ids above `afterId`. They are read page by page. */
+/** Yields the rows with ids above `afterId`, reading one page after the other. */
 export function* inPages<Row>(
   read: (afterId: number, limit: number) => Row[],
   idOf: (row: Row) => number,
@@ -60,7 +60,7 @@ export function* inPages<Row>(
     yield* page
 }
 
-/** Ids of all workouts of a user, or of all users, that have a recording. They are read page by page. */
+/** Ids of all workouts of a user, or of all users, that have a recording. The ids are read page by page. */
 export function recordedIds(db: Db, userId: number | null, afterId = 0): Generator<number> {
   const read = (after: number, limit: number) =>
     db

@@ -27,8 +27,8 @@ import {
 } from './store'
 
 /**
- * Starts the undo of a recalculation. It is run by a job, or by a caller that runs the job itself. Undefined if the
- * recalculation is missing, still running, or too old.
+ * Starts the undo of a recalculation and queues the job that runs it. A caller may run the job itself.
+ * @returns undefined if the recalculation is missing, still running, or too old
  */
 export function beginUndo(ctx: PlatformContext, id: number): Recalculation | undefined {
   return transact(ctx.db, tx => {
@@ -75,7 +75,10 @@ const isUntouched = (row: WorkoutRow, former: RecalculatedRow): boolean =>
   row.trackFile === former.newTrackFile &&
   Bun.deepEquals(figuresToLeave(row).typed, figuresToLeave(former).typed)
 
-/** Continues an undo from its last workout. @throws Error to have the job tried again */
+/**
+ * Continues an undo after the workout that it restored last.
+ * @throws Error if the job must be tried again
+ */
 export async function undoRecalculation(ctx: PlatformContext, begun: Recalculation, stopping: AbortSignal) {
   let { lookedAt } = begun
   for (const former of formerRows(ctx, begun.id, begun.lastWorkoutId)) {
@@ -133,7 +136,7 @@ function valuesOf(former: RecalculatedRow, row: WorkoutRow, now: Date) {
   const isUnmodified = row.modifiedAt?.getTime() === newModifiedAt.getTime()
   return {
     ...values,
-    // The user may have changed the venue since.
+    // The places are restored only if the venue is still `outdoors`, because the user may have changed it since.
     places: row.venue === 'outdoors' ? places : null,
     // If the points are the same, the map image stays. It may have been redrawn meanwhile under a new id.
     mapId: isOtherWay || mapId === null ? mapId : (row.mapId ?? mapId),
@@ -144,7 +147,7 @@ function valuesOf(former: RecalculatedRow, row: WorkoutRow, now: Date) {
 /** Runs when a recalculation can no longer be undone: deletes the former rows and tracks. */
 export async function endRecalculation(ctx: PlatformContext, id: number) {
   if (!findRecalculation(ctx.db, id)) return
-  // The time for undo stays over even if the clock is set back.
+  // Sets the end of the time for undo to 1970, so that undo stays impossible even if the clock is set back.
   updateRecalculation(ctx.db, id, { undoUntil: new Date(0) })
   while (countFormer(ctx.db, id) > 0)
     await releaseFiles(ctx, (tx, release) => {

@@ -5,8 +5,8 @@ import { openWorkoutFile, readTrack } from '../rows/read-workout-file'
 import type { WorkoutRow } from '../rows/store'
 
 /**
- * In bytes; a packed track of this size has some ten thousand points. Larger tracks are read by a worker process,
- * because they would block the thread that answers requests: unpacking two million points takes a second.
+ * Size of a packed track in bytes, some ten thousand points. Larger tracks are read by a worker process, because they
+ * would block the thread that answers requests: unpacking two million points takes a second.
  */
 export const longTrack = 512 * 1024
 
@@ -18,9 +18,9 @@ interface TrackOfWorkout {
 }
 
 interface Ways<Told> {
-  /** Derives it from a short track, in this process. */
+  /** Derives the result from a short track, in this process. */
   here: (track: Track) => Told
-  /** Derives it from the path of a long track, in a worker process; `null` if the track is damaged or gone. */
+  /** Derives the result from the path of a long track, in a worker process; `null` if the track is damaged or gone. */
   elsewhere: (trackAt: string) => Promise<Told | null>
 }
 
@@ -37,7 +37,7 @@ export async function fromTrack<Told>(
   if (file.size <= longTrack) return here(await readTrack(ctx, workout, trackFile, missing))
   const told = await elsewhere(ctx.files.locate(trackFile))
   if (told !== null) return told
-  // This throws the error for the damaged or lost file.
+  // `readTrack` throws the error for a damaged or lost file.
   await readTrack(ctx, workout, trackFile, missing)
   throw new Error('nothing is told of a track that can be read')
 }

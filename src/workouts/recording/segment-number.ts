@@ -1,9 +1,12 @@
-// Paths name a segment of a track by its number, from 1 on. The functions here are pure.
+// In paths, the segments of a track are numbered from 1. The functions here are pure.
 import type { Track } from '../../tracks/track'
 
-/** Index of the segment, counted from 0. */
+/** Index of a segment, from 0. */
 export const indexOfSegment = (number: string): number => Number(number) - 1
 
-/** @param number that of the segment; `null` for the whole track */
+/**
+ * True if the track has no segment with this number.
+ * @param number from 1; `null` for the whole track, which is never lacking
+ */
 export const lacksSegment = ({ segments }: Track, number: string | null): boolean =>
   number !== null && indexOfSegment(number) >= segments.length

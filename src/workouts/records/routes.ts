@@ -8,7 +8,7 @@ import { RecordHistoryAnswer, RecordHistoryQuery, RecordsAnswer } from './schema
 import { listPastRecords, listRecords, listShortIds, listTopSpeeds } from './store'
 import { viewPastRecord, viewRecord, viewTopSpeed } from './view'
 
-/** Maximum number of past records of a type. Earlier ones are left out. */
+/** Maximum number of past records of each type. Earlier records are left out. */
 const maxPastRecords = 50
 
 export const recordsRoutes = (ctx: PlatformContext) =>
@@ -26,7 +26,11 @@ export const recordsRoutes = (ctx: PlatformContext) =>
       {
         access: 'workouts:read',
         response: { 200: described('Your records.', RecordsAnswer), ...errors({ 401: [], 403: [] }) },
-        detail: { operationId: 'listRecords', summary: 'Your records', description: 'By sport, then type.' },
+        detail: {
+          operationId: 'listRecords',
+          summary: 'Your records',
+          description: 'Sorted by sport, then by type.',
+        },
       },
     )
     .get(
@@ -42,7 +46,7 @@ export const recordsRoutes = (ctx: PlatformContext) =>
         access: 'workouts:read',
         query: RecordHistoryQuery,
         response: {
-          200: described('The records, each with its gain over the one before it.', RecordHistoryAnswer),
+          200: described('The records, each with its gain over the previous record.', RecordHistoryAnswer),
           ...errors({
             400: [
               'fields-invalid',
@@ -55,8 +59,8 @@ export const recordsRoutes = (ctx: PlatformContext) =>
         },
         detail: {
           operationId: 'getRecordHistory',
-          summary: 'How your records in a sport came about',
-          description: `By type, earliest first; at most the latest ${maxPastRecords} of each type.`,
+          summary: 'Your past and present records in a sport',
+          description: `Sorted by type, earliest first; at most the latest ${maxPastRecords} of each type.`,
         },
       },
     )

@@ -18,7 +18,7 @@ export type RecordType = Static<typeof RecordType>
 const BestType = named(
   'BestType',
   Type.Union([...RecordType.anyOf, Type.Literal('TS')], {
-    description: `${meanings}, TS top speed: that of the fastest five seconds`,
+    description: `${meanings}, TS top speed: average over the fastest five seconds`,
   }),
 )
 export type BestType = Static<typeof BestType>
@@ -42,7 +42,7 @@ export const WorkoutRecord = named(
 )
 export type WorkoutRecord = Static<typeof WorkoutRecord>
 
-/** The fastest five seconds of a user in a sport. */
+/** A user's highest speed over five seconds in a sport. */
 export const TopSpeedRecord = named(
   'TopSpeedRecord',
   Type.Object({
@@ -56,7 +56,7 @@ export const TopSpeedRecord = named(
 export type TopSpeedRecord = Static<typeof TopSpeedRecord>
 
 export const TopSpeeds = Type.Array(TopSpeedRecord, {
-  description: 'The fastest five seconds in each sport, by sport.',
+  description: 'Your highest speed over five seconds in each sport, sorted by sport.',
 })
 
 export const RecordsAnswer = named(

@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
 import { type RecordType, records, userSportTotals, users, workouts } from '../../platform/db/tables'
 
-/** The stored types of records, and the top speed, which is looked up instead. */
+/** The record types. All are stored except the top speed (`TS`), which is looked up in the workouts. */
 export type BestType = RecordType | 'TS'
 
-/** The column whose highest value is the record. */
+/** The workout column for each record type. Its highest value is the record. */
 const measuredBy = {
   AS: workouts.aveSpeedCkmh,
   FD: workouts.distanceM,
@@ -59,7 +59,10 @@ const recordsOfUsers = (db: Db) =>
     .orderBy(asc(records.sportId), asc(records.recordType))
     .prepare()
 
-/** The records that each of these workouts holds, by workout id. From MS to AS, because importers expect this order. */
+/**
+ * The records that each of these workouts holds, by workout id, sorted by type from MS down to AS, because importers
+ * expect this order.
+ */
 export function listRecordsOfWorkouts(db: Db, workoutIds: number[]): Map<number, ShownRecord[]> {
   const rows = prepared(db, recordsOfWorkouts).all({ ids: JSON.stringify(workoutIds) })
   return Map.groupBy(rows, row => row.workoutId)
@@ -86,7 +89,7 @@ interface UserSport {
   sportId: number
 }
 
-/** The sports whose stored records differ from what `refreshRecords` would store. */
+/** The sports, by user, whose stored records differ from the records that `refreshRecords` would store. */
 export function listWrongRecords(db: Db): UserSport[] {
   const places = [workouts, records].flatMap(table =>
     db.selectDistinct({ userId: table.userId, sportId: table.sportId }).from(table).all(),
@@ -120,15 +123,15 @@ export interface PastRecord {
 }
 
 /**
- * How the records of a sport developed: for each type, from the first record to the present one. It searches
- * backwards, with one index lookup for each record.
- * @param most maximum number for each type; the latest are kept
+ * All past and present records of a sport: for each type, from the first record to the present one. Searches backwards,
+ * with one index lookup for each record.
+ * @param max maximum number for each type; the latest are kept
  */
 export function listPastRecords(db: Db, userId: number, sportId: number, max: number): PastRecord[] {
   return bestTypes.flatMap(recordType => {
     const held: Omit<PastRecord, 'gain'>[] = []
     let holder = findHolder(db, userId, sportId, recordType)
-    // One record more than asked for, to compute the gain of the first one that is returned.
+    // Reads one record more than asked for, to compute the gain of the first returned record.
     while (holder && held.length <= max) {
       held.unshift({ recordType, sportId, ...holder })
       holder = findHolder(db, userId, sportId, recordType, holder.workoutDate)
@@ -140,9 +143,9 @@ export function listPastRecords(db: Db, userId: number, sportId: number, max: nu
 }
 
 /**
- * The records of a sport that were set in a period and still held at its end, with their gain over the record before
- * the period.
- * @param before exclusive
+ * The records of a sport that were set in a period and still held at its end. Their gain is the difference to the
+ * record before the period.
+ * @param before end of the period, exclusive
  */
 export function listRecordsWon(
   db: Db,
@@ -169,7 +172,10 @@ export function listShortIds(db: Db, past: readonly PastRecord[]): Map<number, s
   return new Map(rows.map(({ id, shortId }) => [id, shortId]))
 }
 
-/** @param before exclusive; undefined for all workouts */
+/**
+ * The workout that holds a record.
+ * @param before only workouts before this time count; undefined for all workouts
+ */
 function findHolder(db: Db, userId: number, sportId: number, recordType: BestType, before?: Date) {
   const column = measuredBy[recordType]
   const holder = db
@@ -191,7 +197,10 @@ function findHolder(db: Db, userId: number, sportId: number, recordType: BestTyp
   return holder?.value ? { ...holder, value: holder.value } : undefined
 }
 
-/** Updates an existing row, so that its id stays when another workout takes over the record. */
+/**
+ * Inserts or updates a record. An existing row is updated, so that its id stays when another workout takes over the
+ * record.
+ */
 function upsertRecord(db: Db, record: typeof records.$inferInsert) {
   const { workoutId, workoutDate, value } = record
   db.insert(records)
@@ -212,12 +221,15 @@ function deleteRecord(db: Db, userId: number, sportId: number, recordType: Recor
 const isOf = (userId: number, sportId: number, recordType: RecordType) =>
   and(eq(records.userId, userId), eq(records.sportId, sportId), eq(records.recordType, recordType))
 
-/** Records of top speed are not stored, because each takes one lookup in an index that `refreshRecords` also uses. */
+/**
+ * A top speed record. Such records are not stored, because each takes only one lookup in an index that `refreshRecords`
+ * uses as well.
+ */
 export interface TopSpeedRecord {
   sportId: number
   workoutShortId: string
   workoutDate: Date
-  /** Hundredths of km/h. */
+  /** Top speed in hundredths of km/h. */
   value: number
 }
 
@@ -228,7 +240,7 @@ const holderOf = (userId: SQLiteColumn, sportId: SQLiteColumn): SQL => sql`(
     AND held.sport_confirmed = 1
   ORDER BY held.top_speed_ckmh DESC, held.workout_date, held.id LIMIT 1)`
 
-/** Ordered by sport. */
+/** A user's top speed records, ordered by sport id. */
 export function listTopSpeeds(db: Db, userId: number): TopSpeedRecord[] {
   return prepared(db, topSpeedsOfUser)
     .all({ userId })
@@ -249,7 +261,7 @@ const topSpeedsOfUser = (db: Db) =>
     .orderBy(asc(userSportTotals.sportId))
     .prepare()
 
-/** Those of the given workouts that hold the top speed record of their sport. */
+/** The ids, among `workoutIds`, of the workouts that hold the top speed record of their sport. */
 export function findHoldersOfTopSpeed(db: Db, workoutIds: number[]): Set<number> {
   const rows = prepared(db, holdersOfTopSpeed).all({ ids: JSON.stringify(workoutIds) })
   return new Set(rows.map(({ id }) => id))

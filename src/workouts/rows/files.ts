@@ -8,7 +8,7 @@ import type { WorkoutRow } from './store'
 
 /**
  * File names for a new recording. A random part distinguishes two recordings of the same second and sport.
- * @param extension that of the recording, with its dot
+ * @param extension extension of the recording, with its dot
  * @param whole extension of the whole file, if the recording is only a part of it; otherwise `null`
  */
 export function nameRecordingFiles(
@@ -26,10 +26,13 @@ export function nameRecordingFiles(
   }
 }
 
-/** Tells that the stored original file is the whole file of which the recording is a part. */
+/** Marks the stored original file as the whole file of which the recording is a part. */
 export const wholeFile = { isWhole: true } as const
 
-/** A file name for an original file. @param extension with its dot; may be empty */
+/**
+ * A file name for an original file.
+ * @param extension extension with its dot; may be empty
+ */
 export const nameOriginalFile = (userId: number, sportId: number, start: Date, extension: string) =>
   nameFile(userId, sportId, start) + extension
 

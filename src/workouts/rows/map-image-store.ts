@@ -11,13 +11,13 @@ export const hasMap = (workout: WorkoutRow): workout is WorkoutWithMap => workou
 export const findWorkoutByMapId = (db: Db, mapId: string): WorkoutWithMap | undefined =>
   withMap(db.select().from(workouts).where(eq(workouts.mapId, mapId)).get())
 
-/** For background jobs. It finds hidden workouts, too. */
+/** Finds a workout by the id of its map, including hidden workouts. For background jobs. */
 export const findAnyWorkoutByMapId = (db: Db, mapId: string): WorkoutWithMap | undefined =>
   withMap(db.select().from(allWorkouts).where(eq(allWorkouts.mapId, mapId)).get())
 
 const withMap = (workout: WorkoutRow | undefined) => (workout && hasMap(workout) ? workout : undefined)
 
-/** The highest workout id of all users; 0 without workouts. */
+/** The highest workout id of all users; 0 if there are no workouts. */
 export function findLatestWorkoutId(db: Db): number {
   return (
     db
@@ -29,7 +29,7 @@ export function findLatestWorkoutId(db: Db): number {
 
 const hasMapImage = isNotNull(allWorkouts.mapImageDrawnAt)
 
-/** Workouts of all users whose map image was drawn, from an id downwards. */
+/** Ids of the workouts of all users whose map image was drawn, starting at `fromId` and descending. */
 export function listWorkoutIdsWithMapImage(db: Db, fromId: number, limit: number): number[] {
   const rows = db
     .select({ id: allWorkouts.id })
@@ -60,7 +60,7 @@ export function listTrackBoxesWithMapImage(db: Db, fromId: number, limit: number
 
 export type TrackBox = ReturnType<typeof listTrackBoxesWithMapImage>[number]
 
-/** Undefined if the workout is missing, or its map image was never drawn. */
+/** Finds a workout whose map image was drawn. Undefined if the workout is missing or has no such image. */
 export function findWorkoutWithMapImage(db: Db, workoutId: number): WorkoutWithMap | undefined {
   const workout = db
     .select()

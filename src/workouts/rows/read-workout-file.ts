@@ -39,7 +39,10 @@ export async function readTrack(
   return unpackWorkoutTrack(ctx, path, await readWorkoutFile(ctx, workout, path, missing))
 }
 
-/** @throws AppError 404 if the bytes are damaged */
+/**
+ * Unpacks the track of a workout.
+ * @throws AppError 404 if the bytes are damaged
+ */
 export function unpackWorkoutTrack(ctx: PlatformContext, path: string, packed: Uint8Array): Track {
   try {
     return unpackTrack(packed)
@@ -74,7 +77,10 @@ const explain =
     throw codeOf(error) === 'ENOENT' ? lost(ctx, path, error, missing) : error
   }
 
-/** The status is 404, because a retry would not help: only a backup can restore the file. */
+/**
+ * The error for a damaged or lost file. Its status is 404, because a retry would not help: only a backup can restore
+ * the file.
+ */
 function lost(ctx: PlatformContext, path: string, error: unknown, missing?: AppError): AppError {
   const reason = messageOf(error)
   ctx.log.error('A file of a workout is missing or damaged: see trackhut doctor', { path, reason })

@@ -1,4 +1,4 @@
-// Workouts as they were before a recalculation.
+// Stores workouts as they were before a recalculation.
 import { and, asc, count, eq, getTableColumns, gt, inArray, lte } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { inBatches } from '../../platform/db/statements'
@@ -26,7 +26,7 @@ export function insertFormer(db: Db, { row, segments, efforts }: FormerWorkout) 
 
 const { recalculationId: ofRecalculation, workoutId: ofWorkout } = recalculatedWorkouts
 
-/** The rows of a recalculation, with workout ids above `afterWorkoutId`. */
+/** The former workouts of a recalculation with ids above `afterWorkoutId`, in ascending order. */
 export function listFormerRows(
   db: Db,
   recalculationId: number,

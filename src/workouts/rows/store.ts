@@ -23,7 +23,7 @@ interface Neighbour {
   shortId: string
 }
 
-/** A workout with the joined values that an answer needs. */
+/** A workout with the joined values that API responses need. */
 export interface ShownWorkout {
   workout: WorkoutRow
   username: string
@@ -36,7 +36,7 @@ const startCountry = sql`coalesce(${workouts.places} ->> '$.start.country', '~')
 const startName = sql`coalesce(${workouts.places} ->> '$.start.name', '~')`
 
 interface ListOrder {
-  /** Expressions by which the list is grouped. They come first and are always in ascending order. */
+  /** Expressions that group the list, such as the country. The list is sorted by them first, always ascending. */
   together: readonly SQL[]
   column: SQLiteColumn
 }
@@ -101,12 +101,12 @@ const workoutByShortId = (db: Db) =>
     .where(eq(workouts.shortId, sql.placeholder('shortId')))
     .prepare()
 
-/** Finds a workout of any user, because the answer for another user's workout differs from that for a missing one. */
+/** Finds a workout of any user, because the response for another user's workout differs from that for a missing one. */
 export function findWorkout(db: Db, reference: WorkoutReference): ShownWorkout | undefined {
   return prepared(db, 'id' in reference ? workoutById : workoutByShortId).get({ ...reference })
 }
 
-/** For background jobs. It finds hidden workouts, too. */
+/** Finds a workout of any user, including hidden workouts. For background jobs. */
 export function findAnyWorkout(db: Db, id: number): WorkoutRow | undefined {
   return db.select().from(allWorkouts).where(eq(allWorkouts.id, id)).get()
 }
@@ -139,7 +139,7 @@ const wholeList = (sortBy: keyof typeof listOrders) => ({
   descending: (db: Db) => pageOf(db, sortBy, true),
 })
 
-/** Prepared queries for lists without a filter. */
+/** Prepared queries for lists without a filter, by sort order. */
 const wholeLists = {
   workout_date: wholeList('workout_date'),
   duration: wholeList('duration'),
@@ -149,7 +149,7 @@ const wholeLists = {
   town: wholeList('town'),
 }
 
-/** In ascending order of ids. */
+/** The workouts with these ids, in ascending order of ids. */
 export function listWorkoutsById(db: Db, ids: number[]): ShownWorkout[] {
   return prepared(db, workoutsById).all({ ids: JSON.stringify(ids) })
 }
@@ -217,7 +217,7 @@ export type LegRow = Pick<WorkoutRow, 'shortId' | 'sportId'>
 /** The key of an outing in `listLegs`. It contains the user, because imports may give two users the same outing id. */
 export const legsKey = (userId: number, outingId: string) => `${userId}/${outingId}`
 
-/** All workouts of the outings to which these workouts belong. Those of an outing are in order, the earliest first. */
+/** All workouts of the outings to which the given workouts belong, by `legsKey`, those of an outing earliest first. */
 export function listLegs(
   db: Db,
   shown: readonly { userId: number; outingId: string | null }[],

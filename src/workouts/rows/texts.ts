@@ -3,10 +3,10 @@ import { truncateText } from '../../lib/text'
 import { formatLocalTime, fromLocalTime } from '../../lib/time-zone'
 import { invalid } from '../../platform/errors'
 
-/** In code points. Longer texts are cut. */
+/** Maximum lengths in code points. Longer texts are cut. */
 export const textLimits = { title: 255, description: 10_000, notes: 500 } as const
 
-/** Cuts a text to the length that is stored. */
+/** Cuts a text to the maximum length of its field. */
 export function keepText(text: string | null | undefined, field: keyof typeof textLimits): string | null {
   return text === null || text === undefined ? null : truncateText(text, textLimits[field])
 }
@@ -27,7 +27,7 @@ export function readWorkoutDate(value: unknown, timeZone: string): Date {
   if (!year) throw invalid('workout-date-invalid')
   const [month, day, hour, minute] = others.map(digits => digits.padStart(2, '0'))
   const date = momentOf(`${year}-${month}-${day}T${hour}:${minute}`, timeZone)
-  // In UTC, other years would not be written with four digits.
+  // Years outside 1 to 9999 cannot be written with four digits in UTC.
   if (date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) throw invalid('workout-date-invalid')
   return date
 }

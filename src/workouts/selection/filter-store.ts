@@ -25,10 +25,10 @@ export const other = alias(workouts, 'other')
 
 type Workouts = typeof workouts | typeof other
 
-/** Text filters come last, because they are the slowest. */
+/** The filters with text filters last, because these are the slowest. */
 const textsLast = filters.toSorted((a, b) => Number(a.kind === 'text') - Number(b.kind === 'text'))
 
-/** `undefined` if no filter is set. */
+/** The SQL condition for the filters; `undefined` if no filter is set. */
 export const passes = (table: Workouts, asked: WorkoutFilter): SQL | undefined =>
   and(...textsLast.map(filter => isMet(table, filter, asked)))
 
@@ -51,7 +51,7 @@ function isMet(table: Workouts, filter: Filter, asked: WorkoutFilter): SQL | und
       return isWithin(sql`${table[filter.figure]} / ${perUnit}`, asked[from], asked[to])
     }
     case 'duration':
-      // The `+` keeps SQLite from using an index here, because it would then have to sort the rows by date.
+      // The `+` keeps SQLite from using the index by moving time, because it would then have to sort the rows by date.
       return isWithin(sql`+${table.movingS}`, asked.duration_from, asked.duration_to)
     case 'town':
       return wasIn(table.id, asked)
@@ -67,7 +67,10 @@ function isMet(table: Workouts, filter: Filter, asked: WorkoutFilter): SQL | und
   }
 }
 
-/** These are floating-point numbers, because SQLite drops the remainder when it divides integers. */
+/**
+ * Stored integers per unit of the API, by number of decimals. The divisors are floating-point numbers, because SQLite
+ * drops the remainder when it divides integers.
+ */
 const storedPerUnit = { 2: sql`100.0`, 3: sql`1000.0` }
 
 function isWithin(figure: SQL, from: number | undefined, to: number | undefined): SQL | undefined {

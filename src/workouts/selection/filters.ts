@@ -1,30 +1,31 @@
-// The single list of filters of workouts. Request parameters with their documentation and parsing, SQL conditions,
-// and the addresses, form and words of the web app are derived from it. Pure, because the web app imports it, too.
+// The single list of filters of workouts. The parameters of the API with their documentation and parsing, the SQL
+// conditions, and the URLs, form and texts of the web app are derived from it. Contains no I/O, because the web app
+// imports it, too.
 import type { FigureKey } from '../../tracks/figures'
 
 /**
- * Texts of a workout that can be searched. `places` are the names of the places where it began, where it was farthest
- * from there, and where it ended.
+ * Texts of a workout that can be searched. `places` are the names of the place where the workout started, of the place
+ * farthest from the start, and of the place where it ended.
  */
 export type SearchedText = 'title' | 'description' | 'notes' | 'places'
 
 type Kind =
-  /** Days in the time zone of the account, see platform/http/input/day-range. */
+  /** A range of days in the time zone of the account, see platform/http/input/day-range. */
   | { kind: 'days' }
-  /** Bounds of a figure, in its unit. */
+  /** Bounds of a figure, in the unit of the API. */
   | { kind: 'figure'; figure: FigureKey }
-  /** Bounds of the moving time, written `hours:minutes`. */
+  /** Bounds of the moving time, as text `hours:minutes`. */
   | { kind: 'duration' }
-  /** A part of one of these texts, ignoring case. */
+  /** A text that must occur in one of these fields, ignoring case. */
   | { kind: 'text'; in: readonly SearchedText[] }
   | { kind: 'sport' | 'equipment' | 'town' | 'country' }
   /** Whether the sport is certain, or a guess. */
   | { kind: 'confirmed' }
 
 type AnyFilter = Kind & {
-  /** Names in requests and addresses: a single value, or the two ends of a range. */
+  /** Parameter names in requests and URLs: one name for a single value, two for the ends of a range. */
   names: readonly [string] | readonly [string, string]
-  /** Translation key of the filter's name in the web app. Only other apps use filters without a label. */
+  /** Translation key of the filter's name in the web app. Filters without a label are available only in the API. */
   label?: string
   /** Translation key of the form field's label. Without it, ranges use `label`, and text filters get no field. */
   field?: string
@@ -32,7 +33,7 @@ type AnyFilter = Kind & {
 
 const ends = <Name extends string>(name: Name) => [`${name}_from`, `${name}_to`] as const
 
-/** In the order of the API document. */
+/** All filters, in the order of the API document. */
 export const filters = [
   { names: ['sport_id'], kind: 'sport', label: 'figures.sport' },
   { names: ['sport_confirmed'], kind: 'confirmed' },
@@ -61,7 +62,7 @@ export const filters = [
 
 export type Filter = (typeof filters)[number]
 
-/** Filters whose parameters are parsed one by one. */
+/** Filters whose parameters are parsed separately. The two parameters of a range of days are parsed together. */
 export type ValueFilter = Exclude<Filter, { kind: 'days' }>
 
 export type FilterName = Filter['names'][number]

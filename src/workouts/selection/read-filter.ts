@@ -7,7 +7,10 @@ import type { WorkoutFilter } from './filter-store'
 import { filters, type ValueFilter } from './filters'
 import { countrySyntax, type FilterQuery, hoursAndMinutesSyntax } from './schemas'
 
-/** @throws AppError `invalid payload` if a number, day, duration or country is malformed */
+/**
+ * Reads the filters of a request.
+ * @throws AppError `invalid payload` if a number, day, duration or country is malformed
+ */
 export function readFilter(query: FilterQuery, timeZone: string): WorkoutFilter {
   const days = readDayRange(query, timeZone)
   const values = filters.flatMap(({ kind, names }) =>
@@ -38,7 +41,10 @@ const readers: Record<ValueFilter['kind'], (text: string) => string | number | b
   equipment: asItIs,
 }
 
-/** @throws AppError `invalid payload` if the text is no country code */
+/**
+ * Returns a country code after checking its syntax.
+ * @throws AppError `invalid payload` if the text is no country code
+ */
 export function readCountry(code: string): string {
   if (!countrySyntax.test(code)) throw invalid('filter-invalid')
   return code
@@ -55,7 +61,7 @@ function readNumber(text: string): number {
   return number
 }
 
-/** Returns seconds. */
+/** Converts `hours:minutes` to seconds. */
 function readHoursAndMinutes(text: string): number {
   if (!hoursAndMinutesSyntax.test(text)) throw invalid('filter-invalid')
   const [hours = 0, minutes = 0] = text.split(':').map(Number)

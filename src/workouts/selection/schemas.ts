@@ -9,14 +9,15 @@ import { type FilterName, filters, type SearchedText, type ValueFilter } from '.
 export const workoutsPageSizes = { default: 5, max: 100 }
 
 export const countrySyntax = /^[A-Z]{2}$/
-/** Minutes may exceed 59; seconds are ignored. */
+/** `hours:minutes`, optionally with seconds, which are ignored. The minutes may exceed 59. */
 export const hoursAndMinutesSyntax = /^\d{1,6}:\d{1,6}(:\d*)?$/
 
 const searched: Record<SearchedText, string> = {
   title: 'title',
   description: 'description',
   notes: 'notes',
-  places: 'name of a place where it began, was farthest from there, or ended',
+  places:
+    'name of the place where the workout began, of the place farthest from there, or of the place where it ended',
 }
 
 function parameterOf(filter: ValueFilter): TOptional<TString> {
@@ -31,7 +32,7 @@ function parameterOf(filter: ValueFilter): TOptional<TString> {
       })
     case 'text': {
       const texts = filter.in.map(text => searched[text]).join(', or of the ')
-      return QueriedOrEmpty({ type: 'string', description: `Part of the ${texts}, whatever its case.` })
+      return QueriedOrEmpty({ type: 'string', description: `Part of the ${texts}, ignoring case.` })
     }
     case 'figure':
       return QueriedOrEmpty({ type: 'number', description: figures[filter.figure].unit })
@@ -40,28 +41,31 @@ function parameterOf(filter: ValueFilter): TOptional<TString> {
         type: 'string',
         pattern: hoursAndMinutesSyntax.source,
         examples: ['01:30'],
-        description: 'Hours and minutes of moving.',
+        description: 'Moving time as hours and minutes.',
       })
     case 'town':
       return QueriedOrEmpty({
         type: 'string',
         examples: ['Uzès'],
         description:
-          'Whole name of one of its places, as `GET /api/workouts/places` has it; with `country`, of one in that.',
+          'Full name of one of the places of a workout, as in `GET /api/workouts/places`; with `country`, of a place in that country.',
       })
     case 'country':
       return QueriedOrEmpty({
         type: 'string',
         pattern: countrySyntax.source,
         examples: ['FR'],
-        description: 'Code of a country that one of its places is in.',
+        description: 'Code of the country of one of the places of a workout.',
       })
     case 'equipment':
-      return Queried({ type: 'string', description: 'Short id, or `none` for workouts without equipment.' })
+      return Queried({
+        type: 'string',
+        description: 'Short id of a piece of equipment, or `none` for workouts without equipment.',
+      })
   }
 }
 
-/** Parameters that select workouts. An empty text means the same as a missing one, except for `equipment_id`. */
+/** Query parameters of all filters. An empty text means the same as a missing parameter, except for `equipment_id`. */
 export const filterParameters = Object.fromEntries(
   filters.flatMap(filter =>
     filter.kind === 'days'
@@ -87,14 +91,14 @@ export const WorkoutsQuery = Type.Object({
     enum: ['workout_date', 'distance', 'duration', 'ave_speed', 'country', 'town'],
     default: 'workout_date',
     description:
-      '`duration` is that of moving. By `country` or `town` those that began in the same one are together, in the order of their codes and names whatever `order` says; that is of their dates.',
+      '`duration` means the moving time. `country` and `town` group the workouts by the place where they began. The groups are always in ascending order of country codes and town names; `order` applies to the dates within each group.',
   }),
   fields: QueriedOrEmpty({
     type: 'string',
     pattern: '^[a-z_]+(,[a-z_]+)*$',
     examples: ['id,title,distance'],
     description:
-      'Properties of a workout, separated by commas: then each has these alone, and the answer is a `PickedWorkoutsPage`.',
+      'Properties of a workout, separated by commas. If given, workouts have only these properties, and the response is a `PickedWorkoutsPage`.',
   }),
 })
 export type WorkoutsQuery = Static<typeof WorkoutsQuery>

@@ -24,10 +24,13 @@ import { type ShownTask, shownSplitsTask, shownStreamsTask } from './links/tasks
 import { figuresOf, pictureContent } from './picture/picture-content'
 import type { createWorkoutPictures } from './picture/workout-pictures'
 
-/** Search engines must not index links, because links may be deleted. */
+/** Header that keeps search engines from indexing links, because a link may be deleted later. */
 const unlisted = { 'x-robots-tag': 'noindex, nofollow, noarchive, noimageindex' }
 
-/** Public routes for anybody with a link. Proxies must not cache responses, so that deleting a link works at once. */
+/**
+ * Public routes for anybody with a link. Proxies must not cache their responses, so that a deleted link stops working
+ * at once.
+ */
 export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof createWorkoutPictures>) => {
   const pageOf = createSharedPages(ctx)
   return new Elysia({ tags: ['Sharing'] })
@@ -50,7 +53,7 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         detail: {
           operationId: 'getSharedWorkout',
           summary: 'A workout that somebody shares',
-          description: 'Deleted, expired and unknown links get the same answer.',
+          description: 'Deleted, expired and unknown links get the same response.',
         },
       },
     )
@@ -81,7 +84,7 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
           operationId: 'getSharedStreams',
           summary: 'The curves of a shared workout',
           description:
-            'Like the curves of a workout, but of the visible part: hidden parts are left out as if nothing had been recorded there.',
+            'Like the curves of a workout, but only of the visible part: hidden parts are left out as if nothing had been recorded there.',
         },
       },
     )
@@ -109,9 +112,9 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         publicAccess: true,
         detail: {
           operationId: 'getSharedSplits',
-          summary: 'A shared workout by the kilometre, mile or lap',
+          summary: 'The splits of a shared workout by kilometre, mile or lap',
           description:
-            'Of the visible part, as if nothing had been recorded elsewhere. There are no laps if something is hidden.',
+            'The splits of the visible part, as if nothing had been recorded elsewhere. There are no laps if something is hidden.',
         },
       },
     )
@@ -136,7 +139,7 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         detail: {
           operationId: 'getSharedPicture',
           summary: 'The picture of a shared workout',
-          description: 'In the language and the units of the owner.',
+          description: 'Its texts and figures are in the language and the units of the owner.',
         },
       },
     )
@@ -150,8 +153,8 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
 const recordingMissing = () => notFound('recording-missing', 'no gpx file for this workout')
 
 /**
- * Answers with the JSON that a task returns for a shared recording.
- * @param makeup what else the answer depends on, for its ETag
+ * Returns a response with the JSON that a task produces for a shared recording.
+ * @param makeup further values on which the response depends, for its ETag
  * @throws AppError 404 without a recording, and as `tellShown` does
  */
 async function answerShown<Asked>(
@@ -164,7 +167,7 @@ async function answerShown<Asked>(
   const { share, workout } = shared
   const { trackFile, venue } = workout
   if (!trackFile) throw recordingMissing()
-  // With other privacy zones, another part of the recording is shown.
+  // The ids of the privacy zones are part of the ETag, because other zones leave another visible part.
   const zones = share.hidesEnds ? zonesAround(ctx, workout).map(({ id }) => id) : 'whole'
   const whatIsShown = [build, trackFile, String(zones), String(share.showsHeartRate), venue]
   return answerUnlessFresh(request, [...whatIsShown, ...makeup], async () => {
@@ -175,12 +178,15 @@ async function answerShown<Asked>(
 }
 
 /**
- * The page of a share link. It is that of the web app, with meta tags for link previews. Every invalid link gets the
- * same page without them, and status 404, whatever is wrong with the link.
+ * The page of a share link: the page of the web app with meta tags for link previews. Every invalid link gets the same
+ * response, whatever is wrong with it: the page without these tags, and status 404.
  */
 function createSharedPages(ctx: MapsContext) {
   const pageWith = createPageWithHead(basePathOf(ctx.config))
-  /** @param origin public address of this server */
+  /**
+   * Returns the page for the token of a link.
+   * @param origin public address of this server, such as `https://example.org`
+   */
   return async (token: string, origin: string): Promise<Response> => {
     const head = await headOf(ctx, token, origin).catch((error: unknown) => {
       if (error instanceof AppError && error.kind === 'notFound') return null

@@ -51,7 +51,7 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         detail: {
           operationId: 'listShares',
           summary: 'The workouts you share',
-          description: 'Those with a working link, latest first.',
+          description: 'Workouts with a working link, latest first.',
         },
       },
     )
@@ -66,7 +66,7 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         access: 'workouts:read',
         params: WorkoutPath,
         response: {
-          200: described('The link; null without one.', ShareAnswer),
+          200: described('The link; null if the workout has none.', ShareAnswer),
           ...errors({ 401: [], 403: ['not-yours'], 404: ['workout-not-found'] }),
         },
         detail: {
@@ -121,8 +121,8 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         },
         detail: {
           operationId: 'endSharing',
-          summary: 'Take the link of a workout back',
-          description: 'It stops working at once. Sharing the workout again makes a new link.',
+          summary: 'Delete the link of a workout',
+          description: 'The link stops working at once. Sharing the workout again creates a new link.',
         },
       },
     )
@@ -153,13 +153,13 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
           operationId: 'getWorkoutPicture',
           summary: 'A workout as a picture with its figures',
           description:
-            'To send or to keep; the workout need not be shared. In your preferred units and your language; in English if the web app does not support the language. Uses the built-in map and offline maps, never those of a tile server.',
+            'A picture to send or to save; the workout need not be shared. It is in your preferred units and your language, or in English if the web app does not support the language. Uses the built-in map and offline maps, never those of a tile server.',
         },
       },
     )
 }
 
-/** The name of the person is not in pictures, unless it is in the title. */
+/** Choices for pictures, which show no name, except one in the title. */
 const unnamed = { showsName: false, showsDescription: false, showsHeartRate: false }
 
 /** The link of a share; `null` if its token can no longer be derived. */

@@ -12,8 +12,8 @@ import {
 } from './store'
 
 /**
- * Adds a sport in the caller's transaction. It allows equipment of every type.
- * @returns its id, which is never reused
+ * Adds a sport in the caller's transaction. Equipment of every type may be used for it.
+ * @returns the id of the sport, which is never reused
  * @throws AppError 400 if another sport has the label
  */
 export function createSport(tx: Db, sport: OwnSport): number {
@@ -22,7 +22,10 @@ export function createSport(tx: Db, sport: OwnSport): number {
   return insertOwnSport(tx, { ...sport, label })
 }
 
-/** @throws AppError 400 for a standard sport, or if another sport has the label */
+/**
+ * Changes a sport that was added on this server.
+ * @throws AppError 400 for a standard sport, or if another sport has the label
+ */
 export function changeOwnSport(tx: Db, { sport, own }: SportOfUser, changes: Partial<OwnSport>) {
   if (!own) throw notOwn()
   const label = changes.label?.trim()
@@ -30,7 +33,10 @@ export function changeOwnSport(tx: Db, { sport, own }: SportOfUser, changes: Par
   updateOwnSport(tx, sport.id, { ...changes, ...(label !== undefined && { label }) })
 }
 
-/** @throws AppError 400 for a standard sport, or while the sport has workouts */
+/**
+ * Deletes a sport that was added on this server.
+ * @throws AppError 400 for a standard sport, or while the sport has workouts
+ */
 export function removeOwnSport(tx: Db, { sport, own }: SportOfUser) {
   if (!own) throw notOwn()
   if (isInUse(tx, sport.id)) throw invalid('sport-in-use', 'sport has workouts')
@@ -39,7 +45,10 @@ export function removeOwnSport(tx: Db, { sport, own }: SportOfUser) {
 
 const notOwn = () => invalid('sport-not-own', 'only sports of this server’s own can be changed or deleted')
 
-/** Labels must differ in more than case, because archives name sports by label, and some write it in lower case. */
+/**
+ * Checks that no other sport has the label. Labels must differ in more than case, because archives name sports by
+ * label, and some archives write labels in lower case.
+ */
 function requireFreeLabel(tx: Db, label: string, ownId: number | null) {
   const isTaken = listSportLabels(tx).some(
     other => other.id !== ownId && other.label.toLowerCase() === label.toLowerCase(),

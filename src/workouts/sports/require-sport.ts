@@ -3,8 +3,8 @@ import { invalid } from '../../platform/errors'
 import { findSport, type SportOfUser } from './store'
 
 /**
- * The sport whose id a request contains. The id is a number, or its digits as text.
- * @throws AppError `invalid payload` for anything else, or with the message for an unknown sport
+ * The sport with the id in a request. The id is a number, or its digits as text.
+ * @throws AppError `invalid payload` if it is no id, or with the message for an unknown sport
  */
 export function requireSport(db: Db, userId: number, sportId: unknown): SportOfUser {
   const id = readSportId(sportId)
@@ -13,7 +13,10 @@ export function requireSport(db: Db, userId: number, sportId: unknown): SportOfU
   return found
 }
 
-/** @throws AppError `invalid payload` if the value is no id */
+/**
+ * Reads an id: a number, or its digits as text.
+ * @throws AppError `invalid payload` if the value is no id
+ */
 export function readSportId(value: unknown): number {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw invalid('sport-id-invalid')

@@ -36,7 +36,7 @@ import { suggestSport } from './suggest-sport'
 
 export const sportsRoutes = (ctx: PlatformContext) => {
   /**
-   * Records that the caller changes the sports of all users, in the transaction that does it.
+   * Records in the audit log that the caller changes a sport for all users. Call it in the transaction of the change.
    * @throws AppError 403 if the caller is no longer an administrator
    */
   const recordChange = (tx: Db, caller: Caller) => {
@@ -67,7 +67,7 @@ export const sportsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'listSports',
           summary: 'All sports',
-          description: 'Inactive ones too, by id.',
+          description: 'Includes inactive sports. Sorted by id.',
         },
       },
     )
@@ -81,7 +81,11 @@ export const sportsRoutes = (ctx: PlatformContext) => {
           200: described('The sport, in a list of one.', SportsAnswer),
           ...errors({ 401: [], 403: [], 404: ['sport-not-found'] }),
         },
-        detail: { operationId: 'getSport', summary: 'A sport', description: 'With your preferences for it.' },
+        detail: {
+          operationId: 'getSport',
+          summary: 'A sport',
+          description: 'Includes your preferences for the sport.',
+        },
       },
     )
     .post(
@@ -114,7 +118,7 @@ export const sportsRoutes = (ctx: PlatformContext) => {
       ({ caller, params, body }) => {
         const changes = readOwnSport(body)
         const isChanged = Object.keys(changes).length > 0
-        // A body that changes nothing is refused before the sport is looked up.
+        // A body without any change is refused before the sport is looked up.
         if (body.is_active === undefined && !isChanged) throw invalid('fields-invalid')
         const sport = transact(ctx.db, tx => {
           recordChange(tx, caller)
@@ -174,7 +178,7 @@ export const sportsRoutes = (ctx: PlatformContext) => {
           operationId: 'deleteSport',
           summary: 'Delete a sport of this server’s own',
           description:
-            'Refused while any user has workouts in it; deactivate it instead. Administrators only.',
+            'Refused while any user has workouts of the sport; deactivate it instead. Administrators only.',
         },
       },
     )
@@ -182,7 +186,10 @@ export const sportsRoutes = (ctx: PlatformContext) => {
 
 const answer = (sports: Sport[]) => ({ status: 'success' as const, data: { sports } })
 
-/** @throws AppError 404 for an unknown sport */
+/**
+ * Finds the sport with the id in the path.
+ * @throws AppError 404 for an unknown sport
+ */
 function requireSport(db: Db, userId: number, pathPart: string): SportOfUser {
   const id = readId(pathPart)
   const found = id === null ? undefined : findSport(db, userId, id)
@@ -190,11 +197,17 @@ function requireSport(db: Db, userId: number, pathPart: string): SportOfUser {
   return found
 }
 
-/** @throws AppError 404 for an unknown sport */
+/**
+ * The sport with the id in the path, in the form of the API.
+ * @throws AppError 404 for an unknown sport
+ */
 const presentSport = (db: Db, userId: number, pathPart: string): Sport =>
   viewSport(requireSport(db, userId, pathPart), listDefaultEquipments(db, userId))
 
-/** @param defaults equipment by sport */
+/**
+ * Converts a sport to the form of the API.
+ * @param defaults the user's default equipment, by sport id
+ */
 function viewSport(of: SportOfUser, defaults: ReadonlyMap<number, EquipmentRow[]>): Sport {
   const { sport, own, preference } = of
   const equipments = (defaults.get(sport.id) ?? []).map(viewEquipment)
@@ -215,7 +228,7 @@ function viewSport(of: SportOfUser, defaults: ReadonlyMap<number, EquipmentRow[]
   }
 }
 
-/** The values of only those fields that were sent. */
+/** Converts the fields that were sent; missing fields stay missing. */
 function readOwnSport(body: NewSport | SportChanges): Partial<OwnSport> {
   const { label, icon, default_color: color, default_stopped_speed_threshold: threshold, measure } = body
   return {

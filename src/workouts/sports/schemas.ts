@@ -5,7 +5,7 @@ import { IdPart } from '../../platform/http/input/integer-id'
 import { Nullable, success } from '../../platform/http/schemas'
 import { Equipment } from '../equipments/schemas'
 
-/** Names of Material Symbols. Clients need to include all of them. */
+/** Names of Material Symbols. Clients must include all of these icons. */
 export const sportIcons = [
   'badminton',
   'directions_bike',
@@ -69,7 +69,7 @@ const own = {
   label: Type.String({
     minLength: 1,
     maxLength: 50,
-    // One line with at least one visible character.
+    // A single line with at least one visible character.
     pattern: '^(?=.*\\S)[^\\x00-\\x1f\\x7f]*$',
     description: 'Unique among all sports, ignoring case.',
     examples: ['Kayaking'],
@@ -90,7 +90,7 @@ export const Sport = named(
     id: Type.Integer({ description: '1000 or higher for sports added on this server.' }),
     label: Type.String(),
     color: Nullable(Type.String({ description: "The user's own colour, hexadecimal." })),
-    is_active: Type.Boolean({ description: 'On this instance.' }),
+    is_active: Type.Boolean({ description: 'True if the sport is active on this instance.' }),
     is_active_for_user: Type.Boolean(),
     stopped_speed_threshold: Type.Number({ description: 'km/h' }),
     default_equipments: Type.Array(Equipment),
@@ -98,11 +98,11 @@ export const Sport = named(
     icon: Nullable(
       Type.String({
         description:
-          'Name of a Material Symbol. Null, like colour and measure, for standard sports: clients know what they look like.',
+          'Name of a Material Symbol. Null, like colour and measure, for standard sports, for which clients have their own.',
       }),
     ),
     default_color: Nullable(
-      Type.String({ description: 'Hexadecimal; for users who have not set their own colour.' }),
+      Type.String({ description: 'Hexadecimal colour for users who have not set their own.' }),
     ),
     default_stopped_speed_threshold: Type.Number({ description: 'km/h, on this instance.' }),
     measure: Nullable(Measure),
@@ -114,7 +114,7 @@ export const Sport = named(
 )
 export type Sport = Static<typeof Sport>
 
-/** For fields that are missing, the values suggested for the label are used. */
+/** A new sport. Missing fields get the values that are suggested for the label. */
 export const NewSport = named(
   'SportInput',
   Type.Object({
@@ -127,7 +127,7 @@ export type NewSport = Static<typeof NewSport>
 export const SuggestedSport = named('SuggestedSport', Type.Object(own))
 export type SuggestedSport = Static<typeof SuggestedSport>
 
-/** At least one field is required. */
+/** Changes of a sport. At least one field is required. */
 export const SportChanges = named(
   'SportChanges',
   Type.Object(

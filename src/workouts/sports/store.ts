@@ -20,23 +20,23 @@ export type SportRow = typeof sports.$inferSelect
 type OwnSportRow = typeof ownSports.$inferSelect
 type SportPreference = typeof sportPreferences.$inferSelect
 
-/** A sport as one user sees it. */
+/** A sport with the preferences of one user. */
 export interface SportOfUser {
   sport: SportRow
-  /** `null` for a standard sport. */
+  /** Properties of a sport that was added on this server; `null` for a standard sport. */
   own: OwnSportRow | null
-  /** `null` if the user has never changed a preference. */
+  /** The user's preferences for the sport; `null` if the user has never changed one. */
   preference: SportPreference | null
 }
 
 /** The properties of a sport that an administrator adds. */
 export interface OwnSport {
-  /** At most 50 characters. */
+  /** Name of the sport, at most 50 characters. */
   label: string
   icon: SportIcon
-  /** `#rrggbb` */
+  /** Colour as `#rrggbb`. */
   color: string
-  /** km/h */
+  /** Speed in km/h up to which the user counts as standing still. */
   stoppedSpeedThreshold: number
   measure: SportMeasure
 }
@@ -101,7 +101,10 @@ export function listSportLabels(db: Db): Pick<SportRow, 'id' | 'label'>[] {
   return db.select({ id: sports.id, label: sports.label }).from(sports).all()
 }
 
-/** @returns the new sport's id */
+/**
+ * Inserts a sport that an administrator adds.
+ * @returns the new sport's id
+ */
 export function insertOwnSport(db: Db, { label, stoppedSpeedThreshold, ...own }: OwnSport): number {
   const { id } = db.insert(ownSports).values(own).returning({ id: ownSports.id }).get()
   db.insert(sports).values({ id, label, stoppedSpeedThreshold }).run()
@@ -122,7 +125,7 @@ export function updateOwnSport(db: Db, sportId: number, changes: Partial<OwnSpor
   if (Object.keys(common).length > 0) db.update(sports).set(common).where(eq(sports.id, sportId)).run()
 }
 
-/** Deletes a sport that has no workouts, with all preferences, defaults and totals of it. */
+/** Deletes a sport that has no workouts, together with its preferences, default equipment and totals. */
 export function deleteOwnSport(db: Db, sportId: number) {
   for (const table of [sportPreferences, defaultEquipments, equipmentTypeSports, userSportTotals]) {
     db.delete(table).where(eq(table.sportId, sportId)).run()
@@ -131,7 +134,10 @@ export function deleteOwnSport(db: Db, sportId: number) {
   db.delete(sports).where(eq(sports.id, sportId)).run()
 }
 
-/** Removes the sport from goals. A goal for it alone is deleted, because without a sport it would count all of them. */
+/**
+ * Removes a sport from goals. A goal for this sport alone is deleted, because without a sport it would count all
+ * sports.
+ */
 function leaveOutOfGoals(db: Db, sportId: number) {
   const isNamed = sql`EXISTS (SELECT 1 FROM json_each(${goals.sportIds}) WHERE value = ${sportId})`
   db.delete(goals)
@@ -145,7 +151,7 @@ function leaveOutOfGoals(db: Db, sportId: number) {
     .run()
 }
 
-/** Saves a user's preferences for a sport. Where a user has no preference, the value of the sport applies. */
+/** Saves a user's preferences for a sport. For preferences that are not set, the values of the sport apply. */
 export function saveSportPreference(
   db: Db,
   userId: number,
@@ -175,7 +181,7 @@ export function setSportActive(db: Db, sportId: number, isActive: boolean) {
 
 export const hasWorkouts = (db: Db, sportId: number): boolean => hasAnyOf(db, workouts, sportId)
 
-/** True if the sport has workouts. Hidden ones count, too, because they can be restored. */
+/** True if the sport has workouts. Hidden workouts count, too, because they can be restored. */
 export const isInUse = (db: Db, sportId: number): boolean => hasAnyOf(db, allWorkouts, sportId)
 
 const hasAnyOf = (db: Db, table: typeof workouts | typeof allWorkouts, sportId: number): boolean =>

@@ -1,4 +1,5 @@
-// Suggests icon, colour and measures for a new sport by its label. The functions here are pure.
+// Suggests icon, colour, threshold for standing still, and measure of a new sport by its label. The functions here are
+// pure.
 import type { SportIcon, SuggestedSport } from './schemas'
 import type { OwnSport } from './store'
 
@@ -16,7 +17,7 @@ const onFoot = '#c65a11'
 const games = '#5e8a22'
 const others = '#6b7a8f'
 
-/** The first match counts. The patterns cover the labels of FitTrackee 1.x and words of other programs. */
+/** Patterns of labels; the first match applies. They cover the labels of FitTrackee 1.x and words of other programs. */
 const suggestions: readonly [RegExp, Look][] = [
   [/kite ?surf/, look('kitesurfing', water, 1, 'speed')],
   [/wind ?surf|surf|paddle ?board|\bsup\b/, look('surfing', water, 0.1, 'speed')],

@@ -36,7 +36,7 @@ interface TracksOverview {
   groups: TrackGroup[]
 }
 
-/** A place in degrees, and the maximum distance from it. */
+/** A place in degrees, and the maximum distance of a track from it. */
 interface NearRequest extends TracksRequest {
   latitude: number
   longitude: number
@@ -56,7 +56,10 @@ const openTracks = (dataDir: string) => openReader(dataDirAt(dataDir).database)
 const latestFirst = (a: { workoutDate: number; id: number }, b: { workoutDate: number; id: number }) =>
   b.workoutDate - a.workoutDate || b.id - a.id
 
-/** @returns a compressed vector tile; `null` without tracks */
+/**
+ * Draws the lines of the tracks in a tile.
+ * @returns a compressed vector tile; `null` without tracks
+ */
 export function drawTracksTile(
   dataDir: string,
   { userId, filter, place }: TracksTileRequest,
@@ -72,7 +75,10 @@ export function drawTracksTile(
     : Bun.gzipSync(new Uint8Array(encodeLinesTile(lines, place.z)), { level: 6 })
 }
 
-/** @returns a PNG; `null` without tracks */
+/**
+ * Draws the heat map of the tracks in a tile.
+ * @returns a PNG; `null` without tracks
+ */
 export function drawTileOfHeat(
   dataDir: string,
   { userId, place, density }: HeatTileRequest,
@@ -86,7 +92,7 @@ export function drawTileOfHeat(
   return passes && drawHeatTile(passes, place, density)
 }
 
-/** The bounds of a tile, and a little more, because lines have a width. */
+/** The bounds of a tile with a margin, because lines have a width. */
 function boxOfTile({ z, x, y }: TilePlace): Bounds {
   const more = 1 / 16
   return [
@@ -106,12 +112,12 @@ export function surveyTracks(dataDir: string, { userId, filter }: TracksRequest)
   return { tracks: boxes.length, pending: Math.max(0, pending), ...extentOfTracks(boxes) }
 }
 
-/** Maximum error of a line in the coarsest band, including rounding, in the units of the band. */
+/** Maximum error of a line in the coarsest band, in the units of the band. It includes rounding. */
 const farOff = 4
 
 /**
- * Finds the tracks that pass near a place. It compares bounding boxes first, then coarse lines, and detailed lines
- * only for the tracks that are left.
+ * Finds the tracks that pass near a place. Compares bounding boxes first, then coarse lines; detailed lines are
+ * compared only for the tracks that remain.
  */
 export function findTracksNear(
   dataDir: string,
@@ -125,7 +131,7 @@ export function findTracksNear(
   const nearReach = metres * unitsPerMetre(nearBand, latitude)
   const mayPass = (packed: Uint8Array) => {
     const lines = read(packed, wholeBand)
-    // If the line has as many points as allowed, its error is unknown.
+    // A line with the maximum number of points was simplified further, so its error is unknown.
     const isCut = (lines.ends.at(-1) ?? 0) >= farBand.maxPoints
     return isCut || doLinesPass(lines, farBand, place, farReach + farOff)
   }
@@ -141,7 +147,7 @@ export function findTracksNear(
 
 const metresPerDegree = 111_320
 
-/** The box around a place. Its longitudes may exceed ±180°. */
+/** The box with a margin of `metres` around a place. Its longitudes may exceed ±180°. */
 function boxAround(latitude: number, longitude: number, metres: number): Bounds {
   const north = metres / metresPerDegree
   const east = north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180))

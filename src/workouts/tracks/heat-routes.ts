@@ -64,7 +64,7 @@ export const heatRoutes = (ctx: PlatformContext) => {
           operationId: 'getHeatMapTile',
           summary: 'A tile of your heat map',
           description:
-            'Shows where your workouts went, and how often: a workout counts once wherever it passed. It is an overlay for a map, drawn from simplified tracks. Its entity tag changes when a workout is added, changed or removed.',
+            'Shows where your workouts went, and how often: each workout counts once at every place that it passed. The tile is an overlay for a map, drawn from simplified tracks. Its entity tag changes when a workout is added, changed or removed.',
         },
       },
     )
@@ -89,14 +89,14 @@ export const heatRoutes = (ctx: PlatformContext) => {
       {
         access: 'workouts:read',
         response: {
-          200: described('What your heat map covers.', HeatExtent),
+          200: described('The bounds of your heat map.', HeatExtent),
           ...errors({ 401: [], 403: [], 429: ['images-busy'], 503: ['worker-unavailable'] }),
         },
         detail: {
           operationId: 'getHeatMapExtent',
-          summary: 'What your heat map covers',
+          summary: 'The bounds of your heat map',
           description:
-            'To show the whole heat map without requesting any track. The bounds are null until it contains a track. The entity tag changes when a workout is added, changed or removed.',
+            'For showing the whole heat map without requesting any track. The bounds are null until it contains a track. The entity tag changes when a workout is added, changed or removed.',
         },
       },
     )
@@ -130,19 +130,25 @@ export const heatRoutes = (ctx: PlatformContext) => {
           operationId: 'listOutlines',
           summary: 'The tracks of your workouts, simplified',
           description:
-            'To draw all of them on one map. Latest first; workouts without positions have none. A new workout is counted in `pagination` at once, and appears when its track has been simplified.',
+            'For drawing all tracks on one map. Latest first; workouts without positions have no track. A new workout is counted in `pagination` at once, but is listed only when its track has been simplified.',
         },
       },
     )
 }
 
-/** Lets map programs on other web sites read the answer. They send a layer token in the URL, and no cookies. */
+/**
+ * CORS headers that let map programs on other web sites read the response. Such programs send a layer token in the URL,
+ * and no cookies.
+ */
 function sharingHeaders(request: Request): Record<string, string> {
   if (layerTokenOf(request) === null) return {}
   return { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 }
 
-/** Tiles of this zoom level are one to two kilometres wide, which leaves a margin around the tracks. */
+/**
+ * Zoom level whose tiles the bounds are rounded to. These are one to two kilometres wide, which leaves a margin around
+ * the tracks.
+ */
 const zoomOfBounds = 14
 
 function tilesAround([west, south, east, north]: Bounds): number[] {

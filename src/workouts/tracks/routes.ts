@@ -36,7 +36,7 @@ import { linesOf, viewOutline } from './view'
 
 const filterFailures = ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid'] as const
 
-/** Maximum bytes of a tile before compression, ten times the largest that was seen. */
+/** Maximum size of a tile in bytes before compression, ten times the largest tile that was seen. */
 const maxTracksTileBytes = 16 * 1024 * 1024
 
 const mediaType = 'application/vnd.mapbox-vector-tile'
@@ -50,7 +50,7 @@ export const tracksRoutes = (ctx: PlatformContext) => {
       access: 'workouts:read',
       query: TracksFilterQuery,
       response: {
-        200: described('Where the tracks are.', TracksExtent),
+        200: described('The bounds and groups of the tracks.', TracksExtent),
         ...errors({
           400: filterFailures,
           401: [],
@@ -61,7 +61,7 @@ export const tracksRoutes = (ctx: PlatformContext) => {
       },
       detail: {
         operationId: 'getTracksExtent',
-        summary: 'Where your tracks are',
+        summary: 'The bounds of your tracks',
         description:
           'The initial view for a map of all tracks, whose tiles `getTracksTile` draws. The entity tag changes when a workout is added, changed or removed.',
       },
@@ -83,7 +83,7 @@ export const tracksRoutes = (ctx: PlatformContext) => {
         operationId: 'listTracksNear',
         summary: 'Your workouts that passed a place',
         description:
-          'Latest first. Their lines are as detailed as those of tiles; where a track crosses the antimeridian, longitudes go on beyond 180.',
+          'Latest first. The lines are as detailed as those of tiles; where a track crosses the antimeridian, its longitudes exceed 180.',
       },
     })
     .get('/next', ({ caller: { account }, query }) => readNextTrack(ctx, account, query), {
@@ -91,15 +91,15 @@ export const tracksRoutes = (ctx: PlatformContext) => {
       query: NextTrackQuery,
       response: {
         200: described(
-          'The track, and whether there are older and newer ones; null without a track.',
+          'The track, and whether there are older and newer tracks; the track is null if there is none.',
           NextTrack,
         ),
         ...errors({ 400: filterFailures, 401: [], 403: [], 404: ['workout-not-found'] }),
       },
       detail: {
         operationId: 'getNextTrack',
-        summary: 'The track before or after one',
-        description: 'To step through all tracks that match a filter, in the order of time.',
+        summary: 'The track before or after a track',
+        description: 'For stepping through all tracks that match a filter, in the order of time.',
       },
     })
     .get(
@@ -130,7 +130,7 @@ export const tracksRoutes = (ctx: PlatformContext) => {
           operationId: 'getTracksTile',
           summary: 'A vector tile with your tracks',
           description:
-            'As detailed as its zoom can show. Parts beneath several other tracks are left out, so that tiles stay small. It has an entity tag like `getTracksExtent`.',
+            'The tracks are as detailed as the zoom level can show. Parts beneath several other tracks are left out, so that tiles stay small. The entity tag changes when a workout is added, changed or removed.',
         },
       },
     )
@@ -196,7 +196,10 @@ function readNextTrack({ db }: PlatformContext, account: Account, query: NextTra
 const presentTrack = (db: Db, userId: number, track: ShownTrack) =>
   viewOutline(track, linesOf(findLine(db, userId, nearBand.id, track.id)))
 
-/** @throws AppError 404 for an impossible tile */
+/**
+ * Reads the zoom level and position of a tile from a path.
+ * @throws AppError 404 if no such tile exists
+ */
 function readLineTilePlace(params: { z: string; x: string; y: string }): TilePlace {
   const [z, x, y] = readTilePlace(params, '.mvt')
   if (z > deepestLineZoom) throw tileNotFound()
@@ -221,7 +224,10 @@ function answerTile(
 
 const rounded = (box: readonly number[]) => box.map(degrees => Number(degrees.toFixed(5)))
 
-/** @throws AppError `invalid payload` unless the place is on earth and the distance within limits */
+/**
+ * Reads a place and a distance in metres.
+ * @throws AppError `invalid payload` unless the latitude, longitude and distance are within their limits
+ */
 function readPlace({ latitude, longitude, within }: TracksNearQuery) {
   const place = {
     latitude: parseDecimal(latitude ?? ''),

@@ -69,7 +69,7 @@ export type TracksExtent = Static<typeof TracksExtent>
 
 export const tracksNearPageSizes = { default: 20, max: 100 }
 
-/** In metres. */
+/** Distances in metres within which tracks near a place are searched: the default and the maximum. */
 export const reach = { usual: 30, max: 100_000 }
 
 const degrees = (limit: number, description: string) =>
@@ -148,7 +148,7 @@ export const outlinesPageSizes = { default: 500, max: 2000 }
 
 export const OutlinesQuery = Type.Object({
   ...pageParameters(outlinesPageSizes),
-  sport_id: IdFilter('Of one sport only.'),
+  sport_id: IdFilter('Id of a sport; only workouts of this sport.'),
   ...dayParameters,
 })
 export type OutlinesQuery = Static<typeof OutlinesQuery>

@@ -37,8 +37,8 @@ export function listLines(
 }
 
 /**
- * True if the bounds of a track meet a box. A track across the antimeridian has bounds around the whole world. The
- * longitudes of a box across the antimeridian exceed ±180°, so its other side is compared after a full turn.
+ * True if the bounds of a track meet a box. A track across the antimeridian has bounds around the whole world. A box
+ * across the antimeridian has longitudes beyond ±180°, so it is compared a second time, moved by 360°.
  */
 function doesMeet([west, south, east, north]: Bounds) {
   const turns = [0, ...(east > 180 ? [-360] : []), ...(west < -180 ? [360] : [])]
@@ -47,7 +47,7 @@ function doesMeet([west, south, east, north]: Bounds) {
   return and(lte(workouts.minLatitude, north), gte(workouts.maxLatitude, south), or(...turns.map(meets)))
 }
 
-/** How many of a user's workouts have a track, including tracks whose lines have not been computed yet. */
+/** Counts a user's workouts that have a track, including tracks whose lines have not been computed yet. */
 export function countTracks(db: Db, userId: number, filter: WorkoutFilter): number {
   const counted = db
     .select({ tracks: count() })
@@ -92,7 +92,7 @@ export function findLine(db: Db, userId: number, band: number, workoutId: number
   return found?.line ?? null
 }
 
-/** The matching track that is next in time, or the latest or oldest one if `beside` is `null`. */
+/** The next older or newer track that matches the filter. If `beside` is `null`, the latest or the oldest track. */
 export function findNextTrack(
   db: Db,
   userId: number,
@@ -125,7 +125,7 @@ type TrackFilter = DayRange & { sportId: number | null }
 const everything: TrackFilter = { sportId: null, from: null, before: null }
 
 /**
- * A page of outlines, latest first. Tracks whose trace has not been computed yet are missing, although
+ * A page of outlines, latest first. Tracks whose outline has not been computed yet are left out, although
  * `countTrackedWorkouts` counts them.
  */
 export function listOutlines(
@@ -140,13 +140,13 @@ export function listOutlines(
     .select({ ...shownFields, outline: workoutTraces.outline })
     .from(workouts)
     .innerJoin(workoutTraces, eq(workoutTraces.workoutId, workouts.id))
-    // The plus keeps SQLite from using the index by user, with which it would read all of the user's workouts.
+    // The plus sign keeps SQLite from using the index by user, because it would then read all of the user's workouts.
     .where(and(inArray(workouts.id, ids), sql`+${workouts.userId} = ${userId}`))
     .all()
   return inOrderOf(ids, rows)
 }
 
-/** It reads an index alone, so that skipped pages cost almost nothing. */
+/** Ids of a page of workouts with a track. Only an index is read, so that skipped pages cost almost nothing. */
 function listTrackedIds(
   db: Db,
   userId: number,
@@ -164,7 +164,7 @@ function listTrackedIds(
   return rows.map(({ id }) => id)
 }
 
-/** Counts the workouts with a track. It reads an index alone. */
+/** Counts the workouts with a track. Only an index is read. */
 export function countTrackedWorkouts(db: Db, userId: number, filter: TrackFilter = everything): number {
   const counted = db.select({ tracks: count() }).from(workouts).where(isSelected(userId, filter)).get()
   return counted?.tracks ?? 0
@@ -174,7 +174,7 @@ function isSelected(userId: number, { sportId, from, before }: TrackFilter) {
   return and(
     eq(workouts.userId, userId),
     isOnMap,
-    // The plus keeps SQLite from using the index by sport, whose rows it would have to sort by date.
+    // The plus sign keeps SQLite from using the index by sport, because it would then have to sort the rows by date.
     sportId === null ? undefined : sql`+${workouts.sportId} = ${sportId}`,
     from ? gte(workouts.workoutDate, from) : undefined,
     before ? lt(workouts.workoutDate, before) : undefined,

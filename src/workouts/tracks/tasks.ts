@@ -1,4 +1,5 @@
-// Tasks on all tracks of a user. The worker process reads the tracks from the database itself.
+// Tasks on all tracks of a user. The worker process reads the tracks from the database itself, instead of receiving
+// them.
 
 import { second } from '../../lib/durations'
 import type { Task } from '../../platform/workers/task'

@@ -1,5 +1,5 @@
-// Tiles with all tracks of a user. Worker processes draw them on request, and they are cached in memory until a track
-// changes.
+// Tiles with all tracks of a user. Worker processes draw the tiles on request. Drawn tiles are cached in memory until a
+// track changes.
 import { createLruCache } from '../../lib/async/lru-cache'
 import { createSharedWork } from '../../lib/async/shared-work'
 import { findMapVersion } from '../../maps/lines/store'
@@ -7,17 +7,18 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Task } from '../../platform/workers/task'
 import type { TracksRequest } from './draw-tracks'
 
-/** Everything on which tiles of tracks depend, for ETags and cache keys. */
+/** All values on which a tile of tracks depends, for ETags and cache keys. */
 export const stateOf = (
   { db }: Pick<PlatformContext, 'db'>,
   { userId, filter }: TracksRequest,
 ): [number, number, string] => [findMapVersion(db, userId), userId, JSON.stringify(filter)]
 
-/** Enough for a few thousand tiles. */
+/** Size of the cache, in bytes. It has room for a few thousand tiles. */
 const maxBytesKept = 16 * 1024 * 1024
 
 /**
- * @param empty the tile where there are no tracks
+ * Creates the function that draws tiles, with its cache.
+ * @param empty the tile to use where there are no tracks
  * @returns a function that returns a tile; it throws AppError 429 if too many tiles are waiting, or WorkerFailure
  */
 export function createTiles<Asked extends { userId: number }>(

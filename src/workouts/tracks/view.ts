@@ -6,7 +6,10 @@ import { latitudeOf, longitudeOf } from '../../tracks/lines/web-mercator'
 import type { Outline } from './schemas'
 import type { ShownTrack } from './store'
 
-/** @param lines encoded polylines */
+/**
+ * Converts a track to the outline of the API.
+ * @param lines encoded polylines
+ */
 export const viewOutline = (track: ShownTrack, lines: string[]): Outline => ({
   id: track.shortId,
   sport_id: track.sportId,
@@ -20,7 +23,7 @@ const world = 2 ** nearBand.bits
 
 /**
  * The encoded polylines of a track.
- * @param packed in full detail; `null` if it has not been computed yet
+ * @param packed the packed line in full detail; `null` if it has not been computed yet
  */
 export function linesOf(packed: Uint8Array | null): string[] {
   if (packed === null) return []

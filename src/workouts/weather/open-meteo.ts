@@ -9,7 +9,7 @@ const forecastUrl = 'https://api.open-meteo.com'
 const archiveUrl = 'https://archive-api.open-meteo.com'
 
 /**
- * Moments within this time are asked of the forecast service, which covers the last 92 days. The archive begins in
+ * Age up to which weather is requested from the forecast service, which covers the last 92 days. The archive begins in
  * 1940 and lags behind by some days.
  */
 const inForecastMs = 90 * day
@@ -20,7 +20,7 @@ const question = {
   timeformat: 'unixtime',
 }
 
-/** Columns with one entry per hour. */
+/** The response: columns with one value per hour. */
 const Answer = Type.Object({
   hourly: Type.Intersect([
     Type.Object({ time: Type.Array(Type.Number()) }),
@@ -28,7 +28,7 @@ const Answer = Type.Object({
   ]),
 })
 
-/** Humidity in per cent, wind in m/s. */
+/** The values of one hour: temperature in °C, humidity in per cent, wind in m/s. */
 const Hour = Type.Object({
   temperature_2m: Type.Number(),
   relative_humidity_2m: Type.Number(),
@@ -38,9 +38,12 @@ const Hour = Type.Object({
   is_day: Type.Number(),
 })
 
-/** @param url `null` for the public services */
+/**
+ * The provider for Open-Meteo.
+ * @param url base URL of another server; `null` for the public services
+ */
 export const openMeteo = (url: string | null): Provider => ({
-  // Requests a whole day, because the archive accepts no hours.
+  // Requests a whole day, because the archive accepts no single hours.
   addressFor({ latitude, longitude, time }, now) {
     const day = time.toISOString().slice(0, 10)
     const place = { latitude: String(latitude), longitude: String(longitude) }
@@ -64,7 +67,7 @@ export const openMeteo = (url: string | null): Provider => ({
   },
 })
 
-/** The values of one hour. */
+/** Picks the values of one hour. */
 function findHour(answer: unknown, time: Date): Record<string, unknown> {
   if (!Value.Check(Answer, answer)) throw withoutWeather()
   const index = answer.hourly.time.indexOf(time.getTime() / 1000)
@@ -77,7 +80,7 @@ const icons: { codes: number[]; day: WeatherIcon; night?: WeatherIcon }[] = [
   { codes: [2], day: 'partly-cloudy-day', night: 'partly-cloudy-night' },
   { codes: [3], day: 'cloudy' },
   { codes: [45, 48], day: 'fog' },
-  // Drizzle, rain, showers and thunderstorms. The API has no icon for thunderstorms.
+  // Drizzle, rain, showers and thunderstorms share an icon, because the API has none for thunderstorms.
   { codes: [51, 53, 55, 61, 63, 65, 80, 81, 82, 95, 96, 99], day: 'rain' },
   // Freezing drizzle and rain.
   { codes: [56, 57, 66, 67], day: 'sleet' },

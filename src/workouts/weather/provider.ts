@@ -6,11 +6,14 @@ export interface Moment {
   time: Date
 }
 
-/** What is special to one weather provider: its URLs and its answers. Pure. */
+/** What is specific to one weather provider: its URLs and the format of its responses. The functions do no I/O. */
 export interface Provider {
   /** The URL for the weather at a moment, which is a full hour. It may contain an API key. */
   addressFor(moment: Moment, now: Date): string
-  /** @throws Error if the answer contains no weather */
+  /**
+   * Reads the weather at a moment from a response.
+   * @throws Error if the response contains no weather
+   */
   read(answer: unknown, moment: Moment): Weather
 }
 

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../platform/http/documented'
 import { Nullable } from '../../platform/http/schemas'
 
-/** Clients have icons for these. */
+/** Names of weather icons. Clients have an icon for each of these names. */
 export const WeatherIcon = named(
   'WeatherIcon',
   Type.Union([
@@ -25,10 +25,10 @@ export const Weather = named(
   Type.Object({
     icon: WeatherIcon,
     temperature: Type.Number({ description: '°C' }),
-    humidity: Nullable(Type.Number({ description: '0 to 1' })),
+    humidity: Nullable(Type.Number({ description: 'relative humidity from 0 to 1' })),
     wind: Nullable(Type.Number({ description: 'm/s' })),
     windBearing: Nullable(
-      Type.Number({ description: 'direction in degrees from which it blows; null if unknown' }),
+      Type.Number({ description: 'direction in degrees from which the wind blows; null if unknown' }),
     ),
     summary: Type.Optional(Type.String({ description: 'Text from another server, for imported workouts.' })),
   }),

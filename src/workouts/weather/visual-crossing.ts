@@ -16,7 +16,7 @@ const question = {
   elements: 'datetime,datetimeEpoch,temp,humidity,windspeed,winddir,conditions,description,icon',
 }
 
-/** Humidity in per cent, wind in km/h. */
+/** The response: temperature in °C, humidity in per cent, wind in km/h. */
 const Answer = Type.Object({
   currentConditions: Type.Object({
     icon: WeatherIcon,
@@ -27,7 +27,10 @@ const Answer = Type.Object({
   }),
 })
 
-/** @param url `null` for the public service */
+/**
+ * The provider for Visual Crossing.
+ * @param url base URL of another server; `null` for the public service
+ */
 export const visualCrossing = (key: string, url: string | null): Provider => ({
   addressFor({ latitude, longitude, time }) {
     const query = new URLSearchParams({ ...question, key })

@@ -8,7 +8,10 @@ import type { Weather } from './schemas'
 import { visualCrossing } from './visual-crossing'
 
 export interface WeatherSource {
-  /** @throws Error if the provider fails */
+  /**
+   * Requests the weather at a place and time.
+   * @throws Error if the provider fails
+   */
   at(moment: Moment): Promise<Weather>
   /** Aborts all requests. */
   close(): void
@@ -41,7 +44,10 @@ function chooseProvider({ weatherProvider, weatherKey, weatherUrl }: Config): Pr
   return weatherProvider && weatherKey ? visualCrossing(weatherKey, weatherUrl) : null
 }
 
-/** Rounds to the full hour and about a kilometre, because the provider need not know exactly where somebody lives. */
+/**
+ * Rounds the time to the full hour and the place to about a kilometre, so that the provider does not learn exactly
+ * where somebody lives.
+ */
 const roughly = ({ latitude, longitude, time }: Moment): Moment => ({
   latitude: Math.round(latitude * 100) / 100,
   longitude: Math.round(longitude * 100) / 100,
@@ -57,9 +63,9 @@ const headers = {
 }
 
 /**
- * Fetches JSON from a server that is not trusted. Redirects are refused. Error messages do not contain the address,
- * because it may contain an API key and reveals where somebody was.
- * @throws Error if there is no answer in JSON before `signal` aborts
+ * Fetches JSON from a server that is not trusted. Redirects are refused. Error messages do not contain the URL, because
+ * it may contain an API key and reveals where somebody was.
+ * @throws Error if no JSON response arrives before `signal` aborts
  */
 async function ask(address: string, signal: AbortSignal): Promise<unknown> {
   const { status, body } = await download(address, signal).catch(error => {
@@ -74,7 +80,7 @@ async function download(address: string, signal: AbortSignal) {
   return { status: response.status, body: await readBody(response, maxBytes) }
 }
 
-/** The code or name of an error. Its message would be clearer, but often contains the address. */
+/** The code or name of an error. Its message would be clearer, but often contains the URL. */
 const nameOf = ({ code, name }: { code?: unknown; name?: string }) => (typeof code === 'string' ? code : name)
 
 function parse(body: Uint8Array): unknown {

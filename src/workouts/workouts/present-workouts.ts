@@ -14,7 +14,7 @@ import {
 import { type Workout, Workout as WorkoutSchema } from './schemas'
 import { viewWorkout } from './view'
 
-/** Workouts as the API shows them. However many they are, the number of queries is the same. */
+/** Converts workouts to the form of the API. The number of queries does not depend on the number of workouts. */
 export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Workout[] {
   const rows = shown.map(({ workout }) => workout)
   const ids = rows.map(({ id }) => id)
@@ -39,7 +39,7 @@ export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Wo
 
 /**
  * Reduces workouts to the named properties.
- * @param fields names with commas between them
+ * @param fields names of properties, separated by commas
  * @throws AppError 400 for an unknown property
  */
 export function pickFields(workouts: Workout[], fields: string): Partial<Workout>[] {
@@ -51,7 +51,7 @@ export function pickFields(workouts: Workout[], fields: string): Partial<Workout
   )
 }
 
-/** Workouts that were just stored, as the API shows them. */
+/** Converts workouts that were just stored to the form of the API. */
 export function presentStored(ctx: PlatformContext, rows: WorkoutRow[]): Workout[] {
   const ids = rows.map(({ id }) => id)
   return presentWorkouts(ctx, listWorkoutsById(ctx.db, ids))

@@ -33,7 +33,7 @@ export const RecordingNote = named(
       ),
       count: Type.Integer({ description: 'Number of points, tracks or gaps.' }),
       of: Type.Optional(Type.Integer({ description: 'Number of all points.' })),
-      seconds: Type.Optional(Type.Integer({ description: 'Longer gaps count as pauses.' })),
+      seconds: Type.Optional(Type.Integer({ description: 'Limit in seconds; longer gaps count as pauses.' })),
       names: Type.Optional(
         Type.Array(Type.String(), { description: 'Names of tracks, at most the first ten.' }),
       ),
@@ -52,7 +52,7 @@ export const Original = named(
       file_name: Type.String({ description: 'Name of the downloaded file.' }),
       is_read: Type.Boolean({
         description:
-          'False for a file that came with an imported workout and is only stored: the figures are those of the other server, or of the GPX file it had made of it.',
+          'False for a file that came with an imported workout and is only stored: the figures are those of the other server, or of the GPX file that the other server had made of it.',
       }),
       code: Nullable(FailureCode),
       detail: Nullable(FailureDetail),
@@ -110,7 +110,7 @@ export const Recorder = named(
   'Recorder',
   Type.Object(
     {
-      device: Nullable(Type.String({ description: 'Its name.' })),
+      device: Nullable(Type.String({ description: 'Name of the device.' })),
       duration: Nullable(Duration),
       moving: Nullable(Duration),
       distance: amount('km'),

@@ -7,7 +7,8 @@ export const workoutNotFound = () => notFound('workout-not-found', 'workout not 
 
 /**
  * The workout that a path names, which must belong to the user.
- * @param missing the error to throw if there is no such workout. Routes for a single part of a workout have their own
+ * @param missing the error to throw if there is no such workout; routes for one part of a workout have an error of
+ * their own
  * @throws AppError `missing`, or 403 for another user's workout, even for administrators
  */
 export function requireWorkout(
@@ -22,7 +23,7 @@ export function requireWorkout(
   return found
 }
 
-/** Like `requireWorkout`, for routes where another user's workout counts as missing. */
+/** Like `requireWorkout`, but treats another user's workout as missing. */
 export function requireOwnWorkout(
   db: Db,
   userId: number,
@@ -39,10 +40,10 @@ function findNamed(db: Db, text: string): ShownWorkout | undefined {
   return reference ? findWorkout(db, reference) : undefined
 }
 
-/** Like `requireWorkout`, but called before the body is validated, see `ownedFirst`. */
+/** Like `requireWorkout`, for a check before the body is validated, see `ownedFirst`. */
 export const requireWorkoutOfPath = (db: Db, userId: number, params: Record<string, string>) =>
   requireWorkout(db, userId, params.workout_short_id ?? '')
 
-/** Like `requireOwnWorkout`, but called before the body is validated, see `ownedFirst`. */
+/** Like `requireOwnWorkout`, for a check before the body is validated, see `ownedFirst`. */
 export const requireOwnWorkoutOfPath = (db: Db, userId: number, params: Record<string, string>) =>
   requireOwnWorkout(db, userId, params.workout_short_id ?? '')

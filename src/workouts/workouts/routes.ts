@@ -27,7 +27,7 @@ import {
 } from './schemas'
 import { changeVenue, changeWorkout, deleteWorkoutWithFiles, enterWorkout } from './workouts'
 
-/** Error codes for a workout that is entered or changed. */
+/** Error codes of requests that enter or change a workout. */
 const codesOfWhatIsEntered = [
   'amount-invalid',
   'duration-invalid',
@@ -56,7 +56,7 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         const workouts = presentWorkouts(ctx, shown)
         const pagination = describePage(page, total)
         if (!query.fields) return { status: 'success' as const, data: { workouts }, pagination }
-        // This is not validated, because the schema describes complete workouts.
+        // The response is not validated, because the schema describes complete workouts.
         const data = { workouts: pickFields(workouts, query.fields) }
         return Response.json({ status: 'success', data, pagination })
       },
@@ -82,7 +82,7 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
           operationId: 'listWorkouts',
           summary: 'Your workouts',
           description:
-            'Latest first by default. The neighbours of each workout are those among the selected ones. With `fields` workouts have only these properties.',
+            'Latest first by default. The previous and next workout of each are among the workouts that match the filters. With `fields`, workouts have only these properties.',
         },
       },
     )
@@ -127,7 +127,7 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'getWorkout',
           summary: 'A workout',
-          description: 'With its segments, records and neighbours.',
+          description: 'Includes its segments, its records, and the previous and next workout.',
         },
       },
     )
@@ -188,8 +188,9 @@ function readSelection(query: WorkoutsQuery, timeZone: string): WorkoutSelection
 }
 
 /**
- * The total, if the page shows it: a page that is not full is the last one, unless it is empty and not the first.
- * Otherwise `null`, and the workouts have to be counted.
+ * The total number of workouts if it follows from the page: a page that is not full is the last page, except an empty
+ * page after the first. Otherwise `null`, so that the workouts have to be counted.
+ * @param shown number of workouts on the page
  */
 function totalAfter({ page, perPage, offset }: Page, shown: number): number | null {
   const isLast = shown === 0 ? page === 1 : shown < perPage
@@ -218,7 +219,7 @@ export const venueRoutes = (ctx: WorkoutsContext) =>
       },
       detail: {
         operationId: 'changeWorkoutVenue',
-        summary: 'Say where a workout was done',
+        summary: 'Set the venue of a workout',
         description:
           'Figures stay as they are. An indoor or virtual workout is removed from places, countries and the map of all workouts, and shows no weather. Set it to outdoors again to bring everything back.',
       },

@@ -51,19 +51,19 @@ function figureProperties<Of extends 'workout' | 'segment'>(
   ) as FigureProperties<Of>
 }
 
-/** A part of the recording between two pauses. Figures that are zero are `null`, as importers expect. */
+/** A part of the recording between two pauses. Figures that are zero are shown as `null`, as importers expect. */
 export const Segment = named(
   'Segment',
   Type.Object({
     workout_id: Type.String({ description: 'Short id.' }),
-    segment_id: Type.Integer({ description: 'From 0.' }),
+    segment_id: Type.Integer({ description: 'Index of the segment, from 0.' }),
     ...figureProperties<'segment'>(() => true),
   }),
 )
 export type Segment = Static<typeof Segment>
 
 const Neighbour = Type.Union([Type.Integer(), Type.String(), Type.Null()], {
-  description: 'Usable in place of a short id; on servers in compatibility mode it is a short id.',
+  description: 'Integer usable in place of a short id; on servers in compatibility mode, a short id.',
 })
 
 export const Workout = named(
@@ -91,7 +91,7 @@ export const Workout = named(
     map: Nullable(Type.String({ description: 'Id of the map image.' })),
     with_gpx: Type.Boolean({ description: 'Whether there is a recording with positions.' }),
     with_chart: Type.Boolean({
-      description: 'Whether there is a recording, with or without positions, and so `chart_data`.',
+      description: 'Whether there is a recording, with or without positions; `chart_data` needs one.',
     }),
     original: Nullable(Original),
     weather_start: Nullable(Weather),
@@ -100,13 +100,13 @@ export const Workout = named(
     recorder: Nullable(Recorder),
     outing: Type.Array(Leg, {
       description:
-        'The workouts of one outing, such as the sports of a triathlon, in the order of time and including this one. Empty for a workout that stands alone.',
+        'The workouts of one outing, such as the sports of a triathlon, in the order of time and including this one. Empty if the workout belongs to no outing.',
     }),
     segments: Type.Array(Segment),
     equipments: Type.Array(Equipment),
     records: Type.Array(WorkoutRecord),
     is_top_speed_record: Type.Boolean({
-      description: 'Whether its `top_speed` is the highest in its sport.',
+      description: 'Whether the `top_speed` of the workout is the highest in its sport.',
     }),
     previous_workout: Neighbour,
     next_workout: Neighbour,
@@ -126,7 +126,7 @@ export const WorkoutsAnswer = named(
 )
 export type WorkoutsAnswer = Static<typeof WorkoutsAnswer>
 
-/** For entered and changed workouts. `uuid` repeats `id`, because some clients expect it. */
+/** Response with workouts that were entered or changed. `uuid` repeats `id`, because some clients expect it. */
 export const WrittenWorkoutsAnswer = named(
   'ChangedWorkoutAnswer',
   success({
@@ -151,9 +151,9 @@ export const UploadedWorkoutsAnswer = named(
       likely_duplicates: Type.Array(
         Type.Object({
           workout_id: Type.String({ description: 'Short id of a new workout.' }),
-          duplicate_ids: Type.Array(Type.String(), { description: 'Short ids of others.' }),
+          duplicate_ids: Type.Array(Type.String(), { description: 'Short ids of the other workouts.' }),
         }),
-        { description: 'New workouts that are probably duplicates of others.' },
+        { description: 'New workouts that are probably duplicates of other workouts.' },
       ),
     }),
     status: CreationStatus,
@@ -177,7 +177,7 @@ export const WorkoutsPage = named(
 )
 export type WorkoutsPage = Static<typeof WorkoutsPage>
 
-/** For workouts with only some of their properties. */
+/** A page of workouts with only some of their properties. */
 const PickedWorkoutsPage = named(
   'PickedWorkoutsPage',
   success({
@@ -188,24 +188,30 @@ const PickedWorkoutsPage = named(
   }),
 )
 
-/** For requests with `fields`, the handler returns a finished response, which is not validated. */
+/**
+ * The response of the list of workouts. For requests with `fields`, the handler returns a finished response, which is
+ * not validated.
+ */
 export const WorkoutsPageAnswer = documentedAs(
   { anyOf: [WorkoutsPage, PickedWorkoutsPage] },
   Type.Object(WorkoutsPage.properties),
 )
 
-/** The handler validates these fields, because it must check the rules in the same order as FitTrackee. */
+/**
+ * The handler validates these fields instead of the schema, because it must check the rules in the same order as
+ * FitTrackee.
+ */
 const Unchecked = (documented: Documented) => documentedAs(documented, Type.Unknown())
 
 const largest = (key: FigureKey) => figures[key].max / 10 ** figures[key].decimals
 
-/** Some clients send numbers as text. It may have as many digits as the maximum. */
+/** A number sent as text, as some clients do. It may have as many digits as the maximum of the figure. */
 function numberAsText(key: FigureKey) {
   const digits = String(Math.floor(largest(key))).length
   return { type: 'string', pattern: String.raw`^0*\d{1,${digits}}(\.\d*)?$` }
 }
 
-/** Years from 0001 to 9999, because there is no year 0. */
+/** Years from 0001 to 9999. There is no year 0. */
 const yearPattern = String.raw`([1-9]\d{3}|0[1-9]\d{2}|00[1-9]\d|000[1-9])`
 
 const workoutDate = {
@@ -213,7 +219,7 @@ const workoutDate = {
   pattern: String.raw`^${yearPattern}-${monthAndDayPattern} ([01]?\d|2[0-3]):[0-5]?\d$`,
   examples: ['2018-03-13 13:44'],
 }
-const whenItWas = 'Day and time on the clocks of your time zone.'
+const whenItWas = 'Date and time in your time zone.'
 
 const sportId = {
   anyOf: [{ type: 'integer' }, { type: 'string', pattern: String.raw`^\d{1,15}$` }],
@@ -234,7 +240,7 @@ const essentialFields = {
   duration: Unchecked({ anyOf: [{ ...duration, minimum: 1 }, durationAsText], description: 'seconds' }),
 }
 
-/** Zero and empty values leave a figure unchanged. */
+/** A field in which zero and empty values leave the figure unchanged. */
 const orAsItIs = (choices: Documented[], description: string) =>
   Type.Optional(
     Unchecked({ anyOf: [...choices, { type: 'string', maxLength: 0 }, { type: 'null' }], description }),
@@ -277,12 +283,12 @@ export const NewWorkoutBody = named(
   Type.Object({
     ...essentialFields,
     ...optionalFields,
-    equipment_ids: EquipmentIds('Short id. Without it the default equipment of the sport is used.'),
+    equipment_ids: EquipmentIds('Short id. If missing, the default equipment of the sport is used.'),
   }),
 )
 export type NewWorkoutBody = Static<typeof NewWorkoutBody>
 
-/** Figures count only for workouts without a map. For others they are ignored. */
+/** Changes of a workout. Figures count only for workouts without a map; for others they are ignored. */
 export const WorkoutChangesBody = named(
   'WorkoutChanges',
   Type.Object(

@@ -16,9 +16,9 @@ interface WorkoutParts {
   equipments: EquipmentRow[]
   records: ShownRecord[]
   holdsTopSpeed: boolean
-  /** All workouts of the same outing, including this one; empty if it stands alone. */
+  /** All workouts of the same outing, including this one; empty if the workout belongs to no outing. */
   legs: LegRow[]
-  /** The workout before and the one after this one, each named by its id or short id. */
+  /** The previous and the next workout, each as an integer id or a short id. */
   previous: number | string | null
   next: number | string | null
 }
@@ -47,7 +47,7 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
     with_gpx: workout.sourceFile !== null && workout.mapId !== null,
     with_chart: workout.trackFile !== null,
     original: viewOriginal(workout),
-    // Unless the venue is outdoors, the weather is hidden. It is not deleted, because the venue may be corrected later.
+    // The weather is hidden unless the venue is outdoors. It stays stored, because the venue may be corrected later.
     weather_start: workout.venue === 'outdoors' ? viewWeather(workout.weatherStart) : null,
     weather_end: workout.venue === 'outdoors' ? viewWeather(workout.weatherEnd) : null,
     recording_notes: workout.recordingNotes ?? [],
@@ -82,7 +82,7 @@ function viewRecorder(summary: RecorderSummary): Workout['recorder'] {
     max_speed: maxSpeed === null ? null : roundHalfEven(maxSpeed * 3.6, 2),
     calories,
     laps,
-    // Missing in workouts that were stored before lengths were counted.
+    // Missing in workouts that were stored before the number of lengths was stored.
     lengths: summary.lengths ?? null,
   }
 }
@@ -100,7 +100,7 @@ function viewOriginal({ sourceFile, originalFile, originalReason }: WorkoutRow):
   }
 }
 
-/** A segment as the API shows it. Figures that are zero are `null`, as importers expect. */
+/** Converts a segment to the form of the API. Figures that are zero are shown as `null`, as importers expect. */
 function viewSegment(workoutShortId: string, segment: SegmentRow): Segment {
   return {
     workout_id: workoutShortId,
@@ -109,7 +109,10 @@ function viewSegment(workoutShortId: string, segment: SegmentRow): Segment {
   }
 }
 
-/** @param stored returns the stored integer of a figure */
+/**
+ * Converts the figures of a workout or segment to the units of the API.
+ * @param stored returns the stored integer of a figure
+ */
 function viewFigures<Shown extends Workout | Segment>(stored: (key: FigureKey) => number | null) {
   return Object.fromEntries(
     figureKeys.map(key => {

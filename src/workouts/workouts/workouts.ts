@@ -1,5 +1,5 @@
 // Enters, changes and deletes single workouts. Figures that users enter are converted to the integers that are stored;
-// anything else is `invalid payload`.
+// invalid figures cause `invalid payload`.
 import { parseDecimal, toScaledInteger } from '../../lib/decimal'
 import { encodeShortId } from '../../lib/short-id'
 import { truncateText } from '../../lib/text'
@@ -37,7 +37,7 @@ import type { NewWorkoutBody, WorkoutChangesBody } from './schemas'
 
 /**
  * Stores a workout entered by hand, and everything derived from it.
- * @throws AppError 400 with the message of the first rule the body breaks
+ * @throws AppError 400 with the message of the first rule that the body breaks
  */
 export function enterWorkout(ctx: PlatformContext, userId: number, body: NewWorkoutBody): WorkoutRow {
   if (!body.sport_id || !body.duration || !body.distance || !body.workout_date)
@@ -74,9 +74,10 @@ function describe(account: Account, sport: SportRow, body: NewWorkoutBody, now: 
 
 /**
  * Changes a workout and everything derived from it, in one transaction. Figures that were measured from positions
- * cannot be changed. Those of other workouts can, because devices are often wrong indoors.
+ * cannot be changed. The figures of other workouts can, because devices are often wrong indoors.
  * @param pathPart short id or integer id
- * @throws AppError 404, 403, or 400 with the message of the first rule the body breaks
+ * @throws AppError 404 if the workout does not exist, 403 if it belongs to another user, or 400 with the message of the
+ * first rule that the body breaks
  */
 export function changeWorkout(
   ctx: PlatformContext,
@@ -107,7 +108,7 @@ export function changeWorkout(
   })
 }
 
-/** The figures after the change. Those that are missing in the body stay. */
+/** The figures after the change. Figures that are missing in the body stay unchanged. */
 function enteredAfter(workout: WorkoutRow, body: WorkoutChangesBody): EnteredFigures {
   const isNamed = (key: EnteredKey) => figures[key].name in body
   requireTogether(isNamed)
@@ -120,7 +121,10 @@ function sportAfter(tx: Db, workout: WorkoutRow, sportId: unknown): SportRow {
   return requireSport(tx, workout.userId, sportId ?? workout.sportId).sport
 }
 
-/** The texts after the change. A title cannot be removed, and clients send `null` for unchanged texts. */
+/**
+ * The texts after the change. A title cannot be removed. `null` leaves a text unchanged, because clients send `null`
+ * for unchanged texts.
+ */
 function textsAfter(workout: WorkoutRow, { title, description, notes }: WorkoutChangesBody) {
   return {
     title: truncateText(title || workout.title, textLimits.title),
@@ -141,7 +145,7 @@ function measuresAfter(
   const [tellsDistance, tellsDuration] = [distance, duration].map(value => isFilled(value) && value !== 0)
   const distanceKm = tellsDistance ? readDistance(distance) : workout.distanceM / 1000
   const durationS = tellsDuration ? readDuration(duration) : workout.durationS
-  // The pauses of a recording are known only as long as its duration stays the same.
+  // The pauses of a recording are known only while its duration is unchanged.
   const moved = durationS === workout.durationS && workout.movingS > 0 ? workout : undefined
   return {
     workoutDate: isFilled(workout_date) ? readWorkoutDate(workout_date, timeZone) : workout.workoutDate,
@@ -165,10 +169,10 @@ function sourcesAfter(workout: WorkoutRow, after: Partial<WorkoutRow>): Pick<New
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 /**
- * Changes the venue of a workout. Its track is added to the map of all workouts, or removed from it. Figures and
- * weather stay.
+ * Changes the venue of a workout. Depending on the venue, its track is added to the map of all workouts or removed from
+ * it. Figures and weather stay unchanged.
  * @param pathPart short id or integer id
- * @throws AppError 404 if it is missing, or 403 if it belongs to another user
+ * @throws AppError 404 if the workout does not exist, or 403 if it belongs to another user
  */
 export function changeVenue(
   ctx: WorkoutsContext,
@@ -189,7 +193,7 @@ export function changeVenue(
 /**
  * Deletes a workout for good: its rows in one transaction, and then its files.
  * @param pathPart short id or integer id
- * @throws AppError 404, or 403 if it belongs to another user
+ * @throws AppError 404 if the workout does not exist, or 403 if it belongs to another user
  */
 export async function deleteWorkoutWithFiles(ctx: PlatformContext, userId: number, pathPart: string) {
   await releaseFiles(ctx, (tx, release) => {
@@ -198,10 +202,10 @@ export async function deleteWorkoutWithFiles(ctx: PlatformContext, userId: numbe
   })
 }
 
-/** Figures that can be entered besides distance and duration; each is `null` if it is missing. */
+/** Figures that can be entered in addition to distance and duration. A figure is `null` if it is missing. */
 type EnteredFigures = Pick<WorkoutFigures, EnteredKey>
 
-/** Reads the figures. Some of them must be entered together or not at all. */
+/** Reads the entered figures of a body. Some figures must be entered together or not at all. */
 function readEnteredFigures(body: Partial<Record<FigureName, unknown>>): EnteredFigures {
   const isTold = forFigures(enteredKeys, ({ name }) => body[name] !== null && body[name] !== undefined)
   requireTogether(key => isTold[key])
@@ -210,16 +214,19 @@ function readEnteredFigures(body: Partial<Record<FigureName, unknown>>): Entered
   )
 }
 
-/** @throws AppError 400 if only some of the figures that belong together are present */
+/**
+ * Checks that figures which belong together are all present or all missing.
+ * @throws AppError 400 if only some of them are present
+ */
 function requireTogether(isThere: (key: EnteredKey) => boolean) {
   const together = enteredKeys.filter(key => figures[key].entered === 'together')
   if (together.some(isThere) && !together.every(isThere)) throw invalid('figures-incomplete')
 }
 
-/** In kilometres. */
+/** Reads a distance in kilometres. */
 const readDistance = readAmount
 
-/** In whole seconds. */
+/** Reads a duration in whole seconds. */
 function readDuration(value: unknown): number {
   const seconds = readAmount(value)
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > maxEnteredS) throw invalid('duration-invalid')
@@ -230,7 +237,7 @@ type Moved = Pick<WorkoutFigures, 'movingS' | 'pausesS'>
 
 /**
  * The figures that follow from a distance and a duration, at constant speed.
- * @param moved if missing, there are no pauses
+ * @param moved moving time, pauses and maximum speed; if missing, the workout has no pauses
  */
 function measureByHand(
   distanceKm: number,
@@ -249,7 +256,7 @@ function measureByHand(
   }
 }
 
-/** A number from 0 on. Some clients send it as text. */
+/** Reads a number that is not negative. Some clients send it as text. */
 function readAmount(value: unknown): number {
   const amount = typeof value === 'string' ? parseDecimal(value) : value
   if (typeof amount !== 'number' || !(amount >= 0)) throw invalid('amount-invalid')

@@ -16,7 +16,7 @@ const emailOf = async (user: TestUser) => {
   return [email, email_to_confirm]
 }
 
-/** The email to the new address; the old address gets one as well. */
+/** Waits for the email to the new address. The old address gets an email as well. */
 async function confirmationEmail(app: MailedApp, address: string) {
   for (;;) {
     const message = await app.mail.next()

@@ -1,4 +1,4 @@
-// Guessing passwords and tokens at every endpoint that takes them.
+// Limits on guessing passwords and tokens, at every endpoint that accepts them.
 import { describe, expect, test } from 'bun:test'
 import { allSent, openMailedApp } from '../../support/mailed-app'
 import { openTestApp, password } from '../../support/test-app'
@@ -27,7 +27,7 @@ const postToken = (path: string) => (app: App) =>
     headers: from('192.0.2.1'),
   })
 
-/** How many of these guesses were checked; the others were refused with 429. */
+/** Counts the guesses that were checked; the others were refused with 429. */
 async function evaluated(times: number, guess: (index: number) => Promise<{ status: number }>) {
   const statuses: number[] = []
   for (let index = 0; index < times; index++) statuses.push((await guess(index)).status)

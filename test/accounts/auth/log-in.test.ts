@@ -44,7 +44,7 @@ describe('the cookie is kept to https', () => {
   test('where the settings say so', async () => {
     const environment = { UI_URL: 'https://sport.example.org' }
     expect(await cookieWith(environment, login, {})).toContain(secure)
-    // At home people can reach the server directly over http, where a browser would not keep a Secure cookie.
+    // In a home network, users may reach the server by plain HTTP, where a browser would not keep a Secure cookie.
     expect(await cookieWith(environment, 'http://192.0.2.1:5000/api/auth/login', {})).not.toContain('Secure')
   })
 
@@ -65,7 +65,7 @@ describe('the log tells', () => {
 
   test.each([
     ['sam@example.org', 'sam'],
-    // The email is not logged, because it may be a password in the wrong field.
+    // The log does not contain the email, because the user may have typed a password into the wrong field.
     ['nobody@example.org', null],
   ])('that a log-in as %p failed, and from where', async (email, username) => {
     await logIn({ email, password: 'open sesame!' })

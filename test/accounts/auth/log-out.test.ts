@@ -45,7 +45,7 @@ test('a session that ended does not come back in another spelling of its token',
   await sam.request('POST', '/api/auth/logout')
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const last = alphabet.indexOf(sam.token.at(-1)!)
-  // The last of 43 characters has two spare bits, so four spellings decode to one signature.
+  // The last of the 43 characters has two unused bits, so four spellings decode to the same signature.
   const siblings = [0, 1, 2, 3].map(bits => sam.token.slice(0, -1) + alphabet[(last & ~3) | bits])
   const spellings = [
     ...siblings,

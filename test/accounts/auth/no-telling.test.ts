@@ -1,4 +1,4 @@
-// No answer reveals whether an email address has an account.
+// No response reveals whether an email address has an account.
 import { describe, expect, test } from 'bun:test'
 import { openMailedApp } from '../../support/mailed-app'
 import type { Answer } from '../../support/requests'
@@ -18,7 +18,7 @@ const doors: Record<string, { path: string; body(email: string, index: number): 
   'asking for a new password': { path: 'password/reset-request', body: email => ({ email }) },
 }
 
-/** Everything a client sees, except the time. */
+/** Everything of a response that a client sees, except the time. */
 const seen = ({ status, headers, body }: Answer) => {
   const all = Object.fromEntries(headers)
   delete all.date

@@ -139,7 +139,7 @@ describe('a new password is refused', () => {
     ['with an empty token', { token: '', password: newPassword }, deadToken],
     ['with a bad token before its own faults', { token: 'x', password: 'short' }, deadToken],
   ])('%s', async (_, json, expected) => {
-    // Works without mail too: an administrator may have handed over the link.
+    // This works without email, too, because an administrator may have handed over the link.
     await using app = openTestApp()
     const answer = await update(app, json)
     expect([answer.status, answer.body]).toEqual(expected)

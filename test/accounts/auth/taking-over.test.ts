@@ -1,4 +1,4 @@
-// Attempts to get into, or to keep, somebody else's account, and their outcome.
+// Attempts to take over somebody else's account or to keep access to it.
 import { describe, expect, test } from 'bun:test'
 import { updateUser } from '../../../src/accounts/users/store'
 import { type ReceivedEmail, tokenIn } from '../../support/mail-server'
@@ -18,7 +18,7 @@ const change = (user: TestUser, json: object) =>
 
 const isLoggedIn = async (user: TestUser) => (await user.get('/api/auth/profile')).status === 200
 
-/** The next email to this address. */
+/** Waits for the next email to this address. */
 async function emailTo({ mail }: MailedApp, address: string): Promise<ReceivedEmail> {
   for (;;) {
     const message = await mail.next()
@@ -48,7 +48,7 @@ test('a change that is under way does not undo a reset', async () => {
     post(app, 'password/update', { token, password: newPassword }),
   ])
   expect(reset.status).toBe(200)
-  // Whichever request came first, the owner has the account in the end.
+  // Whichever request came first, in the end only the owner can log in.
   expect([200, 401]).toContain(changed.status)
   expect(await logIn(app, owner, newPassword)).toBe(200)
   expect(await isLoggedIn(thief)).toBe(false)
@@ -81,7 +81,7 @@ test('a password of which bcrypt saw 72 bytes still opens its account', async ()
   const passwordHash = await Bun.password.hash(long.slice(0, 72), { algorithm: 'bcrypt', cost: 4 })
   updateUser(app.ctx.db, sam.account.id, { passwordHash })
   expect(await logIn(app, owner, long)).toBe(200)
-  // The log-in hashed the password anew; from now on all of its bytes count.
+  // The log-in above hashed the whole password again, so its first 72 bytes alone no longer work.
   expect(await logIn(app, owner, long.slice(0, 72))).toBe(401)
 })
 
@@ -114,7 +114,7 @@ test('an administrator who is no longer one changes nothing any more', async () 
   const anna = await app.user('anna', { isAdmin: true })
   const bert = await app.user('bert', { isAdmin: true })
   const mallory = await app.user('mallory')
-  // Demotes the administrator while the new password is being hashed.
+  // The administrator is demoted while the new password is being hashed.
   const { hash } = app.ctx.passwords
   app.ctx.passwords.hash = async password => {
     await anna.delete('/api/users/bert')

@@ -21,7 +21,7 @@ const nobody = [404, { status: 'not found', message: 'user does not exist' }]
 const hasAvatar = async (user: TestUser) =>
   (await user.get<ProfileAnswer>('/api/auth/profile')).body.data.picture
 
-/** Files of pictures, and those recorded as orphaned. */
+/** The stored files of pictures, and the files that are recorded as orphaned. */
 const leftOf = (fresh: Parameters<typeof storedThings>[0]) => {
   const { files, orphanedFiles } = storedThings(fresh)
   return { files, orphanedFiles }

@@ -3,7 +3,7 @@ import type { TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { type Colour, pngOf, showJpeg } from './images'
 
-/** Uploads a file that may be refused. */
+/** Uploads a file as a user's picture. The server may refuse it. */
 export function tryAvatar(user: TestUser, file: Uint8Array | string, name = 'me.png'): Promise<Answer> {
   const content = typeof file === 'string' ? file : new Uint8Array(file)
   return user.request('POST', '/api/auth/picture', { body: uploadForm({ file: new Blob([content]), name }) })
@@ -34,7 +34,7 @@ export async function avatarOf(app: Pick<TestApp, 'handle'>, username: string): 
   return response.bytes()
 }
 
-/** Uploads a picture, and returns the pixels of the stored one. */
+/** Uploads a picture, and returns the pixels of the stored picture. */
 export async function shown(app: Pick<TestApp, 'handle'>, user: TestUser, file: Uint8Array, name?: string) {
   await giveAvatar(user, file, name)
   return showJpeg(await avatarOf(app, user.account.username))

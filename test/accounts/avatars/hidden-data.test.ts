@@ -1,4 +1,5 @@
-// Photos contain where and by whom they were taken, and files can be valid in several formats. None of that is kept.
+// Photos contain where and by whom they were taken, and a file can be valid in several formats at once. Stored pictures
+// contain no such data.
 import { expect, test } from 'bun:test'
 import { deflateSync } from 'node:zlib'
 import { testApp } from '../../support/test-app'
@@ -19,7 +20,7 @@ const pngWith = (type: string, content: Uint8Array | string) =>
 const place = exif({ place: secret })
 const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta>`
 const iptc = `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x10${secret}`
-/** Packs a text without compressing it, so that it can be found. */
+/** Packs a text without compression, so that the test can search for it in the packed data. */
 const zip = (text: string) => deflateSync(text, { level: 0 })
 
 test.each([
@@ -50,7 +51,7 @@ test.each([
   expect(Buffer.from(kept).lastIndexOf(new Uint8Array([0xff, 0xd9]))).toBe(kept.length - 2)
 })
 
-/** The header of a color profile for displays, with the secret in place of its colors. */
+/** The header of a color profile for displays. Its color data is replaced by the secret text. */
 function profile(): Uint8Array {
   const size = [0, 0, 0, 148]
   return joined(

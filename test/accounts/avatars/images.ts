@@ -1,4 +1,4 @@
-// Small images, built byte by byte so that they can hold what no tool would write, and readers of the stored images.
+// Builds small images byte by byte, because no tool would write some of them, and reads the stored images.
 import { crc32, deflateSync } from 'node:zlib'
 import { type PngPixels, readPixels } from '../../maps/images/png-pixels'
 
@@ -14,7 +14,7 @@ interface PngOptions {
   width: number
   height: number
   paint: Paint
-  /** Chunks before the pixels. */
+  /** Chunks to insert before the pixels. */
   chunks?: Uint8Array[]
 }
 
@@ -33,7 +33,7 @@ export function pngOf({ width, height, paint, chunks = [] }: PngOptions): Uint8A
 
 const colourBytes = ([r, g, b, opacity = 255]: Colour) => [r, g, b, opacity]
 
-/** A black PNG of any size with one bit per pixel, which compresses to very little. */
+/** A black PNG of any size. It has one bit per pixel, so it is a very small file. */
 export function blackPng(width: number, height: number): Uint8Array<ArrayBuffer> {
   const pixels = deflateSync(new Uint8Array((Math.ceil(width / 8) + 1) * height))
   return joined(
@@ -43,7 +43,7 @@ export function blackPng(width: number, height: number): Uint8Array<ArrayBuffer>
   )
 }
 
-/** Signature and header only: a picture that is announced but missing. */
+/** A PNG that ends after its header: it has a width and height, but no pixels. */
 export function pngHead(
   width: number,
   height: number,
@@ -88,7 +88,8 @@ export function gifOf({ side, frames, comment = '' }: GifOptions): Uint8Array<Ar
 }
 
 /**
- * Writes pixels without compression: a clear code before codes would need more than 8 bits makes every byte a pixel.
+ * Writes pixels without compression: a clear code comes before codes would need more than 8 bits, so that every code
+ * stands for one pixel.
  */
 function gifPixels(index: number, count: number): number[] {
   const [clear, end] = [128, 129]
@@ -107,14 +108,17 @@ export async function jpegOf(png: Uint8Array): Promise<Uint8Array> {
   return new Bun.Image(png).jpeg({ quality: 95 }).bytes()
 }
 
-/** @param marker the kind of segment: `0xe1` for EXIF and XMP, `0xfe` for a comment */
+/**
+ * Inserts a segment into a JPEG.
+ * @param marker the kind of segment: `0xe1` for EXIF and XMP, `0xfe` for a comment
+ */
 export function withSegment(jpeg: Uint8Array, marker: number, content: Piece): Uint8Array<ArrayBuffer> {
   const body = joined(content)
   const length = body.length + 2
   return joined(jpeg.subarray(0, 2), [0xff, marker, length >> 8, length & 255], body, jpeg.subarray(2))
 }
 
-/** EXIF with an orientation and a location; the text takes the place of the latitude's hemisphere. */
+/** EXIF data with an orientation and a location. `place` is stored in the field for the hemisphere of the latitude. */
 export function exif({ orientation = 1, place = '' }): Uint8Array<ArrayBuffer> {
   const short = (value: number) => [value >> 8, value & 255]
   const entry = (tag: number, type: number, count: number, value: number[]) =>
@@ -141,12 +145,12 @@ export function joined(...pieces: Piece[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Bun.concatArrayBuffers(bytes))
 }
 
-/** The pixels of a JPEG; colors are only approximately those drawn. */
+/** Reads the pixels of a JPEG. Their colors are only approximately those that were drawn. */
 export async function showJpeg(jpeg: Uint8Array): Promise<PngPixels> {
   return readPixels(await new Bun.Image(jpeg).png().bytes())
 }
 
-/** Markers of a JPEG's segments up to its pixels, without the start marker. */
+/** Lists the markers of a JPEG's segments before its pixels, except the start marker. */
 export function listSegments(jpeg: Uint8Array): number[] {
   const view = new DataView(jpeg.buffer, jpeg.byteOffset)
   const markers: number[] = []

@@ -20,7 +20,7 @@ const notAllowed = refusal('file extension not allowed')
 const tooLarge = [413, { status: 'error', message: 'error during picture update: file size exceeds 1.0MB' }]
 const limit = 1_048_576
 
-/** A valid picture padded with zeros to this size. */
+/** A valid picture, padded with zeros to a size in bytes. */
 const pngOfSize = (size: number) => joined(png, new Uint8Array(size - png.length))
 
 describe('a request is refused', () => {
@@ -176,7 +176,7 @@ test('what is refused leaves nothing behind, and the picture there was', async (
   expect([storedThings(fresh), await avatarOf(fresh, 'kim')]).toEqual(before)
 })
 
-/** A JPEG whose frame header claims this width and height. */
+/** A JPEG whose frame header claims this number of pixels as its width and as its height. */
 function announced(jpeg: Uint8Array, pixels: number): Uint8Array {
   const changed = jpeg.slice()
   const frame = Buffer.from(jpeg).indexOf(new Uint8Array([0xff, 0xc0]))

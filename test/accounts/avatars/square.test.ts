@@ -1,4 +1,4 @@
-// Stored pictures are the middle of the uploaded one, upright.
+// Stored pictures are the middle square of the uploaded picture, turned upright.
 import { describe, expect, test } from 'bun:test'
 import { testApp } from '../../support/test-app'
 import { shown } from './give-avatar'
@@ -7,7 +7,7 @@ import { blackPng, blue, type Colour, exif, gifOf, jpegOf, pngOf, red, withSegme
 const app = testApp()
 const sam = await app.user('sam')
 
-/** JPEG changes every color slightly. */
+/** Compares colors with a tolerance, because JPEG changes every color slightly. */
 function expectColour(colour: string, [r, g, b]: Colour) {
   const channels = [1, 3, 5].map(start => Number.parseInt(colour.slice(start, start + 2), 16))
   const differences = channels.map((channel, index) => Math.abs(channel - [r, g, b][index]!))
@@ -69,8 +69,8 @@ describe('a picture becomes a square', () => {
     expectColour(square.at(8, 8), white)
   })
 
-  // Colors expected in the corners, clockwise from the upper left, if the picture as stored has red, green, blue and
-  // white there.
+  // Each row contains the colors expected in the corners, clockwise from the upper left, for a file whose pixels have
+  // red, green, blue and white in these corners.
   const corners = { r: red, g: green, b: blue, w: white }
   test.each([
     [1, 'rgbw'],

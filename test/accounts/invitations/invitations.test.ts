@@ -1,4 +1,5 @@
-// Invitations: a link works once, even if registration is closed, and without a link nobody learns anything.
+// Invitations: a link works only once, even if registration is closed, and without a link nobody learns anything about
+// an invitation.
 import { describe, expect, test } from 'bun:test'
 import type { LoginAnswer } from '../../../src/accounts/auth/schemas'
 import type { InvitationsAnswer, NewInvitationAnswer } from '../../../src/accounts/invitations/schemas'
@@ -162,7 +163,7 @@ describe('a link that was', () => {
     const token = await kill(app, admin)
     expect(outcome(await look(app, token))).toEqual(dead)
     expect(outcome(await accept(app, token))).toEqual(dead)
-    // The request is refused before its fields are checked.
+    // The invalid link is reported before the fields are checked.
     expect(outcome(await accept(app, token, { username: '', accepted_policy: false }))).toEqual(dead)
     expect(findUserByName(app.ctx.db, 'robin')).toBeUndefined()
   })

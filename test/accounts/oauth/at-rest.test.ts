@@ -1,4 +1,4 @@
-// How codes, tokens and secrets are stored, and for how long.
+// How codes, tokens and secrets are stored, and how long they are kept.
 
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// A user authorizes an app: conditions on the request, and the target of the redirect.
+// A user authorizes an app: requirements for the request, and the target of the redirect.
 import { describe, expect, test } from 'bun:test'
 import { testApp } from '../../support/test-app'
 import {
@@ -20,12 +20,12 @@ const denied = 'The resource owner or authorization server denied the request'
 const noScope = 'The requested scope is invalid, unknown, or malformed.'
 const payload = 'invalid payload'
 
-/** The answer of the consent page to the same request, before consent. */
+/** The response to the same request before consent, from the endpoint of the consent page. */
 const look = (fields: Fields) => sam.get(`/api/oauth/authorize?${urlencoded({ ...client.asked, ...fields })}`)
 
 const refused = (message: string) => [400, { status: 'error', message }]
 
-/** In the order of the checks: each row also breaks rules that are checked later. */
+/** Requests that are refused, in the order of the checks: each row also breaks the rules that are checked later. */
 const refusals: [name: string, fields: Fields, message: string][] = [
   ['no app', { client_id: undefined }, payload],
   ['an empty app', { client_id: '' }, payload],

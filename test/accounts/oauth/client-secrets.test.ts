@@ -1,4 +1,4 @@
-// An app authenticates in its form or by HTTP Basic.
+// An app authenticates with form fields or with HTTP Basic.
 import { describe, expect, test } from 'bun:test'
 import { statementsOf } from '../../support/statements'
 import { openTestApp, testApp } from '../../support/test-app'
@@ -12,7 +12,7 @@ const { client_id: id, client_secret: secret } = client.credentials
 
 const basic = (name: string, password: string) => `Basic ${btoa(`${name}:${password}`)}`
 
-/** Requests something the app cannot have: the answer is `invalid_grant` only if the app is authenticated. */
+/** Sends a request that cannot succeed. The error is `invalid_grant` only if the app was authenticated. */
 const ask = (path: string, fields: Fields, authorization?: string) =>
   app.request<{ error?: string }>('POST', path, {
     body: urlencoded(fields),

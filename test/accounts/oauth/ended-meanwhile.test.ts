@@ -26,7 +26,7 @@ const makes: [name: string, path: string, type: string, body: (asked: Record<str
   ],
 ]
 
-/** Sends a request whose body arrives after an event; counts what it created. */
+/** Sends a request whose body arrives after an event. Returns how much the request created. */
 async function makeAfter(happen: Event, [, path, type, bodyOf]: (typeof makes)[number]) {
   await using app = openTestApp()
   const { asked } = testClient(app, await app.user('owner'))
@@ -38,7 +38,7 @@ async function makeAfter(happen: Event, [, path, type, bodyOf]: (typeof makes)[n
     controller.enqueue(new TextEncoder().encode(bodyOf(asked)))
     controller.close()
   }
-  // Runs when the body is read, after the requester was authenticated.
+  // The function runs when the body is read, after the server has authenticated the user.
   const body = new ReadableStream({ pull: sendBody }, { highWaterMark: 0 })
   const answer = await sam.request('POST', path, { body, headers: { 'content-type': type } })
   const after = await Promise.all(count())

@@ -1,4 +1,4 @@
-// No form of an app, and nothing around it, causes a server error.
+// Malformed forms and headers of OAuth requests never cause a server error.
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { multipartBody, multipartType } from '../../support/multipart'

@@ -1,4 +1,4 @@
-// A server for third-party OAuth libraries, with an app that uses them and a user who consents.
+// A server for third-party OAuth libraries, with an app that uses the libraries and a user who consents.
 import { listening } from '../../support/listening'
 import { openTestApp } from '../../support/test-app'
 import { multipart, testClient, urlencoded } from '../../support/test-client'
@@ -8,10 +8,10 @@ export const callback = 'http://127.0.0.1/callback'
 
 export const scope = 'profile:read workouts:read'
 
-/** `await using server = await openServer()` */
+/** Opens the server. Close it by `await using server = await openServer()`. */
 export async function openServer() {
   const app = openTestApp()
-  // The libraries use the clock of the machine.
+  // Sets the real time, because the libraries use the clock of the machine.
   app.setClock(new Date())
   const { origin, ...server } = listening(app)
   const sam = await app.user('sam')
@@ -21,7 +21,7 @@ export async function openServer() {
     app,
     origin,
     ...client.credentials,
-    /** Acts as the consent page that a library redirects to; returns the URL it redirects back to. */
+    /** Gives consent on the page to which a library redirects. Returns the URL to which the page redirects back. */
     async consent(page: URL): Promise<URL> {
       if (page.origin + page.pathname !== `${origin}/profile/apps/authorize`)
         throw new Error(`lost at ${page}`)
@@ -38,7 +38,7 @@ export async function openServer() {
       const { redirect_url } = (await response.json()) as { redirect_url: string }
       return new URL(redirect_url)
     },
-    /** Whether an access token can read the profile. */
+    /** True if the profile can be read with this access token. */
     async isGood(accessToken: string): Promise<boolean> {
       const headers = { authorization: `Bearer ${accessToken}` }
       return (await fetch(`${origin}/api/auth/profile`, { headers })).ok

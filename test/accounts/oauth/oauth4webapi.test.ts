@@ -1,11 +1,11 @@
-// The strictest of the libraries: it accepts only what the standards allow.
+// oauth4webapi is the strictest of the tested libraries: it accepts only what the standards allow.
 import { describe, expect, test } from 'bun:test'
 import * as oauth from 'oauth4webapi'
 import { callback, openServer, scope } from './listening-server'
 
 type Server = Awaited<ReturnType<typeof openServer>>
 
-// By default the library refuses servers without TLS.
+// Allows HTTP, because the library refuses servers without TLS by default.
 const insecure = { [oauth.allowInsecureRequests]: true }
 
 const ways = [

@@ -1,5 +1,5 @@
-// Importers made for FitTrackee, with exactly its parameters: `scope`, `redirect_uris`, no redirect URI in the request
-// for a code and any in that for a token.
+// Importers made for FitTrackee. The test sends exactly their parameters: `scope`, `redirect_uris`, no redirect URI in
+// the request for a code, and any redirect URI in the request for a token.
 import { expect, test } from 'bun:test'
 import { gpxFile, steadyRide } from '../../support/recordings'
 import { uploadForm } from '../../support/requests'
@@ -32,7 +32,7 @@ test('an importer registers, is allowed, uploads, and refreshes its tokens when 
   )
   const { client_id, client_secret } = registered.body.data.client
 
-  // The form that the page sends for `/profile/apps/authorize?response_type=code&client_id=…&scope=…&state=…`.
+  // The form that the consent page sends for `/profile/apps/authorize?response_type=code&client_id=…&scope=…&state=…`.
   const consent = new FormData()
   for (const [name, value] of Object.entries({
     client_id,

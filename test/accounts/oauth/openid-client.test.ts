@@ -4,7 +4,7 @@ import { callback, openServer, scope } from './listening-server'
 
 type Server = Awaited<ReturnType<typeof openServer>>
 
-// By default the library refuses servers without TLS.
+// Allows HTTP, because the library refuses servers without TLS by default.
 const discover = ({ origin, client_id, client_secret }: Server, secret = client_secret) =>
   client.discovery(new URL(origin), client_id, secret, undefined, {
     algorithm: 'oauth2',

@@ -1,4 +1,4 @@
-// Apps, grants and tokens of a user do not exist for others, whose requests change nothing.
+// Users cannot see the apps, grants and tokens of other users, and their requests cannot change them.
 import { describe, expect, test } from 'bun:test'
 import { oauthClients, oauthGrants, personalTokens } from '../../../src/platform/db/tables'
 import { insertApp, insertGrant, insertPersonalToken } from '../../support/app-tokens'

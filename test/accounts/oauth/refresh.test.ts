@@ -1,4 +1,4 @@
-// Refresh tokens: each pair of tokens contains the one for the next.
+// Refresh tokens: each response contains the refresh token for the next request.
 import { describe, expect, test } from 'bun:test'
 import { openTestApp, testApp } from '../../support/test-app'
 import { multipart, statusAndBody, testClient, useToken } from '../../support/test-client'
@@ -55,7 +55,7 @@ describe('a scope', () => {
   test.each(wider)('wider than what was granted is refused: %j', async scope => {
     const { accessToken, refreshToken } = await client.connect(sam, { scope: 'profile:read workouts:read' })
     expect(statusAndBody(await client.refresh(refreshToken, { scope }))).toEqual(invalidScope)
-    // A refused request leaves the tokens valid.
+    // The refused request did not invalidate the tokens.
     expect(await useToken(app, accessToken)).toBe(200)
     expect((await client.refresh(refreshToken)).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-// An app revokes its tokens; the answer reveals nothing about tokens of others.
+// An app revokes its tokens. The response reveals nothing about the tokens of other apps.
 import { describe, expect, test } from 'bun:test'
 import { openTestApp, testApp } from '../../support/test-app'
 import { type Fields, multipart, statusAndBody, testClient, useToken } from '../../support/test-client'

@@ -1,4 +1,4 @@
-// A code or token that is used twice, or by somebody else, counts as stolen: everything obtained with it ends.
+// A code or token that is used twice, or by another app, counts as stolen: all tokens obtained with it are revoked.
 import { describe, expect, test } from 'bun:test'
 import { testApp } from '../../support/test-app'
 import { pkce, statusAndBody, testClient, useToken, withChallenge } from '../../support/test-client'
@@ -11,7 +11,7 @@ const thief = testClient(app, sam)
 const invalidCode = [400, { error: 'invalid_grant', error_description: 'Invalid "code" in request.' }]
 const invalidGrant = [400, { error: 'invalid_grant' }]
 
-/** Whether the tokens of a grant work: its newest access token, and refreshing. */
+/** True if the newest access token of a grant works and its refresh token can be used. */
 async function isAlive({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }) {
   const used = await useToken(app, accessToken)
   const refreshed = (await client.refresh(refreshToken)).status

@@ -68,7 +68,7 @@ describe('an app is refused with', () => {
   test.each(refusals)('%s', async (_, asked, sent, body) => {
     const code = await client.code(sam, asked)
     expect(statusAndBody(await client.exchange(code, sent))).toEqual([400, body])
-    // The code is still unused.
+    // The refused requests did not use up the code.
     const right = { ...asked, ...(asked === withChallenge && { code_verifier: pkce.verifier }) }
     expect((await client.exchange(code, right)).status).toBe(200)
   })

@@ -78,7 +78,7 @@ test('a new password ends every other session, and not the one it was changed in
   const fresh = (await logIn(app, 'sam@example.org', newPassword)).body.auth_token
   expect((await app.request('GET', '/api/auth/profile', { token: fresh })).status).toBe(200)
 
-  // The next change comes from another session, so the one kept before ends now.
+  // This change comes from another session, so the session that was kept before now ends.
   await app.request('PATCH', '/api/auth/profile/edit/account', {
     token: fresh,
     json: { email: 'sam@example.org', password: newPassword, new_password: password },

@@ -104,7 +104,8 @@ describe('totals', () => {
   test('add up the workouts of all sports, and of nobody else', async () => {
     const lee = await app.user('lee')
     const other = await app.user('other')
-    // A minute each: 60 metres straight up, or flat over 60 times 1e-3 degrees (111.195 m on the sphere).
+    // Each ride takes a minute. The first two go 60 metres straight up; the third is flat and has 60 steps of 1e-3
+    // degrees (111.195 m on the sphere).
     await lee.upload(steadyRide({ step: 0 }), { sport_id: 5 })
     await lee.upload(steadyRide({ step: 0 }), { sport_id: 1 })
     await lee.upload(steadyRide({ step: 1e-3, climb: null }), { sport_id: 1 })

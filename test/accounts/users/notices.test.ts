@@ -1,4 +1,4 @@
-// Emails to a user when somebody else changed the account, or when something new may act for it.
+// Emails to a user after somebody else changed the account, or after a new app or token got access to it.
 import { expect, test } from 'bun:test'
 import { updateUser } from '../../../src/cli/commands/users/update-user'
 import { insertApp } from '../../support/app-tokens'

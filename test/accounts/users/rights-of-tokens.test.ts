@@ -1,4 +1,5 @@
-// The token of an app or a script gives no session, no rights over others, and no access that outlives it.
+// With the token of an app or a script, nobody can get a session, rights over other users, or access that lasts longer
+// than the token.
 import { describe, expect, test } from 'bun:test'
 import { users } from '../../../src/platform/db/tables'
 import { insertAccessToken, insertPersonalToken } from '../../support/app-tokens'

@@ -1,4 +1,4 @@
-// An account is suspended while a request's body is on its way: nothing of it is stored.
+// An account is suspended while the server receives the body of a request. Nothing of the body is stored.
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -73,7 +73,7 @@ const sent: [string, (app: TestApp, sam: TestUser) => Sent | Promise<Sent>][] = 
   ['an unfinished file by WebDAV', (app, sam) => put(app, sam, 'late.gpx.part')],
 ]
 
-/** Stored rows and files, and files in the inbox. */
+/** The stored rows and files, including files in the inbox. */
 const stateOf = (app: TestApp) => {
   const { db, database } = app.ctx
   updateUser(db, 2, { isSuspended: false })
@@ -100,7 +100,7 @@ test.each(sent)('%s', async (_, prepare) => {
   const late = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        // The suspension happens after half of the body.
+        // The suspension happens after the first half of the body is sent.
         const half = Math.floor(bytes.length / 2)
         controller.enqueue(isSuspended ? bytes.subarray(half) : bytes.subarray(0, half))
         if (isSuspended) controller.close()

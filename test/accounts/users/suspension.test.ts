@@ -1,4 +1,4 @@
-// A suspended account: every access is closed, no data is lost, and everything works again afterwards.
+// A suspended account: no access works, no data is lost, and everything works again afterwards.
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ async function open(environment: Record<string, string> = {}) {
   return { ...app, admin: await app.user('admin', { isAdmin: true }), sam: await app.user('sam') }
 }
 
-/** Every access to a user's data, as a request that returns its status. */
+/** All ways to access a user's data. Each is a function that sends a request and returns its status. */
 async function doorsOf(
   app: Awaited<ReturnType<typeof open>>,
 ): Promise<Record<string, () => Promise<number>>> {
@@ -120,7 +120,7 @@ test('what an app gets for its code and its refresh token is good when that ends
   const { refreshToken } = await client.connect(app.sam)
   const code = await client.code(app.sam)
   await suspend(app.admin, 'sam')
-  // An app keeps its tokens, so that it need not forget its user.
+  // The app still gets new tokens, so that the user need not authorize it again after the suspension.
   const got = [await client.exchange(code), await client.refresh(refreshToken)]
   const tokens = got.map(({ body }) => body.access_token!)
   const uses = () => Promise.all(tokens.map(token => useToken(app, token)))
@@ -150,7 +150,7 @@ describe('the inbox', () => {
     await suspend(app.admin, 'sam')
     const file = put(app, 'evening.gpx', 18)
     await look(app)
-    // The end of a WebDAV upload that began before the suspension makes this call.
+    // This is the call at the end of a WebDAV upload that began before the suspension.
     await app.ctx.inbox?.take(app.sam.account, 'evening.gpx')
     expect([existsSync(file), await countOf(app)]).toEqual([true, 1])
     await suspend(app.admin, 'sam', false)
@@ -223,7 +223,7 @@ describe('is refused, and nothing happens,', () => {
     const answer = await change(app.admin, 'admin', suspended)
     expect([answer.status, answer.failure?.code]).toEqual([403, 'self-suspension'])
     expect((await app.admin.get('/api/auth/profile')).status).toBe(200)
-    // Ending a suspension that does not exist is allowed.
+    // Ending a suspension is allowed even if the account is not suspended.
     expect((await change(app.admin, 'admin', { suspended: false })).status).toBe(200)
   })
 
@@ -243,7 +243,7 @@ describe('is refused, and nothing happens,', () => {
       expect((await app.request('PATCH', '/api/users/sam', { token, json })).failure?.code).toBe(
         'scope-missing',
       )
-    // Activating an account by token does not end a suspension.
+    // An access token of an administrator can activate an account, but not end its suspension.
     await suspend(app.admin, 'sam')
     expect((await app.request('PATCH', '/api/users/sam', { token, json: { activate: true } })).status).toBe(
       200,

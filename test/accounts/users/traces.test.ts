@@ -28,7 +28,7 @@ import {
 } from '../../transfer/imports/importing'
 import { giveAvatar, plain } from '../avatars/give-avatar'
 
-/** Texts found in the names or contents of all files in a folder, the database included. */
+/** The texts that occur in the name or content of any file in a folder, including the database. */
 function found(folder: string, texts: string[]): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const contents = entries
@@ -47,7 +47,7 @@ const allWiped = ({ ctx }: Pick<TestApp, 'ctx'>) =>
       listJobSubjects(ctx.db, wipeDatabaseKind).length === 0,
   )
 
-/** Words that occur nowhere else. */
+/** Words that occur nowhere else in the files. */
 const words = Array.from({ length: 32 }, (_, index) => `canary${String(index).padStart(2, '0')}end`)
 const word = (index: number) => words[index]!
 
@@ -97,7 +97,7 @@ async function beginImport(
   await doNextPart(app, user)
 }
 
-/** Files put into the inbox, by WebDAV and into its folder. */
+/** Puts files into the inbox, by WebDAV and directly into the folder. */
 async function fillInbox(app: TestApp, user: TestUser) {
   const token = insertPersonalToken(app.ctx, user, 'workouts:write')
   const authorization = `Basic ${Buffer.from(`${word(0)}:${token}`).toString('base64')}`
@@ -119,7 +119,7 @@ async function fillInbox(app: TestApp, user: TestUser) {
   queueJob(app.ctx.db, putAwayKind, taken, new Date(8.64e15))
 }
 
-/** Data with a user's words in places that do not name the user, and data that can be restored. */
+/** Stores data with a user's words in rows that do not name the user, and data that can be restored. */
 async function fillTheRest(app: TestApp, user: TestUser, admin: TestUser) {
   const { ctx, dataDir } = app
   const email = `${word(1)}@example.org`
@@ -187,7 +187,8 @@ test('whoever can only register takes no way back from an upgrade away', async (
   expect(readdirSync(join(app.dataDir, 'snapshots'))).toHaveLength(1)
 })
 
-// With 400 rows SQLite merges pages while it deletes. Rows in these places would leave copies if nothing wiped them.
+// With 400 rows, SQLite merges pages while it deletes. Unless the program wipes freed space, copies of the rows in
+// these positions remain.
 test.each([9, 25, 37])('nor of what lay between the workouts of others (%d)', async seed => {
   await using app = openTestApp()
   const users = [await app.user('kim'), await app.user('sam')] as const
@@ -225,7 +226,7 @@ const workoutOf = ({ account }: TestUser, index: number, notes: string) => ({
   maxSpeedCkmh: 600,
 })
 
-// SQLite moves rows that grow to other pages, and no deletion wipes the copies left at the old place.
+// When a row grows, SQLite may move it to another page. Deleting the row does not wipe the copy on the first page.
 test('nor of what lay elsewhere before it grew', async () => {
   await using app = openTestApp()
   const { ctx } = app

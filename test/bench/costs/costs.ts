@@ -1,4 +1,4 @@
-// Costs in processor time, the scarce resource of a small machine: of all threads of a process, over many repetitions,
+// Measures processor time, the scarce resource of a small machine: of all threads of a process, over many repetitions,
 // compared with a baseline measured in the same minute. Targets are ratios, so that they hold on any machine.
 import { readdirSync, readFileSync } from 'node:fs'
 import { figure, formatTable, median } from '../measuring'
@@ -16,11 +16,11 @@ export interface Cost {
   against: string
   baseline: Spread
   unit: string
-  /** Target: the largest allowed multiple of the baseline, if there is one. */
+  /** Target: the maximum multiple of the baseline; undefined without a target. */
   target?: number
 }
 
-/** One side of a comparison: a process, and a repeatable request to it. */
+/** One side of a comparison: a process, and a request to it that can be repeated. */
 export interface Side {
   pid: number
   turn: () => Promise<unknown>
@@ -32,7 +32,7 @@ interface Measured {
   target?: number
   ours: Side
   baseline: Side
-  /** Repetitions per round; chosen to take about a tenth of a second of processor time. */
+  /** Number of repetitions per round, chosen so that a round takes about a tenth of a second of processor time. */
   turns: number
 }
 
@@ -48,7 +48,7 @@ export async function measureCost({ ours, baseline, turns, ...said }: Measured):
       return (clock() - before) / times
     }
   }
-  // The baseline takes very little, so it is repeated more often.
+  // The baseline takes very little time, so it is repeated more often.
   return { ...said, unit: 'ms', ...(await measureRounds(round(ours, turns), round(baseline, 4 * turns))) }
 }
 
@@ -71,7 +71,8 @@ function spreadOf(values: readonly number[]): Spread {
 }
 
 /**
- * Returns a function for the processor time of all threads so far, to the nanosecond (Linux). Threads may end in between.
+ * Returns a function that reads the processor time of all threads so far, in nanoseconds (Linux). Threads may end
+ * between two calls.
  */
 export function processorClock(pid: number): () => number {
   const tasks = `/proc/${pid}/task`

@@ -1,4 +1,4 @@
-// What the program costs without requests: its start, memory and size.
+// Measures the costs of the program without requests: its start, memory and size.
 import { readFileSync } from 'node:fs'
 import { executable, logIn, type ServerProcess } from '../../support/executable'
 import { type Cost, measureRounds, processorClock, type Spread } from './costs'
@@ -8,7 +8,7 @@ type Start = () => Promise<ServerProcess>
 const against = 'compiled Bun.serve'
 
 /**
- * Time until the first answer, by the clock and in processor time.
+ * Time until the first response, as elapsed time and as processor time.
  * @param on describes the data directory
  */
 export async function measureStart(on: string, ours: Start, baseline: Start): Promise<Cost[]> {
@@ -43,7 +43,7 @@ export async function measureStart(on: string, ours: Start, baseline: Start): Pr
   ]
 }
 
-/** Memory after a start, and after many large answers and a pause. */
+/** Memory after a start, and after many large responses followed by a pause. */
 export async function measureMemory(ours: Start, baseline: Start): Promise<Cost[]> {
   await using server = await ours()
   await using bare = await baseline()
@@ -73,7 +73,7 @@ async function readMuch(server: ServerProcess) {
   }
 }
 
-/** Megabytes of the process; shared pages count in proportion (Linux). */
+/** Memory of the process in megabytes; shared pages count in proportion (Linux). */
 function proportionalMb({ pid }: ServerProcess): number {
   const summary = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+) kB/m.exec(summary)?.[1]) / 1000
@@ -81,7 +81,7 @@ function proportionalMb({ pid }: ServerProcess): number {
 
 const once = (value: number): Spread => ({ median: value, least: value, most: value })
 
-/** Size of the executable, plain and compressed as far as a release can be. */
+/** Size of the executable, both uncompressed and with the strongest compression that a release can use. */
 export async function measureSize(baselineProgram: string): Promise<Cost[]> {
   const sizes = async (path: string) => {
     const bytes = await Bun.file(path).bytes()

@@ -1,4 +1,4 @@
-// What requests cost the server, for a user with 20,000 workouts in 20 years and for one with 200.
+// Processor time of requests, for a user with 20,000 workouts in 20 years and for a user with 200.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstAccount, logIn, type NewAccount, type ServerProcess } from '../../support/executable'
@@ -19,9 +19,9 @@ interface Question {
   path: string
   target: number
   turns: number
-  /** Accept-Encoding of the client; uncompressed by default. */
+  /** Accept-Encoding of the request; no compression by default. */
   encoding?: string
-  /** The account with 20,000 workouts by default. */
+  /** Account of the request; by default the account with 20,000 workouts. */
   account?: NewAccount
 }
 
@@ -30,7 +30,7 @@ const listOfFive = '/api/workouts?per_page=5'
 
 const statistics = (of: string, { username }: NewAccount = firstAccount) => `/api/stats/${username}/${of}`
 
-/** Targets are multiples of the baseline's time on the same quiet core. */
+/** The measured requests. Their targets are multiples of the baseline's time on the same idle core. */
 function questions({ usual, long }: { usual: string; long: string }): Question[] {
   const chart = (id: string) => `/api/workouts/${id}/chart_data`
   return [
@@ -72,7 +72,10 @@ function questions({ usual, long }: { usual: string; long: string }): Question[]
   ]
 }
 
-/** @param folder contains the data directory of the server */
+/**
+ * Measures the requests.
+ * @param folder contains the data directory of the server
+ */
 export async function measureRequests(
   server: ServerProcess,
   folder: string,
@@ -82,7 +85,7 @@ export async function measureRequests(
   const rider = new Rider(server, token)
   const { id: usual } = await rider.upload(largeRecording(3540))
   const { id: long } = await rider.upload(largeRecording())
-  // Wait until the work after an upload has ended: it is not part of these costs.
+  // Wait for the end of the background work after an upload, because it is not part of these costs.
   await Bun.sleep(5000)
   const costs: Cost[] = []
   for (const question of questions({ usual, long })) {
@@ -147,7 +150,8 @@ async function measureLogIn(server: ServerProcess): Promise<Cost> {
 const clients = 16
 
 /**
- * Time between two answers when many clients send at once. It includes the time of the clients, which need a core too.
+ * Time between two responses when many clients send requests at once. It includes the processor time of the clients,
+ * which need a core, too.
  */
 async function measureCrowd(server: ServerProcess, token: string, baseline: Baseline): Promise<Cost> {
   const name = 'crowd'

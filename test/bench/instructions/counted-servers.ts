@@ -1,5 +1,5 @@
-// Servers whose instructions are counted, in user mode, in all threads and worker processes: on this machine by perf, and
-// on the core of a Raspberry Pi 3, a Cortex-A53, by QEMU. (Linux)
+// Servers whose instructions are counted, in user mode, in all threads and worker processes: on this machine by perf,
+// and for the core of a Raspberry Pi 3, a Cortex-A53, by QEMU. (Linux)
 import { copyFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { executable, type ServerProcess, startServer } from '../../support/executable'
@@ -8,7 +8,7 @@ import { childrenOf } from '../process-cost'
 
 export interface CountedServer extends AsyncDisposable {
   server: ServerProcess
-  /** All instructions so far; waits until the server is idle. */
+  /** Returns the number of instructions so far. Waits until the server is idle. */
   count(): Promise<number>
 }
 
@@ -21,12 +21,12 @@ export async function startNative(folder: string): Promise<CountedServer> {
   const counts = join(folder, `perf-${Date.now()}`)
   const perf = ['stat', '-I', '100', '-x', ',', '-o', counts, '-e', 'instructions:u', '--', executable]
   const server = await startServer({ folder, environment, program: 'perf', args: perf })
-  // perf writes a line with time and count every tenth of a second.
+  // Every tenth of a second, perf writes a line with the time and a number of instructions.
   const lines = () => [...readFileSync(counts, 'utf8').matchAll(/^ *[\d.]+,(\d+),/gm)]
   return counted(server, () => lines().reduce((sum, [, count]) => sum + Number(count), 0), endCounted)
 }
 
-/** Ends the process that perf counts, and then perf; ending perf alone would leave that process behind. */
+/** Ends the processes that perf started, and then perf. If only perf ended, these processes would keep running. */
 async function endCounted(perf: ServerProcess) {
   for (const pid of childrenOf(perf.pid)) process.kill(pid, 'SIGTERM')
   await until(() => childrenOf(perf.pid).length === 0)
@@ -63,8 +63,8 @@ export async function startOnCortexA53(folder: string): Promise<CountedServer> {
     program: 'qemu-aarch64',
     args: emulate(`${Date.now()}.counts`, program),
   })
-  // The server starts its worker processes from this path. The kernel cannot run an ARM program here, so replace the
-  // file by a script that runs it in the emulator.
+  // The server starts its worker processes from this path. The kernel cannot run an ARM program here, so the file is
+  // replaced by a script that runs the program in the emulator.
   renameSync(program, `${program}.arm64`)
   const words = ['exec', 'qemu-aarch64', ...emulate('$$.counts', `${program}.arm64`), '"$@"']
   writeFileSync(program, `#!/bin/sh\n${words.join(' ')}\n`, { mode: 0o755 })
@@ -77,7 +77,10 @@ const sumOf = (path: string) =>
     new BigUint64Array(new Uint8Array(readFileSync(path)).buffer).reduce((sum, count) => sum + count, 0n),
   )
 
-/** Waits for little activity: an idle server still looks at the clock, for example; one that compiles code does much. */
+/**
+ * Waits until the server executes few instructions. An idle server still executes some, for example to check the clock;
+ * a server that compiles code executes many.
+ */
 function counted(
   server: ServerProcess,
   read: () => number,

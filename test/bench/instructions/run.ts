@@ -1,5 +1,6 @@
-// The same journey on this machine and on an emulated Cortex-A53: the instructions that each step takes, and its share of
-// all. Emulated time is meaningless; a step that is expensive on only one of the two would show here.
+// The same requests on this machine and on an emulated Cortex-A53: the number of instructions of each step, and the
+// share of the step in all instructions. Emulated time is meaningless; the shares show a step that is expensive on only
+// one of the two.
 //
 //   bun build.ts && bun build.ts linux-arm64 && bun test/bench/instructions/run.ts
 //
@@ -19,7 +20,7 @@ interface Step {
   instructions: number
 }
 
-/** Steps are repeated; the result is for one repetition. */
+/** Measures all steps. Each step is repeated; the result is for one repetition. */
 async function travel(start: StartCounted): Promise<Step[]> {
   using folder = temporaryFolder()
   await using counted = await start(folder.path)

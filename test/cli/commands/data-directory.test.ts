@@ -1,4 +1,4 @@
-// Commands that need data fail without it, and create nothing; the others create it.
+// Commands that read data fail if there is no data directory, and create none. Other commands create it.
 import { expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

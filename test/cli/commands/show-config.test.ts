@@ -7,7 +7,7 @@ import { callCommand } from '../../support/commands'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
 
-/** Shows the settings without any instance, and creates none. */
+/** Shows the settings in a folder without an instance, and checks that none is created. */
 async function showNowhere(environment: Record<string, string>, options = {}) {
   using folder = temporaryFolder()
   const said = await callCommand(showConfig, { flags: { data: folder.path }, environment, options })

@@ -2,7 +2,10 @@ import { expect, test } from 'bun:test'
 import { momentsOf } from '../../../src/formats/arranging/moments'
 import { untoldStops } from '../../../src/formats/arranging/pauses'
 
-/** Records of each second, without those of the pauses. @param pauses in seconds, both ends have a record */
+/**
+ * Records of every second, except within the pauses.
+ * @param pauses start and end of each pause in seconds; both have a record
+ */
 function recorded(until: number, pauses: readonly (readonly [from: number, to: number])[]) {
   const isPaused = (second: number) => pauses.some(([from, to]) => second > from && second < to)
   const seconds = Array.from({ length: until + 1 }, (_, second) => second).filter(second => !isPaused(second))

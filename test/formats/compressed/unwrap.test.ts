@@ -53,7 +53,7 @@ test('a file in many members is refused, however little is in them', () => {
     new Uint8Array(Buffer.concat([...Array.from({ length: count }, () => gzip(new Uint8Array())), gzip(kml)]))
   expect(unpacked(inMembers(50)).equals(Buffer.from(kml))).toBe(true)
   expect(refusalOf(() => unpacked(inMembers(1000)))).toBe('file-packing-damaged')
-  // Further pieces are not even requested.
+  // Further pieces are not even read from the iterator.
   let taken = 0
   const endless = (function* () {
     for (;;) {

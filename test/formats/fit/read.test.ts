@@ -144,7 +144,7 @@ test('records are put in order, those of the same time together, and one without
   expect(timesOf(recording)).toEqual([0, 1, 2])
   expect(recording.points.heartRate?.[0]).toBe(99)
   expect(recording.readings).toBeNull()
-  // The record without a position lies between its neighbours.
+  // The position of the record without a position is interpolated between its neighbours.
   expect(recording.points.latitude[1]).toBeCloseTo(45 + 1e-4, 7)
   expect(recording.notes).toEqual([])
 })
@@ -165,8 +165,8 @@ test('what was measured without a place counts, each with the sport it was measu
     ),
   )
   expect(timesOf(recording)).toEqual([-1, 0, 1, 2, 100, 101, 102])
-  // Readings before the first position take that position, readings after the last take the last, others are
-  // interpolated.
+  // Readings before the first position get that position, readings after the last position get the last, and other
+  // readings get an interpolated position.
   expect([...recording.points.latitude].map(degrees => Math.round((degrees - 45) * 1e4))).toEqual([
     0, 0, 1, 2, 100, 101, 101,
   ])

@@ -55,7 +55,7 @@ const recording = fc.record<Recording>({
   }),
 })
 
-/** Encodings by their declaration; the first ones need none. */
+/** Encodings by name. The encodings without `declared` need no declaration in the document. */
 const encodings: Readonly<Record<string, { declared: string; encode: (document: string) => Uint8Array }>> = {
   'UTF-8': { declared: '', encode: utf8 },
   'UTF-8, declared': { declared: 'UTF-8', encode: utf8 },
@@ -80,7 +80,7 @@ test('every way to write a recording is read as a full parse reads it', () => {
       (recorded, encoding, choose) => {
         const { declared, encode } = encodings[encoding]!
         const document = withinLatin1(write(withTrackOfPoints(recorded), declared, choose), encode === latin1)
-        // Only the reader that works in pieces knows where a fault is.
+        // Only the reader that works in pieces reports the position of a fault, so the position is not compared.
         const { unreadable: _, ...read } = readGpx([encode(document)])
         expect(read).toStrictEqual(inOrderOfTime(readByFullParse(document)))
       },
@@ -106,7 +106,7 @@ test('and the full parse finds what was recorded', () => {
   )
 })
 
-/** A recording whose first track has a point, as it must have to be accepted. */
+/** Adds a point to the first track, because a recording without points would be refused. */
 function withTrackOfPoints(recorded: Recording): Recording {
   const onePoint: RecordedPoint = {
     lat: 1,
@@ -170,7 +170,7 @@ function writtenTime({ time, offset }: RecordedPoint): string {
   return new Date(time.getTime() + minutes * 60_000).toISOString().replace('Z', offset)
 }
 
-/** Replaces characters outside Latin-1, also in names, so that the document has the same text in that encoding. */
+/** Replaces characters outside Latin-1, so that the document can be encoded in Latin-1. */
 function withinLatin1(document: string, isNeeded: boolean): string {
   return isNeeded ? document.replace(/[^\0-\u007f\u00a0-\u00ff]/gu, '?') : document
 }

@@ -7,7 +7,7 @@ type Node = Readonly<Record<string, unknown>>
 
 const sensorNames = { heartRate: ['hr'], cadence: ['cad'], power: ['power'], temperature: ['atemp'] }
 
-/** The content of a GPX document, read from its tree. */
+/** Reads the content of a GPX document from the tree of the parser. */
 export function readByFullParse(document: string): Recording {
   const parser = new XMLParser({
     preserveOrder: true,

@@ -1,4 +1,4 @@
-/** Writes the same GPX content in every way XML allows. */
+/** Writes GPX content in all the different ways that XML allows. */
 import type { GeneratorValue } from 'fast-check'
 import fc from 'fast-check'
 
@@ -24,10 +24,13 @@ const entityTexts: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
-/** Attributes by name, with their unescaped values; they are written in random order. */
+/** Attributes by name, with unescaped values. They are written in random order. */
 type Attributes = Readonly<Record<string, string>>
 
-/** A writer whose every choice is made by fast-check, so that a failure shrinks to the oddity behind it. */
+/**
+ * Writes XML whose variations are chosen by fast-check, so that fast-check can shrink a failure to the variation that
+ * causes it.
+ */
 export class OddWriter {
   private readonly prefix: string
 
@@ -35,24 +38,24 @@ export class OddWriter {
     this.prefix = choose(fc.constantFrom, ...prefixes)
   }
 
-  /** A whole document around its root's content. */
+  /** A whole document with a root element and its content. */
   document(root: string, attributes: Attributes, content: readonly string[], declaration: string): string {
     return declaration + this.between() + this.element(root, attributes, content) + this.between()
   }
 
-  /** An element of the GPX name space; anything without meaning may separate its children. */
+  /** An element of the GPX namespace. Between its children, there may be comments and other parts without meaning. */
   element(name: string, attributes: Attributes, content: readonly string[]): string {
     const inside =
       content.map(child => this.between() + child).join('') + (content.length > 0 ? this.between() : '')
     return this.tag(`${this.prefix}${name}`, attributes, inside)
   }
 
-  /** An element with only text. */
+  /** An element that contains only text. */
   textElement(name: string, text: string): string {
     return this.tag(`${this.prefix}${name}`, {}, this.text(text))
   }
 
-  /** Something that a reader of tracks ignores. */
+  /** An element that a reader of tracks ignores. */
   unknown(): string {
     return this.choose(fc.constantFrom, ...extensions)
   }
@@ -78,7 +81,10 @@ export class OddWriter {
     return quote + this.escaped(value).replaceAll(quote, quote === '"' ? '&quot;' : '&apos;') + quote
   }
 
-  /** A text in up to two pieces, each plain or CDATA, with a comment or the like between them. */
+  /**
+   * A text in up to two pieces. Each piece is plain text or CDATA, and between the pieces there may be a comment or
+   * another part without meaning.
+   */
   private text(text: string): string {
     const cut = this.choose(fc.nat, { max: text.length })
     const isPairCut = /[\ud800-\udbff]$/.test(text.slice(0, cut))
@@ -91,7 +97,7 @@ export class OddWriter {
     return canBeSection && this.choose(fc.boolean) ? `<![CDATA[${text}]]>` : this.escaped(text)
   }
 
-  /** A text with its markup characters as entities, and possibly one more character by its number. */
+  /** A text whose markup characters are written as entities. One more character may be written as a numeric entity. */
   private escaped(text: string): string {
     const characters = [...text]
     const byNumber = this.choose(fc.nat, { max: 2 * characters.length })

@@ -1,6 +1,6 @@
 const start = Date.parse('2026-05-01T08:00:00Z')
 
-/** A point for each of these seconds, 0.0001° further north every second. */
+/** A track with a point at each of these seconds. Every second it moves 0.0001° to the north. */
 export const trackXml = (seconds: readonly number[], more = '') =>
   `<gx:Track>${seconds.map(second => `<when>${new Date(start + second * 1000).toISOString()}</when>`).join('')}${seconds
     .map(second => `<gx:coord>5 ${(45 + (second % 86_400) * 1e-4).toFixed(4)} 100</gx:coord>`)
@@ -15,6 +15,6 @@ export const kmlOf = (content: string) =>
 export const heartRates = (values: readonly number[]) =>
   `<ExtendedData><SchemaData><gx:SimpleArrayData name="heartrate">${values.map(value => `<gx:value>${value}</gx:value>`).join('')}</gx:SimpleArrayData></SchemaData></ExtendedData>`
 
-/** The sport of a track, as OpenTracks writes it. */
+/** The extended data that contains the sport of a track, as OpenTracks writes it. */
 export const sportData = (word: string) =>
   `<ExtendedData><Data name="activityType"><value><![CDATA[${word}]]></value></Data></ExtendedData>`

@@ -102,7 +102,8 @@ describe('an entry that nobody can find leaves those beside it:', () => {
       { ...two, local: { packedSize: 9999 }, listed: { packedSize: 9999 } },
       ['a.gpx', 'c.gpx'],
     ],
-    // Neither of the two is read: either could be the faulty one, or both could share the bytes of one bomb.
+    // Neither of the two entries is read, because either of them could be the faulty one, or both could use the bytes
+    // of the same bomb.
     [
       'it reaches into its neighbour',
       { ...two, local: { packedSize: 30 }, listed: { packedSize: 30 } },
@@ -212,7 +213,7 @@ describe('an archive is refused', () => {
       const damaged = sound.slice()
       damaged[bit >> 3]! ^= 1 << (bit & 7)
       if ((await refusalOf(damaged)) !== null) continue
-      // Names, times and permissions have no checksum or second copy.
+      // Only the contents are compared, because names, times and permissions have no checksum and no second copy.
       expect((await contentsOf(damaged)).map(([, content]) => content)).toEqual(
         contents.map(([, content]) => content!),
       )

@@ -1,7 +1,7 @@
-// Builds zip archives byte by byte, including ones that no honest program would write.
+// Builds zip archives byte by byte, including archives that no regular program would write.
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** The facts about a file in a header. */
+/** The values of an entry that its header contains. */
 interface Told {
   checksum: number
   packedSize: number
@@ -11,23 +11,23 @@ interface Told {
 export interface HandMadeEntry {
   name: string | Uint8Array
   content?: string | Uint8Array
-  /** Content already deflated, for files too large for one array. */
+  /** Content that is already deflated, for files that are too large for one array. */
   packed?: Uint8Array
-  /** Compression method; 8, deflate, by default. */
+  /** Compression method; 8 (deflate) by default. */
   method?: number
   flags?: number
   attributes?: number
-  /** False facts in the local header. */
+  /** Wrong values to write in the local header. */
   local?: Partial<Told> | undefined
-  /** False facts in the directory. */
+  /** Wrong values to write in the directory. */
   listed?: Partial<Told & { start: number }> | undefined
-  /** Bytes between the file and the next entry. */
+  /** Bytes to write between this entry and the next. */
   behind?: Uint8Array
-  /** Extra field, both in the local header and in the directory. */
+  /** Extra field to write in both the local header and the directory. */
   extra?: Uint8Array
 }
 
-/** False facts in the end record, and bytes behind it. */
+/** Wrong values to write in the end record, and bytes to write after it. */
 export interface HandMadeEnd {
   disk: number
   countHere: number

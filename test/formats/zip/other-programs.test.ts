@@ -1,4 +1,4 @@
-// Archives written by us, read by common programs.
+// Archives that the program writes can be read by common programs.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { unpack } from '../../../src/formats/zip/packed-file'
@@ -52,7 +52,7 @@ test.each([
     ['large.bin', 'not so large'],
     ['behind.txt', 'behind'],
   ])
-  // The data descriptor has sixteen bytes of sizes, and both headers have room for them.
+  // The sizes in the data descriptor take sixteen bytes, and both headers have fields of that length for them.
   const hex = Buffer.from(archive).toString('hex')
   const [twelve, packed] = ['0c00000000000000', '1100000000000000']
   expect(hex).toContain(`${packed}${twelve}504b0304`)

@@ -1,5 +1,5 @@
-// Full disks, read-only disks, and disks that forbid programs: each is a small file system of its own, mounted where no
-// other process sees it. Needs root.
+// Full disks, read-only disks, and disks that forbid running programs. Each is a small file system that only the tested
+// process can see. The tests need root.
 import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blackPng } from '../../accounts/avatars/images'
@@ -15,7 +15,7 @@ import { attackWriters } from './writers'
 
 const dataName = 'disk'
 
-/** Runs the executable with a file system of its own as data directory. */
+/** Runs the executable with a separate file system as its data directory. */
 function onDisk(folder: string, options: string, before = ''): Run {
   const script = `set -e; mkdir -p ${dataName}; mount -t tmpfs -o mode=700,${options} tmpfs ${dataName}; ${before} exec "$0"`
   return {
@@ -26,7 +26,7 @@ function onDisk(folder: string, options: string, before = ''): Run {
   }
 }
 
-/** The data directory as seen by the server. */
+/** Path to the server's data directory, as the server sees it. */
 const insideOf = ({ pid }: ServerProcess, folder: string) => join(`/proc/${pid}/root`, folder, dataName)
 
 export const disksPart: Part = {
@@ -91,7 +91,7 @@ const avatar = new Blob([new Uint8Array(blackPng(300, 300))])
 const upload = (content: Uint8Array, name = 'ride.gpx') =>
   uploadForm({ file: gpxFile(content), name, data: { sport_id: 1 } })
 
-/** Kibibytes left free. */
+/** Free space in kibibytes that is left for the server. */
 const rooms = [0, 4, 16, 40, 64, 100, 160, 300, 700, 1500]
 
 async function fillDisks(session: Session, tally: Tally, ends: Tally) {
@@ -147,7 +147,10 @@ async function fillDisks(session: Session, tally: Tally, ends: Tally) {
   })
 }
 
-/** Frees space for the next round. Every listed workout must have its files. */
+/**
+ * Deletes all workouts except `kept`, and all backups and snapshots, to free space for the next round. Every listed
+ * workout must have its files.
+ */
 async function dropAllBut(rider: Rider, kept: ReadonlySet<string>, disk: string) {
   const all = await listWorkouts(rider)
   for (const id of kept) must(all.has(id), `workout ${id} is lost`)
@@ -160,13 +163,13 @@ async function dropAllBut(rider: Rider, kept: ReadonlySet<string>, disk: string)
   }
 }
 
-/** Fills a disk until only `leftKib` are free. */
+/** Fills a disk until only `leftKib` kibibytes are free. */
 function fill(disk: string, leftKib: number) {
   const { bavail, bsize } = statfsSync(disk)
   try {
     writeFileSync(join(disk, 'filler'), new Uint8Array(Math.max(0, bavail * bsize - leftKib * 1024)))
   } catch {
-    // The server wrote at the same time, so the disk is full.
+    // The server wrote at the same time, so the disk is full, which is what this function wants.
   }
 }
 
@@ -179,7 +182,7 @@ async function startReadOnly(session: Session) {
   must(/^The data directory cannot be used: .+\n$/.test(stderr), stderr)
 }
 
-/** Makes everything read-only except the data directory. */
+/** Shell commands that make everything read-only except the data directory. */
 const closeRoot =
   'mount --make-rprivate /; mount -o remount,bind,ro /; for place in /tmp /var/tmp /dev/shm /run; do if mountpoint -q "$place"; then mount -o remount,bind,ro "$place"; fi; done;'
 

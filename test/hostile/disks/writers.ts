@@ -1,5 +1,6 @@
-// Every kind of write to a server's disk, as fast as the server takes it and several at once, on a small disk of its own:
-// the reserve stays, nobody gets an internal error, other users can work, and once there is space everything is accepted.
+// Every kind of write to a server's disk, as fast as possible and several at once, on a small disk of its own. The
+// reserve stays free, no response is an internal error, other users can work, and once there is space everything is
+// accepted.
 import { join } from 'node:path'
 import { bytesLeftFree } from '../../../src/platform/full-disk'
 import type { PiecedUploadAnswer } from '../../../src/transfer/imports/pieces/schemas'
@@ -26,18 +27,18 @@ import { must } from '../suite/tally'
 
 const megabyte = 1024 * 1024
 
-/** How much the database may write into the reserve, which exists for it. */
+/** Number of bytes that the database may write into the reserve, which is kept free for the database. */
 const databaseBytes = 16 * megabyte
 
 const seconds = { short: 3, long: 20 }
 const atOnce = 4
 
-/** Something written to the disk repeatedly. */
+/** A request that writes to the disk and is sent repeatedly. */
 interface Writer {
   what: string
-  /** Bytes free at the start, beyond the database's reserve. */
+  /** Number of free bytes at the start, in addition to the database's reserve. */
   roomBytes: number
-  /** Whether recordings are still accepted: bulk data is refused 32 MiB earlier. */
+  /** True if recordings are still accepted when this writer is refused, because bulk data is refused 32 MiB earlier. */
   leavesRoom: boolean
   write(attacked: Attacked, count: number): Promise<Answer>
 }
@@ -143,7 +144,7 @@ const writers: readonly Writer[] = [
   },
 ]
 
-/** Runs each writer on a disk of its own, while another user uploads and logs in. */
+/** Runs each writer on a separate disk, while another user uploads and logs in. */
 export async function attackWriters(session: Session) {
   const date = new Date().toISOString().slice(0, 10).replaceAll('-', '')
   await using source = startMapSource({ [date]: worldFile() })
@@ -170,7 +171,7 @@ async function attack(session: Session, writer: Writer, source: MapSourceServer)
   await using server = await session.start({ ...run, environment })
   const attacked = await openAttacked(server)
   const other = new Rider(server, await makeOther(attacked))
-  // A user's first workout brings further rows and files; they exist before the attack.
+  // The first workout of a user creates additional rows and files, so it is uploaded before the attack.
   await other.upload(rideOf(1))
   const disk = pathOnDisk(server, folder)
   const filler = join(disk, 'filler')
@@ -227,7 +228,7 @@ async function makeOther({ server, admin }: Attacked): Promise<string> {
 async function requireOthersToGoOn(server: ServerProcess, other: Rider, recording: Uint8Array | null) {
   if (recording) await other.upload(recording)
   await logIn(server, sam)
-  // /healthz may report a full disk.
+  // With bulk data, /healthz is left out, because it may report a full disk.
   const paths = ['/api/workouts', '/api/auth/profile', ...(recording ? ['/healthz'] : [])]
   for (const path of paths) {
     const { status } = await other.request('GET', path)

@@ -1,4 +1,5 @@
-// Killed while workouts are uploaded, singly and in archives, edited and deleted: everything acknowledged must be there.
+// Kills the server while workouts are uploaded, singly and in archives, edited and deleted. All acknowledged changes
+// must still be there.
 import type { ServerProcess } from '../../support/executable'
 import { gpxFile } from '../../support/recordings'
 import { uploadForm } from '../../support/requests'
@@ -11,7 +12,7 @@ import { eachKill, type Killing } from './killing'
 
 const maxWaitMs = 500
 const filesInArchive = 4
-/** This many workouts are always kept. */
+/** Number of workouts that are never deleted. */
 const fewest = 8
 
 export async function killWhileBusy(killing: Killing) {
@@ -26,7 +27,7 @@ export async function killWhileBusy(killing: Killing) {
     const before = ledger.acknowledged
     const work = [uploadOn(rider, ledger), uploadArchivesOn(rider, ledger), editOn(rider, ledger)]
     work.push(deleteOn(rider, ledger))
-    // Half of the kills come after the first acknowledgement, the others during the first requests.
+    // Half of the kills happen after the first acknowledgement, the others during the first requests.
     if (session.random.isLikely(0.5)) await until(() => ledger.acknowledged > before)
     await letPass(session.random.next() * maxWaitMs)
     await server.stop('SIGKILL')
@@ -40,12 +41,12 @@ export async function killWhileBusy(killing: Killing) {
   tally.figure = `${ledger.acknowledged} changes acknowledged; worst start ${Math.round(starts.worstMs)} ms`
 }
 
-/** What was acknowledged. A request without an answer may have had any outcome. */
+/** The changes that the server acknowledged. A request without a response may have succeeded or failed. */
 class Ledger {
-  /** The titles each workout may have, by id. */
+  /** The titles that each workout may have, by id. */
   readonly kept: Map<string, string[]>
   readonly gone = new Set<string>()
-  /** Workouts whose recordings were not checked yet. */
+  /** Ids of workouts whose recordings have not been checked yet. */
   fresh: string[] = []
   acknowledged = 0
   #rides = 1000
@@ -99,7 +100,7 @@ const editOn = (rider: Rider, ledger: Ledger) => {
   })
 }
 
-/** Deletes the oldest workout; always leaves a few. */
+/** Deletes the oldest workout. Always leaves a few workouts. */
 const deleteOn = (rider: Rider, ledger: Ledger) =>
   untilGone(async () => {
     const [oldest] = ledger.kept.keys()
@@ -135,6 +136,6 @@ async function mustAgree(rider: Rider, ledger: Ledger) {
   const looked = ledger.fresh.filter(id => found.has(id))
   for (const id of looked) await mustHaveRecording(rider, id)
   ledger.fresh = []
-  // What the server has now must stay from here on, including changes that it never acknowledged.
+  // The present state must stay from here on, including changes that the server never acknowledged.
   for (const [id, title] of found) ledger.kept.set(id, [title])
 }

@@ -1,5 +1,5 @@
-// Killed during restores, upgrades of the database and repairs: the old or the new data is there, complete, and the work
-// can be repeated.
+// Kills restores, upgrades of the database, and repairs. Afterwards either the old or the new data is there and
+// complete, and the command can be repeated.
 import { Database } from 'bun:sqlite'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,9 @@ import { makeOldDatabase } from '../suite/old-database'
 import { must } from '../suite/tally'
 import { eachKill, type Killing, killCommand, startAndLook, timeCommand } from './killing'
 
-/** Kills restores: in turn into an empty folder, over another instance, and through the set-up link of a new server. */
+/**
+ * Kills restores: in turn those into an empty folder, over another instance, and by the set-up link of a new server.
+ */
 export async function killWhileRestoring(killing: Killing) {
   const { session, instance, starts } = killing
   const tally = session.tally(
@@ -66,7 +68,7 @@ const hasUploads = (folder: string) => {
   return existsSync(uploads) && readdirSync(uploads, { recursive: true }).length > 1
 }
 
-/** Kills upgrades, alternately those by the command and those when the server starts. */
+/** Kills upgrades: alternately those by the command and those at the start of the server. */
 export async function killWhileUpgrading(killing: Killing) {
   const { session, instance } = killing
   const tally = session.tally('D11', 'kill -9 during the upgrade of a database of version 1.0')
@@ -78,7 +80,7 @@ export async function killWhileUpgrading(killing: Killing) {
     const folder = session.newFolder(old)
     await killCommand(folder, kill % 2 === 0 ? ['db', 'upgrade'] : [], session.random.next() * duration)
     if (schemaOf(folder) > 11) upgraded++
-    // Version 1.0 did not store sessions, so the instance's session is gone.
+    // Version 1.0 did not store sessions, so the stored session of the instance is gone.
     await startAndLook(killing, folder, async (_, server) =>
       mustHold(new Rider(server, await logIn(server)), instance.workouts),
     )

@@ -1,4 +1,5 @@
-// Killed while an archive is imported or its import undone: afterwards all of it is there, or nothing.
+// Kills the server while an archive is imported or its import undone. Afterwards all of its workouts are there, or
+// none.
 import type { ServerProcess } from '../../support/executable'
 import { Rider } from '../../support/rider'
 import { letPass, until } from '../../support/waiting'
@@ -10,7 +11,7 @@ import { eachKill, type Killing } from './killing'
 const root = '/api/auth/account/import'
 const count = 24
 const maxWaitMs = 700
-/** Interrupted work may be tried again a minute later. */
+/** Maximum time to wait, in milliseconds. Interrupted work may be tried again a minute later. */
 const patienceMs = 150_000
 
 const workouts = Array.from({ length: count }, (_, index) =>
@@ -23,12 +24,12 @@ const workouts = Array.from({ length: count }, (_, index) =>
 )
 const recordings = workouts.map(({ gpx }, index) => [`gpx/${gpx}`, rideOf(5000 + index, 300)])
 
-/** The last import. */
+/** The response about the last import. */
 interface Import {
   data: { status: string; workouts: { added: number } } | null
 }
 
-/** Kills an import, or the undoing of it if the archive is imported already. */
+/** Kills an import. If the archive is already imported, kills the undo of the import instead. */
 export async function killWhileImporting(killing: Killing) {
   const { session, instance, starts } = killing
   const tally = session.tally('D13', 'kill -9 during imports of archives, and while they are undone')
@@ -48,7 +49,7 @@ export async function killWhileImporting(killing: Killing) {
       : tryRequest(rider, 'POST', root, { body: archive })
     await letPass(session.random.next() * maxWaitMs)
     await server.stop('SIGKILL')
-    // If anything deviates below, the next kill starts with a new copy.
+    // The server is set again only if the checks below succeed; otherwise, the next kill starts with a new copy.
     running.server = null
     const answer = await asked
     must(answer === null || answer.status === 200, `it is answered ${answer?.status}`)
@@ -72,7 +73,7 @@ async function isImported(rider: Rider): Promise<boolean> {
   return workouts.some(({ id }) => there.has(id))
 }
 
-/** Waits for the outcome of the import: done, undone, refused, or none if the request never arrived. */
+/** Waits for the outcome of the import: done, undone, refused, or none if the request did not arrive. */
 const ends = (rider: Rider): Promise<string> =>
   until(
     async () => {

@@ -1,4 +1,4 @@
-// Shared by all kinds of kills.
+// Functions that all kinds of kills use.
 import { executable, type ServerProcess } from '../../support/executable'
 import { Rider } from '../../support/rider'
 import { letPass } from '../../support/waiting'
@@ -10,12 +10,12 @@ export interface Killing {
   session: Session
   /** Number of kills. */
   kills: number
-  /** The instance that kills copy. */
+  /** The instance that is copied for the kills. */
   instance: Instance
   starts: Starts
 }
 
-/** The longest start after a kill. */
+/** Starts servers, and measures the longest start after a kill. */
 export class Starts {
   worstMs = 0
 
@@ -27,7 +27,7 @@ export class Starts {
   }
 }
 
-/** Runs each kill as one attempt; if time runs out, that counts as a deviation. */
+/** Runs each kill as one attempt. If a kill takes too long, that counts as a deviation. */
 export async function eachKill(
   { session, kills }: Pick<Killing, 'session' | 'kills'>,
   tally: Tally,
@@ -42,7 +42,10 @@ export async function eachKill(
   }
 }
 
-/** Duration of a command that nobody kills, in milliseconds. @throws Error if it fails */
+/**
+ * Time in milliseconds that a command takes if it is not killed.
+ * @throws Error if the command fails
+ */
 export async function timeCommand(session: Session, folder: string, args: string[]): Promise<number> {
   const begin = performance.now()
   const { exitCode, stderr } = await session.run({ folder, args: withData(args) })
@@ -50,7 +53,7 @@ export async function timeCommand(session: Session, folder: string, args: string
   return performance.now() - begin
 }
 
-/** Runs a command and kills it after some time; returns whether it was still running. */
+/** Runs a command and kills it after some time. Returns true if the command was still running. */
 export async function killCommand(folder: string, args: string[], afterMs: number): Promise<boolean> {
   const child = Bun.spawn([executable, ...withData(args)], {
     cwd: folder,
@@ -64,7 +67,7 @@ export async function killCommand(folder: string, args: string[], afterMs: numbe
 
 const withData = (args: string[]) => [...args, '--data', dataFolder]
 
-/** Starts a server on what a kill left, checks it together with the doctor, and stops it. */
+/** Starts a server with the data that a kill left, runs checks with it and `trackhut doctor`, and stops it. */
 export async function startAndLook(
   { session, instance, starts }: Killing,
   folder: string,

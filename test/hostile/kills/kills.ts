@@ -1,5 +1,5 @@
-// kill -9 at random moments of everything that changes data. Two kinds run at a time, for which the smallest machine has
-// room.
+// kill -9 at random moments during everything that changes data. Two kinds of kills run at the same time, for which
+// even the smallest machine has enough memory.
 import { makeInstance } from '../suite/instance'
 import type { Part, Session } from '../suite/session'
 import { killWhileBusy } from './busy'
@@ -8,7 +8,7 @@ import { killWhileBackingUp, killWhileExporting } from './exports'
 import { killWhileImporting } from './imports'
 import { type Killing, Starts } from './killing'
 
-/** Number of kills in the short form: 300 in all. */
+/** Number of kills of each kind in the short form, 300 in total. The lists run in parallel. */
 const lanes: readonly (readonly [(killing: Killing) => Promise<void>, number])[][] = [
   [
     [killWhileBusy, 130],

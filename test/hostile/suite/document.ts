@@ -1,4 +1,4 @@
-// What the server's OpenAPI document says about each operation.
+// Reads from the server's OpenAPI document which requests and responses each operation has.
 
 export interface Parameter {
   in: 'path' | 'query' | 'header'
@@ -27,9 +27,9 @@ export interface Operation {
   method: string
   path: string
   parameters: Parameter[]
-  /** By media type. */
+  /** Schemas of the request body, by media type. */
   bodies: Record<string, Schema>
-  /** Codes of failures by status; empty for answers without codes. */
+  /** Codes of errors, by status; empty for responses without codes. */
   codes: Record<string, string[]>
   schemas: Record<string, Schema>
 }
@@ -73,7 +73,7 @@ function codesIn(response: WrittenResponse, components: OpenApiDocument['compone
   return written?.['x-codes'] ?? []
 }
 
-/** Codes that any request may get, whatever the operation. */
+/** Codes that a response to any request may have, by status, whatever the operation. */
 const ofAnyStatus: Record<number, readonly string[]> = {
   400: ['host-invalid', 'host-not-allowed'],
   404: ['url-unknown'],
@@ -84,8 +84,8 @@ const ofAnyStatus: Record<number, readonly string[]> = {
 }
 
 /**
- * Why an answer breaks the document; `null` if it does not.
- * @param busy codes of 503 that are allowed when many requests arrive at once
+ * Describes why a response is not allowed by the document; `null` if it is allowed.
+ * @param busy codes of 503 that are allowed when many requests arrive at the same time
  */
 export function promises(
   operation: Operation,
@@ -98,7 +98,7 @@ export function promises(
   if (!headers.get('content-type')?.startsWith('application/json')) return 'not in the envelope'
   const { status: word, message, code, error } = parse(text)
   if (status >= 500 && !busy.includes(code ?? '')) return 'a failure of the server'
-  // OAuth errors use the terms of RFC 6749.
+  // OAuth errors have the fields of RFC 6749 instead.
   if (word === undefined && typeof error === 'string') return null
   if (!['error', 'fail', 'not found'].includes(word ?? '') || code === undefined) return 'not in the envelope'
   if (typeof message !== 'string' && status !== 404) return 'without a message'

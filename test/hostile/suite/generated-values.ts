@@ -1,4 +1,5 @@
-// Random values for a schema: often valid, so that requests get far, and often values that nobody would send.
+// Random values for a schema: often valid values, so that requests pass the first checks, and often values that no
+// client would send.
 import type { Operation, Schema } from './document'
 import type { Random } from './random'
 
@@ -94,7 +95,7 @@ export function pathOf(random: Random, { path, parameters }: Operation, names: r
   return query.length === 0 ? filled : `${filled}?${query.join('&')}`
 }
 
-/** Dots and lone surrogates are covered by the tests of paths. */
+/** A random segment of a path. Dots and lone surrogates are left out, because the tests of paths cover them. */
 function segment(random: Random, names: readonly string[]): string {
   const text = random.isLikely(0.6) ? random.oneOf(names) : random.oneOf(strangeTexts)
   return encode(text).slice(0, 2000) || '0'
@@ -109,7 +110,7 @@ function textFor(random: Random, schema: Schema, names: readonly string[]): stri
 
 interface Body {
   body: string | FormData | Uint8Array<ArrayBuffer> | null
-  /** The Content-Type header; `null` if `fetch` sets it, and without a body. */
+  /** The Content-Type header; `null` if `fetch` sets it or if there is no body. */
   type: string | null
 }
 
@@ -129,7 +130,7 @@ export function bodyOf(
   return { body: noise(random), type }
 }
 
-/** Sometimes not quite valid JSON. */
+/** Converts a value to JSON that is sometimes slightly invalid. */
 function jsonOf(random: Random, value: unknown): string {
   const text = JSON.stringify(value) ?? 'null'
   if (random.isLikely(0.9)) return text

@@ -1,4 +1,5 @@
-// An instance with one user's workouts, made once and copied as often as needed; and checks of its content.
+// Creates an instance with one user's workouts, which is copied as often as needed, and checks the content of such
+// instances.
 import { createFirstAccount, type ServerProcess } from '../../support/executable'
 import { steadyRide } from '../../support/recordings'
 import type { Answer, RequestOptions } from '../../support/requests'
@@ -9,11 +10,11 @@ import { must } from './tally'
 
 /** An instance that can be copied. */
 export interface Instance {
-  /** The folder with `trackhut-data` in it. */
+  /** The folder that contains `trackhut-data`. */
   folder: string
-  /** Session of the first account, an administrator. Sessions outlive a restart. */
+  /** Session token of the first account, an administrator. Sessions stay valid after a restart. */
   token: string
-  /** Titles by short id. */
+  /** Titles of the workouts, by short id. */
   workouts: Map<string, string>
 }
 
@@ -34,7 +35,7 @@ export async function makeInstance(session: Session, rides: number, points = 120
   return { folder, token, workouts }
 }
 
-/** A recording that differs from those of other numbers. */
+/** A recording that differs for each number. */
 export const rideOf = (number: number, points = 60): Uint8Array =>
   steadyRide({
     points: points + (number % 17),
@@ -61,7 +62,7 @@ export async function listWorkouts(rider: Rider): Promise<Map<string, string>> {
   }
 }
 
-/** Waits until all maps are drawn, the last work after an upload. */
+/** Waits until all maps are drawn, which is the last job after an upload. */
 async function untilQuiet(rider: Rider) {
   const ids = [...(await listWorkouts(rider)).keys()]
   for (const id of ids) {
@@ -76,7 +77,7 @@ async function untilQuiet(rider: Rider) {
   }
 }
 
-/** Every workout exists, with its title, file and chart. */
+/** Checks that every workout exists, with its title, file and chart. */
 export async function mustHold(rider: Rider, workouts: Map<string, string>) {
   const found = await listWorkouts(rider)
   const [wanted, there] = [workouts, found].map(all => JSON.stringify([...all].toSorted()))
@@ -84,7 +85,7 @@ export async function mustHold(rider: Rider, workouts: Map<string, string>) {
   for (const id of workouts.keys()) await mustHaveRecording(rider, id)
 }
 
-/** A workout's files exist and can be read. */
+/** Checks that the files of a workout exist and can be read. */
 export async function mustHaveRecording(rider: Rider, id: string) {
   for (const part of ['gpx/download', 'chart_data']) {
     const { status } = await rider.request('GET', `/api/workouts/${id}/${part}`)
@@ -92,7 +93,7 @@ export async function mustHaveRecording(rider: Rider, id: string) {
   }
 }
 
-/** The doctor finds no problem; works beside a running server and without one. */
+/** Checks that `trackhut doctor` finds no problem. Works with and without a running server. */
 export async function mustBeWell(session: Session, folder: string) {
   const args = ['doctor', '--json', '--data', dataFolder]
   const { exitCode, stdout, stderr } = await session.run({ folder, args })
@@ -115,7 +116,7 @@ function problemsIn(report: string): string {
 export const startOn = (session: Session, folder: string): Promise<ServerProcess> =>
   session.start({ folder, environment: environmentOfAll })
 
-/** A request that may remain unanswered because the server is killed: `null` then. */
+/** Sends a request. Returns `null` if there is no response because the server is killed. */
 export const tryRequest = <Body = unknown>(
   rider: Rider,
   method: string,

@@ -12,7 +12,7 @@ import type { Session } from './session'
 
 const people = 4
 
-/** Limits the workouts of a user, so that lists do not get longer and longer. */
+/** Maximum number of workouts of a user, so that lists do not become longer and longer. */
 const maxWorkouts = 60
 
 /** Creates accounts on a new server. */
@@ -81,7 +81,7 @@ const importSome: Ask = async ({ rider }) => {
   return status
 }
 
-/** Frequency of each, in percent. */
+/** Kinds of requests, with the frequency of each in percent. */
 const asks: readonly (readonly [string, number, Ask])[] = [
   ['upload', 12, uploadOf(someone => someone.nextRide(600), 'ride.gpx')],
   ['large upload', 1, uploadOf(someone => someone.nextRide(20_000), 'ride.gpx')],
@@ -97,7 +97,7 @@ const asks: readonly (readonly [string, number, Ask])[] = [
   ['profile', 10, get(() => '/api/auth/profile')],
 ]
 
-/** Picks a request at random, by these frequencies. */
+/** Picks a kind of request at random, by these frequencies. */
 export function chooseAsk(random: Random): { name: string; ask: Ask } {
   const all = asks.flatMap(ask => Array<(typeof asks)[number]>(ask[1]).fill(ask))
   const [name, , ask] = random.oneOf(all)

@@ -1,15 +1,15 @@
-// A database as version 1.0 left it, with all data of the present one that 1.0 knew.
+// Makes a database of version 1.0, with all data of the present database that version 1.0 could store.
 import { Database } from 'bun:sqlite'
 import { chmodSync, renameSync, rmSync } from 'node:fs'
 import { migrations } from '../../../src/platform/db/migrations'
 
-/** The schema of version 1.0. */
+/** Number of the schema of version 1.0. */
 const oldSchema = 11
 
-/** Former names of columns. */
+/** Former names of columns, with their present names. */
 const formerNames: Record<string, string> = { gpx_file: 'source_file' }
 
-/** Replaces a database, which must be closed cleanly. */
+/** Replaces a database, which must have been closed cleanly, by one of version 1.0. */
 export function makeOldDatabase(path: string) {
   const fresh = `${path}.old`
   {

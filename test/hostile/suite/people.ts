@@ -1,4 +1,4 @@
-// Further accounts, and tokens of apps and scripts, created as users create them.
+// Creates additional accounts, and tokens of apps and scripts, in the same way as users do.
 import { logIn, type NewAccount, type ServerProcess } from '../../support/executable'
 import type { Rider } from '../../support/rider'
 import type { Session } from './session'
@@ -6,7 +6,10 @@ import { must } from './tally'
 
 export const sam: NewAccount = { username: 'sam', email: 'sam@example.org', password: 'open sesame' }
 
-/** An ordinary account, logged in. */
+/**
+ * Creates an account without special rights.
+ * @returns a session token
+ */
 export async function makeOrdinary(session: Session, folder: string, server: ServerProcess, account = sam) {
   const { username, email, password } = account
   const args = ['users', 'create', username, '--email', email, '--password', password]
@@ -30,7 +33,10 @@ interface NewApp {
   data: { client: { client_id: string; client_secret: string } }
 }
 
-/** Registers an app and authorizes it; returns its access token. */
+/**
+ * Registers an app and authorizes it.
+ * @returns its access token
+ */
 export async function makeAppToken(rider: Rider, scope: string): Promise<string> {
   const redirect_uri = 'https://app.example/callback'
   const json = { client_name: 'An app', client_uri: 'https://app.example', redirect_uri, scope }

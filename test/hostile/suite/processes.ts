@@ -1,7 +1,7 @@
-// Processes started by this one, as Linux reports them: their resources, and ending them by id.
+// Processes that this process has started, as Linux reports them: measures their resources, and ends them by id.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** All descendants of a process. */
+/** Ids of all descendants of a process. */
 export function descendantsOf(pid: number): number[] {
   const found = [pid]
   for (const parent of found) found.push(...childrenOf(parent))
@@ -26,7 +26,7 @@ export function endDescendants() {
   }
 }
 
-/** An ended process stays in the list until its parent reads its status. */
+/** The processes that have not ended. A process that has ended stays in the list until its parent reads its status. */
 const liveOf = (pids: number[]) => pids.filter(pid => !['Z', null].includes(stateOf(pid)))
 
 function end(pid: number) {
@@ -45,7 +45,7 @@ function stateOf(pid: number): string | null {
   }
 }
 
-/** Processor time of a process itself, in seconds. */
+/** Processor time of a process in seconds, without its descendants. */
 export function processorSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -56,7 +56,7 @@ export function processorSeconds(pid: number): number {
   }
 }
 
-/** Processor time of a process's first thread, in milliseconds: this thread answers requests. */
+/** Processor time in milliseconds of the first thread of a process, which responds to requests. */
 export function mainThreadMs(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
@@ -65,7 +65,7 @@ export function mainThreadMs(pid: number): number {
   }
 }
 
-/** Memory of a process in MiB: at present, or its peak. */
+/** Memory of a process in MiB: the present memory (`VmRSS`), or its peak (`VmHWM`). */
 export function memoryOf(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -75,7 +75,9 @@ export function memoryOf(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
   }
 }
 
-/** Present memory of a process and its descendants in MiB; shared pages, such as the executable's, count once. */
+/**
+ * Present memory of a process and its descendants in MiB. Shared pages, such as those of the executable, count once.
+ */
 export const memoryOfAll = (pid: number): number =>
   [pid, ...descendantsOf(pid)].reduce((sum, one) => sum + shareOf(one), 0)
 

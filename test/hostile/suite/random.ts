@@ -1,4 +1,4 @@
-/** Pseudo-random numbers, the same for the same seed. */
+/** Pseudo-random numbers, which are the same for the same seed. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 to below 1 (mulberry32). */
+  /** Returns a number from 0 to below 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** An integer from 0 to below a bound. */
+  /** Returns an integer from 0 to below a bound. */
   below(bound: number): number {
     return Math.floor(this.next() * bound)
   }

@@ -1,4 +1,4 @@
-// The resources of a part of the suite: a folder, servers, time, and its lines of the table.
+// The resources of a part of the suite: a folder, servers, time, and lines of the table.
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Ended, type Run, runTrackhut, type ServerProcess, startServer } from '../../support/executable'
@@ -9,7 +9,7 @@ import { Tally } from './tally'
 
 export interface Part {
   name: string
-  /** Time limit in seconds, short and long. Whatever is not done by then counts as a deviation. */
+  /** Time limits in seconds for the short and the long form. What is not done by then counts as a deviation. */
   boundS: { short: number; long: number }
   run(session: Session): Promise<void>
 }
@@ -42,12 +42,12 @@ export class Session implements Disposable {
     return tally
   }
 
-  /** Remaining time in milliseconds. */
+  /** The time that is left for the part, in milliseconds. */
   get leftMs() {
     return this.#isOver ? 0 : Math.max(0, this.#endsAt - performance.now())
   }
 
-  /** An empty folder, or a copy of one. */
+  /** Creates an empty folder, or copies one. */
   newFolder(template?: string): string {
     const path = join(this.#folder.path, String(this.#folders++))
     if (template === undefined) mkdirSync(path)
@@ -65,12 +65,12 @@ export class Session implements Disposable {
     return runTrackhut({ ...run, environment: { API_RATE_LIMITS: '', ...run.environment } })
   }
 
-  /** Reports progress. */
+  /** Prints a line about the progress. */
   say(line: string) {
     process.stderr.write(`${line}\n`)
   }
 
-  /** Ends running processes; nothing can be started any more. */
+  /** Ends all running processes. From then on, no process can be started. */
   end() {
     this.#isOver = true
     endDescendants()

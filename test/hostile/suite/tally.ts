@@ -1,6 +1,7 @@
-// A line of the table: what was tried, how often, and how often the expectation held.
+// A line of the table: a description of what was tried, the number of attempts, and how many of them met the
+// expectation.
 
-/** Number of deviations listed; the others are counted. */
+/** Maximum number of deviations to list. Further deviations are only counted. */
 const maxTold = 8
 
 export class Tally {
@@ -9,17 +10,17 @@ export class Tally {
   held = 0
   of = 0
   figure = ''
-  /** Why nothing was tried; `null` if something was. */
+  /** The reason why nothing was tried; `null` if there were attempts. */
   notTried: string | null = null
   #deviations: string[] = []
 
-  /** @param id from a review or the table of attacks, such as F12 or U05 */
+  /** @param id id from a review or from the table of attacks, such as F12 or U05 */
   constructor(id: string, tried: string) {
     this.id = id
     this.tried = tried
   }
 
-  /** Counts one attempt. */
+  /** Counts one attempt, which deviates unless `holds` is true. */
   check(holds: boolean, deviation: string) {
     this.of++
     if (holds) this.held++
@@ -27,7 +28,7 @@ export class Tally {
     return holds
   }
 
-  /** Counts one attempt, which deviates if it throws. */
+  /** Counts one attempt, which deviates if the function throws. */
   async attempt(name: string, work: () => Promise<void>) {
     try {
       await work()
@@ -41,7 +42,7 @@ export class Tally {
     return this.held < this.of || (this.of === 0 && this.notTried === null)
   }
 
-  /** One line per deviation, up to the limit. */
+  /** One line for each deviation, up to the limit. */
   get deviations(): string[] {
     if (this.of === 0 && this.notTried === null) return ['nothing was tried']
     const untold = this.#deviations.length - maxTold
@@ -49,7 +50,7 @@ export class Tally {
   }
 }
 
-/** Throws the deviation if the expectation does not hold. `attempt` counts it. */
+/** Throws an error with the deviation if the expectation does not hold. `attempt` counts the error as a deviation. */
 export function must(holds: boolean, deviation: string): asserts holds {
   if (!holds) throw new Error(deviation)
 }

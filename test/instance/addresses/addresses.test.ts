@@ -1,4 +1,4 @@
-// The addresses of the server, as administrators see them.
+// The addresses of the server, as shown to administrators.
 import { expect, test } from 'bun:test'
 import type { AddressesAnswer } from '../../../src/instance/addresses/schemas'
 import { openTestApp } from '../../support/test-app'

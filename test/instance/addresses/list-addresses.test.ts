@@ -14,7 +14,7 @@ const at = (address: string, internal = false): NetworkInterfaceInfo =>
     cidr: null,
   }) as NetworkInterfaceInfo
 
-/** Network interfaces of a server at home with Docker and Tailscale. */
+/** Network interfaces of a server in a home network, with Docker and Tailscale. */
 const machine = {
   lo: [at('127.0.0.1', true), at('::1', true)],
   docker0: [at('172.17.0.1')],
@@ -121,7 +121,7 @@ test('Linux tells which addresses are temporary, not preferred any more or not y
 
 test('a QR code is drawn on a terminal that is wide enough, and nowhere else', () => {
   const drawn = writeQrCode('http://192.168.1.20:5000', { isTTY: true, columns: 80 })
-  // The QR code has 25 modules and a margin of two on either side, and a line of text draws two rows.
+  // The QR code has 25 modules and a margin of two on each side, so 29 rows; one line of text draws two rows.
   expect(drawn).toHaveLength(15)
   expect(writeQrCode('http://192.168.1.20:5000', { isTTY: false })).toEqual([])
   expect(writeQrCode('http://192.168.1.20:5000', { isTTY: true, columns: 20 })).toEqual([])

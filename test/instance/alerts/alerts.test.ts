@@ -1,4 +1,4 @@
-// Emails to administrators: one when something goes wrong, one when that is over.
+// Emails to administrators: one when a problem begins, and one when it ends.
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ describe('backups', () => {
     await using app = await openMailedApp()
     const admin = await app.user('admin', { isAdmin: true, language: 'de' })
     await app.user('sam')
-    // A file where the folder of backups would be, so that backups fail.
+    // Creates a file with the name of the folder of backups, so that backups fail.
     writeFileSync(join(app.dataDir, 'backups'), '')
     const backUp = async () => {
       await admin.request('POST', '/api/backups')
@@ -38,7 +38,7 @@ describe('backups', () => {
     rmSync(join(app.dataDir, 'backups'))
     mkdirSync(join(app.dataDir, 'backups'))
     await backUp()
-    // The second failure sent no email.
+    // The second failure has sent no email, so the next email is about success.
     expect((await app.mail.next()).subject).toBe('Trackhut - Sicherungen gelingen wieder')
     expect(await alerts(admin)).toEqual([])
     expect(app.mail.emails).toHaveLength(2)

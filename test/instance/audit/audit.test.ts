@@ -1,4 +1,4 @@
-// The audit log, as an administrator reads it.
+// The audit log, as administrators see it.
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ async function read(admin: TestUser, query = '') {
   return body.data
 }
 
-/** Entries as one line each, oldest first. */
+/** Entries of the audit log, each as one line, oldest first. */
 async function tell(admin: TestUser, query = ''): Promise<string[]> {
   return (await read(admin, query)).entries.toReversed().map(line)
 }
@@ -35,7 +35,7 @@ const here = '127.0.0.1'
 const logIn = (app: App, email: string, secret = password) =>
   app.request('POST', '/api/auth/login', { json: { email, password: secret } })
 
-/** Acts, with the lines that they leave in the log. */
+/** Acts, each with the lines that it adds to the log. */
 const deeds: [string, (who: { app: App; admin: TestUser; sam: TestUser }) => Promise<unknown>, string[]][] = [
   ['a log-in', ({ app }) => logIn(app, 'sam@example.org'), [`sam web ${here} logged-in`]],
   [

@@ -1,4 +1,4 @@
-// A backup contains everybody's data: who may download it.
+// A backup contains the data of all users. These tests check who may download it.
 import { describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -21,7 +21,7 @@ import { until } from '../../support/waiting'
 export const backUp = (dataDir: string, path: string) =>
   writeBackup(prepareDataDir(dataDir), path, startOfTest)
 
-/** Restores a backup into a folder, replacing what is there. */
+/** Restores a backup into a folder, and replaces the data in the folder. */
 export async function restoreInto(dataDir: string, path: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   await layBackupOut(path, dataDir, startOfTest)
@@ -29,7 +29,7 @@ export async function restoreInto(dataDir: string, path: string) {
   return completeRestore(dataDir)
 }
 
-/** Names in a folder of backups, without the pool of shared files. */
+/** Names of the files in a folder of backups, without the pool of shared files. */
 export const namesOfBackups = (folder: string) =>
   readdirSync(folder)
     .filter(name => name !== poolName)
@@ -42,21 +42,22 @@ export const filesIn = (folder: string) =>
     .map(entry => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .toSorted()
 
-/** Makes a backup as the server does; it shares files with the other backups of its folder. */
+/** Makes a backup as the server does: it shares files with other backups in its folder. */
 export const backUpShared = (dataDir: string, path: string, now = startOfTest) =>
   writePooledBackup(prepareDataDir(dataDir), path, now)
 
 /**
- * Makes an app like one from before version 2 whose administrators chose no schedule: it makes backups only on request.
+ * Changes the app to be like one from before version 2 whose administrators have not chosen a schedule: it makes
+ * backups only on request.
  */
 export const withoutNightlyBackups = ({ db }: Pick<PlatformContext, 'db'>) =>
   void db.delete(backupSchedule).run()
 
-/** The answer about backups. */
+/** The response about backups. */
 export const backupsOf = async (admin: TestUser): Promise<Backups> =>
   (await admin.get<BackupsAnswer>('/api/backups')).body.data
 
-/** Requests a backup and waits for the outcome; jobs must be running. */
+/** Requests a backup and waits for its outcome. Jobs must be running. */
 export async function makeBackupOf(admin: TestUser): Promise<Backups> {
   await admin.request('POST', '/api/backups')
   return backupEnds(admin)
@@ -69,7 +70,7 @@ export const backupEnds = (admin: TestUser): Promise<Backups> =>
     return !backups.is_running && backups
   })
 
-/** Checks that the database is sound and every file it names exists; returns the number of workouts. */
+/** Checks that the database is valid and that every file named in it exists. Returns the number of workouts. */
 export function expectWhole(dataDir: string): number {
   const { db, sqlite, close } = openDatabase(join(dataDir, 'trackhut.db'))
   try {

@@ -38,7 +38,7 @@ test('chosen for the first time, the first backup is made at once; it outlives a
 
 describe('at a time of day', () => {
   test.each([
-    // The clock shows noon in Paris.
+    // It is noon in Paris, by the clock of the test.
     ['daily, later on this day', 24, '23:30', 'Mon, 01 Jun 2026 21:30:00 GMT'],
     ['daily, earlier', 24, '03:00', 'Tue, 02 Jun 2026 01:00:00 GMT'],
     ['daily, at this minute', 24, '12:00', 'Tue, 02 Jun 2026 10:00:00 GMT'],
@@ -63,7 +63,7 @@ test('it says until when an account that is deleted now is in the backups', asyn
   expect(await backupsOf(app.admin)).toMatchObject({ deleted_accounts_until: null })
   await makeBackupOf(app.admin)
   expect(await backupsOf(app.admin)).toMatchObject({ deleted_accounts_until: null })
-  // The next backup is due tomorrow. Two days after it three newer ones exist, and today's is removed.
+  // The next backup is due tomorrow. Two days later there are three newer backups, so the backup of today is removed.
   expect((await app.change({ every_hours: 24, keep: 3 })).body.data).toMatchObject({
     next_at: 'Tue, 02 Jun 2026 10:00:00 GMT',
     deleted_accounts_until: 'Thu, 04 Jun 2026 10:00:00 GMT',

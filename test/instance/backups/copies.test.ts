@@ -1,4 +1,4 @@
-// Where hard links are impossible, a backup copies the files first, and has to check that there is room for that.
+// Where hard links are impossible, a backup copies the files first, so it checks that there is enough disk space.
 import { expect, test } from 'bun:test'
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { dataDirAt } from '../../../src/platform/storage/data-dir'
 import { uploadedFiles } from '../../support/stored'
 import { openTestApp } from '../../support/test-app'
 
-/** A file system in memory, different from that of the tests. */
+/** Path of a file system in memory, which is not the file system of the test folders. */
 const elsewhere = '/dev/shm'
 
 const hasElsewhere = () => {

@@ -1,4 +1,5 @@
-// The first page of an empty server accepts a backup, and the server continues as the one that made it.
+// The first page of an empty server accepts a backup, and the server continues with all data of the server that made
+// the backup.
 
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -29,7 +30,7 @@ const copyBackup = prepareOnce(async folder => {
   writeFileSync(join(folder, 'token'), user.token)
 })
 
-/** A folder with a backup, and the token of a session that existed when it was made. */
+/** A folder with a backup, and the token of a session that existed when the backup was made. */
 async function folderWithBackup() {
   const folder = temporaryFolder()
   await copyBackup(folder.path)
@@ -45,7 +46,7 @@ const needsFirstAccount = async ({ request }: ServerProcess) =>
   (await request<{ data: { needs_first_account: boolean } }>('GET', '/api/setup')).body.data
     .needs_first_account
 
-/** Polls as the page does; the server may not answer for a moment. */
+/** Waits until the server has restarted, by polling as the page does. For a moment, the server may not respond. */
 async function isBack(server: ServerProcess) {
   await until(async () => !(await needsFirstAccount(server).catch(() => true)))
 }
@@ -138,7 +139,7 @@ describe('refused, with the link still good:', () => {
     const headers = { 'x-setup-token': app.ctx.setupLink.token }
     const begun = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
-    // The body is pulled only when somebody reads it.
+    // The stream produces the body only when the server reads it.
     const body = new ReadableStream(
       {
         async pull(controller) {
@@ -193,7 +194,7 @@ test('a process that dies of a backup leaves nothing of it, and the next one wor
   expect(readdirSync(join(app.dataDir, 'run'))).not.toContain('restore')
   expect((await restore()).status).toBe(202)
   expect(isRestoreMarked(app.dataDir)).toBe(true)
-  // Until the server restarts, no other backup replaces the one accepted.
+  // Until the server restarts, no other backup replaces the accepted one.
   const next = await restore()
   expect([next.status, next.body]).toEqual([
     400,
@@ -220,7 +221,7 @@ test('an upload that breaks off leaves nothing, and the next one works', async (
   }
   await until(() => !existsSync(join(run, 'restore')))
   expect(await needsFirstAccount(server)).toBe(true)
-  // The upload's turn ends a moment after its folder is removed.
+  // The server accepts the next upload a moment after the folder of the first was removed.
   await soon(async () => (await send(server, Bun.file(target))).status).toBe(202)
   await isBack(server)
   await logIn(server, sam)

@@ -1,4 +1,4 @@
-// No disk space, or no permission: there is no backup and no partial file, and the server keeps running.
+// Without disk space, or without permission, there is no backup and no partial file, and the server keeps running.
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
@@ -22,7 +22,7 @@ import { openTestApp } from '../../support/test-app'
 import { until } from '../../support/waiting'
 import { backUp, expectWhole, filesIn, namesOfBackups } from './backing-up'
 
-/** Limits files to 16 MB, as if the disk were full. */
+/** Limits the size of files to 16 MB, as if the disk were full. */
 const withLittleRoom = <R extends Run>(run: R): R => ({
   ...run,
   program: '/bin/sh',

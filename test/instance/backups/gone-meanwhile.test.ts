@@ -1,4 +1,4 @@
-// The worst moment: a file named in the copy of the database is deleted before it is linked.
+// During a backup, a file that is named in the copy of the database is deleted before the backup has linked it.
 
 import { expect, test } from 'bun:test'
 import { copyFileSync, existsSync, linkSync, rmSync } from 'node:fs'
@@ -12,10 +12,10 @@ import { expectWhole, restoreInto } from './backing-up'
 
 type App = ReturnType<typeof openTestApp>
 
-/** There are so many that linking them takes a moment, in which the test can upload. */
+/** Number of workouts. Linking their files takes so long that the test can upload meanwhile. */
 const manyWorkouts = 1500
 
-/** Bytes of text, so many that copying the database takes a moment, in which the test can delete. */
+/** Length of a text in bytes. Copying the database with it takes so long that the test can delete a file meanwhile. */
 const muchText = 40_000_000
 
 test('another copy is made, which no longer names it', async () => {
@@ -37,7 +37,7 @@ test('another copy is made, which no longer names it', async () => {
   await until(() => existsSync(join(working, 'trackhut.db')), { everyMs: 0 })
   removeWorkout(app, 'late')
   const { exitCode, stdout } = await backup
-  // Without the second copy a file would be missing.
+  // Without a second copy of the database, the deleted file would be missing.
   expect([exitCode, stdout]).toEqual([0, expect.not.stringContaining('Missing')])
   await restoreInto(join(app.dataDir, 'there'), path)
   expect(expectWhole(join(app.dataDir, 'there'))).toBe(manyWorkouts + 1)
@@ -45,7 +45,7 @@ test('another copy is made, which no longer names it', async () => {
 
 const pathOf = ({ dataDir }: App, path: string) => join(dataDir, 'uploads', path)
 
-/** Adds a copy of the first workout: its files, then its row. */
+/** Adds a copy of the first workout: first its files, then its row. */
 function addWorkout(app: App, name: string, copy: (from: string, to: string) => void) {
   const { id: _, ...first } = app.ctx.db.select().from(workouts).limit(1).get()!
   const files = { sourceFile: `workouts/1/${name}.gpx`, trackFile: `workouts/1/${name}.track` }
@@ -57,7 +57,7 @@ function addWorkout(app: App, name: string, copy: (from: string, to: string) => 
     .run()
 }
 
-/** Removes a workout: its row, then its files. */
+/** Removes a workout: first its row, then its files. */
 function removeWorkout(app: App, name: string) {
   app.ctx.db.delete(allWorkouts).where(eq(allWorkouts.shortId, name)).run()
   for (const ending of ['gpx', 'track']) rmSync(pathOf(app, `workouts/1/${name}.${ending}`))

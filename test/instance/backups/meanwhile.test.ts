@@ -1,4 +1,4 @@
-// Backups made while people upload and delete: each shows the instance at one moment, with all its files.
+// Backups are made while users upload and delete. Each backup contains the instance at one moment, with all its files.
 
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ test('every backup made meanwhile can be restored, and nothing is missing in it'
   const riding = [traffic.upload(), traffic.upload(), traffic.delete()]
   const made: string[] = []
   for (let count = 0; count < backups; count++) {
-    // Each backup starts in the midst of the traffic, however fast backups are.
+    // Waits for some deletions, so that each backup starts during the traffic, however fast backups are.
     await until(() => traffic.deletions > 2 * count)
     const path = join(folder.path, `${count}.trackhut`)
     const { exitCode, stdout } = await runTrackhut({ folder: folder.path, ...command('backup', path) })
@@ -43,11 +43,11 @@ test('every backup made meanwhile can be restored, and nothing is missing in it'
   expect(counts.at(-1)).toBeGreaterThan(0)
 })
 
-/** Uploads and deletes at the same time. */
+/** Uploads and deletes workouts at the same time. */
 class Traffic {
   isOver = false
   deletions = 0
-  /** What was uploaded, by short id. */
+  /** Content of the uploaded recordings, by short id. */
   readonly uploaded = new Map<string, string>()
   readonly #present: string[] = []
   #rides = 0
@@ -63,7 +63,7 @@ class Traffic {
     }
   }
 
-  /** Deletes the latest and the oldest workout in turns: a running backup may not have seen the latest yet. */
+  /** Deletes the latest and the oldest workout in turns. A running backup may not have read the latest workout yet. */
   async delete() {
     while (!this.isOver) {
       if (this.#present.length < 5) {
@@ -78,7 +78,10 @@ class Traffic {
   }
 }
 
-/** The map lacks recordings whose upload was not answered yet when the backup was made. */
+/**
+ * Checks the recordings in a backup against the uploaded ones. Recordings without an entry are skipped, because the
+ * server had not yet responded to their upload.
+ */
 function expectAsUploaded(dataDir: string, uploaded: Map<string, string>) {
   const { db, close } = openDatabase(join(dataDir, 'trackhut.db'))
   for (const { shortId, sourceFile } of db.select().from(workouts).all()) {

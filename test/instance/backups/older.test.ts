@@ -1,4 +1,4 @@
-// A backup of an earlier version: when it is restored, its database is upgraded.
+// When a backup of an earlier version is restored, its database is upgraded.
 import { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { workouts } from '../../../src/platform/db/tables'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { expectWhole, restoreInto } from './backing-up'
 
-/** The schema of 1.0.0, which called every recording a GPX file. */
+/** Number of the schema of 1.0.0, whose column for recordings is `gpx_file`. */
 const oldSchema = 11
 
 function makeOldDatabase(path: string): Uint8Array {

@@ -1,4 +1,4 @@
-// Files that are no backup, or a faulty one, are refused with a clear sentence, and nothing changes.
+// Files that are no valid backup are refused with a clear sentence, and nothing changes.
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ const described = (name: string, bytes: Uint8Array): File => ({
   sha256: sha256(bytes),
 })
 
-/** A good backup with a changed manifest or changed files. */
+/** A valid backup whose manifest or files are changed. */
 function changed(change: (manifest: Facts, files: Zippable) => unknown): Uint8Array {
   const files: Zippable = Object.fromEntries(filesIn(good))
   const manifest = JSON.parse(new TextDecoder().decode(files['manifest.json'] as Uint8Array)) as Facts
@@ -45,14 +45,14 @@ function changed(change: (manifest: Facts, files: Zippable) => unknown): Uint8Ar
   return zipSync({ ...files, 'manifest.json': json(manifest) })
 }
 
-/** A backup with one more file, which its manifest lists. */
+/** A valid backup with an additional file, which the manifest lists. */
 const withFile = (name: string, bytes = new TextEncoder().encode('x')) =>
   changed((manifest, files) => {
     files[name] = bytes
     manifest.files.push(described(name, bytes))
   })
 
-/** A backup with another database, which its manifest describes. */
+/** A valid backup with another database, which the manifest describes. */
 const withDatabase = (bytes: Uint8Array) =>
   changed((manifest, files) => {
     files['trackhut.db'] = bytes
@@ -212,7 +212,7 @@ test('and not for the good one they were made from', async () => {
   expect(await layBackupOut(path, folder.path, new Date())).toMatchObject({ files: 3 })
 })
 
-/** A backup with files that claim this size. */
+/** A backup with files whose header contains this size. */
 function lyingAboutSize(size: number, real = 1000): Uint8Array {
   const bytes = new Uint8Array(real)
   const names = Array.from({ length: size > real ? 40 : 1 }, (_, index) => `uploads/bomb-${index}`)
@@ -223,7 +223,7 @@ function lyingAboutSize(size: number, real = 1000): Uint8Array {
     }
   })
   const view = new DataView(archive.buffer, archive.byteOffset, archive.length)
-  // In the directory, the size is 24 bytes behind the signature and the name 46.
+  // In the directory, the size is 24 bytes after the start of the signature, and the name 46 bytes after it.
   for (let at = 0; at < archive.length - 60; at++) {
     if (view.getUint32(at, true) !== 0x02014b50) continue
     if (new TextDecoder().decode(archive.subarray(at + 46, at + 59)) === 'uploads/bomb-')

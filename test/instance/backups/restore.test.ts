@@ -82,7 +82,7 @@ test('sessions are over even where the key that signed them is kept in a setting
   using folder = temporaryFolder()
   const environment = { APP_SECRET_KEY: 'x'.repeat(40) }
   await using app = openTestApp(environment)
-  // The server below uses the clock of this machine.
+  // Sets the real time, because the server below uses the clock of this machine.
   app.setClock(new Date())
   const sam = await app.user('sam')
   await backUp(app.dataDir, join(folder.path, 'a.trackhut'))
@@ -102,7 +102,8 @@ test('sessions are over even where the key that signed them is kept in a setting
   const tokens = [sam.token, authToken, later.token]
   const here = tokens.map(token => app.request('GET', '/api/auth/profile', { token }))
   expect((await Promise.all(here)).map(({ status }) => status)).toEqual([401, 200, 200])
-  // A token from before the backup, one from after it, and one of an account whose id another one has now.
+  // The tokens are from before the backup, from after the backup, and of an account whose id now belongs to another
+  // account.
   for (const token of tokens) {
     expect((await server.request('GET', '/api/auth/profile', { token })).status).toBe(401)
   }
@@ -181,7 +182,7 @@ describe('the command that makes one', () => {
     await using app = openTestApp()
     using disk = temporaryFolder()
     const folder = disk.path
-    // The second one was made while the clock was wrong.
+    // The second backup was made while the clock was wrong.
     for (const year of [2020, 2099]) writeFileSync(join(folder, `trackhut-${year}-01-01-000000.trackhut`), '')
     const environment = { ...unlimited.environment, BACKUP_DIR: folder, BACKUP_KEEP: '1' }
     const call = { ...command('backup', '--data', app.dataDir), environment, folder: app.dataDir }
@@ -216,7 +217,7 @@ test('archives on their way stay behind', async () => {
   await restoreInto(join(folder.path, 'data'), join(folder.path, 'a.trackhut'))
   const { db, close } = openDatabase(join(folder.path, 'data', 'trackhut.db'))
   expect(before).toContain('make-export')
-  // Uploads are counted anew where a backup is restored.
+  // After a restore, the uploads are counted again.
   const staying = before.filter(kind => !['make-export', 'make-backup'].includes(kind))
   expect(kinds(db)).toEqual([...staying, 'count-uploads', 'note-restore'])
   expect(db.select().from(exportRequests).all()).toEqual([])

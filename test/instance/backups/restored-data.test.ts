@@ -1,4 +1,4 @@
-// A restored instance is exchanged with the present one completely, even if the exchange is interrupted.
+// A restored instance replaces the present instance completely, even if this exchange is interrupted.
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { startOfTest } from '../../support/test-app'
 
 const kept = 'before-restore-2026-06-01T10-00-00-until-2026-07-01'
 
-/** In the order of the moves. */
+/** The moves of the exchange, in their order. */
 const moves: [from: string, to: string][] = [
   ['trackhut.db-wal', `${kept}/trackhut.db-wal`],
   ['secret.key', `${kept}/secret.key`],
@@ -26,7 +26,7 @@ const moves: [from: string, to: string][] = [
   ['restored/uploads', 'uploads'],
 ]
 
-/** Both instances before the exchange. */
+/** Creates both instances, as they are before the exchange. */
 function prepare(dataDir: string) {
   for (const folder of ['uploads', 'regions', 'restored/uploads']) {
     mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 })
@@ -61,7 +61,7 @@ describe('taken up after so many of its moves', () => {
     prepare(folder.path)
     mkdirSync(join(folder.path, kept))
     for (const [from, to] of moves.slice(0, count)) renameSync(join(folder.path, from), join(folder.path, to))
-    // Any process that opens the directory completes the exchange.
+    // Every process that opens the directory completes an interrupted exchange.
     prepareDataDir(folder.path)
     expect(contentsOf(folder.path)).toEqual(exchanged)
   })
@@ -85,7 +85,7 @@ test('when something cannot be moved, everything is as it was', () => {
     'restored/complete': ___,
     ...before
   } = contentsOf(folder.path)
-  // Renaming cannot replace a folder that is not empty.
+  // A folder cannot be renamed to a path where there is a non-empty folder.
   mkdirSync(join(folder.path, kept, 'uploads', 'in the way'), { recursive: true })
   expect(() => completeRestore(folder.path)).toThrow('ENOTEMPTY')
   expect(contentsOf(folder.path)).toEqual(before)
@@ -108,7 +108,7 @@ test('while a server runs nobody else completes it', () => {
   const { stderr } = runProgram(fromSources('-e', script))
   expect(stderr).toContain('Another Trackhut is running')
   expect(contentsOf(folder.path)['trackhut.db']).toBe('old')
-  // The holder of the lock may complete it.
+  // The process that holds the lock may complete the exchange.
   prepareDataDir(folder.path, lock)
   expect(contentsOf(folder.path)).toEqual(exchanged)
 })
@@ -144,7 +144,7 @@ describe('what was replaced', () => {
     const names = ['before-restore-2025-12-24T18-00-00', 'before-restore-2025-12-24T18-00-00-2']
     for (const name of names) mkdirSync(join(folder.path, name, 'uploads'), { recursive: true })
     const { lines, ...into } = log()
-    // A clock that was never set is ignored.
+    // This time means that the clock was never set, so nothing is removed or renamed.
     await removeReplaced(folder.path, day('1970-01-01'), into)
     expect(readdirSync(folder.path).toSorted()).toEqual(names)
     await removeReplaced(folder.path, startOfTest, into)

@@ -1,4 +1,4 @@
-// Backups that a server makes on request and by schedule.
+// Backups that a server makes on request and by a schedule.
 
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ async function openApp(environment: Record<string, string> = {}) {
   return { ...app, admin, later, namesIn: () => namesOfBackups(join(app.dataDir, 'backups')) }
 }
 
-/** Waits until the first scheduled backup is made and superseded ones are removed. */
+/** Waits until the first scheduled backup is made and older backups are removed. */
 const firstEnds = (admin: TestUser) =>
   until(async () => {
     const backups = await backupsOf(admin)
@@ -107,7 +107,7 @@ test('without a schedule a backup is made when somebody asks', async () => {
     code: null,
     file_name: first,
     size: backup!.size,
-    // The map image may not have been drawn yet.
+    // The number depends on whether the map image has been drawn.
     files: expect.any(Number),
     missing_files: 0,
   })

@@ -1,4 +1,4 @@
-// Backups of one folder share equal files: each writes only new ones, and is complete nevertheless.
+// Backups in the same folder share equal files: each backup writes only new files, and is complete nevertheless.
 import { describe, expect, test } from 'bun:test'
 import { cpSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -30,14 +30,14 @@ const openWithRides = preparedTestApp(async app => {
   for (let minute = 0; minute < 2; minute++) await sam.upload(rideAt(minute))
 })
 
-/** An instance with two rides, and a folder of backups. */
+/** Opens an instance with two rides, and a folder of backups. */
 async function withRides(environment: Record<string, string> = {}) {
   const app = await openWithRides(environment)
   const sam = await app.again('sam')
   const ride = (minute: number) => sam.upload(rideAt(minute))
   const backups = join(app.dataDir, 'backups')
   let days = 0
-  /** Makes a backup a day after the previous one. */
+  /** Makes a backup, a day after the previous backup. */
   const backUp = async () => {
     const name = `trackhut-2026-06-0${++days}-100000.trackhut`
     const path = join(backups, name)
@@ -95,12 +95,12 @@ describe('the next backup', () => {
     const gpx = pathsOf(instance.backups).find(path => path.endsWith('.gz'))!
     const packed = join(instance.backups, poolName, gpx)
     expect(new TextDecoder().decode(gunzipSync(readFileSync(packed)))).toContain('<gpx')
-    // The files are the same but have another modification time, as after a restore.
+    // The content of the files is the same, but their modification times differ, as after a restore.
     const { mtimeMs } = statSync(packed)
     for (const path of uploadedFiles(instance.app.dataDir))
       utimesSync(join(instance.app.dataDir, 'uploads', path), 1, 1)
     const again = await instance.backUp()
-    // The manifest contains the modification times.
+    // The sizes differ slightly, because the manifest contains the modification times.
     expect(Math.abs(again.newSize - newSize)).toBeLessThan(200)
     expect(statSync(packed).mtimeMs).toBe(mtimeMs)
   })
@@ -190,7 +190,7 @@ describe('downloaded', () => {
     expect(middle.headers.get('content-range')).toBe(`bytes 2000-2999/${size}`)
     expect(Buffer.compare(await middle.bytes(), whole.subarray(2000, 3000))).toBe(0)
     expect((await fetchPart(`bytes=${size}-`)).status).toBe(416)
-    // A part is useful only together with parts of the same backup.
+    // A part of a backup can be combined only with parts of the same backup.
     const known = middle.headers.get('etag')!
     expect((await fetchPart('bytes=5-', known)).status).toBe(206)
     expect((await fetchPart('bytes=5-', '"another"')).status).toBe(200)
@@ -230,7 +230,7 @@ describe('what no backup needs any more', () => {
     await makeBackupOf(sam)
     await until(() => missing().length > 0)
     await until(async () => missing().length >= 2)
-    // Superseded backups are removed after the new one is made.
+    // Older backups are removed after the new backup is made.
     const { backups: listed } = await backupEnds(sam)
     expect(listed.length).toBe(2)
     expect(pathsOf(backups)).toContain('notes.txt')

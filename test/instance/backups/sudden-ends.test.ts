@@ -1,4 +1,5 @@
-// kill -9 during a backup or restore leaves no partial file or instance, and the same command works again.
+// kill -9 during a backup or a restore leaves no partial backup and no partial instance, and the same command works
+// again.
 
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
@@ -16,7 +17,7 @@ import { preparedTestApp, startOfTest } from '../../support/test-app'
 import { until } from '../../support/waiting'
 import { backUp, expectWhole, filesIn, namesOfBackups, restoreInto } from './backing-up'
 
-/** Fractions of a command's duration. */
+/** Times of the kill, as fractions of a command's duration. */
 const moments = [0.3, 0.5, 0.65, 0.8, 0.9]
 
 const countOfFiles = 40
@@ -32,14 +33,14 @@ const openWithRides = preparedTestApp(async app => {
   }
 })
 
-/** An instance of one user with some recordings. */
+/** Creates an instance that has one user with some recordings. */
 async function prepare(username: string) {
   const app = await openWithRides()
   app.ctx.db.update(users).set({ username }).run()
   return app
 }
 
-/** Duration of a command that nobody kills, in milliseconds. */
+/** Duration in milliseconds of a command that is not killed. */
 async function timed(call: ReturnType<typeof calling>): Promise<number> {
   const start = performance.now()
   const { exitCode, stderr } = await runTrackhut(call)
@@ -47,7 +48,7 @@ async function timed(call: ReturnType<typeof calling>): Promise<number> {
   return performance.now() - start
 }
 
-/** Waits for the next second, in which a backup gets another name. */
+/** Waits for the next second, because names of backups contain the time to the second. */
 async function nextSecond() {
   const second = () => Math.floor(Date.now() / 1000)
   const ofLast = second()
@@ -109,7 +110,7 @@ describe('a restore that is interrupted', () => {
       durationMs: await timed(backToOld),
       begin: () => spawnQuietly(call),
       async look() {
-        // Any process that opens the directory completes the restore.
+        // Every process that opens the directory completes the restore.
         const { exitCode } = await runTrackhut(calling(folder.path, 'users', 'list', '--data', dataDir))
         expect(exitCode).toBe(0)
         expect(['old', 'new']).toContain(ownerOf(dataDir)!)
@@ -156,7 +157,7 @@ describe('a restore that is interrupted', () => {
     const lock = openLock(join(dataDir, 'run', 'backup-lock.db'))
     await using second = await startServer(run)
     expect(namesIn(dataDir)).not.toContain('restored')
-    // Kept, because a command may be making a backup at this moment.
+    // The folder is kept, because a command may be making a backup at the same time.
     expect(namesIn(dataDir, 'run')).toContain('backup')
     expect(await second.stop()).toBe(0)
     lock?.close()

@@ -1,4 +1,4 @@
-// Emails to administrators about a certificate that nobody has renewed.
+// Emails to administrators about a certificate that expires soon and has not been renewed.
 import { describe, expect, test } from 'bun:test'
 import { noteJobEnd } from '../../../src/instance/alerts/alerts'
 import { listAlerts } from '../../../src/instance/alerts/store'
@@ -13,7 +13,7 @@ import { allSent, type MailedApp, openMailedApp } from '../../support/mailed-app
 
 const dayMs = 86_400_000
 
-/** A certificate valid for ninety days in all. */
+/** A certificate that is valid for ninety days in total and expires in `days`. */
 const endingIn = ({ ctx }: MailedApp, days: number) => {
   const expiresAt = new Date(ctx.clock().getTime() + days * dayMs)
   return makeCertificate({ startsAt: new Date(expiresAt.getTime() - 90 * dayMs), expiresAt })

@@ -1,4 +1,5 @@
-// The names that a local authority may certify, as clients see it: a thief of its key cannot impersonate a website.
+// The names that a local authority may certify, checked with clients: even somebody who steals its key cannot
+// impersonate a website.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { X509Certificate } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -50,7 +51,7 @@ async function forge(authority: string, name: string) {
   return { cert: certificate.toString('pem'), key }
 }
 
-/** Whether a client that trusts the authority accepts a server with this certificate under a name. */
+/** True if a client that trusts the authority accepts a server with this certificate under a name. */
 async function isTaken(authority: string, tls: { cert: string; key: string }, name: string) {
   const server = Bun.serve({ hostname: '127.0.0.1', port: 0, tls, fetch: () => new Response('taken') })
   const ca = new X509Certificate(authority).toString()
@@ -136,7 +137,7 @@ test('administrators are told in time that an authority ends', async () => {
   }
   const { validTo } = new X509Certificate(authorityIn(app.dataDir))
   const expires_at = new Date(validTo).toUTCString()
-  // Whatever was logged at the start, the state changes when 90 days are left.
+  // The state changes when 90 days are left, no matter what was logged at the start.
   app.setClock(new Date(new Date(validTo).getTime() - 90 * dayMs))
   expect(await told('before')).toEqual({ expires_at, state: 'good' })
   app.advanceClock(1)

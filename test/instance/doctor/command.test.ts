@@ -1,4 +1,4 @@
-// The doctor as a command, run from the sources: its output, files and exit codes.
+// `trackhut doctor` run from the sources: its output, files and exit codes.
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -124,7 +124,7 @@ describe('trackhut doctor', () => {
   })
 })
 
-/** Overwrites a page that the command has not read before. */
+/** Overwrites a page of the database that the command has not read before. */
 function damageIndex(path: string) {
   using sqlite = new Sqlite(path)
   const found = sqlite.query("SELECT rootpage FROM sqlite_schema WHERE name = 'workouts_by_sport'").get()

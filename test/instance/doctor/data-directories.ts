@@ -1,4 +1,4 @@
-// Runs the doctor on a test app.
+// Runs the checks of `trackhut doctor` on a test app.
 
 import { backupsCheck } from '../../../src/instance/backups/check-backups'
 import { jobsCheck } from '../../../src/instance/doctor/checks/check-jobs'
@@ -28,14 +28,14 @@ export function dataDirectoryOf({ ctx, dataDir }: TestApp): DataDirectory {
 
 const featureChecks = [exportsCheck, importsCheck, backupsCheck, jobsCheck({ jobs, emailJobs })]
 
-/** The doctor's findings; with `repairs` it repairs, and the findings say so. */
+/** All findings. If `repairs` is true, faults are repaired, and the findings say so. */
 export const consult = (app: TestApp, repairs = false): Promise<Finding[]> =>
   examine(dataDirectoryOf(app), { featureChecks, repairs, onCheck: () => {} })
 
-/** Findings that are not ok. */
+/** The findings whose state is not `ok`. */
 export const faultsOf = (findings: readonly Finding[]) => findings.filter(({ state }) => state !== 'ok')
 
-/** Findings of one check that are not ok: their state and items. */
+/** State and items of those findings of one check whose state is not `ok`. */
 export async function findingsOf(app: TestApp, check: CheckName, repairs = false) {
   const findings = await consult(app, repairs)
   return findings.filter(finding => finding.check === check && finding.state !== 'ok')

@@ -1,4 +1,4 @@
-// Files that belong to no row, and those that do.
+// Files in the data directory that belong to no row, and files that belong to a row.
 
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { openTestApp } from '../../support/test-app'
 import { nextTurn } from '../../support/waiting'
 import { dataDirectoryOf, findingsOf } from './data-directories'
 
-/** Creates files in the upload folder that no row names. */
+/** Creates files in the upload folder to which no row refers. */
 function plant(dataDir: string, paths: string[]) {
   for (const path of paths) {
     const target = join(dataDir, 'uploads', path)

@@ -1,4 +1,4 @@
-// What the doctor finds around the data: permissions, and the tile and mail servers of others.
+// Findings of `trackhut doctor` outside the data: permissions, and third-party tile and mail servers.
 import { describe, expect, test } from 'bun:test'
 import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Missing or damaged recordings, tracks and images.
+// `trackhut doctor` finds missing and damaged recordings, tracks and images.
 
 import { expect, test } from 'bun:test'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'

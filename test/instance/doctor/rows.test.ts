@@ -1,4 +1,4 @@
-// Consistency of the database: totals, records, jobs, exports, dangling references.
+// Consistency of the database: totals, records, jobs, exports, and references to missing rows.
 import { describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../../support/test-app'
 import { askForExport, exportOf, makeExportOf } from '../../transfer/exports/exporting'
 import { consult, faultsOf, findingsOf } from './data-directories'
 
-/** A user with workouts in two sports, and a bike. */
+/** Creates a user with workouts in two sports, and a bike. */
 async function withWorkouts(app: TestApp) {
   const sam = await app.user('sam')
   makeDefault(app.ctx.db, sam, 1, insertEquipment(app.ctx.db, sam).id)

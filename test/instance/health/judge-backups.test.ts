@@ -1,4 +1,4 @@
-// Whether there is a recent backup, as administrators see it.
+// The alert about missing recent backups, as administrators see it.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { AttentionAnswer } from '../../../src/instance/attention/schemas'
@@ -10,7 +10,7 @@ import { withoutNightlyBackups } from '../backups/backing-up'
 
 const dayMs = 86_400_000
 
-/** An instance that starts now, by the clock of its tests. */
+/** Opens an instance that is started at the present time of the test's clock. */
 async function openApp({
   environment = {},
   isByHand = false,
@@ -24,7 +24,7 @@ async function openApp({
   const backedUp = () =>
     insertBackupRun(app.ctx.db, { startedAt: app.ctx.clock(), finishedAt: app.ctx.clock() })
   let admins = 0
-  /** Uses a new administrator each time, because sessions expire meanwhile. */
+  /** Reads the alerts as a new administrator each time, because the sessions of earlier administrators expire. */
   const told = async () => {
     const admin = await app.user(`admin${admins++}`, { isAdmin: true })
     const { backups } = (await admin.get<HealthReportAnswer>('/api/health')).body.data

@@ -1,4 +1,4 @@
-// The report on the page about the server.
+// The report on the health of the server, which administrators see.
 import { expect, test } from 'bun:test'
 import { insertAlert } from '../../../src/instance/alerts/store'
 import { makeBackupKind } from '../../../src/instance/backups/schedule'

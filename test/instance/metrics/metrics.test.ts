@@ -6,7 +6,7 @@ const token = 'a token of sorts'.replaceAll(' ', '-')
 
 type App = Pick<ReturnType<typeof openTestApp>, 'handle'>
 
-/** Values by name with labels. */
+/** Values of the metrics, by name with labels. */
 async function metricsOf(app: App) {
   const answer = await app.handle(
     new Request('http://localhost/metrics', { headers: { authorization: `Bearer ${token}` } }),

@@ -1,4 +1,4 @@
-// What administrators see about newer versions, if a feed is configured.
+// The newer versions that administrators see if an update feed is configured.
 import { describe, expect, test } from 'bun:test'
 import type { AttentionAnswer } from '../../../src/instance/attention/schemas'
 import { followUpdateFeed } from '../../../src/instance/updates/check-for-updates'
@@ -15,14 +15,14 @@ type App = ReturnType<typeof openTestApp>
 const newerVersion = async (admin: TestUser) =>
   (await admin.get<AttentionAnswer>('/api/attention')).body.data.newer_version
 
-/** When the feed is due to be checked. */
+/** The times at which checks of the feed are due. */
 const dueAt = (app: App) =>
   app.ctx.database.sqlite
     .query<{ due_at: number }, []>("SELECT due_at FROM jobs WHERE kind = 'check-for-updates'")
     .all()
     .map(row => row.due_at)
 
-/** Starts the check as the server's start does. */
+/** Starts the check in the same way as the start of the server. */
 function start(app: App) {
   followUpdateFeed(app.ctx)
   app.ctx.jobs.start()
@@ -119,8 +119,8 @@ describe.skipIf(!Bun.which('ssh-keygen'))('what another feed or another key said
       await until(() => dueAt(stopped)[0] === stopped.ctx.clock().getTime() + dayMs)
       await stopped.close()
 
-      // Either the old address serves a release signed with the new key, or a new address serves one signed with the old
-      // key.
+      // Either the old URL serves a release that is signed with the new key, or a new URL serves a release that is
+      // signed with the old key.
       if (changed === 'UPDATE_KEY') await before.publish('98.0.0', undefined, after)
       else await after.publish('98.0.0', undefined, before)
       const other =

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createCountWindows } from '../../../src/lib/async/count-windows'
 
-/** Returns the windows, and a function that counts once and returns the count of the window so far. */
+/** Returns the windows, and a function that counts one event and returns the count so far in the current window. */
 function counting(lengthMs: number, most = 1000) {
   const windows = createCountWindows(lengthMs, most)
   return { windows, count: (name: string, now: number) => ++windows.at(name, now).used }

@@ -4,7 +4,7 @@ import { msToTick } from '../../../src/lib/async/ticker'
 const second = 1000
 const minute = 60 * second
 
-/** Seconds at which a timer fires within one minute, if it is `lateMs` late each time. */
+/** The seconds of one minute at which a timer fires that is `lateMs` late each time. */
 function beatsOf(periodMs: number, startMs: number, lateMs: number) {
   const beats: number[] = []
   for (let now = startMs; now < 2 * minute; now += msToTick(periodMs, now) + lateMs) {

@@ -7,7 +7,7 @@ const folder = temporaryFolder()
 afterAll(() => folder[Symbol.dispose]())
 const root = `${folder.path}/counted`
 
-/** Measures with both functions, which must agree. */
+/** Measures a folder with both functions, whose results must be equal. */
 async function sizeOf(path: string, counts = (_: string) => true): Promise<number> {
   const size = folderSizeSync(path, counts)
   expect(await folderSize(path, counts)).toBe(size)

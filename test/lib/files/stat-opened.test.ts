@@ -5,7 +5,7 @@ import { statOpened } from '../../../src/lib/files/stat-opened'
 
 test('a file about which nothing can be learnt is closed', async () => {
   const file = await open(import.meta.path)
-  // A closed descriptor stands for a disk that fails at this moment.
+  // Closes the descriptor to imitate a disk that fails at this moment.
   closeSync(file.fd)
   await expect(statOpened(file)).rejects.toThrow('EBADF')
   expect(file.fd).toBe(-1)

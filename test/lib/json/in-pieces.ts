@@ -1,4 +1,6 @@
-/** Yields pieces in one shared buffer, as file readers do: each piece is valid only until the next. */
+/**
+ * Yields content in pieces that share one buffer, as file readers do. A piece is valid only until the next one is read.
+ */
 export async function* inPieces(content: string | Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const piece = new Uint8Array(size)

@@ -34,7 +34,7 @@ test('what is nested too deep is known at once, however much follows', async () 
 const textOf = async (pieces: AsyncIterable<Uint8Array>) =>
   Buffer.concat(await Array.fromAsync(pieces, piece => piece.slice())).toString()
 
-/** Replaces the left-out members by `null` in a parsed value. */
+/** Replaces the members that a reader leaves out by `null`, in a parsed value. */
 const leavingOut = (value: unknown, names: string[], depth: number): unknown => {
   if (typeof value !== 'object' || value === null) return value
   const inside = (inner: unknown) => leavingOut(inner, names, depth - 1)

@@ -52,7 +52,7 @@ test('what surrounds words reaches its width beyond them on each side, in straig
     words.top - around.top,
     around.bottom - words.bottom,
   ]
-  // The distances are right within a tenth of a pixel, because points are rounded to thousandths of the font size.
+  // The distances are correct to about a tenth of a pixel, because points are rounded to thousandths of the font size.
   expect(reached.filter(pixels => Math.abs(pixels - 1.5) > 0.11)).toEqual([])
 })
 

@@ -60,8 +60,8 @@ describe('an outline that is widened', () => {
   })
 
   /**
-   * Outline and stroke differ only at corners, where the outline is pointed and the stroke round: by at most 10 % of
-   * the area.
+   * The outline and the stroke differ only at corners, where the outline is pointed and the stroke is round. The
+   * difference is at most 10 % of the area.
    */
   test.each([...'CEFGHIJKLMNSTUVWXYZcfhklmnrstuvwxyzßñłЖШя1257'])(
     '%s is what a stroke of twice the width covers',
@@ -78,7 +78,7 @@ describe('an outline that is widened', () => {
   )
 })
 
-/** Which pixels are covered if a letter is 100 pixels high. */
+/** Draws a path at a size at which letters are 100 pixels high. Each value is true if the pixel is covered. */
 function draw(path: string): boolean[] {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" viewBox="-500 -1400 2000 2000">${path}</svg>`
   const { pixels } = new Resvg(svg).render()

@@ -7,7 +7,7 @@ interface ReadPart {
   content: string
 }
 
-/** Reads a body in pieces whose sizes repeat in this order. */
+/** Reads a body in pieces. Their sizes are repeated in this order. */
 function read(body: string | Uint8Array, boundary = 'B', sizes = [1e9]): ReadPart[] {
   const bytes = Buffer.from(body)
   const reader = new MultipartReader(boundary)
@@ -158,6 +158,6 @@ test('a piece with many parts is copied once, not for each of them', () => {
     contents++
     copies.add(event.bytes.buffer)
   }
-  // The content of the last part could continue, so it is not emitted yet.
+  // The content of the last part might continue, so it is not emitted yet.
   expect([contents, copies.size]).toEqual([count - 1, 1])
 })

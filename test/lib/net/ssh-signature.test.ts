@@ -1,4 +1,4 @@
-// Signatures made by OpenSSH.
+// Verifies signatures that OpenSSH made.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { isSignedBy, readSshKey } from '../../../src/lib/net/ssh-signature'

@@ -6,7 +6,7 @@ import { tileX, tileY } from '../../../src/maps/geometry/geometry'
 
 const baseMap = createBaseMap()
 
-/** The winding number of a ring around a place; its sign is the ring's orientation. */
+/** The winding number of a ring around a point. Its sign shows the orientation of the ring. */
 function windings(ring: Outline, x: number, y: number): number {
   return ring.reduce((turns, end, i) => {
     const start = ring.at(i - 1)!

@@ -7,7 +7,7 @@ const clipBox = { left: 0, top: 0, right: 10, bottom: 10 }
 
 const points = (...places: [x: number, y: number][]): Point[] => places.map(([x, y]) => ({ x, y }))
 
-/** Area by the shoelace formula. */
+/** Computes an area by the shoelace formula. */
 function area(ring: Point[]): number {
   return (
     Math.abs(ring.reduce((sum, { x, y }, i) => sum + ring.at(i - 1)!.x * y - x * ring.at(i - 1)!.y, 0)) / 2

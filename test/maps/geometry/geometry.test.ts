@@ -20,7 +20,7 @@ function positions(...places: [latitude: number, longitude: number][]): Position
 }
 
 describe('tile coordinates', () => {
-  // Tiles from the OpenStreetMap wiki (Slippy map tilenames) and from the documentation of mercantile.
+  // The expected tiles are from the OpenStreetMap wiki (Slippy map tilenames) and from the documentation of mercantile.
   test.each([
     [51.51202, 0.02435, 17, 65544, 43582],
     [40.1222, 20.6852, 9, 285, 193],
@@ -47,7 +47,7 @@ describe('tile coordinates', () => {
 })
 
 describe('the view', () => {
-  // One degree of the equator is 256 × 2^zoom ÷ 360 pixels; 380 pixels are usable.
+  // One degree of the equator is 256 × 2^zoom ÷ 360 pixels long. 380 pixels of the picture's width are usable.
   test.each([
     ['a single place', positions([45, 7]), 17],
     ['the same place twice', positions([45, 7], [45, 7]), 17],
@@ -82,7 +82,7 @@ describe('the view', () => {
 describe('the line', () => {
   test('is in whole pixels, and what stays in a pixel is one point', () => {
     const track = positions([0, 0], [0, 0.0001], [0, 1], [0, 1], [0, 0])
-    // 1° at zoom 9 is 364.09 pixels.
+    // At zoom 9, one degree is 364.09 pixels long.
     expect(projectLine(track, chooseView(track, usualCanvas))).toEqual([
       { x: 18, y: 113 },
       { x: 382, y: 113 },

@@ -12,7 +12,7 @@ test('a picture of the world has meridians 90° apart and the equator', () => {
 test('lines are a round part of a degree apart', () => {
   const zoom = 12
   const view = { ...usualCanvas, zoom, centreX: tileX(7.05, zoom), centreY: tileY(0.05, zoom) }
-  // At this zoom an arc minute is 48.5 pixels at the equator; the picture's center is at 7° 3′ E.
+  // At this zoom level, an arc minute is 48.5 pixels at the equator. The centre of the picture is at 7° 3′ E.
   expect(layOutGraticule(view).meridians).toEqual([6, 54, 103, 151, 200, 249, 297, 346, 394])
   expect(layOutGraticule(view).parallels).toEqual([210, 161, 113, 64, 15])
 })

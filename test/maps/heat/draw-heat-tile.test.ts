@@ -6,18 +6,21 @@ import { type Place, trackAlong, wayThroughTown } from '../lines/recordings'
 
 const { side, rowLength } = heatGrid
 
-/** Center of a cell of the world at the deepest zoom. */
+/** Centre of a cell. Column and row count the cells of the world at the deepest zoom level. */
 const middleOf = (column: number, row: number): Place => [
   latitudeAt((row + 0.5) / side, deepestHeatZoom),
   longitudeAt((column + 0.5) / side, deepestHeatZoom),
 ]
 
-/** A cell far from the edge of any tile, and one at the corner of four tiles. */
+/** The column or row of a cell far from the edge of any tile, and of a cell at the corner of four tiles. */
 const [inside, corner] = [side * 17_000 + 60, side * 17_000]
 
 type Track = readonly (readonly Place[])[]
 
-/** Passes of each cell of a tile, by column and row from its corner; the margin has the indexes -1 and 128. */
+/**
+ * Number of passes through each cell of a tile, by column and row counted from the tile's corner. The margin has the
+ * indexes -1 and 128.
+ */
 function passesIn(place: TilePlace, ...tracks: Track[]): Record<string, number> {
   const counter = countPasses(place)
   for (const track of tracks) {

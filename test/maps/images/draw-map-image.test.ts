@@ -79,7 +79,7 @@ describe('a picture', () => {
   })
 
   test('has a line of 4 pixels in orange with a light edge', async () => {
-    // 1° of the equator at zoom 9: the line is on row 113, from pixel 18 to 382, and entirely in the Atlantic.
+    // At zoom 9, 1° of the equator goes from pixel 18 to 382 on row 113, and lies entirely in the Atlantic.
     const picture = await draw(track(2, i => [0, -30 + i]))
     const column = Array.from({ length: 12 }, (_, i) => picture.at(260, 107 + i))
     expect(column.slice(4, 8)).toEqual([lineColour, lineColour, lineColour, lineColour])
@@ -102,7 +102,7 @@ describe('a picture', () => {
   })
 
   test('that is larger shows more of the same, as close as the track fits', async () => {
-    // 2° of the equator are 364 pixels at zoom 8, and 728 at zoom 9.
+    // 2° of the equator are 364 pixels long at zoom 8, and 728 at zoom 9.
     const large = await draw(
       track(2, i => [0, -30 + 2 * i]),
       null,
@@ -187,8 +187,8 @@ test('half a million points of noise have a large and sharp picture, too', async
 
 describe('with a tile server', () => {
   const oneDegree = track(2, i => [0, -30 + i])
-  // At zoom 9, 29.5° W is at column 214.04 of tiles: column 213 starts at pixel -67 of the picture, column 214 at 189.
-  // The equator is between rows 255 and 256, at row 113 of the picture.
+  // At zoom 9, 29.5° W is at 214.04 in units of tiles. The tiles of column 213 start at pixel -67 of the picture, those
+  // of column 214 at pixel 189. The equator is the edge between the tile rows 255 and 256, at row 113 of the picture.
   const colours = new Map([
     ['9/213/255', '#101010'],
     ['9/214/255', '#202020'],

@@ -1,4 +1,4 @@
-// Lines of a track in a picture: one per segment, so that none leads through a hidden part.
+// A track in a picture is drawn with one line per segment, so that no line crosses a hidden part.
 import { describe, expect, test } from 'bun:test'
 import { usualCanvas } from '../../../src/maps/geometry/geometry'
 import { drawTrack } from '../../../src/maps/images/draw-map-image'
@@ -7,7 +7,7 @@ import { hideZones } from '../../../src/tracks/curves/hide-zones'
 import type { Track } from '../../../src/tracks/track'
 import { rideOf } from '../../tracks/curves/rides'
 
-/** 3 km to the north. */
+/** A ride of 3 km to the north. */
 const ride = rideOf([[600, 5]])
 const canvas = usualCanvas
 
@@ -31,7 +31,7 @@ describe('the lines of a track', () => {
     const parts = path.split('M').slice(1)
     expect(parts).toHaveLength(2)
     const heights = parts.map(part => part.split('L').map(point => Number(point.split(' ')[1])))
-    // The gap is a third of the line: 1 of 3 km is hidden.
+    // The gap is a third of the line, because 1 of 3 km is hidden.
     const gap = heights[0]!.at(-1)! - heights[1]![0]!
     const all = heights[0]![0]! - heights[1]!.at(-1)!
     expect(gap / all).toBeCloseTo(1 / 3, 1)

@@ -27,8 +27,8 @@ export function readPixels(png: Uint8Array): PngPixels {
 }
 
 /**
- * Reads width and height from the PNG header, bytes 16 to 23.
- * @throws Error if it is no PNG, whose made-up size would crash resvg
+ * Reads the width and height of a PNG from bytes 16 to 23.
+ * @throws Error if the file is no PNG, because resvg would crash with a random size
  */
 function readSize(png: Uint8Array): { width: number; height: number } {
   if (Buffer.from(png.subarray(1, 4)).toString() !== 'PNG') {

@@ -18,7 +18,7 @@ const read = (line: Uint8Array, level = whole) => {
 }
 const near = (packed: Uint8Array[]) => packed[nearBand.id]!
 
-/** Distance in metres from a place to a stored line, rounded up to one of these steps. */
+/** Distance in metres from a place to a stored line, rounded up to one of the steps. */
 function metresOff([latitude, longitude]: Place, line: Uint8Array): number {
   const lines = createLinesReader()(line, whole)
   const place = { x: mercatorX(longitude), y: mercatorY(latitude) }
@@ -30,7 +30,7 @@ function metresOff([latitude, longitude]: Place, line: Uint8Array): number {
 }
 
 describe('the lines of a track', () => {
-  /** A way with bends of 20 m, which only the deepest zooms show. */
+  /** A way with bends of 20 m, which are visible only at the deepest zoom levels. */
   const way = wayThroughTown(3, 400).map(
     ([latitude, longitude], at): Place => [
       latitude + 1e-4 * Math.sin(at),
@@ -117,7 +117,7 @@ function openTile(z: number, [latitude, longitude]: Place, tracks: Uint8Array[][
 
 describe('a tile', () => {
   const home: Place = [latitudeAt(5826.5, 14), longitudeAt(8471.5, 14)]
-  /** A straight line to the east through the middle of the tile at zoom 14, and beyond its edges. */
+  /** A straight line to the east through the middle of the tile at zoom 14, extending beyond its edges. */
   const straight = (y = 0) =>
     Array.from(
       { length: 60 },
@@ -199,7 +199,7 @@ describe('what passes a place', () => {
         { x: mercatorX(longitude), y: mercatorY(latitude) },
         metres * unitsPerMetre(nearBand, latitude),
       )
-    // A degree of latitude is 111.3 km.
+    // A degree of latitude is 111.3 km long, so the first place is 22 m from the line.
     expect(passes(46.0002, 6.0025, 20)).toBe(false)
     expect(passes(46.0002, 6.0025, 25)).toBe(true)
     expect(passes(46.002, 6.0055, 36)).toBe(false)

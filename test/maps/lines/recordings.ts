@@ -1,18 +1,18 @@
-// Recordings that cross tiles.
+// Recordings whose tracks cross the edges of tiles.
 
 import type { Track } from '../../../src/tracks/track'
 import { gpxOfTracks, type TestPoint } from '../../formats/gpx/gpx-documents'
 
 export type Place = readonly [latitude: number, longitude: number]
 
-/** A recording with a line per segment and a point per second. */
+/** A recording with a segment for each line and a point every second. */
 export function gpxAlong(...segments: (readonly Place[])[]): Uint8Array {
   let second = 0
   const points = segments.map(places => places.map(([lat, lon]): TestPoint => [lat, lon, 100, second++]))
   return gpxOfTracks([points])
 }
 
-/** The same recording after it was read. */
+/** The same recording as a track, as it is after the file was read. */
 export function trackAlong(...segments: (readonly Place[])[]): Track {
   const places = segments.flat()
   const column = (value: (place: Place) => number) => Float64Array.from(places, value)
@@ -42,7 +42,7 @@ export function trackAlong(...segments: (readonly Place[])[]): Track {
   }
 }
 
-/** A way through a town, reproducible by seed: straight, with a corner now and then. */
+/** A way through a town that depends only on the seed. It is mostly straight, with a corner now and then. */
 export function wayThroughTown(seed: number, points = 60): Place[] {
   let state = seed * 2654435761 + 1
   const random = () => {

@@ -1,4 +1,4 @@
-// Runs the derivation of data from tracks.
+// Runs the jobs that derive data from tracks.
 
 import { and, eq, lte } from 'drizzle-orm'
 import { jobs } from '../../../src/platform/db/tables'
@@ -6,7 +6,7 @@ import { deriveKind } from '../../../src/workouts/job-kinds'
 import type { TestApp } from '../../support/test-app'
 import { until } from '../../support/waiting'
 
-/** Waits until no derivation is due. */
+/** Runs the jobs until no derivation is due. */
 export async function workOnTraces(app: TestApp) {
   const { db, clock } = app.ctx
   const isLeft = and(eq(jobs.kind, deriveKind.name), lte(jobs.dueAt, clock()))

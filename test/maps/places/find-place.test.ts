@@ -1,4 +1,4 @@
-// Finds the place of a position, compared with other maps: the positions are those of well-known sights.
+// Finds the place of a position. The positions are those of well-known sights, whose places can be checked on any map.
 import { expect, test } from 'bun:test'
 import { placesOf } from '../../../src/maps/places/find-place'
 import { createPlaces } from '../../../src/maps/places/places'
@@ -30,7 +30,7 @@ test.each([
   ['Longyearbyen', 78.2232, 15.6267, 'Longyearbyen', 'SJ'],
 ])('%s', (_, latitude, longitude, name, country) => {
   expect(placeOf(latitude, longitude)).toEqual({ name, country, near: false })
-  // Longitudes beyond 180° denote the same place.
+  // A longitude beyond 180° denotes the same place as without the full turn.
   expect(placeOf(latitude, longitude + 360)).toEqual({ name, country, near: false })
 })
 

@@ -1,4 +1,4 @@
-// Search for places by name: folding, ranking, and the answers of the API.
+// Search for places by name: folding of letters, ranking, and the responses of the API.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { foldName, forEachMatch, indexNames } from '../../../src/maps/places/name-index'
 import { createPlaces } from '../../../src/maps/places/places'
@@ -99,7 +99,7 @@ describe('of the towns of the world', async () => {
 
   test('each is where it is, once, and no more than were asked for', () => {
     const [uzes] = search.find('Uzès', null, 8)
-    // The numbers are those of GeoNames, from which the places are made.
+    // The coordinates are from GeoNames, the source of the places.
     expect(Math.abs(uzes!.latitude - 44.01362)).toBeLessThan(2e-5)
     expect(Math.abs(uzes!.longitude - 4.41529)).toBeLessThan(2e-5)
     expect(Math.abs(uzes!.population / 7841 - 1)).toBeLessThan(0.04)

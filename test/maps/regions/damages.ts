@@ -1,4 +1,4 @@
-// Damaged region files: a name, the file, and the message that refuses it.
+// Damaged region files. Each has a name, the file, and the message with which it is refused.
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { directoryBytes, writePmtiles } from '../../support/pmtiles'
@@ -12,7 +12,7 @@ const [rootAt, rootLength, metadataAt] = [8, 16, 24].map(at =>
 ) as number[]
 const leavesAt = Number(new DataView(withLeaves.buffer, withLeaves.byteOffset).getBigUint64(40, true))
 
-/** A changed copy of a file. */
+/** A copy of a file with changed bytes. */
 function changed(change: (view: DataView, bytes: Uint8Array) => void, file = sound): Uint8Array {
   const copy = new Uint8Array(file)
   change(new DataView(copy.buffer), copy)
@@ -23,7 +23,7 @@ const numberAt = (at: number, value: number) => changed(view => view.setBigUint6
 const byteAt = (at: number, value: number) => changed(view => view.setUint8(at, value))
 const degreesAt = (at: number, value: number) => changed(view => view.setInt32(at, value * 1e7, true))
 
-/** A file with another root directory; the parts behind it are shifted. */
+/** A file with another root directory. The parts after it are shifted. */
 function withRoot(root: Uint8Array): Uint8Array {
   const tail = sound.subarray(rootAt! + rootLength!)
   const file = Buffer.concat([sound.subarray(0, rootAt), root, tail])
@@ -37,7 +37,7 @@ function withRoot(root: Uint8Array): Uint8Array {
 const rootOf = (bytes: Uint8Array<ArrayBuffer>) => withRoot(Bun.gzipSync(bytes))
 const entry = { id: 0, offset: 0, length: 50, runLength: 1 }
 
-/** A file with another first tile. */
+/** A file whose first tile is replaced. */
 const withTile = (bytes: Uint8Array) => {
   const tiles = townTiles().map((tile, i) => (i === 0 ? { ...tile, bytes } : tile))
   return writePmtiles({ tiles, metadata: townMetadata, bounds: townBounds })
@@ -49,7 +49,7 @@ const withoutLayer = (name: string) =>
     metadata: { ...townMetadata, vector_layers: townMetadata.vector_layers.filter(({ id }) => id !== name) },
   })
 
-/** A field of a vector tile message: its number, length and content. */
+/** A field of a vector tile message: its field number and type, its length, and its content. */
 const message = (field: number, content: number[]) => [field * 8 + 2, content.length, ...content]
 const text = (words: string) => [...new TextEncoder().encode(words)]
 
@@ -57,7 +57,7 @@ const text = (words: string) => [...new TextEncoder().encode(words)]
 export const tileWithGeometry = (geometry: number[]): Uint8Array =>
   Uint8Array.from(message(3, [...message(1, text('roads')), ...message(2, [24, 2, ...message(4, geometry)])]))
 
-/** 2^28 lines to the same point in a few bytes, and as many "close" commands. */
+/** In a few bytes, 2^28 lines to the same point; below, the same number of "close" commands. */
 const endlessLine = [0x09, 0, 0, 0xfa, 0xff, 0xff, 0xff, 0x0f, 2, 2]
 export const endlessClosing = [0x09, 0, 0, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x09, 0, 0]
 

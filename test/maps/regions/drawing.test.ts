@@ -10,7 +10,7 @@ import { storedThings } from '../../support/stored'
 import { until } from '../../support/waiting'
 import { readPixels } from '../images/png-pixels'
 
-/** The color of a place in the tile that shows it. */
+/** The colour of a place in the tile that contains it. */
 async function colourAt(
   app: RegionApp,
   zoom: number,
@@ -92,7 +92,7 @@ describe('a picture', () => {
     const path = `http://localhost/api/workouts/map/${workout!.map}`
     const headers = { authorization: `Bearer ${app.admin.token}` }
     const answer = await app.handle(new Request(path, { headers }))
-    // The image was redrawn in between, which gave it another id.
+    // The image was redrawn in between and now has another id.
     if (answer.status === 404) return null
     return { map: workout!.map, pixels: readPixels(await answer.bytes()) }
   }
@@ -128,7 +128,7 @@ describe('a picture', () => {
     await app.ctx.jobs.stop()
   })
 
-  /** Waits until the image has another id, and returns it. */
+  /** Waits until the image has another id. Returns the new image. */
   const otherThan = (app: RegionApp, map: string) =>
     until(async () => {
       const picture = await findMapImage(app)

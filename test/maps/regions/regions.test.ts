@@ -148,7 +148,7 @@ test.if(process.platform === 'linux')('of a large file hardly anything is read',
   using folder = temporaryFolder()
   const path = join(folder.path, 'large.pmtiles')
   const content = townFile({ leafEntries: 7 })
-  // Extends the section of tiles to the end of the file.
+  // Changes the header so that the section of tiles extends to the end of the file.
   const view = new DataView(content.buffer, content.byteOffset)
   view.setBigUint64(64, BigInt(size) - view.getBigUint64(56, true), true)
   writeFileSync(path, content)
@@ -163,7 +163,10 @@ test.if(process.platform === 'linux')('of a large file hardly anything is read',
   expect(bytesRead() - before).toBeLessThan(content.length + 100_000)
 })
 
-/** Closes the file's descriptors, as when a stick is unplugged: their owner can no longer close them. */
+/**
+ * Closes the descriptors of a file, as when a memory stick is unplugged. The code that opened them can no longer close
+ * them.
+ */
 function closeBehindItsBack(path: string) {
   const opened = readdirSync('/proc/self/fd').filter(name => targetOf(name) === path)
   for (const name of opened) closeSync(Number(name))
@@ -173,7 +176,7 @@ function targetOf(descriptor: string): string | null {
   try {
     return readlinkSync(join('/proc/self/fd', descriptor))
   } catch {
-    // The descriptor that listed the folder is closed by now.
+    // This is the descriptor with which the folder was listed. It is closed by now.
     return null
   }
 }

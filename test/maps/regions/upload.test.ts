@@ -137,7 +137,7 @@ describe('an upload', () => {
   })
 })
 
-/** Sends a header that announces the whole file. */
+/** Starts an upload by sending only its header, which announces the size of the whole file. */
 function beginUpload(origin: string, { admin }: RegionApp) {
   const connection = openConnection(origin)
   const head = [

@@ -9,13 +9,13 @@ import { heatStyle } from '../../../src/maps/style/heat'
 
 type Path = (string | number)[]
 
-/** Paths of all values in a style: colors, widths, zooms and names. */
+/** The paths of all values in a style, such as colours, widths, zoom levels and names. */
 function pathsOfValues(style: unknown, path: Path = []): Path[] {
   if (typeof style !== 'object' || style === null) return [path]
   return Object.entries(style).flatMap(([key, value]) => pathsOfValues(value, [...path, key]))
 }
 
-/** The same style with one value changed. */
+/** A copy of a style with one value changed. */
 function changed<Style>(style: Style, path: Path): Style {
   // structuredClone would keep shared objects, so that one change would appear in several places.
   const copy: Style = JSON.parse(JSON.stringify(style))

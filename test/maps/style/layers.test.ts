@@ -11,7 +11,7 @@ describe('the width of a line', () => {
   test.each([
     ['before the first zoom that is named', 4, 1],
     ['at the first', 10, 1],
-    // Each zoom adds 1.6 times as much as the one before: 1 + 2.6 × (1.6 − 1) / (1.6² − 1).
+    // Each zoom level adds 1.6 times as much as the level before: 1 + 2.6 × (1.6 − 1) / (1.6² − 1).
     ['between two', 11, 2],
     ['at one in the middle', 12, 3.6],
     ['at the last', 13, 5],
@@ -38,7 +38,7 @@ test.each(['land', 'lake'] as const)('close up, the edge of %s is as soft as it 
     const [soft, ...others] = seenAt(zoom)
     expect(others).toEqual([])
     expect(soft?.isSoft).toBe(true)
-    // Half the width, in metres at 50° north and south.
+    // Metres per pixel at 50° north and south. Half the width of the edge must be 402.5 m.
     const metres = (2 ** -zoom * 40_075_017 * Math.cos((50 * Math.PI) / 180)) / 512
     expect((widthAt(soft?.width ?? 0, zoom) / 2) * metres).toBeCloseTo(402.5, 0)
   }

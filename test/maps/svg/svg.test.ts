@@ -4,7 +4,7 @@ import { renderPng } from '../../../src/maps/svg/render'
 import { buildSvg, drawLayers, fillBelow } from '../../../src/maps/svg/svg'
 import { readPixels } from '../images/png-pixels'
 
-/** Grey levels from the middle of a picture upwards; a black line crosses it on white. */
+/** Draws a black line across a white picture. Returns the grey levels from the middle of the picture upwards. */
 async function drawAcross(stroke: MapLayer<'line'>['stroke']): Promise<number[]> {
   const canvas = { width: 9, height: 81, density: 1 as const }
   const layer: MapLayer<'line'> = { thing: 'line', colour: 'grid', ...(stroke && { stroke }) }
@@ -18,8 +18,8 @@ test('a soft line fades from its middle to its edges, in steps that nobody sees'
   expect(levels[0]).toBeLessThan(60)
   expect(levels.at(-1)).toBeGreaterThan(220)
   expect(levels).toEqual(levels.toSorted((one, other) => one - other))
-  // The colors of a shore differ by a twentieth of the difference of black and white, so its steps are that much
-  // smaller.
+  // The colours of a shore differ by a twentieth of the difference between black and white, so on a map the steps are
+  // only a twentieth as large.
   const steps = levels.slice(1).map((level, at) => level - (levels[at] ?? 0))
   expect(Math.max(...steps)).toBeLessThan(70)
 })

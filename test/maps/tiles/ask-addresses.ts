@@ -1,4 +1,7 @@
-/** Requests a tile from each address given as an argument, all resolved to this machine, and prints a status for each. */
+/**
+ * Requests a tile from each URL that is given as an argument, and prints a status for each. All names resolve to this
+ * machine.
+ */
 import { downloadTile, NoTile } from '../../../src/maps/tiles/download/download-tile'
 
 const options = { userAgent: 'Trackhut/1.0.0', resolve: async () => ['127.0.0.1'], allowPrivate: true }

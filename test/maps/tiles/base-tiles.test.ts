@@ -24,7 +24,7 @@ async function pixels(path: string) {
   return readPixels(await response.bytes())
 }
 
-/** The color of a place on the tile that shows it. */
+/** The colour of a place in the tile that contains it. */
 async function colourAt(latitude: number, longitude: number, zoom: number): Promise<string> {
   const [x, y] = [tileX(longitude, zoom), tileY(latitude, zoom)]
   const tile = await pixels(address(zoom, Math.floor(x), Math.floor(y)))
@@ -55,7 +55,7 @@ describe('without a tile server, a tile', () => {
   })
 
   test('continues its neighbour: a coast crosses the edge between them', async () => {
-    // Compares the sea only: borders and names are on land.
+    // Only the sea is compared, because there are borders and names on land.
     const [west, east] = await Promise.all([pixels(address(5, 15, 12)), pixels(address(5, 16, 12))])
     const isSea = (tile: typeof west, x: number) =>
       Array.from({ length: 256 }, (_, y) => tile.at(x, y) === water)

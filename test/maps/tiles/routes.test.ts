@@ -25,7 +25,7 @@ describe('a tile of the base map', () => {
   })
 
   test('is empty in the open sea', async () => {
-    // Open sea in the Atlantic, at 18° west and 17° south.
+    // A tile of open sea in the Atlantic, at 18° west and 17° south.
     expect((await ask('/base-map/6/28/35.mvt')).status).toBe(204)
   })
 

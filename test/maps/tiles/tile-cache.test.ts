@@ -35,7 +35,7 @@ const place = (x: number) => ({ z: 10, x, y: 5 })
 
 const signature = [0xff, 0xd8, 0xff]
 
-/** A tile that begins like a JPEG. */
+/** A tile of a given size that begins like a JPEG file. */
 const tile = (size: number, content = 7) => ({
   bytes: new Uint8Array([...signature, ...Array(size - signature.length).fill(content)]),
   expiresAt: now.getTime() + 5 * hourMs,
@@ -167,7 +167,7 @@ describe('a cache goes on with new tiles when its file', () => {
     cache.keep(place(1), tile(1000))
     const patience = run.mock.calls.flatMap(([sql]) => /busy_timeout = (\d+)/.exec(sql)?.[1] ?? [])
     run.mockRestore()
-    // In milliseconds: SQLite itself waits this long.
+    // SQLite waits for at most 200 milliseconds.
     expect(patience).toEqual(['200'])
     const other = new Sqlite(file())
     other.run('BEGIN IMMEDIATE')

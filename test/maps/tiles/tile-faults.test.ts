@@ -34,7 +34,7 @@ describe('an upload is answered and has a picture while the tile server', () => 
     }
     await using app = openTestApp({ TILE_SERVER_URL: `${server.url}/{z}/{x}/{y}.png` })
     const rider = await app.user('rider')
-    // Tiles may be requested in the background.
+    // The upload does not wait, because tiles may be requested in the background.
     await rider.upload()
     expect(givenUp).toBe(0)
   })
@@ -70,7 +70,7 @@ describe('a key in the address of the tile server', () => {
   })
 })
 
-/** All bytes of all files, as text. */
+/** The bytes of all files in a folder, as text. */
 function everythingIn(folder: string): string {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry =>
     entry.isFile(),

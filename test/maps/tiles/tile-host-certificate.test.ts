@@ -11,7 +11,7 @@ test('a connection by https is made only to a server that can prove the name tha
     tls: testTls,
     fetch: () => new Response(green),
   })
-  // The requests are sent from a process of its own, because trusted certificates are read only once.
+  // A separate process sends the requests, because a process reads its trusted certificates only once.
   const asked = ['localhost', 'tile.example.org'].map(name => `https://${name}:${server.port}/`)
   const child = startProgram(fromSources(join(import.meta.dir, 'ask-addresses.ts'), ...asked), {
     environment: {

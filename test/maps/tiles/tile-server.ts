@@ -1,23 +1,23 @@
-/** A tile server for tests, and tiles from it. */
+/** A tile server for tests, and the cached tiles of such a server. */
 import { join } from 'node:path'
 import { resolveName } from '../../../src/lib/net/fetch-checked'
 import { openTileCache } from '../../../src/maps/tiles/tile-cache'
 import { createTiles, type Tiles } from '../../../src/maps/tiles/tiles'
 import { plainPng } from '../images/png-pixels'
 
-/** The server's answer by default. */
+/** The default response of the server: a green tile. */
 export const green = plainPng('#00ff00', 256)
 
 export interface TileServer extends AsyncDisposable {
   url: string
-  /** Its requests, in order. */
+  /** The requests that the server received, in order. */
   requests: { path: string; headers: Headers }[]
   maxAtOnce: number
   answer(request: Request): Response | Promise<Response>
   stop(): Promise<void>
 }
 
-/** A tile server that answers every request with `answer` and keeps the requests. */
+/** Starts a tile server that sends `answer` for every request and records the requests. */
 export function startTileServer(): TileServer {
   let atOnce = 0
   const http: Bun.Server<undefined> = Bun.serve({
@@ -51,7 +51,7 @@ interface TilesForTests {
   timeoutMs?: number
 }
 
-/** The tiles of a server, cached in a folder of the test. */
+/** The tiles of a server, cached in a folder that the test provides. */
 export function tilesOf(urlTemplate: string, { directory, clock, timeoutMs = 2000 }: TilesForTests): Tiles {
   const path = join(directory, 'tiles.db')
   return createTiles({

@@ -177,7 +177,7 @@ test('two tiles are fetched at a time', async () => {
   const fetched = Promise.all(Array.from({ length: 12 }, (_, x) => tiles.tile(5, x, 0)))
   for (let pair = 0; pair < 6; pair++) {
     await until(() => waiting.length === 2)
-    // Requests arrive in order: a third one, if there were any, would have arrived before this one.
+    // Requests arrive in order, so a third request for a tile would have arrived before this request.
     await fetch(`${server.url}/afterwards`)
     expect(waiting).toHaveLength(2)
     for (const answer of waiting.splice(0)) answer()

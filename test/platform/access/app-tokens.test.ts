@@ -1,4 +1,4 @@
-// Requests with the token of an app or a script: their answers, and what is recorded about the token's use.
+// Requests with the token of an app or a script: the responses, and the data that is stored about the use of the token.
 import { describe, expect, test } from 'bun:test'
 import { newSecret } from '../../../src/platform/access/tokens/secrets'
 import { oauthGrants, personalTokens, users } from '../../../src/platform/db/tables'

@@ -1,5 +1,6 @@
-// Ended, used or expired secrets stay invalid, whatever the clock shows and however often the server starts. The clock
-// jumps about; at each time, secrets of every kind end, and everything runs that could forget that they ended.
+// Secrets that were ended, used or have expired stay invalid, whatever the clock shows and however often the server
+// starts. The clock is set to many different times. At each of them, secrets of every kind are ended, and everything
+// runs that deletes old data about them.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { sweepGrants } from '../../../src/accounts/oauth/sweep-grants'
@@ -19,7 +20,7 @@ import type { TestUser } from '../../support/test-user'
 
 type App = ReturnType<typeof openTestApp>
 
-/** Uses a secret; returns the status. */
+/** Uses a secret. Returns the status of the response. */
 type Try = () => Promise<number>
 type Tries = Record<string, Try>
 
@@ -51,7 +52,7 @@ const profile =
   async () =>
     (await app.request('GET', '/api/auth/profile', { token })).status
 
-/** 404 while the cookie is valid, because the image does not exist. */
+/** A request for a map image that does not exist. Its status is 404 if the cookie is valid. */
 const mapImage =
   (app: App, cookie: string): Try =>
   async () =>
@@ -74,7 +75,7 @@ const statuses = async (tries: Tries) => {
 const allOf = (tries: Tries, status: number) =>
   Object.fromEntries(Object.keys(tries).map(name => [name, status]))
 
-/** Creates one of every lasting secret, shows that it works, and ends it. */
+/** Creates a secret of every kind that stays valid, checks that the secrets work, and ends them. */
 async function endLasting(app: App, user: TestUser): Promise<Tries> {
   const client = testClient(app, user)
   const second = await signIn(app.ctx, user.account)
@@ -118,7 +119,7 @@ async function endLasting(app: App, user: TestUser): Promise<Tries> {
   }
 }
 
-/** Creates one of every secret that works once, and uses it. */
+/** Creates a secret of every kind that works only once, and uses each. */
 async function useUp(app: App, user: TestUser): Promise<Tries> {
   const client = testClient(app, user)
   const code = await client.code(user)
@@ -132,7 +133,7 @@ async function useUp(app: App, user: TestUser): Promise<Tries> {
     }),
   }
   expect(await statuses(tries)).toEqual(allOf(tries, 200))
-  // Frees the new address for the next account.
+  // Removes the new address from the account, so that the next account can use it.
   updateUser(app.ctx.db, user.account.id, { email: user.account.email })
 
   const setPassword = (token: string) => post(app, '/api/auth/password/update', { token, password })
@@ -145,7 +146,10 @@ async function useUp(app: App, user: TestUser): Promise<Tries> {
   }
 }
 
-/** Runs everything that could forget an ended secret: a log-in, the jobs that sweep, the commands that clean. */
+/**
+ * Runs everything that deletes data about ended secrets: what a log-in deletes, the jobs for sweeping, and the cleaning
+ * commands.
+ */
 async function forgetWhatIsOver(app: App) {
   const { db, clock } = app.ctx
   const now = clock()
@@ -192,7 +196,7 @@ test('nothing comes back to life in 16 jumps of the clock from 50 years back to 
   for (const [index, jump] of jumps.entries()) {
     app.setClock(new Date(startOfTest.getTime() + jump))
     await app.restart()
-    // Both functions hash passwords, which is slow, so they run at every third time only.
+    // Both functions hash passwords, which is slow, so they run only for every third jump.
     if (index % 3 === 0) {
       dead.push(await endLasting(app, await app.user(`lasting_${index}`)))
       dead.push(await useUp(app, await app.user(`once_${index}`)))

@@ -1,4 +1,4 @@
-// Rights are checked when a request arrives, and again when it takes effect.
+// Rights are checked when a request arrives, and again before it changes anything.
 import { expect, test } from 'bun:test'
 import { updateUser } from '../../../src/accounts/users/store'
 import { openTestApp } from '../../support/test-app'
@@ -21,7 +21,7 @@ test.each([
     controller.enqueue(new TextEncoder().encode(JSON.stringify(changes)))
     controller.close()
   }
-  // Runs when the body is read, after the requester was authenticated.
+  // The function runs when the body is read, after the server has authenticated the user.
   const body = new ReadableStream({ pull: sendBody }, { highWaterMark: 0 })
   const headers = { 'content-type': 'application/json' }
   const answer = await admin.request('PATCH', path, { body, headers })

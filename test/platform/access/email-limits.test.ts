@@ -1,4 +1,4 @@
-// Limits on emails to one recipient, and on emails caused by one address.
+// Limits on the number of emails to one recipient, and of emails that one client address causes.
 import { describe, expect, test } from 'bun:test'
 import { takeEmail } from '../../../src/platform/access/login-throttle'
 import { transact } from '../../../src/platform/db/database'

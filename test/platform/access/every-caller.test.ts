@@ -1,7 +1,7 @@
-// Every operation of the OpenAPI document × every kind of caller: who is let in, and how each of the others is refused.
-// The document says who is let in (`security` and `x-access`); rules/endpoints.test.ts checks that it matches the
-// contract. Paths name things that do not exist and bodies are empty, so that requests that are let in fail without
-// harm.
+// Requests to every operation of the OpenAPI document by every kind of caller: callers with access get it, and others
+// are refused with the right error. The document says who has access (`security` and `x-access`);
+// rules/endpoints.test.ts checks that it matches the contract. Paths refer to things that do not exist and bodies are
+// empty, so that requests with access fail without changing anything.
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { isScope, type Scope, scopes } from '../../../src/platform/access/scopes'
@@ -29,13 +29,16 @@ const demoted = await app.user('demoted', { isAdmin: true })
 
 type Outcome = 'passes' | 'no token' | 'invalid_token' | 'insufficient_scope' | 'not an administrator'
 
-/** A proof of identity other than a token in the header. */
+/** Ways to authenticate other than by a token in the header. */
 type OtherProof = 'the image cookie' | 'a personal token in the address' | 'a ticket in the address'
 
 interface Operation {
   method: string
   path: string
-  /** The scope a third-party token needs. Sessions may use every operation; 'session' allows nothing else. */
+  /**
+   * The scope that a third-party token needs; `session` if only sessions may use the operation. Sessions may use every
+   * operation.
+   */
   access: Scope | 'session' | 'public'
   isForAdmins: boolean
   other: OtherProof | null
@@ -47,10 +50,16 @@ const others: readonly OtherProof[] = [
   'a ticket in the address',
 ]
 
-/** For example `workouts:read`, `session, administrators` or `session, or a ticket in the address`. */
+/**
+ * Matches the access of an operation, such as `workouts:read`, `session, administrators` or
+ * `session, or a ticket in the address`.
+ */
 const accessSyntax = new RegExp(`^([a-z:]+)(, administrators)?(?:, or (${others.join('|')}))?$`)
 
-/** @throws Error if the operation does not say who may call it, or its two statements differ */
+/**
+ * Reads the access of an operation from the document.
+ * @throws Error if the document does not say who may call the operation, or if its two statements differ
+ */
 function readAccess(written: DocumentedOperation): Operation {
   const { method, path, security, access: said } = written
   const [, access, admins, other = null] = accessSyntax.exec(said ?? '') ?? []
@@ -71,10 +80,10 @@ const { body: document } = await app.request<Parameters<typeof readDocument>[0]>
 const operations = readDocument(document).operations.map(readAccess)
 
 interface Visitor {
-  /** Missing for a caller without a token. */
+  /** Token in the Authorization header; undefined for a caller without a token. */
   token?: string
   headers?: Record<string, string>
-  /** Appended to the path. */
+  /** Query that is appended to the path. */
   query?: string
   expected: (operation: Operation) => Outcome
 }
@@ -116,7 +125,7 @@ const showing =
   (operation: Operation): Outcome =>
     operation.other === proof ? otherwise(operation) : 'no token'
 
-/** The same callers with the token of an app, and with that of a script. */
+/** The same callers, once with the token of an app and once with the token of a script. */
 function bothKinds(): Record<string, Visitor> {
   const kinds = { 'an app': insertAccessToken, 'a script': insertPersonalToken }
   const people = [
@@ -145,7 +154,10 @@ function bothKinds(): Record<string, Visitor> {
 
 const ticketOf = async (kind: 'download' | 'backup', { account }: TestUser) =>
   `?ticket=${await ctx.tokens.sign(kind, claimsOf(account.id))}`
-/** Backups contain everybody's data: a download ticket is not valid for them, nor a backup ticket for other downloads. */
+/**
+ * A caller with a ticket. A download ticket is not valid for backups, because they contain the data of all users; and a
+ * ticket for a backup is not valid for other downloads.
+ */
 const holderOfTicket = (forBackups: boolean, otherwise: Outcome = 'passes') =>
   showing('a ticket in the address', ({ isForAdmins }) =>
     isForAdmins === forBackups ? otherwise : 'invalid_token',
@@ -224,7 +236,7 @@ const visitors: Record<string, Visitor> = {
   ...bothKinds(),
 }
 
-/** 'fails' stands for a server error, which is not among the expected outcomes. */
+/** The outcome that a response shows. `fails` stands for a server error, which is never an expected outcome. */
 function outcomeOf({ status, failure }: Answer): Outcome | 'fails' {
   if (status >= 500) return 'fails'
   return (failure && outcomes[failure.code]) ?? 'passes'
@@ -264,7 +276,7 @@ test('an operation that does not say who may call it is found', () => {
 
 test.each(operations)('$method $path', async operation => {
   const { method, path, access } = operation
-  // Logging out ends a session, so each operation gets its own sessions.
+  // Each operation gets its own sessions, because logging out ends a session.
   const sessionOf = async ({ account }: TestUser) => (await signIn(ctx, account)).authToken
   const here: Record<string, Visitor> = {
     ...visitors,

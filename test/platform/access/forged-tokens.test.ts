@@ -1,4 +1,5 @@
-// Tokens that were not signed here, or not this way. guard.test.ts tries the common ones on every endpoint.
+// Tokens that this server has not signed, or not in the right way. guard.test.ts tries the common ones on every
+// endpoint.
 
 import { describe, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
@@ -22,7 +23,7 @@ interface Changes {
   hash?: string
 }
 
-/** A session token signed with our key, except for the given changes. */
+/** Creates a session token that is signed with the server's key, with the given changes. */
 function forge({ header: inHeader, payload, key = ownKey, hash = 'sha256' }: Changes = {}): string {
   const claims = { iss: 'trackhut', aud: 'trackhut', sub: String(sam.account.id), jti: 'forged', ver: 0 }
   return sign(
@@ -42,7 +43,7 @@ const withHeader = (changed: object) => forge({ header: changed })
 const withPayload = (changed: object) => forge({ payload: changed })
 const byStranger = (changed: object) => forge({ header: changed, key: otherKey })
 
-/** Other spellings of the same bytes: the last of 43 characters has two bits that do not count. */
+/** Other spellings of the same token: the last of its 43 characters has two unused bits. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const siblings = [1, 2, 3].map(bits => {
   const last = alphabet.indexOf(sam.token.at(-1)!)

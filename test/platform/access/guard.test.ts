@@ -1,4 +1,4 @@
-// Every protected endpoint × every invalid token: refused before anything else is checked.
+// Requests to every protected endpoint with every kind of invalid token are refused before anything else is checked.
 
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
@@ -49,7 +49,7 @@ const claims = {
 const now = Math.floor(startOfTest.getTime() / 1000)
 const ownKey = Buffer.from(await Bun.file(`${app.dataDir}/secret.key`).text(), 'base64url')
 
-/** A session token like ours, except for the given changes. */
+/** Creates a session token like those of the server, with the given changes. */
 function forge(
   changes: { key?: Uint8Array; header?: Record<string, unknown>; payload?: Record<string, unknown> } = {},
 ): Promise<string> {

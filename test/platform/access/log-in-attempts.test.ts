@@ -1,4 +1,4 @@
-// Throttling of requests that check a password.
+// Throttling of all requests that check a password.
 import { describe, expect, test } from 'bun:test'
 import { TooManyRequests } from '../../../src/platform/errors'
 import { openTestApp, password, type TestApp } from '../../support/test-app'

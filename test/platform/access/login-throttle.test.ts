@@ -1,4 +1,4 @@
-// Limits on wrong log-in attempts that are checked, from one address and from all addresses.
+// Limits on the wrong log-in attempts that are checked, for one client address and for all addresses together.
 import { describe, expect, test } from 'bun:test'
 import {
   countAttempt,
@@ -22,7 +22,7 @@ const attempt = (facts: Partial<LoginAttempt> = {}): LoginAttempt => ({
   ...facts,
 })
 
-/** The reason of a refusal; `null` if the attempt is checked. */
+/** The error with which an attempt is refused; `null` if the attempt is checked. */
 function refusal({ ctx }: App, who = attempt()): TooManyRequests | null {
   try {
     countAttempt(ctx, who)
@@ -33,7 +33,7 @@ function refusal({ ctx }: App, who = attempt()): TooManyRequests | null {
   }
 }
 
-/** Attempts as often as allowed for a duration; returns how many were checked. */
+/** Makes as many attempts as allowed for a duration. Returns the number of attempts that were checked. */
 function attemptFor(app: App, durationMs: number, who = attempt()): number {
   const end = app.ctx.clock().getTime() + durationMs
   let attempts = 0
@@ -136,7 +136,7 @@ describe('all addresses together', () => {
       expect(refusal(app)).toBeNull()
       resetAttempts(app.ctx, attempt())
     }
-    // The attackers' attempts still count.
+    // The attempts of the attackers still count towards the limit.
     expect(attemptFrom(app, 50, 1000)).toBe(500)
   })
 

@@ -1,4 +1,4 @@
-// A stranger learns that something is not theirs or does not exist, even if the body is invalid.
+// If something does not exist or belongs to another user, the response says so, even if the body is invalid.
 import { expect, test } from 'bun:test'
 import { steadyRide } from '../../support/recordings'
 import { testApp } from '../../support/test-app'
@@ -22,7 +22,7 @@ test('whose something is comes before what is wrong with a body', async () => {
     expect([path, await statusOf(kim)]).toEqual([path, refusal])
     expect([path, await statusOf(sam)]).toEqual([path, 400])
   }
-  // This endpoint checks the body first, and existing answers must not change.
+  // This endpoint checks the body first, because its existing responses must not change.
   for (const user of [sam, kim])
     expect((await user.request('PATCH', workout, { json: {} })).failure?.code).toBe('fields-invalid')
 })

@@ -1,4 +1,4 @@
-// A token of one kind is invalid wherever another kind is expected.
+// A token of one kind is invalid wherever the server expects a token of another kind.
 import { describe, expect, test } from 'bun:test'
 import { issueOneTimeToken } from '../../../src/platform/access/one-time-tokens'
 import type { OneTimePurpose } from '../../../src/platform/access/store'
@@ -14,7 +14,7 @@ const issue = (purpose: OneTimePurpose, { account }: TestUser) => {
   return issueOneTimeToken(ctx.db, { purpose, userId: account.id, email }, ctx.clock())
 }
 
-/** A user with an app that they registered and authorized; the authorization code is unused. */
+/** Creates a user with an app that the user has registered and authorized. The authorization code is unused. */
 async function prepare() {
   const name = `user_${crypto.randomUUID().slice(0, 8)}`
   const sam = await app.user(name, { emailToConfirm: `new_${name}@example.org` })
@@ -51,9 +51,9 @@ const postForm = async ({ credentials }: Prepared, path: string, fields: Record<
 
 interface Place {
   use: (prepared: Prepared, token: string) => Promise<number>
-  /** The status for each kind listed. */
+  /** The status of the response, for each kind of token listed. */
   answers: Partial<Record<keyof typeof kinds, number>>
-  /** The status for all other kinds. */
+  /** The status of the response for all other kinds of tokens. */
   otherwise: number
 }
 

@@ -1,4 +1,4 @@
-// No token outlives what it stands for: the tokens that still work after each of these events.
+// The tokens that still work after each of several events, such as a changed password.
 import { expect, test } from 'bun:test'
 import { isOneTimeTokenGood, issueOneTimeToken } from '../../../src/platform/access/one-time-tokens'
 import type { OneTimePurpose } from '../../../src/platform/access/store'
@@ -16,10 +16,10 @@ const issue = ({ ctx }: App, purpose: OneTimePurpose, { account }: TestUser) => 
 interface Left {
   ownSession: boolean
   otherSession: boolean
-  /** Token of an app that somebody else registered. */
+  /** Access token of an app that another user registered. */
   accessToken: boolean
   refreshToken: boolean
-  /** An authorization code that was not exchanged yet. */
+  /** An authorization code that has not been exchanged yet. */
   code: boolean
   script: boolean
   reset: boolean

@@ -1,5 +1,5 @@
-// A program for a test: when its guard looks at the connections for the first time, the process has no free file
-// descriptor. Prints the guard's warnings.
+// A program for a test. When its connection guard checks the connections for the first time, the process has no free
+// file descriptor. The program prints the warnings of the guard.
 import { FFIType, ptr } from 'bun:ffi'
 import { closeSync, openSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -9,13 +9,13 @@ import { createLog } from '../../../src/platform/log'
 import { readConfig } from '../../../src/platform/settings/read-config'
 import { until } from '../../support/waiting'
 
-/** The number of `RLIMIT_NOFILE`. */
+/** The value of the constant `RLIMIT_NOFILE` on Linux. */
 const openFiles = 7
 const call = { args: [FFIType.i32, FFIType.ptr], returns: FFIType.i32 } as const
 const library = openCLibrary({ getrlimit: call, setrlimit: call })
 if (!library) throw new Error('this system has no C library')
 const { symbols } = library
-/** The limit in effect, and the highest that can be set. */
+/** The present limit, and the highest limit that can be set. */
 const limits = new BigUint64Array(2)
 symbols.getrlimit(openFiles, ptr(limits))
 const limitTo = (count: bigint) =>

@@ -1,10 +1,10 @@
-// A client with many slow requests leaves other clients their share.
+// A client with many slow requests does not keep the server from processing requests of other clients.
 import { expect, test } from 'bun:test'
 import { openTestApp, type TestApp } from '../../support/test-app'
 
 const trusting = { TRUSTED_PROXY: '127.0.0.1' }
 
-/** Begins to log in, and continues when told to. */
+/** Starts a log-in whose body is sent when `end` is called. */
 function beginRequest(app: TestApp, client: string) {
   const more = Promise.withResolvers<void>()
   const body = new ReadableStream<Uint8Array>({

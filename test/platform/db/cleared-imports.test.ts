@@ -1,4 +1,5 @@
-// Migration 0057_cleared_imports keeps the imports stored before it, and the id of a deleted import is not used again.
+// Migration 0057_cleared_imports keeps imports that were stored before it. The id of a deleted import is not used
+// again.
 import { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { runMigrations } from '../../../src/platform/db/migrate'

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 let count = 0
 const newPath = () => join(folder, `${++count}.db`)
 
-/** Runs work on a database and closes it. */
+/** Opens a database, calls a function with it, and closes it. */
 function using<T>(path: string, work: (database: Database) => T): T {
   const database = openDatabase(path)
   try {
@@ -172,7 +172,7 @@ describe('a damaged file is refused and left as it was found', () => {
   })
 
   test('or opened with everything in it, wherever a bit was flipped', () => {
-    // A fixed step: every run flips the same 60 bits, spread over the whole file.
+    // The step is fixed, so every run flips the same 60 bits, spread over the whole file.
     const step = Math.floor((whole.length * 8) / 60) - 7
     for (let bit = 11; bit < whole.length * 8; bit += step) {
       const path = newPath()
@@ -185,7 +185,7 @@ describe('a damaged file is refused and left as it was found', () => {
     }
   })
 
-  /** The number of users, or 'refused' if the file was refused as damaged. */
+  /** The number of users in the database; `refused` if the file was refused as damaged. */
   function tryOpen(path: string): number | 'refused' {
     try {
       return using(path, ({ db }) => db.select({ id: users.id }).from(users).all().length)
@@ -197,7 +197,7 @@ describe('a damaged file is refused and left as it was found', () => {
 })
 
 describe('a database that is not read through', () => {
-  /** Returns a database with a damaged page that is not read when it is opened. */
+  /** Creates a database with a damaged page that is not read while the database is opened. Returns its path. */
   function withDamagedPage(): string {
     const path = newPath()
     using(path, ({ sqlite }) => {
@@ -241,7 +241,7 @@ test('bringing the log into the file waits for nobody who reads', () => {
     return run(sql)
   }
   database.checkpoint()
-  // Milliseconds for which SQLite waits for readers.
+  // The number of milliseconds for which SQLite waits for readers: 0 during the checkpoint, 5000 afterwards.
   expect([patienceWhile, patience()]).toEqual([[0], 5000])
   expect(statSync(`${path}-wal`).size).toBeGreaterThan(0)
   reader.close()

@@ -1,4 +1,4 @@
-// An instance upgraded at any time since 1.0, or never, ends with the same schema as a new one.
+// An instance that was upgraded from any version since 1.0 ends with the same schema as a new one.
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'

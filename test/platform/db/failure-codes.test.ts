@@ -1,4 +1,4 @@
-// Failures stored before they had codes get the codes of their sentences.
+// Failures that were stored before there were codes get the codes that match their sentences.
 import { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { migrations } from '../../../src/platform/db/migrations'

@@ -1,4 +1,4 @@
-// Opens a database in a process of its own, which tests kill or keep from writing.
+// Opens a database in a separate process, which tests kill or keep from writing.
 import { openDatabase } from '../../../src/platform/db/database'
 
 try {

@@ -1,5 +1,5 @@
-// How much of a database is read when it is opened: all of it if in doubt, nothing if the last run recorded that it is
-// sound.
+// The part of a database that is read when it is opened: the whole database if in doubt, and nothing if the last run
+// recorded that the database is sound.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ afterAll(() => folder[Symbol.dispose]())
 
 let count = 0
 
-/** Returns a closed database with a damaged page that is not needed to open it. */
+/** Creates a closed database with a damaged page that is not needed to open it. Returns its path. */
 function withDamagedPage(): string {
   const path = join(folder.path, `${++count}.db`)
   const { sqlite, close } = openDatabase(path)
@@ -32,7 +32,10 @@ function withDamagedPage(): string {
   return path
 }
 
-/** Returns such a database that the last run recorded as sound, so that only reading all of it shows the damage. */
+/**
+ * Creates such a database and records that it was sound after the last run. The damage is found only if all of the
+ * database is read.
+ */
 function vouchedFor(): string {
   const path = withDamagedPage()
   noteClosed(path, identify(path) ?? '')
@@ -173,7 +176,10 @@ test('once a request met damage the next start reads all', async () => {
   expect(() => openDatabase(path)).toThrow(DamagedDatabase)
 })
 
-/** @param pages counted from 1 */
+/**
+ * Overwrites pages of a database file.
+ * @param pages numbers of the pages to damage, from 1
+ */
 function damage(path: string, pages: readonly number[]) {
   const bytes = readFileSync(path)
   for (const page of pages) bytes.fill(0xff, (page - 1) * 4096, page * 4096)

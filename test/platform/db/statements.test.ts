@@ -76,7 +76,10 @@ test('statements of the same text are prepared once, unless they are very long',
   close()
 })
 
-/** Windows cannot remove a file that is still open. Only on Linux can a process list its open files. */
+/**
+ * A closed database must not keep its file open, because Windows cannot remove an open file. The test runs on Linux,
+ * where a process can list its open files.
+ */
 test.skipIf(process.platform !== 'linux')(
   'what is closed holds its file no longer, whatever it was asked',
   () => {
@@ -101,7 +104,7 @@ function listHeld(): string[] {
     try {
       return [readlinkSync(join(place, name))]
     } catch {
-      // The descriptor that listed the folder is closed by now.
+      // This is the descriptor with which the folder was listed. It is closed by now.
       return []
     }
   })

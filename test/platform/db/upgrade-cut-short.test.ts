@@ -1,4 +1,4 @@
-// An upgrade in a process of its own that is killed or cannot write.
+// An upgrade in a separate process that is killed or cannot write.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { openDatabase } from '../../../src/platform/db/database'
@@ -8,7 +8,7 @@ import { fromSources, runProgram, startProgram } from '../../support/program'
 import { until } from '../../support/waiting'
 import { oldInstance, oldSchema, readAll } from './old-database'
 
-/** Limits the size of files, in bytes, for a process and its children. */
+/** Opens a database in a process whose files are limited to a size in bytes. */
 const withFileLimit = (bytes: number, path: string) =>
   runProgram(['prlimit', `--fsize=${bytes}`, ...fromSources(join(import.meta.dir, 'open-in-child.ts'), path)])
 
@@ -45,7 +45,7 @@ describe('kill -9 during an upgrade', () => {
     ['being made', '.part'],
     ['there', '.db'],
   ])('leaves the old schema when the copy is %s', async (_, ending) => {
-    // Sometimes the upgrade is complete before the process is killed.
+    // Repeats until the process was killed in time, because sometimes the upgrade is complete before.
     for (let found = 0; found !== oldSchema; ) {
       using instance = prepare()
       const child = openInChild(instance.path)
@@ -66,7 +66,10 @@ function prepare() {
   return { ...instance, before: readAll(instance.path) }
 }
 
-/** Checks that the interrupted upgrade left a whole database, and completes it; returns the schema it was found with. */
+/**
+ * Checks that the interrupted upgrade left a complete database, and completes the upgrade. Returns the number of the
+ * schema that it found.
+ */
 function endUpgrade({ path, kept, before }: Prepared): number {
   const { schema, users } = readAll(path)
   expect([oldSchema, migrations.length]).toContain(schema)

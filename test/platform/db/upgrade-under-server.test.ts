@@ -1,4 +1,5 @@
-// A server of an earlier version could not read a database that is upgraded while it runs.
+// A database is not upgraded while a server of an earlier version runs, because that server could not read it
+// afterwards.
 import { expect, test } from 'bun:test'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// An upgrade from an older schema is complete or does not happen, and keeps a copy of the database from before.
+// An upgrade from an older schema is complete or does not happen, and keeps a copy of the database as it was before.
 
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'

@@ -1,5 +1,5 @@
-// The OpenAPI document lists the contract's messages with the operations that send them. Every refusal in tests is
-// checked against it, see support/documented-answers.ts.
+// The OpenAPI document lists the messages of the contract for the operations that send them. Every refusal in tests is
+// checked against the document, see support/documented-answers.ts.
 import { expect, test } from 'bun:test'
 import { testApp } from '../../support/test-app'
 

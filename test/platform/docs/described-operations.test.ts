@@ -1,4 +1,4 @@
-// The OpenAPI document describes everything, because it is all that somebody who writes a client has.
+// The OpenAPI document describes everything, because authors of clients have nothing else.
 import { describe, expect, test } from 'bun:test'
 import { codes } from '../../../src/platform/codes'
 import { testApp } from '../../support/test-app'
@@ -80,7 +80,7 @@ describe.each(operations)('$operationId', ({ summary, description, security, tag
     }
   })
 
-  // Client generators write a file for every schema without a name.
+  // Response schemas have names, because client generators write a file for every schema without a name.
   test('answers with schemas that have names, and all its failures with two', () => {
     const failures = ['#/components/schemas/Error', '#/components/schemas/OAuthError']
     for (const { status, content = {} } of answers) {
@@ -93,7 +93,7 @@ describe.each(operations)('$operationId', ({ summary, description, security, tag
   })
 })
 
-// Monitoring counts any other 5xx status as a crash.
+// Other 5xx statuses are not allowed, because monitoring counts them as crashes.
 test('a server fails for now, for its disk, or for a fault of its own; a tile has the status of its server', () => {
   const own: Record<string, string[]> = {
     500: ['internal-error'],
@@ -120,7 +120,7 @@ test('a request may meet failures that no operation names', () => {
   for (const { responses: of } of operations)
     expect(of.default).toEqual({ $ref: '#/components/responses/AnyFailure' })
   expect(responses.AnyFailure!.content!['application/json']!.schema.$ref).toBe('#/components/schemas/Error')
-  // Bun sends this answer before our code runs.
+  // Bun sends the response with status 431 before the code of the app runs.
   expect(responses.AnyFailure!.description).toContain('431')
 })
 
@@ -169,7 +169,7 @@ test('what has a name stands there once', () => {
   const wanted =
     'App Config Equipment EquipmentType Error Pagination Profile Record Segment Sport Statistics User Workout'
   expect(Object.keys(schemas)).toContainValues(wanted.split(' '))
-  // Only answers refer to these schemas; paths do not repeat them.
+  // Paths refer to these schemas by name, and do not repeat their properties.
   const inside = JSON.stringify(document.paths)
   expect(inside).not.toContain('"equipment_type"')
   expect(inside).not.toContain('"has_next"')

@@ -52,7 +52,7 @@ test('the forms of apps are documented as such', () => {
   }
 })
 
-// With two kinds, openapi-python-client 0.29 writes modules that cannot be imported.
+// For operations with two media types of the body, openapi-python-client 0.29 writes modules that cannot be imported.
 test('no operation takes two kinds of body', () => {
   const operations = Object.values(document.paths).flatMap(path => Object.values(path))
   const kinds = operations.map(({ requestBody }) => Object.keys(requestBody?.content ?? {}))

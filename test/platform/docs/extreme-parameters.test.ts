@@ -1,5 +1,5 @@
-// Any value of a parameter is answered or refused: no number, day or duration overflows its reader. Workouts lie at both
-// ends of the calendar, and their users live in the zones where days begin first and last.
+// Any value of a parameter is accepted or refused: no number, day or duration causes an overflow. Workouts lie at both
+// ends of the calendar, and their users live in the time zones where days begin first and last.
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { users } from '../../../src/platform/db/tables'
@@ -11,7 +11,7 @@ import type { TestUser } from '../../support/test-user'
 const app = testApp()
 const { body: document } = await app.request<Parameters<typeof readDocument>[0]>('GET', '/api/docs/json')
 const { operations, sampleOf } = readDocument(document)
-// DELETE requests come last, because some of the numbers are ids.
+// DELETE requests come last, because some of the numbers are ids of things that other requests need.
 const withParameters = operations
   .filter(({ parameters }) => parameters.some(isInAddress))
   .toSorted((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'))
@@ -22,7 +22,7 @@ function isInAddress({ in: place }: Parameter) {
 
 const ofCalendar = ['0001-01-01 00:00', '0001-01-01 23:59', '1000-01-01 00:00', '9999-12-31 23:59']
 
-/** A user whose zone is far from UTC, in which the workouts were entered. */
+/** Creates a user and enters workouts in UTC. Then sets the user's time zone to one that is far from UTC. */
 async function farAway(username: string, timezone: string) {
   const user = await app.user(username, { isAdmin: true, timezone: 'UTC', weekm: true })
   for (const workout_date of ofCalendar) {
@@ -69,7 +69,7 @@ function extremesOf({ schema: { type, enum: choices = [], minimum, maximum } }: 
   return [...new Set([...numbers, ...ofType, ...edges.map(String), ...choices.map(String)])]
 }
 
-/** Changes one parameter per address; both ends of a range get the same value. */
+/** URLs in each of which one parameter has an extreme value. Both ends of a range get the same value. */
 function addressesOf({ path, parameters }: DocumentedOperation, samples: Record<string, unknown>): string[] {
   const inAddress = parameters.filter(isInAddress)
   const usual = new Map(
@@ -92,7 +92,10 @@ function addressesOf({ path, parameters }: DocumentedOperation, samples: Record<
   )
 }
 
-/** Requests that ended in a server error, other than for lack of the disk space they announced. */
+/**
+ * The requests that caused a server error. A full disk is no error, because requests may announce more data than fits
+ * on the disk.
+ */
 async function failuresOf(user: TestUser, { method }: DocumentedOperation, addresses: readonly string[]) {
   const failed: unknown[] = []
   for (const address of addresses) {

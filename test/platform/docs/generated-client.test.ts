@@ -1,4 +1,4 @@
-// A client generated from the OpenAPI document compiles under strict rules, uses the names of the interface, and works
+// A client that is generated from the OpenAPI document compiles under strict rules, has the names of the API, and works
 // for typical tasks.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'

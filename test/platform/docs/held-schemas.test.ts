@@ -1,5 +1,4 @@
-// What the OpenAPI document says about requests is true: the server reads whatever it allows and refuses whatever it
-// forbids.
+// The server reads every request that the OpenAPI document allows, and refuses every request that it forbids.
 import { describe, expect, test } from 'bun:test'
 import type { Code } from '../../../src/platform/codes'
 import type { WrittenWorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
@@ -30,7 +29,7 @@ const byHand = await admin.request<WrittenWorkoutsAnswer>('POST', '/api/workouts
 const [workout] = byHand.body.data.workouts
 const bike = insertEquipment(app.ctx.db, admin)
 
-/** Values that cannot be derived from a schema: ids of existing things, and values that depend on each other. */
+/** Sample values that cannot be derived from a schema: ids of existing things, and values that depend on each other. */
 const samples: Values = {
   email: 'new@example.org',
   new_email: 'newer@example.org',
@@ -64,7 +63,7 @@ const samples: Values = {
 
 const sampleFor = (name: string, schema: Parameters<typeof sampleOf>[0]) => samples[name] ?? sampleOf(schema)
 
-/** Alternative names of fields, which are ignored if both are sent. */
+/** Alternative names of fields, each with the usual name. The alternative is ignored if both are sent. */
 const aliases: Record<string, string> = { equipment_type: 'equipment_type_id', lang: 'language' }
 
 const fullBody = ({ body }: DocumentedOperation): Values =>
@@ -112,7 +111,9 @@ function bodyOf({ body }: DocumentedOperation, value: unknown) {
   return { body: new URLSearchParams(values as Record<string, string>) }
 }
 
-/** Omits each property, and gives it each odd value, while the others keep theirs. */
+/**
+ * Bodies in which each property in turn is missing or has each of the odd values. All other properties stay unchanged.
+ */
 function changedBodies(schema: Schema, full: Values): Values[] {
   return Object.entries(propertiesOf(schema)).flatMap(([name, of]) => {
     const { [name]: _, [aliases[name] ?? '']: __, ...without } = full
@@ -122,7 +123,7 @@ function changedBodies(schema: Schema, full: Values): Values[] {
 
 const isRefused = (status: number) => status >= 400 && status < 500
 
-/** As they appear in an address or a form. */
+/** Odd texts as values of parameters in a URL or form. */
 const oddTexts = [
   '',
   ' ',
@@ -183,7 +184,10 @@ test.each(withForm)('$operationId refuses forms that break the schema', async op
   expect(taken).toEqual([])
 })
 
-/** Parameters whose invalid values the server corrects instead of refusing them; the document says so in words. */
+/**
+ * Parameters with invalid values that the server corrects instead of refusing them. The document describes this in
+ * words.
+ */
 const corrected = ['check_workouts', 'direction', 'order', 'page', 'per_page', 'sensors']
 
 test('of parameters that are corrected the document says how', () => {
@@ -192,10 +196,10 @@ test('of parameters that are corrected the document says how', () => {
   expect([...new Set(saying.map(({ name }) => name))].toSorted()).toEqual(corrected)
 })
 
-/** Whether the server has to refuse a text as a value of a parameter. */
+/** True if the server must refuse a text as a value of a parameter. */
 function isForbidden(parameter: Parameter, text: string): boolean {
   const { schema, allowEmptyValue, in: place } = parameter
-  // A path with an empty part is another path.
+  // An empty text is no value of a path parameter, because the path would be another path.
   if (text === '' && (allowEmptyValue || place === 'path')) return false
   const value = readText(text, schema)
   return value === undefined || !fits(schema, value)
@@ -259,7 +263,7 @@ test('an answer with the properties that were asked for is as the document says'
   expect(fits(answer!, { status: 'success', data: { workouts: [{ id: 1 }] } })).toBe(false)
 })
 
-/** Codes of requests that are malformed. */
+/** Error codes for malformed requests. */
 const codesOfForm: readonly Code[] = [
   'body-empty',
   'body-not-json',
@@ -288,7 +292,7 @@ describe('what fits the schema is read, whatever else is sent with it', () => {
     const { status, failure, body: answer } = await send(user, operation, { body })
     expect(status).toBeLessThan(500)
     if (failure) expect(codesOfForm).not.toContain(failure.code)
-    // OAuth errors have no code of ours.
+    // Errors of OAuth endpoints do not have codes of the app.
     expect((answer as { error?: string }).error).not.toBe('invalid_request')
   })
 })

@@ -21,7 +21,7 @@ interface Document {
 const app = testApp()
 const { body: document } = await app.request<Document>('GET', '/api/docs/json')
 
-/** Every part of the document, with its path. */
+/** Every part of the document, together with its path in the document. */
 function* partsOf(part: unknown, path = ''): Generator<[string, Schema]> {
   if (!(part instanceof Object)) return
   yield [path, part as Schema]
@@ -61,7 +61,7 @@ test('an integer that may be larger than 32 bits hold says so', () => {
   expect(pathsOf(schema => isWide(schema) && schema.format !== 'int64')).toEqual([])
 })
 
-// In Go, the constructor of `Goal` is called `NewGoal`.
+// In Go, the constructor of a schema `Goal` is called `NewGoal`, so no schema may have that name.
 test('no schema has the name of another after New', () => {
   const names = Object.keys(document.components.schemas)
   expect(names).toContain('Goal')

@@ -14,7 +14,7 @@ test('the schema of OpenAPI finds nothing wrong', async () => {
 test('Redocly finds nothing wrong', async () => {
   const config = await createConfig({
     extends: ['recommended'],
-    // The contract defines paths where `map` and `heatmap` could also be short ids.
+    // The rule is off, because the contract defines paths where `map` and `heatmap` could also be short ids.
     rules: { 'no-ambiguous-paths': 'off' },
   })
   const problems = await lintDocument({

@@ -1,4 +1,4 @@
-// ALLOWED_HOSTS names the server's hosts; requests under other host names are refused.
+// ALLOWED_HOSTS lists the host names of the server. Requests with other host names are refused.
 import { expect, test } from 'bun:test'
 import { openTestApp, testApp } from '../../support/test-app'
 

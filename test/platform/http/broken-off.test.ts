@@ -1,4 +1,4 @@
-// Clients that disconnect in the middle of a body.
+// Clients that disconnect while they send a body.
 import { expect, test } from 'bun:test'
 import { listening } from '../../support/listening'
 import { openConnection } from '../../support/raw-connection'
@@ -20,7 +20,7 @@ test.each([
       await connection.write(
         `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 300\r\n\r\n{`,
       )
-      // When this is answered, the server has accepted and read the broken-off request.
+      // After the response to this request, the server has certainly accepted and read the broken-off request.
       await fetch(`${server.origin}/api/ping`)
     }
     await until(() => app.logLines.length > 0)

@@ -1,4 +1,4 @@
-// Both compatibility modes: where their answers differ, and that they differ nowhere else.
+// Checks where the responses of both compatibility modes differ, and that all other responses are the same.
 
 import { describe, expect, test } from 'bun:test'
 import { workouts } from '../../../src/platform/db/tables'

@@ -1,4 +1,4 @@
-// Text is compressed for clients that accept it, and not sent again while it is unchanged.
+// Text is compressed for clients that accept this, and is not sent again if it is unchanged.
 import { describe, expect, test } from 'bun:test'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { steadyRide } from '../../support/recordings'

@@ -21,7 +21,7 @@ describe('a path nobody answers', () => {
     ['GET', '/api/ping%2F'],
     ['GET', '/api/ping;x=1'],
     ['GET', '/api/workouts/a/b/c/d/e'],
-    // Libraries that look here for a configuration must not get the web app's page.
+    // Libraries request this path for a configuration, so it must not return the page of the web app.
     ['GET', '/.well-known/openid-configuration'],
     ['POST', '/no/such/page'],
   ])('%s %s is not found', async (method, path) => {
@@ -54,7 +54,8 @@ describe('a method a path does not have', () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
   const paths = [...new Set(endpoints.map(({ path }) => path))]
   const cases = paths.flatMap(path => {
-    // A fixed path such as `/api/workouts/no_gpx` is not mistaken for the path of a workout with this id.
+    // A fixed path such as `/api/workouts/no_gpx` has only its own methods, although it also matches the path of a
+    // workout.
     const known = endpoints.filter(endpoint => endpoint.path === path).map(({ method }) => method as string)
     return methods
       .filter(method => !known.includes(method))

@@ -1,4 +1,4 @@
-// Internal errors are not exposed: the client gets one sentence, the log the reason.
+// Internal errors are not exposed: the client gets a general sentence, and only the log contains the reason.
 import { describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const sorryFor = (message = 'error, please try again or contact the administrato
 ]
 const sorry = sorryFor()
 
-/** Some endpoints have messages of their own. */
+/** Messages of the endpoints that do not send the general message. */
 const otherTexts: Record<string, string> = {
   'PATCH /api/config': 'error when updating configuration',
   'POST /api/auth/logout': 'error on token blacklist',
@@ -29,7 +29,7 @@ const otherTexts: Record<string, string> = {
   'POST /api/equipments/{equipment_short_id}/refresh': 'Error during equipment update',
 }
 
-/** A request that the endpoint accepts, or reads far enough to query the database. */
+/** A request that the endpoint accepts, or whose body is valid enough that the endpoint queries the database. */
 function requestFor({ path, takes }: Endpoint, token: string) {
   if (takes === 'nothing') return {}
   if (path === '/api/setup/restore') return { headers: { 'x-setup-token': token } }
@@ -48,7 +48,7 @@ const ofAnApp = {
   token: 'x',
 }
 
-/** Some endpoints exist only if email is configured. */
+/** Settings with email, because some endpoints exist only with it. */
 const withMail = {
   EMAIL_URL: 'smtp://127.0.0.1:9',
   SENDER_EMAIL: 'trackhut@example.org',
@@ -136,7 +136,7 @@ describe('on a disk that takes no more', () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     const before = storedThings(app)
-    // The last statement of the transaction fails.
+    // This trigger makes the last statement of the transaction fail.
     app.ctx.database.sqlite.run(
       "CREATE TEMP TRIGGER full BEFORE INSERT ON track_lines BEGIN SELECT RAISE(ABORT, 'disk full'); END",
     )
@@ -151,7 +151,7 @@ describe('on a disk that takes no more', () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     const before = storedThings(app)
-    // A file where the user's folder would be, so that nothing can be stored there.
+    // Creates a file at the path of the folder for recordings, so that no recording can be stored there.
     await Bun.write(join(app.dataDir, 'uploads', 'workouts'), 'in the way')
     expect((await sam.tryUpload(steadyRide())).status).toBe(500)
     rmSync(join(app.dataDir, 'uploads', 'workouts'))

@@ -1,4 +1,4 @@
-// No input causes a server error.
+// No input causes a server error, however malformed it is.
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { endpoints, fillPath } from '../../support/endpoints'
@@ -30,7 +30,7 @@ const nasty = fc.oneof(
   ),
 )
 
-/** Objects with the endpoint's keys, so that it reads their values. */
+/** Objects with the keys of the endpoint, so that the endpoint reads their values. */
 const json = fc.oneof(
   {
     weight: 4,
@@ -78,7 +78,7 @@ function bodyOf(...keys: string[]) {
   return fc.record(Object.fromEntries(keys.map(key => [key, value])), { requiredKeys: [] })
 }
 
-/** Refusals use the envelope, except those of the two endpoints that follow OAuth. */
+/** Checks that a response is no server error. Refusals use the envelope, except those of the two OAuth endpoints. */
 function expectNoFailure({ status, body }: Answer) {
   expect(status).toBeLessThan(500)
   if (status < 400) return
@@ -115,7 +115,7 @@ test('random damage to a good file is never a failure', async () => {
       for (const [position, byte] of changes) damaged[position] = byte
       expectNoFailure(await sam.tryUpload(damaged))
     }),
-    // Damages the time of one point and the latitude of another.
+    // In these examples, the time of one point and the latitude of another are damaged.
     {
       numRuns: 150,
       examples: [

@@ -1,4 +1,4 @@
-// Caching of a user's own answers in browsers: not at all, or only after asking the server each time.
+// Responses with a user's data are not cached by browsers, or only with a request to the server for each use.
 import { describe, expect, test } from 'bun:test'
 import { testApp } from '../../support/test-app'
 

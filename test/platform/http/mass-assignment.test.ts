@@ -1,4 +1,5 @@
-// A request changes only what its endpoint is for; other columns keep their values, whatever else is sent.
+// A request changes only the columns that its endpoint is for. All others keep their values, whatever else the body
+// contains.
 import { expect, test } from 'bun:test'
 import { users } from '../../../src/platform/db/tables'
 import { openTestApp, password } from '../../support/test-app'

@@ -1,4 +1,4 @@
-// A request counts for the address that sent it, as far as that is known.
+// A request counts towards the rate limit of the address that sent it, if this address is known.
 import { describe, expect, test } from 'bun:test'
 import { clientAddress } from '../../../src/platform/http/client-address'
 import { readConfig } from '../../../src/platform/settings/read-config'
@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../../support/test-app'
 
 const onceAMinute = { API_RATE_LIMITS: '1 per minute' }
 
-/** Sends a request as a proxy with this header; the connection comes from 127.0.0.1. */
+/** Sends a request as a proxy with this `X-Forwarded-For` header. The connection comes from 127.0.0.1. */
 const ping = async (app: Pick<TestApp, 'request'>, forwardedFor: string) =>
   (await app.request('GET', '/api/ping', { headers: { 'x-forwarded-for': forwardedFor } })).status
 

@@ -1,11 +1,11 @@
-// Rate limits as a client sees them.
+// Rate limits as clients see them.
 import { describe, expect, test } from 'bun:test'
 import type { Answer } from '../../support/requests'
 import { openTestApp, startOfTest } from '../../support/test-app'
 
 const startS = startOfTest.getTime() / 1000
 
-/** What the headers of an answer say about the limit; `null` if they say nothing. */
+/** The values about the limit in the headers of a response; `null` if there are none. */
 function saysOf({ headers }: Answer) {
   if (!headers.has('x-ratelimit-limit')) return null
   const [limit, remaining, reset, retryAfter] = [
@@ -17,7 +17,7 @@ function saysOf({ headers }: Answer) {
   return { limit, remaining, reset, retryAfter }
 }
 
-/** Status codes of repeated requests. */
+/** Sends a request repeatedly. Returns the status codes. */
 async function ask(times: number, request: () => Promise<Answer>): Promise<number[]> {
   const codes: number[] = []
   for (let time = 0; time < times; time++) codes.push((await request()).status)
@@ -48,7 +48,7 @@ test('the pages and files of the web app have a limit of their own', async () =>
   await using app = openTestApp({ API_RATE_LIMITS: '1 per 5 minutes' })
   for (const path of ['/workouts', '/manifest.webmanifest', '/base-map/style.json'])
     expect(saysOf(await app.request('GET', path))).toMatchObject({ limit: 3000 })
-  // All pages, and paths that do not exist, count as one route.
+  // All pages and all paths that do not exist share one limit.
   const left = saysOf(await app.request('GET', '/equipments'))!.remaining!
   expect((await app.request('GET', '/api/nothing')).status).toBe(404)
   const codes = await ask(left, () => app.request('GET', '/workouts'))
@@ -132,7 +132,7 @@ describe('of several limits', () => {
     expect(saysOf(await ping())).toMatchObject({ limit: 2, remaining: 1 })
     expect(await ask(2, ping)).toEqual([200, 429])
     app.advanceClock(60_000)
-    // Both limits are used up now; the hourly one lasts longer.
+    // Both limits are used up. The response names the hourly limit, because it lasts longer.
     expect(saysOf(await ping())).toMatchObject({ limit: 3, remaining: 0, retryAfter: 3540 })
     expect((await ping()).body).toEqual({ status: 'error', message: 'rate limit exceeded (3 per 1 hour)' })
   })

@@ -21,7 +21,7 @@ const ofData = { ...always, 'content-security-policy': "default-src 'none'; fram
 const only = (headers: Headers, names: object) =>
   Object.fromEntries(Object.keys(names).map(name => [name, headers.get(name)]))
 
-/** Requests that get 200, that are refused, and that make no sense. */
+/** Requests that get 200, requests that are refused, and malformed requests. */
 const requests: [method: string, path: string][] = [
   ...endpoints.map(({ method, path }): [string, string] => [method, fillPath(path)]),
   ['GET', `/api/workouts/${workout.id}`],

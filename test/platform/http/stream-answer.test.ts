@@ -1,4 +1,4 @@
-// Answers that are generated while they are sent.
+// Responses that are generated while they are sent.
 import { describe, expect, test } from 'bun:test'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { readGpx } from '../../../src/formats/gpx/read'
@@ -54,7 +54,7 @@ test('a GPX file that is made has every point', async () => {
   expect(readGpx([bytes]).points.count).toBe(points)
 })
 
-/** Yields more than is sent at once. */
+/** Yields more bytes than are sent at once. */
 function* manyPieces(state: { written: number; isOver: boolean }): Generator<string> {
   try {
     for (; state.written < 1000; state.written++) yield 'x'.repeat(64 * 1024)

@@ -1,4 +1,4 @@
-// Chunked bodies with trailers, which no endpoint needs.
+// Chunked bodies with trailers. No endpoint uses trailers.
 import { expect, test } from 'bun:test'
 import { listening } from '../../support/listening'
 import { openConnection } from '../../support/raw-connection'

@@ -31,7 +31,7 @@ function jobsWith(app: App, run: Run, giveUp?: Run, atOnce?: number) {
 async function runDue(app: App, run: Run, giveUp?: Run) {
   const jobs = jobsWith(app, run, giveUp)
   jobs.start()
-  // Jobs start in a later turn of the event loop, in which all that are due run.
+  // Jobs start in a later turn of the event loop; in this turn, all due jobs run.
   await nextTurn()
   await jobs.stop()
 }
@@ -64,7 +64,7 @@ test('jobs are done in the order they are due, one after the other', async () =>
 
 describe('a job that is due later than any could be queued now', () => {
   const years = 11 * 365 * 86_400_000
-  /** Whether the job ran and was then dropped. */
+  /** True if the job ran and was then deleted. */
   const isDone = async (dueInMs: number, now = startOfTest) => {
     await using app = openTestApp()
     app.setClock(now)
@@ -227,7 +227,7 @@ test('a database that fails is logged, and the jobs go on afterwards', async () 
 })
 
 describe('a job that is queued again', () => {
-  /** Jobs that run until the test ends them. */
+  /** Jobs that keep running until the test ends them. */
   function jobsInHand(app: App) {
     const ran: string[] = []
     const begun: PromiseWithResolvers<void>[] = []
@@ -418,7 +418,7 @@ test('jobs that only another version knows stay as they are', async () => {
 })
 
 describe('every half a minute', () => {
-  /** Starts with an empty queue; returns the SQL statements of the following minute. */
+  /** Starts the jobs with an empty queue. Returns the SQL statements of the minute after that. */
   const afterOneMinute = async (app: App, jobs: ReturnType<typeof jobsWith>) => {
     jest.useFakeTimers()
     try {

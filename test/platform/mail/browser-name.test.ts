@@ -18,7 +18,7 @@ test.each<[userAgent: string | null, browser: string, system: string]>([
   ['', 'Other', 'Other'],
   ['curl/8.14.1', 'Other', 'Other'],
   ['(Linux)', 'Other', 'Linux'],
-  // Text of strangers never gets into an email.
+  // Text from the User-Agent header never gets into an email, because a stranger may have written it.
   ['<b>Your-password-leaked,-go-to-evil.example</b>/1.0', 'Other', 'Other'],
   ['constructor/1.0 (__proto__)', 'Other', 'Other'],
   [`${'('.repeat(100_000)} Firefox/1.0`, 'Other', 'Other'],

@@ -1,4 +1,4 @@
-// Emails get from the outbox to a mailbox, whatever fails on the way.
+// Emails in the outbox are delivered, even if attempts fail on the way.
 
 import { describe, expect, test } from 'bun:test'
 import { deleteUser } from '../../../src/accounts/users/store'
@@ -144,7 +144,7 @@ test('who was sent an email, and crashed before that was noted, is sent it again
 test('a server is stopped in a moment, whatever its mail server is waiting for', async () => {
   await using mail = await startMailServer({ neverAnswersEmails: true })
   const app = openTestApp(mail.environment)
-  // A time limit longer than the test may take.
+  // The time limit is longer than the test may take.
   app.ctx.mail = createMailer(app.ctx.config, hourMs)
   await app.user('sam')
   app.ctx.jobs.start()

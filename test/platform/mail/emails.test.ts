@@ -55,7 +55,7 @@ function elementsOf(html: string): Element[] {
 
 const linksOf = (html: string) => elementsOf(html).flatMap(({ attributes: { href } }) => href ?? [])
 
-/** The visible text of HTML. */
+/** The visible text of an HTML document. */
 const visible = (html: string) => html.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&')
 
 const every = languages.flatMap(language => kinds.map(kind => [kind, language] as const))

@@ -1,4 +1,5 @@
-// Broken, slow or hostile mail servers: nobody waits for them, nothing is lost, nothing leaks.
+// Mail servers that are broken, slow or hostile: no request waits for them, no email is lost, and no secret is sent to
+// them.
 
 import { expect, test } from 'bun:test'
 import { createMailer } from '../../../src/platform/mail/mailer'
@@ -17,7 +18,7 @@ const user = 'trackhut'
 const secret = 'correct horse battery'
 const credentials = { user, password: secret }
 
-/** A server that offers a log-in and accepts everything. */
+/** Responses of a mail server that offers a log-in and accepts everything. */
 const willing: Script = {
   EHLO: '250-mail.example\r\n250 AUTH PLAIN LOGIN\r\n',
   HELO: '250 mail.example\r\n',
@@ -35,7 +36,7 @@ interface Faulty extends AsyncDisposable {
 
 const scripted = (script: Script, welcome?: string) => () => startScriptedServer(answering(script, welcome))
 
-/** A working server, except for what the options change. */
+/** Starts a working mail server with some options changed. */
 const real = (options: Parameters<typeof startMailServer>[0]) => async (): Promise<Faulty> => {
   const server = await startMailServer(options)
   const heardInClear = () => JSON.stringify(server.logins.filter(({ isEncrypted }) => !isEncrypted))
@@ -111,13 +112,13 @@ test.each(faultyServers)('a server that %s (%s)', async (_name, security, start,
   await app.user('sam')
   const mailer = app.ctx.mail
   if (reason.source.includes('ETIMEDOUT')) app.ctx.mail = createMailer(app.ctx.config, 150)
-  // Only the limit of 300 ms for the whole email may end this, not the one for single steps: on a busy machine any step
-  // can be late.
+  // Only the limit of 300 ms for the whole email may end this attempt. The limit for single steps is long, because on a
+  // busy machine any step can be late.
   if (reason.source.includes('EABORT')) app.ctx.mail = createMailer(app.ctx.config, 3_600_000, 300)
   queue(app, { to: 'sam', kind: 'reset-password' })
   app.ctx.jobs.start()
 
-  // Requests are still answered.
+  // Meanwhile, the app still responds to requests.
   await until(async () => {
     expect((await app.request('GET', '/api/ping')).status).toBe(200)
     return app.logLines.some(line => line.includes('A job failed'))
@@ -128,7 +129,7 @@ test.each(faultyServers)('a server that %s (%s)', async (_name, security, start,
   expect(app.logLines.join('\n')).not.toContain('sam@example.org')
   await faults.disposeAsync()
 
-  // Once the server works again, the email arrives.
+  // When the server works again, the email is delivered.
   app.ctx.mail = mailer
   using _trust = trustTestServers()
   await using recovered = await startMailServer({ port: faulty.port, security, credentials })
@@ -143,7 +144,7 @@ function urlOf(port: number, security: Security): string {
   return `smtp://${user}:${encodeURIComponent(secret)}@127.0.0.1:${port}${securityQueries[security]}`
 }
 
-/** The password, plain or encoded, and the token of a link. */
+/** Checks that a text contains neither the password, plain or encoded, nor the token of a link. */
 function expectNoSecret(text: string) {
   for (const form of [secret, btoa(secret), btoa(`\0${user}\0${secret}`), 'AUTH PLAIN', 'token=']) {
     expect(text).not.toContain(form)

@@ -1,4 +1,4 @@
-// Handing emails to a mail server: recipients, encryption, outcome.
+// Sending emails to a mail server: recipients, encryption, and results.
 
 import { describe, expect, spyOn, test } from 'bun:test'
 import { isEmail } from '../../../src/lib/net/email'
@@ -94,7 +94,7 @@ describe('a recipient who is refused', () => {
 
 test('closing gives up an email at once, and takes no other', async () => {
   await using silent = await startScriptedServer(answering({}))
-  // A time limit longer than the test may take.
+  // The time limit is longer than the test may take.
   const mailer = openMailer(mailEnvironment(`smtp://127.0.0.1:${silent.port}`), 3_600_000)
   const sent = mailer.send('sam@example.org', message).catch(String)
   await until(() => silent.heardInClear().includes('EHLO'))

@@ -1,4 +1,4 @@
-// Emails of a test app: queueing them, and their outcome.
+// Queues emails in a test app, and waits for the results.
 
 import { findUserByName } from '../../../src/platform/access/store'
 import { jobs, outbox } from '../../../src/platform/db/tables'
@@ -30,7 +30,7 @@ export const kinds = [
   'jobs-given-up-over',
 ] as const satisfies EmailKind[]
 
-/** Queues an email to an existing user, as a use case would, and wakes the jobs. */
+/** Queues an email to an existing user, as operations of the app do, and wakes the jobs. */
 export function queue(
   { ctx }: App,
   { to, kind, address, details }: { to: string; kind: EmailKind; address?: string; details?: EmailDetails },

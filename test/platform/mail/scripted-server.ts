@@ -1,12 +1,13 @@
-// Misbehaving mail servers: a socket that follows a script and records everything it received in clear.
+// Mail servers that misbehave: a socket that follows a script and records everything that it received without
+// encryption.
 import { createServer, type Socket } from 'node:net'
 
-/** Answer to each command, by the command's first word. Other commands are never answered. */
+/** Responses by the first word of a command. Other commands get no response. */
 export type Script = Record<string, string>
 
 export const greeting = '220 mail.example ESMTP\r\n'
 
-/** Greets, and answers by a script. */
+/** Sends a greeting, and then responds to commands by a script. */
 export const answering =
   (script: Script, welcome = greeting) =>
   (socket: Socket) => {
@@ -19,7 +20,7 @@ export const answering =
     })
   }
 
-/** Repeats the same text every `everyMs` milliseconds; with 0, as fast as it is read. */
+/** Repeats the same text every `everyMs` milliseconds. With 0, sends as fast as the client reads. */
 export const repeating =
   (text: string, everyMs = 0) =>
   (socket: Socket) => {
@@ -27,7 +28,7 @@ export const repeating =
     socket.on('close', () => clearInterval(timer))
   }
 
-/** Closes at the end of the block that opened it. */
+/** Starts the server. It stops at the end of the block that declares it with `await using`. */
 export async function startScriptedServer(onConnection: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   let heard = ''
@@ -36,7 +37,7 @@ export async function startScriptedServer(onConnection: (socket: Socket) => void
     socket.on('data', data => {
       heard += data
     })
-    // Clients are expected to hang up on these servers.
+    // Errors are ignored, because clients are expected to close the connection.
     socket.on('error', () => {})
     onConnection(socket)
   })

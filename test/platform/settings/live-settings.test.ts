@@ -1,4 +1,4 @@
-// What changes in a running server when its settings are read again.
+// The effects on a running server when it reads its settings again.
 import { expect, test } from 'bun:test'
 import { createLiveSettings } from '../../../src/platform/settings/live-settings'
 import { readConfig } from '../../../src/platform/settings/read-config'

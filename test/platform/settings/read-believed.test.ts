@@ -1,4 +1,4 @@
-// Which settings files are trusted: those that nobody else could have written.
+// Trusted settings files: only those that no other user could have written.
 import { describe, expect, test } from 'bun:test'
 import { chmodSync, chownSync, mkdirSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { readBelieved } from '../../../src/platform/settings/read-believed'
 import { createGatherer, gatherSettings } from '../../../src/platform/settings/read-config'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-/** An id that no user has. */
+/** A user id that no user has. */
 const stranger = 54_321
 
 interface Written {
@@ -34,7 +34,8 @@ const portOf = (data: string) => gatherSettings({ data }, {}).file.port
 describe.skipIf(process.platform === 'win32')('a file of settings', () => {
   test.each<Written>([
     { folderMode: 0o755, fileMode: 0o644 },
-    // The folder is closed to others, as the data directory always is, so the file's mode does not matter.
+    // Other users cannot open this folder, which has the mode of a data directory, so the mode of the file does not
+    // matter.
     { folderMode: 0o700, fileMode: 0o666 },
   ])('counts where nobody else can write it: %o', written => {
     using folder = temporaryFolder()
@@ -97,7 +98,7 @@ test('what is read is what was looked at', () => {
   const seen: number[] = []
   const content = readBelieved(path, 'nothing', facts => {
     seen.push(facts.size)
-    // A replaced file is not the one that was opened.
+    // Replaces the file after it was opened.
     writeFileSync(`${path}.new`, 'port = 22222')
     renameSync(`${path}.new`, path)
   })

@@ -1,4 +1,4 @@
-// Settings from the command line, the environment and trackhut.toml.
+// Reads settings from the command line, the environment and trackhut.toml.
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 
 type Texts = Record<string, string>
 
-/** The settings read with this file in the data directory. */
+/** Reads the settings with this content of the settings file in the data directory. */
 function readWith(file: string | Uint8Array, { flags = {}, environment = {} }: Record<string, Texts> = {}) {
   using folder = temporaryFolder()
   writeFileSync(join(folder.path, 'trackhut.toml'), file)

@@ -1,4 +1,4 @@
-// Invalid values, each with the sentence that explains why.
+// Invalid values of settings, each with the sentence that explains why.
 import { expect, test } from 'bun:test'
 import { readConfig } from '../../../src/platform/settings/read-config'
 import { InvalidSetting } from '../../../src/platform/settings/table/config-type'

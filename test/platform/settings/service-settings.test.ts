@@ -1,11 +1,14 @@
-// Settings of an installed service, as commands and the server see them.
+// Settings of an installed service, as read by commands and by the server.
 import { expect, test } from 'bun:test'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGatherer, readConfig } from '../../../src/platform/settings/read-config'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-/** A service, and the settings in effect for a command with its options and environment. */
+/**
+ * A service with its settings file. `start` returns the function that reads the settings for a command with this
+ * environment.
+ */
 function service(text: string) {
   const folder = temporaryFolder()
   const place = { file: join(folder.path, 'trackhut.env'), dataDir: folder.path }

@@ -40,7 +40,7 @@ async function contentsOf(bytes: Uint8Array, limits = roomy): Promise<[string, s
 }
 
 const made = (...entries: HandMadeEntry[]) => handMadeArchive(entries)
-/** An archive whose directory lies about its only file. */
+/** An archive whose directory has wrong values for its only file. */
 const lying = (listed: HandMadeEntry['listed']) => made({ name: 'a', content: ride, listed })
 
 test('a file that cannot be read is not opened: it may be gone a moment later', async () => {
@@ -50,7 +50,7 @@ test('a file that cannot be read is not opened: it may be gone a moment later', 
     Array.fromAsync(unpackFromDisk({ path, method, ...facts })).catch(String)
   expect(await read('encrypted')).toContain('UnreadableArchive')
   expect(await read('stored')).toContain('ENOENT')
-  // If an unused stream could fail by itself, it would have failed by now, outside of any test.
+  // Waits, because if an unused stream could fail by itself, it would do so now, outside of any test.
   for (let turn = 0; turn < 20; turn++) await nextTurn()
 })
 

@@ -1,5 +1,4 @@
-// Directories that are accepted as data directories, and those that are not. binary/refusals and binary/bad-input test
-// the messages.
+// Directories that are accepted or refused as data directories. binary/refusals and binary/bad-input test the messages.
 import { describe, expect, test } from 'bun:test'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

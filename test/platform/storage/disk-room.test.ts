@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { tmpdir } from 'node:os'
 import { hasRoom, inBulk, requireRoom, roomFor } from '../../../src/platform/storage/disk-room'
 
-/** More bytes than any disk has. */
+/** A number of bytes that no disk has. */
 const tooMuch = 2 ** 62
 const noRoom = 'there is not enough room on the disk'
 
@@ -39,6 +39,6 @@ test('of what is announced to be more than there is room for nothing is read', a
 })
 
 test.skipIf(process.platform !== 'linux')('without room not even the first bytes are passed on', async () => {
-  // /proc never has free space.
+  // The file system of /proc reports no free space.
   await expect(Array.fromAsync(inBulk('/proc', pieces(1)))).rejects.toThrow(noRoom)
 })

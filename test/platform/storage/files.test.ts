@@ -16,7 +16,7 @@ test('what is saved is read again, and leaves nothing temporary', async () => {
 
 test.each([
   ['on the same disk', folder.path],
-  // A file system in memory, if there is one; otherwise the same disk.
+  // A file system in memory if there is one, and otherwise the same disk.
   ['on another disk', existsSync('/dev/shm') ? '/dev/shm' : folder.path],
 ])('what lies %s already is moved', async (_, place) => {
   const spooledAt = `${place}/${crypto.randomUUID()}`

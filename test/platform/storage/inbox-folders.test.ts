@@ -1,4 +1,5 @@
-// An inbox folder has its owner's name but belongs to the account: a later account with the same name gets nothing of it.
+// An inbox folder has the name of its user, but belongs to the account: a later account with the same name gets none of
+// its files.
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -82,7 +83,7 @@ describe('what interrupts a deletion before its folder has gone', () => {
     const first = await app.user('rider')
     leaveFiles(app, 'rider')
     await app.ctx.inbox?.look()
-    // The account alone is deleted, as if the process had ended right after that.
+    // Deletes only the account and not its folder, as if the process had ended in between.
     deleteUser(app.ctx.db, first.account.id)
     return app
   }

@@ -4,7 +4,7 @@ import { dataDirAt } from '../../../src/platform/storage/data-dir'
 import { openSpool } from '../../../src/platform/storage/spool'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-/** The descriptor under which this process has a file open. */
+/** The number of the descriptor with which this process has a file open. */
 function descriptorOf(path: string): number {
   const descriptors = readdirSync('/proc/self/fd').filter(name => {
     try {

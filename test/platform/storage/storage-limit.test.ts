@@ -1,4 +1,5 @@
-// One figure says how much disk space an account uses, wherever its files are; above its limit nothing more is stored.
+// The disk space that an account uses is one number, wherever its files are. Above the limit of the account, nothing
+// more is stored.
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -30,10 +31,10 @@ const hour = (count: number) => new Date(Date.UTC(2026, 4, 1, count))
 const ride = (count: number) => steadyRide({ start: hour(count) })
 
 const profileOf = async (user: TestUser) => (await user.get<{ data: Profile }>('/api/auth/profile')).body.data
-/** Cast to a number, because the type allows an unknown size. */
+/** The size is cast to a number, because its type also allows `null`. */
 const usedBy = async (user: TestUser) => (await profileOf(user)).storage_used as number
 
-/** An administrator, and a user with a workout. */
+/** Opens an app with an administrator, and with a user who has a workout. */
 async function begin(environment: Record<string, string> = {}) {
   const app = openTestApp(environment)
   const admin = await app.user('admin', { isAdmin: true })
@@ -49,7 +50,10 @@ const settled = (app: TestApp) => soon(() => storedThings(app).orphanedFiles).to
 const limitOf = (admin: TestUser, name: string, storage_limit: unknown) =>
   admin.request('PATCH', `/api/users/${name}`, { json: { storage_limit } })
 
-/** Sets the limit so that this many bytes are left; returns the limit. */
+/**
+ * Sets the user's limit so that this many bytes are left.
+ * @returns the limit in bytes
+ */
 async function leaveRoom({ admin, sam }: { admin: TestUser; sam: TestUser }, bytes = 0) {
   const limit = (await usedBy(sam)) + bytes
   expect((await limitOf(admin, 'sam', limit)).status).toBe(200)
@@ -127,7 +131,7 @@ describe('what an account uses', () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'x.part'), new Uint8Array(700))
     await app.ctx.inbox?.look()
-    // Without files to take in, the folder is not counted at once.
+    // The folder is not measured at once, because it contains no complete file to import.
     expect(await usedBy(sam)).toBe(before)
     app.advanceClock(3_600_000)
     await app.ctx.inbox?.look()
@@ -326,7 +330,7 @@ describe('the limit', () => {
     await using instance = await begin({ WEBDAV: 'true' })
     const { app, sam } = instance
     const dav = davOf(app, sam)
-    // The ride is so short that its map image is larger than the recording.
+    // The ride is so short that its map image is larger than its recording.
     const recording = new Uint8Array(steadyRide({ points: 5, start: hour(2) }))
     const before = storedThings(app)
     const limit = await leaveRoom(instance, 2 * recording.byteLength)
@@ -336,7 +340,7 @@ describe('the limit', () => {
     expect(text).toContain('The account would use more storage than the administrator allows')
     expect(text).not.toContain('detail.')
     await settled(app)
-    // The one job left removes the file in a month.
+    // One job is left. It removes the refused file after a month.
     expect(storedThings(app)).toEqual({ ...before, jobs: expect.anything() })
     expect(await usedBy(sam)).toBe(limit - recording.byteLength)
   })

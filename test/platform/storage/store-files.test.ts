@@ -1,4 +1,4 @@
-// Files and rows that are left if something fails between writing both.
+// The files and rows that are left if an error occurs between writing the files and writing the rows.
 import { describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { users } from '../../../src/platform/db/tables'

@@ -1,4 +1,5 @@
-// The stored size of the upload folder equals the sum of its files, whatever is added and removed, in any order.
+// The stored size of the upload folder is always the sum of its files, whatever files are added and removed, in any
+// order.
 import { describe, expect, test } from 'bun:test'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -128,7 +129,7 @@ describe('files that are there already', () => {
     app.ctx.db.delete(uploadSizes).run()
     await store({ 'workouts/1/b.gpx': bytes(10) })
     queueJob(app.ctx.db, countUploadsKind, null, app.ctx.clock())
-    // The doctor does not complain while the job that counts the files is due.
+    // `trackhut doctor` reports no problem while the job that counts the files is due.
     expect(await findingsOf(app, 'sizes')).toEqual([])
     app.ctx.jobs.start()
     await until(async () => (await app.ctx.db.$count(jobs)) === 0)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { forbidsPrograms, mayLoadFrom } from '../../../src/platform/workers/module-folder'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-// Mounts as Linux lists them in /proc/self/mountinfo. A stick and a share forbid programs; the stick's name has a
-// space.
+// Mounts as Linux lists them in /proc/self/mountinfo. A memory stick and a network share forbid running programs. The
+// name of the stick contains a space.
 const mounts = `
 22 1 8:2 / / rw,relatime shared:1 - ext4 /dev/sda2 rw
 31 22 0:27 / /tmp rw,nosuid,nodev,noexec shared:5 - tmpfs tmpfs rw
@@ -23,7 +23,7 @@ describe('whether programs may be run from', () => {
     ['/tmpfoo', false],
     ['/media/My stick/trackhut-data', true],
     ['/media/My stick/inner/trackhut-data', false],
-    // Another file system is mounted over it.
+    // A second file system, which allows programs, is mounted over the first.
     ['/srv/trackhut', false],
   ])('%s', (folder, isForbidden) => {
     expect(forbidsPrograms(folder, mounts)).toBe(isForbidden)

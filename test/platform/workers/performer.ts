@@ -1,4 +1,4 @@
-// A process that performs test tasks, once the file given as its argument exists.
+// A process that performs the test tasks as soon as the file given as its argument exists.
 
 import { existsSync } from 'node:fs'
 import { performTasks } from '../../../src/platform/workers/perform-tasks'

@@ -7,7 +7,7 @@ import type { WorkerProcess } from '../../../src/platform/workers/worker-process
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** Lets everything begun so far settle, advances the time, and lets the results settle. */
+/** Lets pending promises settle, advances the time, and lets the results settle. */
 async function pass(milliseconds: number) {
   await settle()
   jest.advanceTimersByTime(milliseconds)
@@ -18,7 +18,7 @@ async function settle() {
   for (let turn = 0; turn < 10; turn++) await null
 }
 
-/** Tasks named after their user, such as `a1`, that end when told to. */
+/** Creates a queue whose tasks are named after their user, such as `a1`, and end when `end` is called. */
 function createWork(names: string[]) {
   const processes = names.map((name): WorkerProcess & { name: string } => ({
     name,

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { Task } from '../../../src/platform/workers/task'
 import { fromSources } from '../../support/program'
 
-/** For `createWorkers`: runs processes that perform the tasks below. */
+/** Command for `createWorkers` that starts processes which perform the tasks below. */
 export const command = fromSources(join(import.meta.dir, 'performer.ts'))
 
 const general = { queue: 'general', timeLimitMs: 60_000 } as const
 
-/** Kills the process if the file says so. */
+/** Kills the process if the content of the file is `deadly`. */
 const dieOf = (file: Uint8Array) => {
   if (new TextDecoder().decode(file) === 'deadly') process.kill(process.pid, 'SIGKILL')
 }
@@ -31,7 +31,7 @@ const hang: Task<{ timeLimitMs: number }, never> = {
   perform: () => new Promise(() => {}),
 }
 
-/** Like `hang`, with a file open. */
+/** Like `hang`, but with an open file. */
 const hangOnFile: Task<{ timeLimitMs: number; file: string }, never> = {
   ...general,
   name: 'hang on file',

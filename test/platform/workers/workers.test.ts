@@ -101,7 +101,7 @@ test('somebody who could come again is sent away when as many of theirs wait as 
 })
 
 describe('a task that fails', () => {
-  /** The failure of a task, returned once the next task is done, too. */
+  /** The failure of a task. It is returned only after the next task is done. */
   async function outcomeOf(task: Promise<unknown>) {
     const [failure] = await Promise.all([failureOf(task), perform(echo, 'next')])
     return failure

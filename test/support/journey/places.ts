@@ -1,4 +1,4 @@
-// Where a released server can run. Each place starts it with one command.
+// Places where a released server can run, such as a folder or a container. One command starts the server in its place.
 import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Run, runTrackhut, type ServerProcess, startServer } from '../executable'
@@ -6,20 +6,26 @@ import { temporaryFolder } from '../temporary-folder'
 
 export interface Place extends AsyncDisposable {
   start(): Promise<ServerProcess>
-  /** @throws Error if it does not exit with 0 */
+  /**
+   * Stops the server.
+   * @throws Error if it does not exit with 0
+   */
   stop(): Promise<void>
-  /** Restores a backup, which the next start then serves. The server is stopped. */
+  /** Restores a backup, with which the server is started next. The server must be stopped. */
   restore(name: string): Promise<void>
 }
 
 interface Started {
-  /** How to run a server or command on a data directory. */
+  /** Describes how to run the server or a command on a data directory. */
   run(dataDir: string, args: string[], backups?: string): Run
-  /** Path of a backup of the first data directory, as commands see it. */
+  /** Path of a backup of the first data directory, as commands in the place see it. */
   backupPath(name: string): string
 }
 
-/** @param folder for data directories */
+/**
+ * Creates a place.
+ * @param folder contains the data directories
+ */
 function placeOf(folder: string, { run, backupPath }: Started, close: () => void): Place {
   const first = join(folder, 'data')
   const second = join(folder, 'restored')
@@ -47,7 +53,7 @@ function placeOf(folder: string, { run, backupPath }: Started, close: () => void
   }
 }
 
-/** The executable in its own folder. */
+/** Runs the executable in a folder of its own. */
 export function openFolder(program: string): Place {
   const folder = temporaryFolder()
   const started: Started = {
@@ -57,12 +63,12 @@ export function openFolder(program: string): Place {
   return placeOf(folder.path, started, () => folder[Symbol.dispose]())
 }
 
-/** User id inside the image. */
+/** Id of the user in the container image. */
 const user = 1000
 
 /**
- * Imitates a container engine: a read-only root file system, a volume, a temporary folder and the backup folder, and the
- * image's user without privileges.
+ * Shell commands that imitate a container engine: a read-only root file system, a volume, a temporary folder, the
+ * backup folder, and the user of the image without privileges.
  */
 const contain = `
 set -e
@@ -78,7 +84,7 @@ if [ -n "$backups" ]; then mount --bind "$backups" "$root/backup"; mount -o remo
 mount -o remount,bind,ro "$root"
 exec setpriv --no-new-privs --clear-groups unshare --root="$root" --setgid ${user} --setuid ${user} /usr/bin/trackhut "$@"`
 
-/** Whether this machine allows that. */
+/** True if this machine allows such a container. */
 export function canContain(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const words = [
@@ -94,7 +100,10 @@ export function canContain(): boolean {
   return Bun.which('unshare') !== null && Bun.spawnSync(words, { stderr: 'ignore' }).exitCode === 0
 }
 
-/** @param root the image's file system */
+/**
+ * Runs the executable in an imitated container.
+ * @param root folder with the file system of the image
+ */
 export function openContainer(root: string): Place {
   const folder = temporaryFolder()
   for (const name of ['data', 'tmp', 'dev', 'proc', 'backup'])

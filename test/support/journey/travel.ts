@@ -1,4 +1,4 @@
-// The usual actions on a server, wherever it runs.
+// Uses a server with typical actions, in whatever place it runs.
 import type { BackupsAnswer } from '../../../src/instance/backups/schemas'
 import type { ExportAnswer } from '../../../src/transfer/exports/schemas'
 import type { ChartAnswer } from '../../../src/workouts/recording/files/schemas'
@@ -10,7 +10,10 @@ import { Rider } from '../rider'
 import { until } from '../waiting'
 import type { Place } from './places'
 
-/** @throws Error that names the step */
+/**
+ * Runs a step of the journey.
+ * @throws Error that names the step
+ */
 async function step<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
@@ -48,7 +51,10 @@ async function makeExport(rider: Rider) {
   expectStatus(await rider.request('GET', `${root}/${made.file_name}`), 200)
 }
 
-/** @returns the backup's file name */
+/**
+ * Makes a backup on the server.
+ * @returns the file name of the backup
+ */
 async function makeBackup(rider: Rider): Promise<string> {
   expectStatus(await rider.request('POST', '/api/backups'), 200)
   return until(async () => {
@@ -59,7 +65,8 @@ async function makeBackup(rider: Rider): Promise<string> {
 }
 
 /**
- * Sets up a server, adds data, reads it, exports, makes a backup, restarts, and restores the backup elsewhere.
+ * Sets up a server, adds data, reads it, exports it, makes a backup, restarts the server, and restores the backup into
+ * another data directory.
  * @throws Error that names the failed step
  */
 export async function travel(place: Place) {

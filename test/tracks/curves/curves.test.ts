@@ -63,7 +63,7 @@ describe('gradient', () => {
 
   test('is rise over run', () => {
     const climb = gradients(rideOf([[200, 5]], { elevation: metres => 300 + metres * 0.08 }))
-    // Distance is measured along the slope.
+    // The gradient is the sine, because distance is measured along the slope.
     expect(climb[100]).toBeCloseTo(Math.sin(Math.atan(0.08)), 3)
   })
 

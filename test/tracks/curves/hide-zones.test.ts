@@ -1,4 +1,5 @@
-// A track shown to others has no point in a privacy zone, no line through one, and none of the time spent there.
+// A track that is shown to others has no point in a privacy zone, no line through a zone, and none of the time that was
+// spent in zones.
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { hideZones, metresFrom, type Zone, zoneRadiusM } from '../../../src/tracks/curves/hide-zones'
@@ -8,13 +9,13 @@ import { travelledAt } from '../../../src/tracks/measuring/travelled'
 import type { Track } from '../../../src/tracks/track'
 import { rideOf, rideThrough } from './rides'
 
-/** Metres per degree of latitude. */
+/** Length of a degree of latitude in metres. */
 const metresPerDegree = 111_319.49
 
-/** Metres north of the start of the ride. */
+/** Positions of the points, in metres north of the start of the ride. */
 const placesOf = ({ points }: Track) => Array.from(points.latitude, degrees => degrees * metresPerDegree)
 
-/** A zone at a distance in metres from the start of the ride. */
+/** A zone whose centre is at a distance in metres from the start of the ride. */
 const zoneAt = (north: number, east = 0): Zone => ({
   latitude: north / metresPerDegree,
   longitude: 7 + east / metresPerDegree,
@@ -30,7 +31,7 @@ describe('outside of the zones a track', () => {
   })
 
   test('has a gap where it passes the door again, and no time passes in it', () => {
-    // Starts at the door, 2 km north, back, ten minutes at the door, and 1.5 km north again.
+    // A ride that starts at home, goes 2 km north and back, stays at home for ten minutes, and goes 1.5 km north again.
     const way = (seconds: number) => {
       if (seconds <= 400) return seconds * 5
       if (seconds <= 800) return (800 - seconds) * 5
@@ -42,7 +43,7 @@ describe('outside of the zones a track', () => {
     const shown = hideZones(ride, [zoneAt(0)])!
     expect(shown.segments).toHaveLength(2)
     const [first, second] = shown.segments
-    // The shown stretches are from 500 m to 2 km and back, and from 500 m to 1.5 km.
+    // The visible parts go from 500 m to 2 km and back to 500 m, and from 500 m to 1.5 km.
     expect([first!.end - first!.start, second!.end - second!.start]).toEqual([601, 201])
     const { metres, seconds, begins } = travelledAt(shown)
     expect([metres.at(-1)!, seconds.at(-1)!]).toEqual([expect.closeTo(4000, 0), 800])
@@ -56,7 +57,7 @@ describe('outside of the zones a track', () => {
       { start: 0, end: 2 },
       { start: 2, end: 4 },
     ])
-    // The track passes beside this zone.
+    // The track passes beside this zone, so nothing is hidden.
     expect(hideZones(far, [zoneAt(0, 600)])!.segments).toHaveLength(1)
   })
 
@@ -82,7 +83,7 @@ describe('outside of the zones a track', () => {
       at: [second + (second >= 250 ? 1000 : 0), second * 5] as [number, number],
     }))
     const shown = hideZones(rideThrough(instants, [0, 40, 250, 390]), [zoneAt(0), zoneAt(2100)])!
-    // The first point at 500 m has index 100, the last one at 1600 m index 320.
+    // The first point at 500 m has the index 100, and the last point at 1600 m has the index 320.
     expect(shown.segments).toEqual([
       { start: 0, end: 150 },
       { start: 150, end: 221 },
@@ -115,8 +116,8 @@ describe('outside of the zones a track', () => {
       { ...ride, points: { ...points, latitude: new Float64Array(601), longitude: across } },
       [{ latitude: 0, longitude: -179.9999 }],
     )!
-    // 1,113 m to the 180th meridian, and 11 m further to the zone's center: the zone begins 624 m from the start and ends
-    // at 1,624 m.
+    // It is 1,113 m to the 180th meridian, and 11 m further to the centre of the zone. So the zone begins 624 m from
+    // the start and ends at 1,624 m.
     expect(shown.segments.map(({ end }) => end)).toEqual([125, 401])
   })
 })
@@ -149,7 +150,7 @@ test('whatever it was, no part of it is in a zone, and all else is there with it
         const shown = hideZones({ ...ride, points }, zones)
         const covered = shown?.segments.reduce((sum, { start, end }) => sum + end - start, 0) ?? 0
         expect(covered).toBe(shown?.points.count ?? 0)
-        // Checks every line in 64 steps.
+        // Checks 64 points of every line.
         for (const { start, end } of shown?.segments ?? []) {
           for (let index = start; index < end; index++) {
             const here = {
@@ -168,7 +169,7 @@ test('whatever it was, no part of it is in a zone, and all else is there with it
             }
           }
         }
-        // Computed differently: in small steps, whether the line comes near a zone.
+        // Computes the result in another way: checks in small steps whether the line comes near a zone.
         const isShown = (from: number, to: number) =>
           zones.every(zone =>
             Array.from({ length: 2001 }, (_, part) => part / 2000).every(share => {

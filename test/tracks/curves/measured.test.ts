@@ -1,4 +1,4 @@
-// Sensor readings without a position, between the points of a track.
+// Sensor readings that have no position, between the points of a track.
 import { describe, expect, test } from 'bun:test'
 import { oneSegment } from '../../../src/tracks/curves/cut'
 import { momentsOf, rowsOf, summarize } from '../../../src/tracks/curves/measured'
@@ -7,7 +7,7 @@ import { travelledAt } from '../../../src/tracks/measuring/travelled'
 import type { Track } from '../../../src/tracks/track'
 import { rideThrough } from './rides'
 
-/** A track with heart rates at these seconds. */
+/** A track with heart rates that were read at these seconds. */
 function withReadings(track: Track, readings: readonly [seconds: number, heartRate: number][]): Track {
   const { points } = rideThrough(readings.map(([at, heartRate]) => ({ at: [at, 0], heartRate })))
   const none = new Float64Array(readings.length).fill(Number.NaN)
@@ -59,7 +59,7 @@ test('is measured in the order of time', () => {
 
 test('counts in averages, each reading for the time to it', () => {
   const heartRates = moments.readingsOf('heartRate')!
-  // 104 for 2 s, 110 for 2 s, 120 for 4 s, 130 for 10 s, 140 for 2 s, 150 for 6 s.
+  // The readings are 104 for 2 s, 110 for 2 s, 120 for 4 s, 130 for 10 s, 140 for 2 s, and 150 for 6 s.
   expect(summarize(heartRates, moments)).toEqual({ average: 130.3, least: 90, most: 150 })
 })
 

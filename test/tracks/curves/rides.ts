@@ -1,16 +1,16 @@
 import type { Points, Track } from '../../../src/tracks/track'
 
-/** Metres per degree of latitude on the sphere used for distances. */
+/** Length in metres of a degree of latitude, on the sphere with which distances are computed. */
 const metresPerDegree = (2 * Math.PI * 6_378_137) / 360
 
 interface Instant {
-  /** Seconds since the start, and metres north of it. */
+  /** Seconds since the start of the ride, and metres north of its start. */
   at: [seconds: number, metres: number]
   elevation?: number
   heartRate?: number
 }
 
-/** A straight track northwards through these positions. */
+/** A straight track to the north through these positions. */
 export function rideThrough(instants: readonly Instant[], starts: readonly number[] = [0]): Track {
   const column = (value: (instant: Instant) => number) => Float64Array.from(instants, value)
   const points: Points = {
@@ -31,7 +31,7 @@ export function rideThrough(instants: readonly Instant[], starts: readonly numbe
   return { name: null, description: null, segments, points }
 }
 
-/** A point every `every` seconds; each stretch holds its speed for its duration. */
+/** A ride with a point every `every` seconds. Each stretch has a constant speed for a number of seconds. */
 export function rideOf(
   stretches: readonly [seconds: number, metresPerSecond: number][],
   { every = 1, elevation }: { every?: number; elevation?: (metres: number) => number } = {},

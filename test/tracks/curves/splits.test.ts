@@ -71,7 +71,7 @@ test('heart rates count for the time they were measured in', () => {
     { at: [10, 50], heartRate: 120 },
     { at: [500, 60] },
   ])
-  // 2 s at 160 and 8 s at 120; time without a reading does not count.
+  // The heart rate is 160 for 2 s and 120 for 8 s. Time without a reading does not count.
   expect(splitsOf(ride, 1000, 1)[0]?.heartRate).toBeCloseTo(128, 6)
 })
 
@@ -80,7 +80,8 @@ test('without elevation there is no ascent', () => {
 })
 
 describe('in a pool, where the way is told at the end of each length, all of it was swum', () => {
-  // Lengths of 25 m in 25 s each, a reading every five seconds, and a rest of five minutes after the fourth.
+  // A swim with lengths of 25 m in 25 s each, with a reading every five seconds, and a rest of five minutes after the
+  // fourth length.
   const lengths = [...Array(21).keys()].map(at => ({ length: Math.floor(at / 5), speed: 1 }))
   const rest = Array<(typeof lengths)[0]>(60).fill({ length: 4, speed: 0 })
   const others = lengths.slice(1).map(({ length, speed }) => ({ length: length + 4, speed }))
@@ -100,7 +101,7 @@ describe('in a pool, where the way is told at the end of each length, all of it 
   })
 
   test('as it follows from the time since the length before, where no speed was told', () => {
-    // The length after the rest took so long that it does not count as moving.
+    // The length that includes the rest is so slow that it does not count as moving.
     expect(splitsOf(swim(null), 100, 1).map(({ movingS }) => movingS)).toEqual([100, 75])
   })
 })

@@ -47,7 +47,7 @@ describe('readings', () => {
   ])
 
   test('count for the time in which they were measured', () => {
-    // 1 s at 160 and 4 s at 120.
+    // The heart rate is 160 for 1 s and 120 for 4 s.
     expect(stretchOf(ride, { from: 1, to: 6 }, 1).readings.heartRate).toEqual({
       average: 128,
       least: 120,

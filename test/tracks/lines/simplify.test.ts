@@ -5,7 +5,7 @@ import type { Point } from '../../../src/tracks/lines/web-mercator'
 
 const point = fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 225 }) })
 
-/** Distance from a point to a line, in pixels. */
+/** Distance in pixels from a point to a line. */
 function distanceToLine(from: Point, line: Point[]): number {
   const ends = line.length === 1 ? line : line.slice(1)
   return Math.min(...ends.map((end, i) => distanceToStretch(from, line[i] ?? end, end)))

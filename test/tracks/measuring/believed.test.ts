@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { type BelievedTotals, believe, type Recorded } from '../../../src/tracks/measuring/believed'
 import { noSummary } from '../../../src/tracks/recorder-summary'
 
-/** An hour by bicycle: 20 km by its positions, 300 m of ascent by smoothed elevations. */
+/** An hour of cycling, of which the positions show 20 km, and the smoothed elevations an ascent of 300 m. */
 const ride: Recorded = { spanS: 3600, flatM: 20_000, ascentM: 300, descentM: 300, fastest: 40 }
 const indoors: Recorded = { ...ride, flatM: null, ascentM: null, descentM: null }
 
@@ -15,7 +15,7 @@ type Row = [
 
 describe('a total is believed inside what its records leave possible', () => {
   test.each<Row>([
-    // Distance: from a third of that of the positions to twice as much.
+    // Distance: at least a third of the distance between the positions, and at most twice that distance.
     [{ distanceM: 20_400 }, ride, 'distanceM', true],
     [{ distanceM: 40_000 }, ride, 'distanceM', true],
     [{ distanceM: 40_001 }, ride, 'distanceM', false],
@@ -23,21 +23,21 @@ describe('a total is believed inside what its records leave possible', () => {
     [{ distanceM: 6666 }, ride, 'distanceM', false],
     [{ distanceM: Number.POSITIVE_INFINITY }, ride, 'distanceM', false],
     [{ distanceM: -1 }, ride, 'distanceM', false],
-    // Without positions only the time and the speed of the sport limit the distance.
+    // Without positions, only the time and the highest speed of the sport limit the distance.
     [{ distanceM: 100_000 }, indoors, 'distanceM', true],
     [{ distanceM: 144_001 }, indoors, 'distanceM', false],
-    // The timer cannot exceed the records' time, except for about a second before the first record.
+    // Timer: at most the time of the records, plus about two seconds before the first record.
     [{ timerS: 3600 }, ride, 'timerS', true],
     [{ timerS: 3602 }, ride, 'timerS', true],
     [{ timerS: 3603 }, ride, 'timerS', false],
     [{ timerS: 0 }, ride, 'timerS', false],
-    // Climbing: at most twice the smoothed figure plus 50 m; on flat ground it may be zero.
+    // Ascent and descent: at most twice the smoothed value plus 50 m. Zero is allowed, as on flat ground.
     [{ ascentM: 0 }, ride, 'ascentM', true],
     [{ ascentM: 650 }, ride, 'ascentM', true],
     [{ ascentM: 651 }, ride, 'ascentM', false],
     [{ descentM: 651 }, ride, 'descentM', false],
     [{ ascentM: 900 }, indoors, 'ascentM', true],
-    // Speed: what a person can reach in this sport. Some services write 16,200 m/s.
+    // Maximum speed: at most the speed that a person can reach in this sport. Some services write 16,200 m/s.
     [{ maxSpeed: 40 }, ride, 'maxSpeed', true],
     [{ maxSpeed: 41 }, ride, 'maxSpeed', false],
     [{ maxSpeed: 16_200 }, indoors, 'maxSpeed', false],

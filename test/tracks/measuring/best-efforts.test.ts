@@ -6,13 +6,13 @@ import type { Track } from '../../../src/tracks/track'
 import { rideOf, rideThrough } from '../curves/rides'
 
 const on = (track: Track, distances: readonly number[]) => bestEfforts(believedWay(track), distances)
-/** Rounding error of a sum of many steps, in metres. */
+/** Maximum rounding error of a sum of many steps, in metres. */
 const millimetre = 1e-3
 
 const seconds = (track: Track, distances: readonly number[]) =>
   on(track, distances).map(({ elapsedMs }) => elapsedMs / 1000)
 
-// From the section "Best efforts" of the specification (`analysis.md`), computed by hand.
+// The examples are from the section "Best efforts" of the specification (`analysis.md`) and were computed by hand.
 describe('the fastest 400 m, kilometre and two kilometres', () => {
   test('of a run with a fast part are found in it, or around it', () => {
     const run = rideOf([
@@ -44,7 +44,7 @@ describe('the fastest 400 m, kilometre and two kilometres', () => {
   })
 })
 
-/** Slow enough that no speed is suspected of being an error. */
+/** Random rides that are so slow that no speed counts as an error. */
 const run = fc.array(fc.tuple(fc.integer({ min: 20, max: 200 }), fc.integer({ min: 0, max: 5 })), {
   minLength: 2,
   maxLength: 8,
@@ -64,7 +64,8 @@ describe('an effort', () => {
         }
         if (found === undefined) return expect(metres.at(-1)).toBeLessThan(300)
         expect(found.elapsedMs / 1000).toBeLessThanOrEqual(least + 0.001)
-        // The effort covers its distance: one more second on either side is less than a step.
+        // The effort is at most two seconds shorter than the best one between whole seconds, because each of its ends
+        // lies within a step of one second.
         expect(found.elapsedMs / 1000).toBeGreaterThan(least - 2)
       }),
       { numRuns: 100 },

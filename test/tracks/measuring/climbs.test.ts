@@ -1,13 +1,16 @@
-// Climbs of constructed profiles, compared with results from a spreadsheet.
+// Climbs of constructed profiles. The expected results are from a spreadsheet.
 import { describe, expect, test } from 'bun:test'
 import { climbsOf, longestClimbOf } from '../../../src/tracks/measuring/climbs'
 import { packTrack, type Track, unpackTrack } from '../../../src/tracks/track'
 import { trackAlong } from '../../maps/lines/recordings'
 
-/** Metres, and gradient in percent. */
+/** Length in metres, and gradient in percent. */
 type Stretch = readonly [length: number, grade: number]
 
-/** A point every ten metres northwards, with flat stretches of 2 km at both ends. @param noise metres at each point */
+/**
+ * A track to the north with a point every ten metres, and with flat stretches of 2 km at both ends.
+ * @param noise metres to add to the elevation of each point
+ */
 function trackOf(stretches: readonly Stretch[], noise = (_: number) => 0): Track {
   const heights = [0]
   for (const [length, grade] of [[2000, 0], ...stretches, [2000, 0]] as const)
@@ -18,7 +21,7 @@ function trackOf(stretches: readonly Stretch[], noise = (_: number) => 0): Track
   return { ...track, points: { ...track.points, elevation } }
 }
 
-/** Reproducible noise, uniform up to a metre up or down. */
+/** Noise that is the same for the same seed, uniformly distributed up to a metre upwards or downwards. */
 function noiseFrom(seed: number) {
   let state = seed
   return () => {

@@ -11,11 +11,15 @@ import {
 import { believedWay } from '../../../src/tracks/measuring/top-speed'
 import type { Points } from '../../../src/tracks/track'
 
-/** At the equator, by WGS 84. */
+/** Length in metres of a degree at the equator in WGS 84. */
 const metresPerDegree = (2 * Math.PI * 6_378_137) / 360
 const nothing = Number.NaN
 
-/** A point per second. @param metres north of the start @param told distance counted by the device */
+/**
+ * One point per second.
+ * @param metres distances to the north of the start
+ * @param told distances that the device counted; `null` if it counted none
+ */
 function pointsOf(metres: readonly number[], told: readonly number[] | null): Points {
   const column = (at: (index: number) => number) => Float64Array.from(metres, (_, index) => at(index))
   return {
@@ -80,12 +84,12 @@ describe('the way is', () => {
   })
 })
 
-/** Evens the leaps of a ride: nobody cycles faster than 40 m/s. */
+/** Evens out jumps of the counted distance. The speed limit is 40 m/s, which no cyclist exceeds. */
 const evened = (points: Points) =>
   withoutLeaps(points, whole(points), believedWay({ points, segments: whole(points) }, 40))
 
 describe('a count that grows by leaps', () => {
-  /** Ten metres a second, counted every fifth second only. */
+  /** Ten metres per second, but the device updates its count only every five seconds. */
   const seconds = Array.from({ length: 31 }, (_, second) => second)
   const counted = seconds.map(second => Math.floor(second / 5) * 50)
   const points = pointsOf(
@@ -97,7 +101,7 @@ describe('a count that grows by leaps', () => {
     const speed = Float32Array.from(seconds, second => (second > 20 ? 11 : 10))
     const way = evened({ ...points, speed })
     expect(way.at(-1)).toBe(300)
-    // 310 m by the speed, and 300 by the count.
+    // The recorded speeds add up to 310 m, but the count is 300 m, so the speeds are scaled down.
     expect(way[3]).toBeCloseTo((30 * 300) / 310, 1)
   })
 

@@ -17,7 +17,7 @@ function measureAll(gpx: Uint8Array, useRawGpxSpeed = false): Measures {
   return measureTracks(tracks, track.points, { stoppedSpeedThresholdKmh: 1, useRawGpxSpeed })
 }
 
-/** A workout's figures as shown: km, durations, km/h, metres. */
+/** The figures of a workout in the units of the API: km, durations as text, km/h, and metres. */
 function shown(measures: Measures) {
   return {
     distance: measures.distanceM / 1000,

@@ -6,7 +6,7 @@ import { highestOf, jumpLimit, toldWay, topSpeedsOf } from '../../../src/tracks/
 import type { Track } from '../../../src/tracks/track'
 import { rideOf, rideThrough } from '../curves/rides'
 
-/** Tries every window of five seconds, at intervals of a hundredth of a second. */
+/** The top speed found by trying every window of five seconds, at intervals of a hundredth of a second. */
 function byHand(track: Track): number {
   const { metres, seconds } = toldWay(track)
   const at = (second: number) => {
@@ -21,7 +21,7 @@ function byHand(track: Track): number {
   return most
 }
 
-/** A track without positions, with the recorded speed of each second. */
+/** A track without positions that has these recorded speeds, one per second. */
 function indoors(speeds: readonly number[]): Track {
   const track = rideThrough(speeds.map((_, second) => ({ at: [second, 0] })))
   const unknown = new Float64Array(speeds.length).fill(Number.NaN)

@@ -1,10 +1,10 @@
-// The figures of recordings without positions.
+// Measures recordings without positions.
 import { expect, test } from 'bun:test'
 import { measureIndoors } from '../../../src/tracks/outings/measure-indoors'
 import { noSummary } from '../../../src/tracks/recorder-summary'
 import { rideThrough } from '../curves/rides'
 
-/** A minute at 5 m/s, except for ten seconds at 9 m/s. */
+/** A recording of a minute on a trainer at 5 m/s, except for ten seconds at 9 m/s. */
 function trainer() {
   const speeds = Float32Array.from({ length: 61 }, (_, second) => (second > 20 && second <= 30 ? 9 : 5))
   const track = rideThrough([...speeds].map((_, second) => ({ at: [second, 0] })))

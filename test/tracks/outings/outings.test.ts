@@ -1,4 +1,4 @@
-// How a file's tracks become workouts, and which points are left out.
+// Tests how the tracks of a file become workouts, and which points are left out.
 import { describe, expect, test } from 'bun:test'
 import { readGpx } from '../../../src/formats/gpx/read'
 import { divideIntoOutings, type Outing, type OutingOptions } from '../../../src/tracks/outings/outings'
@@ -21,13 +21,13 @@ function refusalOf(gpx: Uint8Array, options: Partial<OutingOptions> = {}) {
   }
 }
 
-/** A point per second, a metre apart. */
+/** A walk with a point every second, each about a metre farther north. */
 const walk = (count: number, start = 0): TestPoint[] =>
   Array.from({ length: count }, (_, index) => [45 + index * 1e-5, 5, 100, start + index])
 
 const secondsOf = ({ track }: Outing) => [...track.points.time].map(time => (time / 1000 - t0) / 1000)
 
-/** t0 is at 08:00 UTC. */
+/** The times are relative to t0, which is at 08:00 UTC. */
 describe('tracks', () => {
   const trackAt = (...starts: number[]) => starts.map(start => [walk(2, start)])
 

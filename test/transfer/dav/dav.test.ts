@@ -1,4 +1,4 @@
-// WebDAV, as used by apps that send recordings.
+// WebDAV requests of apps that send recordings.
 import { describe, expect, test } from 'bun:test'
 import { existsSync, linkSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ function davOf(
     )
 }
 
-/** A user with a workout, so that there is a last used sport. */
+/** Creates a user who has uploaded a workout, whose sport is then the last used sport. */
 async function rider(app: TestApp) {
   const sam = await app.user('sam')
   await sam.upload()
@@ -239,7 +239,7 @@ describe('only what may become a workout is taken:', () => {
 describe('what never becomes a workout goes:', () => {
   const hours = 3_600_000
 
-  /** Sets the time of files to now, by the clock of the test. */
+  /** Sets the modification time of files to the present time of the test's clock. */
   const dateNow = (app: TestApp, ...paths: string[]) => {
     for (const path of paths) utimesSync(pathOf(app, path), app.ctx.clock(), app.ctx.clock())
   }
@@ -250,7 +250,7 @@ describe('what never becomes a workout goes:', () => {
     for (let count = 0; count < 3; count++) await dav('PUT', '/dav/ride.gpx.part', { body: ride })
     await dav('MKCOL', '/dav/.trash')
     await dav('PUT', '/dav/.trash/ride.gpx', { body: ride })
-    // Files that came another way are left alone.
+    // This file was not sent by WebDAV, so it is not deleted.
     writeFileSync(pathOf(app, 'other.gpx.part'), ride)
     dateNow(app, 'ride.gpx.part', '.trash/ride.gpx', 'other.gpx.part')
     app.advanceClock(23 * hours)
@@ -310,7 +310,7 @@ describe('what never becomes a workout goes:', () => {
 describe('nobody makes what lies there grow without end:', () => {
   const hour = 3_600_000
 
-  /** The first request claims the folder for the user. */
+  /** Creates a user, and sends a first request, which reserves the inbox folder for the user. */
   const claimed = async (app: TestApp) => {
     const of = await rider(app)
     await list(of.dav)
@@ -340,7 +340,7 @@ describe('nobody makes what lies there grow without end:', () => {
     writeFileSync(pathOf(app, 'done/ride.gpx'), ride)
     const statusOf = async (path: string) => (await dav('PUT', path, { body: ride })).status
     expect(await statusOf('/dav/x.part')).toBe(507)
-    // `done/ride.gpx` exists and does not count, but an upload of the same name is another file.
+    // Files in `done` do not count. But an upload with the name of such a file is a new file, so it is refused.
     expect(await statusOf('/dav/ride.gpx')).toBe(507)
     expect(readdirSync(pathOf(app, '')).toSorted()).toEqual(['done', 'refused'])
     expect((await dav('DELETE', '/dav/refused/0.txt')).status).toBe(204)
@@ -370,7 +370,7 @@ describe('nobody makes what lies there grow without end:', () => {
     expect(watched()).toHaveLength(6)
     await until(() => existsSync(pathOf(app, 'done/ride.gpx')) && existsSync(pathOf(app, 'done/moved.gpx')))
     await until(() => existsSync(pathOf(app, 'refused/bad.gpx')))
-    // A file that could not be taken yet.
+    // A file that is still waiting to be imported.
     writeFileSync(pathOf(app, 'waits.fit'), 'x')
     watchFile(app.ctx, sam.account, ['waits.fit'])
     app.advanceClock(hour)
@@ -388,7 +388,7 @@ describe('nobody makes what lies there grow without end:', () => {
     const found = () =>
       readdirSync(pathOf(app, 'refused')).filter(name => /^a \([\da-f]{16}\)\.gpx$/.test(name))
     await until(() => found().length === 1)
-    // The file is deleted with the other refused files of that name.
+    // After a month, the file is deleted together with the other refused files of the same name.
     const later = new Date(Date.now() + 31 * 24 * hour)
     app.setClock(later)
     app.ctx.jobs.wake()

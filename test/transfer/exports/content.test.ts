@@ -1,4 +1,4 @@
-// An archive contains everything of its user, field by field, and nothing of others.
+// An archive contains all data of its user, field by field, and no data of other users.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Profile } from '../../../src/accounts/users/schemas'
@@ -63,7 +63,7 @@ test('these files, and no other', () => {
 
 test('the profile, as its user sees it but for the form of dates', async () => {
   const { body } = await sam.get<{ data: Profile }>('/api/auth/profile')
-  // Fields about this server and its limits are not exported.
+  // These fields are about the server and its limits, so they are not exported.
   const { top_speeds, storage_used, storage_limit, own_storage_limit, ...data } = body.data
   const records = data.records.map((record, index) => ({
     ...record,

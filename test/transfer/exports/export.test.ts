@@ -1,4 +1,4 @@
-// Requesting an archive, and downloading it.
+// Requests for an archive, and its download.
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const asked = {
 
 const notFound = { status: 'not found', message: 'file not found', data: { archive: [] } } as const
 
-/** A link to download an archive that exists. */
+/** Requests a download link for an archive that exists. */
 async function linkOf(user: typeof sam): Promise<string> {
   const answer = await user.request<DownloadLinkAnswer>('POST', '/api/auth/account/export/link')
   return answer.body.data.url

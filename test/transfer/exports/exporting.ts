@@ -15,14 +15,17 @@ const root = '/api/auth/account/export'
 
 export const askForExport = (user: TestUser) => user.request<RequestedExportAnswer>('POST', `${root}/request`)
 
-/** The state of the last request; `null` without one. */
+/** The state of the user's last request for an archive; `null` if there is none. */
 export const exportOf = async (user: TestUser) => (await user.get<ExportAnswer>(root)).body.request
 
-/** @param fileName replaces the name of the user's archive */
+/**
+ * Downloads an archive.
+ * @param fileName name of the file to request
+ */
 export const fetchExport = (user: TestUser, fileName: string, headers: Record<string, string> = {}) =>
   user.get<string>(`${root}/${fileName}`, headers)
 
-/** Requests an archive and waits until it is made; jobs must be running. */
+/** Requests an archive and waits until it is complete. Jobs must be running. */
 export async function makeExportOf(user: TestUser): Promise<ExportRequest & { file_name: string }> {
   const asked = await askForExport(user)
   if (asked.body.status !== 'success') throw new Error(`refused: ${JSON.stringify(asked.body)}`)
@@ -38,7 +41,7 @@ export const exportEnds = (user: TestUser): Promise<ExportRequest> =>
     return request?.status !== 'in_progress' && request
   })
 
-/** Archives being written now, with their folders. */
+/** Names of the archives that are being written, relative to the folder for spooled files. */
 export function archivesInHand(dataDir: string): string[] {
   const spool = join(dataDir, 'run', 'spool')
   const names = existsSync(spool) ? readdirSync(spool, { recursive: true }) : []

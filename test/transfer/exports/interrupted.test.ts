@@ -1,4 +1,4 @@
-// Interruptions while an archive is made leave no partial files, and no request that never ends.
+// If making an archive is interrupted, no partial files are left, and no request stays in progress forever.
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
@@ -33,10 +33,10 @@ import {
 /** A ride large enough that its archive takes a while. */
 const longRide = (day: number) => steadyRide({ points: 7000, step: 1e-5, start: new Date(2026, 1, day) })
 
-/** Files in the folders of archives, finished or not. */
+/** Paths of the files in the folders of archives, both complete and incomplete. */
 const exportedFiles = (dataDir: string) => uploadedFiles(dataDir).filter(name => name.startsWith('exports/'))
 
-/** Sizes of the archives being written. */
+/** Sizes in bytes of the archives that are being written. */
 const archiveSizes = (dataDir: string) =>
   archivesInHand(dataDir).map(
     name => statSync(join(dataDir, 'run', 'spool', name), { throwIfNoEntry: false })?.size,
@@ -44,7 +44,7 @@ const archiveSizes = (dataDir: string) =>
 
 type App = ReturnType<typeof openTestApp>
 
-/** A user whose archive is being written now. */
+/** Creates a user whose archive is being written at the return. */
 async function beingExported(app: App) {
   const sam = await app.user('sam')
   for (const day of [1, 2, 3, 4]) await sam.upload(longRide(day))
@@ -70,7 +70,8 @@ test('kill -9 leaves neither half an archive nor a request that never ends', asy
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'trackhut-data')
   let token: string | undefined
-  // Changes of the archive since the server started: before it exists, once it exists, and after it has grown.
+  // Number of changes of the archive's size after which the server is killed: before the archive exists, when it has
+  // been created, and while it grows.
   for (const changes of [0, 1, 2, 3]) {
     await using server = await startServer({ folder: folder.path, ...unlimited })
     if (token === undefined) {
@@ -100,7 +101,7 @@ test('kill -9 leaves neither half an archive nor a request that never ends', asy
 })
 
 describe.skipIf(process.platform === 'win32')('a full disk', () => {
-  /** Limits files to 16 MB, as if the disk were full. */
+  /** Limits the size of files to 16 MB, as if the disk were full. */
   const withLittleRoom = {
     ...unlimited,
     program: '/bin/sh',
@@ -132,7 +133,7 @@ describe.skipIf(process.platform === 'win32')('a full disk', () => {
     await soon(() => exportedFiles(dataDir)).toEqual([`exports/1/${(await request())?.file_name}`])
   })
 
-  /** Makes jobs due, so that no test waits for the next attempt. */
+  /** Makes all jobs due, so that no test waits for the next attempt. */
   function dueNow(dataDir: string) {
     using database = new Database(join(dataDir, 'trackhut.db'))
     database.run('UPDATE jobs SET due_at = 0')
@@ -189,7 +190,7 @@ test('what a crash leaves between writing and noting is removed at the next star
   app.ctx.jobs.start()
   const path = `exports/${sam.account.id}/${(await makeExportOf(sam)).file_name}`
   await app.ctx.jobs.stop()
-  // The state before the transaction that completes the archive.
+  // Restores the state that the database had before the transaction that completes the archive.
   noteOrphanedFiles(app.ctx.db, app.ctx.files, [path])
   app.ctx.database.sqlite.run(
     'UPDATE export_requests SET completed_at = NULL, file_name = NULL, file_size = NULL',

@@ -1,4 +1,4 @@
-// A large account: its archive is made without holding it in memory, and without delaying other requests.
+// The archive of a large account is not held in memory while it is made, and does not delay other requests.
 import { expect, test } from 'bun:test'
 import { linkSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ test('800 workouts with recordings of half a megabyte', async () => {
   let maxOfOwn = 0
   let pings = 0
   while (await isInProgress(sam)) {
-    // Other users are answered while the archive grows.
+    // Other users get responses while the archive grows.
     expect((await app.request('GET', '/api/ping')).status).toBe(200)
     for (const name of archivesInHand(app.dataDir))
       answeredAt.add(sizeOf(join(app.dataDir, 'run/spool', name)))
@@ -39,18 +39,19 @@ test('800 workouts with recordings of half a megabyte', async () => {
     await nextTurn()
   }
   const { file_name } = await made
-  // The number of answers depends on the load of the machine; that the archive grew between two of them does not.
+  // The number of responses depends on the load of the machine, but the archive must have grown between at least two of
+  // them.
   expect(answeredAt.size).toBeGreaterThan(1)
   if (process.platform === 'linux') expect(memory / mebibyte).toBeWithin(10, 250)
   const archive = join(app.dataDir, 'uploads/exports/1', file_name!)
-  // The server's own process holds nothing of the archive.
+  // The process of the server holds no part of the archive in memory.
   expect(maxOfOwn - memoryBefore).toBeLessThan(sizeOf(archive) / 2)
   const files = filesIn(await Bun.file(archive).bytes())
   expect(JSON.parse(textOf(files.get('user_workouts_data.json')))).toHaveLength(count + 1)
   expect([...files.keys()].filter(name => name.startsWith('gpx/'))).toHaveLength(count + 1)
 })
 
-/** Copies of the first workout, each with a file (a hard link) of its own that takes no space. */
+/** Stores copies of the first workout. The file of each copy is a hard link, which takes no disk space. */
 function multiply({ ctx, dataDir }: ReturnType<typeof openTestApp>, copies: number) {
   const { id: _, ...first } = ctx.db.select().from(workouts).get()!
   const recorded = Array.from({ length: copies }, (_, index) => ({
@@ -71,17 +72,17 @@ function multiply({ ctx, dataDir }: ReturnType<typeof openTestApp>, copies: numb
 
 const isInProgress = async (user: TestUser) => (await exportOf(user))?.status === 'in_progress'
 
-/** 0 if the file was moved to its final place. */
+/** Size of a file in bytes; 0 if the file was moved to its final path. */
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /** Memory used by this process in bytes, after garbage collection. */
 function ownMemory(): number {
   Bun.gc(true)
-  // Includes the content of buffers.
+  // This includes the memory of buffers.
   return process.memoryUsage().heapUsed
 }
 
-/** Memory of a process in bytes; 0 if the system does not say. */
+/** Memory of a process in bytes; 0 if the system does not report it. */
 function memoryOf(pid: number): number {
   try {
     const [, kibibytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

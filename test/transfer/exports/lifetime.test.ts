@@ -1,4 +1,4 @@
-// How long archives are kept, and what replaces them.
+// Archives are kept for a limited time, and a new archive replaces an older one.
 
 import { describe, expect, test } from 'bun:test'
 import { exportRequests, jobs } from '../../../src/platform/db/tables'
@@ -128,7 +128,7 @@ describe('with the account goes', () => {
     await sam.upload()
     await askForExport(sam)
     app.ctx.jobs.start()
-    // The archive is being written at this point.
+    // At this point, the archive is being written.
     await until(() => archivesInHand(app.dataDir).length > 0, { everyMs: 0 })
     expect((await sam.delete('/api/users/sam')).status).toBe(204)
     await app.ctx.jobs.stop()

@@ -1,4 +1,4 @@
-// The command: its output, its result and its refusals.
+// `trackhut import fittrackee`: its output, its result, and its refusals.
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,10 @@ const unknownSports: Instance = { dump: dumps.new, files: newFiles }
 
 const run = (folder: string, ...args: string[]) => runTrackhut({ folder, args })
 
-/** @param folder the folder for `data` and `dump.sql` */
+/**
+ * Imports an instance by the command.
+ * @param folder folder in which `data` and `dump.sql` are created
+ */
 async function importInto(folder: string, { dump, files }: Instance, ...args: string[]): Promise<Ended> {
   using uploads = uploadFolder(files)
   const from = ['--dump', dump, '--uploads', uploads.path]

@@ -1,4 +1,5 @@
-// An import killed at any step leaves the old data or the whole instance, and can be run again.
+// If an import is killed at any step, either the old data or the whole imported instance is left, and the import can be
+// run again.
 
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
@@ -26,7 +27,7 @@ async function killAt(path: string, command: string[]) {
   await child.exited
 }
 
-/** Users in the data directory, as commands see them. */
+/** Names of the users in the data directory, as `trackhut users list` prints them. */
 async function usersIn(data: string): Promise<string[]> {
   const { stdout } = await runTrackhut({
     folder: data,
@@ -54,10 +55,10 @@ test.each([
   const found = await usersIn(data)
   expect([[], everybody]).toContainEqual(found)
   const again = Bun.spawn(command, { stdio: ['ignore', 'ignore', 'ignore'] })
-  // Once everything is imported, a second import is refused.
+  // If everything is imported already, a second import is refused.
   expect(await again.exited).toBe(found.length === 0 ? 0 : 1)
   expect(await usersIn(data)).toEqual(everybody)
-  // Without its mark, the rest of a restore never takes effect, and the next server removes it.
+  // Without its mark, the rest of the restored data never takes effect, and the next server deletes it.
   expect(isRestoreMarked(data)).toBe(false)
   cleanUpDirectory(dataDirAt(data))
   expect(readdirSync(data)).not.toContain('restored')

@@ -1,4 +1,4 @@
-// Dumps with invalid rows: whatever can be imported is, the rest is listed.
+// Dumps with invalid rows: everything valid is imported, and the rest is listed.
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { moveIn, oldFiles, uploadFolder } from './moving'
 
 const end = '\n--\n-- PostgreSQL database dump complete\n--\n'
 
-/** A table in COPY format: columns, and rows with their fields in that order. */
+/** A table in the format of COPY. The fields of each row are written in the order of the columns. */
 function table(name: string, columns: string[], rows: Record<string, string>[]): string {
   const lines = rows.map(row => `${columns.map(column => row[column] ?? '\\N').join('\t')}\n`)
   return `COPY public.${name} (${columns.join(', ')}) FROM stdin;\n${lines.join('')}\\.\n`
@@ -56,7 +56,7 @@ interface Rows {
   users?: Record<string, string>[]
   workouts?: Record<string, string>[]
   equipments?: Record<string, string>[]
-  /** Further tables. */
+  /** Additional tables of the dump. */
   more?: string
 }
 

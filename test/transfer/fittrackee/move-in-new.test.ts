@@ -1,4 +1,5 @@
-// An instance of FitTrackee 1.x: users have roles, recordings need not be GPX files, and there are more sports.
+// An instance of FitTrackee 1.x: users have roles, recordings can have other formats than GPX, and there are more
+// sports.
 import { expect, test } from 'bun:test'
 import { convertInstance } from '../../../src/transfer/fittrackee/convert/convert-instance'
 import { chooseTable } from '../../../src/transfer/fittrackee/dump/dump-tables'

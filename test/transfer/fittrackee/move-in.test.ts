@@ -1,4 +1,4 @@
-// An instance of FitTrackee 0.8 with all its data, compared with the result of the import.
+// An instance of FitTrackee 0.8 with all kinds of data is imported. The tests compare its data with the result.
 import { describe, expect, test } from 'bun:test'
 import { listActs } from '../../../src/platform/audit/store'
 import { findInstanceConfig } from '../../../src/platform/configuration/store'
@@ -10,7 +10,7 @@ describe('an instance of 0.8', async () => {
   using uploads = uploadFolder(oldFiles)
   const summaries = await moveIn(app, { dump: dumps.old, uploads: uploads.path })
   const sam = await logIn(app, 'sam@example.org')
-  // Inactive until an administrator activates the account, as in FitTrackee.
+  // The account is inactive until an administrator activates it, as in FitTrackee.
   const early = await logIn(app, 'kim@example.org')
   await app.request('PATCH', '/api/users/kim', { token: sam, json: { activate: true } })
   const kim = await logIn(app, 'kim@example.org')

@@ -1,5 +1,5 @@
-// FitTrackee instances to import: dumps made by pg_dump from schemas and rows written for these tests, as versions 0.8
-// and 1.x store them, with their upload folders.
+// FitTrackee instances for imports: dumps that pg_dump made from schemas and rows of versions 0.8 and 1.x, which were
+// written for these tests, and the upload folders of these instances.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertInstance } from '../../../src/transfer/fittrackee/convert/convert-instance'
@@ -22,20 +22,20 @@ export const dumps = {
 
 const rideFrom = (start: string) => steadyRide({ points: 601, step: 4.5e-5, start: new Date(start) })
 
-/** Files of the 0.8 dump. One recording that it names is missing. */
+/** Files of the instance of version 0.8, by path. One recording that its dump names is missing. */
 export const oldFiles = {
   'pictures/1/face.png': pngOf({ width: 4, height: 4, paint: () => red }),
   'workouts/1/2022-05-01_08-00-00_1_abc.gpx': rideFrom('2022-05-01T08:00:00Z'),
   'workouts/1/2022-05-03_08-00-00_1_def.gpx': rideFrom('2022-05-03T08:00:00Z'),
 }
 
-/** Files of the 1.x dump. */
+/** Files of the instance of version 1.x, by path. */
 export const newFiles = {
   'workouts/1/run.gpx': rideFrom('2024-05-01T06:00:00Z'),
   'workouts/1/run.fit': '\x0e\x10\0\0\0\0\0\0.FIT',
 }
 
-/** A folder like FitTrackee's UPLOAD_FOLDER, with these files below `uploads`. */
+/** Creates a folder like UPLOAD_FOLDER of FitTrackee, with these files below `uploads`. */
 export function uploadFolder(files: Record<string, Uint8Array | string>) {
   const folder = temporaryFolder()
   for (const [name, content] of Object.entries(files)) {
@@ -46,7 +46,7 @@ export function uploadFolder(files: Record<string, Uint8Array | string>) {
   return folder
 }
 
-/** Imports an instance as the command does, but into a running app. */
+/** Imports an instance in the same way as the command, but into a running app. */
 export async function moveIn(
   app: TestApp,
   {
@@ -65,7 +65,10 @@ export async function moveIn(
   })
 }
 
-/** Logs in with the old password; returns the token, or an empty text if refused. */
+/**
+ * Logs in with the password of the FitTrackee account.
+ * @returns the token; empty if the log-in is refused
+ */
 export async function logIn(app: TestApp, email: string): Promise<string> {
   const { body } = await app.request<{ auth_token?: string }>('POST', '/api/auth/login', {
     json: { email, password: 'open sesame' },

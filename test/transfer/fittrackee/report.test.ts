@@ -1,4 +1,4 @@
-// What is printed and written to the report file by imports with many findings.
+// The printed text and the report file of imports that have many findings.
 import { expect, test } from 'bun:test'
 import type { FittrackeeInstance } from '../../../src/transfer/fittrackee/convert/convert-instance'
 import type { Note } from '../../../src/transfer/fittrackee/convert/note'

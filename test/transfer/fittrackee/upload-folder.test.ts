@@ -1,4 +1,4 @@
-// No file name in a dump makes the import read outside the upload folder.
+// Whatever file names a dump contains, the import reads no files outside of the upload folder.
 import { expect, test } from 'bun:test'
 import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

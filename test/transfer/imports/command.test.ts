@@ -1,4 +1,4 @@
-// `trackhut import`: what it announces, what it does, and what it refuses.
+// `trackhut import`: its output, its effects, and its refusals.
 import { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -195,7 +195,7 @@ test('a server that runs need not be stopped: it does the work', async () => {
   const named = await sam.import('b.gpx', '--sport', 'Hiking')
   expect(named).toMatchObject({ exitCode: 0, stdout: '1 workout added.\n' })
   const second = sam.import('a.gpx')
-  // The command itself imports what the stopped server did not.
+  // The command itself imports the workouts that the stopped server did not import.
   await server[Symbol.asyncDispose]()
   expect(await second).toMatchObject({ exitCode: 0, stdout: '0 workouts added.\nhere already: 1\n' })
   expect(sam.sports()).toEqual(['Hiking', 'Running'])

@@ -1,4 +1,4 @@
-// Archives in FitTrackee's format, made for these tests: everything that this server supports is imported.
+// Archives in the format of FitTrackee, made for these tests. Everything that this server supports is imported.
 
 import { expect, test } from 'bun:test'
 import type { Profile } from '../../../src/accounts/users/schemas'
@@ -82,7 +82,7 @@ test('an archive of 0.8', async () => {
       sport_label: 'Cycling (Sport)',
       title: 'Ride',
       workout_date: '2026-05-01 08:00:00',
-      // FitTrackee's figure: the recording is measured again here.
+      // This is FitTrackee's distance. It is replaced, because the recording is measured again.
       distance: 99,
       gpx: '2026-05-01_08-00-00_1_abc.gpx',
     }),
@@ -105,7 +105,7 @@ test('an archive of 0.8', async () => {
     workouts: { total: 3, added: 3, without_recording: 0, left_out: 0 },
     equipments_added: 1,
   })
-  // FitTrackee's speed preferences are missing, so the preferences here apply.
+  // The archive lacks FitTrackee's speed preferences, so the preferences of this server apply.
   expect(await problemsOf(user)).toMatchObject([
     { what: 'user_sport_preferences.json', code: 'preferences-missing', is_left_out: true },
   ])

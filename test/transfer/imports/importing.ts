@@ -1,4 +1,4 @@
-// Makes archives of accounts, sends them, and follows their import to the end.
+// Makes archives of accounts, sends them, and waits for the end of their import.
 
 import { zipSync } from 'fflate'
 import { encodeShortId } from '../../../src/lib/short-id'
@@ -19,7 +19,7 @@ import { until } from '../../support/waiting'
 
 const root = '/api/auth/account/import'
 
-/** Files by name: bytes, text, or values to be written as JSON. */
+/** Files by name. A file is given as bytes, as text, or as a value to write as JSON. */
 export type Files = Record<string, unknown>
 
 export const zipOf = (files: Files): Uint8Array<ArrayBuffer> =>
@@ -36,7 +36,7 @@ function bytesOf(content: unknown): Uint8Array {
 
 export const newShortId = () => encodeShortId(crypto.randomUUID())
 
-/** A workout entered by hand, as FitTrackee 0.8 exports it. */
+/** A workout that was entered by hand, in the format of FitTrackee 0.8. */
 export const archivedWorkout = (facts: object = {}) => ({
   id: newShortId(),
   sport_id: 5,
@@ -68,7 +68,7 @@ export const archivedWorkout = (facts: object = {}) => ({
 
 export const archivedProfile = (facts: object = {}) => ({ username: 'elsewhere', picture: false, ...facts })
 
-/** An archive of FitTrackee 0.8. */
+/** An archive in the format of FitTrackee 0.8. */
 export const archiveOf = (workouts: unknown, { profile = {}, ...files }: Files & { profile?: object } = {}) =>
   zipOf({
     'user_data.json': archivedProfile(profile),
@@ -83,10 +83,10 @@ export const sendArchive = <Body = ImportAnswer>(
   query = '',
 ): Promise<Answer<Body>> => user.request<Body>('POST', `${root}${query}`, { body: archive })
 
-/** The state of the last import; `null` without one. */
+/** The state of the user's last import; `null` if there is none. */
 export const importOf = async (user: TestUser) => (await user.get<LastImportAnswer>(root)).body.data
 
-/** Sends an archive and waits until nothing more can be done with it; jobs must be running. */
+/** Sends an archive, and waits until its import is done or needs the user. Jobs must be running. */
 export async function importArchive(user: TestUser, archive: BodyInit, query = ''): Promise<AccountImport> {
   const { status, body } = await sendArchive(user, archive, query)
   if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)
@@ -100,11 +100,11 @@ export const importEnds = (user: TestUser): Promise<AccountImport> =>
     return last && ['done', 'refused', 'undone'].includes(last.status) && last
   })
 
-/** Runs the next job of the import directly. */
+/** Runs the next job of the user's import directly. */
 export const doNextPart = (app: Pick<TestApp, 'ctx'>, user: TestUser) =>
   importJob.run(app.ctx, String(findImportOf(app.ctx.db, user.account.id)?.id), new AbortController().signal)
 
-/** Waits until no job is left, including those that follow from workouts. */
+/** Waits until no jobs are left, including jobs that imported workouts cause. */
 export async function jobsAreDone({ ctx }: Pick<TestApp, 'ctx'>) {
   await until(() => ctx.db.select().from(jobs).all().length === 0)
 }

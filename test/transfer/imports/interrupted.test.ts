@@ -1,4 +1,4 @@
-// Interruptions while an archive is imported or undone: nothing is lost or half done, and it continues.
+// If an import or its undo is interrupted, nothing is lost or half done, and it continues later.
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
@@ -44,8 +44,8 @@ const archive = archiveOf(workouts, {
 })
 
 /**
- * Starts the server once per entry of `moments` and kills it after this number of files was added or removed, or when it
- * is done.
+ * Starts the server once for each entry of `moments`, and kills it after this number of files was added or removed, or
+ * when the import is done.
  */
 async function killedAfter(
   moments: number[],
@@ -114,7 +114,7 @@ test('kill -9 during an import and during its undoing', async () => {
   await soon(() => uploadedFiles(dataDir)).toEqual([])
 })
 
-/** Every file has its row, every row its file, and stored totals match the workouts. */
+/** Checks that every file has a row, that every row has its files, and that stored totals match the workouts. */
 function expectSound(dataDir: string) {
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
   const list = (sql: string) =>
@@ -139,7 +139,7 @@ describe.skipIf(process.platform === 'win32')('the disk', () => {
   test('is full for a recording: once there is room it goes on', async () => {
     using folder = temporaryFolder()
     const dataDir = join(folder.path, 'trackhut-data')
-    /** Limits files to 1 MB, as if the disk were full. */
+    /** Limits the size of files to 1 MB, as if the disk were full. */
     const withLittleRoom = {
       ...unlimited,
       program: '/bin/sh',
@@ -179,7 +179,7 @@ describe.skipIf(process.platform === 'win32')('the disk', () => {
     await soon(() => uploadedFiles(dataDir)).toEqual([])
   })
 
-  /** Makes jobs due, so that no test waits for the next attempt. */
+  /** Makes all jobs due, so that no test waits for the next attempt. */
   function dueNow(dataDir: string) {
     using database = new Database(join(dataDir, 'trackhut.db'))
     database.run('UPDATE jobs SET due_at = 0')
@@ -194,7 +194,7 @@ test('a folder nothing can be written to', async () => {
   writeFileSync(inTheWay, 'no folder')
   app.ctx.jobs.start()
   await until(() => app.logLines.some(line => line.includes('A job failed')))
-  // Only the workout entered by hand is added, because it needs no folder.
+  // Only the workout that was entered by hand is added, because it needs no folder.
   expect((await importOf(sam))?.workouts).toMatchObject({ added: 1 })
   rmSync(inTheWay)
   app.advanceClock(60_000)
@@ -210,7 +210,7 @@ test('the end of the server does not wait for an import, and the next start goes
   app.ctx.jobs.start()
   await until(async () => ((await importOf(sam))?.workouts.added ?? 0) >= 3)
   const stopped = app.ctx.jobs.stop()
-  // The recording being measured fails, as when the server ends.
+  // Measuring the present recording fails, as when the server ends.
   app.ctx.workers.stop()
   await stopped
   const halfway = await importOf(sam)

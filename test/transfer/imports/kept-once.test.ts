@@ -1,4 +1,4 @@
-// A workout that comes from two services is kept once, with the more complete recording; and this can be undone.
+// If a workout comes from two services, only one copy is kept, with the more complete recording. This can be undone.
 import { expect, test } from 'bun:test'
 import type { StreamsAnswer } from '../../../src/workouts/recording/curves/schemas'
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
@@ -12,7 +12,7 @@ import { importArchive, jobsAreDone, problemsOf, undoImport } from './importing'
 
 const day = (date: number) => new Date(`2026-05-0${date}T08:00:00Z`)
 
-/** The course of `steadyRide`, by a watch that recorded the heart rate. */
+/** The same ride as `steadyRide`, recorded by a watch with heart rate. */
 function rideWithHeartRate(start: Date, late = 0): Uint8Array {
   const begin = fitTime(start)
   const records = Array.from({ length: 61 - late }, (_, index) =>
@@ -38,7 +38,7 @@ const strava = zipFiles({
 const garmin = zipFiles({
   'DI_CONNECT/DI-Connect-Fitness-Uploaded-Files/UploadedFiles_0-_Part1.zip': zipFiles({
     'a_1.fit': rideWithHeartRate(day(1)),
-    // Starts a little later and has another sport, so only time, place and length match.
+    // This ride starts a little later and has another sport, so only time, place and length match.
     'a_2.fit': rideWithHeartRate(day(2), 2),
   }),
   'DI_CONNECT/DI-Connect-Fitness/a_summarizedActivities.json': garminSummaries([
@@ -89,7 +89,7 @@ test('what tells no more is left where it is', async () => {
 test('the undoing brings back what was there before, as it was', async () => {
   await using app = openTestApp()
   const sam = await withImports(app, strava)
-  // A record whose holder changed has a new id.
+  // Ids of records are left out, because a record gets a new id when its holder changes.
   const seen = async () => ({
     workouts: (await listOf(sam)).map(workout => ({
       ...workout,

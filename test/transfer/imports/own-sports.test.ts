@@ -1,4 +1,4 @@
-// An account with a sport that only its own server has is imported elsewhere.
+// An account is exported that has a sport which only its server has. Another server imports the account.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Sport, SportsAnswer } from '../../../src/workouts/sports/schemas'
@@ -26,7 +26,7 @@ const sport = await addSport(there)
 const boat = insertEquipment(from.ctx.db, sam)
 makeDefault(from.ctx.db, sam, sport.id, boat.id)
 prefer(from.ctx.db, sam, sport.id, { color: '#123456', stoppedSpeedThreshold: 2 })
-// The ride has pauses only because of the preferred speed threshold.
+// This ride has pauses only if the preferred threshold is used, at or below which the user counts as standing still.
 await sam.upload(steadyRide(), { sport_id: sport.id, title: 'On the lake' })
 const { file_name } = await makeExportOf(sam)
 const brought = await Bun.file(
@@ -39,7 +39,7 @@ const sportsOf = async (user: TestUser): Promise<Sport[]> =>
 const workoutsOf = async (user: TestUser): Promise<Workout[]> =>
   (await user.get<WorkoutsAnswer>('/api/workouts')).body.data.workouts
 
-/** Imports into an instance where the same id is another sport. */
+/** Imports the archive into an instance on which the same id belongs to another sport. */
 async function arrive() {
   const app = openTestApp()
   app.ctx.jobs.start()

@@ -1,4 +1,4 @@
-// Recordings that cannot be read: their workouts keep the archived figures, and the reason is reported.
+// Recordings that cannot be read: their workouts get the figures in the archive, and the reason is reported.
 import { expect, test } from 'bun:test'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { gpxOfPoints, gpxOfTracks, type TestPoint } from '../../formats/gpx/gpx-documents'
@@ -74,7 +74,7 @@ test('a recording that is a bomb, a lie or a link is not followed', async () => 
   const user = await app.user('bombs')
   const sent = (content: string | Uint8Array, change: (directoryEntry: Buffer) => void = () => {}) => {
     const bytes = Buffer.from(archiveOf([archivedWorkout({ gpx: 'a.gpx' })], { 'gpx/a.gpx': content }))
-    // The last directory entry is the recording.
+    // The last entry of the directory is that of the recording.
     change(bytes.subarray(bytes.lastIndexOf('PK\x01\x02')))
     return new Uint8Array(bytes)
   }

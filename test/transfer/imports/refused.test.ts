@@ -1,5 +1,5 @@
-// Files that are no archive of an account, or not the sender's: they are refused clearly, and nothing changes or is left
-// behind.
+// Files that are no archive of an account, or the archive of another account, are refused with a clear message. Nothing
+// is changed or left behind.
 import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { insertEquipment } from '../../support/equipments'
@@ -36,7 +36,7 @@ const noAccount =
 
 const whole = archiveOf([archivedWorkout()])
 
-/** Changes bytes at the place of a text in an archive. */
+/** Changes the bytes of an archive at the position of a text. */
 function changed(archive: Uint8Array, text: string, change: (bytes: Buffer, at: number) => void) {
   const bytes = Buffer.from(archive)
   change(bytes, bytes.indexOf(text))
@@ -77,7 +77,7 @@ describe('refused at once', () => {
   })
 })
 
-/** Files as in Trackhut's own archives, with the manifest that describes them. */
+/** An archive in Trackhut's own format, with a manifest that describes its files. */
 function withManifest(files: Files, manifest: object = {}) {
   const facts = { format: 'trackhut-account', format_version: 1, files: listed(files) }
   return { ...files, 'manifest.json': { ...facts, ...manifest } }
@@ -167,7 +167,7 @@ describe('refused once it has been looked through', () => {
     expect(last).toMatchObject({ status: 'refused', can_undo: false, unknown_sports: [] })
     expect(last.reason).toMatch(reason)
     expect(last.code).toStartWith('import-archive-')
-    // The file named in the sentence is also in the detail.
+    // `detail` contains the same file name as the sentence.
     const [named] = /\S+\.(?:json|gpx)\b/.exec(last.reason ?? '') ?? []
     expect(last.detail?.file).toBe(named)
     expect(last.workouts.added).toBe(0)
@@ -189,7 +189,7 @@ test('what somebody else gets hold of in the meantime is left out', async () => 
   await using other = openTestApp()
   const [one, two] = [await other.user('one'), await other.user('two')]
   const archive = archiveOf([archivedWorkout({ id: newShortId() })])
-  // Both archives are checked before either is stored.
+  // Both archives are checked before one of them is stored.
   await sendArchive(one, archive)
   await sendArchive(two, archive)
   for (const user of [one, two, one, two]) await doNextPart(other, user)

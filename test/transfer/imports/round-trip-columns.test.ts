@@ -1,5 +1,5 @@
-// Workouts stored after an export and import, column by column: recordings that are parts of a file, and recordings with
-// faults.
+// Compares workouts column by column after an export and an import, including recordings that are parts of a file, and
+// recordings with faults.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
@@ -41,7 +41,7 @@ const records = (start: number, count: number, latitude: number) =>
       heartRate: 120 + (index % 30),
     }),
   )
-/** A ride, a change of shoes and a run, with the device's summaries; the file is cut off after its last record. */
+/** A FIT file with a ride, a transition and a run. It contains the device's summaries of the ride and of the run. */
 const duathlon = fitFile([
   fitFileId(4, begin),
   ...records(begin, 200, 45),
@@ -66,8 +66,8 @@ await importArchive(moved, await archive.bytes())
 const withoutPassing = ({ mapId, mapImageDrawnAt, derivedVersion, ...row }: Partial<WorkoutRow>) => row
 
 /**
- * Leaves out whatever belongs to an instance: row ids, file names, when images were drawn, which data is still to be
- * derived.
+ * The stored rows of a user, without values that depend on the instance, such as row ids, file names, and times of
+ * drawn images.
  */
 function storedOf(app: TestApp, user: TestUser) {
   const { db } = app.ctx
@@ -102,7 +102,7 @@ describe('every column is what it was', () => {
     expect(before.map(({ recordingNotes }) => recordingNotes?.map(({ code }) => code) ?? null)).toEqual([
       null,
       ['cut'],
-      // This is noted once per outing, so the run has no note.
+      // This note is stored only once per outing, so the run has no note.
       ['transitions-left-out'],
       null,
     ])

@@ -1,4 +1,4 @@
-// An account is exported from one instance, imported by another and exported again: both archives are equal.
+// An account is exported from one instance, imported by another, and exported again. Both archives must be equal.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { allWorkouts } from '../../../src/platform/db/tables'
@@ -11,7 +11,7 @@ import { filesIn, makeExportOf, textOf } from '../exports/exporting'
 import { importArchive, importOf, problemsOf } from './importing'
 
 const [from, to] = [testApp(), testApp({ TZ: 'Europe/Paris' })]
-// Another user shifts the ids, so that no row has the same id on both instances.
+// The workout of another user shifts the ids, so that rows have different ids on the two instances.
 const other = await to.user('other')
 await other.upload()
 const [sam, moved] = [
@@ -26,7 +26,7 @@ async function archiveOf(app: TestApp, user: TestUser) {
   return Bun.file(join(app.dataDir, 'uploads/exports', String(user.account.id), file_name)).bytes()
 }
 
-/** An account in which every value differs from its default. */
+/** Fills the account with data in which every value differs from its default. */
 async function fillAccount() {
   await sam.request('POST', '/api/auth/profile/edit', {
     json: { first_name: 'Sam', last_name: 'Ôé🚲', location: 'Там', bio: 'a\n"b"', birth_date: '1990-02-03' },
@@ -83,7 +83,7 @@ const brought = await archiveOf(from, sam)
 const imported = await importArchive(moved, brought)
 const taken = await archiveOf(to, moved)
 
-/** Fields that belong to the instance: user ids, and file names, which end at random. */
+/** Fields whose values depend on the instance: user ids, and file names, which have a random ending. */
 const ofTheInstance = new Set(['user_id', 'gpx'])
 const data = (archive: Uint8Array, name: string) =>
   JSON.parse(textOf(filesIn(archive).get(name)), (key, value) => (ofTheInstance.has(key) ? undefined : value))
@@ -115,7 +115,7 @@ describe('the same data', () => {
   })
 
   test('user_data.json, but for what belongs to the account here', () => {
-    // The account keeps its email address.
+    // The account keeps its email address, so it is compared separately.
     const { email, ...before } = withoutRecordIds(data(brought, 'user_data.json'))
     expect(email).toBe('sam@example.org')
     expect(withoutRecordIds(data(taken, 'user_data.json'))).toEqual({ email: 'sam@example.org', ...before })
@@ -137,7 +137,7 @@ describe('the same data', () => {
   })
 })
 
-/** Record ids differ between instances. */
+/** Removes the ids of records, because they differ between instances. */
 const withoutRecordIds = (value: object): Record<string, unknown> =>
   JSON.parse(JSON.stringify(value), (key, inner) =>
     key === 'records' ? inner.map(({ id, ...record }: { id: number }) => record) : inner,

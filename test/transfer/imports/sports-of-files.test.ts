@@ -1,4 +1,4 @@
-// The sports of an archive's recordings, as files and services name them.
+// The sports of the recordings in an archive, as files and services name them.
 import { expect, test } from 'bun:test'
 import type { WorkoutsAnswer, WorkoutsPage } from '../../../src/workouts/workouts/schemas'
 import { fitFile, fitFileId, fitRecord, fitSummary, fitTime, fitTriathlon } from '../../support/fit-writer'
@@ -17,7 +17,7 @@ const sportsOf = async (user: TestUser) => {
   return body.data.workouts.map(({ sport_id }) => sport_id)
 }
 
-/** A minute of a sport given by the numbers of FIT. */
+/** A recording of a minute, with the sport and sub-sport as FIT numbers. */
 function recordingOf(sport: number, kind: number, start: string): Uint8Array {
   const t = fitTime(start)
   const records = Array.from({ length: 60 }, (_, index) =>
@@ -26,7 +26,7 @@ function recordingOf(sport: number, kind: number, start: string): Uint8Array {
   return fitFile([fitFileId(), ...records, fitSummary({ start: t, seconds: 60, sport, kind })])
 }
 
-/** Without positions. */
+/** A recording of a swim without positions. */
 function poolSwim(start: string): Uint8Array {
   const t = fitTime(start)
   const records = Array.from({ length: 60 }, (_, index) => fitRecord({ time: t + index, heartRate: 120 }))
@@ -73,7 +73,7 @@ test('a word is asked for once: the next archive knows what somebody made of it'
 test('what an import makes of a word is none of its own next files', async () => {
   const lou = await app.user('lou')
   const archive = zipFiles({
-    // The service names another sport than the file.
+    // The service names another sport than the recording.
     'DI_CONNECT/me_0_summarizedActivities.json': garminSummaries([
       { start: new Date('2026-05-01T08:00:00Z'), name: 'One', type: 'gravel_cycling' },
       { start: new Date('2026-05-02T08:00:00Z'), name: 'Two', type: 'indoor_cycling' },

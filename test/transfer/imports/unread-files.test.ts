@@ -1,4 +1,5 @@
-// Unreadable files of imported workouts stay with them unchanged, wherever the workouts go.
+// If the file of an imported workout cannot be read, it is kept unchanged with the workout, even when the workout is
+// exported or restored.
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// A folder into which programs put recordings, on a real disk, with a clock set by hand.
+// The inbox, a folder into which other programs put recordings, on a real disk and with the test's clock.
 import { describe, expect, test } from 'bun:test'
 import {
   existsSync,
@@ -34,7 +34,7 @@ function put(app: TestApp, path: string, content: string | Uint8Array = steadyRi
   writeFileSync(pathOf(app, path), content)
 }
 
-/** Scans twice, with the time in between for which files must stay unchanged. */
+/** Scans the inbox twice, with enough time in between that unchanged files count as complete. */
 async function lookTwice(app: TestApp) {
   await app.ctx.inbox?.look()
   app.advanceClock(10_000)
@@ -296,7 +296,7 @@ test('each warning about a folder is logged once, with the folder’s name', asy
   updateUser(app.ctx.db, sam.account.id, { isActive: true })
   writeFileSync(pathOf(app, 'sam/done'), '')
   await lookTwice(app)
-  // The folder is replaced by a link to itself, below which nothing can be counted.
+  // Replaces the folder by a link to itself, so that its files cannot be counted.
   renameSync(pathOf(app, ''), join(app.dataDir, 'elsewhere'))
   symlinkSync('inbox', join(app.dataDir, 'inbox'))
   app.advanceClock(60 * 60_000)
@@ -313,7 +313,7 @@ test('a server that ends between storing and moving takes nothing twice', async 
   await using app = openInbox()
   const sam = await app.user('sam')
   await sam.upload(steadyRide({ start: hour(1) }))
-  // Jobs do not run, as if the process had been killed right after it stored the workouts.
+  // Jobs do not run, as if the process had been killed just after it stored the workouts.
   put(app, 'sam/ride.gpx', steadyRide({ start: hour(2) }))
   await lookTwice(app)
   expect(await dates(sam)).toEqual([1, 2])
@@ -323,7 +323,7 @@ test('a server that ends between storing and moving takes nothing twice', async 
   expect(await dates(sam)).toEqual([1, 2])
   app.ctx.jobs.start()
   await putAwayAll(app, 'sam/ride.gpx')
-  // A second file with the same name is another recording.
+  // Another file with the same name is a new recording.
   put(app, 'sam/ride.gpx', steadyRide({ start: hour(3) }))
   await lookTwice(app)
   expect(await dates(sam)).toEqual([1, 2, 3])

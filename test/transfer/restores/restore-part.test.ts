@@ -1,4 +1,4 @@
-// `trackhut restore FILE --user NAME` and `--workout ID`, into an existing instance.
+// `trackhut restore FILE --user NAME` and `--workout ID` restore a part of a backup into an existing instance.
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const openWithRides = preparedTestApp(async app => {
   for (const day of [1, 2, 3]) await sam.upload(rideOn(day), { title: `Ride ${day}` })
 })
 
-/** Two users with rides, and a backup of them in `backups/`; data is lost where tests say so. */
+/** Creates an instance with two users who have rides, and a backup of it in `backups/`. The tests then delete data. */
 async function prepare() {
   const app = await openWithRides()
   const admin = await app.again('admin')
@@ -121,7 +121,7 @@ describe('a user who was deleted', () => {
     const again = await get<{ data: { workouts: Workout[] } }>(`/api/workouts/${ridden.id}`)
     expect(again.data.workouts[0]).toMatchObject({ title: 'Ride 4', distance: ridden.distance })
     expect(app.ctx.db.select().from(sportPreferences).all()).toMatchObject([{ color: '#123456' }])
-    // A second circle around the same home would reveal more about it.
+    // The restored zone is the same as before, because a second zone around the same home would reveal more about it.
     const { id } = findUserByName(app.ctx.db, 'sam')!
     expect(listZones(app.ctx.db, id)).toMatchObject([zone])
     expect(expectWhole(app.dataDir)).toBe(4)
@@ -324,7 +324,8 @@ test('files of a backup that are damaged are named, and others’ are of no inte
   await made.admin.delete('/api/users/sam')
   const sources = made.app.ctx.db.select().from(workouts).all()
   expect(sources).toHaveLength(1)
-  // Damages one recording of this user and one of somebody else; the backup stores files compressed, named by checksum.
+  // Damages a recording of this user and a recording of another user. The backup stores compressed files that are named
+  // by checksum.
   const lost = new Bun.CryptoHasher('sha256').update(rideOn(2)).digest('hex')
   const others = new Bun.CryptoHasher('sha256').update(rideOn(9)).digest('hex')
   for (const sum of [lost, others]) writeFileSync(join(pool, sum.slice(0, 2), `${sum}.gz`), 'damaged')

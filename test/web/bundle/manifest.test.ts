@@ -1,4 +1,4 @@
-// What browsers require before they offer to install the app.
+// The web app manifest has everything that browsers require before they offer to install the app.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { makeManifest } from '../../../web/bundle/manifest'

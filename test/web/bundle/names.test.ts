@@ -1,5 +1,5 @@
-// Every name used in a bundled file must be declared. Bun 1.4.5 has bundled modules without the style sheet that they
-// name, which shows only when that part of a screen is drawn.
+// Checks that every name used in a bundled file is declared. Bun 1.4.5 has bundled modules without the style sheet that
+// they refer to; this shows only when the affected part of a screen is drawn.
 import { expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 
 const root = join(import.meta.dir, '../../..')
 
-/** Names that code checks with `typeof` first, and names that only some browsers have. */
+/** Names that code checks with `typeof` before use, and names that only some browsers define. */
 const globals = ['IS_REACT_ACT_ENVIRONMENT', 'SuppressedError', 'arguments', 'jest']
 
 test('no file of the web app uses a name that it has not', async () => {

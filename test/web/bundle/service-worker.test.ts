@@ -1,5 +1,5 @@
-// A service worker has no window and no `localStorage`. If it uses them while loading, it fails silently, and the app has
-// no offline use.
+// A service worker has neither `window` nor `localStorage`. If it uses them while it is loaded, it fails without a
+// message, and the app does not work offline.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import vm from 'node:vm'

@@ -8,10 +8,10 @@ describe('a new account reads dates and numbers as the browser does', () => {
     ['en-CA', 'yyyy-MM-dd', false],
     ['fr-FR', 'dd/MM/yyyy', false],
     ['sv-SE', 'yyyy-MM-dd', false],
-    // The date format is none of the three numeric ones.
+    // The usual date format there is none of the three numeric formats.
     ['de-CH', 'date_string', false],
     ['ja-JP', 'date_string', false],
-    // Calendar and digits in the tag are ignored.
+    // The calendar and the digits in the language tag are ignored.
     ['ar-EG-u-nu-arab-ca-islamic', 'date_string', false],
   ] as const)('%s', (tag, dateFormat, isImperial) => {
     expect(accountLocale(tag, 'Europe/Paris')).toMatchObject({

@@ -15,7 +15,7 @@ const asked: Omit<DayParts, 'timeZone'>[] = [
   { day: 'numeric', month: 'long', year: 'numeric' },
 ]
 
-// Bun knows all languages of Unicode, Chromium does not.
+// Bun supports all languages of Unicode, but Chromium does not.
 describe.each(['eu', 'gl'])(
   'days in %s, where the browser does not know them, are those of Unicode',
   language => {

@@ -124,7 +124,7 @@ describe('dates', () => {
     ['de', 2026, 'Mi., 14. März 2018, 00:30'],
   ])('in words in %s, and with the year unless it is %d, it is %s', (locale, thisYear, text) => {
     const written = formatsWith({ locale, thisYear }).momentInWords(lateEvening)
-    // Versions of Unicode's English rules differ in the comma after the weekday.
+    // The comma after the weekday is ignored, because it differs between versions of Unicode's rules for English.
     expect(written.replaceAll(/\s/g, ' ').replace('Wed, 14', 'Wed 14')).toBe(text)
   })
 

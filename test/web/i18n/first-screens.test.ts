@@ -1,4 +1,4 @@
-// Texts needed by the first screens are loaded with them, so that nothing waits for the others.
+// Texts that the first screens need are loaded together with these screens, so that they need not wait for other texts.
 import { expect, test } from 'bun:test'
 import { loadTexts } from '../../../web/i18n/languages'
 import { importedAtOnce } from '../../rules/sources'
@@ -12,14 +12,14 @@ const firstParts = [
   'web/screens/workouts/workouts-page.tsx',
 ]
 
-/** Files with texts that are needed so rarely that they may load later. */
+/** Files whose texts are needed so rarely that they may be loaded later. */
 const seldom = [
-  // Words for every failure.
+  // Texts for all failures.
   'web/data/client/failures.ts',
   'web/data/client/general-failures.ts',
   'web/data/client/words/streets.ts',
   'web/data/client/words/unusable-recording.ts',
-  // Shown once for each version of the privacy policy.
+  // The texts of this file are shown once for each version of the privacy policy.
   'web/frame/policy-banner.tsx',
 ]
 

@@ -1,4 +1,4 @@
-// The languages of the app, and which one a user gets.
+// The languages of the app, and the choice of a user's language.
 import { expect, test } from 'bun:test'
 import { languages } from '../../../src/platform/languages'
 import { chooseLanguage, listLanguageOptions, pluralsOf, regionalLocale } from '../../../web/i18n/languages'

@@ -1,4 +1,4 @@
-// Every text is used somewhere. The compiler finds missing ones, because keys are typed.
+// Every text must be used somewhere. Missing texts are found by the compiler, because keys are typed.
 import { expect, test } from 'bun:test'
 import { flatten, stemOf } from '../../locales/flatten'
 import { listSources } from '../../rules/sources'
@@ -18,10 +18,10 @@ const stems = [...new Set([...flatten(await appTexts('en')).keys()].map(stemOf))
 const strings = new Set(
   code.flatMap(text => [...text.matchAll(/'([\w-]+(?:\.\w+)*)'/g)].map(([, name]) => name)),
 )
-/** Words that can fill the gap of a composed key: strings, and keys of objects. */
+/** Words that code may insert into a composed key: strings, and keys of objects. */
 const values = new Set([...strings, ...code.flatMap(text => text.match(/\b\w+(?=\??:)/g) ?? [])])
 
-/** Composed keys such as `sports.${name}`, as patterns in which brackets replace the gap. */
+/** Composed keys such as `sports.${name}`, as regular expressions with a group for the inserted word. */
 const composed = [
   ...new Set(code.flatMap(text => text.match(/`[a-z]\w*\.(?:\w+\.)*\w*\$\{[^}`]*\}\w*`/gi) ?? [])),
 ].map(
@@ -34,7 +34,7 @@ const composed = [
     ),
 )
 
-/** Whether code can name the text: as a whole, or composed with a word of the code. */
+/** True if code can refer to the text, either by its whole key or by a composed key with a word of the code. */
 const isNamed = (stem: string) =>
   strings.has(stem) ||
   composed.some(pattern => {

@@ -1,4 +1,7 @@
-/** Contrast as WCAG 2.2 defines it: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio. Colors are `#rrggbb`. */
+/**
+ * Contrast of two colours as defined by WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio. Colours are
+ * `#rrggbb`.
+ */
 export function contrast(one: string, other: string): number {
   const both = [luminance(one), luminance(other)]
   return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05)

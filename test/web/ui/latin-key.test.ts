@@ -4,7 +4,7 @@ import { latinKey } from '../../../web/ui/latin-key'
 test.each([
   ['g', 'KeyG', 'g'],
   ['G', 'KeyG', 'G'],
-  // Keys with another Latin letter on a French keyboard mean the letter they produce.
+  // On a French keyboard, this key produces another Latin letter than on an English one. The produced letter counts.
   ['a', 'KeyQ', 'a'],
   ['п', 'KeyG', 'g'],
   ['Ч', 'KeyX', 'x'],

@@ -22,7 +22,7 @@ async function change(user: TestUser, json: object) {
 const undo = async (user: TestUser, id: number) =>
   (await user.request<UndoneAnswer>('POST', `/api/workouts/batches/${id}/undo`)).body.data?.restored
 
-/** Sports and labels of equipment, the earliest workout first. */
+/** Returns the sport id and the equipment's label of each workout, the earliest first. */
 async function choicesOf(user: TestUser) {
   const { body } = await user.get<{
     data: { workouts: { sport_id: number; equipments: { label: string }[] }[] }
@@ -100,7 +100,7 @@ describe('changing many workouts', () => {
     const { sam, bike, shoes } = await withThree(app)
     const before = stateOf(app)
     const batch = await change(sam, { matching: {}, equipment_ids: [bike.shortId] })
-    // The first workout has this bike already.
+    // The first workout already has this bike.
     expect(batch).toMatchObject({ workouts: 1, left_out: 1 })
     expect(await choicesOf(sam)).toEqual([
       [1, 'Bike'],
@@ -155,6 +155,8 @@ describe('changing many workouts', () => {
     const inactive = await tryChange({ matching: {}, equipment_ids: [old.shortId] })
     expect(inactive.failure?.code).toBe('equipment-inactive')
     expect((await tryChange({ ids: Array(1001).fill(ids[0]), sport_id: 2 })).status).toBe(400)
+    // JSON schemas count this as an integer.
+    expect((await tryChange({ matching: {}, sport_id: 1e308 })).failure?.code).toBe('sport-id-invalid')
     const copy = app.ctx.database.sqlite.query(
       `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5000)
        INSERT INTO workouts (short_id, user_id, sport_id, title, workout_date, created_at, duration_s, moving_s, distance_m, ave_speed_ckmh, max_speed_ckmh)

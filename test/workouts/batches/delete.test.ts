@@ -59,7 +59,7 @@ const enter = async (user: TestUser, start: Date) => {
   return body.data.workouts[0]!.id
 }
 
-/** Short ids of all workouts. */
+/** The short ids of all workouts. */
 const idsIn = (app: TestApp) =>
   app.ctx.db
     .select()
@@ -107,11 +107,11 @@ async function stateOf(app: TestApp, user: TestUser) {
   }
 }
 
-/** What the doctor finds wrong with rows and files. */
+/** The faults that `trackhut doctor` finds in rows and files, except those of permissions. */
 const faultsIn = async (app: TestApp) =>
   faultsOf(await consult(app)).filter(({ check }) => check !== 'permissions')
 
-/** Records get new ids whenever they change. */
+/** Replaces the ids of records, because a record gets a new id whenever it changes. */
 const withoutRecordIds = (state: object) =>
   JSON.parse(JSON.stringify(state).replaceAll(/"id":\d+,"record_type"/g, '"id":0,"record_type"'))
 
@@ -154,7 +154,7 @@ describe('deleting workouts', () => {
     expect(between.totals.map(({ workoutsCount }) => workoutsCount)).toEqual([1])
     expect((await sam.get<SharesAnswer>('/api/shares')).body.data.shares).toEqual([])
     expect((await sam.get<OutlinesPage>('/api/workouts/outlines')).body.data.outlines).toHaveLength(1)
-    // Nothing is lost: the files still exist, count, are in backups, and the doctor knows their owner.
+    // The files still exist, count towards the storage used, and are in backups; the doctor reports no fault.
     expect([between.files, between.lost, between.sizes]).toEqual([before.files, [], before.sizes])
     expect(await faultsIn(app)).toEqual([])
 

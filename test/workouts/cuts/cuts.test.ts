@@ -29,7 +29,7 @@ const original = async (user: TestUser, id: string) =>
 const undo = (user: TestUser, batchId: number) =>
   user.request<UndoneAnswer>('POST', `/api/workouts/batches/${batchId}/undo`)
 
-/** A workout without the times it was stored at and the ids of its records. */
+/** A workout without its records, its map and the references to the workouts before and after it. */
 function facts(workout: Workout | undefined) {
   if (!workout) return null
   const { records, previous_workout, next_workout, map, ...others } = workout
@@ -147,7 +147,10 @@ describe('cutting the ends off', () => {
   })
 })
 
-/** Shares a workout whole. @returns the path of what others see */
+/**
+ * Shares a workout without hiding its ends.
+ * @returns the path at which others see it
+ */
 async function share(user: TestUser, id: string): Promise<string> {
   const { body } = await user.request<{ data: { share: { link: string } } }>(
     'POST',

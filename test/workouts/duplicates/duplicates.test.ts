@@ -1,4 +1,4 @@
-// Duplicates: found, merged and restored.
+// Finding, merging and restoring duplicates.
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ async function read(user: TestUser, id: string): Promise<Workout | undefined> {
   return body.data.workouts[0]
 }
 
-/** Everything derived from workouts. */
+/** The user's workouts and all data derived from them. */
 async function stateOf(app: TestApp, user: TestUser) {
   await workOnTraces(app)
   const { db } = app.ctx
@@ -197,7 +197,7 @@ describe('merging', () => {
     )
     expect(undone.status).toBe(200)
     const after = await stateOf(app, sam)
-    // Records get new ids whenever they change.
+    // The ids of records are replaced, because a record gets a new id whenever it changes.
     const asText = (state: object) =>
       JSON.stringify(state)
         .replaceAll(/"modification_date":(null|"[^"]*")/g, '"modification_date":0')

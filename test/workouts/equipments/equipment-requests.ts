@@ -1,4 +1,4 @@
-// Requests for equipment, and answers that are easy to compare.
+// Helpers that send requests about equipment, and make answers easy to compare.
 import type { Equipment, EquipmentsAnswer } from '../../../src/workouts/equipments/schemas'
 import { insertEquipment } from '../../support/equipments'
 import type { Answer } from '../../support/requests'
@@ -14,7 +14,7 @@ export async function openWithBike() {
   return { ...app, sam, bike: insertEquipment(app.ctx.db, sam) }
 }
 
-/** Status and body, to compare with a refusal; TypeScript checks the rest. */
+/** Status and body of an answer, to compare with the result of `refused`. */
 export const outcome = ({ status, body }: Answer) => [status, body]
 
 export const refused = (message: string, status = 400) => [status, { status: 'error', message }]
@@ -27,7 +27,7 @@ export const noEquipment = [
 export const create = (user: TestUser, json: unknown) =>
   user.request<EquipmentsAnswer>('POST', '/api/equipments', { json })
 
-/** @throws Error if it is refused */
+/** Creates equipment. @throws Error if the server refuses the request */
 export async function created(user: TestUser, facts: object): Promise<Equipment> {
   const answer = await create(user, { label: 'Bike', equipment_type_id: 2, ...facts })
   const equipment = answer.body.data?.equipments[0]

@@ -11,7 +11,7 @@ test('a distance is set when equipment is made, and later', async () => {
   expect((await show(app.sam, shortId))?.retire_at).toBeNull()
   await change(app.sam, shortId, { retire_at: 12_345.678 })
   expect((await show(app.sam, shortId))?.retire_at).toBe(12_345.678)
-  // A change that omits the distance keeps it.
+  // A change without `retire_at` keeps the stored distance.
   await change(app.sam, shortId, { label: 'Red bike' })
   expect((await show(app.sam, shortId))?.retire_at).toBe(12_345.678)
   await change(app.sam, shortId, { retire_at: null })

@@ -1,4 +1,4 @@
-// Totals of equipment are stored with it, and can be recomputed.
+// Totals of equipment are stored in its row and can be recomputed.
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { equipments } from '../../../src/platform/db/tables'
@@ -6,7 +6,10 @@ import { makeDefault } from '../../support/equipments'
 import { segmentedRide, steadyRide } from '../../support/recordings'
 import { list, openWithBike, outcome, refresh, show } from './equipment-requests'
 
-/** A bike used for every ride, and two rides: one of an hour, one of two minutes with a rest of ten in between. */
+/**
+ * A bike that is the default for rides, and two rides: one of an hour, one of two minutes with a ten-minute pause
+ * between.
+ */
 async function openWithRides() {
   const app = await openWithBike()
   makeDefault(app.ctx.db, app.sam, 1, app.bike.id)

@@ -8,7 +8,7 @@ import type { TestUser } from '../../support/test-user'
 import { nextTurn } from '../../support/waiting'
 import { differentRides, setLimits, uploadArchive, zipOf } from './archives'
 
-/** Everything that answers say about a user's workouts, without the parts that differ between any two users. */
+/** Everything that the API returns about a user's workouts, except values that differ between any two users. */
 async function toldAbout(user: TestUser, created: Workout[]) {
   const profile = await user.get<{ data: Record<string, unknown> }>('/api/auth/profile')
   const { nb_workouts, nb_sports, total_distance, total_duration, total_ascent } = profile.body.data
@@ -45,7 +45,8 @@ test('200 recordings at once come to the same as one after the other, and nobody
   void upload.finally(() => {
     isDone = true
   })
-  // Number of files at each answer to somebody else: other requests wait for only a few files.
+  // Collects the number of stored files at each answer to another request: each waits for only a few files of the
+  // upload.
   const seen = new Set<number>()
   while (!isDone) {
     expect((await app.request('GET', '/api/ping')).status).toBe(200)
@@ -91,7 +92,7 @@ describe('an archive that the end of the server interrupts', () => {
     await kim.upload()
     const before = storedThings(app)
     const { saveAll } = app.ctx.files
-    // A killed process would not clean up, so the upload continues, and fails, only after everything was checked.
+    // A killed process would not clean up. So the upload waits until everything is checked, and fails only then.
     const [killed, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let written = 0
     app.ctx.files.saveAll = async toSave => {

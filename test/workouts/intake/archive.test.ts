@@ -156,7 +156,7 @@ test('each recording is sent to be measured without the rest of its archive', as
   const noise = { name: 'noise', content: crypto.getRandomValues(new Uint8Array(100_000)), method: 0 }
   const archive = handMadeArchive([noise, { name: 'a.gpx', content: steadyRide() }])
   expect((await uploadArchive(user, archive)).status).toBe(201)
-  // One task lists, one measures, one draws.
+  // Three tasks: one lists the archive's files, one measures the recording, one draws its map image.
   expect(sent).toHaveLength(3)
   expect(Math.max(...sent)).toBeLessThan(10_000)
 })

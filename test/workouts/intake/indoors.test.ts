@@ -165,7 +165,7 @@ test('a swim in a pool is measured by its lengths, whatever its records say', as
   expect(answer.failure).toEqual({ code: 'sport-undecided', detail: { sport: 'lap_swimming' } })
   const [workout] = await add(sam, swim, 'swim.fit', { fallback_sport_id: 16 })
   expect(workout).toMatchObject({ sport_id: 16, distance: 0.15, duration: '0:02:00' })
-  // The timer kept running at the wall.
+  // The device's timer kept running while the swimmer rested at the wall; that time counts as a pause.
   expect(workout).toMatchObject({ moving: '0:01:30', pauses: '0:00:30', ave_speed: 6 })
   const chart = await sam.get<ChartAnswer>(`/api/workouts/${workout!.id}/chart_data?sensors=true`)
   const points = chart.body.data.chart_data
@@ -176,7 +176,7 @@ test('a swim in a pool is measured by its lengths, whatever its records say', as
     [90, 0.1],
     [120, 0.15],
   ])
-  // The sport chosen for a file's word is used from then on.
+  // The sport chosen for this file's sport name is used for later files with the same name.
   const [again] = await add(sam, swim, 'swim.fit')
   expect(again?.sport_id).toBe(16)
 })

@@ -1,4 +1,4 @@
-// Multipart bodies that importers and apps are known to send, and bodies that nobody should send.
+// Multipart bodies that importers and apps are known to send, and malformed bodies.
 import { describe, expect, test } from 'bun:test'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { multipartBody, multipartType, type Part } from '../../support/multipart'

@@ -19,7 +19,7 @@ interface TrackOf {
   extensions?: string
 }
 
-/** A point a minute, 111 m apart. */
+/** A GPX track with one point per minute, 111 m apart. */
 function trackXml({ name, start, points = 11, latitude = 45, extensions = '' }: TrackOf): string {
   const xml = Array.from({ length: points }, (_, index) => {
     const time = new Date(Date.parse(start) + index * 60_000).toISOString()

@@ -11,7 +11,7 @@ import { importArchive } from '../../transfer/imports/importing'
 const app = testApp()
 app.ctx.jobs.start()
 
-/** Ten minutes from a full hour of one day on, 111 m per minute. */
+/** A GPX track that starts at a full hour and lasts ten minutes, at 111 m per minute. */
 function trackXml(type: string | null, hour: number): string {
   const points = Array.from({ length: 11 }, (_, minute) => {
     const time = new Date(Date.UTC(2026, 4, 1, hour, minute)).toISOString()

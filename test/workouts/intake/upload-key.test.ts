@@ -1,4 +1,4 @@
-// Uploads that are repeated because no answer arrived.
+// Uploads that the client repeats because it received no response.
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'

@@ -50,7 +50,7 @@ test('an upload answers the whole workout', async () => {
     distance: 0.005,
     ave_speed: 18,
     max_speed: 0,
-    // The ride lasts less than five seconds, which a top speed needs.
+    // A top speed needs five seconds; the ride is shorter.
     top_speed: 0,
     ascent: 5,
     descent: 0,

@@ -1,5 +1,5 @@
-// A file with several workouts is kept whole: each of them downloads the original, however many of the others still
-// exist.
+// A file with several workouts is stored whole. The original can be downloaded from each of them, however many of the
+// others still exist.
 import { expect, test } from 'bun:test'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { importArchive, importEnds, jobsAreDone, zipOf } from '../../transfer/im
 const t = fitTime('2026-05-01T08:00:00Z')
 const record = (second: number) => fitRecord({ time: t + second, at: [45 + second * 1e-4, 5] })
 
-/** A ride and a run. */
+/** A FIT file with two sessions: a ride and a run. */
 const duathlon = fitFile([
   fitFileId(),
   ...[0, 10, 20, 100, 110, 120].map(record),

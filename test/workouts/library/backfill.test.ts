@@ -109,7 +109,7 @@ test('a recording that cannot be read keeps no other waiting, and is tried again
   await sam.upload(steadyRide())
   await sam.upload(steadyRide({ points: 90 }))
   const before = derivedIn(app)
-  // The latest workout comes first.
+  // The track of the latest workout, which is processed first.
   const trackFile = join(app.dataDir, 'uploads', app.ctx.db.select().from(workouts).all().at(-1)!.trackFile!)
   const track = readFileSync(trackFile)
   rmSync(trackFile)

@@ -1,4 +1,4 @@
-// A workout with rows in every dependent table is hidden in each way there is, and restored or deleted for good.
+// A workout with rows in every dependent table is hidden in every possible way, and then restored or deleted for good.
 
 import type { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { until } from '../../support/waiting'
 
-/** Tables that refer to workouts, with the columns that do. */
+/** Lists the tables that refer to workouts, with the column of each reference. */
 function hangingOn(sqlite: Sqlite): { table: string; column: string }[] {
   return sqlite
     .query<{ table: string; column: string }, []>(
@@ -26,12 +26,13 @@ const rowsOf = (sqlite: Sqlite, { table, column }: { table: string; column: stri
 interface Prepared {
   id: number
   shortId: string
-  /** A workout that may keep what the other has when both are merged. */
+  /** Short id of the workout that is kept when both are merged. */
   other: string
 }
 
 /**
- * A workout between two others, both dismissed as its duplicates; every table that can refer to a workout refers to it.
+ * Uploads a workout between two others, and dismisses both as its duplicates. Every table that can refer to a workout
+ * then refers to it.
  */
 async function prepare(app: TestApp, sam: TestUser): Promise<Prepared> {
   const { sqlite } = app.ctx.database
@@ -53,7 +54,7 @@ async function prepare(app: TestApp, sam: TestUser): Promise<Prepared> {
   const { id } = sqlite
     .query<{ id: number }, [string]>('SELECT id FROM workouts WHERE short_id = ?')
     .get(shortId)!
-  // Records that the workout could not be measured again.
+  // Stores a failure to measure the workout again.
   sqlite.run(
     "INSERT INTO recalculations (id, causes, status, started_at, undo_until, total) VALUES (1, '[]', 'done', 0, 0, 1)",
   )
@@ -61,10 +62,7 @@ async function prepare(app: TestApp, sam: TestUser): Promise<Prepared> {
   return { id, shortId, other: after.id }
 }
 
-/**
- * Every table with all its rows, except those whose versions or rows only grow, and records without their ids, which
- * grow too.
- */
+/** All rows of every table, except tables whose versions or rows only grow. The growing ids of records are left out. */
 function allRows(sqlite: Sqlite): Record<string, unknown[]> {
   const names = sqlite
     .query<{ name: string }, []>(
@@ -75,7 +73,7 @@ function allRows(sqlite: Sqlite): Record<string, unknown[]> {
   return {
     ...Object.fromEntries(names.map(({ name }) => [name, sqlite.query(`SELECT * FROM ${name}`).values()])),
     records: sqlite.query(records).values(),
-    // Without the number of changes.
+    // Leaves out the column that counts changes.
     upload_sizes: sqlite.query('SELECT folder, bytes FROM upload_sizes').values(),
   }
 }
@@ -100,7 +98,7 @@ const ask = async (user: TestUser) =>
     await Promise.all(answers.map(async path => [path, (await user.get(path)).body] as const)),
   )
 
-/** Maps get a new version whenever they may look different. */
+/** Leaves out map versions, which change whenever a map may look different, and the ids of records. */
 const withoutVersion = (bodies: object) =>
   JSON.stringify(bodies)
     .replaceAll(/"version":"\w+"/g, '"version":""')
@@ -109,7 +107,7 @@ const withoutVersion = (bodies: object) =>
 interface Way {
   hide(user: TestUser, workout: Prepared): Promise<unknown>
   undo(app: TestApp, user: TestUser): Promise<unknown>
-  /** False if a part of the workout takes its id. */
+  /** False if a part of the workout keeps the workout's id. */
   isGone: boolean
   /** Purges the hidden workout, or waits until it is purged. */
   purge(app: TestApp, user: TestUser): Promise<unknown>
@@ -130,7 +128,7 @@ async function workOnBatches(app: TestApp) {
 const ofBatch = {
   async undo(app: TestApp, user: TestUser) {
     await succeed(user.request('POST', '/api/workouts/batches/1/undo'))
-    // A job purges the parts of a cut.
+    // A job purges the parts into which the workout was cut.
     await workOnBatches(app)
   },
   purge(app: TestApp) {
@@ -201,7 +199,7 @@ test.each(ways)(
 
     await way.hide(sam, workout)
     const between = await ask(sam)
-    // The share moves to the part that takes the id.
+    // The share moves to the part that keeps the id.
     for (const path of answers.filter(path => way.isGone || path !== '/api/shares'))
       expect([path, JSON.stringify(between[path]) === JSON.stringify(before.answers[path])]).toEqual([
         path,

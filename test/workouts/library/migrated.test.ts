@@ -65,7 +65,7 @@ test('what was deleted, cut or merged comes back with all that hung on it', () =
       .query<Rows[string][number], []>(`SELECT * FROM ${table}`)
       .all()
       .filter(row => column === undefined || !parts.includes(row[column] ?? null))
-    // Ignores columns added or dropped since.
+    // Ignores columns that were added or dropped after schema 52.
     const columns = Object.keys(rows[0]!).filter(name => name in found[0]!)
     expect([table, sorted(found, columns)]).toEqual([table, sorted(rows, columns)])
   }
@@ -82,7 +82,7 @@ test('what is done in the background is to be done for them', () => {
   const { sqlite, close } = openDatabase(path)
   const lacking =
     'SELECT derived_version FROM workouts WHERE hidden_by IS NOT NULL ORDER BY track_file IS NULL'
-  // Recorded workouts lack their lines, which 1.x did not keep.
+  // Workouts with a recording stay at version 1: their track lines, which 1.x did not keep, are still to be computed.
   expect(sqlite.query(lacking).values().flat()).toEqual([1, 1, 1, 2])
   close()
 })

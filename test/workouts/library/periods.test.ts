@@ -1,4 +1,5 @@
-// Finds the day and period of a moment, around clock changes and at the ends of the calendar.
+// Tests for the functions that find the day and period of a moment, around clock changes and at the ends of the
+// calendar.
 import { expect, test } from 'bun:test'
 import {
   createDayFinder,

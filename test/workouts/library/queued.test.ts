@@ -1,4 +1,4 @@
-// Jobs that hang on workouts, when workouts change.
+// What happens to the queued jobs of a workout that changes.
 import { expect, test } from 'bun:test'
 import { queueJob } from '../../../src/platform/jobs/store'
 import { fetchWeatherKind } from '../../../src/workouts/job-kinds'

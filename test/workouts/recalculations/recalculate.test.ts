@@ -1,4 +1,4 @@
-// Measuring again workouts that an earlier version measured, and undoing that.
+// Measuring workouts again that an earlier version measured, and undoing that.
 import { expect, test } from 'bun:test'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ async function makeOlder(app: TestApp) {
   )
   database.sqlite.run('UPDATE workout_segments SET distance_m = 77')
   database.sqlite.run('UPDATE best_efforts SET elapsed_ms = elapsed_ms + 1000')
-  // Repairs totals and records accordingly.
+  // Makes totals and records agree with the changed rows.
   await findingsOf(app, 'figures', true)
 }
 
@@ -55,7 +55,7 @@ const tables = [
   'workout_places',
 ]
 
-/** All measured data, and all data derived from it. Records get new ids. */
+/** All measured data and all data derived from it. The ids of records are left out, because they change. */
 const all = ({ ctx: { database } }: TestApp) => [
   ...tables.map(table => database.sqlite.query(`SELECT * FROM ${table} ORDER BY 1, 2, 3`).all()),
   database.sqlite.query('SELECT workout_id, record_type, value FROM records ORDER BY 1, 2').all(),

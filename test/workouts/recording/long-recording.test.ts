@@ -1,4 +1,4 @@
-// Answers about a long recording are made in a worker process, and are the same as answers made directly.
+// Requests about a long recording are processed in a worker process. The responses are the same as without one.
 import { afterAll, expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ afterAll(() => weather[Symbol.asyncDispose]())
 const app = testApp(openMeteoAt(weather))
 const sam = await app.user('sam')
 
-/** Somebody who rides to and fro for thirty hours, with all the noise of a receiver. */
+/** GPX of a ride to and fro for thirty hours, with noise like that of a GPS receiver. */
 function noisyRide(): string {
   let seed = 1
   const noise = () => {
@@ -49,7 +49,7 @@ const packedOf = (id: string) =>
     String(app.ctx.db.select().from(workouts).where(eq(workouts.shortId, id)).get()?.trackFile),
   )
 
-/** The answer, and the tasks that it took. */
+/** Requests a part of the workout. Returns the answer and the worker tasks that ran for it. */
 async function ask(id: string, path: string) {
   return await watched(() => sam.get(`/api/workouts/${id}/${path}`))
 }
@@ -142,7 +142,7 @@ test.each(['chart_data', 'gpx'])('%s of a segment that a long recording lacks', 
   await isTidy()
 })
 
-/** No temporary file is left. */
+/** Whether no temporary file is left. */
 const isTidy = () => {
   const spool = join(app.dataDir, 'run', 'spool')
   return until(() => !existsSync(spool) || readdirSync(spool).length === 0)

@@ -1,4 +1,4 @@
-// The history of records, compared with a list made by hand.
+// The history of records, compared with a list written by hand.
 import { describe, expect, test } from 'bun:test'
 import type { PastRecord } from '../../../src/workouts/records/schemas'
 import { testApp } from '../../support/test-app'
@@ -10,7 +10,7 @@ storeWorkouts(app, await app.user('kim'), [ride('2025-01-01', { distanceM: 99_00
 storeWorkouts(app, sam, [
   ride('2026-01-03', { distanceM: 12_500, movingS: 3600 }),
   ride('2026-01-01', { distanceM: 10_000, movingS: 3600 }),
-  // The ride is as far as the record, so it does not break it.
+  // The ride's distance equals the record, so it does not break the record.
   ride('2026-01-04', { distanceM: 12_500, movingS: 3500 }),
   ride('2026-01-05', { distanceM: 9_000, movingS: 7322 }),
   ride('2026-01-06', { distanceM: 20_000, movingS: 9000, ascentMm: 120_500 }),

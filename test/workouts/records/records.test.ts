@@ -10,7 +10,7 @@ const app = testApp()
 const listRecords = async (user: TestUser): Promise<WorkoutRecord[]> =>
   (await user.get<{ data: { records: WorkoutRecord[] } }>('/api/records')).body.data.records
 
-/** Which workout holds each type of record. */
+/** The id of the workout that holds each type of record. */
 const holders = async (user: TestUser) =>
   Object.fromEntries((await listRecords(user)).map(record => [record.record_type, record.workout_id]))
 

@@ -1,4 +1,5 @@
-// The fastest five seconds of a workout: in its answer, and as the record of its sport.
+// The top speed is the speed of a workout's fastest five seconds. It is tested in the workout's data and as a record of
+// its sport.
 import { describe, expect, test } from 'bun:test'
 import type { Profile } from '../../../src/accounts/users/schemas'
 import type { Review } from '../../../src/workouts/analysis/review/schemas'

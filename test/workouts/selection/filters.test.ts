@@ -27,7 +27,10 @@ complete(hay.id, 1, { country: 'CH', name: 'Hay' })
 complete(needle.id, 3, { country: 'FR', name: 'Needle' })
 db.update(allWorkouts).set({ sportConfirmed: false }).where(eq(allWorkouts.shortId, needle.id)).run()
 
-/** @param units value of every filtered figure, and minutes of moving time */
+/**
+ * Gives a workout a value for every filter that is based on measured figures or on a place.
+ * @param units value of every filtered figure, and minutes of moving time
+ */
 function complete(shortId: string, units: number, place: { country: string; name: string }) {
   const filtered = filters.flatMap(filter => (filter.kind === 'figure' ? [filter.figure] : []))
   const stored = filtered.map(key => [key, units * 10 ** figures[key].decimals])
@@ -42,7 +45,10 @@ function complete(shortId: string, units: number, place: { country: string; name
     .run()
 }
 
-/** For ranges, a value between those of the two workouts; otherwise the value of the workout `needle`. */
+/**
+ * A value for each filter: for ranges, a value between those of the two workouts; otherwise the value of the workout
+ * `needle`.
+ */
 const values: Record<Filter['kind'], string> = {
   sport: '2',
   confirmed: 'false',
@@ -55,7 +61,7 @@ const values: Record<Filter['kind'], string> = {
   equipment: bike.shortId,
 }
 
-/** `null` if every text is valid. */
+/** An invalid value for each filter; `null` if every text is valid. */
 const wrongValues: Record<Filter['kind'], string | null> = {
   sport: 'cycling',
   confirmed: 'perhaps',

@@ -1,4 +1,4 @@
-// After any changes the heat tiles equal those of an account that only ever had the remaining workouts.
+// After any change, the heat tiles equal those of an account that only ever had the remaining workouts.
 import { expect, test } from 'bun:test'
 import { tileX, tileY } from '../../../src/maps/geometry/geometry'
 import { queueBackfill } from '../../../src/workouts/library/backfill'
@@ -10,7 +10,7 @@ import type { TestUser } from '../../support/test-user'
 const ride = (seed: number) => gpxAlong(wayThroughTown(seed))
 const [[latitude, longitude]] = wayThroughTown(1) as [[number, number]]
 
-/** Tiles of the town, from the whole world to the deepest counted zoom. */
+/** The tiles that contain the town, from zoom 0 to the highest zoom with counts. */
 async function tilesOf({ handle }: TestApp, user: TestUser): Promise<Uint8Array[]> {
   return Promise.all(
     [0, 9, 10, 12, 13, 14, 15].map(async z => {

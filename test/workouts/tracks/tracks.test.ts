@@ -1,4 +1,4 @@
-// All tracks of a user: as vector tiles, those that pass a place, and one by one.
+// All tracks of a user: as vector tiles, as a list of those that pass a place, and one after the other.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
@@ -32,7 +32,7 @@ async function ride(
 }
 
 const town = (seed: number) => wayThroughTown(seed, 300)
-/** Two kilometres north along a meridian. */
+/** A line of two kilometres to the north along a meridian. */
 const north = (longitude: number, latitude = 46.5) =>
   Array.from({ length: 200 }, (_, i): Place => [latitude + i * 1e-4, longitude])
 const across = Array.from({ length: 60 }, (_, i): Place => {

@@ -1,4 +1,4 @@
-// A local weather provider, and answers in the form of each real provider.
+// A local weather provider, and responses in the format of each real provider.
 
 /** Answers every request with `answer` and keeps the requests. */
 export class WeatherServer implements AsyncDisposable {
@@ -46,7 +46,7 @@ export const fromVisualCrossing = (changes: object = {}) => ({
   currentConditions: { datetime: '08:00:00', ...currentConditions, ...changes },
 })
 
-/** A day by the hour. Hour `h` has 10 + h °C, 50 + h % humidity, and so on. */
+/** Open-Meteo's hourly values of a day. Hour `h` has 10 + h °C, 50 + h % humidity, and so on. */
 export function fromOpenMeteo(day: string, changes: object = {}) {
   const midnight = Date.parse(`${day}T00:00:00Z`) / 1000
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -67,6 +67,6 @@ export function fromOpenMeteo(day: string, changes: object = {}) {
   }
 }
 
-/** Answers for the requested day. */
+/** Responds like Open-Meteo with values for the requested day. */
 export const answerAsOpenMeteo = (url: URL) =>
   Response.json(fromOpenMeteo(url.searchParams.get('start_date') ?? ''))

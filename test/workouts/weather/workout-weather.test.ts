@@ -51,7 +51,7 @@ const queued = ({ ctx }: App) =>
 
 const complaints = ({ logLines }: { logLines: string[] }) => logLines.filter(line => !line.includes(' info '))
 
-/** Drops the job of the map image, which other tests cover. */
+/** Deletes the job that draws the map image, because other tests cover it. */
 async function uploadWithoutMapImage(app: App, user: TestUser, gpx = longRide): Promise<Workout> {
   const workout = await user.upload(gpx)
   dropJob(app.ctx.db, drawMapImageKind, workout.map!)
@@ -93,7 +93,7 @@ test('an upload does not wait for the provider, nor does the end of the server',
   expect(await sam.upload()).toMatchObject(none)
   await until(() => server.requests.length > 0)
   expect(await sam.upload()).toMatchObject(none)
-  // Disposing the app must not wait for the provider, which has ten seconds.
+  // Disposing of the app must not wait for the provider's answer, which has a timeout of ten seconds.
 })
 
 test('what a restart interrupts is done after it', async () => {

@@ -1,4 +1,4 @@
-// Workouts that are entered by hand and changed.
+// Enters workouts by hand and changes them.
 import type { Workout, WrittenWorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import type { Answer } from '../../support/requests'
 import type { TestUser } from '../../support/test-user'
@@ -9,7 +9,7 @@ export const anHour = { sport_id: 1, workout_date: '2018-05-15 14:05', duration:
 export const tryEntering = (user: TestUser, facts: object): Promise<Answer<WrittenWorkoutsAnswer>> =>
   user.request('POST', '/api/workouts/no_gpx', { json: { ...anHour, ...facts } })
 
-/** @throws Error if it is refused */
+/** Enters a workout. @throws Error if the server refuses the request */
 export async function enter(user: TestUser, facts: object = {}): Promise<Workout> {
   return onlyWorkout(await tryEntering(user, facts))
 }
@@ -17,7 +17,7 @@ export async function enter(user: TestUser, facts: object = {}): Promise<Workout
 export const tryChanging = (user: TestUser, id: string | number, changes: object) =>
   user.request<WrittenWorkoutsAnswer>('PATCH', `/api/workouts/${id}`, { json: changes })
 
-/** @throws Error if it is refused */
+/** Changes a workout. @throws Error if the server refuses the request */
 export async function change(user: TestUser, id: string | number, changes: object): Promise<Workout> {
   return onlyWorkout(await tryChanging(user, id, changes))
 }
@@ -28,7 +28,7 @@ function onlyWorkout({ status, body }: Answer<WrittenWorkoutsAnswer>): Workout {
   return workout
 }
 
-/** The part of an answer to compare with a refusal. */
+/** Status and body of an answer, to compare with the result of `refused`. */
 export const refusalOf = ({ status, body }: Answer): unknown[] => [status, body]
 
 export const refused = (message: string, status = 400) => [status, { status: 'error', message }]

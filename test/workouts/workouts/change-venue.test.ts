@@ -1,5 +1,5 @@
-// Workouts are virtual, indoors or outdoors: it follows from the recording or from the user, and decides what is on the
-// maps.
+// A workout's venue is virtual, indoors or outdoors. It comes from the recording or from the user, and determines which
+// workouts are on the maps.
 import { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
@@ -69,7 +69,7 @@ test('a ride on a virtual course has what its device counted, and no place', asy
   const sam = await app.user('virtual')
   const workout = await add(sam, virtualRide(), 'ride.fit')
   expect(workout).toMatchObject({ venue: 'virtual', places: null, distance: 0.6, weather_start: null })
-  // The workout's own map stays.
+  // The workout itself keeps its map and its bounds.
   expect([workout.with_gpx, workout.map !== null, workout.bounds.length]).toEqual([true, true, 4])
   await workOnTraces(app)
   expect(isOnMap(app, workout)).toEqual([false, false, false])
@@ -261,7 +261,7 @@ test('parts of it are where it was, and so is what comes back', async () => {
   await using one = openTestApp()
   const sam = await one.user('sam')
   const inside = await say(sam, await add(sam, steadyRide(), 'a.gpx'), 'indoors')
-  // A virtual sport, done outdoors.
+  // A workout with a virtual sport that was done outdoors.
   const { id } = await add(sam, steadyRide({ start: new Date('2026-05-02T08:00:00Z') }), 'b.gpx', 13)
   const outside = await say(sam, { id }, 'outdoors')
   one.ctx.jobs.start()

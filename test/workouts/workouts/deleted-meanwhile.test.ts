@@ -1,4 +1,4 @@
-// Workouts and accounts deleted during another request: that request either finishes first or finds nothing.
+// Workouts and accounts are deleted during another request. That request either finishes first or finds nothing.
 import { describe, expect, test } from 'bun:test'
 import { workOnTraces } from '../../maps/lines/working'
 import { steadyRide } from '../../support/recordings'
@@ -74,7 +74,7 @@ test('an account deleted while many of its uploads are on their way leaves none 
     const statuses = (await Promise.all(uploads)).map(({ status }) => status)
     expect([201, 401]).toEqual(expect.arrayContaining(statuses))
     expect((await tryEntering(leaver, {})).status).toBe(401)
-    // Jobs whose workout is gone do nothing.
+    // Jobs of deleted workouts do nothing.
     expect({ ...storedThings(app), jobs: [] }).toEqual<unknown>(before)
   }
 })

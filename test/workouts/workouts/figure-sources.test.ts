@@ -1,4 +1,4 @@
-// The sources of a workout's figures are kept however it is stored, changed or moved.
+// The sources of a workout's figures are kept in every way of storing, changing or moving the workout.
 import { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Words with a meaning for a database, a file system, a browser or a shell are plain text here.
+// Texts with a special meaning for a database, a file system, a browser or a shell are stored and shown as plain text.
 import { describe, expect, test } from 'bun:test'
 import type { WorkoutsPage } from '../../../src/workouts/workouts/schemas'
 import { gpxFile, steadyRide } from '../../support/recordings'
@@ -107,7 +107,7 @@ test('no text is so long that looking for it compares it letter by letter, from 
   await using fresh = openTestApp()
   const kim = await fresh.user('kim')
   const { id } = await enter(kim, { description: 'a'.repeat(10_000) })
-  // A comparison letter by letter, from each position of the text anew, would take half a minute.
+  // Searching these texts letter by letter, again from each position, would take half a minute.
   fresh.ctx.database.sqlite.run(`
     WITH RECURSIVE copies(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM copies WHERE n < 1000)
     INSERT INTO workouts (short_id, user_id, sport_id, title, description, workout_date, created_at, duration_s,

@@ -1,4 +1,4 @@
-// Every path with an id of a user's property: other users get nothing, whatever id they send.
+// Every path that contains the id of something a user owns: other users get nothing, whatever id they send.
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { equipments, records, workouts } from '../../../src/platform/db/tables'

@@ -21,14 +21,14 @@ type WorkoutRow = typeof workouts.$inferSelect
 
 interface Rider {
   user: TestUser
-  /** Short ids. */
+  /** Short ids of the user's equipment. */
   equipment: { bike: string; shoes: string }
 }
 
 const app = testApp()
 
 const sport = fc.constantFrom(1, 2, 5)
-/** Equipment of a workout; `undefined` means the defaults. */
+/** The equipment of a workout; `undefined` means the sport's defaults. */
 const equipment = fc.constantFrom('bike', 'shoes', 'none', undefined)
 const workout_date = fc.integer({ min: 1, max: 3 }).map(day => `2026-04-0${day} 08:00`)
 const figures = {
@@ -47,7 +47,7 @@ const recording = {
   climb: fc.constantFrom(null, 0, 2),
   day: fc.integer({ min: 1, max: 3 }),
 }
-/** Which of two users acts, and on which of their workouts, if any. */
+/** Which of the two users acts, and on which workout, if any. */
 const place = { rider: fc.nat(1), at: fc.nat(4) }
 
 const step = fc.oneof(
@@ -183,7 +183,7 @@ const measuredBy = {
   MS: 'maxSpeedCkmh',
 } as const
 
-/** The highest value above zero of each type, in the earliest workout that has it. */
+/** The highest value above zero of each record type, in the earliest workout that has it. */
 function findBest(group: WorkoutRow[]) {
   return Object.entries(measuredBy).flatMap(([recordType, field]) => {
     const value = Math.max(...group.map(workout => workout[field] ?? 0))

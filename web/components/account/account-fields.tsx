@@ -12,7 +12,7 @@ type AccountField = 'username' | 'email' | 'password'
 interface AccountFieldsProps {
   values: AccountValues
   onChange: (values: AccountValues) => void
-  /** The error shown below each field. */
+  /** The error to show below each field. */
   problems: Partial<Record<AccountField, FailureKey<'account'>>>
 }
 

@@ -8,11 +8,11 @@ interface NewPasswordFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** Facts known about the owner, such as the username. A password made of them counts as easily guessed. */
+  /** Known facts about the owner, such as the username. A password that consists of them counts as easily guessed. */
   known?: readonly string[]
 }
 
-/** Field for a new password. An easily guessed one is accepted with a warning. */
+/** Field for a new password. An easily guessed password is accepted, but the field shows a warning. */
 export function NewPasswordField({ known = [], ...props }: NewPasswordFieldProps) {
   const { t } = useTranslation()
   const isEasy = props.value.length >= 8 && isSimplePassword(props.value, known)

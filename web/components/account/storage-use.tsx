@@ -7,7 +7,7 @@ import styles from './storage-use.module.css'
 
 type Storing = Pick<UserEntry, 'storage_used' | 'storage_limit'>
 
-/** The account's disk use, with a bar if it is limited. */
+/** Shows the account's disk use, with a bar if the disk use is limited. */
 export function StorageUse({ account }: { account: Storing }) {
   const { t } = useTranslation()
   const words = useStorageWords()

@@ -19,17 +19,16 @@ import styles from './month-grid.module.css'
 interface MonthGridProps {
   /** The first day of the month. */
   month: string
-  /** The days with workouts: all of this month, perhaps some of its neighbours. */
+  /** All days with workouts in this month, and possibly some days of the neighbouring months. */
   days: readonly CalendarDay[]
   today: string
   measure: Extract<Measure, 'distance' | 'duration'>
-  /** Leaves out the weeks after today's. */
+  /** Whether to leave out the weeks after the current one. */
   endsToday?: boolean
 }
 
 /**
- * A month as a calendar. The dots of a day show amounts in the colours of the sports; each week shows its
- * sum.
+ * A month as a calendar. The dots of a day show amounts in the colours of the sports. The sum of each week is shown.
  */
 export function MonthGrid({ month, days, today, measure, endsToday = false }: MonthGridProps) {
   const { t } = useTranslation()

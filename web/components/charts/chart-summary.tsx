@@ -15,7 +15,7 @@ export function ChartSummary({ curves: { points, topSpeed }, form }: { curves: C
   if (extremes === null) return null
   const { elevation, fastest } = extremes
   const hasDistance = (points.at(-1)?.distance ?? 0) > 0
-  // Recordings without distance can only say when.
+  // In recordings without distance, a point is described by its time.
   const whereAt = ({ distance, duration }: CurvePoint) =>
     hasDistance ? inWords(formats.distance(distance)) : clockDuration(duration)
   return (

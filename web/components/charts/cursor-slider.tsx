@@ -68,8 +68,8 @@ export function CursorSlider({ points, shown, marked, spoken }: CursorSliderProp
 }
 
 /**
- * The end of the stretch that stays while the other moves: the opposite end if the cursor is at one end,
- * otherwise the cursor.
+ * The end of the marked stretch that stays fixed while the user moves the other: the opposite end if the cursor is at
+ * one end, otherwise the cursor itself.
  */
 function fixedEnd({ stretch }: Marked, here: number): number {
   const marked = stretch.get()
@@ -77,7 +77,10 @@ function fixedEnd({ stretch }: Marked, here: number): number {
   return marked?.from === here ? marked.to : here
 }
 
-/** Skips points of the same second. The cursor is a second, and would otherwise be stuck at them. */
+/**
+ * Skips points of the same second. The cursor is stored as a second, so without this it would not move past such
+ * points.
+ */
 function passSame(points: readonly CurvePoint[], from: number, to: number): number {
   const direction = Math.sign(to - from)
   let at = to

@@ -11,7 +11,7 @@ interface CurveChoiceProps {
   onChange: (shown: readonly CurveName[]) => void
 }
 
-/** Lets the user choose which curves are shown. One always is. */
+/** Lets the user choose which curves are shown. At least one is always shown. */
 export function CurveChoice({ curves, shown, nameOf, onChange }: CurveChoiceProps) {
   const { t } = useTranslation()
   return (

@@ -1,11 +1,14 @@
-// Curves in words: names, units and the value at a point.
+// Describes curves as text: names, units and the value at a point.
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../data/accounts/person'
 import type { CurvePoint } from '../../data/workouts/track'
 import type { Quantity, SpeedForm } from '../../format/formats'
 import type { CurveName } from './panels'
 
-/** @param form the sport's speed form */
+/**
+ * Returns functions that describe curves in the user's language and units.
+ * @param form the sport's speed form
+ */
 export function useCurveWords(form: SpeedForm) {
   const { t } = useTranslation()
   const formats = useFormats()

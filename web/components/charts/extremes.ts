@@ -2,7 +2,7 @@
 import type { CurvePoint } from '../../data/workouts/track'
 
 interface Extremes {
-  /** `null` if the recording has no elevation. */
+  /** The lowest elevation in metres and the highest point; `null` if the recording has no elevation. */
   elevation: { lowest: number; highest: CurvePoint } | null
   fastest: CurvePoint
 }

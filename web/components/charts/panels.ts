@@ -23,7 +23,7 @@ export type CurveName = (typeof allCurves)[number]
 
 interface PanelsInput {
   points: readonly CurvePoint[]
-  /** Index of each segment's first point. */
+  /** Index of the first point of each segment. */
   starts: readonly number[]
   axis: Axis
   formats: Formats

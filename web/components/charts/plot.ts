@@ -26,7 +26,7 @@ export interface PlotOptions {
   breaks: readonly number[]
   height: number
   showsXAxis: boolean
-  /** The distances between gridlines that are allowed; `null` allows decimal ones. */
+  /** The allowed distances between gridlines; with `null` uPlot chooses, and may use decimal fractions. */
   xSteps: readonly number[] | null
   /**
    * Labels a gridline of the horizontal axis.
@@ -36,7 +36,7 @@ export interface PlotOptions {
   formatY: (y: number, step: number) => string
   /** Range of the vertical axis, given the line's lowest and highest value. */
   rangeY: (low: number, high: number) => [number, number]
-  /** Gridlines of the vertical axis, given its range; `null` draws as many decimal ones as fit. */
+  /** Returns the positions of the gridlines of the vertical axis, given the axis' range; with `null` uPlot chooses. */
   gridY: ((range: [number, number]) => number[]) | null
   colours: PlotColours
 }
@@ -48,7 +48,7 @@ export interface Plot {
 }
 
 const font = '12px "Inter Variable", system-ui, sans-serif'
-/** Where uPlot puts a hidden cursor. */
+/** Position at which uPlot keeps a hidden cursor. */
 const away = { left: -10, top: -10 }
 
 /** Draws a chart into an empty element and follows its width. */

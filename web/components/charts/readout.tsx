@@ -20,7 +20,7 @@ interface ReadoutProps {
   hasStretches: boolean
 }
 
-/** Shows the values at the cursor, always in the same place; without a cursor, a hint how to get one. */
+/** Shows the values at the cursor, always in the same place. While there is no cursor, it shows how to get one. */
 export function Readout({ points, cursor, curves, form, hasStretches }: ReadoutProps) {
   const { t } = useTranslation()
   const formats = useFormats()

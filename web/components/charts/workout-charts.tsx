@@ -37,7 +37,7 @@ export function WorkoutCharts({ curves, detail, marked, form }: WorkoutChartsPro
   const { profile, formats } = useReader()
   const zoom = useStore(marked.zoom)
   const { points, starts } = (zoom !== null && detail) || curves
-  // Indoor training may have no distance.
+  // Recordings of indoor training may have no distance.
   const hasDistance = (curves.points.at(-1)?.distance ?? 0) > 0
   const [chosenAxis, setAxis] = useState<Axis>('distance')
   const axis = hasDistance ? chosenAxis : 'time'

@@ -8,7 +8,7 @@ import { equipmentTypeFacts, isDoneWith } from './equipment-types'
 interface EquipmentSelectProps {
   /** The field's label. By default it says that this is the equipment of the form's workout. */
   label?: string
-  /** `null` while no sport is chosen. */
+  /** The id of the chosen sport; `null` if none is chosen. */
   sportId: number | null
   /** The equipment that is in use at present. It stays in the list even if it is inactive. */
   present?: Equipment | undefined

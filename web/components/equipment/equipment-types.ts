@@ -26,7 +26,7 @@ const known: Record<number, EquipmentTypeFacts> = {
   6: { name: 'snowshoes', drawing: snowshoes, sports: [12] },
 }
 
-/** Shown for equipment types that this version does not know. */
+/** The look of equipment types that this version does not know. */
 const unknown: EquipmentTypeFacts = { name: null, drawing: backpack, sports: [] }
 
 export function equipmentTypeFacts(typeId: number): EquipmentTypeFacts {

@@ -21,7 +21,7 @@ export function useWearWords() {
   return {
     gone,
     goal,
-    /** The distance left, or by how much the intended distance is exceeded. */
+    /** The distance left, or the distance by which the intended distance is exceeded. */
     difference,
     /** A sentence that reminds the user of the equipment's wear. */
     reminder: (equipment: Equipment) => {

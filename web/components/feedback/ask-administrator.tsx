@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useConfiguration } from '../../data/instance/configuration'
 
-/** Says whom to ask: the administrator's contact, if the instance has one. */
+/** Tells the user whom to ask for help: the administrator, with a contact if the instance has one. */
 export function AskAdministrator() {
   const { t } = useTranslation()
   const { data: configuration } = useConfiguration()

@@ -9,7 +9,7 @@ interface ConfirmedActionProps {
   /** Accessible name of the button, for when several buttons share the label. */
   fullLabel?: string
   question: string
-  /** Explains what the action causes. */
+  /** Explains the consequences of the action. */
   text: string
   confirmLabel: string
   action: {

@@ -48,7 +48,7 @@ function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 /**
  * Shows an error as a notice inside a form: what happened and what to do.
- * @param words texts for errors that need other words in this place
+ * @param words texts that replace the general texts of some errors in this form
  */
 export function ProblemNotice({ error, words = {} }: { error: Error; words?: PlainWords }) {
   const { t } = useTranslation()
@@ -63,7 +63,9 @@ type KeyOf = (failure: ApiError) => GeneralKey | 'problem.pageHint'
 /** The texts for all failures, which are loaded when the first failure is shown. */
 const generalWords = createStore<{ keyOf: KeyOf } | null>(null)
 
-/** Used when the texts cannot be loaded, mostly because an update has replaced them. The next failure tries again. */
+/**
+ * Used when the texts cannot be loaded, usually because an update has replaced the files. The next failure loads again.
+ */
 const wordsOfPage: { keyOf: KeyOf } = { keyOf: () => 'problem.pageHint' }
 
 async function loadGeneralWords() {

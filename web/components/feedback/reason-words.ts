@@ -6,14 +6,14 @@ import { failureKey, type NotedReason } from '../../data/client/failure-codes'
 import { failureWords } from '../../data/client/failures'
 
 /**
- * Returns a function that turns the server's reason into a sentence. Reasons without a text of ours keep the server's
- * words.
+ * Returns a function that turns the server's reason into a sentence. A reason without a translation keeps the server's
+ * text.
  */
 export function useReasonWords(): (noted: NotedReason & { reason: string | null }) => string {
   const { t } = useTranslation()
   return noted => {
     const { file = '', format } = noted.detail ?? {}
-    // All other problems follow from the wrong format.
+    // The other problems in the file all follow from the wrong format, so only the format is mentioned.
     if (format !== undefined) return t('importReasons.otherFormat', { format: format.toUpperCase() })
     const key = failureKey(failureWords.import, noted)
     return key === null ? (noted.reason ?? '') : withPlace(t(key, { name: file }), noted.detail ?? {}, t)

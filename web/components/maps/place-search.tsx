@@ -14,7 +14,7 @@ interface PlaceSearchProps {
   onClose: () => void
 }
 
-/** The server is asked when nobody has typed for this many milliseconds. */
+/** Milliseconds without typing after which the search request is sent. */
 const pauseMs = 150
 
 /** Searches for places all over the world by name, and shows the chosen one on the map. */

@@ -4,10 +4,10 @@ import { type Scheme, useScheme } from '../../ui/theme'
 import styles from './workout-map.module.css'
 
 interface PictureSize {
-  /** Width and height are in CSS pixels. */
+  /** Width and height in CSS pixels. */
   width: number
   height: number
-  /** Asks for twice the pixels per side, for high-density screens. */
+  /** Whether the image has twice as many pixels per side, for high-density screens. */
   isSharp: boolean
 }
 

@@ -9,20 +9,20 @@ import { MapMenu } from './map-menu'
 import { type Colouring, legendOf, type Measure } from './track/track-colours'
 import styles from './track-legend.module.css'
 
-/** What the track's colour shows: a measure, or nothing. */
+/** The measure that the track's colours show, or `plain` for a single colour. */
 export type ColourChoice = Measure | 'plain'
 
 interface TrackLegendProps {
   measures: readonly Measure[]
   choice: ColourChoice
   onChange: (choice: ColourChoice) => void
-  /** `null` if the track has a single colour. */
+  /** The colours of the track and their values; `null` if the track has a single colour. */
   colouring: Colouring | null
   /** Whether speeds are written as speeds or as paces. */
   form: SpeedForm
 }
 
-/** Chooses what the track's colour shows, and explains the colours. */
+/** Lets the user choose the measure that colours the track, and shows a legend of the colours. */
 export function TrackLegend({ measures, choice, onChange, colouring, form }: TrackLegendProps) {
   const { t } = useTranslation()
   const nameOf = (id: ColourChoice) =>

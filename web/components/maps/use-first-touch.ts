@@ -8,7 +8,7 @@ const touches = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 interface FirstTouch {
   /** Whether nobody has touched the screen yet. Always `false` on devices with a mouse. */
   isUntouched: boolean
-  /** Continues as if the screen had been touched. */
+  /** Sets `isUntouched` to false, as a touch does. */
   goOn: () => void
 }
 

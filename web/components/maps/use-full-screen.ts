@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Returns whether an element fills the screen (or the window, where browsers refuse full screen), and a setter. The
- * whole page goes full screen instead of the element, because menus open at the end of the page; everything else is
- * inert meanwhile. Escape ends it.
+ * Returns whether an element fills the screen (or the window, in browsers that refuse full screen), and a setter. The
+ * whole page is put into full screen instead of the element, because menus are rendered at the end of the page. All
+ * other elements are inert meanwhile. The Escape key ends full screen.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>): [boolean, (isFull: boolean) => void] {
   const [isFull, setFull] = useState(false)
@@ -21,7 +21,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): [boolean,
   return [isFull, setFull]
 }
 
-/** Listens for the end of full screen. An Escape that has closed a menu is already handled and ignored here. */
+/** Calls `end` when full screen ends. An Escape key press that has closed a menu is ignored. */
 function listenForEnd(end: () => void): AbortController {
   const listening = new AbortController()
   const { signal } = listening
@@ -33,7 +33,7 @@ function listenForEnd(end: () => void): AbortController {
 }
 
 /**
- * Makes everything but an element inert.
+ * Makes all elements except one inert.
  * @returns a function that undoes it
  */
 function makeRestInert(element: HTMLElement | null): () => void {

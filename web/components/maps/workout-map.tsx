@@ -49,14 +49,14 @@ interface WorkoutMapProps {
   marked: Marked
   /** Whether places can be searched, which requires a login. */
   hasSearch: boolean
-  /** Shown at the foot of the map in full screen, where the rest of the page is hidden. */
+  /** Content at the bottom of the map in full screen, where the rest of the page is hidden. */
   foot?: ReactNode
 }
 
 /** Values shown besides distance and time in full screen. */
 const onMap = ['elevation', 'speed'] as const
 
-/** The track on an interactive map. On a phone, an image comes first. */
+/** The track on an interactive map. On a phone, an image is shown first. */
 export function WorkoutMap(props: WorkoutMapProps) {
   const { still, paper, base } = props
   const { isUntouched, goOn } = useFirstTouch()
@@ -74,7 +74,7 @@ export function WorkoutMap(props: WorkoutMapProps) {
 }
 
 interface MovableMapProps extends WorkoutMapProps {
-  /** Shown over the map until the track is visible. */
+  /** Content that is shown over the map until the track is visible. */
   picture: ReactNode
 }
 
@@ -193,8 +193,8 @@ function useCursor(map: TrackMap | null, points: readonly PlacedPoint[], cursor:
 }
 
 /**
- * Marks a stretch between two presses on the track. A press beside the track, or a second one at the same place,
- * cancels.
+ * Marks a stretch between two presses on the track. Marking is cancelled by a press beside the track or a second press
+ * at the same place.
  */
 function choose(marked: Marked, second: number | null): void {
   const begun = marked.begun.get()

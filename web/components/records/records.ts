@@ -31,7 +31,8 @@ export function shownRecords<Some extends { record_type: BestType }>(
 export type Best = (Omit<WorkoutRecord, 'record_type'> | TopSpeedRecord) & { record_type: ShownRecordType }
 
 /**
- * Lists an account's current records. Leaves out zero values, and ascents below half a metre, which is level ground.
+ * Lists an account's current records. Leaves out zero values, and ascents below half a metre, which level ground can
+ * have.
  */
 export const bestsOf = (profile: Pick<Profile, 'records' | 'top_speeds' | 'display_ascent'>): Best[] =>
   shownRecords<WorkoutRecord | TopSpeedRecord>([...profile.records, ...profile.top_speeds], profile).filter(

@@ -29,7 +29,7 @@ export type DrawnSport = Pick<Sport, 'id' | 'color' | 'icon' | 'default_color'>
 interface SportLook {
   /** Translation key of the sport's name; `null` for sports unknown to this version. */
   name: keyof Texts['sports'] | null
-  /** Translation key of what an outing in this sport is called; `null` uses the sport's name. */
+  /** Translation key of the word for a workout in this sport, such as "ride"; `null` uses the sport's name. */
   outing: keyof Texts['outings'] | null
   /** The icon, unless the server defines another one for the sport. */
   drawing: string

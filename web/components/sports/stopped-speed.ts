@@ -2,10 +2,12 @@
 // The functions here are pure.
 import { kilometresPerMile } from '../../format/formats'
 
-/** Limits of the field, in either unit. Zero is below them, because the server takes it for "unchanged". */
+/**
+ * Limits of the field, in either unit. Zero is not allowed, because the server would leave the stored speed unchanged.
+ */
 export const speedLimits = { min: 0.01, max: 100 }
 
-/** Whether the server accepts a value. NaN, which an empty field has, is not accepted. */
+/** Whether the server accepts a value. NaN, the value of an empty field, is not accepted. */
 export function isPossible(inUnit: number): boolean {
   return inUnit >= speedLimits.min && inUnit <= speedLimits.max
 }

@@ -28,5 +28,8 @@ export function StatisticsLinks() {
   )
 }
 
-/** `/statistics` itself does not count, because the paths of the other screens begin with it. */
+/**
+ * Whether a path is below that of a link. `/statistics` is excluded, because the paths of all these screens begin with
+ * it.
+ */
 const isBelow = (path: string, href: string) => href !== '/statistics' && path.startsWith(`${href}/`)

@@ -19,7 +19,7 @@ export function usePeriodNames() {
       },
       /**
        * Makes the labels of a chart's axis.
-       * @param starts first days of its periods
+       * @param starts first day of each of its periods
        */
       marks: (starts: readonly string[], period: Period) => marksOf(starts, period, formats),
     }),

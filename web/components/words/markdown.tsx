@@ -6,13 +6,13 @@ import { TextWithLinks } from '../../ui/text-with-links'
 type Tree = ReturnType<typeof fromMarkdown>
 type Node = Tree['children'][number]
 
-/** What rendering a node needs to know of the whole text. */
+/** The facts about the whole text that are needed to render a node. */
 interface Surroundings {
   /** URLs of link references by name: `[text][name]` refers to `[name]: https://…` elsewhere in the text. */
   definitions: ReadonlyMap<string, string>
   /** Level of the highest headings in the text, as the number of `#`. */
   topDepth: number
-  /** Level of the HTML headings that show them. */
+  /** Level of the HTML headings that these headings become. */
   top: 2 | 3
 }
 
@@ -22,7 +22,7 @@ interface MarkdownProps {
   under?: 'page' | 'section'
 }
 
-/** Renders CommonMark. Headings rank below the title above the text, and plain URLs become links. */
+/** Renders CommonMark. Headings get a lower level than the title above the text, and plain URLs become links. */
 export function Markdown({ text, under = 'page' }: MarkdownProps) {
   const { children } = fromMarkdown(text)
   const definitions = new Map<string, string>()
@@ -36,7 +36,7 @@ export function Markdown({ text, under = 'page' }: MarkdownProps) {
   )
 }
 
-/** Collects link references wherever they are in the text. The first of several with the same name counts. */
+/** Collects link references from the whole text. If several have the same name, the first is used. */
 function collectDefinitions(nodes: readonly Node[], into: Map<string, string>) {
   for (const node of nodes) {
     if (node.type === 'definition' && !into.has(node.identifier)) into.set(node.identifier, node.url)
@@ -105,13 +105,16 @@ function element(node: Node, around: Surroundings): ReactNode {
   }
 }
 
-/** The level may exceed the text's highest headings, for example inside a quotation. */
+/**
+ * Renders a heading of a level. The level may be above that of the text's highest headings, for example inside a
+ * quotation.
+ */
 function heading(level: number, inside: ReactNode): ReactNode {
   if (level <= 2) return <h2>{inside}</h2>
   return level === 3 ? <h3>{inside}</h3> : <h4>{inside}</h4>
 }
 
-/** A link if the URL begins with http, https or mailto; otherwise only the text. */
+/** A link if the URL begins with http, https or mailto; otherwise only the link's text. */
 function link(url: string, inside: ReactNode): ReactNode {
   if (/^mailto:/i.test(url)) return <a href={url}>{inside}</a>
   if (!/^https?:\/\//i.test(url)) return inside

@@ -11,7 +11,7 @@ import { type Formats, kilometresPerMile, metresPerFoot, type Quantity } from '.
 
 const figureOf = new Map(figureKeys.map(key => [figures[key].name, figures[key]]))
 
-/** Names of figures that the server accepts only all together or not at all. */
+/** Names of the figures of which the server accepts either all or none. */
 export const namesTogether: EnteredName[] = enteredKeys
   .filter(key => figures[key].entered === 'together')
   .map(key => figures[key].name)

@@ -1,4 +1,4 @@
-// Filters with a single choice. An empty text stands for all.
+// Filters that allow one choice. An empty value means that nothing is filtered.
 import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../data/accounts/person'
 import { useEquipments } from '../../data/workouts/equipment'
@@ -12,7 +12,7 @@ interface FilterSelectProps {
   onChange: (value: string) => void
 }
 
-// An option of a list needs a key that is not empty.
+// The key of a list option must not be empty, so an empty value has this key.
 const all = 'all'
 const toKey = (value: string) => (value === '' ? all : value)
 const fromKey = (key: string) => (key === all ? '' : key)

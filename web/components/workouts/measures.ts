@@ -106,7 +106,7 @@ function forEntered<Value>(of: (figure: (typeof figures)[EnteredKey]) => Value) 
   >
 }
 
-/** Rounds to three decimals, as the server stores and fields show. */
+/** Rounds to three decimals, as the server stores values and the fields show them. */
 function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }

@@ -7,7 +7,7 @@ import { ComboField } from '../../ui/fields/combo-field'
 import { SelectField } from '../../ui/fields/select-field'
 import { useCountryName } from './use-country-name'
 
-/** An empty text stands for all. */
+/** The chosen country and town. An empty text means that this is not filtered. */
 export interface Where {
   country: string
   town: string
@@ -18,7 +18,7 @@ interface WhereFilterProps {
   onChange: (where: Where) => void
 }
 
-/** Two fields: one for a country, one for a place in that country or anywhere. */
+/** Two fields: one for a country, and one for a town in that country, or in any country if none is chosen. */
 export function WhereFilter({ value: { country, town }, onChange }: WhereFilterProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -57,7 +57,8 @@ export function WhereFilter({ value: { country, town }, onChange }: WhereFilterP
         }}
       />
       <ComboField
-        // The field is remounted when its options change, because it checks its value against them only when it mounts.
+        // The field is remounted when its options change, because it compares its value with the options only when it
+        // mounts.
         key={`${country} ${towns.length}`}
         // The new field takes over the focus, so that its list opens with the new options.
         isFocused={hasFocus.current}
@@ -72,7 +73,7 @@ export function WhereFilter({ value: { country, town }, onChange }: WhereFilterP
         onChoose={key => {
           const found = inCountry.find(one => keyOf(one) === key)
           if (key === null) onChange({ country, town: '' })
-          // If several countries have a place of this name, choosing it chooses the country as well.
+          // If several countries have a town of this name, choosing the town chooses its country as well.
           else if (found) {
             onChange({ country: isElsewhere.has(found.town) ? found.country : country, town: found.town })
           }
@@ -82,7 +83,7 @@ export function WhereFilter({ value: { country, town }, onChange }: WhereFilterP
   )
 }
 
-// An option of a list needs a key that is not empty.
+// The key of a list option must not be empty, so the option for all countries has this key.
 const all = 'all'
 
 const keyOf = ({ country, town }: Where) => `${country} ${town}`

@@ -26,7 +26,7 @@ export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
   const form = useSpeedForms()(workout.sport_id)
   const day = new Date(workout.workout_date)
   const title = useWorkoutTitle()(workout)
-  // The town is left out if the title was generated, because that already names it.
+  // If the title was generated, it already names the town, so the town is left out.
   const town = isGivenTitle(workout.title) ? startTown(workout.places) : null
   return (
     <li className={`${row.row} ${styles.row}`}>

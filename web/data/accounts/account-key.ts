@@ -1,9 +1,9 @@
 import type { Profile } from '../../../src/accounts/users/schemas'
 
 /**
- * Identifies an account in browser storage. Its username does not suffice: when an account is deleted, somebody else
- * may take the name and find the earlier owner's data, and a stored name would tell who used the browser. The hash is
- * 64-bit FNV-1a, because SHA-256 (Web Crypto) is not available over plain HTTP.
+ * Identifies an account in browser storage. The username is not sufficient: after an account is deleted, somebody else
+ * may take its name and would see the previous owner's data. A stored username would also reveal who used the browser.
+ * The hash is 64-bit FNV-1a, because SHA-256 (Web Crypto) is not available over plain HTTP.
  */
 export function accountKey({ username, created_at }: Pick<Profile, 'username' | 'created_at'>): string {
   let hash = 0xcbf29ce484222325n

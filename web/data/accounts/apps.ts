@@ -16,7 +16,7 @@ import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'
 
 /**
- * Loads what an app asks for.
+ * Loads the details of an app's request for access.
  * @param search query string of the page's address, exactly as the app wrote it
  */
 export function useAsking(search: string) {
@@ -28,7 +28,7 @@ export function useAsking(search: string) {
 }
 
 /**
- * Grants an app what it asked for.
+ * Grants an app the access that it requested.
  * @returns the URL of the app to which the browser is redirected
  */
 export function useAllow() {
@@ -128,7 +128,8 @@ export function useDeleteApp(appId: number, onDeleted: () => void) {
 }
 
 /**
- * Deletes an item of a list. `onRemoved` is called before the list is reloaded, because its row then leaves the screen.
+ * Deletes an item of a list. `onRemoved` is called before the list is reloaded, because the reload removes the item's
+ * row.
  */
 function useRemoval(path: string, queryKey: QueryKey, onRemoved: () => void) {
   const client = useQueryClient()
@@ -141,7 +142,7 @@ function useRemoval(path: string, queryKey: QueryKey, onRemoved: () => void) {
   })
 }
 
-/** Deletes an item. The answer 404 counts as success, because the item was already deleted elsewhere. */
+/** Deletes an item. The status 404 counts as success, because the item was already deleted elsewhere. */
 async function removeIfThere(path: string): Promise<void> {
   await remove(path).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.isNotFound)) throw error

@@ -22,7 +22,7 @@ export function useLogIn() {
   })
 }
 
-/** Ends the session here in any case. The server ends it now, or when it can be reached again. */
+/** Ends the session in this browser immediately. On the server it ends now, or once the server can be reached again. */
 export async function logOut(): Promise<void> {
   const { token } = session.get()
   const isDone = await post('/api/auth/logout', {}).then(
@@ -35,7 +35,7 @@ export async function logOut(): Promise<void> {
 
 /**
  * Registers an account.
- * @param onRegistered called when the server has accepted the registration, which it also does if the account exists
+ * @param onRegistered called when the server accepts the registration; this also happens if the account already exists
  */
 export function useRegistration(onRegistered: () => void) {
   const client = useQueryClient()
@@ -43,7 +43,7 @@ export function useRegistration(onRegistered: () => void) {
     mutationFn: (body: RegisterBody) => post('/api/auth/register', body),
     onSuccess: onRegistered,
     onError: error => {
-      // Registration has been closed meanwhile. The page says so once the configuration is reloaded.
+      // Registration was closed in the meantime. The page shows this once the configuration is reloaded.
       if (error instanceof ApiError && error.code === 'registration-closed') {
         return client.invalidateQueries({ queryKey: queryKeys.configuration })
       }
@@ -64,7 +64,7 @@ export function useEmailRequest(purpose: keyof typeof emailRequests, onSent: () 
   })
 }
 
-/** Sets a new password with the token of an emailed link. A token that is used or invalid is forgotten. */
+/** Sets a new password with the token of an emailed link. A used or invalid token is removed from memory. */
 export function usePasswordUpdate(onUpdated: () => void) {
   return useMutation({
     mutationFn: (body: NewPasswordBody) => post('/api/auth/password/update', body),

@@ -1,4 +1,5 @@
-// Keeps what somebody was typing when their session expired, and restores it when they return to the same screen.
+// Keeps the text that somebody was typing when the session expired, and restores it when they return to the same
+// screen.
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react'
 import { session } from '../client/session'
 import { accountKey } from './account-key'

@@ -14,7 +14,7 @@ import { invitationToken } from '../client/token-links'
 
 const address = '/api/invitations'
 
-/** The invitations that nobody has used yet. */
+/** Loads the invitations that have not been used yet. */
 export function useInvitations() {
   return useQuery({
     queryKey: queryKeys.invitations,
@@ -36,7 +36,7 @@ export function useTakeBack(id: number, onTakenBack: () => void) {
   return useMutation({
     mutationFn: () => remove(`${address}/${id}`),
     onSuccess: onTakenBack,
-    // The list is reloaded after errors as well, because the invitation may have been used meanwhile.
+    // The list is reloaded after errors as well, because the invitation may have been used in the meantime.
     onSettled: refresh,
   })
 }
@@ -46,7 +46,7 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: queryKeys.invitations })
 }
 
-/** Loads what an invitation shows to whoever has its link. */
+/** Loads the details of an invitation. Anybody who has its link may see them. */
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: queryKeys.invitation(token),

@@ -2,14 +2,14 @@
 import { createStore } from '../../ui/store'
 
 /**
- * The token in the address with which the app was opened; `null` if there was none or it has been used. It is kept in
- * memory only.
+ * The token in the address with which the app was opened; `null` if the address had none, or if the token has been
+ * used. The token is kept in memory only.
  */
 export const linkToken = createStore<string | null>(null)
 
 /**
- * Takes the token out of the address bar and the history, where others could read it. Call this once, before anything
- * else reads the address.
+ * Removes the token from the address bar and the history, where others could read it. Call this once, before any other
+ * code reads the address.
  */
 export function takeLinkToken(): void {
   const address = new URL(location.href)

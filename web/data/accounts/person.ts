@@ -7,7 +7,7 @@ interface Person {
   formats: Formats
 }
 
-/** How the reader wants to see numbers and dates. The reader is the logged-in account or a guest. */
+/** The reader's preferences for numbers and dates. The reader is the logged-in account or a guest. */
 interface Reader {
   profile: Pick<Profile, 'imperial_units' | 'display_ascent' | 'start_elevation_at_zero'>
   formats: Formats
@@ -25,7 +25,7 @@ export function useReader(): Reader {
 /** The logged-in account, which is set once its profile is loaded. */
 export const PersonContext = createContext<Person | null>(null)
 
-/** Returns the logged-in account and its formats. Use it only where somebody is logged in. */
+/** Returns the logged-in account and its formats. Use it only in components that are shown after login. */
 export function usePerson(): Person {
   const person = useContext(PersonContext)
   if (person === null) throw new Error('usePerson where nobody is logged in')

@@ -21,7 +21,7 @@ export function isoDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** The first and last name, as far as they are known; empty if neither is. */
+/** The first and last name separated by a space. An unknown name is left out. */
 export function fullName({ first_name, last_name }: Pick<Profile, 'first_name' | 'last_name'>): string {
   return [first_name, last_name].filter(Boolean).join(' ')
 }

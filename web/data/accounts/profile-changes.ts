@@ -20,7 +20,7 @@ export function useAccountChange() {
   )
 }
 
-/** Sends a change and puts the returned profile into the cache, so that it shows everywhere at once. */
+/** Sends a change and puts the returned profile into the cache, so that all components show it at once. */
 function useProfileChange<Values>(send: (values: Values) => Promise<ChangedProfileAnswer>) {
   const client = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ import { get, post } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { accountKey } from './account-key'
 
-/** Loads the user's own account and its preferences. */
+/** Loads the user's own account, including the preferences. */
 export const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
   queryFn: async ({ signal }) => (await get<ProfileAnswer>('/api/auth/profile', signal)).data,
@@ -22,7 +22,7 @@ export function useProfileRefresh(): () => void {
   return () => void client.invalidateQueries({ queryKey: queryKeys.profile })
 }
 
-/** All current preferences. Changes are added to them, because the server expects the complete set. */
+/** All current preferences of an account. A change is merged into them, because the server expects the complete set. */
 export function preferencesOf(profile: Profile) {
   return {
     date_format: profile.date_format,
@@ -52,9 +52,9 @@ export function useSavePreferences() {
 }
 
 /**
- * Applies the browser's preferences to a new account, once. An account created by an administrator takes all of them.
- * Any other new account has the server's time zone and takes the browser's, unless it has workouts or was seen before:
- * then somebody chose the zone deliberately.
+ * Applies the browser's preferences to a new account, once. For an account created by an administrator, all preferences
+ * are applied. Any other new account has the server's time zone, which is replaced by the browser's. If the account has
+ * workouts or was used in this browser before, its time zone was chosen deliberately and is kept.
  */
 export function useBrowserPreferences(profile: Profile | undefined) {
   const { mutate } = useSavePreferences()
@@ -66,7 +66,7 @@ export function useBrowserPreferences(profile: Profile | undefined) {
       // A language that was chosen when the account was created is kept.
       const language = profile.language === 'en' ? chooseLanguage(navigator.languages) : profile.language
       const told = accountLocale(regionalLocale(language, navigator.languages), ownTimeZone())
-      // People who register themselves begin with this preference, too: on an axis from zero, most hills look flat.
+      // Self-registered accounts get this preference, too: on a chart axis from zero, most hills look flat.
       mutate({ ...preferencesOf(profile), ...told, language, start_elevation_at_zero: false })
       return
     }

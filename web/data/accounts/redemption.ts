@@ -10,7 +10,7 @@ import { linkToken } from './link-token'
 
 interface Redemption {
   state: 'underway' | 'done' | 'dead' | 'failed'
-  /** A failure that does not mean that the token is invalid, so `retry` may succeed. */
+  /** A failure after which `retry` may succeed, because it does not mean that the token is invalid. */
   error: Error | null
   retry: () => void
 }
@@ -33,8 +33,8 @@ export function useEmailUpdate(): Redemption {
 }
 
 /**
- * Sends the token with which the app was opened when the screen mounts. The token is forgotten first, so that the
- * screen does not send it again when it mounts once more.
+ * Sends the token with which the app was opened, when the screen mounts. The token is first removed from memory, so
+ * that the screen does not send it again when it is mounted again.
  */
 function useRedemption<Answer>(path: string, onSuccess: (answer: Answer) => void): Redemption {
   const [cameWithToken] = useState(() => linkToken.get() !== null)

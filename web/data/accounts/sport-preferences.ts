@@ -7,12 +7,12 @@ import { queryKeys } from '../client/query-keys'
 
 export type SportChange =
   | (Pick<SportPreferenceChanges, 'color' | 'is_active' | 'stopped_speed_threshold' | 'measure'> & {
-      /** At most one piece of equipment. */
+      /** The default equipment: an empty list or one piece. */
       default_equipments?: readonly Equipment[]
     })
   | 'reset'
 
-/** Changes a preference of a sport, or resets all. The change is done when the sports are reloaded. */
+/** Changes a preference of a sport, or resets all preferences. The mutation ends when the sports have been reloaded. */
 export function useSportChange({ id }: Sport) {
   const client = useQueryClient()
   return useMutation({

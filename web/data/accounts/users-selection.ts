@@ -1,12 +1,12 @@
-// The filter and order of the list of users, as in its URL. The functions here are pure.
+// The filter and the order of the list of users, read from its URL and written to it. The functions here are pure.
 import type { UsersQuery } from '../../../src/accounts/users/schemas'
 import { readPage } from '../client/read-page'
 
 export const userOrders = ['name', 'joined', 'workouts', 'administrators', 'inactive'] as const
 
 /**
- * `name`: A to Z; `joined`: newest first; `workouts`: most workouts first; `administrators`: administrators first;
- * `inactive`: inactive accounts first.
+ * Orders of the list. `name`: A to Z; `joined`: newest first; `workouts`: most workouts first; `administrators`:
+ * administrators first; `inactive`: inactive accounts first.
  */
 export type UserOrder = (typeof userOrders)[number]
 
@@ -38,7 +38,7 @@ export function readUsersSelection(parameters: URLSearchParams): UsersSelection 
   }
 }
 
-/** The URL of a list of users. Default values are left out. */
+/** Makes the URL of a list of users. Default values are left out. */
 export function usersAddress({ search = '', order = 'name', page = 1 }: Partial<UsersSelection>): string {
   const parameters = new URLSearchParams({
     ...(search !== '' && { q: search }),
@@ -48,7 +48,7 @@ export function usersAddress({ search = '', order = 'name', page = 1 }: Partial<
   return ['/admin/users', parameters.toString()].filter(part => part !== '').join('?')
 }
 
-/** The API request for a list of users. */
+/** Makes the API path for a list of users. */
 export function usersRequest({ search, order, page }: UsersSelection): string {
   const query = { q: search.trim(), page: String(page), per_page: String(perPage), ...sortings[order] }
   return `/api/users?${new URLSearchParams(query satisfies UsersQuery)}`

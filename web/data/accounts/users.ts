@@ -21,7 +21,7 @@ export function useUsers(selection: UsersSelection) {
   })
 }
 
-/** Inactive users are counted up to this number, because one request returns no more rows. */
+/** Inactive users are counted only up to this number, because one request returns at most this many rows. */
 export const maxCounted = 50
 
 /** The number of users, and the number of inactive users up to `maxCounted`. */

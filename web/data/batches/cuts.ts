@@ -1,4 +1,4 @@
-// Cuts a recording, which can be undone.
+// Cuts a recording, and offers to undo that.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CutAnswer, CutBody } from '../../../src/workouts/cuts/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'

@@ -9,7 +9,7 @@ export interface Undoable {
   workouts: number
   /** Number of workouts left unchanged because their sport does not fit the equipment. */
   leftOut: number
-  /** When undoing becomes impossible: milliseconds since 1970, by this browser's clock. */
+  /** The time at which undoing becomes impossible: milliseconds since 1970, by this browser's clock. */
   until: number
 }
 
@@ -36,5 +36,5 @@ export function dismissUndo(): void {
   undoable.set(null)
 }
 
-// The next account must not see the action, so it is dropped when the session changes.
+// The next account must not see the action, so it is deleted when the session changes.
 session.subscribe(dismissUndo)

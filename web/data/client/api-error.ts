@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The request was sent completely, but no response arrived, so the server may have stored what was sent. */
+/** The request was sent completely, but no response arrived, so the server may or may not have processed it. */
 export class AnswerLost extends ApiError {
   override readonly name = 'AnswerLost'
 

@@ -5,7 +5,7 @@ import { basePath } from './base-path'
 import { noteFreshness } from './freshness'
 import { endSession, session } from './session'
 
-/** Makes the `Authorization` header of the current session, or none without a session. */
+/** Makes the `Authorization` header of the current session; an empty object without a session. */
 export function authorization(): Record<string, string> {
   const { token } = session.get()
   return token === null ? {} : { Authorization: `Bearer ${token}` }
@@ -13,7 +13,7 @@ export function authorization(): Record<string, string> {
 
 /**
  * Makes the error for an unsuccessful response. If the server rejects the session's token, the session ends here as
- * well; but a late response to an earlier session does not end a newer one.
+ * well. A late response to a request of an earlier session does not end a newer session.
  * @param sent headers of the request
  */
 export function refusal(status: number, bodyText: string, sent: Record<string, string>): ApiError {
@@ -24,7 +24,7 @@ export function refusal(status: number, bodyText: string, sent: Record<string, s
   return errorOf(status, body)
 }
 
-/** Makes the error for a response that was stored, and so must not end the current session. */
+/** Makes the error for a response that was stored earlier. Such a response must not end the current session. */
 export const refusalOf = (status: number, bodyText: string): ApiError => errorOf(status, errorBody(bodyText))
 
 function errorOf(status: number, body: Partial<ErrorBody>): ApiError {
@@ -34,7 +34,7 @@ function errorOf(status: number, body: Partial<ErrorBody>): ApiError {
   })
 }
 
-/** Reads the body of an error. It may be none of ours, such as a proxy's error page. */
+/** Reads the body of an error. It may come from another program, such as a proxy's error page. */
 function errorBody(bodyText: string): Partial<ErrorBody> {
   try {
     return JSON.parse(bodyText) ?? {}
@@ -44,8 +44,8 @@ function errorBody(bodyText: string): Partial<ErrorBody> {
 }
 
 /**
- * Whether a response rejects the token. Not every 401 does: a logged-in person may have entered a wrong password when
- * asked again.
+ * Whether a response rejects the session's token. Status 401 alone does not mean that: a logged-in person may have
+ * entered a wrong password in a form that asks for it.
  */
 function isAboutToken({ code, message }: Partial<ErrorBody>): boolean {
   // A server without codes, such as an older one, sends 401 with a `message` only if the token is rejected.
@@ -87,7 +87,10 @@ export async function getFile(path: string): Promise<Blob> {
   return (await send('GET', path)).blob()
 }
 
-/** @param body sent as JSON unless it is a FormData */
+/**
+ * Sends a POST request and returns the JSON of the response.
+ * @param body sent as JSON unless it is a FormData
+ */
 export async function post<Answer>(path: string, body: unknown): Promise<Answer> {
   return (await (await send('POST', path, body)).json()) as Answer
 }

@@ -1,8 +1,8 @@
 // The app may be served below a path of its host, such as `/trackhut`.
 
 /**
- * The prefix of all paths; empty at the root. It is found from this file, because the app's files are in a folder
- * beside the page.
+ * The prefix of all paths; empty at the root. It is computed from the URL of this file, because the app's files are in
+ * a folder beside the page.
  */
 export const basePath = new URL('..', import.meta.url).pathname.replace(/\/$/, '')
 
@@ -10,12 +10,13 @@ export const basePath = new URL('..', import.meta.url).pathname.replace(/\/$/, '
 export const ownAddress = (): string => location.origin + basePath
 
 /**
- * Makes an address from the server absolute. A server without `UI_URL` does not know its own address, and sends a path.
+ * Makes a URL from the server absolute. A server without the setting `UI_URL` does not know its own URL, and sends a
+ * path.
  */
 export const wholeAddress = (address: string): string =>
   address.startsWith('/') ? ownAddress() + address : address
 
-/** Moves the page's address below the base path, if the page was opened outside of it. */
+/** Changes the page's address to one below the base path, if the page was opened outside of the base path. */
 export function enterBasePath(): void {
   const { pathname, search, hash } = location
   if (`${pathname}/`.startsWith(`${basePath}/`)) return

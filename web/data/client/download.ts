@@ -1,8 +1,8 @@
 import { minute } from '../../../src/lib/durations'
 
 /**
- * Lets the browser write a file from the server to the disk, because it may be larger than memory.
- * @param address as the server sent it
+ * Lets the browser save a file from the server to disk, because the file may be larger than the memory.
+ * @param address URL as the server sent it
  */
 export function download(address: string): void {
   const link = document.createElement('a')
@@ -11,7 +11,7 @@ export function download(address: string): void {
   link.click()
 }
 
-/** How long a blob URL stays valid, in milliseconds: some browsers read it only after asking the person. */
+/** Milliseconds for which a blob URL stays valid. Some browsers read the URL only after asking the person. */
 const fetchMs = minute
 
 /** Offers a file that the app made as a download. */

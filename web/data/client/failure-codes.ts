@@ -5,13 +5,13 @@ import { ApiError } from './api-error'
 
 export type Words<Key extends string = ParseKeys> = Partial<Record<FailureCode, Key>>
 
-/** The reason for a failure, as the server has stored it. */
+/** The reason for a failure, as stored by the server. */
 export interface NotedReason {
   code: FailureCode | null
   detail?: FailureDetail | null
 }
 
-/** Finds the key of the text for a failure; `null` if `words` has none for its code. */
+/** Finds the translation key for a failure; `null` if `words` has no text for its code. */
 export function failureKey<Key extends string>(
   words: Words<Key>,
   failure: Error | NotedReason | null,

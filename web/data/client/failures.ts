@@ -1,4 +1,5 @@
-// Texts for failures, by place and code. Where a place has no text for a code, general-failures.ts has one.
+// Translation keys for failures, by form or screen and by code. Codes that are not listed here have a text in
+// general-failures.ts.
 import type { Words } from './failure-codes'
 import { streetsWords } from './words/streets'
 import { unusableRecording } from './words/unusable-recording'
@@ -24,7 +25,7 @@ const diskOfBackup = {
   'folder-unwritable': 'backups.problems.unwritable',
 } as const satisfies Words
 
-/** Texts are listed by place, because the same failure may need different words in different places. */
+/** The keys are grouped by form or screen, because the same failure may need different texts in different places. */
 export const failureWords = {
   account,
   login: {
@@ -248,8 +249,8 @@ export const failureWords = {
 export type FailureKey<Place extends keyof typeof failureWords> =
   (typeof failureWords)[Place][keyof (typeof failureWords)[Place]]
 
-/** Places whose texts need no values. The texts of the others name files or limits. */
+/** Groups whose texts need no values. The texts of the other groups contain file names or limits. */
 type PlainPlace = Exclude<keyof typeof failureWords, 'configuration' | 'import' | 'upload'>
 
-/** The texts of any of these places. */
+/** The texts of any of these groups. */
 export type PlainWords = Words<{ [Place in PlainPlace]: FailureKey<Place> }[PlainPlace]>

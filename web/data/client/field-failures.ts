@@ -40,7 +40,7 @@ type Field = (typeof fields)[keyof typeof fields]
 
 const fieldOf = (code: FailureCode): Field | undefined => (fields as Words<Field>)[code]
 
-/** Finds the key of the text for each field at fault; empty if the failure is not about a field. */
+/** Finds the translation key of the text for each field at fault; empty if the failure is not about a field. */
 export function failureKeysByField<Key extends string>(
   words: Words<Key>,
   failure: Error | null,

@@ -1,17 +1,17 @@
-// Tells whether the screen shows current answers or cached ones.
+// Records whether the screen shows current responses or cached responses.
 import { createStore } from '../../ui/store'
 import { keptAtHeader } from '../kept/caches'
 
 interface Kept {
-  /** Path of the screen that shows the answer. */
+  /** Path of the screen that shows the cached response. */
   path: string
   at: Date
 }
 
-/** The oldest cached answer on screen while the server is unreachable; `null` once the server answers. */
+/** The oldest cached response on screen while the server is unreachable; `null` once the server responds again. */
 export const keptAnswer = createStore<Kept | null>(null)
 
-/** Notes whether a response was cached. Call it with every response. */
+/** Records whether a response was cached. Call it with every response. */
 export function noteFreshness({ headers }: Response): void {
   const text = headers.get(keptAtHeader)
   if (text === null) {

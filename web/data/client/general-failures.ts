@@ -1,4 +1,4 @@
-// Texts for every failure code, for places that have none of their own (failures.ts). The types demand every code.
+// A general text for every failure code, used where failures.ts has none. The types require a text for every code.
 import type { ParseKeys } from 'i18next'
 import type { FailureCode } from '../../../src/platform/http/schemas'
 import type { ApiError } from './api-error'
@@ -6,7 +6,7 @@ import { failureKey } from './failure-codes'
 import { streetsWords } from './words/streets'
 import { unusableRecording } from './words/unusable-recording'
 
-/** The app causes these only if the page and the server are of different versions. */
+/** These failures occur only if the page and the server are of different versions. */
 const ofScripts = {
   'host-invalid': 'failures.misunderstood',
   'host-not-allowed': 'failures.misunderstood',
@@ -29,7 +29,7 @@ const ofScripts = {
   'too-many-equipments': 'failures.misunderstood',
 } as const
 
-/** Only commands cause these, and a command prints the message of its failure instead. */
+/** These failures occur only in commands, which print the failure's message instead of these texts. */
 const ofCommands = {
   'item-file-outside': 'failures.server',
   'item-file-irregular': 'failures.server',
@@ -267,7 +267,7 @@ export const generalWords = {
 
 export type GeneralKey = (typeof generalWords)[FailureCode]
 
-/** Finds the key of the text for any failure of the server, by its code or else by its status. */
+/** Finds the translation key for any failure of the server, by its code or else by its status. */
 export function generalKey(failure: ApiError): GeneralKey {
   const byStatus = failure.status === 429 ? 'problem.tooManyHint' : 'failures.server'
   return failureKey(generalWords, failure) ?? byStatus

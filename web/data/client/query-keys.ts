@@ -1,4 +1,4 @@
-// The query keys of all cached server answers. A key covers all keys that begin with it.
+// The query keys of all cached server responses. Invalidating a key also invalidates all keys that begin with it.
 
 export const queryKeys = {
   configuration: ['config'],

@@ -1,4 +1,7 @@
-/** Reads the number of a page, from 1, from an address; 1 if the address has none or an impossible one. */
+/**
+ * Reads the page number from the URL parameters. Page numbers begin at 1, which is returned if the number is missing or
+ * invalid.
+ */
 export function readPage(parameters: URLSearchParams): number {
   const text = parameters.get('page') ?? ''
   return /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1

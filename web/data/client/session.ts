@@ -2,7 +2,7 @@
 import { createStore } from '../../ui/store'
 import { basePath } from './base-path'
 
-/** Why a session ended; the login page says so. */
+/** The reason why a session ended, which the login page shows. */
 type SessionEnd = 'expired' | 'logged-out' | 'logged-out-here' | 'deleted'
 
 interface Session {
@@ -35,8 +35,8 @@ export function followOtherTabs(): void {
 const leftKey = 'tokensToEnd'
 
 /**
- * At most this many tokens are stored. A token is valid for a month, in which nobody logs out more often without a
- * connection.
+ * At most this many tokens are stored. A token is valid for a month, and nobody logs out offline more often in that
+ * time.
  */
 const maxTokens = 20
 
@@ -44,7 +44,7 @@ export function endLater(token: string): void {
   keep([...listTokens(), token].slice(-maxTokens))
 }
 
-/** Whether a response shows that the session has ended. Errors of a busy server do not. */
+/** Whether a response shows that the session has ended. Errors of a busy server do not show that. */
 export const isOver = (status: number): boolean => (status >= 200 && status < 300) || status === 401
 
 /** Ends the sessions of the stored tokens on the server. A token stays stored if its request fails. */
@@ -54,7 +54,7 @@ export async function endLeftSessions(): Promise<void> {
   }
 }
 
-/** Ends the sessions of stored tokens now, and those that remain whenever the network is back. */
+/** Ends the sessions of stored tokens now. If that fails, it tries again whenever the network is back. */
 export function followNetwork(): void {
   window.addEventListener('online', () => void endLeftSessions())
   void endLeftSessions()
@@ -62,8 +62,8 @@ export function followNetwork(): void {
 
 async function end(token: string): Promise<boolean> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  // The response deletes the cookie for map images. If somebody is logged in, cookies are left out, because the cookie
-  // may be theirs now.
+  // The response deletes the cookie for map images. If somebody is logged in, the request is sent without cookies,
+  // because the cookie may belong to the new session.
   const credentials = session.get().token === null ? 'same-origin' : 'omit'
   const request = { method: 'POST', headers, credentials, body: '{}' } as const
   return fetch(`${basePath}/api/auth/logout`, request).then(

@@ -1,4 +1,4 @@
-// Links with a one-time token in the fragment of the URL (`/setup#token`), which browsers never send to servers.
+// Links with a one-time token in the fragment of the URL (`/setup#token`), which browsers never send to the server.
 import { createStore } from '../../ui/store'
 import { basePath } from './base-path'
 
@@ -14,8 +14,9 @@ const tokens = [
 ]
 
 /**
- * Takes the token out of the address bar and the history, now and whenever the fragment changes: a link that opens in a
- * tab with the same screen changes nothing else. Call this once, before anything else reads the address.
+ * Removes the token from the address bar and the history, now and whenever the fragment changes. If such a link is
+ * opened in a tab that already shows its screen, only the fragment changes. Call this once, before any other code reads
+ * the address.
  */
 export function followTokenLinks(): void {
   takeTokens()

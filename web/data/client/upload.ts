@@ -3,12 +3,14 @@ import { AnswerLost, ApiError } from './api-error'
 import { basePath } from './base-path'
 
 export interface UploadOptions {
-  /** Called with the fraction that has been sent, from 0 to 1. At 1 the server is processing the upload. */
+  /**
+   * Called with the fraction that has been sent, from 0 to 1. At 1 the server has received everything and processes it.
+   */
   onProgress: (fraction: number) => void
   signal: AbortSignal
   /** Called when the connection broke and the upload will be tried again. */
   onWaiting?: () => void
-  /** Headers that are sent besides those of the session. */
+  /** Headers that are sent in addition to those of the session. */
   headers?: Record<string, string>
   /** The method; `POST` by default. */
   method?: 'PATCH'

@@ -1,4 +1,4 @@
-// Requests what Home shows while the code of Home is still loading, which saves round trips on slow networks.
+// Requests the data of the home page while its code is still loading, which saves round trips on slow networks.
 import type { QueryClient } from '@tanstack/react-query'
 import { dayIn, shiftPeriod, startOfPeriod } from '../../format/calendar'
 import { profileQuery } from '../accounts/profile'
@@ -9,15 +9,18 @@ import { sportsQuery } from '../workouts/sports'
 import { latestWorkoutsQuery } from './latest-workouts'
 
 /**
- * The first day for which Home requests data. It is the first of a month, so that the query's key stays the same for
- * weeks and in all time zones.
+ * The first day for which the home page requests data. It is the first day of a month, so that the query key stays the
+ * same for weeks and in almost all time zones.
  */
 export const firstDayShown = (today: string): string =>
   shiftPeriod(startOfPeriod(today, 'month', true), 'month', -13)
 
-/** Starts the requests. Errors are ignored here: the components that show the data request it again and report them. */
+/**
+ * Starts the requests. Errors are ignored here, because the components that show the data send failed requests again
+ * and show their errors.
+ */
 export function askForHome(client: QueryClient): void {
-  // The account's time zone is not known yet. The browser's is used, which rarely is in another month.
+  // The account's time zone is not known yet, so the browser's is used. The two are rarely in different months.
   const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
   void client.prefetchQuery(profileQuery)
   void client.prefetchQuery(calendarDaysQuery({ from: firstDayShown(today) }))

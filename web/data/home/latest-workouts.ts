@@ -1,4 +1,5 @@
-// Loads the latest few workouts. It is separate from the code of the list, which Home does not need.
+// Loads the latest few workouts. This file is separate from the code of the workout list, which the home page does not
+// need.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { get } from '../client/api'

@@ -6,7 +6,10 @@ import { queryKeys } from '../client/query-keys'
 
 const intervalMs = 5 * minute
 
-/** What waits for an administrator; `undefined` for other users. It is polled while the page is visible. */
+/**
+ * Loads what needs an administrator's attention; `undefined` for other users. The request is repeated while the page is
+ * visible.
+ */
 export function useAttention(isAdministrator: boolean): Attention | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.attention,
@@ -21,6 +24,6 @@ export function useAttention(isAdministrator: boolean): Attention | undefined {
 
 export function useHasAttention(isAdministrator: boolean): boolean {
   const attention = useAttention(isAdministrator)
-  // A value is 0, `false` or `null` if nothing of its kind needs attention.
+  // Each value is 0, `false` or `null` if nothing of this kind needs attention.
   return attention !== undefined && Object.values(attention).some(Boolean)
 }

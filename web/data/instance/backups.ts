@@ -23,14 +23,14 @@ export function useBackups() {
   const client = useQueryClient()
   const backups = useQuery({
     queryKey,
-    // The list is always reloaded, because the schedule makes backups as well.
+    // The list is always reloaded, because scheduled backups change it as well.
     staleTime: 0,
     queryFn: async ({ signal }) => (await get<BackupsAnswer>(address, signal)).data,
     refetchInterval: ({ state: { data } }) => (data && isAboutToChange(data) ? pollMs : false),
   })
   const lastAt = backups.data?.last?.finished_at
   useEffect(() => {
-    // Every screen shows whether the last backup failed, so that is reloaded as well.
+    // Every screen shows whether the last backup failed, so this value is reloaded as well.
     if (lastAt !== undefined) void client.invalidateQueries({ queryKey: queryKeys.attention })
   }, [client, lastAt])
   return backups

@@ -5,16 +5,16 @@ import { get } from '../client/api'
 import { basePath } from '../client/base-path'
 import { queryKeys } from '../client/query-keys'
 
-/** Milliseconds between requests while somebody makes their device trust the server. */
+/** Milliseconds between requests while somebody installs the server's certificate on their device. */
 const pollMs = 4000
 
 /**
- * Milliseconds between requests. The server itself checks as often, because networks change, and its local name is
- * announced a second after the start.
+ * Milliseconds between requests. The server checks its addresses at the same interval, because networks change, and its
+ * local name is announced a second after the start.
  */
 const addressesPollMs = 15_000
 
-/** Loads the addresses at which the server knows that it can be reached. */
+/** Loads the addresses at which the server can be reached, as far as the server knows. */
 export const useAddresses = () =>
   useQuery({
     queryKey: queryKeys.addresses,
@@ -23,7 +23,7 @@ export const useAddresses = () =>
     queryFn: async ({ signal }) => (await get<AddressesAnswer>('/api/addresses', signal)).data,
   })
 
-/** Loads where HTTPS is served, and who issued the certificate. */
+/** Loads the HTTPS addresses and the issuer of the certificate. */
 export const useHttps = () =>
   useQuery({
     queryKey: queryKeys.https,

@@ -17,7 +17,9 @@ export function useNeedsFirstAccount(enabled = true) {
   return useQuery({ queryKey, enabled, queryFn: needsFirstAccount })
 }
 
-/** Whether a server that restores a backup is back with its accounts. Until then it may not answer at all. */
+/**
+ * Whether the server is running again with its accounts after restoring a backup. Until then it may not respond at all.
+ */
 export function useIsBack(): boolean {
   const { data } = useQuery({
     queryKey,

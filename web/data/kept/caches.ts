@@ -1,15 +1,15 @@
-// Names of the browser's caches, which the page and the service worker share: the app's files, and the server's answers
-// in a session. Servers below different paths of a host have separate caches.
+// Names of the browser's caches, which the page and the service worker share. There are caches for the app's files, and
+// caches for the server's responses in a session. Servers below different paths of a host have separate caches.
 
 /** Caches with the app's files, one per version. */
 const shellKind = 'shell'
 /**
- * The name of this empty cache tells in which session answers may be cached. It is deleted first at a logout, so that
- * nothing is cached afterwards.
+ * An empty cache whose name identifies the session in which responses may be cached. At a logout it is deleted first,
+ * so that nothing is cached afterwards.
  */
 const sessionKind = 'session'
 const answersKind = 'answers'
-/** Caches with map tiles. They are separate because there are many, which would push out the answers. */
+/** Caches with map tiles. They are separate from the responses, because the many tiles would displace these. */
 const tilesKind = 'tiles'
 
 const prefix = (basePath: string, kind: string) => `trackhut:${basePath}:${kind}:`
@@ -33,14 +33,17 @@ export async function sessionName(token: string): Promise<string> {
   return bytes.join('').slice(0, 32)
 }
 
-/** Finds the session whose answers may be cached; `null` if there is none. */
+/** Finds the session whose responses may be cached; `null` if there is none. */
 export async function findSession(basePath: string): Promise<string | null> {
   const start = prefix(basePath, sessionKind)
   const mark = (await caches.keys()).find(name => name.startsWith(start))
   return mark?.slice(start.length) ?? null
 }
 
-/** Allows caching answers in one session, and deletes those of all others. */
+/**
+ * Allows caching responses in one session, and deletes those of all others.
+ * @param session `null` allows none
+ */
 export async function keepSessionOnly(basePath: string, session: string | null): Promise<void> {
   for (const kind of [sessionKind, answersKind, tilesKind]) {
     const start = prefix(basePath, kind)
@@ -63,5 +66,5 @@ async function deleteCaches(isUnwanted: (name: string) => boolean) {
   for (const name of await caches.keys()) if (isUnwanted(name)) await caches.delete(name)
 }
 
-/** A header of cached answers that says when they were received. */
+/** A header of cached responses with the time at which they were received. */
 export const keptAtHeader = 'x-kept-at'

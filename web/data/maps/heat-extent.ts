@@ -4,7 +4,7 @@ import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { boundsOfBox } from './bounds-of-box'
 
-/** Loads the area of the heat map, for which no tracks are needed. */
+/** Loads the area of the heat map. No tracks are loaded for that. */
 export function useHeatExtent({ isWanted }: { isWanted: boolean }) {
   return useQuery({
     queryKey: queryKeys.heatExtent,

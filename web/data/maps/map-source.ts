@@ -5,8 +5,8 @@ import { queryKeys } from '../client/query-keys'
 
 /**
  * Loads the source of the base map. The URLs of tiles are made absolute, because the map's worker cannot resolve
- * relative ones.
- * @param prepare converts the source to what maps need
+ * relative URLs.
+ * @param prepare converts the source to the form that maps need
  */
 export function useMapSource<Ground>(prepare: (source: MapSource) => Promise<Ground>) {
   return useQuery({

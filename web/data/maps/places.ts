@@ -29,7 +29,7 @@ interface PlaceQuestion {
   near: [longitude: number, latitude: number] | null
 }
 
-/** Loads places whose names begin with `text`. Nothing is requested while it is empty. */
+/** Loads places whose names begin with `text`. Nothing is requested while `text` is empty. */
 export function useFoundPlaces({ text, near }: PlaceQuestion) {
   // The centre is rounded, so that moving the map a little does not send a new request.
   const [longitude, latitude] = (near ?? []).map(degrees => degrees.toFixed(1))

@@ -1,4 +1,4 @@
-// Has the server extract the streets of an area from a map of the world, at an administrator's request.
+// Asks the server, at an administrator's request, to extract the streets of an area from a map of the world.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { BegunCutAnswer, CutsAnswer, MeasuredCutAnswer } from '../../../src/maps/regions/cuts/schemas'
@@ -13,7 +13,7 @@ const queryKey = queryKeys.regionCuts
 /** Milliseconds between requests for the progress. */
 const pollMs = 2000
 
-/** A new area, or the area of the offline map that is to be replaced. */
+/** A new area (`bounds`), or the area of an offline map that is to be replaced (`replaces`). */
 export type WantedArea = { bounds: Bounds } | { replaces: string }
 
 /** Loads the running extractions and the map from which they are made. Only administrators may request it. */
@@ -37,7 +37,7 @@ export function useRegionCuts({ isWanted }: { isWanted: boolean }) {
   return cuts
 }
 
-/** Asks how large an area's streets are, without downloading them. */
+/** Requests the size of an area's streets, without downloading them. */
 export function useMeasuredArea(wanted: WantedArea) {
   return useQuery({
     queryKey: queryKeys.measuredArea(wanted),
@@ -74,7 +74,7 @@ export function useResumeCut(id: number) {
 
 export function useCancelCut(id: number) {
   const refresh = useRefresh()
-  // The list is reloaded after errors as well, because the extraction may have ended meanwhile.
+  // The list is reloaded after errors as well, because the extraction may have ended in the meantime.
   return useMutation({ mutationFn: () => remove(`${address}/${id}`), onSettled: refresh })
 }
 

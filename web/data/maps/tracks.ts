@@ -1,4 +1,4 @@
-// Loads an overview of all tracks of a person. A map then requests tiles of the visible area, and the tracks near a
+// Loads an overview of all tracks of a person. With it, a map requests tiles of the visible area, and the tracks near a
 // place.
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { NextTrack, Outline, TracksExtent, TracksPage } from '../../../src/workouts/tracks/schemas'
@@ -16,7 +16,7 @@ export interface TracksOverview {
   tracks: number
   /** The number of tracks that are still being prepared. */
   pending: number
-  /** Changes whenever a tile may look different. */
+  /** Changes whenever the content of a tile may have changed. */
   version: string
   groups: TracksExtent['data']['groups']
   bounds: Bounds | null
@@ -41,7 +41,7 @@ export function useTracksExtent(query: string, { isWanted }: { isWanted: boolean
   })
 }
 
-/** A place, and the radius that counts as near. */
+/** A place, and the radius in which tracks count as near. */
 export interface NearPlace {
   longitude: number
   latitude: number
@@ -67,7 +67,7 @@ export function useTracksNear(query: string, place: NearPlace | null) {
   })
 }
 
-/** Goes from track to track of a query, in order of time. */
+/** Loads the next older or newer track among those that match a query. */
 export function useNextTrack(query: string) {
   return useMutation({
     /** @param beside id of the current track; `null` begins with the first one in that direction */

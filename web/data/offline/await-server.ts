@@ -5,9 +5,9 @@ import { keptAnswer } from '../client/freshness'
 const pauseMs = 10_000
 
 /**
- * Checks whether the server answers again while cached answers are on screen: at intervals, when the network is back
- * and when the app becomes visible.
- * @param onReturn called after each successful check, until no cached answers are on screen
+ * Checks whether the server responds again while cached responses are on screen: at intervals, when the network is
+ * back, and when the app becomes visible.
+ * @param onReturn called after each successful check, until no cached responses are on screen
  */
 export function awaitServer(onReturn: () => void): void {
   const ask = async () => {

@@ -1,4 +1,5 @@
-// Starts the service worker and tells it in which session it may cache answers. This is loaded after the first screen.
+// Starts the service worker and tells it in which session it may cache responses. This file is loaded after the first
+// screen.
 import { minute } from '../../../src/lib/durations'
 import { loadLaterTexts } from '../../i18n/i18n'
 import { currentScheme } from '../../ui/theme'
@@ -9,22 +10,22 @@ import { awaitServer } from './await-server'
 import type { KeepRequest } from './messages'
 import { forgetSharedFiles } from './shared-files'
 
-/** Milliseconds in which the first screen loads undisturbed. */
+/** Delay in milliseconds, so that the first screen loads undisturbed. */
 const quietMs = 3_000
 
 /**
- * Milliseconds. When the app becomes visible this long after answers were last cached, they are cached again, because
- * other devices may have added workouts.
+ * Minimum age of the cached responses in milliseconds. If they are older when the app becomes visible, they are cached
+ * again, because other devices may have added workouts.
  */
 const oldMs = 10 * minute
 
 let lastKept = 0
-/** Changes of the session are handled one after the other. */
+/** The running handler of a session change. Changes are handled one after the other. */
 let following: Promise<void> = Promise.resolve()
 
 /**
- * Starts the worker. Browsers that have none (it needs HTTPS or localhost) are left alone.
- * @param onReturn reloads what is shown when it came from a cache and the server answers again
+ * Starts the service worker, except in browsers without one. Service workers need HTTPS or localhost.
+ * @param onReturn reloads the displayed data when it came from a cache and the server responds again
  */
 export async function followWorker(onReturn: () => void): Promise<void> {
   awaitServer(onReturn)
@@ -36,7 +37,7 @@ export async function followWorker(onReturn: () => void): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - lastKept > oldMs) keepSoon()
   })
-  // The HTTP cache is bypassed, so that a faulty worker is soon replaced.
+  // The HTTP cache is bypassed, so that a faulty worker is replaced soon.
   await navigator.serviceWorker.register(`${basePath}/service-worker.js`, { updateViaCache: 'none' })
 }
 
@@ -47,7 +48,7 @@ async function followSession() {
   else setTimeout(keepSoon, quietMs)
 }
 
-/** Failures are ignored, because answers are cached again later. */
+/** Errors are ignored, because responses are cached again later. */
 function keepSoon() {
   askToKeep().catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 // Messages from a page to the service worker.
 import type { MapScheme } from '../workouts/requests'
 
-/** Asks the worker to cache the first screens and the latest workouts for use offline. */
+/** Asks the service worker to cache the first screens and the latest workouts for use offline. */
 export interface KeepRequest {
   is: 'keep'
   /** Token of the session. The worker does not store it. */

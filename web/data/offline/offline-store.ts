@@ -1,10 +1,10 @@
-// A store in IndexedDB, which the page and the service worker share. It has uploads that wait to be sent, and files
-// that other apps shared, until the upload form shows them. `idb` turns the events of IndexedDB, which are easy to get
-// wrong, into promises.
+// A store in IndexedDB, which the page and the service worker share. It contains uploads that wait to be sent, and
+// files that other apps shared and that the upload form has not shown yet. The package `idb` turns the events of
+// IndexedDB, which are easy to get wrong, into promises.
 import { type DBSchema, openDB } from 'idb'
 import type { UploadFields } from '../workouts/requests'
 
-/** The server's answer with which it rejected an upload. */
+/** The response with which the server rejected an upload. */
 export interface Refusal {
   status: number
   body: string
@@ -20,14 +20,14 @@ export interface WaitingUpload {
 
 export interface SharedFile {
   file: File
-  /** Identifies the files that were shared together, for the page that opens with them. */
+  /** Identifies files that were shared together. The page that is opened for them has this id in its URL. */
   share: string
   /** The `sessionName` of the session in which the file was shared; `null` if nobody was logged in. */
   session: string | null
   at: Date
 }
 
-/** The credentials with which the worker sends uploads that wait. They are deleted at a logout. */
+/** The credentials with which the worker sends waiting uploads. They are deleted at a logout. */
 interface Sender {
   owner: string
   token: string

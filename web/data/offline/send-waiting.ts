@@ -1,4 +1,4 @@
-// Sends the uploads that wait, one after the other. The page and the service worker may both try: a lock admits one of
+// Sends waiting uploads, one after the other. If the page and the service worker both try, a lock admits only one of
 // them, and the server accepts the key of each upload only once.
 import { uploadForm } from '../workouts/requests'
 import { openOfflineStore } from './offline-store'
@@ -14,7 +14,7 @@ const lockOf = (basePath: string) => `trackhut:${basePath}:uploads`
 
 /**
  * Sends uploads from a page, which tries again soon.
- * @returns the number of uploads sent; `undefined` if somebody else is sending
+ * @returns the number of uploads sent; `undefined` if another page or the worker is sending
  */
 export async function sendWaiting(sending: Sending): Promise<number | undefined> {
   // `navigator.locks` does not exist over plain HTTP.
@@ -26,8 +26,8 @@ export async function sendWaiting(sending: Sending): Promise<number | undefined>
 }
 
 /**
- * Sends uploads from the worker, which the browser runs again only minutes later. It therefore waits for a page that is
- * sending, because the page may be closed before it has finished.
+ * Sends uploads from the service worker, which the browser runs again only minutes later. So it waits until a page has
+ * finished sending, because the page may be closed before it has sent all of them.
  */
 export async function sendAfterOthers(sending: Sending): Promise<void> {
   await navigator.locks.request(lockOf(sending.basePath), () => sendAll(sending))
@@ -66,5 +66,5 @@ async function send(address: string, token: string, form: FormData) {
   }
 }
 
-/** Whether a failure is not the file's fault, so that trying again may succeed. */
+/** Whether a failure is not caused by the file, so that trying again may succeed. */
 const mayBeOver = (status: number) => [0, 401, 403, 408, 429].includes(status) || status >= 500

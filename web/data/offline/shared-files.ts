@@ -1,4 +1,4 @@
-// Takes files that other apps or the system pass to this app.
+// Receives files that other apps or the operating system pass to this app.
 import { minute } from '../../../src/lib/durations'
 import { basePath } from '../client/base-path'
 import { session } from '../client/session'
@@ -8,7 +8,10 @@ import { openOfflineStore, type SharedFile } from './offline-store'
 /** Milliseconds for which files shared without a login can be taken. After that, somebody else may have logged in. */
 const freshMs = 30 * minute
 
-/** Takes the files with which the page was opened, if they were shared in this session or shortly before its login. */
+/**
+ * Returns and removes the shared files with which the page was opened, if they were shared in this session or shortly
+ * before its login.
+ */
 export async function takeSharedFiles(share: string): Promise<File[]> {
   const { token } = session.get()
   if (token === null || !('serviceWorker' in navigator)) return []
@@ -20,7 +23,7 @@ export async function takeSharedFiles(share: string): Promise<File[]> {
   return taken.filter(shared => shared.share === share && !isOver(shared)).map(({ file }) => file)
 }
 
-/** Deletes files that were shared in a session, because nobody may see them after its logout. */
+/** Deletes files that were shared in a session. Nobody may see these files after the session's logout. */
 export async function forgetSharedFiles(): Promise<void> {
   using store = await openOfflineStore(basePath)
   await store.takeShared(({ session: by }) => by !== null)
@@ -30,7 +33,10 @@ interface LaunchQueue {
   setConsumer(consume: (launch: { files: readonly FileSystemFileHandle[] }) => void): void
 }
 
-/** Takes files that the system opens with the installed app, when it starts and later. */
+/**
+ * Receives the files that the operating system opens with the installed app, at its start and later.
+ * @param take called with the files
+ */
 export function takeOpenedFiles(take: (files: File[]) => void): void {
   const queue = (window as { launchQueue?: LaunchQueue }).launchQueue
   queue?.setConsumer(({ files }) => {

@@ -3,7 +3,7 @@ import { accountKey } from '../accounts/account-key'
 import { usePerson } from '../accounts/person'
 import { useWorkoutsRefresh } from '../workouts/workouts'
 
-/** Milliseconds in which the first screen loads undisturbed. */
+/** Delay in milliseconds, so that the first screen loads undisturbed. */
 const quietMs = 1_000
 
 /**

@@ -1,5 +1,5 @@
-// Uploads that could not be sent. They wait in the browser for their account. They are sent when the app starts, when
-// the browser is online again, at intervals, and in some browsers even while the app is closed.
+// Uploads that could not be sent. They are stored in the browser for their account. They are sent when the app starts,
+// when the browser is online again, at intervals, and in some browsers even while the app is closed.
 import { ApiError } from '../client/api-error'
 import { basePath } from '../client/base-path'
 import { session } from '../client/session'
@@ -9,10 +9,13 @@ import { waitingUploads } from './waiting-list'
 
 const intervalMs = 30_000
 
-/** The largest file that may wait, in bytes. Browsers give a page little more storage than this. */
+/** The largest file that may wait, in bytes. Browsers grant a page little more storage than this. */
 const largest = 100_000_000
 
-/** Whether an upload that failed may wait in the browser: the file is not to blame and is small enough. */
+/**
+ * Whether a failed upload may wait in the browser: the failure was not caused by the file, and the file is small
+ * enough.
+ */
 export function canBeSentLater(error: unknown, file: File): error is ApiError {
   if (!(error instanceof ApiError) || file.size > largest) return false
   const { status, code, isUnreachable } = error
@@ -48,8 +51,8 @@ export async function sendNow(owner: string): Promise<number> {
 }
 
 /**
- * Uses Background Sync, in browsers that have it: the worker sends the uploads when the network is back, even if the
- * app is closed.
+ * Registers a task for Background Sync, in browsers that support it: the service worker then sends the uploads when the
+ * network is back, even if the app is closed.
  */
 async function letWorkerSend(owner: string) {
   const { token } = session.get()
@@ -93,8 +96,8 @@ export function followWaiting(owner: string, onSent: (count: number) => void): (
 }
 
 /**
- * Deletes the credentials at a logout, so that nothing more is sent. Uploads wait until their owner logs in again; if
- * the account was deleted, they are deleted as well.
+ * Deletes the credentials at a logout, so that no more uploads are sent. The uploads wait until their owner logs in
+ * again; if the account was deleted, they are deleted as well.
  */
 async function forget(owner: string) {
   const { token, ended } = session.get()

@@ -1,4 +1,4 @@
-// Loads a shared workout, as everybody with its link sees it.
+// Loads a shared workout in the form that everybody with its link may see.
 import { useQuery } from '@tanstack/react-query'
 import type { SplitsAnswer, StreamsAnswer } from '../../../src/workouts/recording/curves/schemas'
 import type { SharedWorkout, SharedWorkoutAnswer } from '../../../src/workouts/shares/links/schemas'

@@ -15,7 +15,7 @@ const queryKey = queryKeys.export
 /** Milliseconds between requests until the archive is ready. */
 const pollMs = 3000
 
-/** Loads the archive that was requested; `null` if none was. */
+/** Loads the archive that the account has requested; `null` if it has not requested any. */
 export function useExport() {
   return useQuery({
     queryKey,
@@ -26,7 +26,10 @@ export function useExport() {
 
 export const isInProgress = (request: ExportRequest | null | undefined) => request?.status === 'in_progress'
 
-/** Requests an archive. If another window has already requested one, the server refuses, and that one is shown. */
+/**
+ * Requests an archive. If another window has already requested one, the server refuses, and the earlier request is
+ * shown.
+ */
 export function useExportRequest() {
   const queries = useQueryClient()
   return useMutation({
@@ -39,7 +42,7 @@ export function useExportDownload() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async () => download((await post<DownloadLinkAnswer>(`${address}/link`, undefined)).data.url),
-    // The archive may have been removed meanwhile, so the state is reloaded.
+    // The archive may have been deleted in the meantime, so its state is reloaded.
     onError: () => queries.invalidateQueries({ queryKey }),
   })
 }

@@ -40,7 +40,7 @@ export function useLastImport() {
   return last
 }
 
-/** Reloads what an import, or undoing it, has changed when it is over. */
+/** When an import, or undoing it, has ended, reloads everything that it has changed. */
 function useRefreshAtEnd(underway: boolean) {
   const wasUnderway = useRef(underway)
   const client = useQueryClient()
@@ -83,7 +83,8 @@ export function useImportUpload() {
   }
   const send = (choice: ImportChoice, options: UploadOptions) =>
     sendAll(choice, options).catch(error => {
-      // An import may be running: this one, if only its response was lost, or one that another window started.
+      // An import may be running: either this one, if only its response was lost, or one that was started in another
+      // window.
       void client.invalidateQueries({ queryKey: queryKeys.lastImport })
       throw error
     })
@@ -91,8 +92,8 @@ export function useImportUpload() {
 }
 
 /**
- * Stops an import that is running; what it has added stays. An import that is over is forgotten, and can no longer be
- * undone.
+ * Stops a running import; what it has added remains. An import that has ended is deleted from the server's list
+ * instead, and can then no longer be undone.
  */
 export function useEndImport() {
   const client = useQueryClient()
@@ -102,7 +103,7 @@ export function useEndImport() {
   })
 }
 
-/** Imports what the preview has shown. */
+/** Starts the import that the preview has shown. */
 export function useStartImport() {
   return useImportChange(() => post<ImportAnswer>(`${address}/start`, undefined))
 }
@@ -113,8 +114,8 @@ export function useUndoImport() {
 }
 
 /**
- * Assigns a sport to each label that the import did not recognise. New sports are created first and assigned one by
- * one, so that a second try after a failure does not create them twice.
+ * Assigns a sport to each label that the import did not recognise. Each new sport is created first and then assigned,
+ * so that a retry after a failure does not create it twice.
  */
 export function useNameSports() {
   const client = useQueryClient()

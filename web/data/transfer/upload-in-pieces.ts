@@ -8,8 +8,8 @@ import { sendInPieces } from './send-in-pieces'
 const address = '/api/auth/account/import/uploads'
 
 /**
- * Uploads a file. If an earlier upload of the same file was interrupted, it goes on there, even if the page was closed
- * or the server was down meanwhile.
+ * Uploads a file. If an earlier upload of the same file was interrupted, the upload continues where it stopped, even if
+ * the page was closed or the server was down in the meantime.
  * @returns the id of the completed upload
  */
 export async function uploadInPieces(
@@ -61,9 +61,7 @@ type PiecedUpload = PiecedUploadAnswer['data']
 
 const storageKey = 'begunUpload'
 
-/**
- * Identifies a file. Size and modification time are included, so that a file that has changed counts as another one.
- */
+/** Identifies a file. The size and modification time are included, so that a changed file counts as a different one. */
 const nameOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
 function readBegun(): { id: string; file: string } | null {
@@ -74,7 +72,7 @@ function readBegun(): { id: string; file: string } | null {
   }
 }
 
-/** Forgets the upload. Call this when the file is imported, or cannot be. */
+/** Removes the stored reference to the upload. Call this when the file is imported, or cannot be imported. */
 export const forgetUpload = () => localStorage.removeItem(storageKey)
 
 // The next account must not continue the upload.

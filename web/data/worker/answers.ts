@@ -1,23 +1,24 @@
-// Caches the API's answers in a session for when the server is unreachable. The server is always asked first. Answers
-// are given only to the session in which they were cached. They are stored by URL alone, because the request contains
-// the token.
+// Caches the API's responses in a session, for use when the server is unreachable. Every request is sent to the server
+// first. A cached response is returned only to the session in which it was cached. Responses are stored by URL alone,
+// because the request contains the token.
 import { findSession, keptAtHeader, sessionCaches, sessionName } from '../kept/caches'
 import { isKeptFont, isKeptTile } from './kept-paths'
 import { isWithoutServer, patience } from './shell'
 import { type AskingEvent, basePath } from './worker-scope'
 
-/** Enough for everything that the pages of about thirty workouts load, twice over. */
+/** Twice the number of responses that the pages of about thirty workouts load. */
 const maxAnswers = 400
 const maxTiles = 400
 
-/** If there is a cached answer, it is used when the server has not answered after this many milliseconds. */
+/** If the server has not responded after this many milliseconds, a cached response is used, if there is one. */
 const patienceMs = 8_000
 
-/** Returns the server's answer, or the cached one if the server does not answer. */
+/** Returns the server's response, or the cached one if the server does not respond. */
 export async function answerFromServerFirst(event: AskingEvent): Promise<Response> {
   const { request } = event
   const asked = fetch(request)
-  // The answer is cloned before anybody reads it. Errors are caught here only so that none counts as unhandled.
+  // The response is cloned before its body is read. The error handler here only prevents reports of an unhandled
+  // rejection.
   const copy = asked.then(answer => answer.clone())
   copy.catch(() => undefined)
   const session = await sessionOf(request.headers.get('authorization'))
@@ -30,8 +31,8 @@ export async function answerFromServerFirst(event: AskingEvent): Promise<Respons
 }
 
 /**
- * Finds the session of a request; `null` if its answers must not be cached. A request for an image has a cookie instead
- * of the token, and counts as one of the current session.
+ * Finds the session of a request; `null` if its responses must not be cached. A request for an image has a cookie
+ * instead of the token, and counts as a request of the current session.
  */
 async function sessionOf(authorization: string | null): Promise<string | null> {
   const session = await findSession(basePath)
@@ -47,7 +48,7 @@ export async function findAnswer(session: string, address: string): Promise<Resp
   return kept ?? findLonger(answers, new URL(address))
 }
 
-/** Finds a cached list of days that begins earlier, and so contains the requested days as well. */
+/** Finds a cached list of days that begins earlier, and therefore also contains the requested days. */
 async function findLonger(cacheName: string, { pathname, searchParams }: URL): Promise<Response | undefined> {
   const from = searchParams.get('from')
   if (from === null || searchParams.has('to') || !(await caches.has(cacheName))) return undefined
@@ -73,22 +74,22 @@ function withoutFrom(parameters: URLSearchParams): string {
 }
 
 /**
- * Caches an answer as long as its session lasts. The session's mark is checked before and after, because a logout may
- * happen in between.
+ * Caches a response for the duration of its session. The session's mark is checked before and after storing, because a
+ * logout may happen in between.
  */
 export async function keepAnswer(session: string, address: string, answer: Response): Promise<void> {
   const { mark, answers, tiles } = sessionCaches(basePath, session)
   if (!(await caches.has(mark))) return
   const [cacheName, max] = isTile(address) ? [tiles, maxTiles] : [answers, maxAnswers]
   const cache = await caches.open(cacheName)
-  // An answer is dropped when the server has deleted what it shows.
+  // A cached response is deleted when the server has deleted its content.
   if (answer.status === 404) await cache.delete(address, { ignoreVary: true })
   if (answer.status !== 200) return
   const headers = new Headers(answer.headers)
   headers.set(keptAtHeader, new Date().toISOString())
   await cache.put(address, new Response(answer.body, { headers }))
   const addresses = (await cache.keys()).filter(({ url }) => !isKeptFont(pathOf(url)))
-  // `keys()` lists the addresses in order of insertion, so the first ones are the oldest.
+  // `keys()` lists the addresses in order of insertion, so the oldest come first.
   await Promise.all(addresses.slice(0, Math.max(0, addresses.length - max)).map(old => cache.delete(old)))
   if (!(await caches.has(mark))) await caches.delete(cacheName)
 }

@@ -1,5 +1,5 @@
-// Caches the latest workouts with everything that their pages show, even if nobody has opened them. Requests are sent
-// one at a time, and only for workouts that are new or have changed.
+// Caches the latest workouts with all data of their pages, even if nobody has opened them. Requests are sent one at a
+// time, and only for workouts that are new or have changed.
 import { day } from '../../../src/lib/durations'
 import { type LocalFont, lastNameTileZoom } from '../../../src/maps/style/names'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
@@ -26,10 +26,10 @@ import { basePath } from './worker-scope'
 
 const maxWorkouts = 30
 
-/** The address of a cached note: each workout's row in the list, as it was when the workout was cached. */
+/** The cache address of a list that contains each cached workout's row, as it was when the workout was cached. */
 const noteAddress = '/latest-workouts'
 
-/** Requests of Home and of the upload form, besides those for workouts. */
+/** Requests of the home page and of the upload form, besides those for workouts. */
 const usual = [
   latestRequest,
   '/api/config',
@@ -39,10 +39,13 @@ const usual = [
   '/api/goals',
 ]
 
-/** This is longer than any period that Home shows. */
+/** Number of days to request. This is longer than any period that the home page shows. */
 const daysBack = 62 * 7
 
-/** Requests days from early on, because `findAnswer` finds later days in the same answer. */
+/**
+ * Makes the request for days. It begins with an early day, because `findAnswer` then finds later days in the same
+ * response.
+ */
 function daysRequest(now: Date): string {
   const from = new Date(now.getTime() - daysBack * day).toISOString().slice(0, 10)
   return `/api/calendar/days?from=${from}`
@@ -80,8 +83,7 @@ export async function keepForLater({ token, asked, scheme }: KeepRequest): Promi
 type AskServer = (path: string) => Promise<Response>
 
 /**
- * Requests a path and caches the answer; `null` if the server did not answer successfully. The next requests are sent
- * nevertheless.
+ * Requests a path and caches the response. Returns `null` if the request fails; later requests are sent nevertheless.
  */
 type TryServer = (path: string) => Promise<Response | null>
 
@@ -106,8 +108,8 @@ async function listLatest(askServer: AskServer): Promise<ListedWorkout[]> {
 }
 
 /**
- * Caches everything that a workout's page shows.
- * @returns whether all of it is cached, apart from the ground under the map; if not, the next run tries again
+ * Caches all data that a workout's page shows.
+ * @returns whether everything is cached, except the base map's tiles; if `false`, the next run tries again
  */
 async function keepWorkout(
   listed: ListedWorkout,
@@ -132,7 +134,7 @@ async function keepWorkout(
   return isWhole
 }
 
-/** Caches map tiles, and the fonts that their names need. */
+/** Caches map tiles, and the fonts for the names in these tiles. */
 async function keepGround(paths: readonly string[], tryServer: TryServer) {
   const fonts = new Set<LocalFont>()
   for (const path of paths) {
@@ -146,9 +148,8 @@ async function keepGround(paths: readonly string[], tryServer: TryServer) {
 const isNamesTile = (path: string) => path.startsWith('/base-map/names/')
 
 /**
- * Lists the tiles under a track: those of the base map and of its names, at the highest zoom that is stored, from which
- * closer views are drawn as well. The list is empty for an external tile server, whose tiles must not be downloaded in
- * advance.
+ * Lists the tiles of the base map and of its names under a track, at the highest stored zoom; closer views are drawn
+ * from the same tiles. The list is empty for an external tile server, whose tiles must not be downloaded in advance.
  */
 function groundTiles({ type, tiles, maxzoom }: MapSource, bounds: readonly number[]): string[] {
   const [address] = tiles

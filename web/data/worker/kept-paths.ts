@@ -1,7 +1,9 @@
-// Decides which answers are cached for offline use, by their paths. The functions here are pure.
+// Decides by their paths which responses are cached for offline use. The functions here are pure.
 const id = '[\\w-]+'
 
-/** Paths of the API that everyday screens need. None is about apps, tokens, archives or administration. */
+/**
+ * Paths of the API that everyday screens need. Paths for apps, tokens, archives and administration are not included.
+ */
 const keptAnswers = new RegExp(
   `^/(?:api/(?:${[
     'auth/profile',
@@ -22,8 +24,8 @@ const keptAnswers = new RegExp(
 )
 
 /**
- * Fonts for names on maps are never removed from the cache: there are few, and a page requests each only once, before
- * many tiles.
+ * Fonts for names on maps are never removed from the cache. They are few, and a page requests each font only once,
+ * while the many tiles requested afterwards would displace it.
  */
 const keptFonts = /^\/base-map\/fonts\/.*\.otf$/
 

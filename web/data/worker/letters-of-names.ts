@@ -4,8 +4,8 @@ import { type LocalFont, localFonts } from '../../../src/maps/style/names'
 const fonts = Object.keys(localFonts) as LocalFont[]
 
 /**
- * Recognises a name in each script. A local name is on a line of its own below the Latin one, and control characters
- * separate the texts in a tile.
+ * A regular expression for each font that finds a name in its script. In a tile, a local name is on a separate line
+ * below the Latin name, and control characters separate the texts.
  */
 const written = Object.fromEntries(
   fonts.map(font => {
@@ -16,7 +16,7 @@ const written = Object.fromEntries(
 
 /**
  * Lists the fonts that a tile needs.
- * @param tile a tile of names, decoded as text; its binary parts do no harm
+ * @param tile a tile of names, decoded as text; its binary parts do not affect the result
  */
 export const fontsOf = (tile: string): LocalFont[] => fonts.filter(font => written[font].test(tile))
 

@@ -1,4 +1,4 @@
-// Replaces the service worker if the server is configured to have none. Browsers install this one as an update; it
+// Replaces the service worker if the server is configured to have none. Browsers install this worker as an update; it
 // deletes all caches and unregisters itself.
 import { deleteAll } from '../kept/caches'
 import { basePath, scope } from './worker-scope'

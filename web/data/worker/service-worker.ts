@@ -1,8 +1,8 @@
 // The service worker runs the app without the server, with the latest workouts from the cache. Browsers allow service
-// workers only over HTTPS and on localhost; elsewhere the app works without one.
-// 
-// We do not use Workbox (7.4), which would add 25 kB and save a dozen lines of fetching and caching: caches per
-// session, answers stored without their requests, and the order in which a page loads would be plug-ins of our own.
+// workers only over HTTPS and on localhost; elsewhere the app works without a worker.
+//
+// We do not use Workbox (7.4). It would add 25 kB and save only a dozen lines, because we would have to write plug-ins
+// for caches per session, for responses stored without their requests, and for the order in which a page loads.
 import type { MessageToWorker } from '../offline/messages'
 import { openOfflineStore } from '../offline/offline-store'
 import { sendAfterOthers } from '../offline/send-waiting'
@@ -31,7 +31,7 @@ scope.addEventListener('message', event => {
 
 scope.addEventListener('sync', event => event.waitUntil(sendForSender()))
 
-/** Sends the uploads that wait, even if no page is open. If that fails, the browser tries again later. */
+/** Sends waiting uploads, even if no page is open. If that fails, the browser tries again later. */
 async function sendForSender() {
   using store = await openOfflineStore(basePath)
   const sender = await store.findSender()

@@ -1,5 +1,5 @@
-// Receives files that another app shares with this one. The system posts them as a form, which never leaves the device;
-// the worker stores them and opens the upload form with them.
+// Receives files that another app shares with this one. The operating system posts them as a form, which is not sent to
+// the server: the worker stores the files and opens the upload form with them.
 import { findSession } from '../kept/caches'
 import { openOfflineStore } from '../offline/offline-store'
 import { basePath } from './worker-scope'
@@ -8,8 +8,8 @@ import { basePath } from './worker-scope'
 export const sharePath = '/share'
 
 /**
- * Limits of what is stored. Other websites can post such a form as well, and can hide that they did by leaving out the
- * referrer; they must not fill the disk.
+ * Limits for stored files, so that other websites cannot fill the disk. They can post such a form as well, and can hide
+ * their origin by leaving out the referrer.
  */
 const maxFiles = 50
 const maxBytes = 500_000_000
@@ -21,15 +21,16 @@ export async function takeShare(request: Request): Promise<Response> {
 }
 
 /**
- * Whether another website posted the form. Forms that the system posts have no referrer. (Workers do not see
- * `Sec-Fetch-Site`.)
+ * Whether another website posted the form. Forms from the operating system have no referrer. (Service workers cannot
+ * read the header `Sec-Fetch-Site`.)
  */
 const isOfAPageElsewhere = ({ referrer }: Request): boolean =>
   URL.canParse(referrer) && referrer !== 'about:client' && new URL(referrer).origin !== location.origin
 
 /**
  * Stores the files of a form.
- * @returns the id by which the page finds them; `none` or `lost` if there are none
+ * @returns the id by which the page finds the files; `none` if the form has no files, `lost` if they could not be
+ * stored
  */
 async function keepFiles(request: Request): Promise<string> {
   const form = await request.formData()
@@ -40,8 +41,8 @@ async function keepFiles(request: Request): Promise<string> {
   const session = await findSession(basePath)
   const share = crypto.randomUUID()
   using store = await openOfflineStore(basePath)
-  // Only the latest files are kept: earlier ones that nobody took have been shared again, or were posted by another
-  // website.
+  // Only the latest files are kept. Earlier ones are not needed any more: either they were shared again, or another
+  // website posted them.
   await store.takeShared(() => true)
   for (const file of files) await store.addShared({ file, share, session, at: new Date() })
   return share

@@ -1,5 +1,5 @@
-// Serves the app's shell offline: the page and all its files, of a single version. Whenever the server answers, the
-// page comes from there, so that updates appear at once and a damaged cache does no harm.
+// Serves the app's shell offline: the page and all its files, of a single version. Whenever the server responds, its
+// page is used, so that updates appear at once and a damaged cache does no harm.
 import { deleteShells, shellCache } from '../kept/caches'
 import { type AskingEvent, basePath, scope } from './worker-scope'
 
@@ -7,12 +7,12 @@ import { type AskingEvent, basePath, scope } from './worker-scope'
 declare const shellFiles: readonly string[]
 declare const shellVersion: string
 
-/** `shellFiles` is used only here, because the bundler inlines it at every use. */
+/** `shellFiles` is used only here, because the bundler inserts the whole list wherever it is used. */
 const files = shellFiles
 const page = `${basePath}/`
 const cacheName = shellCache(basePath, shellVersion)
 
-/** How long to wait for the server, in milliseconds, when there is a connection that transfers nothing. */
+/** Milliseconds to wait for the server if the device is connected but no data arrives. */
 const patienceMs = 5_000
 
 /**
@@ -28,7 +28,7 @@ export async function fetchShell(): Promise<void> {
   }
 }
 
-/** Fetches files that are missing in the cache, because browsers and people may have deleted them. */
+/** Fetches files that are missing in the cache, because the browser or the user may have deleted them. */
 export async function completeShell(): Promise<void> {
   const cache = await caches.open(cacheName)
   const addresses = await cache.keys()
@@ -44,11 +44,14 @@ async function keepFile(cache: Cache, address: string) {
   await cache.put(address, answer)
 }
 
-/** Fetches the page. It must be of this version, because another one would name files that are not cached. */
+/**
+ * Fetches the page. The page must be of this version, because a page of another version refers to files that are not
+ * cached.
+ */
 async function fetchPage(): Promise<Response> {
   const answer = await fetch(page, { cache: 'no-cache' })
   const text = await answer.clone().text()
-  // The names are cut off before `/assets/`, because the base path may precede it.
+  // The part of each name before `/assets/` is cut off, because it may contain the base path.
   const named = text
     .split('"')
     .filter(quoted => quoted.includes('/assets/'))
@@ -73,7 +76,8 @@ export const isPage = (path: string) => !programs.test(path) && !path.includes('
 export const isAsset = (path: string) => path.startsWith('/assets/')
 
 /**
- * Returns the server's page. If the server does not answer, or a proxy says that it is down, returns the cached page.
+ * Returns the server's page. If the server does not respond, or a proxy reports that it is down, returns the cached
+ * page.
  */
 export async function answerPage(event: AskingEvent): Promise<Response> {
   const asked = event.preloadResponse.then(preloaded => preloaded ?? fetch(event.request))
@@ -84,8 +88,8 @@ export async function answerPage(event: AskingEvent): Promise<Response> {
 }
 
 /**
- * Returns a cached asset, because assets never change under their name. Assets that are loaded later, such as the texts
- * of a language, are cached as well.
+ * Returns a cached asset, because the content of a file name never changes. Assets that are loaded later, such as the
+ * texts of a language, are cached when they are first loaded.
  */
 export async function answerAsset(event: AskingEvent): Promise<Response> {
   const { request } = event

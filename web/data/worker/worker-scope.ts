@@ -1,8 +1,8 @@
-// Types for what we use of the service worker's global scope. TypeScript's libraries for workers and for the DOM
-// exclude each other, and the rest of web/ uses that of the DOM.
+// Types for the parts of the service worker's global scope that we use. TypeScript's libraries for workers and for the
+// DOM cannot be used together, and the rest of web/ uses the DOM library.
 
 interface LastingEvent extends Event {
-  /** The browser keeps the worker alive until `work` is settled. */
+  /** The browser does not stop the worker until `work` is settled. */
   waitUntil(work: Promise<unknown>): void
 }
 
@@ -22,7 +22,7 @@ interface WorkerEvents {
   activate: LastingEvent
   fetch: AskingEvent
   message: MessageToWorker
-  /** Background Sync: the network is back, and the app has registered a task for it. */
+  /** Background Sync: fired when the network is back, if the app has registered a task. */
   sync: LastingEvent
 }
 
@@ -38,5 +38,7 @@ interface WorkerScope {
 
 export const scope = self as unknown as WorkerScope
 
-/** The app's base path; empty at the root. It is found from the worker's script, which is beside the page. */
+/**
+ * The app's base path; empty at the root. It is computed from the URL of the worker's script, which is beside the page.
+ */
 export const basePath = new URL('.', location.href).pathname.replace(/\/$/, '')

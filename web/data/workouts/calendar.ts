@@ -7,7 +7,7 @@ import { get, getFile } from '../client/api'
 import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
 
-/** Values that are missing or empty do not filter. */
+/** Filters for statistics. A missing or empty value does not filter. */
 interface CalendarFilters {
   /** The first and the last day, as `YYYY-MM-DD`. */
   from?: string | undefined

@@ -1,4 +1,4 @@
-// The files chosen for upload, and how far each of them is. They are kept outside of the screen, because files can be
+// The files chosen for upload, and the state of each upload. They are kept outside of the screen, because files can be
 // dropped on any screen, and uploads continue when the person leaves the screen.
 import type { LookedAtRecording } from '../../../src/workouts/intake/schemas'
 import { createStore } from '../../ui/store'
@@ -10,7 +10,7 @@ type UploadState =
   | { is: 'waiting' }
   /** The file will be sent without further action. */
   | { is: 'queued' }
-  /** `fraction` says how much has been sent, from 0 to 1. At 1 the server is processing the file. */
+  /** `fraction` is the part that has been sent, from 0 to 1. At 1 the server is processing the file. */
   | { is: 'sending'; fraction: number }
   | ({ is: 'added' } & AddedWorkouts)
   | { is: 'refused'; error: Error }
@@ -18,7 +18,7 @@ type UploadState =
 export interface ChosenFile {
   key: number
   file: File
-  /** The file's own sport; `null` uses the sport chosen for all files. */
+  /** The sport chosen for this file; `null` uses the sport chosen for all files. */
   sportId: number | null
   upload: UploadState
   /** What the server says of it: `asked` until it has answered, `null` if it said nothing of use. */
@@ -93,7 +93,7 @@ async function uploadOne(chosen: ChosenFile, send: SendFile, signal: AbortSignal
 }
 
 /**
- * Stops the upload: files that are still queued stay here, and the one being sent is aborted, unless the server has
+ * Stops the upload. Queued files remain here without being sent. The file being sent is aborted, unless the server has
  * already received all of it.
  */
 export function stopUpload(): void {
@@ -104,7 +104,7 @@ export function stopUpload(): void {
   if (!isAtWork) running.abort()
 }
 
-/** Whether `stopUpload` can still keep a file from being sent. */
+/** Whether `stopUpload` can still prevent one of the files from being sent. */
 export function canStop(files: readonly ChosenFile[]): boolean {
   return files.some(
     ({ upload }) => upload.is === 'queued' || (upload.is === 'sending' && upload.fraction < 1),

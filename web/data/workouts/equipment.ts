@@ -35,7 +35,7 @@ export function useEquipmentTypes() {
   })
 }
 
-/** Activates or deactivates an equipment type for everybody. The change is done when the types are reloaded. */
+/** Activates or deactivates an equipment type for everybody. The mutation ends when the types have been reloaded. */
 export function useToggleEquipmentType(typeId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -58,7 +58,7 @@ export function useSaveEquipment(id: string | null) {
   })
 }
 
-/** Makes the server add up the equipment's totals again. */
+/** Lets the server compute the equipment's totals again. */
 export function useAddUpEquipment(id: string) {
   const refresh = useEquipmentRefresh()
   return useMutation({
@@ -68,8 +68,8 @@ export function useAddUpEquipment(id: string) {
 }
 
 /**
- * Deletes equipment. The server requires `force` if workouts use it, and answers 403 if the first such workout was
- * added after the page was loaded.
+ * Deletes equipment. The server requires `force` if workouts use the equipment. It responds with 403 if the first such
+ * workout was added after the page was loaded.
  */
 export function useDeleteEquipment({ id, workouts_count }: Equipment) {
   const client = useQueryClient()

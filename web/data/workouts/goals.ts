@@ -4,7 +4,7 @@ import { get, patch, post, remove } from '../client/api'
 import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'
 
-/** Loads the account's goals with their progress by today. */
+/** Loads the account's goals with their progress until today. */
 export const goalsQuery = queryOptions({
   queryKey: queryKeys.goals,
   queryFn: async ({ signal }) => (await get<{ data: { goals: Goal[] } }>('/api/goals', signal)).data.goals,
@@ -24,7 +24,7 @@ export function useSaveGoal(id: string | null) {
 export function useDeleteGoal({ id }: Goal) {
   const refresh = useGoalsRefresh()
   return useMutation({
-    // The answer 404 counts as success, because the goal was already deleted elsewhere.
+    // The status 404 counts as success, because the goal was already deleted elsewhere.
     mutationFn: () =>
       remove(pathOf(id)).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.isNotFound)) throw error

@@ -1,4 +1,5 @@
-// The view and the filters of the map of all workouts, as in its URL. The functions here are pure.
+// The view and the filters of the map of all workouts, read from its URL and written to it. The functions here are
+// pure.
 import { type FilterName, type Filters, readSelection, workoutsAddress } from './selection'
 
 export type MapView = 'tracks' | 'heat'
@@ -34,7 +35,7 @@ export const tracksQuery = (filters: TrackFilters): string => queryOf(filters).t
 
 /**
  * A template for the URLs of the tracks' vector tiles.
- * @param version changes whenever a tile may look different
+ * @param version changes whenever the content of a tile may have changed
  */
 export function tracksTiles(origin: string, query: string, version: string): string {
   const parameters = new URLSearchParams(query)
@@ -42,7 +43,7 @@ export function tracksTiles(origin: string, query: string, version: string): str
   return `${origin}/api/workouts/tracks/{z}/{x}/{y}.mvt?${parameters}`
 }
 
-/** Writes filters as in the URL of a list of workouts. */
+/** Writes filters in the same form as in the URL of a list of workouts. */
 const queryOf = (filters: TrackFilters) => new URLSearchParams(workoutsAddress({ filters }).split('?')[1])
 
 export const countFilters = ({ filters }: MapSelection): number => Object.keys(filters).length

@@ -1,4 +1,4 @@
-// Requests about workouts that both screens and the service worker send. The functions here are pure.
+// Paths of the API that both the screens and the service worker request. The functions here are pure.
 import type { StreamField } from '../../../src/workouts/recording/curves/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 
@@ -23,6 +23,7 @@ export const curveFields: readonly StreamField[] = [
 ]
 
 /**
+ * Makes the path of a workout's curves.
  * @param segment its number, from 1; `null` for the whole recording
  * @param seconds first and last second of a stretch, as query parameters
  */
@@ -37,7 +38,10 @@ export function curvesRequest(
 
 export type SplitUnit = 'km' | 'mi' | 'lap'
 
-/** @param segment its number, from 1; `null` for the whole recording */
+/**
+ * Makes the path of a workout's splits.
+ * @param segment its number, from 1; `null` for the whole recording
+ */
 export function splitsRequest(id: string, segment: number | null, unit: SplitUnit): string {
   return `${workoutPath(id)}/splits?${new URLSearchParams({ unit, ...ofSegment(segment) })}`
 }
@@ -52,21 +56,24 @@ const ofSegment = (segment: number | null) => (segment === null ? {} : { segment
 
 export type MapScheme = 'light' | 'dark'
 
-/** @param map id of the workout's map image */
+/**
+ * Makes the path of a map image.
+ * @param map id of the workout's map image
+ */
 export function mapImagePath(map: string, scheme: MapScheme): string {
   return `/api/workouts/map/${map}${scheme === 'dark' ? '?scheme=dark' : ''}`
 }
 
 /** The fields of the form that uploads a file. */
 export interface UploadFields {
-  /** `auto` takes the sport from the file. */
+  /** The id of the sport; `auto` means that the server finds the sport in the file. */
   sportId: number | 'auto'
-  /** The sport for recordings that name none, or one that the server does not know. */
+  /** The sport for recordings that do not name a sport, or name one that the server does not know. */
   fallbackSportId: number | null
   title: string
   description: string
   notes: string
-  /** `null` stands for no equipment, `undefined` for the sport's default equipment. */
+  /** The short id of the equipment. `null` means no equipment, `undefined` the sport's default equipment. */
   equipmentId: string | null | undefined
   /** The key stays the same when the upload is sent again, so that the server stores it only once. */
   key: string
@@ -107,5 +114,5 @@ export const listedFields = [
 
 export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]>
 
-/** Requests the latest few workouts with their equipment. */
+/** The path of the latest few workouts with their equipment. */
 export const latestRequest = `/api/workouts?per_page=5&fields=${[...listedFields, 'equipments'].join()}`

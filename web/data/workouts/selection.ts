@@ -1,5 +1,5 @@
-// Reads and writes the URL of a list of workouts: its filters and order. Names and units are those of the interface, so
-// that a link means the same to every user. The functions here are pure.
+// Reads and writes the URL of a list of workouts: its filters and order. The URL uses the app's own names and metric
+// units, so that a link has the same meaning for every user. The functions here are pure.
 import { type Filter, filters } from '../../../src/workouts/selection/filters'
 import type { WorkoutsQuery } from '../../../src/workouts/selection/schemas'
 import { readPage } from '../client/read-page'
@@ -34,7 +34,9 @@ const checks: Record<ShownFilter['kind'], Check> = {
   duration: isHoursAndMinutes,
 }
 
-/** Lists the filters that the web app shows: the given ones first, then those with one value, then ranges. */
+/**
+ * Lists the filters that the web app shows: first the given ones, then the other filters with one value, then ranges.
+ */
 export function filtersFrom(...first: FilterName[]): ShownFilter[] {
   const placeOf = ({ names }: ShownFilter) => {
     const place = first.indexOf(names[0])
@@ -50,7 +52,7 @@ export const shownFilters = filtersFrom('sport_id', 'equipment_id')
 
 export const filterNames: FilterName[] = shownFilters.flatMap(({ names }) => names)
 
-/** Values of the filters. One that is missing or empty does not filter. */
+/** The values of the filters. A missing or empty value does not filter. */
 export type Filters = Partial<Record<FilterName, string>>
 
 const sortings = {
@@ -132,11 +134,11 @@ export type Grouping = (typeof groupings)[number]
 export const isByPlace = (grouping: Grouping): grouping is 'town' | 'country' =>
   grouping === 'town' || grouping === 'country'
 
-/** Requests the sums of a whole list and of each of its groups. */
+/** Makes the path of the sums of a whole list and of each of its groups. */
 export const totalsRequest = (filters: Filters, by: Grouping): string =>
   `/api/workouts/totals?${new URLSearchParams({ ...written(filters), by })}`
 
-/** Requests the workouts of a sport up to and including a day, the latest first. */
+/** Makes the path of a sport's workouts up to and including a day, the latest first. */
 export const earlierRequest = (sportId: number, day: string, count: number): string => {
   const query = {
     ...{ sport_id: String(sportId), to: day },

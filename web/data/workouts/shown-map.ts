@@ -1,10 +1,10 @@
-// Decides which workouts are shown on a map. Positions recorded indoors are those of a building, and virtual ones are
-// made up. The functions here are pure.
+// Decides which workouts are shown on a map. Indoor workouts are left out, because their positions are those of a
+// building, and virtual ones, because their positions are not real. The functions here are pure.
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 
 /**
- * The venue if it is not outdoors, otherwise `null`. Cached answers of earlier server versions lack the field and count
- * as outdoors.
+ * The venue if it is not outdoors, otherwise `null`. If a response that was cached by an earlier version lacks the
+ * field, the venue counts as outdoors.
  */
 export const venueElsewhere = ({ venue = 'outdoors' }: Pick<Workout, 'venue'>) =>
   venue === 'outdoors' ? null : venue
@@ -13,6 +13,6 @@ export const venueElsewhere = ({ venue = 'outdoors' }: Pick<Workout, 'venue'>) =
 export const hasShownMap = (workout: Pick<Workout, 'with_gpx' | 'venue'>): boolean =>
   workout.with_gpx && venueElsewhere(workout) === null
 
-/** The id of the small map that lists show; `null` if they show none. */
+/** The id of the small map image in lists; `null` if the list shows no map of this workout. */
 export const shownMapOf = (workout: Pick<Workout, 'map' | 'venue'>): string | null =>
   venueElsewhere(workout) === null ? workout.map : null

@@ -21,7 +21,7 @@ export const sportsQuery = queryOptions({
 
 export const useSports = () => useQuery(sportsQuery)
 
-/** Returns a function that says how speeds are written in a sport. */
+/** Returns a function that tells whether the speeds of a sport are written as speeds or as paces. */
 export function useSpeedForms(): (sportId: number) => SpeedForm {
   const { data: sports } = useSports()
   return useMemo(() => {
@@ -39,7 +39,7 @@ export function useSportsWithUse() {
   })
 }
 
-/** Activates or deactivates a sport for everybody. The change is done when the sports are reloaded. */
+/** Activates or deactivates a sport for everybody. The mutation ends when the sports have been reloaded. */
 export function useToggleSport(sportId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -48,15 +48,15 @@ export function useToggleSport(sportId: number) {
   })
 }
 
-/** Creates a sport for everybody on the server. Only administrators may. */
+/** Creates a sport for everybody on the server. Only administrators may do this. */
 export async function addSport(sport: NewSport): Promise<Sport> {
   const { data } = await post<CreatedSportAnswer>('/api/sports', sport)
   return data.sports[0] as Sport
 }
 
 /**
- * Creates a sport for everybody on the server, or changes the one with this id. The change is done when the sports are
- * reloaded.
+ * Creates a sport for everybody on the server, or changes the one with this id. The mutation ends when the sports have
+ * been reloaded.
  */
 export function useSaveSport(id: number | null) {
   const client = useQueryClient()
@@ -74,7 +74,7 @@ export function useDeleteSport(id: number) {
   return useMutation({
     mutationFn: () => remove(`/api/sports/${id}`),
     onSuccess: () => {
-      // Equipment is reloaded as well, because some may have been the default of the deleted sport.
+      // Equipment is reloaded as well, because some equipment may have been the default of the deleted sport.
       for (const queryKey of [queryKeys.equipments, queryKeys.sports])
         void client.invalidateQueries({ queryKey })
     },

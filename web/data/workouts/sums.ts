@@ -1,4 +1,4 @@
-// Sums over the workouts of days, and the measures in which screens show them. The functions here are pure.
+// Sums of workouts by day and sport, and the measures that are computed from them. The functions here are pure.
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 
 export const measureNames = ['distance', 'duration', 'ascent', 'workouts', 'speed'] as const
@@ -22,7 +22,7 @@ export function addUp(days: Iterable<Omit<Sums, 'ascent'> & { ascent: number | n
     sums.duration += duration
     if (ascent !== null) sums.ascent = (sums.ascent ?? 0) + ascent
   }
-  // The inputs are whole metres and millimetres, so rounding removes only errors of floating-point sums.
+  // The inputs are whole metres and millimetres, so rounding removes only the errors of floating-point addition.
   const { distance, ascent } = sums
   return {
     ...sums,
@@ -39,7 +39,7 @@ export function measureOf(sums: Sums, measure: Measure): number | null {
   return sums.duration === 0 ? null : (sums.distance * 3600) / sums.duration
 }
 
-/** Sorts by a measure, the largest first. Equal ones keep their order. */
+/** Sorts by a measure, the largest first. Items with equal values keep their order. */
 export const largestFirst = <Of extends Sums>(sums: readonly Of[], measure: Measure): Of[] =>
   sums.toSorted((a, b) => (measureOf(b, measure) ?? 0) - (measureOf(a, measure) ?? 0))
 

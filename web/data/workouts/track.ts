@@ -23,8 +23,8 @@ export type Position = [longitude: number, latitude: number]
 export type { Bounds } from '../../../src/tracks/lines/bounds'
 
 /**
- * Lets longitudes continue past ±180° where the track crosses the antimeridian. Otherwise its line would go around the
- * world.
+ * Lets longitudes continue past ±180° where the track crosses the antimeridian. Without this, the line would go around
+ * the world.
  */
 export function continueLongitudes(points: readonly PlacedPoint[]): PlacedPoint[] {
   let turns = 0
@@ -35,7 +35,7 @@ export function continueLongitudes(points: readonly PlacedPoint[]): PlacedPoint[
   })
 }
 
-/** Makes one line per segment, so that there are gaps at pauses. Points after the last known segment belong to it. */
+/** Makes one line per segment, so that there are gaps at pauses. The last line contains all remaining points. */
 export function trackLines(points: readonly PlacedPoint[], starts: readonly number[]): Position[][] {
   return starts.map((start, segment) => points.slice(start, starts[segment + 1]).map(positionOf))
 }

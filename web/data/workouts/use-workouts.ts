@@ -35,11 +35,11 @@ export function useWorkoutPages(selection: Selection, grouping: Grouping) {
     ReturnType<typeof queryKeys.workoutsPages>,
     number
   >({
-    // Lists grouped by weeks and by months have the same order, and so the same key.
+    // Lists grouped by weeks and by months have the same order, and therefore the same query key.
     queryKey: queryKeys.workoutsPages({ ...selection, by: isByPlace(grouping) ? grouping : 'time' }),
     initialPageParam: selection.page,
-    // The previous list stays on screen while the next one loads, unless it was empty: that would look like an empty
-    // result.
+    // The previous list stays on screen while the next one loads. An empty list does not stay, because it would look
+    // like an empty result.
     placeholderData: previous => (previous?.pages[0]?.workouts.length === 0 ? undefined : previous),
     queryFn: async ({ pageParam: page, signal }) => {
       const { data, pagination } = await get<ListAnswer>(
@@ -62,13 +62,13 @@ export function useTotals(filters: Filters, by: Grouping) {
   })
 }
 
-/** Loads the workouts of the same sport right before this one, the latest first. */
+/** Loads the workouts of the same sport directly before this one, the latest first. */
 export function useEarlierOfSport({ id, sport_id, workout_date }: Workout, timezone: string) {
   const day = dayIn(timezone, new Date(workout_date))
   return useQuery({
     queryKey: queryKeys.earlierOfSport(id, sport_id, day),
     queryFn: async ({ signal }) => {
-      // A few more are requested, because some of the same day may be later than this one.
+      // Three more are requested, because some workouts of the same day may be later than this one.
       const request = earlierRequest(sport_id, day, maxEarlier + 3)
       return (await get<ListAnswer>(request, signal)).data.workouts
     },

@@ -39,7 +39,7 @@ export function useEnterWorkout() {
   })
 }
 
-/** Changes of a workout. The API takes them at two endpoints, so the first may be stored even if the second fails. */
+/** Changes of a workout. They are sent to two endpoints, so the first may be stored even if the second fails. */
 export type WorkoutChanges = WorkoutChangesBody & { venue?: Venue }
 
 export function useChangeWorkout({ id }: Workout) {
@@ -62,7 +62,7 @@ export function useChangeWorkout({ id }: Workout) {
   })
 }
 
-/** Downloads the original GPX file. */
+/** Downloads the GPX file of a workout. */
 export function useGpxDownload(workout: Workout) {
   return useMutation({
     mutationFn: async () => {

@@ -4,7 +4,10 @@ import { Button } from '../../ui/controls/button'
 import dialog from '../../ui/controls/dialog.module.css'
 import styles from './keys-dialog.module.css'
 
-/** The keyboard shortcuts. Several keys of a shortcut are pressed one after the other, or are alternatives. */
+/**
+ * The keyboard shortcuts: translation key and keys. If there are several keys, they are pressed in sequence or are
+ * alternatives.
+ */
 const everywhere = [
   ['frame.home', ['g', 'h']],
   ['frame.workouts', ['g', 'w']],

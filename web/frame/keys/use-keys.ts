@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { latinKey } from '../../ui/latin-key'
 
-/** Elements that react to letters themselves, so that shortcuts must not work there. */
+/** Selectors of elements that handle letter keys themselves, so shortcuts are disabled in them. */
 const ownsLetters = [
   'input:not([type="range"])',
   'textarea',
@@ -19,7 +19,7 @@ const ownsLetters = [
 /** The destination for each second key after `g`. */
 export const destinations = { h: '/', w: '/workouts', s: '/statistics', m: '/workouts/map' } as const
 
-/** Longest time between the two keys, in milliseconds. */
+/** Maximum time between the two keys, in milliseconds. */
 const patience = 1500
 
 const searchField = 'main input[type="search"]'
@@ -50,7 +50,8 @@ export function useKeys(onHelp: () => void): void {
     else if (key === '/') search()
     else if (key === '?') onHelp()
     else return
-    // Otherwise `/` would be typed into the search field that gets the focus, or would open the quick find of Firefox.
+    // Without this, `/` would be typed into the search field that gets the focus, or would open the quick find of
+    // Firefox.
     event.preventDefault()
   })
   // This is a layout effect, because keys may be pressed as soon as the screen is visible.
@@ -64,9 +65,7 @@ export function useKeys(onHelp: () => void): void {
   }, [])
 }
 
-/**
- * Whether a key press is not meant as a shortcut. Shift does not count, because some keyboards need it for `/` and `?`.
- */
+/** Whether a key press is not a shortcut. The Shift key is ignored, because some keyboards need it for `/` and `?`. */
 function isMeantOtherwise(event: KeyboardEvent): boolean {
   const { altKey, ctrlKey, metaKey, isComposing, repeat, defaultPrevented, target } = event
   if (altKey || ctrlKey || metaKey || isComposing || repeat || defaultPrevented) return true
@@ -75,7 +74,7 @@ function isMeantOtherwise(event: KeyboardEvent): boolean {
 
 /**
  * Focuses an element as soon as it exists.
- * @returns a controller that stops waiting, as a click does
+ * @returns a controller that stops waiting; a click stops waiting as well
  */
 function focusWhenThere(selector: string): AbortController {
   const waiting = new AbortController()

@@ -7,7 +7,10 @@ import { basePath } from '../../data/client/base-path'
 import { PublicPage } from './public-page'
 import { WrittenText } from './written-text'
 
-/** Shows what this server is, who runs it and which parts it is made of. */
+/**
+ * Shows the server's version, the administrator's text and contact, the sources of the maps, and links to policies and
+ * docs.
+ */
 export function AboutPage() {
   const { t } = useTranslation()
   return (

@@ -19,9 +19,7 @@ interface PublicPageProps {
   children: (configuration: Configuration) => ReactNode
 }
 
-/**
- * A page about this instance: inside the app's frame for users who are logged in, without the frame for everybody else.
- */
+/** A page about this instance. Logged-in users see it inside the app's frame, all others without the frame. */
 export function PublicPage({ title, context, children }: PublicPageProps) {
   const { token } = useStore(session)
   const { data: configuration, error, refetch } = useConfiguration()

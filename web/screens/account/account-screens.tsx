@@ -4,7 +4,7 @@ import { AvatarPage } from './avatar/avatar-page'
 import { PersonalPage } from './profile/personal-page'
 import { ProfilePage } from './profile/profile-page'
 
-/** The screens under /profile. Old addresses of settings that have moved redirect. */
+/** The screens under /profile. Addresses of settings that were moved redirect to the new ones. */
 export function AccountScreens() {
   return (
     <Switch>

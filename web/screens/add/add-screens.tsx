@@ -84,7 +84,7 @@ function AddContent({ children }: Pick<AddFrameProps, 'children'>) {
   return <Failure error={error} onRetry={retry} />
 }
 
-/** Shown if the administrator or the user has switched off all sports. */
+/** The text that is shown if the administrator or the user has switched off all sports. */
 function NoSports() {
   const { t } = useTranslation()
   return (

@@ -6,8 +6,8 @@ import { chooseFiles } from '../../data/workouts/chosen-files'
 import { Notice } from '../../ui/feedback/notice'
 
 /**
- * Takes files that another app shared, or that the system opened with this app, and selects them. Shows a notice if
- * sharing failed.
+ * Receives files that another app shared, or that the operating system opened with this app, and adds them to the files
+ * to upload. Shows a notice if sharing failed.
  */
 export function ArrivedFiles() {
   const { t } = useTranslation()

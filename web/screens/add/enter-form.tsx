@@ -33,7 +33,7 @@ export function EnterForm({ sports }: { sports: readonly Sport[] }) {
   const [sportId, setSportId] = useDraft('new sport', () => lastSportOf(sports))
   const [measures, setMeasures] = useDraft('new measures', () => measuresNow(new Date(), profile))
   const [texts, setTexts] = useDraft('new texts', () => noTexts)
-  /** `undefined` stands for the sport's default equipment, `null` for none. */
+  /** The short id of the equipment. `null` means no equipment, `undefined` the sport's default equipment. */
   const [equipmentId, setEquipmentId] = useDraft<string | null | undefined>('new equipment', () => undefined)
   const [tries, setTries] = useState(0)
   const saving = useEnterWorkout()

@@ -19,9 +19,9 @@ const acceptedFileTypes = [
 interface FilePlaceProps {
   button: RefObject<HTMLButtonElement | null>
   limits: UploadLimits
-  /** True if files have been chosen. */
+  /** Whether files have been chosen. */
   hasFiles: boolean
-  /** True after an attempt to submit without files: shows the error. */
+  /** Whether to show the error that files are missing, after an attempt to submit without files. */
   isRequiredNow: boolean
 }
 

@@ -22,14 +22,14 @@ interface FileProblemProps {
   limits: UploadLimits
 }
 
-/** Says what is wrong with a file, as far as that is known before uploading it. */
+/** Shows the problems of a file that are known before it is uploaded. */
 export function FileProblem({ file, limits }: FileProblemProps) {
   const describe = useFileProblem({ file, limits })
   const key = problemOfFile(file, limits)
   return key === null ? null : <p className={styles.problem}>{describe(key)}</p>
 }
 
-/** Says why the server refused the file. */
+/** Explains why the server refused the file. */
 export function Refusal({ error, ...props }: FileProblemProps & { error: Error }) {
   const { t } = useTranslation()
   const describe = useFileProblem(props)
@@ -60,7 +60,7 @@ function useFileProblem({ file, limits }: FileProblemProps) {
   }
 }
 
-/** Writes the values of the sentences in the user's units and formats. */
+/** Formats the values in the sentences in the user's units and formats. */
 function describeDetail(detail: FailureDetail, formats: Formats, t: TFunction) {
   const { points = 0, of = 0, point = 0, seconds = 0, days = 0, metres = 0, format = '' } = detail
   const { number, unit } = formats.distance(metres / 1000)

@@ -23,7 +23,7 @@ import { isArchive, problemOfFile, type UploadLimits } from './upload-problem'
 interface FileRowProps {
   chosen: ChosenFile
   limits: UploadLimits
-  /** The sports to choose from; `null` if the file cannot have a sport of its own. */
+  /** The sports to choose from; `null` if no sport can be chosen for this file alone. */
   sports: readonly Sport[] | null
   /** Id of the sport chosen for all files. */
   sportForAll: number

@@ -3,7 +3,7 @@ import type { Sport } from '../../../src/workouts/sports/schemas'
 
 const storageKey = 'lastSport'
 
-/** The id of the sport that was used last; `null` if it is not among the given ones. */
+/** The id of the last used sport; `null` if it is not among the given sports. */
 export function lastSportOf(sports: readonly Sport[]): number | null {
   const stored = localStorage.getItem(storageKey)
   return sports.find(({ id }) => String(id) === stored)?.id ?? null

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/controls/icon'
 import styles from './add.module.css'
 
 export interface MoreValues extends WorkoutTexts {
-  /** `null` stands for no equipment, `undefined` for the sport's default equipment. */
+  /** The short id of the equipment. `null` means no equipment, `undefined` the sport's default equipment. */
   equipmentId: string | null | undefined
 }
 
@@ -27,7 +27,7 @@ interface MoreFieldsProps {
   onChange: (values: MoreValues) => void
 }
 
-/** Optional fields of an upload (title, equipment, texts), which are folded at first. */
+/** Optional fields of an upload (title, equipment, texts), which are collapsed at first. */
 export function MoreFields({ sport, isForSeveral, values, onChange }: MoreFieldsProps) {
   const { t } = useTranslation()
   const { equipmentId } = values

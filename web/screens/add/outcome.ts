@@ -1,10 +1,10 @@
-// Sums up the outcome of an upload of several files.
+// Summarises the outcome of uploading several files.
 import { useTranslation } from 'react-i18next'
 import type { ChosenFile } from '../../data/workouts/chosen-files'
 import { problemOfFile, type UploadLimits } from './upload-problem'
 
 interface Outcome {
-  /** The number of workouts added, of which an archive may contain several. */
+  /** The number of added workouts. One archive may add several. */
   added: number
   /** The number of files refused, including those that this page did not send because of their size or format. */
   refused: number
@@ -12,7 +12,7 @@ interface Outcome {
   duplicates: number
 }
 
-/** Counts what became of the files; `null` if none has been uploaded yet. */
+/** Counts the results of the uploads; `null` if no file has been uploaded yet. */
 export function outcomeOf(files: readonly ChosenFile[], limits: UploadLimits): Outcome | null {
   if (!files.some(({ upload }) => upload.is === 'added' || upload.is === 'refused')) return null
   const isRefused = ({ file, upload }: ChosenFile) =>
@@ -25,7 +25,8 @@ export function outcomeOf(files: readonly ChosenFile[], limits: UploadLimits): O
 }
 
 /**
- * Returns a function that puts an outcome into words. Refused files and duplicates are mentioned only if there are some.
+ * Returns a function that describes an outcome in a sentence. Refused files and duplicates are mentioned only if there
+ * are any.
  */
 export function useOutcomeWords(): (outcome: Outcome) => string {
   const { t } = useTranslation()

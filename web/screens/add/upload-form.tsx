@@ -68,7 +68,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
   }
   const dismiss = ({ key }: ChosenFile) => {
     dismissFile(key)
-    // The pressed button disappears with its row, so the focus moves to one that stays.
+    // The pressed button disappears with its row, so the focus moves to a button that stays.
     chooseButton.current?.focus()
   }
   return (
@@ -137,7 +137,7 @@ function Actions({ files, toUpload }: { files: readonly ChosenFile[]; toUpload: 
   )
 }
 
-/** Says what became of the files, once all are done. It takes the focus if the button that had it has disappeared. */
+/** Shows the outcome once all uploads have ended. It takes the focus if the button with the focus has disappeared. */
 function Summary({ files, limits }: { files: readonly ChosenFile[]; limits: UploadLimits }) {
   const { t } = useTranslation()
   const outcomeWords = useOutcomeWords()

@@ -1,4 +1,4 @@
-// Finds the keys of the sentences that say why a file cannot be added. The functions here are pure.
+// Finds the translation keys of the sentences that explain why a file cannot be added. The functions here are pure.
 import type { Configuration } from '../../../src/instance/configuration/schemas'
 import type { FailureDetail } from '../../../src/platform/http/schemas'
 import { formatOfFile } from '../../../src/tracks/source-formats'
@@ -42,15 +42,15 @@ export interface UploadRefusal {
     | 'add.sportUnfamiliar'
   /** Details from the server, which the sentence mentions. */
   detail: FailureDetail
-  /** The name of the file that is to blame, if it is inside an archive. */
+  /** The name of the file with the problem, if it is inside an archive. */
   fileInArchive: string | null
-  /**
-   * Whether another attempt may succeed: later, or with another sport or equipment. If not, only another file helps.
-   */
+  /** Whether another attempt with the same file may succeed: later, or with another sport or equipment. */
   canRetry: boolean
 }
 
-/** Whether the server could not tell the sport from the file. The upload succeeds if the user chooses one. */
+/**
+ * Whether the server could not determine the sport from the file. The upload succeeds once the user chooses a sport.
+ */
 export const isOfSport = (error: Error): boolean =>
   error instanceof ApiError && error.code === 'sport-undecided'
 
@@ -63,7 +63,7 @@ export function sizeLimit(file: { name: string }, limits: UploadLimits): number 
   return isArchive(file) ? limits.max_zip_file_size : limits.max_single_file_size
 }
 
-/** What is wrong with a file, as far as that is known before uploading it; `null` if nothing is. */
+/** The problem of a file, as far as it is known before the upload; `null` if there is none. */
 export function problemOfFile(
   file: { name: string; size: number },
   limits: UploadLimits,
@@ -74,7 +74,7 @@ export function problemOfFile(
   return null
 }
 
-/** The reason that the server gave; `null` if the error is not about the file. */
+/** The reason that the server gave for a refused upload; `null` if the error is not about the file. */
 export function problemOfAnswer(error: Error): UploadRefusal | null {
   if (!(error instanceof ApiError)) return null
   const { detail } = error
@@ -90,7 +90,7 @@ export function problemOfAnswer(error: Error): UploadRefusal | null {
     const canRetry = isOfChoice || isOfSport(error) || mayBeOver
     return { key, detail, fileInArchive, canRetry }
   }
-  // A 413 without a known code is from a proxy in front of the server, which refuses files of this size.
+  // If a 413 has no known code, it was sent by a proxy in front of the server, which refuses files of this size.
   return error.status === 413 ? { key: 'add.tooLarge', detail, fileInArchive, canRetry: false } : null
 }
 
@@ -98,7 +98,10 @@ function wordsForFormat({ format }: FailureDetail): FormatWords | null {
   return format !== undefined && isKnownFormat(format) ? formatWords[format] : null
 }
 
-/** The sentence for a file that names a sport which the server does not know. The usual one says that it names none. */
+/**
+ * A special sentence for a file that names a sport which the server does not know. The usual sentence says that the
+ * file names no sport. Returns `null` for all other errors.
+ */
 const wordsForSport = (error: ApiError, { sport }: FailureDetail) =>
   isOfSport(error) && sport !== undefined ? 'add.sportUnfamiliar' : null
 

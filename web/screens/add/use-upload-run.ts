@@ -24,13 +24,13 @@ import type { MoreValues } from './more-fields'
 import { outcomeOf, useOutcomeWords } from './outcome'
 import { isOfSport, problemOfAnswer, problemOfFile, type UploadLimits } from './upload-problem'
 
-/** Whether a file can be uploaded: it was not yet, or it was refused for a reason that may pass. */
+/** Whether a file can be uploaded: it has not been uploaded yet, or another attempt may succeed. */
 export function canUpload({ file, upload }: ChosenFile, limits: UploadLimits): boolean {
   if (upload.is === 'refused') return problemOfAnswer(upload.error)?.canRetry ?? true
   return upload.is === 'waiting' && problemOfFile(file, limits) === null
 }
 
-/** The id that stands for each file's own sport, in the choice of the sport for all files. */
+/** The option "each file's own sport" in the select for the sport of all files has this id. */
 export const sportOfFile = 0
 
 /**
@@ -44,7 +44,7 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   const outcomeWords = useOutcomeWords()
   const isHere = useIsHere(limits)
   const { profile } = usePerson()
-  // The code of toasts is loaded now, because one of them must be able to appear offline: that an upload waits.
+  // The code of toasts is loaded in advance, because the toast about a waiting upload must be able to appear offline.
   useEffect(() => void prepareToasts(), [])
 
   /** Uploads a file. If the server cannot be reached, the file is stored and sent later. */
@@ -59,8 +59,8 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
       if (!canBeSentLater(error, file)) throw error
       await keepUpload({ owner: accountKey(profile), file, fields })
       dismissFile(key)
-      // A toast says that the upload waits, because on a phone the list of waiting uploads is below the visible part of
-      // the page.
+      // A toast tells the user that the upload waits, because on a phone the list of waiting uploads is below the
+      // visible part of the page.
       const waiting = waitingUploads.get().filter(({ refusal }) => refusal === null)
       confirm(t('waiting.note', { count: waiting.length }))
       return { workouts: [], duplicates: 0 }
@@ -70,7 +70,7 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   return async (files: readonly ChosenFile[], sportForAll: number) => {
     const added: Workout[] = []
     await uploadFiles(files, async (chosen, options) => {
-      // Lists are reloaded even after an error, because the server may have added the workout although its answer was
+      // Lists are reloaded even after an error, because the server may have added the workout although its response was
       // lost.
       const before = files.find(({ key }) => key === chosen.key) ?? chosen
       const fields = fieldsOf(chosen, before, sportForAll, more)
@@ -82,11 +82,11 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
     if (last?.sport_confirmed) rememberSport(last.sport_id)
     const [workout] = added
     const outcome = outcomeOf(chosenFiles.get(), limits)
-    // If the workout is probably a duplicate, this page stays, because it links to the comparison.
+    // If the workout is probably a duplicate, the upload page stays open, because it links to the comparison.
     const isOne =
       files.length === 1 && chosenFiles.get().length === 1 && added.length === 1 && outcome?.duplicates === 0
     if (isOne) confirm(t('add.added'))
-    // The page says in its summary what became of the files, so a toast is needed only if the page is no longer shown.
+    // This page shows a summary of the uploads, so a toast is needed only if the page is no longer open.
     else if (!isHere.current && outcome !== null) confirm(outcomeWords(outcome))
     if (isOne && isHere.current && workout !== undefined) navigate(`/workouts/${workout.id}`)
   }

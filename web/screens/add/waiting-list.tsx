@@ -20,8 +20,8 @@ import rows from './file-row.module.css'
 import type { UploadLimits } from './upload-problem'
 
 /**
- * Lists uploads that wait for a connection, and what became of them once they were sent. Renders nothing if there are
- * none.
+ * Lists uploads that wait for a connection, and the results of those that were sent. Renders nothing if the list is
+ * empty.
  */
 export function WaitingList({ limits }: { limits: UploadLimits }) {
   const { t } = useTranslation()

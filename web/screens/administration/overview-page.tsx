@@ -17,7 +17,7 @@ import styles from './overview-page.module.css'
 import { AdministrationFailure } from './parts/administration-failure'
 import { AdministrationPage } from './parts/administration-page'
 
-/** An overview of the administration, with what needs attention. */
+/** An overview of the administration, with the items that need attention. */
 export function OverviewPage() {
   const { t } = useTranslation()
   const configuration = useConfiguration()

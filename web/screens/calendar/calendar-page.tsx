@@ -118,7 +118,7 @@ function SumsInWords({ days }: { days: Parameters<typeof addUp>[0] }) {
 interface Shown {
   period: 'month' | 'year'
   start: string
-  /** The figure that dots and sums show. */
+  /** The figure that the dots and the sums represent. */
   measure: 'distance' | 'duration'
 }
 
@@ -132,8 +132,8 @@ function readShown(parameters: URLSearchParams, today: string): Shown {
 }
 
 /**
- * Makes the address of a month or year.
- * @param start `null` for the current one
+ * Makes the URL of a month or year.
+ * @param start `null` for the current month or year
  */
 function addressWith(
   { period, start, measure }: Omit<Shown, 'start'> & { start: string | null },

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 
-/** Minimum horizontal length of a swipe, in pixels. Its vertical length may be half as much. */
+/** Minimum horizontal length of a swipe, in pixels. Its vertical length may be up to half of the horizontal one. */
 const minWay = 60
 
 /** Navigates to these addresses when somebody swipes left or right over the element. */
@@ -11,7 +11,7 @@ export function useSwipes(
 ): void {
   const [, navigate] = useLocation()
   const begins = useEffectEvent(({ target, touches }: TouchEvent): Touch | null =>
-    // Two fingers are no swipe, because they zoom the page.
+    // A gesture with two fingers is not a swipe, because it zooms the page.
     touches.length === 1 && target instanceof Node && host.current?.contains(target)
       ? (touches[0] ?? null)
       : null,

@@ -16,7 +16,7 @@ export function DuplicatesPage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useDuplicates()
   const content = useRef<HTMLDivElement>(null)
-  // The button that has the focus disappears with its pair.
+  // Moves the focus, because the button that has the focus disappears with its pair.
   const focus = () => content.current?.focus()
   return (
     <Page title={t('duplicates.title')} context={t('duplicates.context')} withoutAdd>

@@ -4,7 +4,10 @@ import { useConfirmation } from '../../data/accounts/redemption'
 import { ButtonLink } from '../../ui/controls/button'
 import { DeadLink, RedemptionUnderway } from './redemption-layout'
 
-/** The link in the email to a new account opens this page. It confirms the account, logs in and goes to Home. */
+/**
+ * The link in the email to a new account opens this page. The page confirms the account, logs in and opens the home
+ * page.
+ */
 export function ConfirmationPage() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()

@@ -25,8 +25,8 @@ export function ConfirmationScreens() {
 }
 
 /**
- * Says what happens next. The page is the same for an email address that already has an account, so that nobody can
- * find out who has one.
+ * Explains the next step after registration. The page is the same for an email address that already has an account, so
+ * that nobody can find out who has one.
  */
 function RegisteredPage() {
   return (

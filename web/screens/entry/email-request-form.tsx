@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button'
 import { TextField } from '../../ui/fields/fields'
 
 interface EmailRequestFormProps {
-  /** What the email is for. */
+  /** The purpose of the email. */
   purpose: Parameters<typeof useEmailRequest>[0]
   onSent: () => void
 }

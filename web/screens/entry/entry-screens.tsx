@@ -6,14 +6,14 @@ import { LoginPage } from './login-page'
 import { RecoveryScreens } from './recovery-screens'
 import { RegisterPage } from './register-page'
 
-// These pages are loaded on demand, because few visitors open such links. Their texts are loaded with those of the
-// other screens.
+// These pages are loaded on demand, because few visitors open such links. Their texts are in the second part of the
+// texts, which is loaded later.
 const EmailUpdatePage = lazyPart(async () => (await import('./email-update-page')).EmailUpdatePage)
 const InvitationPage = lazyPart(async () => (await import('./invitation-page')).InvitationPage)
 
 /**
- * The screens without a session: login, registration and recovery. All other addresses show the login first, and then
- * their own screen.
+ * The screens without a session: login, registration and recovery. Any other address first shows the login, and after
+ * it the screen of that address.
  */
 export function EntryScreens() {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ import { useStore } from '../../ui/store'
 import { DeadLink, RedemptionUnderway } from './redemption-layout'
 import { RegisterForm } from './register-form'
 
-/** The link of an invitation opens this page. It registers an account, even if registration is closed. */
+/** The link of an invitation opens this page. The page registers an account, even if registration is closed. */
 export function InvitationPage() {
   const { t } = useTranslation()
   const token = useStore(invitationToken)
@@ -40,7 +40,10 @@ function Invited({ token }: { token: string }) {
   )
 }
 
-/** Whether the invitation was used, was revoked or has expired, perhaps since the page was loaded. */
+/**
+ * Whether the server refused the invitation because it was used, was revoked or has expired. This may have happened
+ * after the page was loaded.
+ */
 const isRefusal = (error: Error | null) => error instanceof ApiError && error.code === 'invitation-invalid'
 
 function Dead({ sentence }: { sentence: string }) {

@@ -17,7 +17,7 @@ import { useStore } from '../../ui/store'
 import styles from './login-page.module.css'
 
 /**
- * The login, which appears at the requested address, so that logging in leads straight there.
+ * The login page. It is shown at the address that the user opened, so that this address is shown after the login.
  * @param context the reason for the login, if it is not obvious
  */
 export function LoginPage({ context }: { context?: string }) {
@@ -72,7 +72,7 @@ function LoginProblem({ error }: { error: Error }) {
   return <ProblemNotice error={error} words={failureWords.login} />
 }
 
-/** Says that the account is not activated, and how that can be done. */
+/** Explains that the account is not activated, and how it can be activated. */
 function NotActive() {
   const { t } = useTranslation()
   const { data: configuration } = useConfiguration()

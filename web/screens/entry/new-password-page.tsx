@@ -15,9 +15,7 @@ import { AuthLayout } from '../../ui/layout/auth-layout'
 import { useStore } from '../../ui/store'
 import { DeadLink } from './redemption-layout'
 
-/**
- * The link in an email about a forgotten password opens this page, as does a link that an administrator has passed on.
- */
+/** The page for a new password. It is opened by the link in a password email, or by a link from an administrator. */
 export function NewPasswordPage() {
   const { t } = useTranslation()
   const token = useStore(linkToken)

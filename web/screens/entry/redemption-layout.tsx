@@ -6,12 +6,12 @@ import { AuthLayout } from '../../ui/layout/auth-layout'
 
 interface RedemptionUnderwayProps {
   title: string
-  /** The error of the request; `null` while it is running. */
+  /** The error of the request; `null` while the request is running. */
   error: Error | null
   onRetry: () => void
 }
 
-/** Shown while the server handles the link, and when the server cannot be reached. */
+/** Shown while the server processes a link's token, and when the server cannot be reached. */
 export function RedemptionUnderway({ title, error, onRetry }: RedemptionUnderwayProps) {
   const { t } = useTranslation()
   return (
@@ -30,7 +30,7 @@ export function RedemptionUnderway({ title, error, onRetry }: RedemptionUnderway
   )
 }
 
-/** Says that a link was used, has expired or is incomplete. The children say what to do instead. */
+/** Explains that a link was used, has expired or is incomplete. The children explain what to do instead. */
 export function DeadLink({ sentence, children }: { sentence: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (

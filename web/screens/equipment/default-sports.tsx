@@ -19,8 +19,8 @@ interface DefaultSportsProps {
 }
 
 /**
- * Checkboxes for the sports for which the equipment is the default. Only sports of its type are listed, with the
- * equipment that it would replace.
+ * Checkboxes for the sports in which the equipment is used by default. Only sports that fit its type are listed. Each
+ * shows the default equipment that would be replaced.
  */
 export function DefaultSports({ equipmentId, typeId, sports, value, onChange, error }: DefaultSportsProps) {
   const { t } = useTranslation()

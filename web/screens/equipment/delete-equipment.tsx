@@ -14,7 +14,8 @@ import { Notice } from '../../ui/feedback/notice'
 import { confirm } from '../../ui/feedback/toasts'
 
 /**
- * Deletes equipment. It asks for confirmation, because that cannot be undone, and says what happens to the workouts.
+ * Deletes equipment after a confirmation, because deleting cannot be undone. The dialog explains what happens to the
+ * workouts.
  */
 export function DeleteEquipment({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()

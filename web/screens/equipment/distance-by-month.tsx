@@ -14,7 +14,8 @@ import { tokenColour, useScheme } from '../../ui/theme'
 import styles from './equipment-page.module.css'
 
 /**
- * A chart of the distance in each month since the first use. It is left out for a single month, which equals the total.
+ * A chart of the distance in each month since the first use. Nothing is shown for a single month, because its distance
+ * equals the total.
  */
 export function DistanceByMonth({ equipment: { id } }: { equipment: Equipment }) {
   const { profile } = usePerson()
@@ -22,7 +23,7 @@ export function DistanceByMonth({ equipment: { id } }: { equipment: Equipment })
   const first = days?.[0]?.day
   if (days === undefined || first === undefined) return null
   const today = dayIn(profile.timezone, new Date())
-  // The chart goes on after today if a workout has a date in the future.
+  // If a workout has a date in the future, the chart extends to that date.
   const [, latest = today] = [days.at(-1)?.day ?? today, today].toSorted()
   const months = periodsBetween(first, latest, 'month', profile.weekm)
   return months.length < 2 ? null : <Months months={months} days={days} />

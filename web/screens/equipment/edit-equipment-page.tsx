@@ -23,7 +23,7 @@ function EditScreen({ equipment }: { equipment: Equipment }) {
   )
 }
 
-/** Adds up the totals again. This part is folded, because hardly anybody needs it. */
+/** Computes the totals again. This part is collapsed, because it is rarely needed. */
 function AddUp({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const addingUp = useAddUpEquipment(equipment.id)

@@ -7,7 +7,10 @@ import { useSports } from '../../data/workouts/sports'
 import { Badge } from '../../ui/feedback/badge'
 import styles from './equipment-badges.module.css'
 
-/** Badges for retired equipment, and for the sports for which it is the default. Renders nothing if there are none. */
+/**
+ * Badges for retired equipment, and for the sports in which the equipment is the default. Renders nothing if there are
+ * none.
+ */
 export function EquipmentBadges({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const sportName = useSportName()

@@ -179,7 +179,10 @@ function useSaveAndShow(equipment: Equipment | null) {
   return { saving, save }
 }
 
-/** Warns that, if the type changes, the server removes the equipment from its workouts and its totals start at zero. */
+/**
+ * Warns about a change of the type: the server then removes the equipment from its workouts, and its totals start at
+ * zero.
+ */
 function OtherTypeWarning({ equipment, typeId }: { equipment: Equipment | null; typeId: number | null }) {
   const { t } = useTranslation()
   if (equipment === null || typeId === equipment.equipment_type.id) return null

@@ -44,7 +44,7 @@ export function equipmentValues(equipment: Equipment | null, isImperial: boolean
   }
 }
 
-/** Changes the type, and drops the sports that the new type does not fit. */
+/** Changes the type, and removes the sports that do not fit the new type. */
 export function withType(values: EquipmentValues, typeId: number): EquipmentValues {
   return { ...values, typeId, sportIds: values.sportIds.filter(id => isDoneWith(typeId, id)) }
 }

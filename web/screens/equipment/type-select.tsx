@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/fields/select-field'
 
 interface TypeSelectProps {
   types: readonly EquipmentType[]
-  /** The present type, which is offered even if it has been switched off; `null` for new equipment. */
+  /** The current type, which is listed even if it has been switched off; `null` for new equipment. */
   present: EquipmentType | null
   value: number | null
   onChange: (typeId: number) => void

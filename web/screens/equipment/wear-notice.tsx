@@ -10,8 +10,8 @@ import { confirm } from '../../ui/feedback/toasts'
 import styles from './wear-notice.module.css'
 
 /**
- * Reminds the user that the intended distance is reached or nearly so, until the equipment is retired or the distance
- * is raised.
+ * Reminds the user that the equipment's distance is close to the intended distance or has reached it. The notice
+ * disappears when the equipment is retired or its intended distance is raised.
  */
 export function WearNotice({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()

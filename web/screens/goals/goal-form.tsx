@@ -20,7 +20,7 @@ import { type GoalValues, goalBody, goalValues, newGoal } from './goal-values'
 import styles from './goals-page.module.css'
 
 interface GoalFormProps {
-  /** The goal that is edited; `null` for a new one. */
+  /** The goal to edit; `null` for a new one. */
   goal: Goal | null
   onEnd: () => void
 }
@@ -33,7 +33,7 @@ const max: Record<Goal['measure'], number> = {
   workouts: 10_000,
   days: 366,
 }
-/** The least amounts in the user's units, metric or imperial. 0.02 h are about a minute. */
+/** The minimum amounts in the user's units, which may be imperial. 0.02 h is about a minute. */
 const min: Record<Goal['measure'], number> = {
   distance: 0.001,
   duration: 0.02,

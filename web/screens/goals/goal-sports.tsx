@@ -11,10 +11,10 @@ interface GoalSportsProps {
   onChange: (values: number[]) => void
 }
 
-/** Stands for all sports. No sport has this id. */
+/** The id of the option for all sports. No sport has this id. */
 const all = 0
 
-/** Chooses the sports whose workouts count for a goal: one, some or all. */
+/** Lets the user choose the sports whose workouts count for a goal: one, some or all. */
 export function GoalSports({ values, onChange }: GoalSportsProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()

@@ -1,11 +1,11 @@
-// The values of the goal form, in the user's units, and the request made of them. The functions here are pure.
+// The values of the goal form, in the user's units, and their conversion to a request. The functions here are pure.
 import type { Goal, NewGoalBody } from '../../../src/workouts/analysis/goals/schemas'
 import { kilometresPerMile, metresPerFoot } from '../../format/formats'
 
 export interface GoalValues {
   period: Goal['period']
   measure: Goal['measure']
-  /** The amount in the user's unit, for durations in hours. It is NaN while the field is empty. */
+  /** The amount in the user's unit; for durations in hours. The amount is NaN while the field is empty. */
   amount: number
   /** Ids of the sports; empty for all sports. */
   sportIds: readonly number[]
@@ -16,7 +16,7 @@ export const newGoal: GoalValues = { period: 'week', measure: 'distance', amount
 const hour = 3600
 const minute = 60
 
-/** The size of the user's unit, in units of the API. */
+/** The number of API units in one of the user's units. */
 function perUnit(measure: Goal['measure'], isImperial: boolean): number {
   if (measure === 'duration') return hour
   if (measure === 'distance') return isImperial ? kilometresPerMile : 1

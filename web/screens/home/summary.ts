@@ -1,32 +1,32 @@
-// Sums up days of workouts for Home. The functions here are pure.
+// Sums up days of workouts for the home page. The functions here are pure.
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { addUp, type Sums } from '../../data/workouts/sums'
 import { addDays, daysBetween, type Period, shiftPeriod, startOfPeriod } from '../../format/calendar'
 
-/** The number of weeks that are looked at for a streak. */
+/** The number of past weeks that are searched for a streak. */
 export const weeksBack = 54
 
 export interface Comparison {
   now: Sums
-  /** Sums over as many days of the previous period. */
+  /** Sums over the same number of days at the start of the previous period. */
   before: Sums
 }
 
-/** Compares the current week or month so far with as many days of the previous one. */
+/** Compares the current week or month until today with the same number of days of the previous one. */
 export function comparePeriods(
   days: readonly CalendarDay[],
   { period, today, startsOnMonday }: { period: Period; today: string; startsOnMonday: boolean },
 ): Comparison {
   const start = startOfPeriod(today, period, startsOnMonday)
   const startBefore = shiftPeriod(start, period, -1)
-  // If this period is longer than the previous one, its last days have no counterpart.
+  // If the current period has more days than the previous one, the whole previous period is used.
   const endBefore = addDays(startBefore, daysBetween(start, today))
   const lastBefore = endBefore < start ? endBefore : addDays(start, -1)
   const between = (from: string, to: string) => days.filter(({ day }) => day >= from && day <= to)
   return { now: addUp(between(start, today)), before: addUp(between(startBefore, lastBefore)) }
 }
 
-/** The number of weeks in a row with a workout. A current week without workouts does not end the streak. */
+/** The number of consecutive weeks with a workout. If the current week has no workout yet, the streak still counts. */
 export function weeksInARow(days: readonly CalendarDay[], today: string, startsOnMonday: boolean): number {
   const active = new Set(days.map(({ day }) => startOfPeriod(day, 'week', startsOnMonday)))
   let week = startOfPeriod(today, 'week', startsOnMonday)
@@ -40,8 +40,8 @@ export function weeksInARow(days: readonly CalendarDay[], today: string, startsO
 }
 
 /**
- * The year to look back on: in December the current one, in January the previous one, if it has a workout; otherwise
- * `null`.
+ * The year whose review is offered: in December the current year, in January the previous one. It is `null` in other
+ * months, and if that year has no workout.
  */
 export function yearToLookBackOn(days: readonly CalendarDay[], today: string): number | null {
   const [thisYear = 0, month = 0] = today.split('-').map(Number)

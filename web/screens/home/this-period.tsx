@@ -60,7 +60,7 @@ interface HeroProps {
 function Hero({ measure, now, before, monthBefore }: HeroProps) {
   const { t } = useTranslation()
   const measures = useMeasures()
-  // Without workouts the ascent is 0 rather than unknown.
+  // If there are no workouts, the ascent is 0, not unknown.
   const value = now.workouts === 0 ? 0 : measureOf(now, measure)
   const earlier = measureOf(before, measure)
   return (
@@ -77,7 +77,7 @@ function Hero({ measure, now, before, monthBefore }: HeroProps) {
     const isWeek = monthBefore === null
     const month = monthBefore ?? ''
     if (!earlier) return t(isWeek ? 'home.noneInWeek' : 'home.noneInMonth', { month })
-    // The earlier amount is shown instead of "−100 %", which says nothing early in the week.
+    // If there is nothing yet, the earlier amount is shown, because "−100 %" would be meaningless early in the week.
     if (value === 0) {
       const amount = measures.words(earlier, measure)
       return t(isWeek ? 'home.soMuchInWeek' : 'home.soMuchInMonth', { amount, month })

@@ -5,7 +5,7 @@ import { useWearWords } from '../../components/equipment/use-wear-words'
 import { Section } from '../../ui/layout/section'
 import styles from './home-page.module.css'
 
-/** Reminds the user of worn equipment. Each piece links to its page. */
+/** Reminds the user of worn equipment. Each reminder links to the equipment's page. */
 export function WearReminders({ equipments }: { equipments: readonly Equipment[] }) {
   const { t } = useTranslation()
   const words = useWearWords()

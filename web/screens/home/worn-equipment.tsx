@@ -5,15 +5,15 @@ import { lazyPart } from '../../ui/lazy-part'
 const WearReminders = lazyPart(async () => (await import('./wear-reminders')).WearReminders)
 
 /**
- * Reminds the user of equipment close to its intended distance, if one of the latest workouts used it. This costs no
- * request, because the equipment comes with the workouts.
+ * Reminds the user of equipment close to its intended distance, if one of the latest workouts used it. No extra request
+ * is needed, because the equipment is part of the workouts.
  */
 export function WornEquipment() {
   const worn = useWorn()
   return worn.length === 0 ? null : <WearReminders equipments={worn} />
 }
 
-/** Whether there are no reminders, or their code is loaded. */
+/** Whether there are no reminders, or the code that shows them is loaded. */
 export const useCanRemind = (): boolean => WearReminders.useIsLoaded(useWorn().length > 0)
 
 function useWorn() {

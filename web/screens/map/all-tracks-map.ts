@@ -23,7 +23,7 @@ interface AllTracksMapOptions {
   imperialUnits: boolean
   /** Called with the place that was clicked or tapped, or with the centre of the map when Enter was pressed. */
   onPress: (place: NearPlace, by: 'pointer' | 'key') => void
-  /** Where the user left the map; `null` to begin with the bounds given to `show`. */
+  /** The view in which the user left the map; `null` to begin with the bounds given to `show`. */
   place: MapPlace | null
   /** Called when the user has moved the map. */
   onLeft: (place: MapPlace) => void
@@ -31,11 +31,11 @@ interface AllTracksMapOptions {
 
 export interface AllTracksMap {
   setStyle(style: StyleSpecification): void
-  /** Fits the map to these bounds. With `once` that is done only if the user has not moved the map. */
+  /** Fits the map to these bounds. With `once`, it does so only if the user has not moved the map. */
   show(bounds: Bounds, when: 'always' | 'once'): void
   zoomBy(levels: number): void
   centre(): [longitude: number, latitude: number]
-  /** The centre of the map, and the radius that counts as near. */
+  /** The centre of the map, and the radius in which tracks count as near. */
   middle(): NearPlace
   /** Moves the map. Afterwards `show(…, 'once')` has no effect. */
   goTo(place: MapPlace): void
@@ -46,13 +46,13 @@ export interface AllTracksMap {
 const padding = 48
 const closestFit = 15
 /**
- * The radius in pixels within which tracks are found, around the pointer and around the centre. A line alone would be
- * hard to hit.
+ * The radius in pixels within which tracks are found, around the pointer and around the centre. Exact clicks on a thin
+ * line would be hard.
  */
 const pointerReach = 8
 const middleReach = 24
 /**
- * Limits of the radius in metres. Recordings are not more precise than the smaller one; the larger one is the server's.
+ * Limits of the radius in metres. Recordings are not more precise than the minimum. The maximum is the server's limit.
  */
 const reach = { min: 10, max: 100_000 }
 
@@ -142,7 +142,7 @@ function viewOf(
 
 type Presses = Pick<AllTracksMapOptions, 'onPress'> & Pick<AllTracksMap, 'middle'>
 
-/** A click on a dot zooms in on its tracks. A click elsewhere searches for tracks near it. */
+/** Handles clicks. A click on a dot zooms in on the dot's tracks, and any other click searches for tracks near it. */
 function followPresses(map: GlMap, { onPress, middle }: Presses): void {
   map.on('click', event => {
     if (openGroup(map, event.point)) return
@@ -160,7 +160,7 @@ function followPresses(map: GlMap, { onPress, middle }: Presses): void {
 
 /**
  * Zooms in on the dot at a point.
- * @returns false if there is no dot
+ * @returns `false` if there is no dot
  */
 function openGroup(map: GlMap, point: { x: number; y: number }): boolean {
   if (map.getLayer(groupsLayer) === undefined) return false

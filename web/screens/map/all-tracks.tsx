@@ -31,7 +31,7 @@ interface AllTracksProps {
   query: string
   /** The tracks; `null` for the heat map. */
   tracks: TracksOverview | null
-  /** The area of everything that is shown; `null` if it is unknown or empty. */
+  /** The area of all shown tracks; `null` if it is unknown or empty. */
   bounds: Bounds | null
   /** The area with most tracks, which is shown at first; `null` if it is unknown or empty. */
   opening: Bounds | null

@@ -5,7 +5,7 @@ import { CopyField } from '../../ui/fields/copy-field'
 import { heatTilesPath } from './overlays'
 import styles from './workouts-map-page.module.css'
 
-/** Explains how other map programs can show the heat map. */
+/** Explains how to show the heat map in other map programs. */
 export function LayerAddress() {
   const { t } = useTranslation()
   return (

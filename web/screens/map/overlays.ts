@@ -7,20 +7,20 @@ import { nameFont } from '../../components/maps/base/name-layers'
 import type { TrackOutline, TracksOverview } from '../../data/maps/tracks'
 import type { Scheme } from '../../ui/theme'
 
-/** A template for the paths of heat tiles, in the form that map programs use. */
+/** A template for the paths of heat tiles, with the placeholders that map programs use. */
 export const heatTilesPath = '/api/workouts/heatmap/{z}/{x}/{y}.png'
 
-/** The highest zooms of the server's tiles. Beyond them MapLibre enlarges the tiles. */
+/** The highest zooms of the server's tiles. At higher zooms MapLibre enlarges these tiles. */
 const deepestHeatZoom = 16
 const deepestTracksZoom = 14
 
-/** With bevelled corners, thousands of thin lines are drawn in half the time, and look the same. */
+/** With bevelled corners, MapLibre draws thousands of thin lines in half the time, and they look the same. */
 const plain = { 'line-join': 'bevel' } as const
 const rounded = { 'line-cap': 'round', 'line-join': 'round' } as const
 
 /**
- * Draws the heat map.
- * @param origin of this server. MapLibre's worker cannot resolve relative URLs.
+ * Makes the source and the layer of the heat map.
+ * @param origin of this server, because MapLibre's worker cannot resolve relative URLs
  */
 export function heatOverlay(origin: string, isSharp: boolean): Overlay {
   const path = isSharp ? heatTilesPath.replace('.png', '@2x.png') : heatTilesPath
@@ -45,7 +45,7 @@ interface TracksContent {
   scheme: Scheme
 }
 
-/** The ids of sources, which are also those of their layers. */
+/** The ids of the sources and also of their layers. */
 export const tracksLayer = 'tracks'
 export const groupsLayer = 'groups'
 
@@ -55,7 +55,10 @@ export const tracksZoom = 7
 /** Groups closer than this many pixels become one dot. */
 const groupRadius = 44
 
-/** Draws the tracks, with the chosen one above them. At low zooms, dots with numbers replace the tracks. */
+/**
+ * Makes the sources and layers of the tracks, with the chosen track above the others. At low zooms, dots with numbers
+ * replace the tracks.
+ */
 export function tracksOverlay(content: TracksContent): Overlay {
   const { tiles, groups, selected, sports, scheme } = content
   const { casing } = trackColours[scheme]
@@ -149,8 +152,8 @@ const lineOf = (track: TrackOutline | null): GeoJSON.FeatureCollection => ({
 })
 
 /**
- * An expression that chooses the colour by the sport. It is evaluated when tiles are drawn, so that they are not loaded
- * again when colours change.
+ * An expression that gives each sport its colour. MapLibre evaluates the expression when it draws tiles, so a change of
+ * colours does not load the tiles again.
  */
 function coloursOf(sports: TracksContent['sports']): string | ExpressionSpecification {
   const [first, ...others] = sports

@@ -17,7 +17,10 @@ type TracksFilterBarProps = Omit<TracksFiltersProps, 'onClose'> & {
   count: number
 }
 
-/** The filters of the map. All of them are in a sheet; except on phones, sport and time are in the bar as well. */
+/**
+ * The filters of the map. All of them are in a sheet. The filters for sport and time are also in the bar, except on
+ * phones.
+ */
 export function TracksFilterBar({ filters, count, onChange, onClear }: TracksFilterBarProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -10,14 +10,14 @@ import type { ChosenTracks } from './use-chosen-tracks'
 
 interface TracksHereProps {
   chosen: ChosenTracks
-  /** Whether the heading takes the focus. It does if the search was started with the keyboard. */
+  /** Whether the heading gets the focus, as it should after a search that was started with the keyboard. */
   takesFocus: boolean
   onClose: () => void
 }
 
 /**
- * Lists the workouts that pass a place. The map highlights the one with the pointer or the focus. Escape closes the
- * list.
+ * Lists the workouts that pass a place. The map highlights the workout whose row has the pointer or the focus. Escape
+ * closes the list.
  */
 export function TracksHere({ chosen, takesFocus, onClose }: TracksHereProps) {
   const { t } = useTranslation()

@@ -19,8 +19,8 @@ interface MapContent {
   /** The area that is shown until the user moves the map; `null` if there is nothing to show. */
   opening: Bounds | null
   /**
-   * Whether the map opens where the user left it. It does not if filters are active, because their tracks may be
-   * elsewhere.
+   * Whether the map opens with the view in which the user left it. This is `false` if filters are active, because the
+   * filtered tracks may be elsewhere.
    */
   opensWhereLeft: boolean
   onPress: (place: NearPlace, by: 'pointer' | 'key') => void

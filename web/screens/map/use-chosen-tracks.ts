@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { type NearPlace, type TrackOutline, useNextTrack, useTracksNear } from '../../data/maps/tracks'
 
-/** The chosen tracks: those near a place, or one that was reached by going from track to track. */
+/**
+ * The chosen tracks: either those near a place, or a single track reached with the buttons for the previous and next
+ * one.
+ */
 interface Chosen {
-  /** The query to which the choice belongs. With another query it is dropped. */
+  /** The query to which the choice belongs. If the query changes, the choice no longer applies. */
   query: string
   place: NearPlace | null
   track: TrackOutline | null
@@ -14,8 +17,8 @@ interface Chosen {
 export type ChosenTracks = ReturnType<typeof useChosenTracks>
 
 /**
- * Chooses tracks on the map.
- * @param onStep called with the track to which the user has gone
+ * Holds the tracks that the user has chosen on the map.
+ * @param onStep called with the track that the user has reached with the buttons for the previous and next one
  */
 export function useChosenTracks(query: string, onStep: (track: TrackOutline) => void) {
   const [kept, setChosen] = useState<Chosen | null>(null)
@@ -30,11 +33,12 @@ export function useChosenTracks(query: string, onStep: (track: TrackOutline) => 
   const first = here[0] ?? null
   const current = chosen.place === null ? chosen.track : first
   return {
-    /** The track that the bar shows. */
+    /** The track that the bar shows; `null` if there is none. */
     current,
-    /** The track that is highlighted on the map. */
+    /** The track that is highlighted on the map; `null` if there is none. */
     selected: isList ? (here.find(({ id }) => id === pointed) ?? first) : current,
-    // The neighbours of a track that was found by place are unknown, so both buttons are active.
+    // If a track was found by its place, it is unknown whether there are older or newer ones, so both buttons are
+    // active.
     hasNewer: chosen.place === null ? chosen.hasNewer : first !== null,
     hasOlder: chosen.place === null ? chosen.hasOlder : true,
     near,
@@ -48,7 +52,7 @@ export function useChosenTracks(query: string, onStep: (track: TrackOutline) => 
       next.mutate(
         { beside: current?.id ?? null, direction },
         {
-          // This is not called if the request was dropped meanwhile.
+          // This is not called if the request was cancelled in the meantime.
           onSuccess: ({ track, has_newer, has_older }) => {
             if (track === null) return
             setChosen({ query, place: null, track, hasNewer: has_newer, hasOlder: has_older })

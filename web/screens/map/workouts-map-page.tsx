@@ -23,7 +23,7 @@ import { LayerAddress } from './layer-address'
 import { StreetsOfWorkouts } from './streets-of-workouts'
 import { TracksFilterBar } from './tracks-filter-bar'
 
-/** Shows all workouts on one map, as tracks or as a heat map. The view and the filters are in the address. */
+/** Shows all workouts on one map, as tracks or as a heat map. The view and the filters are in the URL. */
 export function WorkoutsMapPage() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -68,7 +68,7 @@ export function WorkoutsMapPage() {
   )
 }
 
-/** Whether there are no tracks, not even some that are still being prepared. */
+/** Whether there are no tracks, including tracks that are still being prepared. */
 const isWithout = (tracks: TracksOverview | undefined) => tracks?.tracks === 0 && tracks.pending === 0
 
 function ViewChoice({ view, onChange }: { view: MapView; onChange: (view: MapView) => void }) {
@@ -96,7 +96,7 @@ interface ContentProps {
   onClear: () => void
 }
 
-/** Both views share one map, so that it stays where it is when the view changes. */
+/** Both views share one map, so that the visible area stays the same when the view changes. */
 function Content({ view, query, tracks, heat, isFiltered, onClear }: ContentProps) {
   const { t } = useTranslation()
   const isHeat = view === 'heat'
@@ -130,7 +130,7 @@ function Content({ view, query, tracks, heat, isFiltered, onClear }: ContentProp
   )
 }
 
-/** Says how many tracks are shown, and how many are still being prepared. */
+/** Shows the number of tracks, and the number of tracks that are still being prepared. */
 function Count({ tracks }: { tracks: TracksOverview | undefined }) {
   const { t } = useTranslation()
   if (tracks === undefined) return <span role="status">{t('common.loading')}</span>

@@ -5,7 +5,7 @@ import styles from './import-page.module.css'
 
 const origins = { trackhut: 'Trackhut', fittrackee: 'FitTrackee', strava: 'Strava', garmin: 'Garmin' }
 
-/** Says which archive it is. Its origin is known only when it has been read. */
+/** Shows the name and origin of the archive. The origin is known only after the archive has been read. */
 export function ImportFacts({ last }: { last: AccountImport }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -17,7 +17,7 @@ import styles from './import-page.module.css'
 import { type ChoiceProblem, problemOfChoice } from './import-problem'
 import { mayHaveProfile } from './may-have-profile'
 
-/** Explains which archives can be imported, and uploads one. */
+/** Explains which archives can be imported, and uploads an archive. */
 export function ImportForm() {
   const { t } = useTranslation()
   return (
@@ -69,7 +69,7 @@ function ArchiveForm() {
   }
   const cancel = () => {
     upload.cancel()
-    // The pressed button disappears, so the focus moves to one that stays.
+    // The pressed button disappears, so the focus moves to a button that stays.
     chooseButton.current?.focus()
   }
   return (

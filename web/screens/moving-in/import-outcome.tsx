@@ -12,7 +12,10 @@ import styles from './import-page.module.css'
 import { ImportProblems } from './import-problems'
 import { UnknownSports } from './unknown-sports'
 
-/** Shows the result of an import and the questions left open, with buttons to undo it or to start another one. */
+/**
+ * Shows the result of an import and the sports that are still to be chosen, with buttons to undo the import or to start
+ * another one.
+ */
 export function ImportOutcome({ last }: { last: AccountImport }) {
   const { t } = useTranslation()
   const isStopped = last.workouts.processed < last.workouts.total
@@ -33,10 +36,10 @@ export function ImportOutcome({ last }: { last: AccountImport }) {
   )
 }
 
-/** The number of workouts that are new, without those that were merged into others. */
+/** The number of new workouts, without those that were merged into others. */
 const addedOf = ({ workouts }: AccountImport) => workouts.added - workouts.merged
 
-/** Figures of the import. Those that are zero are left out, except the first. */
+/** Figures of the import. The first is always shown, the others only if they are not zero. */
 function Figures({ last }: { last: AccountImport }) {
   const { workouts, equipments_added } = last
   const { t } = useTranslation()
@@ -68,8 +71,8 @@ function Actions({ last }: { last: AccountImport }) {
     <>
       {ending.error !== null && !last.can_undo && <ProblemNotice error={ending.error} />}
       <div className={styles.actions}>
-        {/* The button is not the primary one while workouts wait for their sport, because the user should choose that
-            first. */}
+        {/* While workouts wait for their sport, the button is not the primary one, because the user should choose the
+            sports first. */}
         <ButtonLink {...(last.unknown_sports.length === 0 && { look: 'primary' })} href="/workouts">
           {t('problem.toWorkouts')}
         </ButtonLink>

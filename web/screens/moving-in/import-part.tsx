@@ -66,7 +66,7 @@ function LastImport({ last }: { last: AccountImport }) {
 }
 
 /**
- * Moves the focus to this element if the button that had it has disappeared, because the state of the import has
+ * Moves the focus to this element if the button that had the focus has disappeared because the state of the import has
  * changed.
  */
 function useFocusKept(status: string | undefined): RefObject<HTMLDivElement | null> {

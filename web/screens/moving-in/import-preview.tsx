@@ -40,7 +40,7 @@ export function ImportPreview({ last, contents }: { last: AccountImport; content
   )
 }
 
-/** Figures of the archive. Those that are zero are left out, except the first. */
+/** Figures of the archive. The first is always shown, the others only if they are not zero. */
 function ContentFigures({ contents }: { contents: Contents }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -83,7 +83,7 @@ function Sports({ contents }: { contents: Contents }) {
 
 /**
  * The buttons that start the import or discard it.
- * @param sports chosen in the form below; starting the import saves them first
+ * @param sports the choices in the form below, which are saved before the import starts
  */
 function Actions({ contents, sports }: { contents: Contents; sports: ChosenSports }) {
   const { t } = useTranslation()

@@ -1,10 +1,10 @@
-// Finds what is wrong with an archive before its upload, and the words for items that were not imported completely.
-// The functions here are pure.
+// Finds problems of an archive before its upload, and describes items that were not imported completely. The functions
+// here are pure.
 import type { ImportProblem } from '../../../src/transfer/imports/schemas'
 
 export type ChoiceProblem = 'movingIn.noFile' | 'movingIn.oneFile' | 'movingIn.notZip' | 'movingIn.empty'
 
-/** Finds what is wrong with the chosen files; `null` if they are a single archive. */
+/** Finds the problem with the chosen files; `null` if they are a single ZIP archive. */
 export function problemOfChoice(files: ArrayLike<{ name: string; size: number }>): ChoiceProblem | null {
   const [file, ...others] = Array.from(files)
   if (file === undefined) return 'movingIn.noFile'
@@ -14,8 +14,8 @@ export function problemOfChoice(files: ArrayLike<{ name: string; size: number }>
 }
 
 /**
- * The key of a sentence about what became of an item, which the reason follows. It is `null` for merged items: they
- * lost nothing, so the reason is enough.
+ * The translation key of a sentence that says how far an item was imported. The page shows the reason after this
+ * sentence. The key is `null` for merged items, because nothing of them was lost and the reason alone is sufficient.
  */
 export function outcomeOf({ code, is_left_out, is_file_kept }: ImportProblem) {
   if (code === 'item-merged') return null

@@ -33,7 +33,10 @@ export function ImportUnderway({ last }: { last: AccountImport }) {
   )
 }
 
-/** The number of workouts processed, or removed while undoing; `null` as long as there is nothing to count. */
+/**
+ * The number of processed workouts, or of removed workouts while an import is being undone; `null` while there is
+ * nothing to count.
+ */
 function countsOf({ status, workouts }: AccountImport): { processed: number; total: number } | null {
   const { total, processed, added } = workouts
   if (status === 'running' && total > 0) return { processed, total }
@@ -41,7 +44,10 @@ function countsOf({ status, workouts }: AccountImport): { processed: number; tot
   return null
 }
 
-/** The current phase, which screen readers announce. They do not announce the numbers, which change too often. */
+/**
+ * The name of the current phase, which screen readers announce. The numbers are not announced, because they change too
+ * often.
+ */
 function usePhase({ status }: AccountImport): string {
   const { t } = useTranslation()
   if (status === 'waiting') return t('movingIn.waiting')

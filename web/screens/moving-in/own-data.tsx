@@ -13,7 +13,7 @@ import styles from '../../ui/layout/forms.module.css'
 import { Section } from '../../ui/layout/section'
 import places from './import-export-page.module.css'
 
-/** Requests an archive of the user's data, waits for it and downloads it. */
+/** Requests an archive of the user's data, shows its progress, and downloads it. */
 export function OwnData() {
   const { t } = useTranslation()
   const { data: request, error } = useExport()

@@ -17,13 +17,13 @@ import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 import { Section } from '../../ui/layout/section'
 import styles from './import-page.module.css'
 
-/** Stands for "add as a new sport". No sport has this id. */
+/** The id of the option "add as a new sport". No sport has this id. */
 const asNew = 0
 
 /** The label that the server gives to files that name no sport. */
 const unnamed = 'Other'
 
-/** For each label in the archive the id of a sport of this server, or a sport that is to be added. */
+/** The chosen sport for each label in the archive: the id of a sport of this server, or a new sport to add. */
 export type ChosenSports = Record<string, number | SuggestedSport>
 
 function meaningOf(chosen: Record<string, number>, unknown: AccountImport['unknown_sports']): ChosenSports {
@@ -41,7 +41,7 @@ interface UnknownSportsProps {
   onChoose?(chosen: ChosenSports): void
 }
 
-/** Asks for the sports of workouts whose sport this server does not know. Questions may be left open. */
+/** Lets the user choose sports for workouts whose sport this server does not know. Not all of them need a choice. */
 export function UnknownSports({ unknown, isBefore = false, onChoose }: UnknownSportsProps) {
   const { t } = useTranslation()
   const sports = useSports().data ?? []

@@ -13,8 +13,8 @@ import { ScrollBox } from '../../ui/layout/scroll-box'
 import styles from './records-page.module.css'
 
 /**
- * Shows the user's fastest kilometre, mile and so on in a sport, of all time and of this year. Renders nothing if there
- * are none.
+ * Shows the user's best efforts in a sport, such as the fastest kilometre or mile, of all time and of this year.
+ * Renders nothing if there are none.
  */
 export function BestEffortsTable({ sportId }: { sportId: number }) {
   const { t } = useTranslation()
@@ -53,7 +53,7 @@ export function BestEffortsTable({ sportId }: { sportId: number }) {
   )
 }
 
-/** Shows an effort's time, which links to its stretch of the workout, and its speed. */
+/** Shows an effort's speed and its time. The time links to the effort's stretch of the workout. */
 function EffortOf({ sportId, effort }: { sportId: number; effort: BestEffort }) {
   const formats = useFormats()
   const form = useSpeedForms()(sportId)

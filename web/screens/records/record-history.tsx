@@ -11,7 +11,7 @@ import styles from './records-page.module.css'
 
 interface RecordHistoryProps {
   type: ShownRecordType
-  /** The records, the earliest first. */
+  /** The records of one type, the earliest first. */
   records: readonly PastRecord[]
 }
 

@@ -16,7 +16,7 @@ import { BestEffortsTable } from './best-efforts-table'
 import { RecordHistory } from './record-history'
 import styles from './records-page.module.css'
 
-/** Shows the user's records in a sport. Each has its history. */
+/** Shows the user's records in a sport, each with its history. */
 export function RecordsPage() {
   const { t } = useTranslation()
   const { profile } = usePerson()

@@ -1,4 +1,4 @@
-// Compares a year with the one before. The functions here are pure.
+// Compares a year with the previous year. The functions here are pure.
 import type { Review } from '../../../src/workouts/analysis/review/schemas'
 import { changeOnYear, type YearChange } from '../../components/statistics/year-change'
 
@@ -16,7 +16,7 @@ export function compare(
 export function offeredYears(firstYear: number | null, thisYear: number, shown: number): number[] {
   const last = Math.max(thisYear, shown)
   const first = Math.min(firstYear ?? thisYear, shown)
-  // The list is limited, because a recording with a wrong date may be centuries old.
+  // The list has at most 100 years, because a recording with a wrong date may be centuries old.
   const length = Math.min(last - first + 1, 100)
   return [...new Set([...Array.from({ length }, (_, index) => last - index), shown])]
 }

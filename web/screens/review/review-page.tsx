@@ -21,7 +21,7 @@ import { YearParts } from './year-parts'
 
 /**
  * The review of a year.
- * @param year from the address; `undefined` stands for the current year, or in January for the previous one
+ * @param year from the URL; if it is `undefined`, the current year is shown, or in January the previous year
  */
 export function ReviewPage({ year }: { year: string | undefined }) {
   const { profile } = usePerson()

@@ -42,7 +42,7 @@ function Totals({ review }: { review: Review }) {
   const measures = useMeasures()
   const inBrief = useBriefly()
   const { year, first_year, totals } = review
-  // If the year before had no workouts, one line says so instead of every figure.
+  // If the previous year had no workouts, a single line states that, and the figures are not compared.
   const hadNone = review.before?.workouts === 0
   const inWords = (amount: Parameters<typeof compare>[1]) => {
     const comparison = compare(review, amount)
@@ -89,8 +89,8 @@ const manyKilometres = 1000
 const manySeconds = 100 * 3600
 
 /**
- * Returns a function that writes large amounts without decimals, because those would not fit on a phone. It returns
- * `null` for other amounts.
+ * Returns a function that writes large amounts without decimals, because the decimals would not fit on a phone. For
+ * smaller amounts the function returns `null`.
  */
 function useBriefly() {
   const { formats } = usePerson()
@@ -105,7 +105,7 @@ function useBriefly() {
   }
 }
 
-/** A map of the area with most of the year's tracks, which the server draws. */
+/** A map of the area with most of the year's tracks. The server draws it. */
 function YearMap({ review: { year } }: { review: Review }) {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -174,7 +174,7 @@ function BestOne({ workout }: { workout: BestWorkout }) {
   )
 }
 
-/** Compares sports by duration, which all of them have. */
+/** Compares the sports by duration, because every workout has a duration. */
 function Sports({ review: { sports } }: { review: Review }) {
   const { t } = useTranslation()
   const measures = useMeasures()

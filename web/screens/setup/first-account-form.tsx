@@ -15,7 +15,7 @@ import { forgetFailure } from '../../ui/fields/while-saving'
 
 interface FirstAccountFormProps {
   token: string
-  /** Called when the account exists and the session has started. */
+  /** Called when the account has been created and the session has started. */
   onCreated: () => void
 }
 
@@ -24,7 +24,7 @@ export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
   const [values, setValues] = useState(blankAccount)
   const creation = useFirstAccount(onCreated)
   const problems = failureKeysByField(failureWords.account, creation.error)
-  /** The weak password about which the user was warned. If it is submitted once more, it is accepted. */
+  /** The weak password for which a warning was shown. If the same password is submitted again, it is accepted. */
   const [advisedAgainst, adviseAgainst] = useState<string | null>(null)
   const form = useFocusOnInvalid(creation.error)
   const change = (changed: AccountValues) => {

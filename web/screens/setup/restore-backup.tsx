@@ -17,7 +17,7 @@ interface RestoreBackupProps {
   onRestored: () => void
 }
 
-/** Begins with the data of a backup instead of a new account. */
+/** Sets up the instance with the data of a backup instead of a new account. */
 export function RestoreBackup({ token, onRestored }: RestoreBackupProps) {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
@@ -28,7 +28,7 @@ export function RestoreBackup({ token, onRestored }: RestoreBackupProps) {
   }
   const stop = () => {
     cancel()
-    // The pressed button disappears, so the focus moves to one that stays.
+    // The pressed button disappears, so the focus moves to a button that stays.
     button.current?.focus()
   }
   return (

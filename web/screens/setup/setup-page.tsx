@@ -46,7 +46,7 @@ function FirstAccount({ token, onRestored }: { token: string; onRestored: () => 
   )
 }
 
-/** Shown when the backup is valid. It waits until the server has restarted with it. */
+/** Shown after a valid backup was uploaded. Waits until the server has restarted with the restored data. */
 function Return() {
   const { t } = useTranslation()
   return useIsBack() ? (

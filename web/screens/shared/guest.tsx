@@ -6,8 +6,8 @@ import { createFormats } from '../../format/formats'
 import { currentLocale, currentlySpoken, newAccountPreferences } from '../../i18n/i18n'
 
 /**
- * Lets visitors without a session see components that need a reader. Units and formats come from the browser. The query
- * cache is separate, so that it never mixes with that of an account.
+ * Provides the reader's preferences for visitors without a session, because some components need them. Units and
+ * formats come from the browser. The query cache is separate, so that it is never mixed with that of an account.
  */
 export function Guest({ children }: { children: ReactNode }) {
   const [client] = useState(

@@ -10,7 +10,7 @@ import { Guest } from './guest'
 import styles from './shared-page.module.css'
 import { SharedWorkoutView } from './shared-workout'
 
-/** The link of a shared workout opens this page, with and without a session. */
+/** The page of a shared workout, which its link opens. It works with and without a session. */
 export function SharedPage({ token }: { token: string }) {
   return (
     <Guest>

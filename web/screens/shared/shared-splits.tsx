@@ -10,7 +10,7 @@ import { FigureHead, FiguresTable } from '../../ui/layout/figures-table'
 import styles from './shared-page.module.css'
 
 /**
- * The splits of the shared part, per kilometre or mile. They are left out if there is only one, which would repeat the
+ * The splits of the shared part, per kilometre or mile. A single split is not shown, because it would repeat the
  * figures.
  */
 export function SharedSplits({ token, workout }: { token: string; workout: SharedWorkout }) {
@@ -55,7 +55,7 @@ export function SharedSplits({ token, workout }: { token: string; workout: Share
     </section>
   )
 
-  /** The number of a split, or the length of the rest at the end. */
+  /** The name of a split: its number, or for the incomplete last split its length. */
   function nameOf(split: Split, index: number): string {
     return isWholeSplit(split, formats) ? formats.count(index + 1) : formats.distance(split.distance).number
   }

@@ -106,7 +106,7 @@ function Figures({ workout, curves }: { workout: SharedWorkout; curves: Curves |
   const { distance, ave_speed, moving, duration, ascent, descent, min_alt, max_alt, speed_form } = workout
   const height = (metres: number | null) => (metres === null ? null : formats.height(metres))
   const topSpeed = curves?.topSpeed ?? null
-  // Every figure is `null` if no part of the recording is visible.
+  // All figures are `null` if no part of the recording is visible.
   if (moving === null) return null
   return (
     <section aria-label={t('workout.figures')}>

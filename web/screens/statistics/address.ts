@@ -1,4 +1,4 @@
-// Reads and writes the address of the statistics page. The functions here are pure.
+// Reads and writes the URL of the statistics page. The functions here are pure.
 import { readFilters } from '../../data/workouts/selection'
 import { type Measure, measureNames } from '../../data/workouts/sums'
 import type { Period } from '../../format/calendar'
@@ -8,20 +8,20 @@ export interface Shown {
   period: Period
   /** The year; `null` for all years. */
   year: number | null
-  /** The id of a sport; empty for all. */
+  /** The id of a sport; empty for all sports. */
   sport: string
-  /** The short id of a piece of equipment, or `none`; empty for all. */
+  /** The short id of a piece of equipment, or `none` for workouts without equipment; empty for all workouts. */
   equipment: string
-  /** The code of a country; empty for all. */
+  /** The code of a country; empty for all countries. */
   country: string
-  /** The name of a place; empty for all. */
+  /** The name of a place; empty for all places. */
   town: string
 }
 
 const periods: readonly Period[] = ['week', 'month', 'year']
 
 /**
- * Reads the address. Invalid parameters are ignored.
+ * Reads the choices from the URL. Invalid parameters are ignored.
  * @param thisYear the year that is shown by default
  */
 export function readShown(parameters: URLSearchParams, thisYear: number): Shown {
@@ -39,7 +39,7 @@ export function readShown(parameters: URLSearchParams, thisYear: number): Shown 
   }
 }
 
-/** Writes the address. Default values are left out. */
+/** Writes the choices as a URL. Default values are left out. */
 export function shownAddress(shown: Shown, thisYear: number): string {
   const { measure, period, year, sport, equipment, country, town } = shown
   const parameters = new URLSearchParams()

@@ -12,7 +12,7 @@ interface ByHourProps {
   span: { from: string; to: string }
 }
 
-/** A Monday, from which the names of weekdays are counted. */
+/** A Monday, from which the names of weekdays are computed. */
 const aMonday = '2024-01-01'
 const allHours = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -63,7 +63,7 @@ export function ByHour({ shown: { sport, equipment, country, town }, span }: ByH
           </table>
         </ScrollBox>
       </div>
-      {/* This table is for phones. The one above is too wide for them. */}
+      {/* This table is for phones, because the one above is too wide for them. */}
       <table className={`${styles.hours} ${styles.narrow}`} aria-labelledby={titleId}>
         <thead>
           <tr>
@@ -91,8 +91,8 @@ export function ByHour({ shown: { sport, equipment, country, town }, span }: ByH
 }
 
 /**
- * The number of workouts that began in an hour.
- * @param most the largest number in the table
+ * A cell with the number of workouts that began in an hour.
+ * @param max the largest number in the table
  */
 function Count({ count, max }: { count: number; max: number }) {
   const { t } = useTranslation()

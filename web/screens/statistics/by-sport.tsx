@@ -19,8 +19,7 @@ interface BySportProps {
 }
 
 /**
- * Bars that compare the sports with each other and with the previous year. They are left out if there is only one
- * sport.
+ * Bars that compare the sports with each other and with the previous year. Nothing is shown if there is only one sport.
  */
 export function BySport({ days, before, measure }: BySportProps) {
   const { t } = useTranslation()

@@ -1,11 +1,11 @@
 import { measureOf, type Sums } from '../../data/workouts/sums'
 import type { PeriodSums } from './periods'
 
-/** Writes CSV as in RFC 4180, in the units of the API. Pure. */
+/** Writes the sums of periods as CSV according to RFC 4180, in the units of the API. */
 export const csvOf = (periods: readonly PeriodSums[]): string =>
   written([['start', ...amounts], ...periods.map(({ start, sums }) => [start, ...amountsOf(sums)])])
 
-/** Writes countries and places. The rows of countries have an empty town. */
+/** Writes the sums of countries and places as CSV. In the rows of countries the town is empty. */
 export const csvOfPlaces = (places: readonly (Sums & { country: string; town: string | null })[]): string =>
   written([
     ['country', 'town', ...amounts],
@@ -25,6 +25,6 @@ const amountsOf = (sums: Sums) => [
 const written = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map(cells => `${cells.map(quoted).join(',')}\r\n`).join('')
 
-/** Puts a cell in quotes if it contains commas or quotes, as names may. */
+/** Puts a cell in quotes if it contains commas, quotes or line breaks, which names may contain. */
 const quoted = (cell: string | number) =>
   /[",\r\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell)

@@ -23,11 +23,11 @@ interface OverTimeProps {
   before: YearBefore | null
   span: { from: string; to: string }
   shown: Shown
-  /** How speeds are written: the form that all sports have in common, or else as speeds. */
+  /** Whether speeds are written as speeds or as paces. Paces are used only if all sports have the same form. */
   form: SpeedForm
 }
 
-/** Shows the sums of the whole time span and of its periods: as bars stacked by sport, or as a table. */
+/** Shows the sums of the whole time span and of each of its periods, as bars stacked by sport or as a table. */
 export function OverTime({ days, before, span, shown: { measure, period }, form }: OverTimeProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -195,7 +195,7 @@ function Readout({ name, value, period, measure }: ReadoutProps) {
   const measures = useMeasures()
   const colours = useSportColours()
   const parts = canBeStacked(measure) && period !== undefined ? [...period.bySport] : []
-  // Sports without this figure are left out; swimming, for example, has no ascent.
+  // Sports without this figure are left out. Swimming, for example, has no ascent.
   const told = parts.flatMap(([sport, sums]) => {
     const value = measureOf(sums, measure)
     return value === null ? [] : [{ sport, value }]

@@ -42,16 +42,16 @@ export function yearsOf(days: readonly CalendarDay[], thisYear: number): number[
   return [...years.add(thisYear)].toSorted((a, b) => b - a)
 }
 
-/** The previous year, up to the same date as the year with which it is compared. */
+/** The days of the previous year, up to the same date as in the year that it is compared with. */
 export interface YearBefore {
   year: number
   days: readonly CalendarDay[]
-  /** Whether it ends before 31 December, because the compared year is not over. */
+  /** Whether the compared year is not over, so that `days` end before 31 December. */
   isSoFar: boolean
 }
 
 /**
- * Finds the year before that of `to`, up to the same date; `null` if the user had no workouts yet.
+ * Finds the days of the year before that of `to`, up to the same date; `null` if the user had no workouts yet.
  * @param to last day of the compared year, or the current day
  */
 export function yearBefore(days: readonly CalendarDay[], to: string): YearBefore | null {
@@ -63,19 +63,24 @@ export function yearBefore(days: readonly CalendarDay[], to: string): YearBefore
   return { year, days: days.filter(({ day }) => day >= `${year}-01-01` && day <= until), isSoFar }
 }
 
-/** Whether the previous year has no workouts. Then one line says so instead of every figure. */
+/**
+ * Whether the previous year has no workouts. In this case a single line states that, and the figures are not compared.
+ */
 export const hasNothing = ({ days }: YearBefore): boolean => days.length === 0
 
-/** All possible dates of a year, taken from a leap year. */
+/** All 366 dates of a leap year, because other years have a subset of them. */
 export const everyDate: readonly string[] = Array.from({ length: 366 }, (_, place) =>
   addDays('2024-01-01', place),
 )
 
-/** The index of a date in `everyDate`. In every year 1 March comes after 29 February, so that years can be compared. */
+/**
+ * The index of a date in `everyDate`. A date such as 1 March has the same index in every year, so that years can be
+ * compared.
+ */
 export const placeInYear = (day: string): number =>
   everyDate.findIndex(date => date.slice(4) === day.slice(4))
 
-/** The amount that a year had reached on each of `everyDate`; `null` after `today`. */
+/** The amount that a year had reached by each date of `everyDate`; `null` after `today`. */
 export function growthOver(
   year: number,
   days: readonly CalendarDay[],

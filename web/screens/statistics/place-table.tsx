@@ -11,7 +11,7 @@ interface PlaceTableProps {
   labelledBy: string
 }
 
-/** The sums of countries, and then of places. In both, those with most workouts come first. */
+/** The sums of countries, followed by the sums of places. In both groups, those with most workouts come first. */
 export function PlaceTable({ countries, towns, labelledBy }: PlaceTableProps) {
   const { t } = useTranslation()
   const countryName = useCountryName()

@@ -20,14 +20,14 @@ interface StatisticsBarProps {
   onShow: (some: Partial<Shown>) => void
 }
 
-/** Chooses the figure, the time span and filters. On phones the filters are folded at first. */
+/** Lets the user choose the figure, the time span and filters. On phones the filters are collapsed at first. */
 export function StatisticsBar({ shown, years, form, onShow }: StatisticsBarProps) {
   const { t } = useTranslation()
   const measures = useMeasures(form)
   const { measure, period, year, sport, equipment, country, town } = shown
   const filtersId = useId()
   const active = [sport, equipment, country, town].filter(value => value !== '').length
-  // The filters are unfolded if a link has set some, so that the user notices them.
+  // The filters are expanded if a link has set some of them, so that the user notices them.
   const [isUnfolded, setUnfolded] = useState(active > 0)
   const offered = year === null || years.includes(year) ? years : [year, ...years].toSorted((a, b) => b - a)
   return (

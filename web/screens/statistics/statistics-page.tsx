@@ -43,7 +43,7 @@ export function StatisticsPage() {
   })
   const years = useMemo(() => yearsOf(data ?? [], thisYear), [data, thisYear])
   const formOf = useSpeedForms()
-  // A chosen sport decides between speed and pace, even if it has no workouts yet.
+  // If a sport is chosen, it determines whether speeds or paces are shown, even if it has no workouts yet.
   const form = shown.sport === '' ? sharedForm(sportsOf(data ?? []), formOf) : formOf(Number(shown.sport))
   const show = (some: Partial<Shown>) =>
     navigate(shownAddress({ ...shown, ...some }, thisYear), { replace: true })
@@ -102,14 +102,17 @@ function Parts({ days, shown, today, years, form }: PartsProps) {
   )
 }
 
-/** The time span of a year is from 1 January to today at most. That of all years begins with the first workout. */
+/**
+ * The first and the last day to show. A year begins on 1 January. It ends on 31 December, or before that today or with
+ * the last workout, whichever is later. The span of all years begins with the first workout.
+ */
 function spanOf(
   days: readonly CalendarDay[],
   year: number | null,
   today: string,
 ): { from: string; to: string } {
   const latest = days.at(-1)?.day ?? today
-  // The span may end after today, because workouts may have a date in the future.
+  // The span may end after today, because workouts can have a date in the future.
   const end = latest > today ? latest : today
   if (year === null) return { from: days[0]?.day ?? `${today.slice(0, 4)}-01-01`, to: end }
   const last = `${year}-12-31`

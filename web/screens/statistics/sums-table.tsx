@@ -16,7 +16,7 @@ interface SumsTableProps {
   rows: readonly SumsRow[]
   measures: readonly Measure[]
   form?: SpeedForm
-  /** The name of the file without its extension, and its content. */
+  /** The file name without its extension, and a function that makes the content. */
   csv: { name: string; text: () => string }
 }
 

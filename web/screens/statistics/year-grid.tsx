@@ -28,8 +28,9 @@ interface YearGridProps {
 }
 
 /**
- * Shows a year as a grid of days, with a column per week; stronger colours mean larger amounts. A line above shows the
- * chosen day, which links to its workouts. For keyboards the grid is a single slider instead of hundreds of links.
+ * Shows a year as a grid of days, with one column per week. Stronger colours mean larger amounts. A line above the grid
+ * shows the chosen day, which links to its workouts. For keyboards the grid is a single slider instead of hundreds of
+ * links.
  */
 export function YearGrid({ days, year, today, measure, form }: YearGridProps) {
   const { t } = useTranslation()
@@ -55,14 +56,14 @@ export function YearGrid({ days, year, today, measure, form }: YearGridProps) {
   const press = useEffectEvent(({ target, pointerType }: PointerEvent) => {
     const day = target instanceof HTMLElement ? target.dataset.day : undefined
     if (day === undefined) return
-    // A click with a mouse opens the day, which a tooltip has already described. A finger gets no tooltip, so its tap
-    // only chooses the day.
+    // A mouse click opens the day, because a tooltip has already described it. There are no tooltips for fingers, so a
+    // tap only chooses the day.
     if (pointerType === 'mouse' && values.has(day)) navigate(addressOf(day))
     else setChosen(day)
   })
   useEffect(() => {
     const listening = new AbortController()
-    // Clicks in Firefox before version 129 have no `pointerType`, and are handled like taps.
+    // In Firefox before version 129 click events have no `pointerType`, so they are handled like taps.
     grid.current?.addEventListener('click', event => press(event as PointerEvent), {
       signal: listening.signal,
     })
@@ -126,7 +127,7 @@ export function YearGrid({ days, year, today, measure, form }: YearGridProps) {
   )
 }
 
-/** The amount of each day that has a workout. */
+/** The amount of each day with a workout. */
 function valuesOf(
   days: readonly CalendarDay[],
   { first, last, measure }: { first: string; last: string; measure: Measure },

@@ -19,10 +19,10 @@ interface YearsComparedProps {
   today: string
 }
 
-/** The chart has no more lines than this, because they could not be told apart. */
+/** The maximum number of lines in the chart, because more could not be distinguished. */
 const maxYears = 5
 
-/** Compares how this year and earlier ones grew, as a chart and in words. */
+/** Compares the growth of this year with that of earlier years, as a chart and in words. */
 export function YearsCompared({ days, measure, years, today }: YearsComparedProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -103,7 +103,7 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
   }
 }
 
-/** The colour of an earlier year. The earlier it is, the fainter. */
+/** The colour of an earlier year. Earlier years are fainter. */
 function earlierColour(index: number, scheme: 'light' | 'dark'): string {
   const lightness = scheme === 'light' ? [30, 45, 58, 68, 76] : [85, 70, 56, 46, 38]
   return `hsl(165 20% ${lightness[index] ?? lightness.at(-1)}%)`

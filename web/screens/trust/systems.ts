@@ -1,4 +1,4 @@
-/** The names of systems and browsers that have a certificate store of their own. */
+/** The names of operating systems and browsers that have a separate certificate store. */
 export const systemNames = {
   android: 'Android',
   ios: 'iPhone, iPad',
@@ -9,10 +9,10 @@ export const systemNames = {
 } as const
 type System = keyof typeof systemNames
 
-/** What a browser reveals of its system. */
+/** The properties of the browser from which its system is recognised. */
 type Told = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
-/** Lists all systems, that of this browser first. */
+/** Lists all systems, beginning with that of this browser. */
 export function systemsFrom(told: Told): [System, ...System[]] {
   const own = systemOf(told)
   return [own, ...(Object.keys(systemNames) as System[]).filter(system => system !== own)]

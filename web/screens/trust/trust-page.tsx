@@ -15,8 +15,8 @@ import { systemNames, systemsFrom } from './systems'
 import styles from './trust-page.module.css'
 
 /**
- * Explains how a device can trust the certificate authority of a home server. The page is also served by HTTP, because
- * browsers reject the server's HTTPS certificate until then.
+ * Explains how to make a device trust the certificate authority of a home server. The page is also served over HTTP,
+ * because browsers reject the server's HTTPS certificate until the authority is trusted.
  */
 export function TrustPage() {
   const { t } = useTranslation()
@@ -87,8 +87,8 @@ function Telling({ port, authority }: TellingProps) {
 }
 
 /**
- * Says whether this device trusts the server, and links to HTTPS. Visitors who came from another page are led back to
- * it.
+ * Shows whether this device trusts the server, and links to the HTTPS address. Visitors who came from another page of
+ * the server are redirected to that page once the device trusts the server.
  */
 function GoingOn({ port }: Pick<TellingProps, 'port'>) {
   const { t } = useTranslation()
@@ -97,7 +97,7 @@ function GoingOn({ port }: Pick<TellingProps, 'port'>) {
     port === null || isSecure ? null : `https://${location.hostname}${port === 443 ? '' : `:${port}`}`
   const isTrusted = useIsTrusted(origin)
   const wanted = new URLSearchParams(location.search).get('to')
-  // Only paths of this server are accepted, so that nobody can be redirected elsewhere.
+  // Only paths of this server are accepted, so that a link cannot redirect visitors to another website.
   const to = wanted !== null && /^\/(?![/\\])/.test(wanted) ? wanted : null
   const target = `${origin}${basePath}${to ?? '/'}${location.hash}`
   useEffect(() => {

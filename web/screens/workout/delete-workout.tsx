@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { confirm } from '../../ui/feedback/toasts'
 
-/** Deletes a workout without asking, because the list that appears next offers to undo it. */
+/** Deletes a workout without a confirmation, because the deletion can be undone in the list that is shown next. */
 export function DeleteWorkout({ workout: { id } }: { workout: Workout }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -17,7 +17,7 @@ export function DeleteWorkout({ workout: { id } }: { workout: Workout }) {
       { action: 'delete', ids: [id] },
       {
         onSuccess: ({ batches }) => {
-          // The undo bar confirms the deletion. It does not appear if the workout had already been deleted.
+          // The undo bar confirms the deletion. The bar does not appear if the workout was already deleted before.
           if (batches.length === 0) confirm(t('workout.gone'))
           navigate('/workouts')
         },

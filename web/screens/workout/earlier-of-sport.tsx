@@ -9,8 +9,8 @@ import { Section } from '../../ui/layout/section'
 import styles from './earlier-of-sport.module.css'
 
 /**
- * Lists earlier workouts of the sport, for comparison with a workout that has no recording. Renders nothing if there
- * are none.
+ * Lists earlier workouts of the same sport below a workout without a recording, for comparison. Renders nothing if
+ * there are none.
  */
 export function EarlierOfSport({ workout }: { workout: Workout }) {
   const { t } = useTranslation()

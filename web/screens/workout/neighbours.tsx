@@ -7,7 +7,7 @@ import styles from './neighbours.module.css'
 
 interface Neighbour {
   label: string
-  /** The address; `null` if there is no such neighbour. */
+  /** The URL of the neighbour; `null` if there is no such neighbour. */
   href: string | null
 }
 
@@ -17,7 +17,7 @@ interface NeighboursProps {
   next: Neighbour
 }
 
-/** Links to the previous and the next item. The arrow keys lead there as well. */
+/** Links to the previous and the next item. The left and right arrow keys open these links as well. */
 export function Neighbours({ label, previous, next }: NeighboursProps) {
   useArrowKeys(previous.href, next.href)
   return (

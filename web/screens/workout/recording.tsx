@@ -86,7 +86,7 @@ function StreetsOfTrack({ points }: { points: readonly PlacedPoint[] }) {
   return base === undefined ? null : <StreetsOffer base={base} bounds={bounds} places={places} />
 }
 
-/** Shows the map when its base map is loaded. If that fails, the track is drawn without one. */
+/** Shows the map once its base map is loaded. If loading fails, the track is drawn without a base map. */
 function MapOnGround({
   workout,
   points,
@@ -121,7 +121,7 @@ function MapOnGround({
   )
 }
 
-/** The placeholder is as high as the charts, so that the page does not shift when they appear. */
+/** The placeholder has the same height as the charts, so that the page does not shift when they appear. */
 function ChartsSkeleton() {
   return (
     <Loading>

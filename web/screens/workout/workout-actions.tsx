@@ -13,7 +13,7 @@ interface WorkoutActionsProps {
   onEdit: () => void
 }
 
-/** Links to the neighbouring workouts, and a button to edit this one. */
+/** Links to the neighbouring workouts, and a button to edit the current one. */
 export function WorkoutActions({ workout, editButton, onEdit }: WorkoutActionsProps) {
   const { t } = useTranslation()
   const { previous_workout, next_workout } = workout

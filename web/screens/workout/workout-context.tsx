@@ -9,7 +9,10 @@ import { placesInOrder } from '../../format/places'
 import { Button } from '../../ui/controls/button'
 import styles from './workout-context.module.css'
 
-/** Says why there is no track. Recordings made indoors need no explanation. */
+/**
+ * The translation key of a text that explains why there is no track; `null` if there is one. Indoor recordings need no
+ * explanation.
+ */
 function kindOf(workout: Workout) {
   const { original, with_chart, with_gpx } = workout
   if (with_gpx) return null
@@ -17,7 +20,7 @@ function kindOf(workout: Workout) {
   return original === null ? 'workout.byHand' : 'workout.withoutTrack'
 }
 
-/** Shows the workout's sport, time and places, and which segment is shown. */
+/** Shows the workout's sport, time and places, and the segment if the page shows only one. */
 export function WorkoutContext({ workout, segment }: { workout: Workout; segment?: Segment }) {
   const { t } = useTranslation()
   const formats = useFormats()

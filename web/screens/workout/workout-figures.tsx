@@ -19,8 +19,8 @@ import { segmentNumber } from './segments/segment-address'
 import styles from './workout-figures.module.css'
 
 /**
- * The figures in the order of the screen. The maximum speed is left out: it is for other apps, and screens show the top
- * speed.
+ * The figures in the order of the screen. The maximum speed is left out, because screens show the top speed instead;
+ * the API returns it for other apps.
  */
 const shownNames: FigureName[] = figureKeys
   .filter(key => key !== 'maxSpeedCkmh')
@@ -33,7 +33,7 @@ const withAverageSpeed = shownNames.filter(name => name === 'ave_speed' || !hero
 /** The figures that can be entered by hand, besides distance and duration. */
 const enteredNames: FigureName[] = enteredKeys.map(key => figures[key].name)
 
-/** The record that is about each figure. */
+/** The type of record that belongs to each figure. */
 const recordsAbout: Partial<Record<FigureName, ShownRecordType>> = {
   distance: 'FD',
   moving: 'LD',
@@ -79,7 +79,7 @@ const recordTypesOf = ({ records, is_top_speed_record }: Workout): BestType[] =>
 ]
 
 interface PartProps extends WorkoutFiguresProps {
-  /** Returns the record badge of a figure. */
+  /** Returns the record badge of a figure; nothing if the workout holds no such record. */
   badge: (name: FigureName) => ReactNode
 }
 
@@ -101,7 +101,7 @@ function Heroes({ workout, segment, badge }: PartProps) {
             name={name}
             of={segment ?? workout}
             form={form}
-            // Without a recording nobody knows how long the person did not move, so this is the duration.
+            // Without a recording, the moving time is unknown, so this figure is the duration and has that name.
             label={name === 'moving' && !workout.with_chart ? 'duration' : name}
             badge={badge(name)}
           />
@@ -113,7 +113,7 @@ function Heroes({ workout, segment, badge }: PartProps) {
 function Rest({ workout, segment, badge }: PartProps) {
   const { t } = useTranslation()
   const { data: curves } = useCurves(workout, segment && segmentNumber(segment))
-  // In sports with pace, the pace is among the main figures, so the average speed is among the others.
+  // In sports with pace, the main figures contain the pace, so the average speed is listed among the others.
   const form = useSpeedForms()(workout.sport_id)
   const names = form === 'speed' ? others : withAverageSpeed
   return (
@@ -154,8 +154,8 @@ function Sensors({ summaries }: { summaries: Curves['summaries'] }) {
 }
 
 /**
- * The other figures of a workout without a track. If they were entered by hand, the top speed equals the average, so it
- * is shown only as a record.
+ * The other figures of a workout without a track. If the figures were entered by hand, the top speed equals the average
+ * speed, so the top speed is shown only if it is a record.
  */
 function RestWithoutTrack({ workout, badge }: Omit<PartProps, 'segment'>) {
   const form = useSpeedForms()(workout.sport_id)
@@ -179,7 +179,7 @@ interface ShownFigureProps {
   of: Pick<Workout | Segment, FigureName>
   size: 'hero' | 'line'
   badge: ReactNode
-  /** The figure whose name is shown instead. */
+  /** The figure whose name is shown instead of its own. */
   label?: FigureName
   /** Whether speeds are written as speeds or as paces. */
   form?: SpeedForm
@@ -205,7 +205,8 @@ function RecordBadge({ type, sportId }: { type: ShownRecordType; sportId: number
     <Link href={`/statistics/records?sport_id=${sportId}`} className={styles.badge}>
       <Icon drawing={trophy} size={1} />
       {type === 'TS' ? (
-        // The badge says only "best", because the figure beside it already names the top speed.
+        // The badge contains only the word for "best", because the figure beside it already has the name of the top
+        // speed.
         t('records.best')
       ) : (
         <>

@@ -13,7 +13,7 @@ import { isShownApart } from './recorded/original-file'
 import styles from './workout-foot.module.css'
 
 /**
- * Actions at the bottom of the page that people rarely need: downloads, correcting the time and, apart from them,
+ * Actions at the bottom of the page that people rarely need: downloads, correcting the time and, in a separate place,
  * deleting.
  */
 export function WorkoutFoot({ workout }: { workout: Workout }) {
@@ -33,7 +33,7 @@ export function WorkoutFoot({ workout }: { workout: Workout }) {
   )
 }
 
-/** Downloads the uploaded file, unless that is GPX. */
+/** Downloads the uploaded file, unless it is a GPX file. */
 function OriginalDownload({ workout, name, format }: { workout: Workout; name: string; format: string }) {
   return <Download file={useOriginalDownload(workout, name)} format={format} />
 }

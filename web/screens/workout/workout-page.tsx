@@ -39,11 +39,11 @@ const LengthsTable = lazyPart(async () => (await import('./splits/lengths-table'
 const EarlierOfSport = lazyPart(async () => (await import('./earlier-of-sport')).EarlierOfSport)
 
 interface WorkoutPageProps {
-  /** The short id, or the integer by which a workout refers to its neighbours. */
+  /** The short id of the workout, or the integer in `previous_workout` or `next_workout` of another workout. */
   id: string
-  /** The number of a segment, from the address; `null` for the whole workout. */
+  /** The number of a segment, from the URL; `null` for the whole workout. */
   segment: string | null
-  /** Whether the form to edit the workout is open at first, as at the address of FitTrackee's form. */
+  /** Whether the form to edit the workout is open at first, as it is at the URL of FitTrackee's form. */
   isEdited?: boolean
 }
 
@@ -57,7 +57,9 @@ export function WorkoutPage({ id, segment, isEdited = false }: WorkoutPageProps)
   return isSuccess && workout === undefined ? <NotFound /> : <WorkoutSkeleton />
 }
 
-/** Whether the workout belongs to somebody else. It is shown as missing, so that its existence stays private. */
+/**
+ * Whether the workout belongs to another user. It is then shown as not found, so that its existence is not revealed.
+ */
 function isOfSomebodyElse(error: Error): boolean {
   return error instanceof ApiError && error.code === 'not-yours'
 }
@@ -73,8 +75,8 @@ function Loaded({ workout, segment: number, isEdited }: LoadedProps) {
 }
 
 /**
- * Replaces an integer in the address by the short id, under which the workout is also cached, so that it is not loaded
- * again.
+ * Replaces an integer in the URL by the short id. The workout is also put into the cache under the short id, so that it
+ * is not loaded again.
  */
 function useOwnAddress(id: string, workout: Workout | undefined): void {
   const keepWorkout = useKeepWorkout()
@@ -122,7 +124,7 @@ function WorkoutScreen({ workout, isEdited }: { workout: Workout; isEdited: bool
   )
 }
 
-/** Whether the form is open. When it closes, the focus returns to the button. */
+/** Holds whether the form is open. When the form closes, the focus returns to the button. */
 function useEditing({ id }: Workout, isEdited: boolean) {
   const [, navigate] = useLocation()
   const [isEditing, setEditing] = useDraft(`whether ${id} is edited`, () => isEdited)

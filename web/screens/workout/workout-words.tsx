@@ -129,7 +129,7 @@ interface PartProps {
 
 function Part({ title, button, form, isEmpty, children }: PartProps) {
   const titleId = useId()
-  // The heading is left out, because the form's field has a label of its own.
+  // The heading is left out, because the form's field has its own label.
   if (form !== null) return <div className={styles.part}>{form}</div>
   if (isEmpty) return <div className={styles.empty}>{button}</div>
   return (

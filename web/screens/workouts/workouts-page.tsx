@@ -28,7 +28,7 @@ import { SumsLine } from './list/sums-line'
 import { WorkoutList } from './list/workout-list'
 import styles from './workouts-page.module.css'
 
-/** Lists the user's workouts, by default the newest first. The filters and the order are in the address. */
+/** Lists the user's workouts, by default the newest first. The filters and the order are in the URL. */
 export function WorkoutsPage() {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -45,8 +45,8 @@ export function WorkoutsPage() {
   const pages = list.data?.pages ?? []
   const total = pages.at(-1)?.pagination.total
   const workouts = distinct(pages.flatMap(page => page.workouts))
-  // The page waits for the sums, because they stand above their rows and would move them. After an error, rows are
-  // shown without sums.
+  // The page waits for the sums, because sums that appear later would move the rows below them. If loading the sums
+  // fails, rows are shown without sums.
   const awaitsSums = totals.isLoading && totals.failureCount === 0
   const guesses = useGuessCount()
   const isLoading = list.error === null && (list.data === undefined || awaitsSums || guesses.isPending)
@@ -59,7 +59,7 @@ export function WorkoutsPage() {
     isThere && !list.isPlaceholderData ? { isLoading, go: () => void go() } : null
   const context = (
     <div className={styles.context}>
-      {/* The no-break space keeps the height of the line while the number loads. */}
+      {/* The no-break space preserves the height of the line while the number loads. */}
       <span role="status">{total === undefined ? '\u00a0' : t('workouts.count', { count: total })}</span>
       {months && total !== 0 && <SumsLine sums={months.totals} />}
     </div>
@@ -109,13 +109,16 @@ export function WorkoutsPage() {
   )
 }
 
-/** The sums of weeks, months or places, whichever were requested. */
+/** The sums of weeks or months, or of places if these were requested. */
 function groupSums(totals: TotalsAnswer['data'] | undefined): readonly GroupSums[] {
   const { periods = [], starts = [] } = totals ?? {}
   return starts.length === 0 ? periods : starts.map(one => ({ ...one, start: placeKey(one) }))
 }
 
-/** Removes duplicates. A workout that was added or deleted meanwhile moves others to another page. */
+/**
+ * Removes duplicates. They occur because a workout that was added or deleted in the meantime shifts others to another
+ * page.
+ */
 function distinct(workouts: readonly ListedWorkout[]): ListedWorkout[] {
   return [...new Map(workouts.map(workout => [workout.id, workout])).values()]
 }
@@ -124,11 +127,14 @@ interface NothingProps {
   /** The number of workouts on all pages. */
   total: number
   selection: Selection
-  /** The element that gets the focus, because the pressed link disappears. */
+  /** The element that gets the focus when a link is pressed, because the link disappears. */
   filterButton: RefObject<HTMLElement | null>
 }
 
-/** Says why the page is empty, with a link that leads on. */
+/**
+ * Explains why the page is empty, with a link to the first page, to the list without filters, or to ways of adding
+ * workouts.
+ */
 function Nothing({ total, selection, filterButton }: NothingProps) {
   const { t } = useTranslation()
   const wayOut = (to: Partial<Selection>, words: string) => (

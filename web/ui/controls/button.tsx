@@ -3,7 +3,10 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { Link, type LinkProps } from 'wouter'
 import styles from './button.module.css'
 
-/** `primary` is for the main action, `danger` for one that cannot be undone, `quiet` for others; `icon` has no text. */
+/**
+ * `primary` is for the main action, `danger` for an action that cannot be undone, and `quiet` for other actions. `icon`
+ * is a button without text.
+ */
 type ButtonLook = 'primary' | 'quiet' | 'danger' | 'icon'
 
 type ButtonProps = Omit<AriaButtonProps, 'className' | 'style'> &

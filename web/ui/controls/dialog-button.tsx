@@ -4,13 +4,13 @@ import styles from './dialog.module.css'
 
 interface DialogButtonProps {
   button: ReactNode
-  /** Renders the content. `close` closes the dialog. */
+  /** Renders the dialog's content. The function `close` closes the dialog. */
   children: (close: () => void) => ReactNode
 }
 
 /**
- * A button that opens a dialog. Escape closes it, but a click outside does not, because some content is shown only
- * once.
+ * A button that opens a dialog. Escape closes the dialog, but a click outside does not, because some content is shown
+ * only once.
  */
 export function DialogButton({ button, children }: DialogButtonProps) {
   return (

@@ -4,13 +4,16 @@ const outline = /\bd="([^"]+)"/
 const drawings = new Map<string, string>()
 
 interface IconProps {
-  /** The content of a Material Symbols file, which is a single path in a box of 960 units. */
+  /** The content of an SVG file from Material Symbols: a single path in a view box of 960 units. */
   drawing: string
-  /** The side in rem. */
+  /** The width and height in rem. */
   size?: number
 }
 
-/** A Material Symbol in the colour of the text. Screen readers skip it, because the text beside it has the meaning. */
+/**
+ * A Material Symbol in the colour of the text. It is hidden from screen readers, because the text beside it has the
+ * same meaning.
+ */
 export function Icon({ drawing, size = 1.25 }: IconProps) {
   return (
     <svg

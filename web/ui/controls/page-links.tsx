@@ -8,7 +8,7 @@ import styles from './page-links.module.css'
 
 interface PageLinksProps {
   pagination: Pagination
-  /** Returns the address of a page. */
+  /** Returns the URL of a page. */
   addressOf: (page: number) => string
 }
 

@@ -3,7 +3,10 @@ import { Icon } from '../controls/icon'
 import styles from './badge.module.css'
 
 interface BadgeProps {
-  /** `accent` is for a distinction, `warn` for what needs attention, `plain` for everything else. */
+  /**
+   * `accent` is for a distinction such as a record, `warn` for a state that needs attention, and `plain` for other
+   * states.
+   */
   tone: 'accent' | 'warn' | 'plain'
   /** Content of an SVG file, or an element. */
   drawing: string | ReactElement

@@ -5,15 +5,15 @@ interface EmptyProps {
   sentence: string
   hint?: ReactNode
   action: ReactNode
-  /** `h1` if the sentence is the only content of the screen. */
+  /** The level of the heading: `h1` if the sentence is the only content of the screen. */
   heading?: 'h1' | 'h2'
-  /** `alert` if the sentence reports an error. */
+  /** The ARIA role: `alert` if the sentence reports an error. */
   role?: 'alert'
-  /** Shown below the action. */
+  /** Content below the action. */
   children?: ReactNode
 }
 
-/** Shown where there is no content: a sentence, an action and faint contour lines. */
+/** Replaces missing content by a sentence, an action and faint contour lines. */
 export function Empty({ sentence, hint, action, heading: Heading = 'h2', role, children }: EmptyProps) {
   return (
     <div className={styles.state} role={role}>

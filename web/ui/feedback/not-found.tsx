@@ -3,7 +3,7 @@ import { ButtonLink } from '../controls/button'
 import { useDocumentTitle } from '../document-title'
 import { Empty } from './empty'
 
-/** Shown for an unknown address. */
+/** The screen for an unknown URL. */
 export function NotFound() {
   const { t } = useTranslation()
   useDocumentTitle(t('problem.lostTitle'))

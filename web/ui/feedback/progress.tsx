@@ -2,9 +2,9 @@ import { ProgressBar } from 'react-aria-components'
 import styles from './progress.module.css'
 
 interface ProgressProps {
-  /** Says what is being done. */
+  /** A sentence that names the current step. */
   sentence: string
-  /** How much is done, from 0 to 1; `null` if that is unknown. */
+  /** The completed fraction, from 0 to 1; `null` if it is unknown. */
   fraction: number | null
 }
 

@@ -1,7 +1,7 @@
 import styles from './share-bar.module.css'
 import { shareState } from './share-state'
 
-/** A bar that shows how much of a limit is used. The figures belong in a text beside it. */
+/** A bar that shows the used fraction of a limit. The figures must be in a text beside the bar. */
 export function ShareBar({ label, used, max }: { label: string; used: number; max: number }) {
   const share = Math.min(used / max, 1) * 100
   return (

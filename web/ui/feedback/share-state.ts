@@ -1,6 +1,6 @@
 // Compares a quantity with its limit. The functions here are pure.
 
-/** The share of the limit at which users are warned. */
+/** The fraction of the limit at which users are warned. */
 const nearShare = 0.9
 
 export function shareState(used: number, max: number): 'fine' | 'near' | 'reached' {

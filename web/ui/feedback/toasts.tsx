@@ -2,12 +2,12 @@
 import type { ComponentType } from 'react'
 import { createStore, useStore } from '../store'
 
-/** The component that renders toasts. It is loaded with the first toast, because the first screen shows none. */
+/** The component that renders toasts. It is loaded with the first toast, because the first screen has no toasts. */
 const drawnBy = createStore<{ Region: ComponentType } | null>(null)
 
 const load = () => import('./toast-region')
 
-/** Loads the code in advance, for screens that show toasts while the server is unreachable. */
+/** Loads the code for toasts in advance, for screens that show toasts while the server is unreachable. */
 export async function prepareToasts(): Promise<void> {
   await load().catch(() => undefined)
 }

@@ -5,11 +5,11 @@ import { Progress } from './progress'
 import styles from './upload-progress.module.css'
 
 interface UploadProgressProps {
-  /** How much has been sent, from 0 to 1. At 1 the server is still working. */
+  /** The sent fraction, from 0 to 1. At 1 the server is still processing the upload. */
   fraction: number
-  /** Says what the server is doing, such as "Measuring the workout". */
+  /** A sentence about the server's current work, such as "Measuring the workout". */
   atWork: string
-  /** Called to cancel the upload; `undefined` if it is cancelled elsewhere. */
+  /** Called to cancel the upload; `undefined` if another part of the page cancels it. */
   onCancel?: () => void
 }
 

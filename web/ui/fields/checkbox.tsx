@@ -11,7 +11,7 @@ import { FieldProblem } from './field-problem'
 
 interface CheckboxProps extends Omit<AriaCheckboxFieldProps, 'className' | 'style' | 'children'> {
   label: string
-  /** Shown below the label. Pressing a link in it does not toggle the box. */
+  /** A hint below the label. Pressing a link in the hint does not toggle the box. */
   hint?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import fields from './fields.module.css'
 
 interface ChoiceProps<Id extends string> {
   label: string
-  /** Shows the label to screen readers only, for when the context makes it clear to everybody else. */
+  /** Whether only screen readers get the label, because the context makes it clear to everybody else. */
   isLabelHidden?: boolean
   hint?: string
   options: readonly { id: Id; name: string }[]
@@ -13,7 +13,7 @@ interface ChoiceProps<Id extends string> {
   onChange: (value: Id) => void
 }
 
-/** Chooses one of two or three options, which are all visible. */
+/** Lets the user choose one of two or three options, which are all visible. */
 export function Choice<Id extends string>(props: ChoiceProps<Id>) {
   const { label, isLabelHidden = false, hint, options, value, onChange } = props
   const [labelId, hintId] = [useId(), useId()]

@@ -9,13 +9,13 @@ import fields from './fields.module.css'
 
 interface ColourPickerProps {
   label: string
-  /** The present colour in hexadecimal. It need not be one of those that are offered. */
+  /** The current colour in hexadecimal. It may be a colour that is not among the offered ones. */
   value: string
-  /** Called once a colour has been chosen, not with every movement in the browser's dialog. */
+  /** Called once when a colour has been chosen, not for every movement in the browser's dialog. */
   onChange: (colour: string) => void
 }
 
-/** Offers a few colours that contrast with every background, and a free choice. */
+/** Offers a few colours that have enough contrast with every background, and a free choice. */
 export function ColourPicker({ label, value, onChange }: ColourPickerProps) {
   const { t } = useTranslation()
   const labelId = useId()
@@ -68,7 +68,7 @@ function OtherColour({ value, onChange }: Omit<ColourPickerProps, 'label'>) {
   const choose = useEffectEvent(onChange)
   useEffect(() => {
     const element = input.current
-    // React's `onChange` comes with every movement, the native `change` event once at the end.
+    // React's `onChange` is called for every movement; the native `change` event occurs once, at the end.
     const finish = () => element && choose(element.value)
     element?.addEventListener('change', finish)
     return () => element?.removeEventListener('change', finish)

@@ -1,4 +1,4 @@
-// The colours that the picker offers. Each contrasts with light and dark backgrounds.
+// The colours that the picker offers. Each has enough contrast with light and dark backgrounds.
 
 export const colours = [
   { name: 'blue', value: '#3478c6' },

@@ -8,24 +8,26 @@ import { useLandmark } from './use-landmark'
 
 interface ComboFieldProps {
   label: string
-  /** Shows the label to screen readers only, for when the context makes it clear to everybody else. */
+  /** Whether only screen readers get the label, because the context makes it clear to everybody else. */
   isLabelHidden?: boolean
-  /** The field takes the focus when this becomes `true`. */
+  /** The field gets the focus when this becomes `true`. */
   isFocused?: boolean
   onFocusChange?: (hasFocus: boolean) => void
   placeholder: string
-  /** Shown when no option matches. */
+  /** The text that is shown when no option matches. */
   nothing: string
   options: readonly SelectOption<string>[]
   /** The id of the chosen option; `null` for none. */
   value: string | null
   /** Called with the id of the chosen option, or with `null` when the field is cleared. */
   onChoose: (id: string | null) => void
-  /** For callers that make the options from the typed text. Without it, the field filters the options. */
+  /**
+   * The typed text, for callers that make the options from it. Without this property, the field filters the options.
+   */
   typed?: {
     text: string
     onType: (text: string) => void
-    /** Whether the text is that of the chosen option. Then no options are shown until the user types. */
+    /** Whether the text is that of the chosen option. If so, no options are shown until the user types. */
     isChosen: boolean
   }
 }

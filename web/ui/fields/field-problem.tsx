@@ -4,18 +4,20 @@ import { useTranslation } from 'react-i18next'
 import styles from './fields.module.css'
 
 interface FieldProblemProps {
-  /** An error of the server or the form. It is shown instead of what the browser finds. */
+  /** An error from the server or the form. It is shown instead of an error that the browser finds. */
   error?: string | undefined
   /** The minimum length of the value, if there is one. */
   minLength?: number | undefined
-  /** Shown if the value is missing, instead of the usual message. */
+  /** The message for a missing value; without it, the usual message is shown. */
   missing?: string | undefined
   /** Whether the field is a checkbox. */
   isBox?: boolean
   className?: string
 }
 
-/** Shows what is wrong with a field, in the language of the app. Browsers would use their own. */
+/**
+ * Shows the error of a field in the language of the app. The browser's own messages would be in the browser's language.
+ */
 export function FieldProblem(props: FieldProblemProps) {
   const { error, minLength, missing, isBox = false, className = '' } = props
   const { t } = useTranslation()
@@ -38,7 +40,7 @@ function wordsFor(
   if (found.valueMissing) return missing ?? t(isBox ? 'fields.unticked' : 'fields.missing')
   if (found.typeMismatch) return t('register.emailInvalid')
   if (found.tooShort) return t('fields.tooShort', { count: minLength ?? 0 })
-  // Bad input is an incomplete date or time.
+  // `badInput` means an incomplete date or time.
   if (found.badInput) return t('fields.incomplete')
   return found.rangeUnderflow || found.rangeOverflow ? t('fields.impossibleDate') : null
 }

@@ -1,4 +1,4 @@
-// Text fields with a label, a hint, an error and, near the limit, the number of characters left.
+// Text fields with a label, a hint and an error. Near the maximum length they show the number of characters left.
 import visibility from '@material-symbols/svg-400/outlined/visibility.svg' with { type: 'text' }
 import visibilityOff from '@material-symbols/svg-400/outlined/visibility_off.svg' with { type: 'text' }
 import { useState } from 'react'
@@ -19,10 +19,10 @@ import styles from './fields.module.css'
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'onChange'> {
   label: string
   autoCapitalize?: 'none'
-  /** Shown while the field is empty. */
+  /** Text inside the field while it is empty. */
   placeholder?: string | undefined
   hint?: string
-  /** The server's error. It stays until the value changes. */
+  /** The server's error for this field. It is shown until the value changes. */
   error?: string | undefined
   value: string
   onChange: (value: string) => void
@@ -31,7 +31,7 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
 /**
  * A text field.
  * @param props.min first date of a date field, as `YYYY-MM-DD`
- * @param props.max its last date
+ * @param props.max last date of a date field
  */
 export function TextField(props: TextFieldProps & { min?: string; max?: string }) {
   const { label, hint, error, autoCapitalize, placeholder, min, max, ...rest } = props
@@ -90,8 +90,8 @@ export function LongTextField({ label, hint, error, rows, ...props }: TextFieldP
 }
 
 /**
- * Marks a field with an error as invalid. `false` is never passed, because it would suppress the browser's own
- * validation.
+ * Marks a field with an error as invalid. `isInvalid: false` is never passed, because it would turn off the browser's
+ * own validation.
  */
 function invalidIf(error: string | undefined): { isInvalid?: true } {
   return error === undefined ? {} : { isInvalid: true }

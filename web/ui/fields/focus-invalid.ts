@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Finds invalid fields. The button of a select field must not have `aria-invalid`, so the element around it is marked.
+ * Selectors of invalid fields. The button of a select field must not have `aria-invalid`, so its parent element is
+ * marked with `data-invalid` instead.
  */
 const wrongField = '[aria-invalid="true"], [data-invalid] > button'
 
@@ -18,8 +19,8 @@ export function useFocusOnInvalid(problem: unknown): RefObject<HTMLFormElement |
 }
 
 /**
- * Calls back when the browser's validation rejects a field. It listens in the capture phase, because `invalid` events
- * do not bubble.
+ * Calls `react` when the browser's validation rejects a field. The listener is in the capture phase, because `invalid`
+ * events do not bubble.
  */
 export function useWhenInvalid(form: RefObject<HTMLFormElement | null>, react: () => void): void {
   const onInvalid = useEffectEvent(react)

@@ -13,7 +13,7 @@ const pauseMs = 300
 
 interface SearchFieldProps {
   label: string
-  /** Shown inside the field if there is no space for the label. */
+  /** Text inside the field, for places without space for the label. */
   placeholder?: string
   /** The text that is searched for. */
   value: string
@@ -22,14 +22,15 @@ interface SearchFieldProps {
 }
 
 /**
- * A field that searches while somebody types. It is not React Aria's, whose validation would add a twentieth to the
- * code of the list.
+ * A field that searches while somebody types. React Aria's search field is not used, because its validation would
+ * increase the code of the list by a twentieth.
  */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // `null` while nobody is typing. The field then shows `value`, which changes when the user goes back, for example.
+  // The typed text; `null` while nobody is typing. The field then shows `value`, which changes when the user goes back,
+  // for example.
   const [typed, setTyped] = useState<string | null>(null)
   const settle = (text: string) => {
     setTyped(null)

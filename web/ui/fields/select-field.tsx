@@ -7,12 +7,12 @@ import fields from './fields.module.css'
 import styles from './select-field.module.css'
 import type { SelectOption } from './select-list'
 
-// The list is loaded on demand, because lists would be a quarter of the code that a screen loads first.
+// The list is loaded on demand, because the code for lists would be a quarter of the code that a screen loads first.
 const SelectList = firstPart(async () => (await import('./select-list')).SelectList)
 
 interface FieldProps {
   label: string
-  /** Shows the label to screen readers only, for when the context makes it clear to everybody else. */
+  /** Whether only screen readers get the label, because the context makes it clear to everybody else. */
   isLabelHidden?: boolean
   error?: string | undefined
   autoFocus?: boolean
@@ -26,7 +26,7 @@ interface SelectFieldProps<Id extends string | number> extends FieldProps {
   onChange: (value: Id) => void
 }
 
-/** Chooses one option from a list that opens. */
+/** Lets the user choose one option from a list, which a button opens. */
 export function SelectField<Id extends string | number>(props: SelectFieldProps<Id>) {
   const { placeholder, options, value, onChange, ...field } = props
   const chosen = options.find(option => option.id === value)
@@ -47,14 +47,14 @@ export function SelectField<Id extends string | number>(props: SelectFieldProps<
 }
 
 interface SeveralFieldProps<Id extends string | number> extends FieldProps {
-  /** The option for "all", which is selected while no other is. */
+  /** The option for "all", which is selected while no other option is. */
   all: SelectOption<Id>
   options: readonly SelectOption<Id>[]
   values: readonly Id[]
   onChange: (values: Id[]) => void
 }
 
-/** Chooses some options, or all, from a list that stays open until the user leaves it. */
+/** Lets the user choose several options, or all, from a list that stays open until the user leaves it. */
 export function SeveralField<Id extends string | number>(props: SeveralFieldProps<Id>) {
   const { all, options, values, onChange, ...field } = props
   const chosen = options.filter(({ id }) => values.includes(id))
@@ -81,11 +81,11 @@ interface ListFieldProps extends FieldProps {
   areSeveral?: boolean
   onChoose: (ids: (string | number)[]) => void
   isPlaceholder?: boolean
-  /** The present choice. */
+  /** The currently chosen option or options. */
   children: ReactNode
 }
 
-/** A button that shows the present choice and opens the list. */
+/** A button that shows the current choice and opens the list. */
 function ListField({ areSeveral = false, isPlaceholder = false, ...props }: ListFieldProps) {
   const {
     label,

@@ -8,7 +8,7 @@ import styles from './select-field.module.css'
 export interface SelectOption<Id extends string | number> {
   id: Id
   name: string
-  /** Tells options of the same name apart. */
+  /** A text that distinguishes options with the same name. */
   detail?: string
   icon?: ReactNode
 }
@@ -49,7 +49,7 @@ export function SelectList(props: SelectListProps) {
         selectedKeys={chosen}
         onSelectionChange={keys => {
           const ids = keys === 'all' ? options.map(({ id }) => id) : [...keys]
-          // If the chosen option is chosen again, it would be deselected. A single choice keeps it.
+          // Choosing the chosen option again would deselect it. If only one option can be chosen, it stays selected.
           onChoose(ids.length === 0 && !areSeveral ? [...chosen] : ids)
         }}
       >

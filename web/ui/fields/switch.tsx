@@ -3,7 +3,7 @@ import styles from './switch.module.css'
 
 interface SwitchProps extends Omit<AriaSwitchProps, 'className' | 'children'> {
   label: string
-  /** Shows the label to screen readers only, for when the context makes it clear to everybody else. */
+  /** Whether only screen readers get the label, because the context makes it clear to everybody else. */
   isLabelHidden?: boolean
 }
 

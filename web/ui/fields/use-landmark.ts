@@ -4,8 +4,8 @@ import { useCallback, useState } from 'react'
 const landmarks = 'main, nav, header, footer, aside, [role="dialog"]'
 
 /**
- * Finds the landmark around a field, inside which the field's popover opens. By default popovers open at the end of the
- * body, where people who use a screen reader to go from landmark to landmark would not find them.
+ * Finds the landmark around a field, in which the field's popover is rendered. By default popovers are rendered at the
+ * end of the body, where people who navigate by landmarks with a screen reader would not find them.
  * @returns `ref` for the field, and `landmark`, which is the body until the field is mounted
  */
 export function useLandmark() {

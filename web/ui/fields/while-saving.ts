@@ -1,22 +1,22 @@
-// Helpers for forms that are edited while a request saves them, or after that.
+// Helpers for forms that the user edits while a request saves them, or afterwards.
 
-/** A mutation or an upload that saves the form. */
+/** The mutation or upload that saves the form. */
 interface Saving {
   error: Error | null
   reset: () => void
 }
 
 /**
- * Forgets that saving failed, because the form has changed since then. A request that is still running is left alone: a
- * reset would lose its result and allow a second one.
+ * Removes the error of a failed attempt to save, because the form has changed since then. A running request is not
+ * reset, because a reset would lose its result and allow a second request.
  */
 export function forgetFailure({ error, reset }: Saving): void {
   if (error !== null) reset()
 }
 
 /**
- * Makes an argument for the setter of a state: it clears what was saved, but keeps what was entered while it was being
- * saved.
+ * Makes an updater for the state of a form: it clears values that were saved, but keeps values that were entered while
+ * the request was running.
  */
 export const clearSaved =
   <Values>(saved: Values, blank: Values) =>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../controls/button'
 import { Icon } from '../controls/icon'
 
-/** The link that leads to adding a workout. */
+/** A link to the screen for adding a workout. */
 export function AddLink() {
   const { t } = useTranslation()
   return (

@@ -26,7 +26,7 @@ interface FigureHeadProps {
   className?: string
 }
 
-/** The head of a column, with its unit. */
+/** The header of a column, with its unit. */
 export function FigureHead({ label, unit, className }: FigureHeadProps) {
   return (
     <th scope="col" className={className}>
@@ -41,7 +41,7 @@ export function FigureHead({ label, unit, className }: FigureHeadProps) {
   )
 }
 
-/** A row that a link or a button inside it covers. */
+/** A table row that is completely covered by a link or a button inside it. */
 export function PressableRow({ children }: { children: ReactNode }) {
   return <tr className={styles.pressable}>{children}</tr>
 }

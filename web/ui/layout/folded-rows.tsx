@@ -12,7 +12,7 @@ interface FoldedRows<Row> {
 }
 
 /**
- * Shortens a long table until somebody asks for all rows or prints the page.
+ * Shortens a long table. All rows are shown when the user presses the button or prints the page.
  * @param isWanted whether a row must be visible
  */
 export function useFoldedRows<Row>(
@@ -33,7 +33,7 @@ export function useFoldedRows<Row>(
   }
 }
 
-/** Whether the page is being printed. Paper has no buttons that show more. */
+/** Whether the page is being printed. All rows are then shown, because a button is useless on paper. */
 function useIsPrinted(): boolean {
   const [isPrinted, setIsPrinted] = useState(false)
   useEffect(() => {

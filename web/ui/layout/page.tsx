@@ -5,19 +5,19 @@ import styles from './page.module.css'
 
 interface PageProps {
   title: string
-  /** Shown instead of the title. It must contain a `PageTitle`. */
+  /** Content that replaces the title. It must contain a `PageTitle`. */
   heading?: ReactNode
   /** The line below the title. */
   context?: ReactNode
   actions?: ReactNode
-  /** Uses the full width instead of 1200 px. */
+  /** Whether the page uses the full width instead of 1200 px. */
   wide?: boolean
-  /** Hides the link that leads to adding a workout, on screens where it makes no sense. */
+  /** Whether to leave out the link for adding a workout, on screens where it is not useful. */
   withoutAdd?: boolean
   children: ReactNode
 }
 
-/** The layout of every screen inside the frame: title, a line below it, actions on the right, content. */
+/** The layout of every screen inside the frame: title, a line below the title, actions on the right, and content. */
 export function Page(props: PageProps) {
   const { title, heading, context, actions, wide = false, withoutAdd = false, children } = props
   useDocumentTitle(title)
@@ -45,7 +45,7 @@ export function Page(props: PageProps) {
 let isFirstScreen = true
 
 /**
- * The heading of the page. It takes the focus after navigation, so that screen readers announce the new page. On the
+ * The heading of the page. It gets the focus after navigation, so that screen readers announce the new page. On the
  * first page the focus stays at the start of the document.
  */
 export function PageTitle({ children }: { children: ReactNode }) {

@@ -4,14 +4,16 @@ import styles from './scroll-box.module.css'
 interface ScrollBoxProps {
   /** The id of the element that names the content. */
   labelledBy: string
-  /** Changes when another child is marked with `data-in-sight`; the box then scrolls to it. */
+  /**
+   * A value that changes when another child is marked with `data-in-sight`. The box then scrolls to the marked child.
+   */
   inSight?: string
   children: ReactNode
 }
 
 /**
- * Scrolls content that is too wide. Such a box can be focused and scrolled with the keyboard, and fades at edges beyond
- * which there is more.
+ * A box that scrolls content that is too wide. It can be focused and scrolled with the keyboard. An edge is faded if
+ * there is more content beyond it.
  */
 export function ScrollBox({ labelledBy, inSight, children }: ScrollBoxProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -26,7 +28,8 @@ export function ScrollBox({ labelledBy, inSight, children }: ScrollBoxProps) {
       fade()
     })
     measuring.observe(element)
-    // Children are measured as well, because content that is added later changes their width, but not that of the box.
+    // Children are measured as well, because content that is added later changes their width, but not the width of the
+    // box.
     for (const child of element.children) measuring.observe(child)
     element.addEventListener('scroll', fade, { passive: true })
     return () => {
@@ -56,7 +59,7 @@ function fadeWhereMoreIs(box: HTMLElement) {
 /** Pixels that stay visible around the child. */
 const margin = 40
 
-/** Scrolls no farther than necessary. */
+/** Scrolls to the marked child, no farther than necessary. */
 function scrollTo(box: HTMLElement | null) {
   const part = box?.querySelector('[data-in-sight]')
   if (box === null || !part) return

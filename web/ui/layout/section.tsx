@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a screen with a title, by which screen readers list it. */
+/** A part of a screen with a title, which screen readers use to list the parts. */
 export function Section({ title, className, children }: SectionProps) {
   const titleId = useId()
   return (

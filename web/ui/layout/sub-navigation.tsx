@@ -21,7 +21,7 @@ interface SubNavigationProps {
   children: ReactNode
 }
 
-/** The number of links that fit in a row on phones. If there are more, a menu replaces them there. */
+/** The number of links that fit in one row on phones. If there are more, phones show a menu instead. */
 const maxInRow = 3
 
 /** A screen with links to related screens beside it, or above it on phones. */
@@ -53,7 +53,7 @@ function Links({ screens, className }: { screens: readonly Screen[]; className: 
   )
 }
 
-/** A menu of the screens. A mark in it, and the page's title, tell which one is shown. */
+/** A menu of the screens. A mark in the menu and the page's title show which screen is open. */
 function ScreensMenu({ label, screens }: Omit<SubNavigationProps, 'children'>) {
   const placeOf = usePlaceOf()
   return (
@@ -79,8 +79,8 @@ function ScreensMenu({ label, screens }: Omit<SubNavigationProps, 'children'>) {
 }
 
 /**
- * Returns a function that finds the value of `aria-current` for a screen: `page` for the shown one, `true` for the one
- * above that.
+ * Returns a function that finds the value of `aria-current` for a screen: `page` for the open screen, `true` for its
+ * parent screen.
  */
 function usePlaceOf() {
   const [path] = useLocation()

@@ -114,7 +114,7 @@ export const appsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'getApp',
           summary: 'An app you registered',
-          description: 'By its `client_id`.',
+          description: 'Finds the app by its `client_id`.',
         },
       },
     )
@@ -132,7 +132,7 @@ export const appsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'getAppByNumber',
           summary: 'An app you registered, by its number',
-          description: 'By its `id`.',
+          description: 'Finds the app by its `id`.',
         },
       },
     )
@@ -188,7 +188,7 @@ export const appsRoutes = (ctx: PlatformContext) => {
     )
 }
 
-/** Anything but a number becomes 0, which is no app's id. */
+/** Reads the id of an app from the path. Anything but a number becomes 0, which is not the id of any app. */
 const idIn = (params: { client_id: string }) => readId(params.client_id) ?? 0
 
 const answerClient = (client: ClientRow) => ({

@@ -36,7 +36,7 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'listConnectedApps',
           summary: 'The apps you have connected',
-          description: 'No matter who registered them.',
+          description: 'The list does not depend on who registered the apps.',
         },
       },
     )

@@ -1,5 +1,5 @@
-// Which redirect URIs an app may register. They are stored and compared byte by byte, so only URIs are allowed that all
-// programs parse the same way.
+// Checks the redirect URIs that apps register. URIs are stored and compared byte by byte, so a URI is refused if
+// programs could parse it in different ways.
 import { BlockList, isIPv4 } from 'node:net'
 
 const maxBytes = 2048
@@ -13,7 +13,10 @@ const webOrigin = /^(https?):\/\/(\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*)(?::[1-9]\d
 /** The scheme of a mobile app is a reversed domain of its maker (RFC 8252, section 7.1). */
 const privateUse = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/(?!\/[^/?]*@)/i
 
-/** Apps may redirect to https, to http on this computer or the local network, or to a scheme of their own. */
+/**
+ * Whether an app may register a redirect URI: https, http on this computer or the local network, or a private scheme of
+ * the app.
+ */
 export function isRedirectUri(text: string): boolean {
   if (text.length > maxBytes || !characters.test(text) || !URL.canParse(text)) return false
   if (privateUse.test(text)) return true
@@ -30,7 +33,7 @@ function isAtHome(host: string): boolean {
   return !host.includes('.') || /\.(local|localhost|lan|internal|home\.arpa)$/.test(host)
 }
 
-/** Loopback, private and link-local addresses. */
+/** Address ranges of this computer and the local network: loopback, private and link-local. */
 const homeAddresses = new BlockList()
 homeAddresses.addSubnet('127.0.0.0', 8)
 homeAddresses.addSubnet('10.0.0.0', 8)

@@ -20,13 +20,14 @@ import {
 } from './schemas'
 import { countClients, insertClient, insertPersonalToken, listPersonalTokens } from './store'
 
-/** Apps that were registered before there was a limit stay. */
+/** Maximum number of apps per user. Apps registered before this limit existed are kept. */
 const maxApps = 100
 
 /**
  * Registers an app. Unknown scopes are left out.
  * @returns the app and its secret, of which only a hash is stored
- * @throws AppError `invalid payload`; 400 if the user has too many apps; 401 if the session has ended meanwhile
+ * @throws AppError `invalid payload` if a property is invalid; 400 if the user has too many apps; 401 if the session
+ *   has ended meanwhile
  */
 export function registerApp(ctx: PlatformContext, caller: Caller, body: NewClientBody) {
   const secret = newSecret('clientSecret')
@@ -69,7 +70,7 @@ function readWebsite(text: string): string {
   return text
 }
 
-/** @param sent a list, or a single URI */
+/** Validates the redirect URIs. @param sent a list, or a single URI */
 function readRedirectUris(sent: string[] | string = []): string[] {
   const uris = [sent].flat()
   if (uris.length === 0 || uris.length > maxRedirectUris || !uris.every(isRedirectUri))
@@ -118,30 +119,30 @@ export function createPersonalToken(ctx: PlatformContext, caller: Caller, body: 
   return { row, token }
 }
 
-/** A personal token is made for one script, so an unknown scope is a mistake and not ignored. */
+/** A personal token is made for one script, so an unknown scope is a mistake and is refused. */
 function readKnownScopes(text: string): string {
   const scopes = wordsOf(text)
   if (scopes.length === 0 || !scopes.every(isScope)) throw invalid('scopes-invalid')
   return scopes.join(' ')
 }
 
-// Users judge apps and scripts by their names and descriptions, so nothing in these texts may be hidden, or hide the text
-// around them.
+// Users judge apps and scripts by their names and descriptions, so these texts must not contain invisible characters,
+// and must not cover the text around them.
 
 /**
- * Invisible characters, and those that change the direction of writing. The joiners and variation selectors of scripts
- * and emoji are allowed.
+ * Matches invisible characters, and characters that change the direction of writing. The joiners and variation
+ * selectors of scripts and emoji are allowed.
  */
 const unseen = /[[\p{Default_Ignorable_Code_Point}\u2800]--[\u200c\u200d\ufe0e\ufe0f]]/gv
 
-/** This many marks on one letter cover the lines above and below. No language needs so many. */
+/** Six or more combining marks on one letter, which cover the lines above and below. No language needs so many. */
 const heapOfMarks = /\p{M}{6}/u
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 const lineBreakOrControl = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /**
- * Reads a name for lists and questions: one line, trimmed, without invisible characters.
+ * Reads a name that lists and the consent page show: one line, trimmed, without invisible characters.
  * @param maxLength in code points
  * @throws AppError `invalid payload` if nothing visible is left, or the name is too long
  */

@@ -16,7 +16,10 @@ export const maxAppDescriptionLength = 1000
 export const maxRedirectUris = 10
 export const maxTokenNameLength = 100
 
-const Scopes = Type.String({ description: 'Separated by spaces.', examples: ['profile:read workouts:write'] })
+const Scopes = Type.String({
+  description: 'Scopes, separated by spaces.',
+  examples: ['profile:read workouts:write'],
+})
 
 export const Client = named(
   'App',
@@ -109,7 +112,9 @@ export const NewClientAnswer = named(
         'AppWithSecret',
         Type.Composite([
           Client,
-          Type.Object({ client_secret: Type.String({ description: 'Only shown once.' }) }),
+          Type.Object({
+            client_secret: Type.String({ description: 'The secret of the app. It is only shown once.' }),
+          }),
         ]),
       ),
     }),
@@ -256,7 +261,9 @@ export const NewPersonalTokenAnswer = named(
     data: Type.Object({
       personal_token: Type.Composite([
         PersonalToken,
-        Type.Object({ token: Type.String({ description: 'Only shown once.' }) }),
+        Type.Object({
+          token: Type.String({ description: 'The secret of the token. It is only shown once.' }),
+        }),
       ]),
     }),
     status: Type.Literal('created'),

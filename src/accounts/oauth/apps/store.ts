@@ -83,7 +83,7 @@ export function listGrantedApps(db: Db, userId: number, now: Date): GrantedApp[]
     .all()
 }
 
-/** Revokes what a user granted an app. Returns whether there was anything to revoke. */
+/** Revokes all grants of a user for an app. Returns whether there were any to revoke. */
 export const revokeGrants = (db: Db, userId: number, clientId: number, now: Date): boolean =>
   revoke(
     db,
@@ -91,7 +91,7 @@ export const revokeGrants = (db: Db, userId: number, clientId: number, now: Date
     now,
   )
 
-/** Revokes grants, so that their tokens stop working. Returns whether one was not revoked before. */
+/** Revokes grants, so that their tokens stop working. Returns whether at least one of them was not revoked before. */
 export function revoke(db: Db, which: SQL | undefined, now: Date): boolean {
   const revoked = db
     .update(oauthGrants)
@@ -116,7 +116,7 @@ export function listPersonalTokens(db: Db, userId: number): PersonalTokenRow[] {
     .all()
 }
 
-/** Returns whether the user had such a token. */
+/** Deletes a personal token. Returns whether the user had such a token. */
 export function deletePersonalToken(db: Db, userId: number, id: number): boolean {
   const deleted = db
     .delete(personalTokens)

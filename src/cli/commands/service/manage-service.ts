@@ -1,4 +1,5 @@
-// The commands of the service: it has a user, a settings file, and a file for systemd, OpenRC or launchd that defines it.
+// The commands that install and control the service. A service consists of a user, a settings file, and a service file
+// for systemd, OpenRC or launchd.
 import {
   chmodSync,
   chownSync,
@@ -32,7 +33,11 @@ import {
 import { run, type ServiceControl, serviceControl } from './service-control'
 import { composeFile, containerFile, launchdPlist, openrcScript, systemdUnit } from './service-files'
 
-/** @returns one line for each step @throws CommandFailed with the obstacle */
+/**
+ * Installs and starts the service.
+ * @returns one line for each step
+ * @throws CommandFailed if a step fails or is impossible
+ */
 export function installService(context: CommandContext): string {
   const kind = findSupervisor(context.options.kind, 'service install')
   const control = serviceControl(kind)
@@ -57,7 +62,10 @@ function prepareSystem(plan: ServicePlan, context: CommandContext): string[] {
   ]
 }
 
-/** An existing data directory must belong to the service's user: its owner is not changed. @throws CommandFailed */
+/**
+ * Requires that an existing data directory belongs to the service's user, because its owner is not changed.
+ * @throws CommandFailed if it belongs to another user
+ */
 function requireOwnData(dataDir: string) {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid
   if (owner === undefined || owner === findUser()) return
@@ -77,7 +85,7 @@ const groupOfService = () => Number(Bun.spawnSync(['id', '-g', serviceUser]).std
 function putProgram(program: string): string[] {
   if (program === process.execPath) return []
   mkdirSync(dirname(program), { recursive: true })
-  // A running executable cannot be overwritten, but another file can be given its name.
+  // A running executable cannot be overwritten, but it can be replaced by renaming another file.
   const aside = `${program}.new`
   copyFileSync(process.execPath, aside)
   chmodSync(aside, 0o755)
@@ -85,7 +93,7 @@ function putProgram(program: string): string[] {
   return [`Copied the executable to ${program}.`]
 }
 
-/** Debian and most others have `useradd`; Alpine has BusyBox's `adduser`. */
+/** Creates the service's user: with `useradd` on most distributions, with BusyBox's `adduser` on Alpine. */
 function makeUser(dataDir: string): string[] {
   if (findUser() !== null) return []
   const home = ['--home-dir', dataDir, '--no-create-home', '--shell', '/usr/sbin/nologin']
@@ -97,7 +105,7 @@ function makeUser(dataDir: string): string[] {
   return [`Made the user ${serviceUser}.`]
 }
 
-/** systemd and the OpenRC script create the default directory themselves; any other is created here. */
+/** Creates the data directory, unless it is the default one, which systemd and the OpenRC script create. */
 function giveDirectory(dataDir: string): string[] {
   const lines = makeDirectory(dataDir)
   if (lines.length > 0) chownSync(dataDir, findUser() ?? 0, groupOfService())
@@ -110,7 +118,9 @@ function makeDirectory(dataDir: string): string[] {
   return [`Made the data directory ${dataDir}.`]
 }
 
-/** The data directory is stored in the settings file, for commands and for the next installation of the service. */
+/**
+ * The setting with the data directory. It is stored for other commands, and for the next installation of the service.
+ */
 const whereDataIs = ({ dataDir }: ServicePlan): Record<string, string> =>
   dataDir === usualDataDir ? {} : { DATA_DIR: dataDir }
 
@@ -129,7 +139,7 @@ function writeEnvironment(given: Record<string, string>): string[] {
   return [`Wrote ${environmentFile}, for settings.`]
 }
 
-/** The file is read by root, for systemd and OpenRC, and by commands that run as the service's user. */
+/** Makes a file readable for root, which starts the service, and for commands that run as the service's user. */
 function giveToService(file: string) {
   chownSync(file, 0, groupOfService())
   chmodSync(file, 0o640)
@@ -148,7 +158,7 @@ function startIt({ isRunning, start, logCommand }: ServiceControl): string[] {
   return [`Started it. While there is no account, the log has a link to make one: ${logCommand}`]
 }
 
-/** @throws CommandFailed unless the service is installed and running */
+/** Describes the service. @throws CommandFailed unless the service is installed and running */
 export function showService({ options }: CommandContext): string {
   const kind = findSupervisor(options.kind, 'service status')
   const { file, ask, logCommand } = serviceControl(kind)
@@ -185,7 +195,7 @@ const isPackaged = (kind: string) =>
 
 const printed = [...supervisors, 'container', 'compose'] as const
 
-/** Returns the file that `service install` would write, or that of a container. */
+/** Returns the file that `service install` would write, or the container file. */
 export function printService(context: CommandContext): string {
   const asked = context.options.kind
   const kind =

@@ -12,11 +12,14 @@ import { settings } from '../../../platform/settings/table/settings'
 import type { CommandContext } from '../../terminal/command'
 import { UsageError } from '../../terminal/usage-error'
 
-/** The executable is copied here if it lies where a service has no access, or where it might be deleted. */
+/**
+ * Path to which the executable is copied if the service has no access to its folder, or if it might be deleted there.
+ */
 const usualProgram = '/usr/local/bin/trackhut'
 
 /**
- * Plans the service for the given options. @throws InvalidSetting if the settings file in its data directory is invalid
+ * Returns the values for the service files from the given options. @throws InvalidSetting if the settings file in its
+ * data directory is invalid
  */
 export function planService({ given }: CommandContext, kind: Supervisor): ServicePlan {
   // Settings that an earlier installation wrote are kept.
@@ -48,7 +51,10 @@ function requireOneLine(path: string): string {
   return path
 }
 
-/** @throws CommandFailed if the option contradicts the stored settings, which the service starts with */
+/**
+ * Returns the data directory of the service.
+ * @throws CommandFailed if the option contradicts the stored settings, with which the service starts
+ */
 export function dataDirOfService(given: CommandContext['given'], kind: Supervisor): string {
   const asked = findGiven(dataDirSetting, given)?.text
   const written = settingsWrittenFor(kind).DATA_DIR
@@ -65,7 +71,7 @@ export function dataDirOfService(given: CommandContext['given'], kind: Superviso
   return resolve(asked)
 }
 
-/** The settings given with this command, except for the data directory and those in the two settings files. */
+/** The settings of this command, except for the data directory and settings that stand in the two settings files. */
 export function givenSettings({ given }: CommandContext): Record<string, string> {
   const entries = settings.flatMap(setting => {
     const found = setting.key === 'dataDir' ? null : findGiven(setting, given)
@@ -79,19 +85,19 @@ export function givenSettings({ given }: CommandContext): Record<string, string>
 const isInstalled = (program: string) =>
   /^\/(usr|opt|nix)\//.test(existsSync(program) ? realpathSync(program) : program)
 
-/** The values that the files of a service are written from. */
+/** The values that are written into the files of a service. */
 export interface ServicePlan {
   /** Path of the executable. */
   program: string
-  /** Its data directory. */
+  /** Data directory of the service. */
   dataDir: string
-  /** Folders outside the data directory that it writes to. */
+  /** Folders outside the data directory to which the service writes. */
   otherFolders: readonly string[]
-  /** Whether it listens on a port below 1024, which needs a capability. */
+  /** Whether the service listens on a port below 1024, for which it needs a capability. */
   needsLowPort: boolean
 }
 
-/** The settings file may contain passwords. */
+/** Paths of the settings file and the default data directory. The settings file may contain passwords. */
 export const { file: environmentFile, dataDir: usualDataDir } = usualService
 
 export const serviceUser = 'trackhut'
@@ -109,14 +115,17 @@ export function firstEnvironment(given: Record<string, string>): string {
 ${lines.map(line => `${line}\n`).join('')}`
 }
 
-/** Text as a single word of a shell script. */
+/** Quotes a text as a single word of a shell script. */
 export const inShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 /** The supported service managers. */
 export const supervisors = ['systemd', 'openrc', 'launchd'] as const
 export type Supervisor = (typeof supervisors)[number]
 
-/** The given service manager, or that of this machine. @throws UsageError, or CommandFailed if it is unknown */
+/**
+ * The given service manager, or that of this machine. @throws UsageError if the given one is unknown, CommandFailed if
+ * no supported one runs here
+ */
 export function findSupervisor(asked: string | undefined, about: string): Supervisor {
   if (asked !== undefined) return readKind(asked, supervisors, about)
   if (process.platform === 'darwin') return 'launchd'
@@ -127,7 +136,7 @@ export function findSupervisor(asked: string | undefined, about: string): Superv
   )
 }
 
-/** @throws UsageError for an unknown kind */
+/** Returns a valid kind. @throws UsageError for an unknown kind */
 export function readKind<Kind extends string>(word: string, kinds: readonly Kind[], about: string): Kind {
   const kind = kinds.find(known => known === word)
   if (kind) return kind

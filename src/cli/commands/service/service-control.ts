@@ -12,14 +12,14 @@ export interface ServiceControl {
   /** The file that defines the service. */
   file: string
   mode: number
-  /** Whether the service manager is running: in a container or a mounted system it is not. */
+  /** Whether the service manager is running. In a container or a mounted system it is not. */
   isRunning: boolean
   /**
    * Starts the service. If it is running, also makes a changed service file effective.
-   * @throws CommandFailed
+   * @throws CommandFailed with the output of the failed command
    */
   start(): void
-  /** @throws CommandFailed */
+  /** Stops the service. @throws CommandFailed with the output of the failed command */
   stop(): void
   /** Command that exits with 0 while the service runs. */
   ask: string[]
@@ -92,7 +92,7 @@ function launchd(): ServiceControl {
       // launchd does not load a service while it is loaded, nor for some seconds after it has ended.
       if (isLoaded()) unload()
       becomesSo(() => call(bootstrap).exitCode !== inputOutputError)
-      // Runs the command again for its error message.
+      // Runs the command again to get its error message.
       if (!isLoaded()) run(bootstrap)
     },
     stop: () => isLoaded() && unload(),
@@ -101,10 +101,10 @@ function launchd(): ServiceControl {
   }
 }
 
-/** Exit code of launchctl while launchd is not ready, and also for some files that launchd cannot load. */
+/** Exit code of launchctl if launchd is not ready, or if it cannot load the service file. */
 const inputOutputError = 5
 
-/** How long launchd may take to end a service, and how often it is asked. */
+/** Time limit for launchd to end a service, and the interval at which its state is polled. */
 const patienceMs = 20 * second
 const pauseMs = 200
 
@@ -120,7 +120,7 @@ function runAll(commands: string[][]) {
   for (const command of commands) run(command)
 }
 
-/** @throws CommandFailed with the output of the command */
+/** Runs a command. @throws CommandFailed with the output of the command */
 export function run(command: string[]) {
   const { exitCode, output } = call(command)
   if (exitCode === 0) return

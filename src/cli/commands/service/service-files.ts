@@ -2,12 +2,12 @@
 import { environmentFile, inShell, type ServicePlan, serviceUser, usualDataDir } from './plan-service'
 
 /**
- * The systemd unit, restricted as far as everything still works, see `systemd-analyze security`. `MemoryDenyWriteExecute`
- * is impossible, because JavaScript is compiled at run time.
+ * The systemd unit, with all restrictions under which the server still works, see `systemd-analyze security`.
+ * `MemoryDenyWriteExecute` is impossible, because JavaScript is compiled at run time.
  */
 export function systemdUnit({ program, dataDir, otherFolders, needsLowPort }: ServicePlan): string {
   const isUsual = dataDir === usualDataDir
-  // The `-` lets the service start while a folder is missing, such as a backup disk that is not mounted.
+  // The prefix `-` lets the service start if a folder is missing, such as a backup disk that is not mounted.
   const written = [...(isUsual ? [] : [dataDir]), ...otherFolders.map(folder => `-${folder}`)]
   return `[Unit]
 Description=Trackhut, a workout tracker
@@ -86,7 +86,7 @@ WantedBy=multi-user.target
 `
 }
 
-/** `%` begins a specifier, and whitespace ends a word. */
+/** Quotes a word for a systemd unit, in which `%` begins a specifier and whitespace ends a word. */
 const quoted = (text: string) => {
   const escaped = text.replaceAll('%', '%%')
   return /[\s"'\\]/.test(escaped) ? `"${escaped.replaceAll(/["\\]/g, '\\$&')}"` : escaped
@@ -190,7 +190,10 @@ ${environment.map(([name, value]) => `    <key>${name}</key>\n    <string>${inXm
 
 const inXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** For a folder with the Linux executable for glibc. Images of releases are built without this file, and are smaller. */
+/**
+ * The Dockerfile for a folder that contains the Linux executable for glibc. The images of releases are built without it
+ * and are smaller.
+ */
 export const containerFile = `FROM debian:stable-slim
 RUN useradd --system --uid 1000 --home-dir /data trackhut && install -d -o trackhut -m 700 /data
 COPY trackhut /usr/local/bin/trackhut
@@ -206,7 +209,7 @@ CMD ["trackhut"]
 /** Name of a release's image. @param version like `fullVersion`; image names cannot contain `+` */
 export const imageName = (version: string): string => `trackhut:${version.replace('+', '-')}`
 
-/** For Docker Compose and Podman Compose, with the image of a release, see docs/operating.md. */
+/** The file for Docker Compose and Podman Compose, which uses the image of a release, see docs/operating.md. */
 export const composeFile = (version: string): string => `services:
   trackhut:
     image: ${imageName(version)}

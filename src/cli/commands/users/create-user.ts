@@ -37,8 +37,7 @@ export async function createUser({
       if (findUserByEmail(tx, email)) throw new CommandFailed('This user already exists. No action done.')
       const { id } = insertUser(tx, {
         ...{ username, email, passwordHash, isActive: true, isAdmin, createdAt: now },
-        // On the first visit, the web app replaces the default language `en` by the browser's, but not if `en` was
-        // asked for.
+        // On the first visit, the web app replaces the default language by the browser's, except if `en` was requested.
         ...{ language, timezone: config.timezone, followsBrowser: lang !== 'en' },
       })
       recordCommand(tx, now, 'account-created', id)

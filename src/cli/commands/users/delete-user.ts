@@ -12,7 +12,10 @@ import type { CommandContext } from '../../terminal/command'
 import { requireAnotherAdmin, requireUser } from '../../terminal/require-user'
 import { recordCommand, withDatabase } from '../../terminal/with-database'
 
-/** @throws CommandFailed if the user does not exist, is the only administrator, or `--yes` is missing */
+/**
+ * Deletes an account with its data.
+ * @throws CommandFailed if the user does not exist, is the only administrator, or `--yes` is missing
+ */
 export async function deleteUser({
   config,
   operand: username,

@@ -24,9 +24,9 @@ export async function listUsers({ config, options }: CommandContext): Promise<st
 }
 
 interface ListedUser extends UserWithTotals {
-  /** Null until it has been counted, after an upgrade or a restore. */
+  /** Bytes of the user's files; null if they have not been counted yet after an upgrade or a restore. */
   usedBytes: number | null
-  /** Null means no limit. */
+  /** Storage limit in bytes; null: no limit. */
   limitBytes: number | null
 }
 

@@ -87,13 +87,18 @@ export async function updateUser({
 const readWish = (text: string | undefined) =>
   text === undefined ? undefined : readBoolean(text, 'users update')
 
-/** @returns bytes, 0 for no limit, or null for the default limit. @throws UsageError */
+/**
+ * Reads a storage limit. @returns bytes, 0 for no limit, or null for the default limit. @throws UsageError if the text
+ * is not a size
+ */
 function readLimit(text: string): number | null {
   if (text === 'default') return null
   return text === 'none' ? 0 : readSize(text, 'users update')
 }
 
-/** The limit may be below the present use on purpose, or by mistake. */
+/**
+ * Returns a warning if the files of the account already exceed its new limit: this may be on purpose, or by mistake.
+ */
 function describeExcess(tx: Db, userId: number): string {
   const account = findAccount(tx, userId)
   const limit = account ? storageLimitOf(tx, account) : null
@@ -113,7 +118,7 @@ interface Told {
   newAddress: string | undefined
 }
 
-/** Emails the user at the previous address. @param user before the changes */
+/** Emails the user at the previous address. @param user the row before the changes */
 function tellUser(tx: Db, { config, now, user }: { config: Config; now: Date; user: User }, changes: Told) {
   const ctx = { mail: createMailer(config), clock: () => now }
   const told = { userId: user.id, recipient: user.email }
@@ -139,7 +144,7 @@ function replaceEmail(tx: Db, user: User, email: string) {
   const owner = findUserByEmail(tx, email)
   if (owner && owner.id !== user.id) throw refused('this email belongs to another user')
   update(tx, user.id, { email })
-  // This link was sent to the old address, and whoever opens it would be logged in.
+  // This link was sent to the old address, and opening it logs in.
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
 }
 

@@ -1,5 +1,5 @@
-// Announces a name such as trackhut.local on the local network by multicast DNS, without any set-up: RFC 6762. If another
-// machine has the name, the server takes the next, trackhut-2.local, and keeps it.
+// Announces a name such as trackhut.local on the local network by multicast DNS (RFC 6762), without any set-up. If
+// another machine has this name, the server takes the next one, trackhut-2.local, and keeps it after restarts.
 
 import { networkInterfaces } from 'node:os'
 import { everyTick } from '../../../lib/async/ticker'
@@ -18,14 +18,14 @@ const lookMs = 30 * second
 /** Delay before a network that could not be joined is tried again. */
 const retryMs = 5 * minute
 
-/** The name is probed three times, 250 ms apart: RFC 6762, section 8.1. */
+/** Interval and number of probes for a name: RFC 6762, section 8.1. */
 const probeMs = 250
 const probes = 3
 
 /** Delay of the second announcement: RFC 6762, section 8.3. */
 const secondTimeMs = 1000
 
-/** Number of names to try: if all are taken, something is wrong on the network. */
+/** Maximum number of names to try. If all are taken, something is wrong on the network. */
 const maxNames = 20
 
 interface NamedServer {
@@ -39,7 +39,7 @@ interface NamedServer {
   surroundings?: Surroundings
 }
 
-/** The networks of the machine; tests pass their own. */
+/** The networks of the machine. Tests replace them. */
 export interface Surroundings {
   interfaces(): NetworkInterface[]
   ownAddresses(): ReadonlySet<string>
@@ -54,7 +54,7 @@ const thisMachine: Surroundings = {
   port: 5353,
 }
 
-/** @returns an object whose `stop` withdraws the name */
+/** Starts to announce the name. @returns an object whose `stop` withdraws the name */
 export function announceLocalName(server: NamedServer): { stop(): Promise<void> } {
   const name = new LocalName(server)
   name.start()
@@ -63,14 +63,15 @@ export function announceLocalName(server: NamedServer): { stop(): Promise<void> 
 
 /**
  * Manages the server's name on all local networks. The name is *probed* first: other machines are asked whether they
- * have it. If none does, it is *claimed* and announced. If one does, the next name is probed. A new network starts this
- * over, and a removed one is left. If no name is free, this object has *ended*, as after `stop`.
+ * have it. If none does, it is *claimed* and announced. If one does, the next name is probed. When the machine joins a
+ * new network, probing starts again; a removed network is left. If no name is free, this object has *ended*, as after
+ * `stop`.
  */
 class LocalName {
   private readonly surroundings: Surroundings
-  /** Joined networks, by this machine's address there. */
+  /** Joined networks, by the address of this machine in the network. */
   private readonly links = new Map<string, Link>()
-  /** When joining a network failed last, by this machine's address there. */
+  /** Times at which joining a network failed last, by the address of this machine in the network. */
   private readonly failedAt = new Map<string, number>()
   private label: string
   private isClaimed = false
@@ -143,7 +144,8 @@ class LocalName {
   private startOver(): void {
     this.forgetTimers()
     this.isClaimed = false
-    // A random delay, so that servers that start together, as after a power cut, do not probe together.
+    // The delay is random, so that servers that start at the same time, for example after a power cut, do not probe at
+    // the same time.
     this.later(Math.random() * probeMs, () => this.probe(probes))
   }
 
@@ -175,14 +177,16 @@ class LocalName {
   private hearClaim(hostName: string, claims: readonly string[], isTaken: boolean): void {
     if (hostName !== hostNameOf(this.label).toLowerCase()) return
     const own = this.surroundings.ownAddresses()
-    // The claim is this machine's own: this server, another one on it, or its mDNS responder.
+    // The claim comes from this machine: from this server, from another server, or from the mDNS responder of the
+    // system.
     if (claims.some(address => own.has(address))) return
     const ownHere = [...this.links.values()].flatMap(link => link.addresses.ipv4)
     const isStronger = highest(claims) > highest(ownHere)
     if (!this.isClaimed) {
       if (isTaken || isStronger) this.takeNext()
     } else if (isTaken) {
-      // Both machines have claimed the name. Each can tell from the addresses which keeps it (RFC 6762, section 9).
+      // Both machines have claimed the name. Both compare the addresses and decide in the same way which one keeps it
+      // (RFC 6762, section 9).
       if (isStronger) this.takeNext()
       else this.announceAll()
     }
@@ -202,7 +206,7 @@ class LocalName {
     this.startOver()
   }
 
-  /** Another server on this machine withdrew the shared name; announce it again. */
+  /** Handles a withdrawn name. If another server on this machine withdrew the shared name, it is announced again. */
   private hearGone(name: string): void {
     if (!this.isClaimed || name !== hostNameOf(this.label)) return
     this.later(secondTimeMs, () => this.announceAll())
@@ -247,12 +251,12 @@ class LocalName {
 
 /** A network to which this machine is connected. */
 interface PresentLink {
-  /** The IPv4 address of this machine there. */
+  /** The IPv4 address of this machine in this network. */
   at: InterfaceAddress
   addresses: AddressesOfLink
 }
 
-/** Home networks: the name is not announced on public networks or into tunnels. */
+/** Returns the home networks. The name is not announced on public networks or into tunnels. */
 function linksOf(interfaces: readonly NetworkInterface[]): PresentLink[] {
   return interfaces
     .filter(({ isTunnel }) => !isTunnel)
@@ -266,15 +270,15 @@ function linksOf(interfaces: readonly NetworkInterface[]): PresentLink[] {
 const urlOf = ({ label, listening: { scheme, port }, basePath }: Announced) =>
   `${new URL(`${scheme}://${hostNameOf(label)}:${port}`).origin}${basePath}`
 
-/** `trackhut` is followed by `trackhut-2`; null after the last name. */
+/** Returns the next name to try: `trackhut` is followed by `trackhut-2`. Null after the last name. */
 export function nextLabel(wanted: string, label: string): string | null {
   const number = label === wanted ? 1 : Number(label.slice(wanted.length + 1))
   return number < maxNames ? `${wanted}-${number + 1}` : null
 }
 
 /**
- * The highest of the IPv4 addresses, as a number by which the addresses of two machines are compared; 0 if there is
- * none.
+ * Returns the highest of the IPv4 addresses as a number; 0 if there is none. Used to compare the addresses of two
+ * machines.
  */
 const highest = (addresses: readonly string[]) =>
   Math.max(

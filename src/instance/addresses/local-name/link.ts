@@ -1,4 +1,4 @@
-// A network on which the name is announced.
+// Announces a name on one network.
 
 import { createSocket, type Socket } from 'node:dgram'
 import { BlockList } from 'node:net'
@@ -19,13 +19,15 @@ import {
 /** Multicast group and TTL: RFC 6762, sections 3 and 11. */
 const [group, hops] = ['224.0.0.251', 255]
 
-/** Minimum interval between two multicast answers with the same record: RFC 6762, section 6. */
+/** Minimum interval in milliseconds between two multicast answers with the same record: RFC 6762, section 6. */
 const pauseMs = 1000
 
-/** Maximum lifetime of an answer to a program that is not a responder itself: RFC 6762, section 6.7. */
+/**
+ * Maximum lifetime in seconds of an answer to a program that is not a multicast DNS responder: RFC 6762, section 6.7.
+ */
 const legacyTtlS = 10
 
-/** A parsed query. All parts are always present, which the library's types do not say. */
+/** A parsed query. All parts are always present, although they are optional in the library's types. */
 interface Query {
   id: number
   questions: Question[]
@@ -53,35 +55,35 @@ interface Sender {
 }
 
 interface Listeners {
-  /** The current records; null while the name is not claimed, so that nothing is answered. */
+  /** Returns the current records. Null while the name is not claimed: queries are then not answered. */
   announced(): Announced | null
   /**
-   * Another machine has a name, or wants it.
+   * Called if another machine has a name, or wants to have it.
    * @param claims addresses for which it claims the name
    * @param isTaken true if it has the name already
    */
   onClaim(hostName: string, claims: readonly string[], isTaken: boolean): void
-  /** A machine withdrew a name. */
+  /** Called if a machine withdrew a name. */
   onGone(name: string): void
-  /** Announcing on this network does not work, or no longer. */
+  /** Called if announcing on this network does not work, or stops working. */
   onFailure(reason: string): void
 }
 
 interface Place {
-  /** This machine's IPv4 address there; IPv6 alone is not supported. */
+  /** The IPv4 address of this machine in the network. Networks with only IPv6 are not supported. */
   at: InterfaceAddress
   addresses: AddressesOfLink
   /** UDP port of multicast DNS. */
   port: number
 }
 
-/** Listens from construction until `close`. Packets from other networks are ignored. */
+/** A network connection that listens from its construction until `close`. Packets from other networks are ignored. */
 export class Link {
   readonly addresses: AddressesOfLink
   private readonly port: number
   private readonly network: BlockList
   private readonly socket: MulticastDNS
-  /** When each of these questions was last answered by multicast. */
+  /** Times at which each question was last answered by multicast. */
   private readonly saidAt = new Map<string, number>()
 
   constructor(
@@ -93,16 +95,16 @@ export class Link {
     this.network = networkOf(at)
     this.socket = createMulticastDns({
       socket: joinGroup(at.address, error => this.fail(error)),
-      // Otherwise the library would join the group by itself, and look for new interfaces every five seconds.
+      // If this were true, the library would join the group itself, and look for new interfaces every five seconds.
       multicast: false,
-      // Shares the port with other responders on this machine, so that all receive multicasts.
+      // This address lets other responders on this machine share the port, so that all of them receive multicasts.
       bind: '0.0.0.0',
       port,
     })
     this.listen()
   }
 
-  /** Asks whether another machine has the name. */
+  /** Asks the network whether another machine has the name. */
   probe(announced: Announced): void {
     const probe: Pick<Query, 'questions' | 'authorities'> = {
       questions: [{ name: hostNameOf(announced.label), type: 'ANY' }],
@@ -111,12 +113,12 @@ export class Link {
     this.socket.query(probe as unknown as QueryOutgoingPacket, this.failIfAny)
   }
 
-  /** Sends the records of the name to all. */
+  /** Sends the records of the name to the whole network. */
   announce(announced: Announced): void {
     this.socket.respond({ answers: allRecords(announced, this.addresses) }, this.failIfAny)
   }
 
-  /** Tells all that the name is gone. */
+  /** Tells the whole network that the name is gone. */
   withdraw(announced: Announced): Promise<void> {
     const gone = allRecords(announced, this.addresses).map(record => ({ ...record, ttl: 0 }))
     return new Promise(resolve => this.socket.respond({ answers: gone }, () => resolve()))
@@ -126,11 +128,11 @@ export class Link {
     this.socket.destroy()
   }
 
-  /** The socket receives packets from all networks of the machine. */
+  /** Handles incoming packets. The socket receives those from all networks of the machine. */
   private listen(): void {
     const { socket, network } = this
     socket.on('error', error => this.fail(error))
-    // Malformed packets of others are ignored; system errors mean that joining failed.
+    // A malformed packet of another machine is ignored. A system error means that joining failed.
     socket.on('warning', (error: NodeJS.ErrnoException) => {
       if (error.syscall !== undefined) this.fail(error)
     })
@@ -161,7 +163,7 @@ export class Link {
     this.socket.respond(said, this.failIfAny)
   }
 
-  /** Simple resolvers, which do not use port 5353, get a unicast answer. */
+  /** Sends a unicast answer to a simple resolver, which does not use port 5353. */
   private answerOne({ id, questions }: Query, said: Answered, { address, port }: Sender): void {
     const forOne = (records: DnsRecord[]) =>
       records.map(record => ({ ...record, ttl: legacyTtlS, flush: false }))
@@ -190,7 +192,7 @@ export class Link {
   }
 }
 
-/** A socket that joins the multicast group on the network of this address once it is bound. */
+/** Creates a socket. Once bound, it joins the multicast group on the network of the given address. */
 function joinGroup(address: string, onFailure: (error: unknown) => void): Socket {
   const socket = createSocket({ type: 'udp4', reuseAddr: true })
   return socket.on('listening', () => {
@@ -205,7 +207,7 @@ function joinGroup(address: string, onFailure: (error: unknown) => void): Socket
   })
 }
 
-/** Claimed addresses by name, in lower case. Withdrawn records (TTL 0) are skipped. */
+/** Returns the claimed addresses by name in lower case. Withdrawn records (TTL 0) are skipped. */
 function claimsIn(records: readonly SaidRecord[]): Map<string, string[]> {
   const claims = new Map<string, string[]>()
   for (const { type, name, ttl, data } of records) {

@@ -5,7 +5,7 @@ import type { Listening } from '../list-addresses'
 
 export type DnsRecord = ResponseOutgoingPacket['answers'][number]
 
-/** What the records describe. */
+/** The data from which the records are made. */
 export interface Announced {
   /** First label of the name: `trackhut` of `trackhut.local`. */
   label: string
@@ -14,7 +14,7 @@ export interface Announced {
   basePath: string
 }
 
-/** This machine's addresses on one network; those on other networks are unreachable there. */
+/** Addresses of this machine in one network. Its addresses in other networks cannot be reached from there. */
 export interface AddressesOfLink {
   ipv4: readonly string[]
   ipv6: readonly string[]
@@ -31,7 +31,7 @@ const otherTtlS = 4500
 
 export const hostNameOf = (label: string) => `${label}.local`
 
-/** All records, those of the host name first. */
+/** Returns all records. Those with the host name come first. */
 export function allRecords(announced: Announced, addresses: AddressesOfLink): DnsRecord[] {
   const { service, instance } = servicesOf(announced)
   return [
@@ -42,8 +42,8 @@ export function allRecords(announced: Announced, addresses: AddressesOfLink): Dn
 }
 
 /**
- * The answer to a query; null if no question is about this server.
- * @param questions of one packet
+ * Returns the answer to a query; null if no question is about this server.
+ * @param questions the questions of one packet
  */
 export function answer(
   questions: readonly Question[],
@@ -55,11 +55,11 @@ export function answer(
     questions.some(question => isAbout(question, record)),
   )
   if (answers.length === 0) return null
-  // Adds what a resolver will ask next: where the service is, and the other kind of address.
+  // Adds the records that a resolver will request next: the location of the service, and the other kind of address.
   return { answers, additionals: records.filter(record => !answers.includes(record)) }
 }
 
-/** Records that tell others which machine wants a name. */
+/** Returns the records that tell other machines which addresses claim the name. */
 export const addressesOnly = ({ label }: Announced, addresses: AddressesOfLink) =>
   addressRecords(label, addresses).filter(({ type }) => type !== 'NSEC')
 
@@ -70,12 +70,13 @@ function addressRecords(label: string, { ipv4, ipv6 }: AddressesOfLink): DnsReco
   return [
     ...ipv4.map(data => ({ ...common, type: 'A' as const, data })),
     ...ipv6.map(data => ({ ...common, type: 'AAAA' as const, data })),
-    // NSEC: the name has no other records. Otherwise some resolvers wait for an IPv6 address that does not exist.
+    // The NSEC record says that the name has no other records. Otherwise some resolvers wait for an IPv6 address that
+    // does not exist.
     { ...common, type: 'NSEC', data: { nextDomain: name, rrtypes } },
   ]
 }
 
-/** Servers on one machine share a name but have different ports. */
+/** Returns the service and instance names. They contain the port, because servers on one machine share a host name. */
 function servicesOf({ label, listening: { scheme, port } }: Announced) {
   const service = `_${scheme}._tcp.local`
   return { service, instance: `Trackhut at ${label}:${port}.${service}` }
@@ -96,7 +97,7 @@ function instanceRecords(announced: Announced): DnsRecord[] {
   ]
 }
 
-/** Answers a query for all kinds of services: RFC 6763, section 9. */
+/** Returns the answer to a query for all kinds of services: RFC 6763, section 9. */
 const kindOfService = (announced: Announced): DnsRecord => ({
   type: 'PTR',
   name: '_services._dns-sd._udp.local',
@@ -106,7 +107,7 @@ const kindOfService = (announced: Announced): DnsRecord => ({
 
 const isAbout = ({ name, type }: Question, record: DnsRecord) =>
   name.toLowerCase() === record.name.toLowerCase() &&
-  // NSEC answers that an address of the requested kind does not exist.
+  // An NSEC record is the answer that an address of the requested kind does not exist.
   (type === 'ANY' || type === record.type || (record.type === 'NSEC' && isAbsent(type, record)))
 
 const isAbsent = (type: string, record: DnsRecord) =>

@@ -1,18 +1,18 @@
-// Stores the alternative name that a server took. After a power cut each server then keeps its name, whichever starts
-// first.
+// Stores the alternative name that a server took. After a power cut each server then gets its previous name, regardless
+// of which one starts first.
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { localNameFile } from '../../../platform/storage/restored-data'
 
 export interface RememberedName {
-  /** null if the server has the wanted name, or the stored name is unusable. */
+  /** Reads the stored name. Null if the server has the wanted name, or the stored name is unusable. */
   read(): string | null
-  /** @param label null for the wanted name */
+  /** Stores a name. @param label null for the wanted name */
   write(label: string | null): void
 }
 
-/** @param wanted if it has changed since, the stored name is ignored */
+/** Returns access to the stored name. @param wanted the wanted name; if it has changed, the stored name is ignored */
 export function rememberName(dataDir: string, wanted: string): RememberedName {
   const path = join(dataDir, localNameFile)
   const alternative = new RegExp(`^${wanted}-\\d{1,2}$`)

@@ -2,7 +2,7 @@ import { isDiskFull, isFileTooLargeForDisk, isUnwritable } from '../../../lib/fi
 import { codeOf, messageOf } from '../../../lib/thrown'
 import { AppError, appErrorOf, type Reason } from '../../../platform/errors'
 
-/** `reason` may be shown to users. */
+/** The result of work, or the reason why it failed. `reason` may be shown to users. */
 export type Outcome<T> = { done: true; result: T } | { done: false; reason: Reason }
 
 /** Runs work on a backup and turns an error into a reason that users understand. */
@@ -14,13 +14,13 @@ export async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** @throws AppError with the reason if the work failed */
+/** Returns the result. @throws AppError with the reason if the work failed */
 export function requireResult<T>(outcome: Outcome<T>, kind: 'failed' | 'invalid'): T {
   if (!outcome.done) throw appErrorOf(kind, outcome.reason)
   return outcome.result
 }
 
-/** A reason that may be shown to users. */
+/** Converts an error to a reason that may be shown to users. */
 export function explain(error: unknown): Reason {
   if (error instanceof AppError) {
     const { code, message: sentence, detail } = error

@@ -1,5 +1,5 @@
-// Reads which uploaded files the database inside a backup names, and removes from the copy what a backup must not
-// contain.
+// Changes the copy of the database for a backup: lists the uploaded files that it refers to, and removes data that a
+// backup must not contain.
 import { inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { openStores, SqliteWithStatements } from '../../../platform/db/statements'
@@ -23,8 +23,8 @@ import { countUploadsKind } from '../../../platform/storage/count-uploads'
 import { notYetLookedAt } from '../../../platform/storage/inbox-folders'
 
 /**
- * Opens a database without migrating it. Disposing of it closes its statements, too: an open one would keep the file in
- * use, and Windows cannot remove files in use.
+ * Opens a database without migrating it. Disposing of it also closes its statements: an open statement would keep the
+ * file in use, and Windows cannot remove files that are in use.
  */
 export function openAsItIs(path: string, mode: 'to read' | 'to change') {
   const sqlite = new SqliteWithStatements(
@@ -41,13 +41,16 @@ export function openAsItIs(path: string, mode: 'to read' | 'to change') {
   return { db: openStores(sqlite), sqlite, [Symbol.dispose]: () => sqlite.close() }
 }
 
-/** The columns that determine the file names of every workout. */
+/** Reads the columns of every workout that determine its file names. */
 export function listWorkoutFiles(db: Db) {
   const { userId, sourceFile, trackFile, originalFile, mapId } = allWorkouts
   return db.select({ userId, sourceFile, trackFile, originalFile, mapId }).from(allWorkouts).all()
 }
 
-/** Tracks that workouts had before they were recalculated, kept so that this can be undone. */
+/**
+ * Lists the track files that workouts had before a recalculation. They are kept so that the recalculation can be
+ * undone.
+ */
 export function listFormerTracks(db: Db): (string | null)[] {
   const { trackFile } = recalculatedWorkouts
   const rows = db.select({ trackFile }).from(recalculatedWorkouts).all()
@@ -59,23 +62,24 @@ export function listAvatars(db: Db): string[] {
   return rows.map(({ path }) => path).filter(path => path !== null)
 }
 
-/** Kinds of jobs, as named in the table. */
+/** Kinds of jobs that are removed, as the table names them. */
 const passingJobs = ['import-account', 'make-backup', 'make-export', 'queue-backup', 'sweep-export']
 
 /** Removes exports, imports and their jobs, because their files are not part of a backup. */
 export function forgetPassingThings(db: Db) {
-  // After a restore, the uploads are counted anew.
+  // After a restore, this job counts the uploads again.
   queueJob(db, countUploadsKind, null, new Date(0))
   for (const table of [exportRequests, imports, orphanedFiles, uploadSizes]) db.delete(table).run()
   db.delete(jobs).where(inArray(jobs.kind, passingJobs)).run()
-  // After a restore, the inbox folders of the new machine are examined anew.
+  // After a restore, the inbox folders of the new machine are examined again.
   db.delete(inboxFolders).run()
   db.insert(inboxFolders).values({ nameHash: notYetLookedAt, isKept: true }).run()
 }
 
 /**
  * Ends every session and invalidates mailed links and invitations, which may have been used since the backup. Tokens of
- * apps and scripts stay valid. Session epochs become random, so that sessions started after the backup are invalid, too.
+ * apps and scripts stay valid. Session epochs become random, so that sessions started after the backup are invalid as
+ * well.
  */
 export function endAllSessions(db: Db) {
   for (const table of [revokedSessions, oneTimeTokens, reservedNames, invitations]) db.delete(table).run()

@@ -9,7 +9,7 @@ export const databaseName = 'trackhut.db'
 export const readmeName = 'README.txt'
 export const manifestName = 'manifest.json'
 
-/** Prefix of uploaded files, followed by their path below the upload folder. */
+/** Prefix of the names of uploaded files in a backup. The path relative to the upload folder follows it. */
 export const uploadsPrefix = 'uploads/'
 
 const format = 'trackhut-backup'
@@ -25,7 +25,10 @@ export const formatVersion = pooledFormat
 
 const namePart = '[A-Za-z0-9_@-][A-Za-z0-9_@.-]{0,200}'
 
-/** Allowed names in a backup. None leads out of its folder or has a special meaning on any system. */
+/**
+ * Pattern of the allowed file names in a backup. None of them points outside of its folder, or has a special meaning on
+ * any operating system.
+ */
 const fileName = `^(README\\.txt|trackhut\\.db|uploads(/${namePart}){1,8})$`
 
 /** Fields common to all format versions. */
@@ -40,7 +43,7 @@ const ManifestFile = Type.Object({
   name: Type.String({ pattern: fileName }),
   size: Type.Integer({ minimum: 0 }),
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-  /** Set if the file is in the pool instead of the archive. */
+  /** Present if the file is in the pool instead of the archive. */
   pooled: Type.Optional(PooledFacts),
 })
 export type ManifestFile = Static<typeof ManifestFile>
@@ -50,16 +53,16 @@ export const Manifest = Type.Composite([
   Type.Object({
     made_at: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$' }),
     missing_files: Type.Integer({ minimum: 0 }),
-    /** Bytes that the pooled files add if the backup is downloaded as one file. */
+    /** Number of bytes by which the pooled files enlarge the backup if it is downloaded as one file. */
     pooled_size: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** Index of the part of the pool that this backup verified again. */
+    /** Index of the part of the pool whose files this backup verified again. */
     read_again: Type.Optional(Type.Integer({ minimum: 0 })),
     files: Type.Array(ManifestFile),
   }),
 ])
 export type Manifest = Static<typeof Manifest>
 
-/** What the manifest of a backup made now by this version says besides its files. */
+/** Returns the fields, besides the files, of the manifest of a backup that this version makes. */
 export const backupFacts = (
   formatVersion: typeof completeFormat | typeof pooledFormat,
   madeAt: Date,
@@ -75,13 +78,13 @@ export const backupFacts = (
 
 const backupEnding = '.trackhut'
 
-/** Such as `trackhut-2026-11-21-030000.trackhut`, in UTC, so that names sort by age. */
+/** Returns a file name such as `trackhut-2026-11-21-030000.trackhut`. The time is in UTC, so that names sort by age. */
 export function nameBackup(madeAt: Date): string {
   const [day = '', time = ''] = madeAt.toISOString().split('T')
   return `trackhut-${day}-${time.slice(0, 8).replaceAll(':', '')}${backupEnding}`
 }
 
-/** Time of a backup; null if the name is not of this form. */
+/** Reads the time from the name of a backup; null if the name does not have this format. */
 export function readBackupName(name: string): Date | null {
   const [, day, hours, minutes, seconds] =
     /^trackhut-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.trackhut$/.exec(name) ?? []
@@ -89,7 +92,7 @@ export function readBackupName(name: string): Date | null {
   return Number.isNaN(madeAt.getTime()) ? null : madeAt
 }
 
-/** For readers who open a backup, perhaps years later. */
+/** The README of a backup, for people who open it, possibly years later. */
 export const readme = `Everything one Trackhut holds, of all its users
 
 trackhut.db      The database, as SQLite keeps it.

@@ -1,5 +1,5 @@
-// Common steps of all backups: one at a time, in a folder of the data directory, while the server runs. The file gets its
-// name only when it is complete.
+// The steps that all backups have in common. One backup is made at a time, in a folder of the data directory, while the
+// server runs. The file gets its final name when it is complete.
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -13,14 +13,14 @@ import { listNamedFiles, type NamedFile } from './named-files'
 interface Making {
   /** Empties the work folder in the data directory and returns it. */
   emptyFolder(): string
-  /** Temporary path of the file. */
+  /** Path of the file while it is written. */
   part: string
 }
 
 /**
  * Writes a backup under a temporary name and renames it when it is complete.
  * @param target must not exist
- * @throws AppError if it exists, or another backup is being made
+ * @throws AppError if the target exists, or another backup is being made
  */
 export async function makeFile<T>(
   dataDir: DataDir,
@@ -39,7 +39,7 @@ export async function makeFile<T>(
     await renameDurably(part, target)
     return written
   } finally {
-    // Ignored, so that the original error is thrown; the next backup removes what is left.
+    // This error is ignored, so that the original one is thrown. The next backup removes the remaining files.
     await rm(part, { force: true }).catch(() => {})
     await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
@@ -54,7 +54,7 @@ export function removeInterrupted(dataDir: DataDir) {
 
 const gatheringFolder = ({ run }: DataDir) => join(run, 'backup')
 
-/** null while a backup is being made. */
+/** Locks the making of backups. Null while a backup is being made. */
 export const lockBackups = ({ run }: DataDir) => openLock(join(run, 'backup-lock.db'))
 
 /** Removes partial files that interrupted backups left. */
@@ -66,7 +66,7 @@ async function removeParts(target: string) {
   for (const name of parts) await rm(join(dirname(target), name), { force: true })
 }
 
-/** Also removes what an interrupted backup left. */
+/** Creates an empty folder. Removes what an interrupted backup left in it. */
 function emptied(folder: string): string {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
@@ -76,20 +76,21 @@ function emptied(folder: string): string {
 export interface Gathered {
   /** Path of the database copy. */
   database: string
-  /** Paths below the upload folder of the files that the copy names. */
+  /** Paths, relative to the upload folder, of the files that the copy refers to. */
   files: string[]
-  /** Number of files that the copy names and that were missing from the start. */
+  /** Number of files that the copy refers to and that were already missing before the backup began. */
   missing: number
 }
 
 /**
- * Collects the contents of a backup: a copy of the database, and the files it names.
+ * Collects the contents of a backup: a copy of the database, and the files that it refers to.
  *
- * A file is written before its row and removed after it, and names are never reused. So a file that the copy names
- * exists, unless its row was deleted after the copy was made; then another copy of the database is made, which no
- * longer names it. Files that are protected already stay protected, so that fewer are missing in each round.
+ * A file is written before its row and removed after it, and names are never reused. So a file that the copy refers to
+ * exists, unless its row was deleted after the copy was made. If a file is missing, another copy of the database is
+ * made, which no longer refers to it. Files that are already protected stay protected, so that fewer are missing in
+ * each round.
  * @param folder for the copy of the database
- * @param keep protects a file from deletion, by its path below the upload folder; false if it is missing
+ * @param keep protects a file from deletion, by its path below the upload folder; returns false if it is missing
  * @param onProgress receives the number of files done and the total
  */
 export async function gather(

@@ -3,13 +3,13 @@ import { mapImagePath } from '../../../workouts/rows/files'
 import { listAvatars, listFormerTracks, listWorkoutFiles } from './copy-store'
 
 export interface NamedFile {
-  /** Path below the upload folder. */
+  /** Path relative to the upload folder. */
   path: string
   /** True if the file may be missing, because it is drawn on demand. */
   isDrawn: boolean
 }
 
-/** All files that the database refers to. */
+/** Lists all files that the database refers to. */
 export function listNamedFiles(db: Db): NamedFile[] {
   const ofWorkouts = listWorkoutFiles(db).flatMap(workout => [
     ...kept(workout.sourceFile, workout.trackFile, workout.originalFile),

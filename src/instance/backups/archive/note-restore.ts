@@ -16,8 +16,8 @@ export const noteRestoreJob = job({
   kind: noteRestoreKind,
   delays: [hour],
   run({ db, log }: Pick<PlatformContext, 'db' | 'log'>, { at, via }) {
-    // A restore in the browser happens before the first account exists, so it is recorded without a user, like one on
-    // the command line.
+    // A restore in the browser happens before the first account exists, so it is recorded without a user, like a
+    // restore on the command line.
     const by: Actor = { ...commandLine, via }
     recordAct({ clock: () => new Date(at), log }, db, { act: 'backup-restored', by })
   },

@@ -29,8 +29,8 @@ export interface Backup extends Disposable {
   /** Files of the manifest that are in the pool instead of the archive. */
   pooled: ListedPooledFile[]
   /**
-   * The uncompressed contents of a file, from the archive or the pool. The caller checks its SHA-256.
-   * @throws UnreadableArchive or DamagedPooledFile if it is damaged
+   * Yields the uncompressed content of a file, from the archive or the pool. The caller checks its SHA-256.
+   * @throws UnreadableArchive or DamagedPooledFile if the file is damaged
    */
   pieces(file: ManifestFile): AsyncGenerator<Uint8Array>
 }
@@ -38,21 +38,21 @@ export interface Backup extends Disposable {
 export type ListedPooledFile = PooledFile & Pick<ManifestFile, 'name'>
 
 /**
- * Far more entries than any backup has. The limit is needed because the directory and the manifest are held in memory;
- * the size of the files is not limited, because they are streamed.
+ * Maximum number of entries, far more than any backup has. It is needed because the directory and the manifest are held
+ * in memory. The size of the files is not limited, because they are streamed.
  */
 const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
 
 /**
- * Maximum size of one file's entry in the manifest, with indentation, so that a small backup cannot claim a huge
- * manifest.
+ * Maximum number of bytes in the manifest for each file, including indentation. It prevents a small crafted backup from
+ * having a huge manifest.
  */
 const maxBytesPerFile = 2048
 const maxManifestDepth = 8
 
 /**
- * Maximum compression ratio of the manifest. For each pooled file it contains at least a SHA-256, which hardly
- * compresses.
+ * Maximum compression ratio of the manifest. The manifest contains at least a SHA-256 for each pooled file, which
+ * hardly compresses.
  */
 const maxManifestRatio = 10
 const maxManifestBytes = 512 * 1024 * 1024
@@ -76,7 +76,7 @@ export async function openBackup(path: string): Promise<Backup> {
 
 /**
  * Like `openBackup`, but does not check that the pooled files exist.
- * @throws AppError as above
+ * @throws AppError as `openBackup`, except for missing pooled files
  */
 export async function openList(path: string): Promise<Backup> {
   const archive = await openArchiveFile(path, limits).catch(error => {
@@ -99,15 +99,15 @@ export async function openList(path: string): Promise<Backup> {
   }
 }
 
-/** Number of entries of a backup with a pool: database, manifest and README. */
+/** Maximum number of entries in a backup with a pool: database, manifest and README. */
 const maxEntriesWithPool = 3
 
-/** Maximum bytes of a manifest before its list of files. */
+/** Maximum number of bytes in a manifest before its list of files. */
 const maxFactsBytes = 4096
 
 /**
- * Bytes that the pooled files add if the backup is downloaded as one file; 0 if unknown.
- * @throws Error if the system cannot open more files, which says nothing about the backup
+ * Reads the number of bytes by which the pooled files enlarge the backup if it is downloaded as one file; 0 if unknown.
+ * @throws Error if too many files are open in the system; the backup itself may be good
  */
 export async function readPooledSize(path: string): Promise<number> {
   const archive = await openArchiveFile(path, { ...limits, entries: maxEntriesWithPool }).catch(error => {
@@ -130,13 +130,13 @@ export async function readPooledSize(path: string): Promise<number> {
   }
 }
 
-/** Folder with the files shared by the backups beside it. */
+/** Returns the path of the pool: the folder beside a backup with the files that backups share. */
 export const poolBeside = (path: string) => join(dirname(path), poolName)
 
 export const notABackup = () =>
   invalid('not-a-backup', 'the file is not a backup of Trackhut, or it is cut off')
 
-/** @param place the damaged file, if known */
+/** Returns the error for a damaged backup. @param place the damaged file, if known */
 export const damaged = (place?: string) => faultOf('backup-damaged', 'the backup is damaged', place)
 
 const incomplete = (place: string) =>
@@ -145,7 +145,7 @@ const incomplete = (place: string) =>
 const faultOf = (code: Code, text: string, file: string | undefined) =>
   file ? invalid(code, `${text} (${file})`, { detail: { file } }) : invalid(code, text)
 
-/** @param packedSize bytes of the archive */
+/** Reads and validates the manifest. @param packedSize size of the archive in bytes */
 async function readManifest(archive: ArchiveFile, packedSize: number): Promise<Manifest> {
   const entry = archive.entries.get(manifestName)
   const max = archive.entries.size * maxBytesPerFile + packedSize * maxManifestRatio
@@ -167,7 +167,7 @@ async function readManifest(archive: ArchiveFile, packedSize: number): Promise<M
 }
 
 /**
- * Checks that the archive holds exactly the files of the manifest, each once, apart from those in the pool.
+ * Checks that the archive contains exactly the files of the manifest, each of them once, except for those in the pool.
  * @returns the pooled files
  */
 function requireSameFiles({ files }: Manifest, { entries }: ArchiveFile): ListedPooledFile[] {

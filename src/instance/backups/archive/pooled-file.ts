@@ -1,6 +1,6 @@
 /**
- * Uploaded files that several backups share. The pool is a folder beside the backups, with one file per content, named by
- * its SHA-256 and compressed with gzip unless that gains nothing.
+ * Uploaded files that several backups share. The pool is a folder beside the backups, with one file for each distinct
+ * content. A file is named by the SHA-256 of its content, and compressed with gzip if that makes it smaller.
  */
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,16 +8,16 @@ import { createGunzip, gunzipSync } from 'node:zlib'
 import { type Static, Type } from '@sinclair/typebox'
 import { codeOf } from '../../../lib/thrown'
 
-/** Name of the folder; also shown to users in paths of pooled files. */
+/** Name of the pool folder. Users see it in the paths of pooled files. */
 export const poolName = 'trackhut-files'
 
 /** Facts about a pooled file in a manifest, besides its name, size and SHA-256. */
 export const PooledFacts = Type.Object({
   packing: Type.Union([Type.Literal('gzip'), Type.Literal('none')]),
-  /** Bytes in the pool. */
+  /** Size of the stored file in the pool, in bytes. */
   packed_size: Type.Integer({ minimum: 0 }),
   crc32: Type.Integer({ minimum: 0, maximum: 0xffffffff }),
-  /** Modification time in the upload folder, by which the next backup recognizes an unchanged file. */
+  /** Modification time in the upload folder in milliseconds. The next backup compares it to detect unchanged files. */
   modified_ms: Type.Number(),
 })
 
@@ -29,11 +29,11 @@ export interface PooledFile {
 
 export type Packing = PooledFile['pooled']['packing']
 
-/** Path below the pool folder. */
+/** Returns the path relative to the pool folder. */
 export const pathInPool = (sha256: string, packing: Packing) =>
   `${sha256.slice(0, 2)}/${sha256}${packing === 'gzip' ? '.gz' : ''}`
 
-/** Path to show to users. */
+/** Returns the path that users see. */
 export const describePooled = ({ sha256, pooled }: PooledFile) =>
   `${poolName}/${pathInPool(sha256, pooled.packing)}`
 
@@ -46,20 +46,23 @@ export function isInPool(pool: string, file: PooledFile): boolean {
   return stats?.isFile() === true && stats.size === file.pooled.packed_size
 }
 
-/** A pooled file differs from what the backup expects. */
+/** Thrown if a pooled file is missing, or differs from the file that the backup lists. */
 export class DamagedPooledFile extends Error {}
 
 /** Files up to this size are processed in memory, which is much faster than streaming. */
 export const maxAtOnce = 16 * 1024 * 1024
 
-/** The fixed gzip header written by zlib, without optional fields. Downloads copy the deflate data after it verbatim. */
+/**
+ * Bytes of the gzip header that zlib writes, which is fixed and has no optional fields. Downloads copy the deflate data
+ * that follows it verbatim.
+ */
 export const gzipHeaderLength = 10
 export const gzipTrailerLength = 8
 const gzipStart = [0x1f, 0x8b, 8, 0]
 
 /**
- * Yields the uncompressed content. Decompression stops at the listed size, so a zip bomb does no harm. The caller
- * checks the SHA-256.
+ * Yields the uncompressed content. Decompression stops at the listed size, so a decompression bomb does no harm. The
+ * caller checks the SHA-256.
  * @throws DamagedPooledFile if the file is missing or damaged
  */
 export async function* unpackPooled(pool: string, file: PooledFile): AsyncGenerator<Uint8Array> {

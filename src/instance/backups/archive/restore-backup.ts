@@ -22,8 +22,8 @@ export interface RestoredBackup {
 }
 
 /**
- * Verifies a backup and unpacks it beside the current instance, with its sessions ended, synced to disk. `markRestored`
- * and `completeRestore` put it in place; until then nothing has changed.
+ * Verifies a backup, unpacks it beside the current instance, ends its sessions, and syncs it to disk. The current
+ * instance stays unchanged until `markRestored` and `completeRestore` replace it.
  * @param dataDir must exist, and no other restore may use it
  * @throws AppError if the backup is unusable, or does not fit on the disk
  */
@@ -55,7 +55,7 @@ export async function layBackupOut(
   return { madeAt: new Date(made_at), version: trackhut_version, files: uploads.length, accounts }
 }
 
-/** @returns number of accounts */
+/** Prepares the unpacked database: ends sessions, and records the restore. @returns number of accounts */
 function beginAnew(database: string, now: Date, via: RestoredVia): number {
   using copy = openAsItIs(database, 'to change')
   endAllSessions(copy.db)
@@ -66,7 +66,7 @@ function beginAnew(database: string, now: Date, via: RestoredVia): number {
 
 /**
  * Syncs a folder and everything in it. This is done once at the end, because syncing one of many new files usually
- * writes most others, too.
+ * writes most of the others as well.
  */
 async function syncTree(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-// Unpacks a backup and checks every byte of it before anything in it is used.
+// Unpacks a backup. Every byte is checked before any content is used.
 
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -15,7 +15,10 @@ import { type Backup, damaged, openBackup } from './open-backup'
 import { DamagedPooledFile, describePooled } from './pooled-file'
 
 interface Unpacking {
-  /** Whether to write a file to the folder, by its name. The database must be kept; by default nothing else is. */
+  /**
+   * Whether to write a file to the folder, by its name. It must return true for the database. By default only the
+   * database is written.
+   */
   keeps?(name: string): boolean
   /** Whether to read a file at all, by its name; by default all are read. */
   reads?(name: string): boolean
@@ -24,8 +27,9 @@ interface Unpacking {
 const isDatabase = (name: string) => name === databaseName
 
 /**
- * Checks every file against the manifest, the integrity of the database, and that the files it names exist.
- * @param folder an empty one for the kept files
+ * Checks every file against the manifest, the integrity of the database, and that the files exist that the database
+ * refers to.
+ * @param folder an empty folder, for the files that `keeps` selects
  * @throws AppError if any check fails
  */
 export async function unpackBackup(
@@ -43,17 +47,17 @@ export async function unpackBackup(
 }
 
 /**
- * Unpacks and checks only the database, whatever the state of the other files.
- * @param folder an empty one
- * @throws AppError as above
+ * Unpacks and checks only the database, even if other files are damaged.
+ * @param folder an empty folder
+ * @throws AppError as `unpackBackup`
  */
 export const unpackDatabase = (backup: Backup, folder: string) =>
   unpackBackup(backup, folder, { reads: isDatabase })
 
 /**
  * Opens a backup that was just written, and checks it.
- * @param folder an empty one
- * @throws AppError as above
+ * @param folder an empty folder
+ * @throws AppError as `openBackup` and `unpackBackup`
  */
 export async function verifyBackup(
   path: string,
@@ -66,8 +70,8 @@ export async function verifyBackup(
 
 /**
  * Unpacks one file and checks it against the manifest.
- * @param folder base folder; the file keeps its name in the backup
- * @throws AppError if it is missing or damaged; nothing is left on disk then
+ * @param folder the base folder; the path of the file in it is the file's name in the backup
+ * @throws AppError if the file is missing or damaged; no part of it remains on the disk
  */
 export async function unpackFile(backup: Backup, folder: string, file: ManifestFile) {
   const path = join(folder, file.name)
@@ -93,7 +97,7 @@ async function* checkedPieces(backup: Backup, file: ManifestFile): AsyncGenerato
   if (hash.digest('hex') !== file.sha256) throw damaged(placeOf(backup, file))
 }
 
-/** The path of a pooled file; undefined for files in the archive. */
+/** Returns the path of a pooled file, as users see it; undefined for a file in the archive. */
 function placeOf({ archive }: Backup, { name, sha256, size, pooled }: ManifestFile): string | undefined {
   return pooled && !archive.entries.has(name) ? describePooled({ sha256, size, pooled }) : undefined
 }
@@ -101,7 +105,7 @@ function placeOf({ archive }: Backup, { name, sha256, size, pooled }: ManifestFi
 async function write(path: string, pieces: AsyncIterable<Uint8Array>) {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    // An error here means that two names conflict: they differ only in case, or one is a file where the other needs a
+    // An error here means that two names conflict: they differ only in case, or the name of a file equals that of a
     // folder.
     await writeFile(path, pieces)
   } catch (error) {
@@ -109,7 +113,7 @@ async function write(path: string, pieces: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** Checks the database and migrates it if it is of an earlier version. */
+/** Checks the database and migrates it if an earlier version made it. */
 function checkDatabase(path: string, manifest: Manifest) {
   try {
     const isOlder = manifest.schema_version < migrations.length
@@ -125,7 +129,7 @@ function checkDatabase(path: string, manifest: Manifest) {
     )
     if (lacking.length > manifest.missing_files) throw damaged()
   } catch (error) {
-    // An error of SQLite means that the file is damaged, or not a database of ours.
+    // An error of SQLite means that the file is damaged, or is not a database of Trackhut.
     throw /^SQLITE(?!_FULL)/.test(codeOf(error)) ? damaged() : error
   }
 }

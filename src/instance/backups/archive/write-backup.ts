@@ -1,4 +1,4 @@
-// Makes a backup as a single file. Runs in a process that answers no requests, while the server runs.
+// Makes a backup as a single file. It is made while the server runs, in a process that handles no requests.
 import {
   constants,
   copyFileSync,
@@ -27,13 +27,13 @@ import { listNamedFiles } from './named-files'
 import { verifyBackup } from './unpack-backup'
 
 export interface WrittenBackup {
-  /** Bytes of the whole backup. */
+  /** Size of the whole backup in bytes. */
   size: number
-  /** Bytes that were written for it. */
+  /** Number of bytes that had to be written for this backup. */
   newSize: number
-  /** Number of uploaded files in it. */
+  /** Number of uploaded files in the backup. */
   files: number
-  /** Number of files that the database names but that are missing. */
+  /** Number of files that the database refers to but that are missing. */
   missingFiles: number
 }
 
@@ -76,8 +76,8 @@ async function* contentOf({ database, files }: Gathered, uploads: string): Async
 }
 
 /**
- * Entries of every backup besides uploads.
- * @param database path of its copy
+ * Yields the entries of a backup, except for the uploads.
+ * @param database path of the copy of the database
  */
 export async function* frameOf(database: string): AsyncGenerator<NewEntry> {
   yield { name: readmeName, content: piecesOf(readme) }
@@ -88,7 +88,7 @@ async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text)
 }
 
-/** Opens the file when the first chunk is requested. */
+/** Yields the chunks of a file, which is opened when the first chunk is requested. */
 async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path, { highWaterMark: pieceSize })
 }
@@ -97,8 +97,9 @@ async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
 const cannotLink = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR']
 
 /**
- * Bytes needed to protect the files from deletion: 0 if hard links work, else the size of copies.
- * @param folder an empty one
+ * Returns the number of bytes needed to protect the files from deletion: 0 if hard links work, otherwise the size of
+ * the copies.
+ * @param folder an empty folder, in which links are tried
  */
 export function sizeOfCopies(dataDir: DataDir, folder: string): number {
   using live = openAsItIs(dataDir.database, 'to read')
@@ -117,13 +118,16 @@ function canLink(source: string, target: string): boolean {
     rmSync(target)
     return true
   } catch (error) {
-    // Other errors are ignored here: the file may have been deleted, and a real problem will show when the file is
-    // linked.
+    // Other errors are ignored here: the file may have been deleted, and a real problem will occur again when the file
+    // is linked.
     return !cannotLink.includes(codeOf(error))
   }
 }
 
-/** Protects a file from deletion with a hard link, or a copy where links do not work. False if the file is missing. */
+/**
+ * Protects a file from deletion with a hard link, or with a copy if links do not work. Returns false if the file is
+ * missing.
+ */
 function linkFile(source: string, target: string): boolean {
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   try {

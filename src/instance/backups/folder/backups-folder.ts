@@ -1,4 +1,4 @@
-// The backup folder. Files with other names may be there, too, and are left alone.
+// Lists and removes the backups in the backup folder. Files with other names are ignored and never removed.
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,13 +11,16 @@ import { readPooledSize } from '../archive/open-backup'
 export interface BackupInFolder {
   name: string
   madeAt: Date
-  /** Bytes of the file itself, without pooled files. */
+  /** Size of the backup file in bytes, without pooled files. */
   ownSize: number
 }
 
 export const backupsFolder = ({ backupDir, dataDir }: Config) => backupDir ?? join(dataDir, 'backups')
 
-/** Why backups cannot be written to the folder, without a full stop; null if they can. The folder may not exist yet. */
+/**
+ * Returns the reason why backups cannot be written to the folder, without a full stop; null if they can be written. The
+ * folder may not exist yet.
+ */
 export function whyUnwritable(folder: string): string | null {
   let nearest = folder
   while (!existsSync(nearest)) nearest = dirname(nearest)
@@ -31,8 +34,8 @@ export function whyUnwritable(folder: string): string | null {
 }
 
 /**
- * The backups, latest first; empty if the folder cannot be read, for instance because its disk is not mounted. The next
- * backup reports that.
+ * Lists the backups, latest first. The list is empty if the folder cannot be read, for example because its disk is not
+ * mounted; the next backup then reports the error.
  */
 export async function listBackups(folder: string): Promise<BackupInFolder[]> {
   const names = await readdir(folder).catch(() => [])
@@ -42,11 +45,11 @@ export async function listBackups(folder: string): Promise<BackupInFolder[]> {
 
 export const isBackupName = (name: string) => readBackupName(name) !== null
 
-/** Bytes of the whole backup, including pooled files. */
+/** Returns the size in bytes of the whole backup, including pooled files. */
 export const sizeOfBackup = async (folder: string, { name, ownSize }: BackupInFolder): Promise<number> =>
   ownSize + (await readPooledSize(join(folder, name)))
 
-/** null if the file is not a backup. */
+/** Reads the facts about a backup. Null if the file is not a backup. */
 async function describe(folder: string, name: string): Promise<BackupInFolder | null> {
   const madeAt = readBackupName(name)
   if (madeAt === null) return null
@@ -55,7 +58,10 @@ async function describe(folder: string, name: string): Promise<BackupInFolder | 
   return stats?.isFile() ? { name, madeAt, ownSize: stats.size } : null
 }
 
-/** Removes all but the latest backups. The one just made is always kept, because clocks may be wrong. */
+/**
+ * Removes old backups, except for the latest `keep` ones. The backup `made` is always kept, because the clock may be
+ * wrong.
+ */
 export async function removeOldBackups(folder: string, { keep, made }: { keep: number; made: string }) {
   const others = (await listBackups(folder)).filter(({ name }) => name !== made)
   for (const { name } of others.slice(keep - 1)) await removeBackup(folder, name)

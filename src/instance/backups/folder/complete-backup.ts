@@ -14,15 +14,16 @@ import { gzipHeaderLength, gzipTrailerLength, locatePooled } from '../archive/po
 type FilePart = Part<ReturnType<typeof asAddedFile>>
 
 export interface CompleteBackup {
-  /** Bytes. */
+  /** Size of the complete backup in bytes. */
   size: number
-  /** The bytes from `start` up to, but not including, `end`. */
+  /** Yields the bytes from `start` up to, but not including, `end`. */
   pieces(start: number, end: number): AsyncGenerator<Uint8Array>
 }
 
 /**
- * @returns null if the backup needs no pooled files
- * @throws AppError if it is damaged or incomplete
+ * Prepares a backup for download as a single file.
+ * @returns null if the backup has no pooled files and can be sent unchanged
+ * @throws AppError if the backup is damaged or incomplete
  */
 export async function completeBackup(path: string): Promise<CompleteBackup | null> {
   using backup = await openBackup(path)
@@ -54,7 +55,7 @@ async function* piecesOf(
   }
 }
 
-/** @param path of the backup */
+/** Yields a range of the bytes of a part. @param path path of the backup */
 async function* bytesOf(part: FilePart, path: string, from: number, to: number) {
   if (part.from === 'here') yield part.bytes.subarray(from, to)
   else if (part.from === 'frame') yield* readBetween(path, from, to)
@@ -67,7 +68,10 @@ async function* bytesOf(part: FilePart, path: string, from: number, to: number) 
 
 const pieceSize = 256 * 1024
 
-/** @throws Error if the file has become shorter, so that the announced length cannot be sent */
+/**
+ * Yields a range of the bytes of a file.
+ * @throws Error if the file has become shorter, so that the announced length cannot be sent
+ */
 async function* readBetween(path: string, start: number, end: number): AsyncGenerator<Uint8Array> {
   const file = await open(path)
   try {
@@ -84,8 +88,8 @@ async function* readBetween(path: string, start: number, end: number): AsyncGene
 }
 
 /**
- * Describes a pooled file as a zip entry. Of a gzip file, the entry takes only the deflate data, without gzip's header
- * and trailer.
+ * Describes a pooled file as a zip entry. If the pooled file is a gzip file, the entry contains only its deflate data,
+ * without the header and trailer of gzip.
  */
 export function asAddedFile(file: ListedPooledFile): AddedFile & { listed: ListedPooledFile } {
   const { name, size, pooled } = file

@@ -19,13 +19,13 @@ import {
   pathInPool,
 } from '../archive/pooled-file'
 
-/** The pool of a backup that is being made. */
+/** Adds the files of a backup that is being made to the pool. */
 export class Pool {
   private readonly added: string[] = []
   /** Bytes written so far. */
   written = 0
 
-  /** @param folder is created if missing */
+  /** @param folder the pool folder, which is created if missing */
   constructor(
     private readonly folder: string,
     private readonly uploads: string,
@@ -35,7 +35,7 @@ export class Pool {
 
   /**
    * Adds a file of the upload folder to the pool if necessary; null if it does not exist.
-   * @param path below the upload folder
+   * @param path path relative to the upload folder
    * @param known the file as listed in the last backup
    * @param readsAgain whether to verify a file that is in the pool already
    * @throws AppError if the pooled file is damaged after writing
@@ -54,7 +54,7 @@ export class Pool {
     return readsAgain(known) && !(await isSound(this.folder, known)) ? this.add(source) : known
   }
 
-  /** Syncs everything written. */
+  /** Syncs all written files to disk. */
   async settle(): Promise<void> {
     for (const path of this.added) await syncFile(path)
     for (const made of new Set(this.added.map(path => dirname(path)))) await syncFolder(made)
@@ -65,7 +65,7 @@ export class Pool {
   private async add(source: string): Promise<PooledFile | null> {
     const content = await read(source)
     if (!content) return null
-    // The file may be in the pool already. If it is from an interrupted backup, it may be incomplete.
+    // The pool may already contain the file. It may be incomplete, if an interrupted backup wrote it.
     const present = this.describe(content)
     if (await isSound(this.folder, present)) return present
     await this.write(content)
@@ -103,11 +103,11 @@ interface Content {
   checksum: number
   packing: Packing
   modifiedMs: number
-  /** At once, or in pieces if the file is too large to hold in memory. */
+  /** Returns the bytes to store: at once, or in chunks if the file is too large for the memory. */
   packed(): Uint8Array | AsyncIterable<Uint8Array>
 }
 
-/** null if the file has been deleted. */
+/** Reads a file of the upload folder. Null if it has been deleted. */
 async function read(source: string): Promise<Content | null> {
   try {
     const { size, mtimeMs: modifiedMs } = lstatSync(source)

@@ -1,5 +1,5 @@
-// The progress of a backup, in a small file of the data directory, because a worker process makes the backup and the
-// server reports it.
+// Stores the progress of a backup in a small file of the data directory, because a worker process makes the backup, and
+// the server reports the progress.
 import { writeFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const fileIn = ({ run }: DataDir) => join(run, 'backup-progress')
 
 const tellEveryMs = 500
 
-/** @returns a callback that takes the number of files done and the total */
+/** Starts to store progress. @returns a callback that takes the number of files done and the total */
 export function tellProgress(dataDir: DataDir) {
   let toldAt = performance.now()
   return (done: number, total: number) => {
@@ -20,12 +20,12 @@ export function tellProgress(dataDir: DataDir) {
   }
 }
 
-/** null if unknown. */
+/** Reads the stored progress; null if there is none. */
 export async function readProgress(dataDir: DataDir): Promise<{ done: number; total: number } | null> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
   const [, done, total] = /^(\d+) (\d+)$/.exec(text) ?? []
   return total === undefined ? null : { done: Number(done), total: Number(total) }
 }
 
-/** Call before and after a backup. */
+/** Removes the stored progress. Call it before and after a backup. */
 export const forgetProgress = (dataDir: DataDir) => rm(fileIn(dataDir), { force: true })

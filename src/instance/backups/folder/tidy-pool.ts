@@ -9,19 +9,19 @@ import { lockBackups } from '../archive/making'
 import { poolName } from '../archive/pooled-file'
 import { isBackupName } from './backups-folder'
 
-/** Names of pooled and partial files; other files in the folder are left alone. */
+/** Matches the names of pooled and partial files. Other files in the folder are not removed. */
 const ours = new RegExp(`^[0-9a-f]{64}(\\.gz)?(${partEnding.replace('.', '\\.')})?$`)
 
 const checksum = /[0-9a-f]{64}/g
 const checksumLength = 64
 
-/** Large enough for complete backups, because they may be in the folder, too. */
+/** Limits that complete backups do not exceed, because the folder may contain such backups as well. */
 const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
 
 /**
- * Removes the pooled files that no backup needs. Does nothing while a backup is being made, which tidies up when it is
- * done, or if a backup cannot be read, because it is then unknown which files it needs. If it is interrupted, the next
- * call continues.
+ * Removes the pooled files that no backup needs. Does nothing while a backup is being made, because it calls this
+ * function when it is done. Also does nothing if a backup cannot be read, because the files that it needs are then
+ * unknown. After an interruption, the next call removes the rest.
  * @param folder backup folder
  */
 export async function tidyPool(dataDir: DataDir, folder: string) {
@@ -48,8 +48,8 @@ async function listPool(pool: string) {
 }
 
 /**
- * All SHA-256 in the manifests of all backups, found as text so that any format version works; null if a backup cannot be
- * read.
+ * Returns all SHA-256 in the manifests of all backups; null if a backup cannot be read. The manifests are searched as
+ * text, so that any format version works.
  */
 async function findNeeded(folder: string): Promise<Set<string> | null> {
   const needed = new Set<string>()

@@ -1,5 +1,5 @@
-// Makes an incremental backup: a file with the database and a manifest, and new files in the pool beside it. Runs in a
-// process that answers no requests.
+// Makes an incremental backup: a file with the database and a manifest, and new files in the pool beside it. It is made
+// in a process that handles no requests.
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { addedLength } from '../../../formats/zip/extend-archive'
@@ -24,8 +24,8 @@ import { forgetProgress, tellProgress } from './progress'
 const partsToReadAgain = 30
 
 /**
- * Writes and verifies what is new, and checks that everything else exists.
- * @param target in the backup folder
+ * Writes and verifies new files, and checks that all other files exist.
+ * @param target path of the backup in the backup folder
  * @throws AppError as `makeFile`, and if the written data is damaged
  */
 export function writePooledBackup(dataDir: DataDir, target: string, now: Date): Promise<WrittenBackup> {
@@ -73,15 +73,18 @@ export function writePooledBackup(dataDir: DataDir, target: string, now: Date): 
   })
 }
 
-/** Divides the pool by hash into parts of about equal size, of which each backup verifies the next. */
+/**
+ * Whether a pooled file belongs to a part of the pool. Hashes divide the pool into parts of about equal size, and each
+ * backup verifies the next part.
+ */
 const isInPart =
   (part: number) =>
   ({ sha256 }: PooledFile) =>
     Number.parseInt(sha256.slice(0, 8), 16) % partsToReadAgain === part
 
 /**
- * The pooled files, by name, of the latest readable backup that uses the pool. If there is none, everything counts as
- * new.
+ * Reads the pooled files, by name, of the latest readable backup that uses the pool. Without such a backup, the map is
+ * empty and all files count as new.
  */
 async function readLast(folder: string): Promise<{ files: Map<string, PooledFile>; readAgain: number }> {
   for (const { name } of await listBackups(folder)) {

@@ -6,7 +6,7 @@ import type { BunPlugin } from 'bun'
 
 const compress = promisify(brotliCompress)
 
-/** Dependencies for features that we do not use: forms, proxies and debug logs. */
+/** Replacements for dependencies that are not used: forms, proxies and debug logs. */
 const unused: Record<string, string> = {
   'form-data': 'module.exports = class FormData {}',
   'https-proxy-agent': 'module.exports = {}',
@@ -14,7 +14,9 @@ const unused: Record<string, string> = {
   debug: 'module.exports = () => () => {}',
 }
 
-/** Left out: this older API of acme-client brings its own cryptography, but the runtime provides all that is needed. */
+/**
+ * A file that is left out: an older API of acme-client with its own cryptography, which the runtime already provides.
+ */
 const unusedFile = /[\\/]acme-client[\\/]src[\\/]crypto[\\/]forge\.js$/
 
 const withoutUnused: BunPlugin = {

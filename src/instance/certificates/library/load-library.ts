@@ -6,10 +6,10 @@ import file from './library.gen.bin' with { type: 'file' }
 
 const unpack = promisify(brotliDecompress)
 
-/** Call in worker processes only: they end when idle, which frees the memory. */
+/** Loads the library. Call it only in worker processes, which end when idle and so free the memory. */
 export async function loadLibrary(): Promise<typeof library> {
   const code = await unpack(await Bun.file(file).bytes())
-  // The module is not imported from a temporary file, because other programs could change that.
+  // The module is not imported from a temporary file, because other programs could change such a file.
   const module = await import(`data:text/javascript;base64,${code.toString('base64')}`)
   return module.library
 }

@@ -1,4 +1,4 @@
-// Checks that every file below the upload folder belongs to something. The opposite, that every row has its file, is
+// Checks that every file in the upload folder belongs to a row. The opposite, that the file of every row exists, is
 // checked where the file is read: see check-recordings, check-map-images and check-exports.
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -23,8 +23,9 @@ export async function checkFiles(directory: DataDirectory): Promise<Fault[]> {
 }
 
 /**
- * Lists files first, then rows: a file is noted as orphaned before it is written, and gets its row when the note is
- * deleted. Files that are deleted or renamed meanwhile are left out by a second look.
+ * Lists files first, and then rows. This order is safe, because a file is noted as orphaned before it is written, and
+ * its row is written in the transaction that deletes the note. A second check leaves out files that were deleted or
+ * renamed meanwhile.
  */
 async function findOrphans({ db, dataDir, files }: DataDirectory): Promise<string[]> {
   const found: string[] = []
@@ -51,7 +52,9 @@ async function moveAway(directory: DataDirectory, paths: readonly string[]): Pro
   return `Orphaned files are now in ${folder}.`
 }
 
-/** Decides whether a file below the upload folder is needed by the database, or noted there as a left-over. */
+/**
+ * Returns a function that decides whether the database refers to a file of the upload folder, or notes it as orphaned.
+ */
 function readClaims(db: Db): (path: string) => boolean {
   const noted = new Set(listNotedPaths(db))
   const claimed = new Set([...noted, ...listNamedPaths(db)])
@@ -59,7 +62,7 @@ function readClaims(db: Db): (path: string) => boolean {
     claimed.add(mapImagePath(workout)).add(sizedMapImagesFolder(workout))
   }
   for (const { userId, fileName } of listArchives(db)) claimed.add(archivePath(userId, fileName ?? ''))
-  // Suffix of a file that is still being written.
+  // Ignore the suffix of a file that is still being written.
   return path => isBelowAny(claimed, path) || noted.has(path.replace(/\.part$/, ''))
 }
 
@@ -82,7 +85,10 @@ export async function checkSizes(directory: DataDirectory): Promise<Fault[]> {
   })
 }
 
-/** Folders with orphaned files are left out: they are reported already, and their sizes differ for that reason. */
+/**
+ * Finds folders whose stored size is wrong. Folders with orphaned files are left out: these files are already reported,
+ * and explain the difference.
+ */
 async function findWrong(directory: DataDirectory): Promise<string[]> {
   const wrong = await findWrongSizes(directory)
   if (wrong.length === 0) return []

@@ -38,12 +38,15 @@ async function findUndrawn(directory: DataDirectory): Promise<Fault[]> {
   })
 }
 
-/** A workout whose track is missing cannot be drawn; the missing track is reported instead. */
+/**
+ * Whether a map image is missing although its track exists. Without the track it cannot be drawn, and the missing track
+ * is reported instead.
+ */
 async function isUndrawn({ db, files }: DataDirectory, workout: MappedWorkout): Promise<boolean> {
   const isDrawn = () => files.exists(mapImagePath(workout))
   if ((await isDrawn()) || findJobDueAt(db, drawMapImageKind, workout.mapId)) return false
   if (workout.trackFile === null || !(await files.exists(workout.trackFile))) return false
-  // Between the two checks, the job may have finished, or the map image may have got another id.
+  // Check again, because the job may have finished between the two checks, or the map image may have a new id.
   return !(await isDrawn()) && findWorkoutByMapId(db, workout.mapId) !== undefined
 }
 

@@ -1,4 +1,4 @@
-// Checks that only the owner has access to the files, and that none of them is a link.
+// Checks that only the owner can access the files of the data directory, and that no file is a link.
 import { lstatSync, realpathSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -41,7 +41,7 @@ const isOurs = ({ kind }: Entry) => kind === 'file' || kind === 'folder'
 const pathsOf = (entries: readonly Entry[]) => entries.map(({ path }) => path)
 
 function findOpen(root: string, entries: readonly Entry[]): Fault[] {
-  // Windows has no such permissions.
+  // Windows has no such permission bits.
   if (process.platform === 'win32') return []
   const open = entries.filter(entry => isOurs(entry) && entry.mode & 0o077)
   return faultOf('path', pathsOf(open), {
@@ -61,7 +61,7 @@ function findBadKey({ config, dataDir }: DataDirectory): Fault[] {
     const sentence = 'There is no secret.key: the next start creates one, and everybody has to log in again.'
     return [{ state: 'notice', sentence, advice: 'If you have a copy of it, put it back.' }]
   }
-  // Links and readable keys are reported by other checks, so they are not reported here.
+  // Other checks report links, and keys that other users can read.
   if (!facts.isFile() || facts.mode & 0o077) return []
   try {
     openKeyRing(dataDir.secretKey)

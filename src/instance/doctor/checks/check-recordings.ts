@@ -23,8 +23,9 @@ import {
 import { examineRecordingTask } from '../inspection/tasks'
 
 /**
- * What can be wrong with a recording, which may have several troubles. `unusable`: it would be refused today.
- * `elsewhere`: it is on the map, and its file says that it was indoors or virtual. A cause: the figures differ for it.
+ * A fault of a recording, which may have several. `unusable`: an upload of it would be refused today. `elsewhere`: it
+ * is shown on the map although, according to its file, it was indoors or virtual. A `FigureCause`: its figures differ
+ * for this cause.
  */
 type Trouble = 'missing' | 'unreadable' | 'withoutTrack' | 'unusable' | 'elsewhere' | FigureCause
 
@@ -52,7 +53,7 @@ async function examine(directory: DataDirectory, workers: Workers, id: number): 
   const workout = findRecordedWorkout(directory.db, id)
   if (!workout) return []
   const found = await examineAgain(directory, workers, workout)
-  // The workout may have been deleted meanwhile: its row goes before its files.
+  // The workout may have been deleted meanwhile: its row is deleted before its files.
   if (!findRecordedWorkout(directory.db, id)) return []
   return troublesOf(workout, found).map(trouble => ({ workout, trouble }))
 }
@@ -60,7 +61,7 @@ async function examine(directory: DataDirectory, workers: Workers, id: number): 
 function troublesOf(workout: RecordedWorkout, found: ExaminedRecording): Trouble[] {
   if (!found) return ['missing']
   if (found.state !== 'measured') return [found.state === 'damaged' ? 'unreadable' : 'unusable']
-  // Only older workouts are examined: newer ones were stored with the venue in the file, or the one that the user
+  // Only older workouts are examined. Newer ones were stored with the venue of the file, or with a venue that the user
   // chose.
   const isOfBefore = workout.figuresVersion !== measuringVersion
   const isElsewhere = isOfBefore && isRowOnMap(workout) && found.venue !== 'outdoors'
@@ -117,11 +118,11 @@ function describe(directory: DataDirectory, troubled: readonly Troubled[]): Faul
   ]
 }
 
-/** These files are not parsed, so it is enough that they exist. */
+/** Finds missing original files. They are not parsed, so only their existence is checked. */
 async function findLostOriginals({ db, files }: DataDirectory): Promise<Fault[]> {
   const lost: string[] = []
   for (const path of listOriginalFiles(db)) if (!(await files.exists(path))) lost.push(path)
-  // Workouts may have been deleted meanwhile: their rows go before their files.
+  // Workouts may have been deleted meanwhile: their rows are deleted before their files.
   const stillNamed = new Set(lost.length === 0 ? [] : listOriginalFiles(db))
   const missing = lost.filter(path => stillNamed.has(path))
   return faultOf('file', missing, {
@@ -144,8 +145,8 @@ async function remakeTracks(directory: DataDirectory, workouts: readonly Recorde
 }
 
 /**
- * Measures a recording in a worker process, like an upload. If the process dies or exceeds its time, the recording counts
- * as damaged.
+ * Measures a recording in a worker process, like an upload. If the process dies or exceeds the time limit, the
+ * recording counts as damaged.
  */
 async function examineAgain(
   directory: DataDirectory,
@@ -165,7 +166,7 @@ async function examineAgain(
   })
 }
 
-/** The track of a recording, made anew; null if the recording cannot be read. */
+/** Makes the track of a recording again; null if the recording cannot be read. */
 async function remakeTrack(directory: DataDirectory, workout: RecordedWorkout): Promise<Uint8Array | null> {
   const source = await directory.files.read(workout.sourceFile)
   const input = { ...measuringOptions(directory.db, workout), file: storedFile(source) }

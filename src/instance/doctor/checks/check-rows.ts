@@ -1,4 +1,4 @@
-// Checks the rows of the database, and what is computed from them.
+// Checks the rows of the database, and the stored values that are computed from other rows.
 import { dirname } from 'node:path'
 import { type Db, transact } from '../../../platform/db/database'
 import { findJobDueAt, queueJob } from '../../../platform/jobs/store'

@@ -1,4 +1,4 @@
-// Checks what the server depends on outside of its data: the room on the disk, and external servers.
+// Checks the environment of the server: the free space on the disk, and external servers.
 import { statfs } from 'node:fs/promises'
 import { second } from '../../../lib/durations'
 import { formatFileSize } from '../../../lib/files/file-size'
@@ -9,10 +9,10 @@ import type { DataDirectory, Fault } from '../inspection/check'
 
 const megabyte = 1024 * 1024
 
-/** Bytes. Below this, uploads will soon fail. */
+/** Minimum free space in bytes. With less, uploads will soon fail. */
 const scarce = 500 * megabyte
 
-/** Bytes. Below this, even the database lacks room for its log. */
+/** Minimum free space in bytes. With less, even the database lacks space for its log. */
 const tooLittle = 50 * megabyte
 
 export async function checkSpace({ dataDir }: DataDirectory): Promise<Fault[]> {
@@ -33,8 +33,8 @@ export async function checkTileServer({ config }: DataDirectory): Promise<Fault[
     return []
   } catch (error) {
     const message = messageOf(error)
-    // After other errors the server may work nevertheless: it may only lack the tile of the whole world. So they are a
-    // notice.
+    // Other errors are only a notice, because the tile server may work nevertheless: it may only lack the tile of the
+    // whole world.
     const state = error instanceof ServerDown ? 'problem' : 'notice'
     const advice = 'Is TILE_SERVER_URL right? Until it answers, maps have old tiles or none.'
     return [{ state, sentence: `The tile server sends no map: ${message}.`, advice }]

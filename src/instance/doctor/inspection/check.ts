@@ -1,4 +1,4 @@
-// What the doctor's checks inspect, and what they find.
+// Types of the doctor's checks: their input and their findings.
 import type { Db } from '../../../platform/db/database'
 import type { InspectedDatabase } from '../../../platform/db/inspect-database'
 import type { Mailer } from '../../../platform/mail/mailer'
@@ -14,23 +14,23 @@ export interface DataDirectory {
   db: Db
   database: Pick<InspectedDatabase, 'findDamage' | 'findLooseRows'>
   files: Files
-  /** Each has one process, so that several recordings are measured at once. */
+  /** Worker pools with one process each, so that several recordings are measured at the same time. */
   workers: readonly [Workers, ...Workers[]]
-  /** null if mail is off. */
+  /** The mailer; null if mail is off. */
   mail: Mailer | null
-  /** The present time, by the clock of the machine. */
+  /** The current time according to the clock of the machine. */
   now: Date
-  /** Receives the progress of slow checks. */
+  /** Called with the progress of slow checks. */
   onProgress(what: string, done: number, total: number): void
 }
 
-/** A check. Features supply checks of their own. */
+/** A check of the doctor. Features can provide additional checks. */
 export interface Check {
   name: CheckName
-  /** What the check is doing, for progress messages. */
+  /** Description of the check in progress, for progress messages. */
   doing: string
   find(directory: DataDirectory): Fault[] | Promise<Fault[]>
-  /** Sentence for a check without faults. */
+  /** Sentence that is shown if the check finds no faults. */
   fine: string
   /** Whether the check applies to this instance; if the function is absent, it always does. */
   isAsked?(directory: DataDirectory): boolean
@@ -58,15 +58,15 @@ type FindingState = 'ok' | 'notice' | 'problem' | 'repaired'
 export interface Finding {
   check: CheckName
   state: FindingState
-  /** What was found, in a sentence for people. */
+  /** Description of the finding, as a sentence. */
   sentence: string
-  /** What to do about it; null if there is nothing to do. */
+  /** Advice for the administrator; null if no action is needed. */
   advice: string | null
   /** Paths or short workout ids that the finding is about. */
   items: readonly string[]
 }
 
-/** Something wrong that a check has found. */
+/** A fault that a check has found. */
 export interface Fault {
   state: 'notice' | 'problem'
   sentence: string
@@ -74,17 +74,20 @@ export interface Fault {
   items?: readonly string[]
   /**
    * Repairs the fault without losing data.
-   * @returns a sentence about what was done
+   * @returns a sentence that describes the repair
    * @throws Error that explains why it failed
    */
   repair?(): Promise<string> | string
-  /** Later checks are pointless until this is repaired. */
+  /** True if later checks are pointless until this fault is repaired. */
   isFatal?: true
 }
 
 type Things = 'file' | 'folder' | 'path' | 'table' | 'user' | 'workout'
 
-/** A fault about some items, with the first few named in its sentence; empty if there are no items. */
+/**
+ * Makes a fault about some items, and names the first few of them in its sentence. The result is empty if there are no
+ * items.
+ */
 export function faultOf(things: Things, items: readonly string[], fault: Fault): Fault[] {
   if (items.length === 0) return []
   const { sentence, repair } = fault
@@ -95,7 +98,7 @@ export function faultOf(things: Things, items: readonly string[], fault: Fault):
 
 const maxNamed = 3
 
-/** `2 files: a, b`; `9 files: a, b, c and 6 more`. */
+/** Returns a text such as `2 files: a, b`, or `9 files: a, b, c and 6 more`. */
 function count(things: Things, items: readonly string[]): string {
   const shown = items.slice(0, maxNamed).map(printable).join(', ')
   const rest = items.length > maxNamed ? ` and ${items.length - maxNamed} more` : ''

@@ -1,4 +1,5 @@
-// Runs in a worker process, because recordings are untrusted, and measuring them is most of the doctor's work.
+// Examines a recording in a worker process, because recordings are untrusted, and because measuring them takes most of
+// the doctor's time.
 
 import type { MeasuredRecording } from '../../../workouts/intake/measuring/measure-file'
 import {
@@ -25,7 +26,7 @@ export function examineRecording({ trackPath, ...asked }: ExamineRecording): Exa
   return { state: 'measured', measures, notes, venue, hasTrack }
 }
 
-/** @param remade the track as it would be made now */
+/** Whether the stored track can be used. @param remade the track that would be made now */
 function isThere(path: string, remade: Uint8Array): boolean {
   const track = readOrNull(path)
   return track !== null && (Buffer.compare(track, remade) === 0 || unpackOrNull(track) !== null)

@@ -18,7 +18,7 @@ export type RecordedWorkout = typeof workouts.$inferSelect & {
   sourceFormat: SourceFormat
 }
 
-/** Paths below the upload folder that rows refer to, except archives of exports and map images. */
+/** Lists the paths, relative to the upload folder, that rows refer to, except archives of exports and map images. */
 export function listNamedPaths(db: Db): string[] {
   const columns = [
     [allWorkouts, allWorkouts.sourceFile],
@@ -44,7 +44,7 @@ export function listNotedPaths(db: Db): string[] {
   return rows.map(({ path }) => path)
 }
 
-/** Ids of all workouts with a recording, ascending. */
+/** Lists the ids of all workouts with a recording, ascending. */
 export function listRecordedWorkoutIds(db: Db): number[] {
   return db
     .select({ id: workouts.id })
@@ -55,7 +55,7 @@ export function listRecordedWorkoutIds(db: Db): number[] {
     .map(({ id }) => id)
 }
 
-/** Paths below the upload folder of files that are stored but not parsed. */
+/** Lists the paths, relative to the upload folder, of files that are stored but not parsed. */
 export function listOriginalFiles(db: Db): string[] {
   const rows = db
     .select({ path: allWorkouts.originalFile })
@@ -65,7 +65,7 @@ export function listOriginalFiles(db: Db): string[] {
   return rows.map(({ path }) => path).filter(path => path !== null)
 }
 
-/** undefined if the workout is gone. */
+/** Finds a workout with a recording; undefined if it has been deleted. */
 export function findRecordedWorkout(db: Db, id: number): RecordedWorkout | undefined {
   const workout = db.select().from(workouts).where(eq(workouts.id, id)).get()
   if (!workout?.sourceFile || !workout.sourceFormat) return undefined
@@ -79,7 +79,7 @@ export interface MappedWorkout {
   mapId: string
 }
 
-/** All workouts that have or will have a map image, including hidden ones. */
+/** Lists all workouts that have or will have a map image, including hidden ones. */
 export function listWorkoutsWithMap(db: Db): MappedWorkout[] {
   const { shortId, userId, trackFile, mapId } = allWorkouts
   const rows = db
@@ -108,12 +108,15 @@ export function countAllJobs(db: Db): CountedJobs[] {
   return countJobs(db).groupBy(jobs.kind).orderBy(asc(jobs.kind)).all()
 }
 
-/** Failed jobs that wait for a retry. */
+/** Counts the failed jobs that wait for a retry. */
 export function countFailedJobs(db: Db): CountedJobs[] {
   return countJobs(db).where(gt(jobs.attempts, 0)).groupBy(jobs.kind).orderBy(asc(jobs.kind)).all()
 }
 
-/** Jobs queued by an upgrade are due at time 0. They count as overdue only if the upgrade was before `time`. */
+/**
+ * Counts the jobs that were due before a time. Jobs that an upgrade has queued are due at time 0, so they count only if
+ * the upgrade was before `time`.
+ */
 export function countJobsDueBefore(db: Db, time: Date): CountedJobs[] {
   const upgradedAt =
     db
@@ -149,7 +152,7 @@ export function listArchives(db: Db): ExportOfUser[] {
   return exportsOfUsers(db).where(isNotNull(exportRequests.fileName)).all()
 }
 
-/** Marks a request for an export as completed without a result, so that the user can ask again at once. */
+/** Marks a request for an export as completed without a result, so that the user can request another export at once. */
 export function closeExport(db: Db, userId: number, now: Date) {
   db.update(exportRequests)
     .set({ completedAt: now, fileName: null, fileSize: null })

@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 export interface Entry {
-  /** Path below the walked folder, with slashes. */
+  /** Path relative to the walked folder, with slashes. */
   path: string
   kind: 'file' | 'folder' | 'link' | 'other'
   /** Permission bits. */
@@ -11,9 +11,9 @@ export interface Entry {
 }
 
 /**
- * Everything below a folder; links are listed but not followed. Entries that disappear meanwhile are left out. A folder
- * that is missing, unreadable, or itself a link counts as empty.
- * @param without names directly below the folder to leave out
+ * Lists all entries of a folder and its subfolders. Links are listed but not followed. Entries that disappear meanwhile
+ * are left out. A folder that is missing, unreadable, or itself a link counts as empty.
+ * @param without names of entries, directly in the folder, that are left out
  */
 export async function* walk(root: string, without: readonly string[] = []): AsyncGenerator<Entry> {
   const first = await entryOf(root, root)

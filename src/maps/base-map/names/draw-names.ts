@@ -1,4 +1,4 @@
-/** Draws names as SVG paths, because the renderer of images has no fonts. PURE. */
+/** Draws names as SVG paths, because the renderer of images has no fonts. Pure: no I/O. */
 import type { Lettering } from '../../../lib/lettering/lettering'
 import { type Box, toTenths } from '../../geometry/clip'
 import { type Canvas, tileSize, vectorZoom } from '../../geometry/geometry'
@@ -7,7 +7,7 @@ import { names as colours, type Theme } from '../../style/palette'
 import type { MapName, MapNames } from './names'
 
 /**
- * Where an image lies in a world that is 2^zoom times 256 pixels wide, in pixels from the upper left corner of the
+ * The position of an image in a world that is 2^zoom times 256 pixels wide, in pixels from the upper left corner of the
  * world.
  */
 interface NamesPlace {
@@ -16,7 +16,10 @@ interface NamesPlace {
   left: number
   top: number
   theme: Theme
-  /** Names at the edge of a tile are cut, because they continue in the next one; in other images they are left out. */
+  /**
+   * True if the image is a tile. Names at its edge are then cut, because they continue in the next tile; in other
+   * images they are left out.
+   */
   isTile: boolean
 }
 
@@ -26,7 +29,7 @@ interface DrawnNames {
   written: { kind: NameKind; box: Box }[]
 }
 
-/** No name extends farther from its position, in pixels. */
+/** Maximum distance in pixels to which a name extends from its position. */
 const reach = { across: 160, down: 40 }
 
 export async function drawNames(names: MapNames, place: NamesPlace): Promise<DrawnNames> {
@@ -56,7 +59,10 @@ function squareOf({ canvas, zoom, left, top, isTile }: NamesPlace): Box {
   }
 }
 
-/** Drops the local name near an edge where only the first line fits. */
+/**
+ * Returns the name if it fits into the image, or without its local name if only the first line fits; otherwise an empty
+ * list.
+ */
 function wholeOf(name: MapName, canvas: Canvas, lettering: Lettering): MapName[] {
   return [name, { ...name, local: undefined }].filter(one => isWhole(one, canvas, lettering)).slice(0, 1)
 }
@@ -66,26 +72,26 @@ function isWhole(name: MapName, canvas: Canvas, lettering: Lettering): boolean {
   return left > 0 && right < canvas.width && top > 0 && bottom < canvas.height
 }
 
-/** Tells whether any part of the name lies in the image; most names just outside do not reach into it. */
+/** Whether any part of the name is in the image. Most names with a position just outside do not extend into it. */
 function isSeen(name: MapName, { width, height }: Canvas, lettering: Lettering): boolean {
   const { left, top, right, bottom } = boxOf(name, lettering)
   return right > 0 && left < width && bottom > 0 && top < height
 }
 
-/** Measures the box around the words after they were rotated. */
+/** Returns the box around the rotated words, in pixels. */
 function boxOf({ text, local, kind, x, y, angle }: MapName, lettering: Lettering): Box {
   const { size } = nameStyles[kind]
   const half = Math.max(...linesOf({ text, local }).map(line => lettering.widthOf(line, { size }))) / 2
   const radians = (angle * Math.PI) / 180
   const [cosine, sine] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))]
   const above = nameLayout.rise + (local === undefined ? 0 : size * nameLayout.lineHeight)
-  // Rotation moves the space above the position to one side.
+  // Rotation moves the space between the words and the position to one side.
   const across = half * cosine + (size + above) * sine + 3
   const down = half * sine + size
   return { left: x - across, right: x + across, top: y - down - above, bottom: y + down }
 }
 
-/** Lists the lines from top to bottom. */
+/** Lists the lines of a name from top to bottom. */
 const linesOf = ({ text, local }: Pick<MapName, 'text' | 'local'>) =>
   local === undefined ? [text] : [text, local]
 

@@ -1,4 +1,4 @@
-/** Encodes names as vector tiles for the interactive map. PURE. */
+/** Encodes names as vector tiles for the interactive map. Pure: no I/O. */
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { isTile, type TilePlace } from '../../geometry/geometry'
 import { lastNameTileZoom, lastNameZoom } from '../../style/names'
@@ -7,8 +7,9 @@ import type { MapName, MapNames } from './names'
 const tileExtent = 4096
 
 /**
- * The names in a tile, as a gzip-compressed Mapbox vector tile with the layer `names`; `null` if there are none. Tiles of
- * the deepest zoom contain the names of all deeper zooms too; each name has the zooms that show it as properties.
+ * Encodes the names in a tile as a gzip-compressed Mapbox vector tile with the layer `names`; `null` if there are none.
+ * Tiles of the deepest zoom also contain the names of all deeper zooms. The properties of a name include the zooms that
+ * show it.
  */
 export async function encodeNamesTile(
   names: MapNames,

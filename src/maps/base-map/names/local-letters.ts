@@ -10,7 +10,7 @@ import letters from './local-letters.otf.gz' with { type: 'file' }
 import signs from './local-signs.otf.gz' with { type: 'file' }
 
 /**
- * Outlines are rounded to, and stored as, multiples of this; in thousandths of the font size. It is a tenth of a pixel
+ * Unit of the stored outlines, in thousandths of the font size. Coordinates are rounded to it. It is a tenth of a pixel
  * for the largest names.
  */
 export const grain = 8
@@ -33,5 +33,5 @@ const inThousandths = (outline: string) =>
 
 const fonts: Record<LocalFont, string> = { letters, signs }
 
-/** @returns a gzip-compressed OpenType file */
+/** Reads a font for local names. @returns a gzip-compressed OpenType file */
 export const readLocalFont = (font: LocalFont) => Bun.file(fonts[font]).bytes()

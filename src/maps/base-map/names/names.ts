@@ -1,8 +1,8 @@
 /**
  * Opens the names of the built-in map: towns of GeoNames (CC BY 4.0), waters and ice of Natural Earth, countries.
  *
- * Their file is Brotli-compressed. It has one byte per town of the places file: the zoom from which its name is shown.
- * Then, as JSON, come all other names. The generator has made sure that no two names overlap.
+ * Their file is Brotli-compressed. It begins with one byte per town of the places file: the zoom from which the town's
+ * name is shown. All other names follow as JSON. The generator has ensured that no two names overlap.
  */
 import { createLettering, type Lettering, readLetters } from '../../../lib/lettering/lettering'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../../../tracks/lines/web-mercator'
@@ -15,14 +15,15 @@ import { kindOfTown, type NameKind, nameKinds } from '../../style/names'
 import { readLocalLetters } from './local-letters'
 import file from './names.bin.br' with { type: 'file' }
 
-/** This zoom stands for towns whose name is never shown. */
+/** Zoom of towns whose name is never shown. */
 export const never = 255
 
-/** Positions are whole steps, and the world is this many steps wide. */
+/** Number of steps across the world. Positions are whole numbers of steps. */
 export const nameSteps = 2 ** 18
 
 /**
- * One array per column, which compresses well; index n is the nth name. Zooms are those of vector tiles, 512 pixels wide.
+ * The names as one array per column, which compresses well. Index n belongs to the nth name. Zooms are those of vector
+ * tiles, 512 pixels wide.
  */
 export interface OtherNames {
   /** Country names have their local name in a second line if it uses other letters. */
@@ -33,10 +34,10 @@ export interface OtherNames {
   kind: number[]
   x: number[]
   y: number[]
-  /** Degrees, clockwise. */
+  /** Angle of the words in degrees, clockwise. */
   angle: number[]
   from: number[]
-  /** The last zoom that shows the name. */
+  /** The last zoom at which the name is shown. */
   until: number[]
 }
 
@@ -45,24 +46,24 @@ export interface MapName {
   /** The local name, drawn as a second line, if it uses other letters. */
   local?: string | undefined
   kind: NameKind
-  /** The centre of the words, or the town that they stand above. */
+  /** The centre of the words, or the position of the town below the words. */
   x: number
   y: number
-  /** Degrees, clockwise. */
+  /** Angle of the words in degrees, clockwise. */
   angle: number
-  /** The first and the last zoom that show the name. Zooms are those of vector tiles, 512 pixels wide. */
+  /** The first and the last zoom at which the name is shown. Zooms are those of vector tiles, 512 pixels wide. */
   from: number
   until: number
 }
 
 /**
- * A square is a part of the world in Web Mercator. The sides of the world are 1 long; a square may reach beyond it in the
- * east and west.
+ * The names of the map. A square is a part of the world in Web Mercator, where the sides of the world have length 1. A
+ * square may extend beyond the world in the east and west.
  */
 export interface MapNames {
-  /** Lists the names that a square shows at a zoom of vector tiles (an integer), larger towns first. */
+  /** Lists the names that are shown in a square at a zoom of vector tiles (an integer), larger towns first. */
   within(square: Box, zoom: number, lastZoom?: number): Promise<MapName[]>
-  /** Lists only the towns among them. */
+  /** Lists the towns that are shown in a square. */
   townsWithin(square: Box, zoom: number): Promise<MapName[]>
   /** Opens the lettering for images, with or without the many letters of local names. */
   lettering(isLocal: boolean): Promise<Lettering>
@@ -70,7 +71,7 @@ export interface MapNames {
   version(): Promise<string>
 }
 
-/** Reads nothing before the first name is needed. */
+/** Opens the names. The file is not read before the first name is needed. */
 export function createMapNames(places: Places = createPlaces()): MapNames {
   let opened: Promise<Opened> | null = null
   let latin: Promise<Lettering> | null = null
@@ -106,11 +107,11 @@ interface Opened {
   zooms: Uint8Array
   locals: LocalNames
   others: OtherNames
-  /** The names in each row of the world, from north to south, by index. */
+  /** The indexes of the names in each row of the world, from north to south. */
   rows: readonly number[][]
 }
 
-/** With this many rows, each has only few names. */
+/** Number of rows into which names are sorted. It is so large that a row has only few names. */
 const rowCount = 512
 
 /** Opens the lettering with the letters of local names. */

@@ -1,5 +1,6 @@
 /**
- * Adds a sign for the nearest town to an image of a small track on which no town is named: at the edge, towards the town.
+ * Draws a sign that points to the nearest town, at the edge of an image of a small track. It is for images that name no
+ * town.
  */
 import type { Lettering } from '../../../lib/lettering/lettering'
 import type { Point } from '../../../tracks/lines/web-mercator'
@@ -12,14 +13,14 @@ import type { MapName, MapNames } from './names'
 interface SignpostPlace {
   view: View
   theme: Theme
-  /** The sign avoids this line, the track in pixels. */
+  /** The line of the track in pixels. The sign avoids it. */
   line: readonly Point[]
-  /** The sign also avoids these boxes, in which names are drawn already. */
+  /** Boxes in which names are drawn already. The sign avoids them. */
   written: readonly Box[]
 }
 
 /**
- * SVG of the name of the town that would appear first when zooming out, with an arrow that points there.
+ * Returns SVG with the name of the town that would appear first when zooming out, and an arrow that points to the town.
  * @returns an empty text if no town is near enough
  */
 export async function drawSignpost(names: MapNames, place: SignpostPlace): Promise<string> {
@@ -35,7 +36,7 @@ export async function drawSignpost(names: MapNames, place: SignpostPlace): Promi
   return middle ? draw(town, { ...middle, half, direction }, theme, lettering) : ''
 }
 
-/** Searches as zooming out would: the larger the area, the larger the towns that count. */
+/** Searches in the same way as zooming out: the larger the area, the larger a town must be to count. */
 async function findTownAround(names: MapNames, view: View): Promise<MapName | null> {
   const world = 2 ** view.zoom
   const [x, y] = [view.centreX / world, view.centreY / world]
@@ -65,8 +66,8 @@ interface Half {
 }
 
 /**
- * The position along the edges that is nearest to the town's direction and clear of track and names; `null` if that side
- * has none.
+ * Returns the position along the edges that is nearest to the direction of the town and free of the track and names;
+ * `null` if there is no such position on that side.
  */
 function chooseMiddle(
   direction: Point,
@@ -87,7 +88,7 @@ function chooseMiddle(
   return places.find(place => isFree(boxAround(place, half))) ?? null
 }
 
-/** Lists points along the rectangle in which the centre of the words may lie. */
+/** Lists points along the rectangle that limits the centre of the words. */
 function placesAround(centre: Point, reach: Point): Point[] {
   const along = (length: number) =>
     Array.from({ length: style.tries + 1 }, (_, i) => -length + (2 * length * i) / style.tries)
@@ -115,7 +116,7 @@ function draw(
 ): string {
   const { size, colour, halo: around } = nameStyles[kind]
   const { [colour]: ink, [around]: halo } = colours[theme]
-  // The arrow is on the side that it points to.
+  // The arrow is at the end of the words that faces the town.
   const isLeft = direction.x < 0
   const arrowX = x + (isLeft ? -1 : 1) * (half.across - style.arrow / 2)
   const wordsX = isLeft ? x + half.across : x - half.across

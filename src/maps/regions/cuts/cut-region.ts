@@ -19,10 +19,10 @@ import { cutRegionKind, requireSource } from './cuts'
 import { filesOfCut, removeCutFiles } from './files'
 import { boundsOfCut, deleteCut, findCut, type RegionCut, updateCut } from './store'
 
-/** After a temporary failure the cut waits this long, by the number of failures since the last progress. */
+/** Delays after temporary failures. The index is the number of failures since the last progress. */
 const delays = [5 * second, 15 * second, minute, 5 * minute, 15 * minute, hour, hour, hour, hour, hour]
 
-/** @throws errors for which the source is not to blame; the job is then retried */
+/** Runs the steps of a cut. @throws errors that the source has not caused; the job is then retried */
 async function cutRegion(ctx: RegionsContext, id: number, stopping: AbortSignal) {
   const { folder } = ctx.regions
   for (let cut = findCut(ctx.db, id); cut; cut = findCut(ctx.db, id)) {
@@ -33,7 +33,7 @@ async function cutRegion(ctx: RegionsContext, id: number, stopping: AbortSignal)
   await removeCutFiles(folder, id)
 }
 
-/** Does the next step. Returns false if there is nothing more to do for now. */
+/** Performs the next step. Returns false if no further step can be done now. */
 async function goOn(ctx: RegionsContext, cut: RegionCut, stopping: AbortSignal): Promise<boolean> {
   try {
     if (cut.plan === null) return await prepare(ctx, cut, stopping)
@@ -42,7 +42,7 @@ async function goOn(ctx: RegionsContext, cut: RegionCut, stopping: AbortSignal):
     if (missing) return updateCut(ctx.db, cut.id, { plan: null, stepsDone: 0, bytesDone: 0 })
     return await copy(ctx, cut, cut.plan, stopping)
   } catch (error) {
-    // Problems of the disk or the settings do not pass by themselves.
+    // Problems of the disk or of the settings do not disappear without an administrator, so the cut is stopped.
     if (!(error instanceof AppError) || error.kind === 'unavailable') throw error
     stopCut(ctx, cut, error.code)
     return false
@@ -86,10 +86,10 @@ async function copy(
   }))
 }
 
-/** The job looks at this interval whether the cut still exists. */
+/** Interval at which the job checks whether the cut still exists. */
 const lookMs = 500
 
-/** Runs a task, and aborts it when the cut is cancelled. It then returns `null`. */
+/** Runs a task, and aborts it when the cut is cancelled. Returns `null` if it was aborted. */
 async function runWhileWanted<Wanted, Found>(
   ctx: RegionsContext,
   { id }: RegionCut,
@@ -110,7 +110,7 @@ async function runWhileWanted<Wanted, Found>(
   }
 }
 
-/** Stores progress, or the reason for a failure. Returns false if there is nothing more to do for now. */
+/** Stores progress, or the reason for a failure. Returns false if no further step can be done now. */
 function afterAnswer<Found>(
   ctx: RegionsContext,
   cut: RegionCut,
@@ -137,7 +137,7 @@ function interruptCut(ctx: RegionsContext, { id, failures }: RegionCut, code: Co
   })
 }
 
-/** Stops the cut until somebody resumes it. */
+/** Stops the cut until an administrator resumes it. */
 function stopCut(ctx: RegionsContext, { id }: Pick<RegionCut, 'id'>, code: Code) {
   ctx.log.warn('The streets of an area could not be got', { cut: id, code })
   updateCut(ctx.db, id, { code, againAt: null, failures: 0 })
@@ -160,7 +160,8 @@ async function finish(ctx: RegionsContext, cut: RegionCut, isMissing: boolean): 
     if (!findCut(ctx.db, cut.id)) return true
     await renameDurably(content, target)
   }
-  // This comes before the row is deleted: a client that sees the cut as done must find the map in use.
+  // The server must use the map before the row is deleted, because clients expect that the map of a completed cut is in
+  // use.
   await ctx.regions.lookAgain()
   await removeCutFiles(folder, cut.id)
   deleteCut(ctx.db, cut.id)
@@ -178,7 +179,7 @@ async function isSound(path: string, { name, plan }: RegionCut): Promise<boolean
   }
 }
 
-/** Returns bytes, or `null` if the file does not exist. */
+/** Returns the size of a file in bytes; `null` if the file does not exist. */
 const sizeOf = (path: string) =>
   stat(path).then(
     ({ size }) => size,

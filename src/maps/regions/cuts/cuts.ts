@@ -1,5 +1,5 @@
-// Measures, begins, resumes and cancels cuts, that is, offline maps that this server cuts out of a map of the world. The
-// job that does it is in cut-region.ts.
+// Measures, begins, resumes and cancels cuts, that is, offline maps that this server cuts out of a map of the world.
+// The job that performs a cut is in cut-region.ts.
 import { makeFolder } from '../../../lib/files/write-durably'
 import type { Code } from '../../../platform/codes'
 import { transact } from '../../../platform/db/database'
@@ -23,7 +23,7 @@ import { deleteCut, findCut, insertCut, listCuts, type RegionCut, updateCut } fr
 
 export const cutRegionKind = jobKind('cut-region', byId)
 
-/** @throws AppError 400 if the source of streets is turned off */
+/** Returns the source of streets. @throws AppError 400 if it is turned off in the settings */
 export function requireSource({ mapRegionSource, tileAllowPrivate, ...config }: Config): MapSourceAddress {
   if (mapRegionSource === null) throw invalid('map-source-off', sourceFailures['map-source-off'])
   return {
@@ -35,8 +35,9 @@ export function requireSource({ mapRegionSource, tileAllowPrivate, ...config }: 
 
 /**
  * Estimates the download for an area. Only directories are read from the source.
- * @param wanted.replaces name of the offline map whose area it is, if any
- * @throws AppError
+ * @param wanted.replaces name of the offline map whose area is measured, if any
+ * @throws AppError 400 for an invalid area or if the source is off, 404 if the offline map to replace does not exist,
+ *   424 or 503 if the source fails
  */
 export async function measureCut(
   ctx: RegionsContext,
@@ -64,7 +65,10 @@ export async function measureCut(
 
 const retryAfterS = 10
 
-/** @throws AppError 424 or 503 for failures of the source, 400 for an area without tiles */
+/**
+ * Returns the result of a request to the source. @throws AppError 424 or 503 for failures of the source, 400 for an
+ * area without tiles
+ */
 function requireFound<Found>(answer: FromSource<Found>): Found {
   if ('found' in answer) return answer.found
   const { problem, isPassing } = answer
@@ -77,19 +81,19 @@ function requireFound<Found>(answer: FromSource<Found>): Found {
 const maxCuts = 20
 
 interface WantedCut {
-  /** By default, the bounds of the replaced offline map. */
+  /** Bounds of the area; by default those of the replaced offline map. */
   bounds: AreaBounds | undefined
   maxZoom: number | undefined
-  /** The name of the area, from which that of the file is made, if known. */
+  /** The name of the area, if known. The name of the file is made from it. */
   place: string | undefined
-  /** The name of an offline map that is cut anew. Without it, a new one is made. */
+  /** The name of an offline map that is replaced by a new cut. If it is missing, an additional offline map is made. */
   replaces: string | undefined
 }
 
 /**
  * Starts cutting an offline map out of the newest map of the world. The file is used once it is complete.
- * @throws AppError 400 for an invalid or too large area, for one already being cut, and for one too many, 404 if the
- *   offline map to replace does not exist
+ * @throws AppError 400 if the area is invalid, too large or already being cut, or there are too many offline maps; 404
+ *   if the offline map to replace does not exist
  */
 export async function beginCut(ctx: RegionsContext, wanted: WantedCut): Promise<RegionCut> {
   requireSource(ctx.config)
@@ -117,7 +121,10 @@ export async function beginCut(ctx: RegionsContext, wanted: WantedCut): Promise<
 
 const cutNotFound = () => notFound('offline-map-cut-not-found', 'no streets of this area are being got')
 
-/** After these problems the data so far is useless: the cut starts again with the source's current map. */
+/**
+ * Failures after which the fetched data cannot be used, so that a resumed cut starts again with the current map of the
+ * source.
+ */
 const beginsAgain: readonly Code[] = [
   'map-source-changed',
   'map-source-without-build',
@@ -125,12 +132,12 @@ const beginsAgain: readonly Code[] = [
   'map-source-unusable',
 ]
 
-/** Resumes a stopped cut from where it was. @throws AppError 404 */
+/** Resumes a stopped cut at the step at which it stopped. @throws AppError 404 if there is no such cut */
 export function resumeCut(ctx: RegionsContext, id: number) {
   transact(ctx.db, tx => {
     const cut = findCut(tx, id)
     if (!cut) throw cutNotFound()
-    // The cut is running already.
+    // The cut is already running.
     if (cut.code === null) return
     const again = beginsAgain.includes(cut.code) && { plan: null, stepsDone: 0, bytesDone: 0 }
     updateCut(tx, id, { code: null, againAt: null, failures: 0, ...again })
@@ -139,7 +146,10 @@ export function resumeCut(ctx: RegionsContext, id: number) {
   ctx.jobs.wake()
 }
 
-/** Cancels a cut. An offline map that it was to replace stays as it is. @throws AppError 404 */
+/**
+ * Cancels a cut. An offline map that it should have replaced is not changed. @throws AppError 404 if there is no such
+ * cut
+ */
 export async function cancelCut(ctx: RegionsContext, id: number) {
   transact(ctx.db, tx => {
     if (!deleteCut(tx, id)) throw cutNotFound()
@@ -148,7 +158,10 @@ export async function cancelCut(ctx: RegionsContext, id: number) {
   await removeCutFiles(ctx.regions.folder, id)
 }
 
-/** Returns the requested area, or that of the offline map to replace. @throws AppError */
+/**
+ * Returns the requested area, or the area of the offline map to replace.
+ * @throws AppError 400 if the area is invalid, 404 if there is no such offline map
+ */
 async function wantedArea(
   { regions }: RegionsContext,
   { bounds, maxZoom, replaces }: Pick<WantedCut, 'bounds' | 'maxZoom' | 'replaces'>,
@@ -164,7 +177,7 @@ async function wantedArea(
   return area
 }
 
-/** Tiles of this zoom include houses and paths. */
+/** Deepest zoom by default. Its tiles include houses and paths. */
 const usualMaxZoom = 15
 
 async function requireRegion(regions: RegionsContext['regions'], name: string) {
@@ -173,7 +186,7 @@ async function requireRegion(regions: RegionsContext['regions'], name: string) {
   return region
 }
 
-/** @throws AppError 400 if the bounds are not an area on the map */
+/** Validates the bounds of an area. @throws AppError 400 if the bounds are not an area on the map */
 function requireBounds(bounds: AreaBounds | undefined): AreaBounds {
   const [west, south, east, north] = bounds ?? [0, 0, 0, 0]
   const clamp = (latitude: number) => Math.max(-maxLatitude, Math.min(maxLatitude, latitude))
@@ -187,7 +200,8 @@ function requireBounds(bounds: AreaBounds | undefined): AreaBounds {
 const maxStemLength = 60
 
 /**
- * A file name for an area: the name of the place, reduced to letters that every system accepts.
+ * Returns a free file name for an area, made from the name of the place with letters that every operating system
+ * accepts.
  * @param place undefined if the area has no name
  * @param taken names already in use
  */

@@ -1,5 +1,5 @@
-// Files of unfinished offline maps. They lie in the same folder as finished ones, with names that are never taken for an
-// offline map.
+// Files of unfinished offline maps. They are in the same folder as finished offline maps, but their names are
+// different, so that the server does not use them.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../../../platform/db/database'
@@ -18,7 +18,7 @@ export async function removeCutFiles(folder: string, id: number) {
   await Promise.all([rm(content, { force: true }), rm(plan, { force: true })])
 }
 
-/** At start: removes the files of cuts that no longer exist. */
+/** Removes the files of cuts that no longer exist. Call it at the start of the server. */
 export async function removeStrayCutFiles({ db }: { db: Db }, folder: string) {
   const names = await readdir(folder).catch(() => [])
   const wanted = new Set(listCuts(db).map(({ id }) => String(id)))

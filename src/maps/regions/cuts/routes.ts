@@ -21,7 +21,7 @@ import {
 } from './schemas'
 import { boundsOfCut, listCuts, type RegionCut } from './store'
 
-/** Offline maps cut out of a map of the world, for administrators in the web app. */
+/** Routes for offline maps that are cut out of a map of the world, for administrators in the web app. */
 export const regionCutsRoutes = (ctx: RegionsContext) =>
   new Elysia({ prefix: '/api/maps/region-cuts', tags: ['Maps'] })
     .use(createGuard(ctx))
@@ -70,7 +70,7 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
         },
         detail: {
           operationId: 'measureOfflineMap',
-          summary: 'How large the streets of an area are',
+          summary: 'Measure the streets of an area',
           description:
             'Reads only the directories of the source; tiles are not downloaded yet. For administrators.',
         },
@@ -130,7 +130,7 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
           operationId: 'resumeOfflineMapCut',
           summary: 'Resume a stopped download',
           description:
-            'Continues where it stopped, unless the source has another map by now. For administrators.',
+            'Continues where it stopped, unless the source has another map meanwhile. For administrators.',
         },
       },
     )
@@ -151,7 +151,7 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
         detail: {
           operationId: 'cancelOfflineMapCut',
           summary: 'Cancel a download',
-          description: 'An offline map that it was meant to replace stays as it is. For administrators.',
+          description: 'An offline map that it should have replaced is not changed. For administrators.',
         },
       },
     )
@@ -159,7 +159,7 @@ export const regionCutsRoutes = (ctx: RegionsContext) =>
 const presentCuts = ({ config, db }: RegionsContext): CutsAnswer => ({
   status: 'success',
   data: {
-    // Nobody is shown more than the host, because the rest of the address may contain a key.
+    // Only the host name is shown, because the rest of the address may contain a key.
     source: config.mapRegionSource && new URL(config.mapRegionSource).hostname,
     cuts: listCuts(db).map(viewCut),
   },

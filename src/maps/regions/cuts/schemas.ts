@@ -46,15 +46,15 @@ const RegionCut = named(
       ],
       {
         description:
-          '`waiting`: for the source, or for another download; `interrupted`: continues by itself; `stopped`: continues when it is resumed.',
+          '`waiting`: waits for the source or for another download; `interrupted`: continues automatically; `stopped`: continues when it is resumed.',
       },
     ),
     build: Build,
     bytes: Nullable(Type.Integer({ description: 'Size of all tiles; `null` while unknown.' })),
     bytes_done: Type.Integer({ description: 'Size of the tiles downloaded so far.' }),
     code: Nullable(codeAmong(...cutProblemCodes)),
-    problem: Nullable(Type.String({ description: 'Why it is interrupted or stopped.' })),
-    again_at: Nullable(Type.String({ description: 'When it continues by itself; ISO 8601.' })),
+    problem: Nullable(Type.String({ description: 'Why the download is interrupted or stopped.' })),
+    again_at: Nullable(Type.String({ description: 'When the download continues automatically; ISO 8601.' })),
   }),
 )
 export type RegionCut = Static<typeof RegionCut>
@@ -122,7 +122,7 @@ export const MeasuredCut = named(
         tiles: Type.Integer(),
         bytes: Type.Integer({ description: 'Size of all tiles; identical ones count once.' }),
       }),
-      { description: 'By level of detail, lowest first. Zooms that would be too large are left out.' },
+      { description: 'Sizes by level of detail, lowest first. Zooms that would be too large are left out.' },
     ),
   }),
 )

@@ -10,7 +10,7 @@ const unitsOfDegree = 1e7
 
 interface NewCut {
   name: string
-  /** Degrees. */
+  /** Bounds of the area in degrees. */
   bounds: Readonly<Bounds>
   maxZoom: number
 }
@@ -26,23 +26,23 @@ export function insertCut(db: Db, { name, bounds, maxZoom }: NewCut, createdAt: 
     .get()
 }
 
-/** Degrees. */
+/** Returns the bounds of a cut in degrees. */
 export function boundsOfCut({ west, south, east, north }: RegionCut): Bounds {
   return [west / unitsOfDegree, south / unitsOfDegree, east / unitsOfDegree, north / unitsOfDegree]
 }
 
-/** Lists the cuts, the oldest first. */
+/** Lists the cuts, oldest first. */
 export const listCuts = (db: Db): RegionCut[] =>
   db.select().from(regionCuts).orderBy(asc(regionCuts.id)).all()
 
 export const findCut = (db: Db, id: number): RegionCut | undefined =>
   db.select().from(regionCuts).where(eq(regionCuts.id, id)).get()
 
-/** Returns false if the cut did not exist. */
+/** Deletes a cut. Returns false if it did not exist. */
 export const deleteCut = (db: Db, id: number): boolean =>
   db.delete(regionCuts).where(eq(regionCuts.id, id)).returning({ id: regionCuts.id }).get() !== undefined
 
-/** Returns false if the cut no longer exists. */
+/** Changes a cut. Returns false if it no longer exists. */
 export const updateCut = (db: Db, id: number, changes: Partial<Omit<RegionCut, 'id' | 'name'>>): boolean =>
   db.update(regionCuts).set(changes).where(eq(regionCuts.id, id)).returning({ id: regionCuts.id }).get() !==
   undefined

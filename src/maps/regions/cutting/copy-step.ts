@@ -1,4 +1,4 @@
-/** One step of cutting: fetches some tiles from the source, checks and writes them. Runs in a worker. */
+/** Performs one step of cutting: fetches some tiles from the source, checks them, and writes them. Runs in a worker. */
 import type { Compression } from 'pmtiles'
 import { openAgain } from '../../../platform/storage/write-file'
 import { unpackTile } from '../pmtiles/archive'
@@ -15,16 +15,16 @@ import { type CutFiles, maxRequestBytes } from './prepare-cut'
 export interface StepToCopy {
   address: MapSourceAddress
   build: string | null
-  /** The source must still be this version. */
+  /** The version that the source must still have. */
   version: SourceVersion
   files: CutFiles
   step: number
 }
 
 /**
- * Resolves when the tiles of the step are safe on the disk.
- * @returns their bytes
- * @throws SourceFailure
+ * Copies the tiles of a step. The promise resolves when they are synced to the disk.
+ * @returns the number of bytes of the tiles
+ * @throws SourceFailure if the source fails, or a tile is damaged
  */
 export async function copyStep({ address, build, version, files, step }: StepToCopy): Promise<number> {
   const { copies, tilesFrom, tilesTo, maxGap, tileCompression } = await readStep(files.plan, step)
@@ -46,7 +46,7 @@ export async function copyStep({ address, build, version, files, step }: StepToC
 const tileWithin = (bytes: Uint8Array<ArrayBuffer>, offset: number, length: Copy['length'], group: Group) =>
   bytes.subarray(offset - group.offset, offset - group.offset + length)
 
-/** Refuses tiles that cannot be drawn. @throws SourceFailure */
+/** Requires that a tile can be drawn. @throws SourceFailure if it cannot */
 async function requireReadable(tile: Uint8Array<ArrayBuffer>, compression: Compression) {
   try {
     readTileShapes(await unpackTile(tile, compression))
@@ -60,7 +60,7 @@ interface PlacedBytes {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Merges tiles that follow each other in both files into one write. */
+/** Merges adjacent tiles into one write, if they are adjacent in both files. */
 function joinTiles(tiles: readonly PlacedBytes[]): PlacedBytes[] {
   const joined: PlacedBytes[] = []
   for (const { to, bytes } of tiles) {

@@ -1,8 +1,11 @@
-/** Plans where the tiles of an area go in the new file: each content once, ordered by its first use. PURE. */
+/**
+ * Plans the positions of an area's tiles in the new file. Each distinct content is stored once, ordered by its first
+ * use. Pure: no I/O.
+ */
 import type { TileEntries } from '../source/list-entries'
 import { firstIdOf } from '../source/tile-ids'
 
-/** One content: its offset among the tiles of the source, and among those of the new file. */
+/** A tile content to copy: its offset in the tile data of the source, and in that of the new file. */
 export interface Copy {
   from: number
   to: number
@@ -10,15 +13,15 @@ export interface Copy {
 }
 
 export interface PlannedCut {
-  /** Ordered by offset in the source. */
+  /** Contents to copy, ordered by their offset in the source. */
   copies: Copy[]
-  /** With offsets in the new file. */
+  /** Entries of the tiles, with offsets in the new file. */
   entries: TileEntries
-  /** Bytes of all tiles. */
+  /** Total size of all tiles in bytes. */
   bytes: number
 }
 
-/** @throws RangeError if the directories of the source contradict each other */
+/** Plans the copies for the found tiles. @throws RangeError if the directories of the source contradict each other */
 export function planCopies(found: TileEntries): PlannedCut {
   const places = new Map<number, Copy>()
   const entries: TileEntries = { ids: [], runs: [], offsets: [], lengths: [] }
@@ -36,7 +39,7 @@ export function planCopies(found: TileEntries): PlannedCut {
   return { copies: [...places.values()].sort((a, b) => a.from - b.from), entries, bytes }
 }
 
-/** Adds tiles, which become one entry with equal tiles right before them. */
+/** Adds tiles. If the tiles right before them have the same content, they are merged into one entry. */
 function addEntry(
   { ids, runs, offsets, lengths }: TileEntries,
   id: number,
@@ -54,15 +57,15 @@ function addEntry(
   lengths.push(length)
 }
 
-/** How much an area has down to a zoom. */
+/** The size of an area if its deepest zoom is `maxZoom`. */
 export interface Detail {
   maxZoom: number
   tiles: number
-  /** Each content counts once. */
+  /** Total size of the tiles in bytes. Each distinct content is counted once. */
   bytes: number
 }
 
-/** Measures, for every zoom from `minZoom` to `maxZoom`, a file that ends there. */
+/** Computes the size of the file for every possible deepest zoom from `minZoom` to `maxZoom`. */
 export function sumByZoom(
   { ids, runs, offsets, lengths }: TileEntries,
   minZoom: number,

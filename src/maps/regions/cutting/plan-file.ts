@@ -1,10 +1,10 @@
 /**
- * The plan of a cut, stored beside the file being written. Each step is read separately, so that a restart loses one step
- * at most and a resumed cut need not ask the source for its directories again.
+ * The plan of a cut, stored beside the file being written. Each step is read separately. With the plan, a restart loses
+ * one step at most, and a resumed cut does not have to read the directories of the source again.
  *
- * All numbers are 64-bit floating point, exact for integers below 2^53: number of steps, the gap that requests may have,
- * compression of the tiles, start of the tiles in the source and in our file; then for each step the index of its first
- * copy, and the number of copies at the end; then the copies, three numbers each.
+ * All numbers are 64-bit floating point, exact for integers below 2^53: number of steps, maximum gap within a request,
+ * compression of the tiles, start of the tiles in the source and in the new file; then the index of the first copy of
+ * each step, followed by the number of all copies; then the copies, with three numbers each.
  */
 import { open } from 'node:fs/promises'
 import type { Compression } from 'pmtiles'
@@ -14,10 +14,10 @@ const headNumbers = 5
 const bytesOfNumber = 8
 
 interface CutFacts {
-  /** One request fetches two tiles if no more bytes lie between them. */
+  /** Maximum number of unneeded bytes between two tiles that are fetched in one request. */
   maxGap: number
   tileCompression: Compression
-  /** Where the tiles begin: in the source, and in the new file. */
+  /** Offset of the tiles: here in the source, and below in the new file. */
   tilesFrom: number
   tilesTo: number
 }

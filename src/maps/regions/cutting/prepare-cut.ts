@@ -1,6 +1,6 @@
 /**
- * What comes before cutting: measures an area, or plans the copies and writes the new file without its tiles. Runs in a
- * worker process.
+ * Prepares a cut: measures an area, or plans the copies and writes the new file without its tiles. Runs in a worker
+ * process.
  */
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -19,7 +19,7 @@ import { writeHead } from './write-head'
 export interface AreaToMeasure {
   address: MapSourceAddress
   bounds: AreaBounds
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   now: number
 }
 
@@ -32,7 +32,7 @@ export interface MeasuredArea {
   place: string | null
 }
 
-/** @throws SourceFailure */
+/** Measures an area. @throws SourceFailure if the source fails or has no tiles there */
 export async function measureArea(
   { address, bounds, now }: AreaToMeasure,
   places: Places,
@@ -52,7 +52,7 @@ export async function measureArea(
 }
 
 export interface CutFiles {
-  /** The new file while it is incomplete. */
+  /** Path of the new file while it is incomplete. */
   content: string
   plan: string
 }
@@ -62,7 +62,7 @@ export interface CutToPrepare {
   bounds: AreaBounds
   maxZoom: number
   files: CutFiles
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   now: number
 }
 
@@ -70,23 +70,23 @@ export interface PreparedCut {
   build: string | null
   version: SourceVersion
   steps: number
-  /** Bytes of all tiles. */
+  /** Size of all tiles in bytes. */
   bytes: number
-  /** Bytes of the whole file. */
+  /** Size of the whole file in bytes. */
   fileBytes: number
 }
 
-/** Requests may fetch this share of unneeded bytes in order to be fewer. */
+/** Maximum share of unneeded bytes in requests. Fetching such bytes saves requests. */
 const maxWasted = 0.05
 
-/** One request fetches no more, unless a single tile is larger. */
+/** Maximum bytes of a request, unless a single tile is larger. */
 export const maxRequestBytes = 2 * 1024 * 1024
 
-/** One step copies no more, unless a single request is larger. */
+/** Maximum bytes of a step, unless a single request is larger. */
 const maxStepBytes = 4 * 1024 * 1024
 const maxStepRequests = 32
 
-/** @throws SourceFailure */
+/** Plans the copies, and writes the new file without its tiles. @throws SourceFailure if the source fails */
 export async function prepareCut({ address, files, now, ...area }: CutToPrepare): Promise<PreparedCut> {
   const { bounds, maxZoom: wantedZoom } = area
   const { build, archive, description, entries, maxZoom } = await readArea(
@@ -107,7 +107,7 @@ export async function prepareCut({ address, files, now, ...area }: CutToPrepare)
   const { tileDataOffset: tilesFrom, tileCompression } = archive.header
   const cutPlan = { tilesFrom, tilesTo: head.length, tileCompression, ...divide(planned) }
   await rm(files.content, { force: true })
-  // The cut does not start if there is no room for all of it.
+  // The cut does not start if the disk has no room for the whole file.
   await requireRoom(dirname(files.content), head.length + planned.bytes, 'bulk')
   await writeAside(files.plan, writePlan(cutPlan))
   await writeAside(files.content, head)
@@ -120,7 +120,7 @@ export async function prepareCut({ address, files, now, ...area }: CutToPrepare)
   }
 }
 
-/** Identifies the map of the world a file was cut from, for the file's description. */
+/** Returns properties for the description of the new file. They identify the map of the world from which it was cut. */
 const nameVersion = (build: string | null, { etag, modified, size }: SourceVersion) => ({
   build,
   version: Bun.SHA256.hash(JSON.stringify([build, etag, modified, size]), 'hex').slice(0, 16),

@@ -1,5 +1,5 @@
-// Everything from the map source is read in a worker process. Failures of the source are results of these tasks, not
-// errors.
+// Tasks of worker processes, which read all data of the map source. If the source fails, this is a result of the task
+// and not an error.
 import { minute } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
 import type { Places } from '../../places/places'

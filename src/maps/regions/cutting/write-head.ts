@@ -1,7 +1,7 @@
 /**
  * Writes the part of a PMTiles file before its tiles: header, directories and description
- * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). There is a JavaScript library for reading, but not
- * for writing. PURE.
+ * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). The JavaScript library for PMTiles can only read
+ * such files. Pure: no I/O.
  */
 import { PbfWriter } from 'pbf'
 import type { Compression } from 'pmtiles'
@@ -15,7 +15,7 @@ const vectorTiles = 1
 /** The header and the root directory must fit into the first 16 KiB. */
 const maxRootBytes = 16_384 - headerBytes
 
-/** Leaf directories have this many entries at first. They grow until the root directory fits. */
+/** Initial number of entries in a leaf directory. It is increased until the root directory fits. */
 const leafEntries = 4096
 const leafGrowth = 1.5
 
@@ -23,7 +23,7 @@ interface HeadToWrite {
   entries: TileEntries
   /** Number of different tile contents. */
   contents: number
-  /** Bytes of all tiles. */
+  /** Size of all tiles in bytes. */
   bytes: number
   description: object
   tileCompression: Compression
@@ -93,7 +93,10 @@ function writeDirectory({ ids, runs, offsets, lengths }: TileEntries): Uint8Arra
   return Bun.gzipSync(new Uint8Array(pbf.finish()))
 }
 
-/** @param parts lengths in bytes of root directory, description, leaf directories and tiles, in file order */
+/**
+ * Writes the header.
+ * @param parts lengths in bytes of root directory, description, leaf directories and tiles, in file order
+ */
 function writeHeader({ entries, contents, tileCompression, zooms, bounds }: HeadToWrite, parts: number[]) {
   const view = new DataView(new ArrayBuffer(headerBytes))
   new Uint8Array(view.buffer).set(new TextEncoder().encode('PMTiles'))

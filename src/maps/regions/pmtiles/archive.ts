@@ -1,4 +1,4 @@
-/** An open offline map, whose tiles are read by range, so that it is never in the memory as a whole. */
+/** Reads an offline map by byte ranges, so that the whole file is never in memory. */
 import { open, stat } from 'node:fs/promises'
 import {
   bytesToHeader,
@@ -15,15 +15,18 @@ import { statOpened } from '../../../lib/files/stat-opened'
 import { BadRegion } from './bad-region'
 import { maxTileBytes } from './read-tile'
 
-/** An uncompressed directory may not be larger. One of a file of the whole world has a quarter of this. */
+/**
+ * Maximum size of an uncompressed directory in bytes. Directories of a file of the whole world have a quarter of this
+ * size.
+ */
 const maxDirectoryBytes = 1024 * 1024
 
-/** This many directories are cached. Each has some thousand entries. */
+/** Number of cached directories. Each has some thousand entries. */
 const directoriesKept = 16
 
 const startBytes = 16_384
 
-/** A tile, a directory or the description may not be larger. Real ones have a tenth of this. */
+/** Maximum size in bytes of a tile, a directory or the description. Real ones have a tenth of this size. */
 const maxRangeBytes = 4 * 1024 * 1024
 
 export interface RangeSource extends Source {
@@ -39,30 +42,32 @@ export interface Archive {
   /** Whether tiles are gzip-compressed; otherwise they are uncompressed. */
   readonly isGzip: boolean
   /**
-   * A tile as stored in the file; `null` if it has none.
-   * @throws BadRegion
+   * Reads a tile as it is stored in the file; `null` if the file does not contain it.
+   * @throws BadRegion if the file is damaged
    */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
   /**
-   * The uncompressed tile.
-   * @throws BadRegion if it is damaged or far too large
+   * Uncompresses a tile.
+   * @throws BadRegion if the tile is damaged or far too large
    */
   unpackTile(tile: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
-  /** Reads a part that is compressed like the directories, and uncompresses it to at most `limit` bytes. */
+  /**
+   * Reads a part that is compressed in the same way as the directories, and uncompresses it to at most `limit` bytes.
+   */
   part(offset: number, length: number, limit: number): Promise<Uint8Array<ArrayBuffer>>
   directory(offset: number, length: number): Promise<Entry[]>
   close(): Promise<void>
 }
 
-/** @throws BadRegion if the file is unreadable or its header invalid */
+/** Opens a file. @throws BadRegion if the file is unreadable or its header invalid */
 export async function openArchive(path: string): Promise<Archive> {
   return openSource(await openRangeSource(path))
 }
 
-/** @throws BadRegion if the path is missing, unreadable, or not a regular file */
+/** Opens a file for reading by range. @throws BadRegion if the path is missing, unreadable, or not a regular file */
 async function openRangeSource(path: string): Promise<RangeSource> {
   try {
-    // This is checked first, because opening a named pipe would block until somebody writes to it.
+    // This is checked first, because opening a named pipe would block until another process writes to it.
     if (!(await stat(path)).isFile()) throw new BadRegion('offline-map-unreadable')
     const file = await open(path, 'r')
     const { size, mtimeMs } = await statOpened(file)
@@ -82,7 +87,7 @@ async function openRangeSource(path: string): Promise<RangeSource> {
 
 type FileHandle = Awaited<ReturnType<typeof open>>
 
-/** @throws Error for an invalid range, and if the file has become shorter */
+/** Reads a range of bytes. @throws Error for an invalid range, and if the file has become shorter */
 async function readRange(file: FileHandle, offset: number, length: number): Promise<ArrayBuffer> {
   if (!(offset >= 0 && length > 0 && length <= maxRangeBytes)) throw new RangeError('no such range')
   const bytes = new Uint8Array(length)
@@ -91,7 +96,10 @@ async function readRange(file: FileHandle, offset: number, length: number): Prom
   return bytes.buffer
 }
 
-/** Opens an archive from any source, such as a remote file. @throws errors of the source, too */
+/**
+ * Opens an archive from any source, such as a remote file. @throws BadRegion if the header is invalid, and errors of
+ * the source
+ */
 export async function openSource(source: RangeSource): Promise<Archive> {
   try {
     if (source.size === 0) throw new BadRegion('offline-map-not-pmtiles')
@@ -107,7 +115,7 @@ function createArchive(source: RangeSource, header: Header): Archive {
   const unpackDirectory = async (packed: ArrayBuffer) =>
     (await unpack(new Uint8Array(packed), header.internalCompression, maxDirectoryBytes)).buffer
   const cache = new ResolvedValueCache(directoriesKept, false, unpackDirectory)
-  // Tiles are not decompressed here, because they are passed on to browsers as they are.
+  // Tiles are not uncompressed here, because they are sent to browsers as they are stored.
   const tiles = new PMTiles(source, cache, async packed => packed)
   return {
     header,
@@ -129,7 +137,7 @@ function createArchive(source: RangeSource, header: Header): Archive {
   }
 }
 
-/** The uncompressed tile. @throws BadRegion if it is damaged or far too large */
+/** Uncompresses a tile. @throws BadRegion if it is damaged or far too large */
 export async function unpackTile(tile: Uint8Array<ArrayBuffer>, compression: Compression) {
   return unpack(tile, compression, maxTileBytes).catch(() => {
     throw new BadRegion('offline-map-tile-damaged')
@@ -151,9 +159,10 @@ const rootEnd = 16_384
 const deepestZoom = 22
 
 /**
+ * Reads and checks the header.
  * @param start the first bytes of the file
- * @param size bytes of the whole file
- * @throws BadRegion
+ * @param size size of the whole file in bytes
+ * @throws BadRegion if the header is invalid
  */
 function readHeader(start: ArrayBuffer, size: number): Header {
   if (!isPmtiles(start)) throw new BadRegion('offline-map-not-pmtiles')
@@ -178,7 +187,7 @@ function requireVectorTiles({ tileType, tileCompression, internalCompression }: 
   }
 }
 
-/** Checks that all parts lie inside the file, because later reads trust the header. */
+/** Checks that all parts lie inside the file, because later reads do not check the header again. */
 function requireWhole(header: Header, size: number) {
   const parts = [
     [header.rootDirectoryOffset, header.rootDirectoryLength],

@@ -9,15 +9,15 @@ import type { Outline } from '../../geometry/clip'
 import { type Feature, sourceLayers } from '../../style/things'
 import { BadRegion } from './bad-region'
 
-/** An uncompressed tile may not be larger. Large ones have 2 MB. */
+/** Maximum size of an uncompressed tile in bytes. Large ones have 2 MB. */
 export const maxTileBytes = 8 * 1024 * 1024
 
-/** A tile may not have more. Those of dense cities have a tenth of this. */
+/** Maximum numbers of points and features in a tile. Tiles of dense cities have a tenth of this. */
 const maxPoints = 500_000
 const maxFeatures = 200_000
 
 export interface Shape extends Feature {
-  /** Closed rings of areas, or lines; 0 to 1 across the tile. */
+  /** Closed rings of areas, or lines. Coordinates are 0 to 1 across the tile. */
   outlines: Outline[]
 }
 
@@ -37,19 +37,19 @@ interface Layer {
   extent: number
   keys: string[]
   values: string[]
-  /** Offsets of the features. */
+  /** Offsets of the layer's features in the tile. */
   features: number[]
 }
 
-/** What the rest of a tile may have. */
+/** The numbers of points and features that the rest of a tile may contain. */
 interface Budget {
   points: number
   features: number
 }
 
 /**
- * The drawable lines and areas of a tile, in order.
- * @throws BadRegion if it is not a vector tile or exceeds the limits
+ * Reads the drawable lines and areas of a tile, in order.
+ * @throws BadRegion if the bytes are not a vector tile, or exceed the limits
  */
 export function readTileShapes(bytes: Uint8Array): Shape[] {
   try {
@@ -75,7 +75,7 @@ function readLayers(pbf: PbfReader): Shape[] {
   return shapes
 }
 
-/** Reads the length of the message that begins here; returns its end. */
+/** Reads the length of the next message, and returns the position of its end. */
 function readEnd(pbf: PbfReader): number {
   const end = pbf.readVarint() + pbf.pos
   if (end > pbf.length) throw new RangeError('longer than the tile')
@@ -98,7 +98,10 @@ function readLayer(pbf: PbfReader, end: number): Layer {
   return layer
 }
 
-/** Reads text, whole numbers and booleans, which are enough to identify a feature; other values become empty. */
+/**
+ * Reads a property value as text. Texts, whole numbers and booleans are enough to identify a feature; other values are
+ * returned as empty text.
+ */
 function readValue(pbf: PbfReader): string {
   const end = readEnd(pbf)
   let value = ''
@@ -125,7 +128,7 @@ function readShapes(pbf: PbfReader, layer: Layer, budget: Budget): Shape[] {
   })
 }
 
-/** Returns `null` for points, which are only used for labels. */
+/** Reads a feature. Returns `null` for points, which are only used for labels. */
 function readFeature(pbf: PbfReader, { keys, values, extent }: Layer, budget: Budget) {
   const end = readEnd(pbf)
   const facts = new Map<string | undefined, string | undefined>()
@@ -160,7 +163,7 @@ function readGeometry(pbf: PbfReader, extent: number, budget: Budget): Outline[]
     const word = pbf.readVarint()
     const kind = word & 7
     if (kind === command.close) {
-      // A ring is closed once, however often the command is repeated.
+      // A ring is closed once, even if the command is repeated.
       if (outline[0]) outline.push(outline[0])
       continue
     }

@@ -1,4 +1,4 @@
-/** Finds the tiles of an area in a file of the world, reading only the directories it needs. */
+/** Finds the tiles of an area in a file of the whole world. Only the necessary directories are read. */
 import type { Entry } from 'pmtiles'
 import type { Archive } from '../pmtiles/archive'
 import type { RemoteSource } from './remote-source'
@@ -8,27 +8,28 @@ import { type IdRange, partsWithin } from './tile-ids'
 /** Tiles ordered by id, as columns with the same indexes, because there may be a million. */
 export interface TileEntries {
   ids: number[]
-  /** Number of consecutive equal tiles. */
+  /** Number of consecutive tiles with the same content. */
   runs: number[]
   /** Offsets from the start of the tile data. */
   offsets: number[]
   lengths: number[]
 }
 
-/** A compressed tile may not be larger. Large ones have a tenth of this. */
+/** Maximum size of a compressed tile in bytes. Large ones have a tenth of this size. */
 const maxCompressedTileBytes = 4 * 1024 * 1024
 
 const deepestDirectory = 3
 
-/** All directories together may not be larger. Those of a country have a tenth of this. */
+/** Maximum size of all directories together in bytes. Those of a country have a tenth of this size. */
 const maxDirectoryBytes = 64 * 1024 * 1024
 
-/** Directories are fetched together up to this many bytes. */
+/** Maximum number of bytes of directories that are fetched together. */
 const bytesAhead = 8 * 1024 * 1024
 
 /**
- * @param ranges ordered by id
- * @throws SourceFailure
+ * Lists the entries of tiles.
+ * @param ranges ids of the tiles, ordered
+ * @throws SourceFailure if the source fails, or its directories are damaged or too large
  */
 export async function listEntries(
   archive: Archive,

@@ -1,24 +1,24 @@
-/** Merges nearby parts of a file into fewer requests. PURE. */
+/** Merges nearby parts of a file into fewer requests. Pure: no I/O. */
 
 export interface Part {
   offset: number
   length: number
 }
 
-/** Parts fetched by one request: `first` up to, not including, `end`. */
+/** The parts that one request fetches: `first` up to, not including, `end`. */
 export interface Group extends Part {
   first: number
   end: number
 }
 
 interface Merging {
-  /** No more unneeded bytes may lie between two parts. */
+  /** Maximum number of unneeded bytes between two parts of a request. */
   maxGap: number
-  /** A request with several parts may not be larger. */
+  /** Maximum size in bytes of a request with several parts. */
   maxBytes: number
 }
 
-/** @param parts ordered by offset */
+/** Groups parts into requests. @param parts ordered by offset */
 export function groupParts(parts: readonly Part[], { maxGap, maxBytes }: Merging): Group[] {
   const groups: Group[] = []
   for (const [index, { offset, length }] of parts.entries()) {
@@ -36,7 +36,7 @@ export function groupParts(parts: readonly Part[], { maxGap, maxBytes }: Merging
 }
 
 /**
- * The largest gap for which all gaps up to that size add up to at most `maxBytes`.
+ * Returns the largest gap size for which all gaps of up to this size add up to at most `maxBytes`.
  * @param parts ordered by offset
  */
 export function gapWithin(parts: readonly Part[], maxBytes: number): number {
@@ -51,7 +51,7 @@ export function gapWithin(parts: readonly Part[], maxBytes: number): number {
   for (const [index, gap] of gaps.entries()) {
     sum += gap
     if (sum > maxBytes) break
-    // Gaps of equal size count together.
+    // Gaps of equal size are accepted or refused together.
     if (gaps[index + 1] !== gap) largest = gap
   }
   return largest

@@ -8,24 +8,25 @@ import { openRemoteSource, type RemoteSource, type SourceAccess } from './remote
 import { SourceFailure } from './source-failure'
 import { type AreaBounds, countTiles, idRanges } from './tile-ids'
 
-/** An area may not have more tiles. A country such as Germany has half of this. */
+/** Maximum number of tiles of an area. A country such as Germany has half as many. */
 export const maxTiles = 2_000_000
 
-/** Where the maps are. `{date}` in the template stands for the date of a daily map. */
+/** The address of the maps. `{date}` in the template is replaced by the date of a daily map. */
 export interface MapSourceAddress extends SourceAccess {
   template: string
 }
 
 interface Build {
-  /** Date, such as `20261120`; `null` if the source has only one map. */
+  /** Date of the map, such as `20261120`; `null` if the source has only one map. */
   date: string | null
   source: RemoteSource
 }
 
 /**
+ * Opens the newest map, and lists the tiles of an area.
  * @param wantedZoom `null` for the deepest zoom within the limit of tiles
- * @returns what the map has of the area; `maxZoom` is the deepest zoom that was requested and exists
- * @throws SourceFailure
+ * @returns the tiles of the area; `maxZoom` is the deepest zoom that was requested and exists
+ * @throws SourceFailure if the source fails, or the map is unusable
  */
 export async function readArea(
   address: MapSourceAddress,
@@ -35,7 +36,7 @@ export async function readArea(
   const build = await openNewestBuild(address, now)
   const archive = await asSourceFailure(() => openSource(build.source))
   const { minZoom, jsonMetadataOffset, jsonMetadataLength } = archive.header
-  // The description is fetched before it is parsed, so that a failed request is not taken for a damaged file.
+  // The description is fetched before it is parsed, so that a failed request is not reported as a damaged file.
   await build.source.getAhead([{ offset: jsonMetadataOffset, length: jsonMetadataLength }])
   const description = await asSourceFailure(() => readDescription(archive))
   const maxZoom = deepestZoom(archive, bounds, wantedZoom)
@@ -57,7 +58,7 @@ function deepestZoom({ header }: Archive, bounds: AreaBounds, wantedZoom: number
   return zoom
 }
 
-/** Reports a bad file as a failure of the source. */
+/** Converts the error for an unusable file to a failure of the source. */
 async function asSourceFailure<T>(work: () => Promise<T>): Promise<T> {
   return work().catch(error => {
     if (!(error instanceof BadRegion)) throw error
@@ -65,7 +66,7 @@ async function asSourceFailure<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** The search goes back this many days, because maps are published daily and kept for some days. */
+/** Number of past days in which a map is searched, because maps are published daily and kept for some days. */
 const daysBack = 14
 
 const placeholder = '{date}'
@@ -83,7 +84,7 @@ async function openNewestBuild(address: MapSourceAddress, now: Date): Promise<Bu
       return await openBuild(address, date)
     } catch (error) {
       if (!isAbsent(error)) throw error
-      // A refusal explains more than a missing file.
+      // If the source refused a request, this is reported instead of a missing file.
       if (error.code === 'map-source-refused') failure = error
     }
   }
@@ -97,7 +98,7 @@ async function openBuild(address: MapSourceAddress, date: string | null): Promis
 export const addressOfBuild = ({ template }: MapSourceAddress, date: string | null) =>
   new URL(template.replaceAll(placeholder, date ?? ''))
 
-/** Tells whether a map may not exist. Some file stores refuse access to files that they do not have. */
+/** Whether the error may mean that a map does not exist. Some file stores refuse access to files that do not exist. */
 function isAbsent(error: unknown): error is SourceFailure {
   if (!(error instanceof SourceFailure)) return false
   return (

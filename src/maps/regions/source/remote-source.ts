@@ -1,6 +1,6 @@
 /**
- * A remote file of the map source, read by range like a local one. The source is not trusted: time and size are bounded,
- * and any answer but the requested range is refused.
+ * Reads a remote file of the map source by byte ranges. The source is not trusted: time and size are limited, and only
+ * responses with exactly the requested range are accepted.
  */
 import { fetchChecked, PrivateAddress, resolveName } from '../../../lib/net/fetch-checked'
 import { BodyTooLarge, readBody } from '../../../platform/http/input/bounded-body'
@@ -8,7 +8,7 @@ import type { RangeSource } from '../pmtiles/archive'
 import { groupParts, type Part } from './merge-ranges'
 import { SourceFailure } from './source-failure'
 
-/** The first request fetches this much, which is enough for the header and the root directory. */
+/** Number of bytes that the first request fetches. They contain the header and the root directory. */
 const startBytes = 16_384
 
 const maxBytes = 4 * 1024 * 1024
@@ -16,8 +16,8 @@ const maxBytes = 4 * 1024 * 1024
 const merging = { maxGap: 64 * 1024, maxBytes: 1024 * 1024 }
 
 /**
- * Requests the source for several things at once, but on two connections only: the server belongs to somebody else. After
- * a failure nothing more is requested.
+ * Sends several requests concurrently, but only on two connections, because the server belongs to somebody else. After
+ * a failure no further requests are sent.
  * @returns the results, in the order of `items`
  */
 export async function requestAll<Item, Result>(
@@ -44,11 +44,11 @@ export async function requestAll<Item, Result>(
 
 export interface RemoteSource extends RangeSource {
   readonly version: SourceVersion
-  /** Fetches the parts that will be read next, several at once. Replaces the parts of the previous call. */
+  /** Fetches the parts that will be read next, concurrently. Replaces the parts of the previous call. */
   getAhead(parts: readonly Part[]): Promise<void>
 }
 
-/** @throws SourceFailure, also from methods of the result */
+/** Opens a remote file. @throws SourceFailure if the source fails, as do methods of the result */
 export async function openRemoteSource(url: URL, access: SourceAccess): Promise<RemoteSource> {
   const start = await requestRange(url, { offset: 0, length: startBytes }, null, access)
   const { version } = start
@@ -88,31 +88,32 @@ export async function openRemoteSource(url: URL, access: SourceAccess): Promise<
   }
 }
 
-/** What a request to the source needs. */
+/** Options of requests to the source. */
 export interface SourceAccess {
-  /** Names the application and its version. */
+  /** User agent with the name of the application and its version. */
   userAgent: string
-  /** True if public names may resolve to private addresses. */
+  /** True if public host names may resolve to private addresses. */
   allowPrivate: boolean
 }
 
-/** Identifies one content of a file. */
+/** Identifies a version of a file's content. */
 export interface SourceVersion {
   etag: string | null
   modified: string | null
-  /** Bytes of the whole file. */
+  /** Size of the whole file in bytes. */
   size: number
 }
 
-/** The first byte must come in this time, and the others not more slowly than this. */
+/** Time limit for the first byte, and minimum speed of the others. */
 const firstByteMs = 20_000
 const minBytesPerSecond = 16 * 1024
 
 const maxEtagLength = 200
 
 /**
- * @param known version of an earlier request; the file must not have changed since
- * @throws SourceFailure
+ * Requests a range of a file.
+ * @param known version of the file in an earlier request, from which it must not differ
+ * @throws SourceFailure if the request fails, or the file has changed
  */
 export async function requestRange(
   url: URL,
@@ -140,7 +141,7 @@ export async function requestRange(
   }
 }
 
-/** @throws SourceFailure for any answer but the requested range */
+/** Reads the version of the file from a response. @throws SourceFailure if it does not contain the requested range */
 function readVersion({ status, headers }: Response, offset: number, length: number): SourceVersion {
   if (status >= 300 && status < 400) throw new SourceFailure('map-source-redirects')
   if (status === 404 || status === 410) throw new SourceFailure('map-source-without-build')
@@ -163,7 +164,10 @@ function readVersion({ status, headers }: Response, offset: number, length: numb
   }
 }
 
-/** @throws SourceFailure if the body is too long; RangeError if too short, as after a lost connection */
+/**
+ * Reads a body with the given length.
+ * @throws SourceFailure if the body is too long; RangeError if it is too short, for example after a lost connection
+ */
 async function readExactly(response: Response, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await readBody(response, length).catch(error => {
     if (error instanceof BodyTooLarge) throw new SourceFailure('map-source-unusable')

@@ -2,10 +2,10 @@ import { sourceFailures } from '../../../platform/failures/maps'
 
 export type SourceProblem = keyof typeof sourceFailures
 
-/** These failures may pass, so the cut is worth another try. */
+/** Temporary failures, after which a cut is tried again. */
 const passing: readonly SourceProblem[] = ['map-source-unreachable', 'map-source-slow']
 
-/** A failure of the source. The message does not name the address, which may contain a key. */
+/** Thrown if the source fails. The message does not name the address, which may contain a key. */
 export class SourceFailure extends Error {
   constructor(
     readonly code: SourceProblem,

@@ -1,13 +1,13 @@
 /**
- * Tiles of an area as ranges of PMTiles ids: numbers along a Hilbert curve, zoom after zoom
- * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). PURE.
+ * Converts the tiles of an area to ranges of PMTiles ids. These are numbered along a Hilbert curve, zoom after zoom
+ * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). Pure: no I/O.
  */
 import { zxyToTileId } from 'pmtiles'
 import type { Bounds } from '../../../tracks/lines/bounds'
 import type { Box } from '../../geometry/clip'
 import { tileX, tileY } from '../../geometry/geometry'
 
-/** Degrees: west, south, east, north. */
+/** Bounds in degrees: west, south, east, north. */
 export type AreaBounds = Readonly<Bounds>
 
 /** Ids from `first` up to, not including, `end`. */
@@ -16,7 +16,7 @@ export interface IdRange {
   end: number
 }
 
-/** Finds the columns and rows of the tiles of a zoom that an area touches in the world. */
+/** Returns the columns and rows of the tiles that an area overlaps at a zoom. */
 function boxOf([west, south, east, north]: AreaBounds, zoom: number): Box {
   const last = 2 ** zoom - 1
   const place = (at: number) => Math.max(0, Math.min(last, Math.floor(at)))
@@ -37,7 +37,8 @@ export function countTiles(bounds: AreaBounds, zoom: number): number {
 export const firstIdOf = (zoom: number) => (4 ** zoom - 1) / 3
 
 /**
- * Lists ordered, disjoint ranges of the area's tiles. A square of tiles inside the area is one range, however large.
+ * Lists the tiles of an area as ordered, disjoint ranges of ids. A square of tiles inside the area is a single range,
+ * even if it is large.
  */
 export function idRanges(bounds: AreaBounds, zoom: number): IdRange[] {
   const box = boxOf(bounds, zoom)
@@ -77,7 +78,7 @@ function joinRanges(ranges: IdRange[]): IdRange[] {
 }
 
 /**
- * The parts of the ids `first` up to, not including, `end` that lie in the ranges.
+ * Yields the parts of the ids from `first` up to, not including, `end` that are in the given ranges.
  * @param ranges ordered by id
  */
 export function* partsWithin(ranges: readonly IdRange[], first: number, end: number): Generator<IdRange> {

@@ -1,5 +1,5 @@
 /**
- * Downloads a map tile from a tile server that is not trusted: time and size are bounded, and only images are accepted.
+ * Downloads a map tile from a tile server that is not trusted: time and size are limited, and only images are accepted.
  */
 import { fetchChecked, PrivateAddress, type Resolve } from '../../../lib/net/fetch-checked'
 import type { Code } from '../../../platform/codes'
@@ -8,10 +8,12 @@ import { isTileImage } from './tile-image'
 
 const maxBytes = 512 * 1024
 
-/** A tile is unavailable. The message contains neither address nor key, so that it may be shown to anybody. */
+/**
+ * Thrown if a tile is unavailable. The message contains neither the address nor a key, so it may be shown to anybody.
+ */
 export class NoTile extends Error {
   constructor(
-    /** 400 to 599: the tile server's status; 502 or 504 if it does not answer, or not with a tile. */
+    /** Status of the tile server, 400 to 599; or 502 or 504 if it does not respond, or its response is not a tile. */
     readonly status: number,
     readonly code: Code,
     message: string,
@@ -20,10 +22,10 @@ export class NoTile extends Error {
   }
 }
 
-/** The tile server is unreachable or too slow. */
+/** Thrown if the tile server is unreachable or too slow. */
 export class ServerDown extends NoTile {}
 
-/** A tile as sent, with the validators of its version. */
+/** A tile as the tile server has sent it, with the validators of its version. */
 export interface TileVersion {
   bytes: Uint8Array<ArrayBuffer>
   etag: string | null
@@ -31,7 +33,7 @@ export interface TileVersion {
 }
 
 export interface DownloadOptions {
-  /** It names the application and its version, as tile servers require. */
+  /** User agent with the name of the application and its version, which tile servers require. */
   userAgent: string
   resolve: Resolve
   /** True if public names may resolve to private addresses. */
@@ -39,15 +41,15 @@ export interface DownloadOptions {
 }
 
 export interface Download extends TileVersion {
-  /** They say how long the tile may be kept. */
+  /** Headers of the response, which determine how long the tile may be cached. */
   headers: Headers
 }
 
 /**
  * Downloads a tile, unless the known version is still current. Redirects are not followed.
  * @param signal aborts the whole download, including the body
- * @throws NoTile with the status to answer with
- * @throws ServerDown
+ * @throws NoTile with the status for the response
+ * @throws ServerDown if the tile server is unreachable or too slow
  */
 export async function downloadTile(
   url: string,
@@ -84,7 +86,9 @@ function requestHeaders(known: TileVersion | null, { userAgent }: DownloadOption
   }
 }
 
-/** @param known supplies validators that the answer lacks */
+/**
+ * Reads the version of a tile from its headers. @param known the known version, for validators that the response lacks
+ */
 function readVersion(
   bytes: TileVersion['bytes'],
   { headers }: Response,
@@ -98,7 +102,7 @@ function readVersion(
   }
 }
 
-/** @throws NoTile */
+/** Throws the error for a refused request. @throws NoTile always */
 async function refuse(response: Response): Promise<never> {
   await response.body?.cancel()
   const { status } = response

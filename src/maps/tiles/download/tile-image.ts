@@ -1,7 +1,7 @@
-/** Recognises images among what a tile server may send. */
+/** Checks whether the content that a tile server sends is an image. */
 import { keysOf } from '../../../lib/keys'
 
-/** Tiles are 256 pixels wide, or 512 for dense screens. */
+/** Maximum number of pixels in a tile. Tiles are 256 pixels wide, or 512 for high-density screens. */
 const maxTilePixels = 512 * 512
 
 export type TileType = 'image/png' | 'image/jpeg' | 'image/webp'
@@ -15,17 +15,17 @@ const signatures: Record<TileType, readonly (number | null)[]> = {
 
 export const tileTypes = keysOf(signatures)
 
-/** Tells the media type of an image by its first bytes; `null` for other types. */
+/** Returns the media type of an image from its first bytes; `null` for other types. */
 export function tileTypeOf(bytes: Uint8Array): TileType | null {
   const isFound = (type: TileType) =>
     signatures[type].every((byte, index) => byte === null || byte === bytes[index])
   return tileTypes.find(isFound) ?? null
 }
 
-/** Tells whether the whole image can be decoded and is no larger than a tile. */
+/** Whether the whole image can be decoded, and is not larger than a tile. */
 export async function isTileImage(bytes: Uint8Array): Promise<boolean> {
   if (!tileTypeOf(bytes)) return false
-  // Bun.Image cannot decode without encoding; the smallest output is the cheapest.
+  // Bun.Image cannot decode without encoding; the smallest output takes the least time.
   const decoded = open(bytes).resize(1, 1, { filter: 'nearest' }).png().bytes()
   return decoded.then(
     () => true,
@@ -33,7 +33,7 @@ export async function isTileImage(bytes: Uint8Array): Promise<boolean> {
   )
 }
 
-/** Re-encodes a tile as PNG, so that nothing else in the file is passed on. */
+/** Re-encodes a tile as PNG, so that other data in the file is not sent to browsers. */
 export async function tileToPng(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await open(bytes).png().bytes())
 }

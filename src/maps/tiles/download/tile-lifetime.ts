@@ -1,16 +1,17 @@
-// How long a tile may be used before its server is asked again: as its headers say, within limits.
+// Computes how long a tile may be used before it is requested again: as its headers say, within limits.
 import { day, hour } from '../../../lib/durations'
 
 /**
- * Also for tiles that are stale on arrival: a page and its image, or two people, must not request the same tile twice.
+ * Minimum lifetime, even of tiles that are already stale when they arrive. It prevents repeated requests for a tile,
+ * for example by a page and by its map image, or by two users.
  */
 const minimumMs = hour
 const defaultMs = 7 * day
 export const maxTileLifetimeMs = 30 * day
 
 /**
- * Lifetime of a tile in milliseconds, from its headers. `null` if the tile server forbids storing it, as the terms of
- * some require. `private` does not forbid it: requests are not made on behalf of one person.
+ * Returns the lifetime of a tile in milliseconds from its headers; `null` if the tile server forbids storing it.
+ * `private` does not count as forbidding, because requests are not made on behalf of one person.
  */
 export function tileLifetime(headers: Headers, now: Date): number | null {
   const directives = readDirectives(headers.get('cache-control') ?? '')
@@ -29,7 +30,10 @@ function readDirectives(text: string): Map<string, string> {
   )
 }
 
-/** Lifetime that the headers state (RFC 9111); `null` if they state none. Invalid values count as expired. */
+/**
+ * Returns the lifetime that the headers state (RFC 9111); `null` if they do not state one. Invalid values count as
+ * expired.
+ */
 function statedLifetime(directives: Map<string, string>, headers: Headers, now: Date): number | null {
   if (directives.has('no-cache')) return 0
   const maxAge = directives.get('s-maxage') ?? directives.get('max-age')

@@ -1,4 +1,4 @@
-// Counters of actions whose number is limited, such as log-in attempts.
+// Stores counters of actions whose number is limited, such as log-in attempts.
 import { randomInt } from 'node:crypto'
 import { and, asc, count, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
@@ -13,12 +13,15 @@ export function findCounter(db: Db, key: string): Counter | undefined {
   return db.select().from(counters).where(eq(counters.key, key)).get()
 }
 
-/** About 25 MB: 50,000 log-ins with invented names in a day. A household needs a few dozen. */
+/**
+ * Maximum number of counters, which take about 25 MB. They suffice for 50,000 log-ins with invented names in a day. A
+ * household needs a few dozen.
+ */
 export const maxCounters = 100_000
 
 /**
- * Counting the rows reads them all, so on average one in this many new counters triggers it. The choice is random, so
- * that nobody can avoid it.
+ * Average number of new counters after which the rows are counted. Counting reads all rows, so it is not done every
+ * time. The choice is random, so that an attacker cannot avoid the count.
  */
 const newOnesToACount = 100
 
@@ -29,8 +32,9 @@ export function replaceCounter(db: Db, counter: Counter) {
 }
 
 /**
- * An attacker who invents names or has many addresses creates counters with one use each: these are deleted first, oldest
- * first. Counters with many uses stay, so that a flood does not free the attacker to guess again; so do trusted networks.
+ * Deletes the least important counters. An attacker who invents names or has many addresses creates counters with one
+ * use each: these are deleted first, oldest first. Counters with many uses and trusted networks are kept, so that an
+ * attacker cannot reset the limits by creating many counters.
  */
 function deleteLeastCounters(db: Db) {
   const all = db.select({ count: count() }).from(counters).get()

@@ -1,15 +1,15 @@
 import { day, minute } from '../../../lib/durations'
 
-/** How long an app may take to exchange its authorization code. */
+/** Lifetime of an authorization code in milliseconds. */
 export const codeMs = 5 * minute
 
 export const accessTokenS = 864_000
 
-/** Counted from when the refresh token was issued. */
+/** Lifetime of a refresh token in milliseconds. */
 export const refreshTokenMs = 20 * day
 
-/** Lifetime of a session, counted from its log-in. */
+/** Lifetime of a session in days, counted from its log-in. */
 export const sessionDays = 30
 
-/** In seconds: one day more than the lifetime of any signed token. */
+/** Upper limit of the lifetime of any signed token in seconds: one day more than a session. */
 export const maxS = (sessionDays + 1) * 86_400

@@ -1,4 +1,4 @@
-// Tokens of share links, which their owner can look up again although the database does not hold them: a token is
+// Tokens of share links. Owners can display a link again although the database does not contain its token: it is
 // computed from a stored seed and the secret key, which is stored elsewhere. A stored hash of the token is used to find
 // the link.
 import { createHmac } from 'node:crypto'
@@ -7,9 +7,9 @@ import type { KeyRing } from './secret-key'
 import { hashSecret } from './secrets'
 
 export interface LinkToken {
-  /** 144 bits in 24 characters: short enough for a message. */
+  /** The token: 144 bits in 24 characters, which is short enough for a message. */
   token: string
-  /** The token is computed from this seed and the secret key. */
+  /** The seed from which, with the secret key, the token is computed. */
   seed: string
   /** Hash of the token, by which the link is found. */
   hash: string
@@ -27,7 +27,7 @@ export function createLinkTokens(ring: KeyRing, clock: () => Date) {
       const token = compute(bytes, seed)
       return { token, seed, hash: hashSecret(token) }
     },
-    /** Returns the token; `null` if its signing key has been rotated out, or belongs to another data directory. */
+    /** Returns the token; `null` if its key has been removed by a rotation, or belongs to another data directory. */
     tell({ seed, hash }: Pick<LinkToken, 'seed' | 'hash'>): string | null {
       const key = ring.find(seed.split('.')[0], clock())
       const token = key && compute(key.bytes, seed)
@@ -36,6 +36,6 @@ export function createLinkTokens(ring: KeyRing, clock: () => Date) {
   }
 }
 
-/** The prefix `link` keeps these apart from other things signed with the same key. */
+/** Computes a token. The prefix `link` makes it different from other values that are signed with the same key. */
 const compute = (key: Uint8Array, seed: string) =>
   createHmac('sha256', key).update(`link ${seed}`).digest().subarray(0, tokenBytes).toString('base64url')

@@ -1,5 +1,6 @@
-// The keys that sign tokens, in a file beside the database, never in it. One key per line, newest first. Only the first
-// one signs; the others carry the time they were replaced and only verify older tokens:
+// Reads and rotates the keys that sign tokens. They are in a file beside the database, never in it. It has one key per
+// line, newest first. Only the first key signs; the others have the time at which they were replaced, and only verify
+// older tokens:
 //
 // <32 random bytes in base64url> <32 random bytes in base64url> 2026-06-01T10:00:00.000Z
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
@@ -7,24 +8,24 @@ import { writeDurablySync } from '../../../lib/files/write-durably'
 import { maxS } from './lifetimes'
 
 interface SecretKey {
-  /** Stands in the header of signed tokens and reveals nothing about the key. */
+  /** Id in the header of signed tokens. It reveals nothing about the key. */
   id: string
   bytes: Uint8Array
-  /** `null` for the key that signs. */
+  /** Time at which the key was replaced; `null` for the key that signs. */
   replacedAt: Date | null
 }
 
 export type KeyRing = ReturnType<typeof keyRing>
 
-/** The key file cannot be trusted. Exit code 78. */
+/** Thrown if the key file cannot be trusted. The exit code is 78. */
 export class UnsafeSecretKey extends Error {}
 
 const keyBytes = 32
 
-/** By then the last token that a key signed has expired. */
+/** Time in milliseconds for which a replaced key still verifies. After that, all tokens that it signed have expired. */
 const verifyingMs = maxS * 1000
 
-/** Key ring of the one key that an administrator configured; uses no file. */
+/** Returns the key ring with the single key of the settings, without a file. */
 export function ringOf(secret: string): KeyRing {
   const keys = [secretKey(Buffer.from(secret), null)]
   return keyRing(() => keys)
@@ -33,7 +34,7 @@ export function ringOf(secret: string): KeyRing {
 /**
  * Opens the key ring file, and creates it if it is missing. Another process may rotate the keys, so each use checks
  * whether the file was replaced, which takes microseconds.
- * @throws UnsafeSecretKey if other users can read the file, or if it holds no keys
+ * @throws UnsafeSecretKey if other users can read the file, or if it contains no keys
  */
 export function openKeyRing(path: string): KeyRing {
   if (!existsSync(path)) writeKeys(path, [newKey()])
@@ -51,11 +52,11 @@ export function openKeyRing(path: string): KeyRing {
 
 function keyRing(keys: () => SecretKey[]) {
   return {
-    /** The key that signs. */
+    /** Returns the key that signs. */
     current: () => keys()[0] as SecretKey,
     /**
-     * Returns the key with an id, as long as tokens it signed may be valid. Old tokens without a key id were signed by the
-     * first key, so without an id it is the oldest one.
+     * Returns the key with an id, as long as tokens that it signed may be valid. Without an id it returns the oldest
+     * key, because old tokens without a key id were signed with the first key.
      */
     find(id: string | undefined, now: Date): SecretKey | undefined {
       const good = keys().filter(key => isGood(key, now))
@@ -65,9 +66,10 @@ function keyRing(keys: () => SecretKey[]) {
 }
 
 /**
- * Adds a new key in front. Hold a lock while calling: a key that another process adds at the same moment would be lost.
+ * Adds a new key that signs from now on. The caller must hold a lock: otherwise a key that another process adds at the
+ * same time would be lost.
  * @param keepsOld whether tokens signed with the present keys stay valid
- * @throws UnsafeSecretKey as above
+ * @throws UnsafeSecretKey if other users can read the file, or if it contains no keys
  */
 export function rotateKeys(path: string, keepsOld: boolean, now: Date) {
   const present = existsSync(path) ? readKeys(path) : []
@@ -107,7 +109,10 @@ function readKeys(path: string): SecretKey[] {
   })
 }
 
-/** A running server keeps its keys if the file is damaged; the next start reports the error. */
+/**
+ * Reads the file again; `null` if it is damaged. A running server then keeps its keys, and the next start reports the
+ * error.
+ */
 function readAgain(path: string): SecretKey[] | null {
   try {
     return readKeys(path)
@@ -116,7 +121,7 @@ function readAgain(path: string): SecretKey[] | null {
   }
 }
 
-/** Changes whenever the file is replaced. */
+/** Returns a text that changes whenever the file is replaced. */
 function stateOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false })
   return `${stats?.ino} ${stats?.mtimeMs}`

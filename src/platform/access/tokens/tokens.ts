@@ -15,15 +15,18 @@ export interface TokenClaims {
   /** The user's session epoch at the time of signing. */
   epoch: number
   expiresAt: Date
-  /** A listed session ends when its row is deleted. Sessions from before Trackhut 1.1 are not listed. */
+  /**
+   * True if the session has a row in `sessions`, and ends when this row is deleted. Sessions from before Trackhut 1.1
+   * have none.
+   */
   isListed: boolean
 }
 
 export type Tokens = ReturnType<typeof createTokens>
 
 /**
- * In seconds. A machine whose clock takes local time for UTC is this far ahead at most; its sessions stay valid when the
- * clock is corrected.
+ * Tolerated lead of the clock in seconds. A clock is at most this far ahead if it is set to local time instead of UTC.
+ * Sessions stay valid when such a clock is corrected.
  */
 const toleratedLeadS = 14 * 3600
 
@@ -31,25 +34,25 @@ const issuer = 'trackhut'
 const algorithm = 'HS256'
 const typeOf = (purpose: TokenPurpose) => `trackhut-${purpose}+jwt`
 
-/** Enough for everybody who uses a busy server within some minutes. */
+/** Maximum number of cached tokens. It is sufficient for all users of a busy server within some minutes. */
 const maxKept = 1000
 
 /** A token whose signature was verified. Whether it is still valid is checked on every use. */
 interface SignedToken {
   payload: JWTPayload
-  /** Key id in the token's header, and the id of the key that verified it. */
+  /** The key id in the header of the token, and the id of the key that verified it. */
   kid: string | undefined
   keyId: string
 }
 
 export function createTokens(ring: KeyRing, clock: () => Date) {
-  /** Keyed by a hash of purpose and token. */
+  /** Cache of verified tokens. Its keys are hashes of purpose and token. */
   const kept = createLruMap<SignedToken>(maxKept)
 
   const isGood = ({ payload, kid, keyId }: SignedToken, now: Date) =>
     (payload.exp ?? 0) > seconds(now) && ring.find(kid, now)?.id === keyId
 
-  /** @throws JWTExpired and other errors of jose */
+  /** Verifies a token, or finds it in the cache. @throws JWTExpired and other errors of jose */
   const readSigned = async (purpose: TokenPurpose, token: string, now: Date): Promise<JWTPayload> => {
     const name = hashSecret(`${purpose} ${token}`)
     const known = kept.get(name)
@@ -86,7 +89,7 @@ export function createTokens(ring: KeyRing, clock: () => Date) {
   }
 }
 
-/** @throws JWTExpired and other errors of jose */
+/** Verifies the signature of a token. @throws JWTExpired and other errors of jose */
 async function checkSignature(
   ring: KeyRing,
   purpose: TokenPurpose,
@@ -113,8 +116,9 @@ async function checkSignature(
 }
 
 /**
+ * Reads the claims of a verified token.
  * @throws JWTExpired for a token older than the longest lifetime
- * @throws JWTInvalid for claims that were never signed here, or that were signed while the clock was ahead
+ * @throws JWTInvalid for claims that Trackhut never signs, or that were signed while the clock was ahead
  */
 function readClaims(payload: JWTPayload, now: Date): TokenClaims {
   const { sub, jti, ver, iat = 0, exp = 0 } = payload
@@ -140,7 +144,10 @@ function readClaims(payload: JWTPayload, now: Date): TokenClaims {
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** Base64url decoders ignore padding and spare bits; only the one canonical spelling is accepted. */
+/**
+ * Whether a signature is spelled canonically. Base64url decoders ignore padding and unused bits, so a signature would
+ * have several spellings.
+ */
 function isCanonical(token: string): boolean {
   const signature = /^[\w-]+\.[\w-]+\.([\w-]{43})$/.exec(token)?.[1]
   return signature !== undefined && Buffer.from(signature, 'base64url').toString('base64url') === signature

@@ -9,10 +9,10 @@ export class BodyTooLarge extends Error {
 
 /**
  * Reads the whole body, at most `limit` bytes.
- * @throws BodyTooLarge
+ * @throws BodyTooLarge if the body is longer than `limit`
  */
 export async function readBody(message: Request | Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  // Grows in place, so that a large body is never in memory twice.
+  // This buffer grows in place, so that a large body is never in memory twice.
   const body = new ArrayBuffer(0, { maxByteLength: limit })
   for await (const chunk of bodyPieces(message, limit)) {
     const start = body.byteLength
@@ -48,19 +48,22 @@ async function* limited(
 
 /** Minimum speed of a body. */
 interface Pace {
-  /** Time without a minimum speed. */
+  /** Time in ms during which no minimum speed is required. */
   graceMs: number
-  /** Average speed from the start that is required after the grace period. */
+  /** Average speed since the start of the body that is required after the grace period. */
   bytesPerSecond: number
-  /** Longest silence allowed, whatever came before. */
+  /** Longest pause allowed between two chunks, at any average speed. */
   silenceMs: number
 }
 
-/** Slower than the worst mobile connection, faster than an attacker who only wants to keep connections open. */
+/**
+ * Lower than the speed of the worst mobile connections, and higher than that of an attacker who only wants to keep
+ * connections open.
+ */
 const minPace: Pace = { graceMs: 30 * second, bytesPerSecond: 2048, silenceMs: 2 * minute }
 
 /**
- * Yields the body of a request as it arrives. Time that the consumer spends on a piece does not count.
+ * Yields the body of a request as it arrives. The time that the consumer spends on a chunk does not count.
  * @throws AppError 408 if the body arrives too slowly
  */
 export async function* pacedPieces(
@@ -81,7 +84,7 @@ export async function* pacedPieces(
       yield value
     }
   } finally {
-    // The rest is not read, and an error while cancelling does not matter.
+    // The rest of the body is not read, and an error while cancelling does not matter.
     reader.cancel().catch(() => {})
   }
 }

@@ -2,17 +2,17 @@ import { startOfDay } from '../../../lib/time-zone'
 import { invalid } from '../../errors'
 import { QueriedOrEmpty } from '../documented'
 
-/** A time range of whole days; `null` means open on that side. */
+/** A time range of whole days. `null` means that the range has no start or no end. */
 export interface DayRange {
   from: Date | null
-  /** The first moment after the range. */
+  /** The first moment after the last day. */
   before: Date | null
 }
 
-/** Month and day; leading zeros are optional, as some apps omit them. */
+/** Regular expression for month and day, such as `03-13`. Leading zeros are optional, because some apps omit them. */
 export const monthAndDayPattern = String.raw`(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])`
 
-/** A query parameter for readDay. */
+/** Schema of a query parameter that `readDay` reads. */
 export const Day = (description: string) =>
   QueriedOrEmpty({
     type: 'string',
@@ -21,15 +21,15 @@ export const Day = (description: string) =>
     description,
   })
 
-/** The query parameters for readDayRange. */
+/** Schemas of the query parameters that `readDayRange` reads. */
 export const dayParameters = {
   from: Day('The first day, in your time zone.'),
   to: Day('The last day, in your time zone.'),
 }
 
 /**
- * Reads `from` and `to`, both inclusive days in the user's time zone. Empty means open.
- * @throws AppError `invalid payload` if one is not a day
+ * Reads `from` and `to`: days in the user's time zone, both inclusive. An empty value means that the range is open.
+ * @throws AppError `invalid payload` if a value is not a day
  */
 export function readDayRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },

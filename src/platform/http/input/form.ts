@@ -10,7 +10,7 @@ export type Fields = ReadonlyMap<string, string>
 
 type FormCode = Extract<Code, 'parameter-repeated' | 'form-too-large' | 'form-malformed'>
 
-/** Creates the error to throw. */
+/** Creates the error that is thrown for a form that cannot be read. */
 type Refuse = (reason: string, code: FormCode) => Error
 
 const maxBytes = 32 * 1024
@@ -18,8 +18,8 @@ const maxBytes = 32 * 1024
 const urlencodedType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 
 /**
- * Reads the form in a request's body. Another content type counts as a form without fields.
- * @throws what `refuse` creates, if the form is malformed, too long or repeats a field
+ * Reads the form in a request's body. A body of another content type counts as a form without fields.
+ * @throws the error that `refuse` creates, if the form is malformed, too long or repeats a field
  */
 export async function readForm(request: Request, refuse: Refuse) {
   const type = request.headers.get('content-type') ?? ''
@@ -31,7 +31,10 @@ export async function readForm(request: Request, refuse: Refuse) {
   return { fields: readFields(new URLSearchParams(text), refuse), isMultipart: false }
 }
 
-/** @throws what `refuse` creates, if a field is repeated */
+/**
+ * Returns the fields that are not empty.
+ * @throws the error that `refuse` creates, if a field is repeated
+ */
 export function readFields(sent: Iterable<[string, string]>, refuse: Refuse): Fields {
   const entries = [...sent]
   if (new Set(entries.map(([name]) => name)).size < entries.length) {

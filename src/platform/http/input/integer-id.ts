@@ -4,17 +4,17 @@ import { PathPart, QueriedOrEmpty } from '../documented'
 const maxDigits = 15
 const idSyntax = new RegExp(String.raw`^-?\d{1,${maxDigits}}$`)
 
-/** A path parameter for readId. */
+/** Schema of a path parameter that `readId` reads. */
 export const IdPart = (description: string) => PathPart({ type: 'integer', description })
 
 /** The largest number accepted as an id. */
 export const largestId = 10 ** maxDigits - 1
 
-/** A query parameter for readIdFilter. */
+/** Schema of a query parameter that `readIdFilter` reads. */
 export const IdFilter = (description: string) =>
   QueriedOrEmpty({ type: 'integer', minimum: -largestId, maximum: largestId, description })
 
-/** Reads an integer from a path; `null` if the text is not an integer, so it cannot be an id. */
+/** Reads an integer id from a path; `null` if the text is not an integer. */
 export function readId(text: string): number | null {
   return idSyntax.test(text) ? Number(text) : null
 }

@@ -33,9 +33,9 @@ export async function readJsonBody({ request }: { request: Request }): Promise<u
 }
 
 /**
- * Parses the text of a JSON object, the only kind of JSON the API accepts. With `lenient`, line breaks and tabs inside
- * strings are allowed: some importers do not escape them.
- * @throws AppError `invalid payload`
+ * Parses the text of a JSON object; the API accepts no other JSON values. With `lenient`, line breaks and tabs inside
+ * strings are allowed, because some importers do not escape them.
+ * @throws AppError `invalid payload` if the text is not such an object, or too long, nested too deeply or not storable
  */
 export function parseJsonObject(text: string, { lenient = false } = {}): Record<string, unknown> {
   if (text.length > maxBytes) throw invalid('body-too-large')
@@ -55,8 +55,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * True if the text is nested too deeply. Checks the text, because JSON.parse itself is recursive. Brackets inside
- * strings do not count.
+ * Whether the text is nested too deeply. The text is checked before parsing, because JSON.parse is recursive. Brackets
+ * inside strings do not count.
  */
 function nestsTooDeep(text: string): boolean {
   let depth = 0
@@ -75,8 +75,8 @@ function nestsTooDeep(text: string): boolean {
 }
 
 /**
- * Escapes control characters inside strings; outside strings they stay, as only white space is valid there. It takes a
- * single pass, even if strings are not terminated.
+ * Escapes control characters inside strings. Those outside strings stay, because only white space is valid there. Takes
+ * a single pass over the text, even if a string is not terminated.
  */
 function escapeControlCharacters(text: string): string {
   let escaped = ''
@@ -95,7 +95,10 @@ function escapeControlCharacters(text: string): string {
   return escaped + text.slice(copied)
 }
 
-/** Keys such as `toString` are refused: a value that overrides it cannot even be printed in an error message. */
+/**
+ * Whether a key can be stored and is not a property of every object: an object that overrides `toString` cannot even be
+ * printed in an error message.
+ */
 function isOrdinaryKey(key: string): boolean {
   return isStorable(key) && !(key in Object.prototype)
 }

@@ -3,10 +3,13 @@ import { parse } from 'content-disposition'
 import { decodeWords } from 'postal-mime'
 import { MalformedMultipart, MultipartReader, type PartHeaders } from '../../../lib/net/multipart'
 
-/** The standard allows only 70 characters. */
+/** Maximum length of a boundary in characters. The standard allows only 70. */
 const maxBoundaryLength = 200
 
-/** @throws MalformedMultipart if the boundary is missing or too long */
+/**
+ * Creates a reader for the boundary in the Content-Type header.
+ * @throws MalformedMultipart if the boundary is missing or too long
+ */
 export function multipartReaderFor(contentType: string): MultipartReader {
   const { boundary = '' } = parse(contentType).parameters
   if (boundary === '' || boundary.length > maxBoundaryLength) throw new MalformedMultipart()
@@ -23,8 +26,8 @@ interface PartNames {
 }
 
 /**
- * Returns the names in a part's headers. .NET writes names without quotes, and non-ASCII file names both in the way of
- * email (RFC 2047) and encoded (`filename*`, RFC 8187); some versions of Python send only the latter.
+ * Reads the names from a part's headers. .NET writes names without quotes, and sends a non-ASCII file name twice: as in
+ * an email (RFC 2047) and percent-encoded (`filename*`, RFC 8187). Some versions of Python send only `filename*`.
  */
 export function namesOf(headers: PartHeaders): PartNames {
   const { name = '', filename } = parse(headers.get('content-disposition') ?? '').parameters

@@ -13,10 +13,10 @@ interface PageSizes {
   max: number
 }
 
-/** No list has more entries, and every programming language can store this number. */
+/** Largest number of a page: no list has more entries, and every programming language can store this number. */
 const largest = 2 ** 31 - 1
 
-/** The query parameters for readPage. */
+/** Schemas of the query parameters that `readPage` reads. */
 export const pageParameters = ({ default: usual, max }: PageSizes) => ({
   page: Queried({
     type: 'integer',
@@ -33,9 +33,9 @@ export const pageParameters = ({ default: usual, max }: PageSizes) => ({
 })
 
 /**
- * Reads `page` and `per_page` from a query string. Values below 1 fall back to the first page and the default size;
+ * Reads `page` and `per_page` from a query string. Values below 1 are replaced by the first page and the default size;
  * larger sizes are reduced to the maximum.
- * @throws AppError `invalid payload` if one is not a 32-bit integer
+ * @throws AppError `invalid payload` if a value is not a 32-bit integer
  */
 export function readPage(
   query: { page?: string | undefined; per_page?: string | undefined },

@@ -19,14 +19,17 @@ interface UploadOptions<Target extends FileTarget> {
   limit: number
   /** Names of the expected text fields; others are ignored. */
   fields?: readonly string[]
-  /** Called as soon as the file name is known. @throws AppError if the file is refused */
+  /**
+   * Called as soon as the file name is known.
+   * @throws AppError if the file is refused
+   */
   begin(fileName: string): Target | Promise<Target>
 }
 
-/** Allowance for part headers, boundaries and text fields, in bytes. */
+/** Bytes that a body may have in addition to the files: for part headers, boundaries and text fields. */
 const overheadBytes = 64 * 1024
 
-/** @throws AppError 413 that names the limit, with the message that the API uses for every upload. */
+/** Creates the error 413 for too large a file; its message names the limit and is the same for every upload. */
 function tooLarge(limit: number): AppError {
   return new AppError(
     'tooLarge',
@@ -37,8 +40,9 @@ function tooLarge(limit: number): AppError {
 
 /**
  * Reads a multipart request: writes the first file in a part named `file` to its target and returns the text fields.
- * @throws AppError `no file part`, `no selected file`, 413, or `invalid payload` if the body is malformed; also what
- *   `begin` and the target throw
+ * @throws AppError `no file part` if there is no such part; `no selected file` if its file name is empty; 413 if the
+ *   files are too large; `invalid payload` if the body is malformed
+ * @throws also any error that `begin` or the target throws
  */
 export async function readUpload<Target extends FileTarget>(
   request: Request,
@@ -80,7 +84,10 @@ class ArrivingUpload<Target extends FileTarget> {
     else this.write = passOver
   }
 
-  /** @throws AppError `no file part` */
+  /**
+   * Returns the file's target and the text fields.
+   * @throws AppError `no file part` if the form contained no file
+   */
   complete() {
     if (!this.file) throw invalid('file-part-missing', 'no file part')
     const texts = [...this.fields].map(([name, pieces]) => [name, Buffer.concat(pieces).toString()] as const)

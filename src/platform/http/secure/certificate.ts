@@ -18,7 +18,7 @@ export type Certificate = ReturnType<typeof readCertificate>
 export type CertificateState = 'good' | 'ends-soon' | 'expired'
 
 /**
- * A certificate counts as ending soon when less than a quarter of its lifetime is left, and less than this time.
+ * A certificate counts as ending soon if less than a quarter of its lifetime is left and also less than this time.
  * Automatic renewal happens earlier.
  */
 const maxEndingMs = 14 * day
@@ -26,12 +26,13 @@ const maxEndingMs = 14 * day
 /** The files cannot be used; the message names the file and the reason. */
 export class UnusableCertificate extends Error {}
 
-/** In bytes: a hundred times the usual size. */
+/** Maximum size of a file in bytes: a hundred times the usual size. */
 const maxBytes = 1_000_000
 
 /**
- * Reads both files and checks that they belong together. Does not check whether the certificate has expired.
- * @throws UnusableCertificate
+ * Reads both files and checks that the key belongs to the certificate. Does not check whether the certificate has
+ * expired.
+ * @throws UnusableCertificate if a file cannot be read or parsed, or if the key belongs to another certificate
  */
 export function readCertificate(files: CertificateFiles) {
   const certificate = readText(files.certificate)
@@ -54,7 +55,7 @@ export function readCertificate(files: CertificateFiles) {
     /** PEM, including intermediate certificates. */
     certificate,
     key,
-    /** Names and addresses it is valid for, in lower case; a name may begin with `*.`. */
+    /** Host names and IP addresses that the certificate is valid for, in lower case; a name may begin with `*.`. */
     names: namesOf(first),
     startsAt: new Date(first.validFrom),
     expiresAt: new Date(first.validTo),
@@ -63,7 +64,7 @@ export function readCertificate(files: CertificateFiles) {
 
 function readText(path: string): string {
   try {
-    // Reading something else, such as a pipe, could block.
+    // Reading a pipe or a device instead of a file could block.
     const facts = statSync(path)
     if (!facts.isFile() || facts.size > maxBytes)
       throw new UnusableCertificate(`${path} is no certificate or key.`)

@@ -1,9 +1,9 @@
-// State of the server's own HTTPS: whether it is active, its certificate, and the requests that arrived by it.
+// State of the server's own HTTPS: whether it is active, its certificate, and the requests that arrived by HTTPS.
 import type { Config } from '../../settings/table/config-type'
 import type { Certificate } from './certificate'
 
 export interface Https {
-  /** `null` while HTTPS is off; changes at runtime when a certificate is replaced. */
+  /** `null` while HTTPS is off; replaced while the server runs when the certificate is renewed. */
   served: ServedCertificate | null
   /** Requests that arrived by HTTPS. */
   requests: WeakSet<Request>
@@ -17,10 +17,10 @@ export interface ServedCertificate {
 
 export const createHttps = (): Https => ({ served: null, requests: new WeakSet() })
 
-/** Marks a request as HTTPS and rewrites its URL to `http://`, because Elysia looks for the path behind that prefix. */
+/** Marks a request as HTTPS and changes its URL to `http://`, because Elysia looks for the path after that prefix. */
 export function noteHttps({ requests }: Https, request: Request): Request {
   requests.add(request)
-  // Changes the original request object, because the server knows the address and the connection of no other object.
+  // Changes the request object itself, because the server knows address and connection only for that object.
   Object.defineProperty(request, 'url', { value: request.url.replace(/^https:/, 'http:') })
   return request
 }

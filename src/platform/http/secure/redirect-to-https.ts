@@ -8,13 +8,13 @@ import { type Https, type ServedCertificate, wantsHttps } from './https'
 
 type Answering = (...received: unknown[]) => unknown
 
-/** Requested by programs that cannot use HTTPS: a certificate authority that checks the name, and monitoring. */
+/** Paths for programs that cannot use HTTPS: certificate authorities that check a host name, and monitoring. */
 const openPaths = /^\/(?:healthz$|\.well-known\/acme-challenge\/)/
 
-/** Host names of this machine itself: no public authority certifies them, and nobody else can listen in. */
+/** Host names of this machine itself. No public authority certifies them, and nobody else can read the traffic. */
 const ownHosts = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** The page that explains how to trust our authority, and everything it loads. */
+/** Paths of the page that explains how to trust our local authority, and of everything that the page loads. */
 const pathsOfTrust = /^\/(?:trust(?:\/|$)|api\/https$|assets\/|[\w-]+\.(?:svg|png|ico|webmanifest)$)/
 
 const isForPage = ({ method, headers }: Request) =>
@@ -24,9 +24,10 @@ const redirect = (location: string) =>
   new Response(null, { status: 307, headers: { location, 'cache-control': 'no-store' } })
 
 /**
- * Wraps every handler: redirects HTTP requests to HTTPS, keeping method and body, while HTTPS is active. The redirect is
- * temporary, because browsers would remember a permanent one. Requests from a trusted proxy are answered. With our own
- * local authority, pages redirect to one that explains how to trust it and continues by itself once that is done.
+ * Wraps every handler. While HTTPS is active, HTTP requests are redirected to HTTPS with a temporary redirect, which
+ * keeps method and body and, unlike a permanent one, is not remembered by browsers. Requests from a trusted proxy are
+ * not redirected. With our own local authority, requests for a page are redirected to the page `/trust`, which explains
+ * how to trust the authority and then continues to the wanted page.
  */
 export function redirectToHttps(ctx: { config: Config; https: Https }, app: AnyElysia) {
   const basePath = basePathOf(ctx.config)
@@ -50,7 +51,10 @@ export function redirectToHttps(ctx: { config: Config; https: Https }, app: AnyE
   }
 }
 
-/** Returns the HTTPS origin for the host, or for a name in the certificate if it is not valid for the host. */
+/**
+ * Returns the HTTPS origin to redirect to: with the requested host if the certificate is valid for it, otherwise with a
+ * host name from the certificate.
+ */
 function originFor(
   { uiUrl }: Pick<Config, 'uiUrl'>,
   { certificate, port }: ServedCertificate,
@@ -58,23 +62,23 @@ function originFor(
 ): string {
   const main = uiUrl?.startsWith('https:') ? new URL(uiUrl) : null
   const isCertified = isFor(certificate, host)
-  // The public port in `UI_URL` may differ from ours, if it is that of a router or a container.
+  // The public port in `UI_URL` may differ from the server's own, behind a router or in a container.
   if (main && (main.hostname === host || !isCertified)) return main.origin
   const [certified = host] = isCertified ? [host] : certificate.names.filter(name => !name.startsWith('*'))
   return `https://${certified.includes(':') && !certified.startsWith('[') ? `[${certified}]` : certified}${port === 443 ? '' : `:${port}`}`
 }
 
-/** Thirty days: after going back to plain HTTP, browsers are locked out no longer than this. */
+/** Thirty days. If the operator returns to plain HTTP, browsers refuse it for no longer than this. */
 const strictS = 2_592_000
 
 /**
- * An `onRequest` hook that tells browsers visiting `UI_URL` to use HTTPS only (HSTS). Other names of this server get no
- * such header, nor does a UI_URL with a port of its own: browsers would then use HTTPS for the host's other ports too.
+ * Returns an `onRequest` hook that sends HSTS, which tells browsers to use only HTTPS for the host of `UI_URL`. No such
+ * header is sent for other hosts, nor if `UI_URL` names a port: browsers would then use HTTPS for all other ports of
+ * the host too.
  */
 export function strictTransport({ config, https }: { config: Config; https: Https }) {
   const main = config.uiUrl === null ? null : new URL(config.uiUrl)
-  // With our own authority there is no HSTS: devices that do not trust it yet must be able to load the explanation by
-  // HTTP.
+  // No HSTS with our own authority: devices that do not trust it yet must be able to load the explanation by HTTP.
   const isStrict =
     config.https !== 'local' && wantsHttps(config) && main?.protocol === 'https:' && main.port === ''
   return ({ request, set }: Pick<PreContext, 'request' | 'set'>) => {

@@ -1,33 +1,33 @@
-// What a setting is, and the type of all settings after reading.
+// Type of a setting's definition, and type of all settings after reading.
 
 import type { BlockList } from 'node:net'
 import type { LogFormat } from '../../log'
 import type { MailServer, RateLimit } from './read-setting'
 
-/** A setting has an invalid value. Exit code 78. */
+/** A setting has an invalid value. The process ends with exit code 78. */
 export class InvalidSetting extends Error {}
 
 export interface Config {
   readonly dataDir: string
   readonly host: string
   readonly port: number
-  /** Name announced on the local network, without `.local`; `null` for none. */
+  /** Name announced on the local network, without `.local`; `null` if none is announced. */
   readonly localName: string | null
-  /** In lower case, possibly with a `*.` prefix; empty to allow any host. */
+  /** Allowed host names in lower case, possibly with a `*.` prefix; empty to allow any host. */
   readonly allowedHosts: readonly string[]
   readonly timezone: string
-  /** Source of the certificate; `null` if it comes from files, or HTTPS is off. */
+  /** How the certificate is obtained; `null` if it comes from files or HTTPS is off. */
   readonly https: HttpsMode | null
-  /** In lower case. */
+  /** Names and addresses for the certificate, in lower case. */
   readonly httpsNames: readonly string[]
   /** ACME directory URL of the certificate authority. */
   readonly acmeDirectory: string
-  /** File with the authority's root certificate; `null` for the publicly known ones. */
+  /** File with the root certificate of the certificate authority; `null` for the publicly known ones. */
   readonly acmeAuthority: string | null
   readonly acmeEmail: string | null
-  /** Program that changes DNS records; `null` if the authority checks this server by HTTP. */
+  /** Program that changes DNS records; `null` if the certificate authority checks this server by HTTP. */
   readonly acmeDnsHook: string | null
-  /** PEM files; either both are `null` or neither. */
+  /** PEM files of certificate and key. Either both are `null`, or none is. */
   readonly tlsCert: string | null
   readonly tlsKey: string | null
   readonly httpsPort: number
@@ -38,50 +38,56 @@ export interface Config {
   /** Whether a tile server with a public name may have a private address. */
   readonly tileAllowPrivate: boolean
   readonly mapAttribution: string
-  /** URL of world maps to cut offline maps from, with `{date}` for the build's date; `null` turns this off. */
+  /**
+   * URL of the world map from which offline maps are cut, with `{date}` for the date of its build; `null` turns offline
+   * maps off.
+   */
   readonly mapRegionSource: string | null
-  /** `null` for no weather. */
+  /** `null` turns the weather off. */
   readonly weatherProvider: WeatherProviderName | null
   readonly weatherKey: string | null
-  /** The provider's URL without a trailing slash; `null` for its public one. */
+  /** The provider's URL without a trailing slash; `null` for its public URL. */
   readonly weatherUrl: string | null
   /** `null` turns mail off. */
   readonly mailServer: MailServer | null
   readonly senderEmail: string | null
-  /** Without a trailing slash. */
+  /** URL of the web app, without a trailing slash. */
   readonly uiUrl: string | null
   readonly secretKey: string | null
-  /** Folder for backups; `null` for the one in the data directory. */
+  /** Folder for backups; `null` for the default folder in the data directory. */
   readonly backupDir: string | null
-  /** `null` lets the administrators choose in the app; the same holds for `backupAt` and `backupKeep`. */
+  /**
+   * Hours between two backups. `null` lets the administrators choose in the app; the same holds for `backupAt` and
+   * `backupKeep`.
+   */
   readonly backupEveryHours: number | null
-  /** Time of day, `HH:MM`. */
+  /** Time of day of the backup, `HH:MM`. */
   readonly backupAt: string | null
   readonly backupKeep: number | null
-  /** Empty for no limits. */
+  /** Limits for all routes; empty if requests are not limited. */
   readonly rateLimits: readonly RateLimit[]
-  /** Connections and parallel requests allowed per address; Infinity for no limit. */
+  /** Connections and parallel requests allowed per IP address; Infinity for no limit. */
   readonly connectionsPerAddress: number
-  /** Folder for importing recordings, with a subfolder for each user; `null` turns this off. */
+  /** Folder from which recordings are imported, with a subfolder for each user; `null` turns this off. */
   readonly inboxDir: string | null
   /** Whether apps may upload recordings to the inbox by WebDAV. */
   readonly webdav: boolean
   /** Whether the web app installs its service worker. */
   readonly offlineApp: boolean
-  /** Proxies whose headers about the client are trusted. */
+  /** Proxies whose headers about the client, such as X-Forwarded-For, are trusted. */
   readonly trustedProxies: BlockList
   readonly compatibilityMode: CompatibilityModeName
   readonly logFormat: LogFormat
   /** Whether every request is logged. */
   readonly logRequests: boolean
-  /** Days that the audit log keeps acts, and days that it keeps their addresses. */
+  /** Number of days for which the audit log keeps entries, and number of days for which it keeps their IP addresses. */
   readonly auditDays: number
   readonly auditAddressDays: number
   /** Token for reading metrics; `null` turns metrics off. */
   readonly metricsToken: string | null
   /** URL of the release feed, without a trailing slash; `null` turns update checks off. */
   readonly updateFeed: string | null
-  /** Ed25519 public key that signs releases, 32 bytes; `null` for the built-in one. */
+  /** Ed25519 public key for the signatures of releases, 32 bytes; `null` for the built-in key. */
   readonly updateKey: Uint8Array | null
 }
 
@@ -92,28 +98,31 @@ export const httpsModes = ['local', 'acme'] as const
 type HttpsMode = (typeof httpsModes)[number]
 
 export const modes = ['contract', 'fittrackee'] as const
-/** Which form some answers have for apps, see http/compatibility-mode. */
+/** Name of a mode for the form of some responses, see http/compatibility-mode. */
 export type CompatibilityModeName = (typeof modes)[number]
 
 interface Setting<K extends keyof Config> {
   key: K
-  /** Name in the environment; its other names are derived from it, see names.ts. */
+  /** Name in the environment. The setting's other names are derived from it, see names.ts. */
   name: string
-  /** Default value, as text; empty unless given. */
+  /** Default value, as text; empty if there is none. */
   default: string
   meaning: string
-  /** An empty value has its own meaning instead of the default. */
+  /** An empty value is kept, because it has a meaning of its own; otherwise it would be replaced by the default. */
   mayBeEmpty?: true
   /** The value is never shown. */
   isSecret?: true
   /** A running server applies a new value when it reads its settings again. */
   isLive?: true
   /**
-   * The setting decides which program runs, so it is ignored in trackhut.toml: those who can write to the data directory
-   * must not set it.
+   * The setting is ignored in trackhut.toml, because it decides which program runs: users who can write to the data
+   * directory must not set it.
    */
   isNotInDataDir?: true
-  /** @throws Error with the reason if the text is invalid */
+  /**
+   * Parses the setting's text.
+   * @throws Error with the reason if the text is invalid
+   */
   read(text: string): Config[K]
 }
 

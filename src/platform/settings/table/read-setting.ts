@@ -10,7 +10,7 @@ import { isTimeZone } from '../../../lib/time-zone'
 export interface MailServer {
   host: string
   port: number
-  /** Unprotected, after STARTTLS, or TLS from the first byte. */
+  /** `none` for no encryption, `starttls` for encryption after STARTTLS, `tls` for TLS from the first byte. */
   security: 'none' | 'starttls' | 'tls'
   credentials: { user: string; password: string } | null
 }
@@ -22,26 +22,26 @@ export interface RateLimit {
   text: string
 }
 
-/** From 0 to 65535. */
+/** Reads a port from 0 to 65535. */
 export function readPort(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) throw new Error('it must be a number from 0 to 65535')
   return Number(text)
 }
 
-/** One label of a host name, in lower case, short enough for a number to be appended. */
+/** Reads one label of a host name: in lower case, and short enough for a number to be appended. */
 export function readHostLabel(text: string): string {
   if (!/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/i.test(text))
     throw new Error('it must be a name of letters, digits and - alone, such as trackhut, without .local')
   return text.toLowerCase()
 }
 
-/** An IANA time zone. */
+/** Reads an IANA time zone. */
 export function readTimeZone(text: string): string {
   if (!isTimeZone(text)) throw new Error(`'${text}' is not a time zone such as Europe/Paris`)
   return text
 }
 
-/** One of the given names. */
+/** Reads one of the given names. */
 export function readName<Name extends string>(text: string, names: readonly Name[]): Name {
   const name = names.find(known => known === text)
   if (!name) throw new Error(`'${text}' is not ${names.join(' or ')}`)
@@ -50,7 +50,7 @@ export function readName<Name extends string>(text: string, names: readonly Name
 
 export const readFlag = (text: string): boolean => readName(text.toLowerCase(), ['true', 'false']) === 'true'
 
-/** The reason does not repeat the text, which may contain a key. */
+/** Reads an HTTP URL. The reason in an error does not repeat the text, which may contain a key. */
 function parseWebAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol))
@@ -58,7 +58,7 @@ function parseWebAddress(text: string): URL {
   return url
 }
 
-/** A URL that contains `{z}`, `{x}` and `{y}`. */
+/** Reads a URL that contains `{z}`, `{x}` and `{y}`. */
 export function readTileUrl(text: string): string {
   const { host } = parseWebAddress(text)
   for (const part of ['{z}', '{x}', '{y}']) {
@@ -68,7 +68,7 @@ export function readTileUrl(text: string): string {
   return text
 }
 
-/** The URL of a file, optionally with `{date}` in its path. */
+/** Reads the URL of a file, optionally with `{date}` in its path. */
 export function readMapSource(text: string): string {
   const { host } = parseWebAddress(text)
   if (decodeURIComponent(host).includes('{')) throw new Error('{date} cannot stand in the name of the server')
@@ -92,7 +92,7 @@ export function readSize(text: string): number {
   return bytes
 }
 
-/** Converts `24h` or `7d` to hours, at most a year. */
+/** Converts `24h` or `7d` to hours; the maximum is a year. */
 export function readHours(text: string): number {
   const [, number, unit = ''] = /^(\d{1,4})\s*(h|d)$/i.exec(text.trim()) ?? []
   const hours = Number(number) * (unit.toLowerCase() === 'd' ? 24 : 1)
@@ -101,7 +101,7 @@ export function readHours(text: string): number {
   return hours
 }
 
-/** Time of day as `HH:MM`. */
+/** Reads a time of day and returns it as `HH:MM`. */
 export function readTimeOfDay(text: string): string {
   const [, hour = '', minute] = /^(\d{1,2}):(\d\d)$/.exec(text.trim()) ?? []
   const time = `${hour.padStart(2, '0')}:${minute}`
@@ -111,7 +111,10 @@ export function readTimeOfDay(text: string): string {
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** From 1 to `most`, which has four digits. @param noun what the number is, for the reason */
+/**
+ * Reads a number from 1 to `max`, which has at most four digits.
+ * @param noun what the number is, for the reason in an error
+ */
 export function readCount(text: string, max: number, noun = 'a number'): number {
   if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > max) {
     throw new Error(`it must be ${noun} from 1 to ${max}`)
@@ -119,7 +122,7 @@ export function readCount(text: string, max: number, noun = 'a number'): number 
   return Number(text)
 }
 
-/** From 16 to 99999, because a single browser opens six; `0` becomes Infinity. */
+/** Reads a number from 16 to 99999, because a single browser opens six connections; `0` becomes Infinity. */
 export function readConnectionCount(text: string): number {
   if (text === '0') return Number.POSITIVE_INFINITY
   if (!/^\d{1,5}$/.test(text) || Number(text) < 16)
@@ -127,7 +130,7 @@ export function readConnectionCount(text: string): number {
   return Number(text)
 }
 
-/** Comma-separated. */
+/** Reads comma-separated names of letters and digits. */
 export function readSubdomains(text: string): string[] {
   const names = text.split(',').filter(name => name !== '')
   if (names.some(name => !/^[a-z0-9]{1,10}$/.test(name))) {
@@ -136,10 +139,10 @@ export function readSubdomains(text: string): string[] {
   return names
 }
 
-/** `smtp://user:password@host:port/?tls=True`; the default port is 25. */
+/** Reads a URL `smtp://user:password@host:port/?tls=True`; the default port is 25. */
 export function readMailServer(text: string): MailServer {
   const url = URL.canParse(text) ? new URL(text) : null
-  // The message does not repeat the text, which may contain a password.
+  // The reason does not repeat the text, which may contain a password.
   if (url?.protocol !== 'smtp:' || !url.hostname) {
     throw new Error('it must be an address such as smtp://user:password@host:587/?tls=True')
   }
@@ -166,7 +169,7 @@ function readSecurity(parameters: URLSearchParams): MailServer['security'] {
   return isOn('tls') ? 'starttls' : 'none'
 }
 
-/** Comma-separated names and addresses, without ports. */
+/** Reads comma-separated host names and IP addresses, without ports. */
 export function readHostNames(text: string): string[] {
   const names = text.split(',').flatMap(name => name.trim().toLowerCase() || [])
   const wrong = names.find(name => !isIP(name) && !/^(?:\*\.)?[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/.test(name))
@@ -174,46 +177,46 @@ export function readHostNames(text: string): string[] {
   return names
 }
 
-/** One email address. */
+/** Reads one email address. */
 export function readAddress(text: string): string {
   if (!isEmail(text)) throw new Error('it must be one plain email address')
   return text
 }
 
-/** A URL without query, fragment and trailing slash. */
+/** Reads an HTTP URL without query and fragment; a trailing slash is removed. */
 export function readWebAddress(text: string): string {
   const url = parseWebAddress(text)
   if (url.search || url.hash) throw new Error('it must be an address without ? and #')
   return url.href.replace(/\/$/, '')
 }
 
-/** Like `readWebAddress`, for UI_URL: its path is the base path. */
+/** Like `readWebAddress`, for `UI_URL`: the path of the URL is the base path of this server. */
 export function readUiUrl(text: string): string {
   const address = readWebAddress(text)
   const { pathname } = new URL(address)
   if (!/^(?:\/[\w.~-]*)*$/.test(pathname))
     throw new Error('its path may have letters, digits and . _ ~ - alone')
-  // Otherwise it would be unclear whether a proxy has removed the base path from a request's path.
+  // If a base path began like our own paths, a request's path would not show whether a proxy has removed the base path.
   const first = pathname.split('/')[1] ?? ''
   if (ownPaths.includes(first))
     throw new Error(`its path cannot begin with /${first}, a path of Trackhut itself`)
   return address
 }
 
-/** First parts of the paths of all routes but the web app's pages. */
+/** First segments of the paths of all routes except the web app's pages. */
 const ownPaths = [
   ...['api', 'dav', 's', 'share', 'trust', 'healthz', 'metrics', '.well-known', 'base-map', 'assets'],
   ...['manifest.webmanifest', 'service-worker.js', 'favicon.ico', 'apple-touch-icon.png'],
   ...['icon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
 ]
 
-/** At least 32 bytes. */
+/** Reads the secret key, which must have at least 32 bytes. */
 export function readSecretKey(text: string): string {
   if (new TextEncoder().encode(text).byteLength < 32) throw new Error('it must have 32 bytes or more')
   return text
 }
 
-/** A bearer token: at least 16 visible ASCII characters. */
+/** Reads a bearer token of at least 16 visible ASCII characters. */
 export function readToken(text: string): string {
   if (!/^[\x21-\x7e]{16,}$/.test(text))
     throw new Error('it must have 16 characters or more, of ASCII and without blanks')
@@ -222,7 +225,7 @@ export function readToken(text: string): string {
 
 const unitsS = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const
 
-/** Such as `300 per 5 minutes, 10/second`. */
+/** Reads rate limits such as `300 per 5 minutes, 10/second`. */
 export function readRateLimits(text: string): RateLimit[] {
   return text
     .split(/[,;]/)
@@ -246,7 +249,7 @@ function readRateLimit(text: string): RateLimit {
   }
 }
 
-/** Comma-separated addresses and networks. */
+/** Reads comma-separated IP addresses and networks. */
 export function readProxies(text: string): BlockList {
   const proxies = new BlockList()
   for (const part of text.split(',').map(part => part.trim())) if (part !== '') addProxy(proxies, part)
@@ -263,7 +266,7 @@ function addProxy(proxies: BlockList, proxy: string) {
   else proxies.addSubnet(address, Number(bits), family)
 }
 
-/** An OpenSSH public key: `ssh-ed25519 AAAA…`, as in a `.pub` file. */
+/** Reads an OpenSSH public key as in a `.pub` file, `ssh-ed25519 AAAA…`, and returns its 32 bytes. */
 export function readPublicKey(text: string): Uint8Array {
   const key = readSshKey(text)
   if (key === null) throw new Error('it must be a public Ed25519 key of OpenSSH, ssh-ed25519 AAAA…')

@@ -1,4 +1,4 @@
-// Replaces usernames and addresses that are invalid or duplicate here.
+// Replaces user names and email addresses that are invalid here or used twice.
 import { isEmail } from '../../../lib/net/email'
 
 const minLength = 3
@@ -7,8 +7,8 @@ const maxLength = 30
 const isGood = (name: string) => /^\w+$/.test(name) && name.length >= minLength && name.length <= maxLength
 
 /**
- * Chooses a username for each user: their own, or a similar one that is unique regardless of case. Of equal names the
- * first stays as it is.
+ * Chooses a username for each user: their own, or a similar one that is unique regardless of case. If several users
+ * have the same name, the first one keeps it.
  */
 export function chooseUsernames(names: readonly string[]): string[] {
   const taken = new Set<string>()
@@ -25,7 +25,7 @@ export function chooseUsernames(names: readonly string[]): string[] {
   })
 }
 
-/** A similar valid name: accents are removed, other characters become underscores. */
+/** Returns a similar valid name: without accents, and with underscores instead of other characters. */
 function likeIt(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\W/gu, '_')
   return plain.slice(0, maxLength).padEnd(minLength, '_')
@@ -40,13 +40,15 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free
 }
 
-/** Accepts addresses for login that cannot receive email, such as `sam@localhost`. */
+/**
+ * Whether an address can be used to log in. This includes addresses that cannot receive email, such as `sam@localhost`.
+ */
 const isUsable = (address: string) => isEmail(address) || /^[\w.+-]{1,64}@[\w.-]{1,180}$/.test(address)
 
 /**
- * Chooses the address that each user logs in with. Users without a valid address get a placeholder, and so do users whose
- * address an earlier user has, regardless of case.
- * @param users with their new usernames
+ * Chooses the address with which each user logs in. Users get a placeholder if they have no valid address, or if an
+ * earlier user has the same address, regardless of case.
+ * @param users users with their new usernames
  */
 export function chooseAddresses(users: readonly { username: string; email: string }[]): string[] {
   const taken = new Set<string>()

@@ -1,5 +1,5 @@
-// Collects all data of one user from the tables of the dump, in the form of an account archive, so that the same import
-// reads them.
+// Collects all data of one user from the tables of the dump. The result has the form of an account archive, so that the
+// same import can read it.
 import { figures } from '../../../tracks/figures'
 import type {
   ImportedAccount,
@@ -35,7 +35,7 @@ export interface FittrackeeRecord {
   value: number | null
 }
 
-/** Labels by FitTrackee's ids. */
+/** Labels by the ids that FitTrackee uses. */
 type Labels = ReadonlyMap<string, string>
 
 /** The rows of a table, grouped by the value of one column. */
@@ -60,7 +60,10 @@ export function indexTables(rows: (table: TableName) => Row[]) {
   }
 }
 
-/** @param row the user's row */
+/**
+ * Collects the data of a user.
+ * @param row the user's row
+ */
 export function convertAccount(row: Row, user: ConvertedUser, tables: Tables): ConvertedAccount {
   const { sports, equipmentTypes: types } = tables
   const notes: Note[] = []
@@ -92,7 +95,7 @@ export function convertAccount(row: Row, user: ConvertedUser, tables: Tables): C
   return { account, records: convertRecords(row, tables), notes }
 }
 
-/** Short ids of the equipment of each workout of a user. */
+/** Returns a function for the short ids of the equipment of a user's workout. */
 function equipmentsByWorkout(user: Row, { equipments, uses }: Tables): (workout: Row) => string[] {
   const shortIds = new Map((equipments.get(user.id) ?? []).map(({ id, uuid }) => [id, toShortId(uuid)]))
   return ({ id }) =>
@@ -101,7 +104,7 @@ function equipmentsByWorkout(user: Row, { equipments, uses }: Tables): (workout:
       .filter(shortId => shortId !== null)
 }
 
-/** Ids of the sports an equipment is the default for. Rows of other users are ignored. */
+/** Returns the ids of the sports for which an equipment is the default. Rows of other users are ignored. */
 const defaultSportsOf = ({ id, user_id: ownerId }: Row, { defaults }: Tables) =>
   (defaults.get(id) ?? []).filter(({ user_id }) => user_id === ownerId).map(({ sport_id }) => sport_id)
 
@@ -118,8 +121,9 @@ function convertRecords(user: Row, tables: Tables): FittrackeeRecord[] {
 const labelOf = (labels: Labels, id: Row[string]) => labels.get(id ?? '') ?? null
 
 /**
+ * Converts a workout.
  * @param equipments short ids of the equipment used
- * @throws UnusableItem
+ * @throws UnusableItem if the workout is invalid here
  */
 function convertWorkout(row: Row, sports: Labels, equipments: string[]): ImportedWorkout {
   const item = {
@@ -144,8 +148,9 @@ function convertWorkout(row: Row, sports: Labels, equipments: string[]): Importe
 }
 
 /**
- * @param defaultFor FitTrackee's ids of sports
- * @throws UnusableItem
+ * Converts a piece of equipment.
+ * @param defaultFor FitTrackee's ids of the sports for which it is the default
+ * @throws UnusableItem if the equipment is invalid here
  */
 function convertEquipment(
   row: Row,
@@ -166,7 +171,10 @@ function convertEquipment(
   return readEquipment(item, id => readSport(toNumber(String(id)), labelOf(labels.sports, String(id))))
 }
 
-/** @throws UnusableItem */
+/**
+ * Converts a user's preference for a sport.
+ * @throws UnusableItem if the preference is invalid here
+ */
 function convertPreference(row: Row, sports: Labels): ImportedSportPreference {
   return readPreference({
     ...row,

@@ -19,28 +19,31 @@ export interface FittrackeeInstance {
   equipmentTypes: { label: string; isActive: boolean }[]
   configuration: Partial<InstanceConfig>
   notes: Note[]
-  /** Tables that cannot be imported, with their number of rows. */
+  /** Names of the tables that cannot be imported, with their number of rows. */
   others: ReadonlyMap<string, number>
 }
 
 interface FittrackeeSport {
   label: string
   isActive: boolean
-  /** Below this speed, in km/h, the athlete counts as standing still. */
+  /** Speed in km/h below which the athlete counts as stopped. */
   stoppedSpeedThreshold: number | null
-  /** Null before FitTrackee 1.1. */
+  /** Null for dumps of versions before FitTrackee 1.1. */
   measure: SportMeasure | null
 }
 
 export interface FittrackeeUser extends ConvertedUser {
   apps: MovingApp[]
-  /** Converted on demand: the accounts of all users together would take much memory. */
+  /** Converts the account. A function, because the accounts of all users together would take much memory. */
   account(): ConvertedAccount
 }
 
-/** @throws CommandFailed if the dump has no users */
+/**
+ * Converts a dump.
+ * @throws CommandFailed if the dump has no users
+ */
 export function convertInstance(dump: Dump): FittrackeeInstance {
-  // In the order of creation: PostgreSQL dumps rows in the order of their last change.
+  // Sorted by creation, because PostgreSQL dumps rows in the order of their last change.
   const rows = (table: TableName) =>
     (dump.rows.get(table) ?? []).toSorted((one, other) => Number(one.id) - Number(other.id))
   const users = rows('users')
@@ -69,7 +72,7 @@ function readThreshold(text: Row[string]): number | null {
   return threshold !== null && threshold >= 0 && threshold <= 1000 ? threshold : null
 }
 
-/** Rows without an existing user cannot be imported. */
+/** Creates notes on rows that cannot be imported because their user does not exist. */
 function noteOrphans(rows: (table: TableName) => Row[], users: Row[]): Note[] {
   const ids = new Set(users.map(({ id }) => id))
   const ofUsers: TableName[] = ['workouts', 'equipments', 'oauth2_client']
@@ -99,7 +102,7 @@ function convertUsers(rows: Row[], tables: Tables): FittrackeeUser[] {
 
 const maxTextLength = 65_536
 
-/** Settings that are missing in the dump keep their value here. */
+/** Converts the configuration. Settings that are missing in the dump keep their value in this instance. */
 function convertConfiguration(row: Row): { changes: Partial<InstanceConfig>; notes: Note[] } {
   const notes: Note[] = []
   const note = (what: string, reason: string) => notes.push({ username: null, what, reason })

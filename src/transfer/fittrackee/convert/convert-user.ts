@@ -1,4 +1,4 @@
-// Converts the account of a user, and the apps that the user registered.
+// Converts the account of a user, and the apps that the user has registered.
 import { isRedirectUri } from '../../../accounts/oauth/apps/redirect-uri'
 import { readApp } from '../../../accounts/oauth/apps/register-app'
 import type { ClientRow } from '../../../accounts/oauth/apps/store'
@@ -15,7 +15,7 @@ import { toBoolean, toDate, toJson, toMoment, toNumber } from '../dump/values'
 import type { Note } from './note'
 
 export interface ConvertedUser {
-  /** The columns of an account other than its profile. */
+  /** The columns of an account that do not belong to the profile. */
   access: Pick<
     NewUser,
     'username' | 'email' | 'passwordHash' | 'isActive' | 'isAdmin' | 'isSuspended' | 'acceptedPolicyAt'
@@ -27,7 +27,10 @@ export interface ConvertedUser {
 
 type NoteIt = (what: string, reason: string) => void
 
-/** @param chosen username and login address here */
+/**
+ * Converts a user.
+ * @param chosen the user's username and login address in this instance
+ */
 export function convertUser(row: Row, chosen: { username: string; email: string }): ConvertedUser {
   const notes: Note[] = []
   const note: NoteIt = (what, reason) => notes.push({ username: chosen.username, what, reason })
@@ -53,10 +56,13 @@ function noteNames(row: Row, { username, email }: { username: string; email: str
   if (row.email_to_confirm) note('address', `the change to ${row.email_to_confirm} was not confirmed`)
 }
 
-/** FitTrackee uses a cost of 13. Hashes that would take minutes to verify are refused. */
+/**
+ * Hashes that can be imported. FitTrackee uses a cost of 13; hashes with a cost that would take minutes to verify are
+ * refused.
+ */
 const usableHash = /^\$2[abxy]\$(0[4-9]|1[0-6])\$[./a-z\d]{53}$/i
 
-/** A hash that no password matches. */
+/** A hash that does not match any password. */
 const lockedHash = `$2b$13$${'.'.repeat(53)}`
 
 function convertPassword({ password }: Row, note: NoteIt): string {
@@ -65,7 +71,7 @@ function convertPassword({ password }: Row, note: NoteIt): string {
   return lockedHash
 }
 
-/** Roles are numbers or words: user, moderator, administrator, owner. */
+/** Whether a role has administrator rights. Roles are numbers or words: user, moderator, administrator, owner. */
 const isAdminRole = (role: string) => Number(role) >= 50 || /admin|owner/i.test(role)
 
 function convertRights(row: Row, note: NoteIt) {
@@ -104,9 +110,9 @@ function convertProfile(row: Row, note: NoteIt): ImportedProfile {
 export type MovingApp = Omit<ClientRow, 'id' | 'userId'>
 
 /**
- * An app keeps its id and its secret. Tokens are not imported, so users must connect it again.
- * @param takenIds client ids in use; the app's own is added
- * @returns null instead of an app that cannot be imported
+ * Converts an app, which keeps its id and its secret. Tokens are not imported, so users must connect the app again.
+ * @param takenIds client ids in use; the app's id is added
+ * @returns null as `app` if it cannot be imported
  */
 export function convertApp(
   row: Row,
@@ -135,7 +141,7 @@ export function convertApp(
   }
 }
 
-/** Returns null if the app's properties are invalid here. */
+/** Reads the app's properties; returns null if they are invalid here. */
 function readSaid(metadata: Record<string, unknown>) {
   const { client_name, client_uri, client_description, scope } = metadata
   const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,9 +1,9 @@
-/** Reports data that was changed or left out. */
+/** Reports data that was changed or left out by the import. */
 export interface Note {
-  /** The user concerned; null if it concerns all. */
+  /** Name of the user that the note is about; null if it is about all users. */
   username: string | null
   what: string
-  /** What happened to the data, and why. */
+  /** The change that was made to the data, and the reason. */
   reason: string
   /** Set if the note is about a workout. */
   workout?: NamedWorkout
@@ -15,13 +15,13 @@ export interface NamedWorkout {
   workoutDate: Date
 }
 
-/** Keeps only the name: a workout has much other data. */
+/** Returns only the fields that identify a workout, because workouts have much other data. */
 export const pickName = ({ shortId, title, workoutDate }: NamedWorkout): NamedWorkout => ({
   shortId,
   title,
   workoutDate,
 })
 
-/** People know a workout by its title and day. */
+/** Describes a workout by its title and day, by which users recognise it. */
 export const nameWorkout = ({ title, workoutDate }: Omit<NamedWorkout, 'shortId'>) =>
   `workout '${title ?? ''}' of ${workoutDate.toISOString().slice(0, 10)}`

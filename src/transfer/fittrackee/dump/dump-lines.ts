@@ -6,17 +6,21 @@ import { createGunzip } from 'node:zlib'
 import { codeOf } from '../../../lib/thrown'
 import { CommandFailed } from '../../../platform/errors'
 
-/** @param what the damage, and where it is */
+/**
+ * Creates the error for a damaged dump.
+ * @param what description of the damage and its place
+ */
 export const damagedDump = (what: string) =>
   new CommandFailed(`The dump is damaged: ${what}. Make a new one. Nothing was changed.`)
 
 const newline = 10
 
-/** A line holds one row. No version of FitTrackee stores rows larger than this. */
+/** Maximum length of a line in bytes. A line contains one row, and no version of FitTrackee stores larger rows. */
 const maxLineBytes = 256 * 1024 * 1024
 
 /**
- * @param take called with each line, without its newline; must not keep the buffer
+ * Reads a dump.
+ * @param take called with each line, without its line break; must not keep the buffer
  * @throws CommandFailed if the file is not a dump in plain format
  */
 export async function eachLine(path: string, take: (line: Buffer) => void) {
@@ -67,7 +71,7 @@ function createSplitter(take: (line: Buffer) => void) {
   }
 }
 
-/** Returns whether the file is gzipped. */
+/** Checks that the file is a dump in plain format; returns whether it is gzipped. */
 async function requirePlainDump(path: string): Promise<boolean> {
   const head = await readHead(path)
   const starts = (text: string) => head.toString('latin1').startsWith(text)

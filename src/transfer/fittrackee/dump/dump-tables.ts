@@ -12,7 +12,7 @@ const tables = {
     'password',
     'created_at',
     'admin',
-    // Replaces `admin` from FitTrackee 1.0 on.
+    // This column replaces `admin` from FitTrackee 1.0.
     'role',
     'is_active',
     'suspended_at',
@@ -67,7 +67,7 @@ const tables = {
     'weather_start',
     'weather_end',
     'gpx',
-    // Replaces `gpx` in later versions.
+    // This column replaces `gpx` in later versions.
     'original_file',
     ...Object.values(figures).map(({ name }) => name),
   ],
@@ -87,13 +87,13 @@ const tables = {
   oauth2_client: ['id', 'client_id', 'client_secret', 'client_id_issued_at', 'client_metadata', 'user_id'],
 } as const
 
-/** Join tables are recognized by their columns. */
+/** Join tables. They are recognized by their columns. */
 const joins = {
   default_equipments: ['user_id', 'sport_id', 'equipment_id'],
   workout_equipments: ['workout_id', 'equipment_id'],
 } as const
 
-/** Tables whose content is derived from other tables, or that only FitTrackee needs. */
+/** Tables that need no import: their content is derived from other tables, or only FitTrackee needs it. */
 export const dispensableTables = ['alembic_version', 'workout_segments']
 
 export type TableName = keyof typeof tables | keyof typeof joins

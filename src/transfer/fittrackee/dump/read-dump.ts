@@ -2,7 +2,7 @@
 import { CommandFailed } from '../../../platform/errors'
 import { damagedDump, eachLine } from './dump-lines'
 
-/** Values by column: undefined if the table lacks the column, null for NULL. */
+/** Values of a row by column: undefined if the table lacks the column, null for NULL. */
 export type Row = Readonly<Record<string, string | null | undefined>>
 
 export interface Dump {
@@ -12,7 +12,7 @@ export interface Dump {
   others: ReadonlyMap<string, number>
 }
 
-/** Chooses the columns of a table to keep, and the name its rows are stored under; null to skip the table. */
+/** Chooses the columns of a table to keep, and the name under which its rows are stored; null to skip the table. */
 type ChooseTable = (table: string, columns: string[]) => WantedTable | null
 
 export interface WantedTable {
@@ -27,20 +27,23 @@ const carriageReturn = 13
 
 const completion = '-- PostgreSQL database dump complete'
 
-/** @throws CommandFailed if the file is not a complete dump in plain format */
+/**
+ * Reads a dump.
+ * @throws CommandFailed if the file is not a complete dump in plain format
+ */
 export async function readDump(path: string, choose: ChooseTable): Promise<Dump> {
   const reader = new DumpReader(choose)
   await eachLine(path, line => reader.add(line))
   return reader.end(path)
 }
 
-/** Reads statements until one copies rows, then these rows until their end, and so on. */
+/** Reads a dump line by line: statements until one copies rows, then these rows, then statements again. */
 class DumpReader {
   private readonly rows = new Map<string, Row[]>()
   private readonly others = new Map<string, number>()
-  /** Original table of each kept name. */
+  /** For each name under which rows are stored, the original table. */
   private readonly origins = new Map<string, string>()
-  /** Takes each row of the table that is being copied; null between tables. */
+  /** Stores a row of the table that is being copied; null between tables. */
   private takeRow: ((row: Buffer) => void) | null = null
   private isComplete = false
 
@@ -71,13 +74,13 @@ class DumpReader {
   }
 
   private addRow(line: Buffer, take: (row: Buffer) => void): void {
-    // A carriage return at the end belongs to the line ending: within a row it would be escaped.
+    // A carriage return at the end belongs to the line break; one within the row would be escaped.
     const row = line.at(-1) === carriageReturn ? line.subarray(0, -1) : line
     if (isEnd(row)) this.takeRow = null
     else take(row)
   }
 
-  /** Returns a function that takes the rows of the table. */
+  /** Returns a function that stores a row of the table. */
   private open({ schema, table, columns }: CopyTarget): (row: Buffer) => void {
     const wanted = this.choose(table, columns)
     if (!wanted) {
@@ -129,12 +132,12 @@ function requireUtf8(statement: string) {
   throw new CommandFailed(`The dump is in ${encoding}. Make one with pg_dump --encoding=UTF8.`)
 }
 
-// Rows as PostgreSQL's COPY writes them: tab-separated fields with backslash escapes.
+// The functions below read rows as PostgreSQL's COPY writes them: tab-separated fields with backslash escapes.
 
 const tab = 9
 const backslash = 92
 
-/** Meaning of a letter after a backslash; any other character stands for itself. */
+/** Meaning of a letter after a backslash. A backslash before any other character has no effect. */
 const letters: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
 const escapes = /\\([0-7]{1,3}|x[\da-fA-F]{1,2}|.)/gs
@@ -155,11 +158,11 @@ function splitRow(row: Buffer): Buffer[] {
 
 /**
  * Decodes a field; null for NULL.
- * @throws CommandFailed if it is not UTF-8
+ * @throws CommandFailed if the field is not UTF-8
  */
 function readField(field: Buffer): string | null {
   if (!field.includes(backslash)) return decode(field)
-  // In Latin-1 each character is one byte, and escapes stand for single bytes.
+  // Decoded as Latin-1, in which each character is one byte, because escapes stand for single bytes.
   const bytes = field.toString('latin1')
   return bytes === '\\N' ? null : decode(Buffer.from(bytes.replaceAll(escapes, readEscape), 'latin1'))
 }
@@ -170,7 +173,10 @@ function readEscape(_: string, code: string): string {
   return letters[code] ?? code
 }
 
-/** @throws CommandFailed if the bytes are not UTF-8 */
+/**
+ * Decodes bytes as UTF-8.
+ * @throws CommandFailed if the bytes are not UTF-8
+ */
 function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
@@ -192,7 +198,10 @@ const statement = new RegExp(
 )
 const names = new RegExp(name, 'gi')
 
-/** @throws CommandFailed unless the line is `COPY schema.table (column, …) FROM stdin;` */
+/**
+ * Reads the table and its columns from a statement.
+ * @throws CommandFailed unless the line is `COPY schema.table (column, …) FROM stdin;`
+ */
 function readCopyTarget(line: string): CopyTarget {
   const [, schema = '', table = '', columns = ''] = statement.exec(line) ?? []
   if (table === '') throw damagedDump('it copies rows in a way that pg_dump does not')

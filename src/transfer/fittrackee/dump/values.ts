@@ -1,5 +1,5 @@
-// Converts the fields of a dump to the form of FitTrackee's archives, see imports/archive/read-items. NULL and
-// meaningless values such as `infinity` or `NaN` become null.
+// Converts the fields of a dump to the form of FitTrackee's archives, see imports/archive/read-items. NULL, and values
+// without meaning such as `infinity` or `NaN`, become null.
 import { isKeyOf } from '../../../lib/keys'
 import { encodeShortId } from '../../../lib/short-id'
 import type { SportMeasure } from '../../../workouts/sports/store'
@@ -45,7 +45,7 @@ const unitSeconds = { year: 31_557_600, mon: 2_592_000, day: 86_400 }
 
 const intervalSyntax = /^((?:[+-]?\d+ (?:year|mon|day)s? ?)*)(?:([+-]?)(\d+):(\d\d):(\d\d(?:\.\d+)?))?$/
 
-/** An interval such as `1 day 02:03:04.5` in whole seconds. */
+/** Converts an interval such as `1 day 02:03:04.5` to whole seconds. */
 export function toSeconds(field: Field): number | null {
   const parts = intervalSyntax.exec(field ?? '')
   if (!field || !parts) return null
@@ -58,7 +58,7 @@ export function toSeconds(field: Field): number | null {
   return Math.floor(days + (sign === '-' ? -time : time))
 }
 
-/** From what FitTrackee 1.1 and later shows for a sport: pace, speed, or both. */
+/** Converts the setting of FitTrackee 1.1 and later for a sport: pace, speed, or both. Both becomes pace. */
 export function toMeasure(field: Field): SportMeasure | null {
   if (!field) return null
   return field.includes('pace') ? 'pace' : 'speed'

@@ -6,16 +6,22 @@ import { averageSpeedOf } from '../archive/read-values'
 
 const packedEnding = /\.gz$/i
 
-/** Format by the ending of the name, with or without `.gz`; null for other files. */
+/** Returns the format for the extension of a file name, with or without `.gz`; null for other files. */
 export const activityFormatOf = (name: string): SourceFormat | null =>
   formatOfFile(name.replace(packedEnding, ''))
 
 export const baseName = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 
-/** Devices and services round times differently. */
+/**
+ * Maximum difference in ms between two start times of the same workout, because devices and services round times
+ * differently.
+ */
 export const toleranceMs = minute
 
-/** The details of the workout that starts at this time. A file that is one workout has only one entry. */
+/**
+ * Returns the details of the workout that starts at this time. For a file that is known to be one workout, these are
+ * its only details.
+ */
 export function detailsAt(
   { details, isOne }: Pick<ImportedActivity, 'details' | 'isOne'>,
   start: Date | null,
@@ -24,7 +30,8 @@ export function detailsAt(
   if (!start) return null
   const distance = ({ workoutDate }: ActivityDetails) =>
     workoutDate ? Math.abs(workoutDate.getTime() - start.getTime()) : Number.POSITIVE_INFINITY
-  // The entry of a whole triathlon starts with its first sport. That sport's own entry is preferred.
+  // A list may contain a whole triathlon and also its sports. Both the whole and the first sport start at this time,
+  // and the sport is preferred.
   const isWhole = ({ sport }: ActivityDetails) => Number(sport === null)
   const [nearest] = details.toSorted(
     (one, other) => distance(one) - distance(other) || isWhole(one) - isWhole(other),
@@ -32,7 +39,7 @@ export function detailsAt(
   return nearest && distance(nearest) <= toleranceMs ? nearest : null
 }
 
-/** A workout as the list of a service describes it, without a recording that can be read. */
+/** Builds a workout from its description in the list of a service, for lack of a readable recording. */
 export const listedWorkout = (
   { title, description, notes, equipments, figures }: ActivityDetails,
   facts: Pick<ImportedWorkout, 'shortId' | 'sport' | 'workoutDate' | 'recording'>,
@@ -42,7 +49,7 @@ export const listedWorkout = (
 })
 
 /**
- * Adds the figures that follow from those in the list of a service.
+ * Adds the figures that can be computed from those in the list of a service.
  * @returns null without a valid duration, or if the average speed is impossible
  */
 export function completeFigures(listed: Partial<Nullable<WorkoutFigures>>): WorkoutFigures | null {

@@ -1,5 +1,5 @@
-// Lists the files of an archive from another service or a person, including archives inside it. Each entry has the
-// position of its bytes, so that a worker process can read it from disk.
+// Lists the files of an archive from another service or from a user, including those of archives inside it. Each entry
+// has the position of its bytes, so that a worker process can read them from disk.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listEntries } from '../../../formats/zip/list-entries'
@@ -12,7 +12,7 @@ import { inBulk } from '../../../platform/storage/disk-room'
 import { writeFile } from '../../../platform/storage/write-file'
 
 export interface ArchivedFile {
-  /** With its folders, and the name of the inner archive if it lies in one, such as `part1.zip/a.fit`. */
+  /** Path in the archive. For a file in an inner archive, the path of that archive comes first: `part1.zip/a.fit`. */
   name: string
   file: PackedFileOnDisk
 }
@@ -22,28 +22,32 @@ export interface UnreadableInner {
   error: UnreadableArchive
 }
 
-/** Entries of all archives together, including those that are skipped. */
+/** Maximum number of entries in all archives together, including those that are skipped. */
 export const maxEntries = 100_000
 
 /** Maximum number of archives inside the archive. */
 const maxArchives = 1000
 
-/** Archives are opened down to this depth. Only an archive that contains itself goes deeper. */
+/** Depth down to which inner archives are opened. Only an archive that contains itself is deeper. */
 const maxDepth = 4
 
-/** Packing an archive again saves little. An inner archive that expands by more than this factor may be a zip bomb. */
+/**
+ * Usual ratio of unpacked to packed size of an inner archive. Compressing an archive again saves little, so a higher
+ * ratio may be that of a zip bomb.
+ */
 const usualRatio = 20
 
-/** Bytes by which all inner archives together may exceed the usual ratio. */
+/** Number of bytes by which all inner archives together may exceed the usual ratio. */
 const maxExcess = 64 * 1024 ** 2
 
-/** Files that macOS adds to archives, and hidden files. */
+/** Names of hidden files, and of files that macOS adds to archives. */
 const hiddenName = /(^|[/\\])(__MACOSX[/\\]|\.[^/\\]*$)/
 
 /**
- * Opens an archive of any size. Compressed inner archives are unpacked to the folder until it is closed.
- * @param folder for the unpacked inner archives
- * @throws UnreadableArchive if it is not an intact archive, or its content exceeds the limits
+ * Opens an archive of any size. Compressed inner archives are unpacked into a folder and stay there until the archive
+ * is closed.
+ * @param folder folder for unpacked inner archives
+ * @throws UnreadableArchive if the file is not an intact archive, or its content exceeds the limits
  * @throws AppError 507 if the disk has no room to unpack
  */
 export async function openActivityArchive(path: string, folder: string): Promise<ActivityArchive> {
@@ -55,11 +59,14 @@ export async function openActivityArchive(path: string, folder: string): Promise
 }
 
 export class ActivityArchive implements AsyncDisposable {
-  /** By name, in the order of the directories. A name that is taken already gets a number as its folder. */
+  /**
+   * Files by name, in their order in the archives. If a name occurs twice, a number is put before the second as a
+   * folder.
+   */
   readonly files = new Map<string, ArchivedFile>()
   /** Inner archives that cannot be read. */
   readonly unreadable: UnreadableInner[] = []
-  /** Folder of the inner archives that had to be unpacked. */
+  /** Folder for inner archives that had to be unpacked. */
   private readonly unpacked: string
   private readonly uniqueName = createUniqueNames(this.files)
   private entriesLeft = maxEntries
@@ -107,7 +114,10 @@ export class ActivityArchive implements AsyncDisposable {
     await this.add(archive, { path, shift: 0, prefix })
   }
 
-  /** @param place where the archive lies in a file on the disk, and what the names of its entries begin with */
+  /**
+   * Adds the files of an archive.
+   * @param place position of the archive in a file on disk, and prefix for the names of its entries
+   */
   private async add(archive: RandomAccess, place: { path: string; shift: number; prefix: string }) {
     const { path, shift, prefix } = place
     const found = await listEntries(archive, this.entriesLeft)
@@ -128,15 +138,18 @@ export class ActivityArchive implements AsyncDisposable {
 }
 
 /**
- * Why one inner archive cannot be read.
- * @throws any other error, and the one for too many files in total
+ * Returns an error that concerns only one inner archive.
+ * @throws any other error, and the error for too many files in total
  */
 function asUnreadable(error: unknown): UnreadableArchive {
   if (error instanceof UnreadableArchive && error.code !== 'archive-too-many-files') return error
   throw error
 }
 
-/** Archives without folders contain the same name several times: the second becomes `2/ride.gpx`. */
+/**
+ * Returns a function that makes names unique: archives without folders may contain the same name several times. The
+ * second file becomes `2/ride.gpx`.
+ */
 function createUniqueNames(files: ReadonlyMap<string, unknown>) {
   const counts = new Map<string, number>()
   return (name: string): string => {

@@ -1,5 +1,5 @@
-// Reads the start time and sport of an activity file for the preview, without measuring it. Facts that are not found
-// quickly stay unknown.
+// Reads the start time and sport of an activity file for the preview, without measuring the recording. Facts that
+// cannot be found quickly stay unknown.
 
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -25,7 +25,7 @@ export interface Look {
   /** False for device files that are not recordings, such as settings and sleep. */
   isActivity: boolean
   start: Date | null
-  /** The sport as the file names it; null if it does not. */
+  /** Name of the sport in the file; null if the file has none. */
   word: string | null
   /** Whether it has positions; null if unknown. */
   hasPlaces: boolean | null
@@ -35,23 +35,23 @@ export interface Look {
 
 export const nothingSeen: Look = { isActivity: true, start: null, word: null, hasPlaces: null, reason: null }
 
-/** Bytes that are read of a text file: the facts stand at its beginning. */
+/** Maximum number of bytes to read of a text file, whose start time and sport are at the beginning. */
 const maxOfText = 32 * 1024
 
-/** Bytes that are read of a FIT file: its sport stands at the end. */
+/** Maximum number of bytes to read of a FIT file, whose sport is at the end. */
 const maxOfMessages = 64 * 1024 ** 2
 
 /**
- * Maximum bytes to unpack of a file, by its size in the archive. No recording compresses better; a file that does is a
- * zip bomb, and an archive can hold a hundred thousand of them.
+ * Maximum number of bytes to unpack of a file, by its size in the archive. No recording compresses better than this
+ * limit, so a file that does is a zip bomb, and an archive can contain a hundred thousand of them.
  */
 const maxBytesOf = (packedSize: number) => Math.min(20 * packedSize + 4096, maxOfMessages)
 
 /**
- * Finds out what it can about a file.
+ * Reads the facts about a file that can be found quickly.
  * @param named format by the file's name, which may be wrong
  * @param pieces the file's bytes, gzipped or not
- * @param packedSize bytes of the file in its archive, which limit how much is unpacked, see `mostOf`
+ * @param packedSize bytes of the file in its archive, which limit how much is unpacked, see `maxBytesOf`
  */
 export async function lookAtFile(
   named: SourceFormat,
@@ -79,7 +79,7 @@ const invalid = (format: SourceFormat): Reason => ({
   sentence: `${format} file is invalid`,
 })
 
-/** The beginning of the KML inside a KMZ; any other text unchanged. */
+/** Returns the beginning of the KML inside a KMZ; other text is returned unchanged. */
 function beginningOfKml(beginning: Uint8Array): Uint8Array {
   if (!isZip(beginning)) return beginning
   const taken: Uint8Array[] = []
@@ -91,19 +91,19 @@ function beginningOfKml(beginning: Uint8Array): Uint8Array {
       if (size >= maxOfText) break
     }
   } catch (error) {
-    // The text is usually cut off. Real damage is reported when the file is imported.
+    // The text is usually incomplete. Real damage is reported when the file is imported.
     if (!(error instanceof UnreadableFile)) throw error
   }
   return taken.length > 0 ? Buffer.concat(taken).subarray(0, maxOfText) : beginning
 }
 
 /**
- * Whether a text has the root element of a format, or may still have it further on. Unknown for a KMZ that could not be
- * unpacked.
+ * Whether a text has the root element of a recording, or may have one in the part that was not read. True for a KMZ
+ * that could not be unpacked, because its content is unknown.
  */
 function isRecordingSoFar(beginning: Uint8Array, isCut: boolean): boolean {
   if (isZip(beginning)) return true
-  // Also finds the root in UTF-16.
+  // Without NUL bytes, the root element is also found in UTF-16.
   const text = new TextDecoder('latin1').decode(beginning).replaceAll('\0', '')
   if (isCut) return text.includes('<')
   return /<(?:[\w-]+:)?(gpx|TrainingCenterDatabase|kml)\b/i.test(text)
@@ -111,7 +111,7 @@ function isRecordingSoFar(beginning: Uint8Array, isCut: boolean): boolean {
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** Unpacks gzip. Errors are left to the import. */
+/** Unpacks gzip. Errors are ignored here, because the import reports them. */
 async function* unpacked(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]()
   const first = await iterator.next()
@@ -123,7 +123,7 @@ async function* unpacked(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   try {
     yield* gunzip
   } catch {
-    // Use the part before the damage.
+    // The part before the damage is used.
   }
 }
 
@@ -136,7 +136,7 @@ async function* restOf(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Asyn
   }
 }
 
-/** Yields at most this many bytes, and notes if that is not all. */
+/** Yields at most `max` bytes. Sets `isCut` if there are more. */
 async function* upTo(
   pieces: AsyncIterable<Uint8Array>,
   max: number,
@@ -173,7 +173,7 @@ function readLook(found: FitMessages): Look {
   const kinds = new Set<number>()
   let [start, sport, subSport] = [Number.NaN, Number.NaN, Number.NaN]
   let hasPlaces = false
-  /** Sport of the sport message, for a file that was cut off before its session. */
+  /** Sport in the sport message, for a file that ends before its session message. */
   let told: string | null = null
   while (found.next()) {
     if (found.kind === messages.fileId) kinds.add(found.field(fileId.type))
@@ -198,7 +198,9 @@ function readLook(found: FitMessages): Look {
 
 const isFirstSport = (sport: number) => Number.isNaN(sport) || sport === transitionSport
 
-/** A file may have settings and heart rates before and behind the activity. */
+/**
+ * Whether a file may contain an activity. It may also contain settings and heart rates before and after the activity.
+ */
 const isPossible = (kinds: ReadonlySet<number>) =>
   kinds.size === 0 || kinds.has(activityType) || kinds.has(Number.NaN)
 
@@ -210,7 +212,10 @@ function firstMoment(text: string): Date | null {
   return moment === null || Number.isNaN(moment.getTime()) ? null : moment
 }
 
-/** The sport in a GPX track's type (points may have types, too), a TCX activity, or KML data. */
+/**
+ * Returns the name of the sport: from the type of a GPX track (not from the types of its points), from a TCX activity,
+ * or from KML data.
+ */
 function wordOfText(text: string): string | null {
   const [, sport] = /<(?:\w+:)?Activity\s[^<>]*\bSport="([^"]{1,60})"/.exec(text) ?? []
   const track = text.slice(Math.max(0, text.search(/<(?:\w+:)?trk\b/)))
@@ -219,7 +224,7 @@ function wordOfText(text: string): string | null {
   return sport ?? (type ? typeOfTrack(type.trim(), text) : wordOfKml(text))
 }
 
-/** The sport word of a track's `type`; if that is a number, the word the number stands for. */
+/** Returns the name of the sport for a track's `type`. Some programs write a number, which is translated to a name. */
 function typeOfTrack(type: string, text: string): string | null {
   if (!/^\d*$/.test(type)) return type
   const [, creator = ''] = /<(?:\w+:)?gpx\b[^<>]*\bcreator=["']([^"']*)/i.exec(text) ?? []

@@ -11,7 +11,7 @@ import { planFiles } from './plan-files'
 import { isGarmins, isSummary, planGarmin } from './plan-garmin'
 import { activitiesFile, planStrava, stravaFolder } from './plan-strava'
 
-/** Sources of archives that consist of activity files. */
+/** Origins of archives that consist of activity files. */
 type ActivityOrigin = Exclude<ImportOrigin, 'trackhut' | 'fittrackee'>
 
 interface RecognizedArchive extends AsyncDisposable {
@@ -23,8 +23,8 @@ interface RecognizedArchive extends AsyncDisposable {
 
 /**
  * Opens an archive of activity files.
- * @param asked.folder for unpacked inner archives, while the archive is open
- * @throws UnusableArchive if it contains no activity files
+ * @param asked.folder folder for unpacked inner archives while the archive is open
+ * @throws UnusableArchive if the archive contains no activity files
  */
 export async function openToPlan(
   path: string,
@@ -67,7 +67,7 @@ export async function openToPlan(
   )
 }
 
-/** An inner archive that cannot be read is reported as one item, as its content is unknown. */
+/** Creates one item for an inner archive that cannot be read, because its content is unknown. */
 const itemOfUnreadable = ({ name, error }: UnreadableInner): PlannedItem => ({
   ...{ kind: 'workout', what: shown(baseName(name)), workoutDate: null },
   ...{ shortId: null, content: null, reason: reasonOfInner(error) },

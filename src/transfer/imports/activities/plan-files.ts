@@ -1,4 +1,4 @@
-// Plans the import of activity files without further information, in an archive with any folders.
+// Plans the import of activity files for which there is no further information, from an archive with any folders.
 
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { shortIdOf } from '../../../lib/short-id'
@@ -11,7 +11,7 @@ import type { ActivityArchive, ArchivedFile } from './archive-files'
 import { type Look, lookAtFile, nothingSeen } from './look-at-file'
 import { sportOfWord, unnamedSport } from './sport-words'
 
-/** Skips files that are not recordings. */
+/** Plans all recordings; other files are skipped. */
 export async function* planFiles(
   archive: ActivityArchive,
   { userId }: { userId: number },
@@ -19,7 +19,10 @@ export async function* planFiles(
   for (const file of archive.files.values()) yield* planFile(userId, file)
 }
 
-/** @param findDetails finds details about a file from other sources, by its start time */
+/**
+ * Plans one file.
+ * @param findDetails returns details about a file from other sources, by its start time
+ */
 export async function* planFile(
   userId: number,
   { name, file }: ArchivedFile,

@@ -1,5 +1,6 @@
-// Plans the import of Garmin's archive: the activities among its FIT files, which lie in inner archives, with details
-// from the summaries. A FIT file does not name its activity, so they are matched by start time.
+// Plans the import of Garmin's archive. The activities are among its FIT files, which are in inner archives; their
+// details are in summaries. A FIT file does not contain the id of its activity, so files and summaries are matched by
+// start time.
 import { day } from '../../../lib/durations'
 import { firstIndex } from '../../../lib/first-index'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
@@ -46,14 +47,14 @@ const entryOf = ({ name, file }: ArchivedFile): EntryInPieces => ({
 
 const startOf = ({ workoutDate }: ActivityDetails) => workoutDate?.getTime() ?? 0
 
-/** The summary with the file's start time, and those that may be its other sports. */
+/** Returns the summary with the file's start time, followed by those that may be the other sports of the file. */
 function near(summaries: readonly ActivityDetails[], start: number): ActivityDetails[] {
   const first = firstIndex(summaries.length, index => startOf(summaries[index]!) >= start - toleranceMs)
-  // No outing with separate legs takes longer than a day.
+  // A recording with several sports never takes longer than a day.
   return summaries.slice(first, first + 8).filter(found => startOf(found) < start + day)
 }
 
-/** Garmin's units: milliseconds for times, centimetres for distances and heights. */
+/** Reads a summary. Garmin's units are milliseconds for times, and centimetres for distances and heights. */
 function detailsOf(item: JsonObject): ActivityDetails {
   const word = readText(item.activityType, 60) ?? ''
   return {
@@ -82,10 +83,12 @@ function figuresOf(item: JsonObject): WorkoutFigures | null {
   })
 }
 
-/** Maximum of all summary files together. */
+/** Maximum number of activities in all summary files together. */
 const maxActivities = 100_000
 
-/** Damaged summaries are ignored: without them, recordings only lack their names. */
+/**
+ * Yields the summaries in a file. Damaged summaries are ignored: without them, only the names of workouts are missing.
+ */
 async function* listSummaries(entry: EntryInPieces, max: number): AsyncGenerator<JsonObject> {
   const listed = { ...entry, pieces: () => withoutFirstBracket(entry.pieces()) }
   try {

@@ -1,4 +1,5 @@
-// Plans the import of Strava's archive: the activities in its list, with their files, and files that the list lacks.
+// Plans the import of Strava's archive: the activities in its list with their files, and then the files that are
+// missing in the list.
 
 import { shortIdOf } from '../../../lib/short-id'
 import type { Reason } from '../../../platform/errors'
@@ -24,10 +25,13 @@ import { activityRows, type Row } from './strava/rows'
 
 export const activitiesFile = 'activities.csv'
 
-/** The folder that contains Strava's files; undefined if the archive is not Strava's. */
+/** Returns the folder with Strava's files; undefined if the archive is not Strava's. */
 export const stravaFolder = ({ files }: ActivityArchive) => folderWith(activitiesFile, [...files.keys()])
 
-/** @param folder contains Strava's files */
+/**
+ * Plans the import of the archive.
+ * @param folder folder with Strava's files
+ */
 export async function* planStrava(
   archive: ActivityArchive,
   { userId, folder }: { userId: number; folder: string },
@@ -66,10 +70,12 @@ export async function* planStrava(
 
 const maxLabelLength = 50
 
-/** More rows than this for one file are no legs of an outing: the others become workouts with the figures of the list. */
+/**
+ * Maximum number of rows for one file that become its legs. Further rows become workouts with the figures in the list.
+ */
 const maxLegs = 100
 
-/** File names used by several rows: these activities followed each other, as in a triathlon. */
+/** Returns the file names that occur in several rows. Such activities followed each other, as in a triathlon. */
 async function namedTwice(list: EntryInPieces): Promise<string[]> {
   const [once, twice] = [new Set<string>(), new Set<string>()]
   for await (const { file } of activityRows(list)) {
@@ -81,7 +87,7 @@ async function namedTwice(list: EntryInPieces): Promise<string[]> {
 }
 
 function sportOf({ type, commute }: Row): ImportedSport {
-  // Some archives contain `root='Ride'`.
+  // The type is `root='Ride'` instead of `Ride` in some archives.
   const sport = sportOfWord(type.replace(/^\s*root='(.*)'\s*$/, '$1'))
   return isYes(commute) && sport.label === 'Cycling (Sport)' ? sportCalled('Cycling (Transport)') : sport
 }
@@ -103,7 +109,10 @@ function detailsOf(row: Row, userId: number, workoutDate: Date | null): Activity
 
 const gearId = (userId: number, gear: string) => shortIdOf(userId, 'strava gear', gear)
 
-/** Strava's list does not say whether gear is a bike or shoes, so the type follows from the sport. */
+/**
+ * Plans a piece of gear. Strava's list does not contain its type, such as bike or shoes, so the type is derived from
+ * the sport.
+ */
 function planGear(userId: number, label: string, sport: ImportedSport): PlannedItem<ImportedEquipment> {
   const shortId = gearId(userId, label)
   const isBike = /cycling|biking/i.test(sport.label ?? '')

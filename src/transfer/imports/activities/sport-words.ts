@@ -1,5 +1,4 @@
-// Maps the sport names of other services to sports here. An unknown name becomes a new label, which the user is asked
-// about once.
+// Maps the sport names of other services to sports in this instance. For an unknown name, the user is asked once.
 import { readSportWord } from '../../../formats/arranging/sport-word'
 import {
   isGeneralWord,
@@ -12,7 +11,7 @@ export function sportCalled(label: string): ImportedSport {
   return { id: null, label }
 }
 
-/** Placeholder for files that name no sport; the user is asked about it. */
+/** Placeholder for files without the name of a sport; the user is asked about it. */
 export const unnamedSport = sportCalled('Other')
 
 /** Whether a sport is not named, or by a word for anything, so that it has to be guessed. */
@@ -26,7 +25,7 @@ export const dependsOnPlaces = (sport: ImportedSport): boolean =>
 /** The standard sport that a word means, judged without positions; else a sport with that word as its label. */
 export function sportOfWord(text: string): ImportedSport {
   const word = readSportWord(text)
-  // `Other` means a different sport in every file.
+  // `Other` can be a different sport in each file.
   if (text.trim() === '' || word === 'other') return unnamedSport
   const label = standardSportOf(text, false)?.label ?? labelOf(text)
   return { ...sportCalled(label), ...(word !== null && { word }) }

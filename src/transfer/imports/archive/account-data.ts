@@ -1,6 +1,6 @@
-// The data that importers store, independent of the archive's format. Store the parts of an account in this order:
-// storeImportedEquipment, storeImportedPreference, storeImportedProfile, storeImportedAvatar, then storeImportedWorkout
-// for each workout, with the short ids that storing the equipment returned.
+// The data that importers store, independent of the archive's format. The parts of an account must be stored in this
+// order: storeImportedEquipment, storeImportedPreference, storeImportedProfile, storeImportedAvatar, then
+// storeImportedWorkout for each workout, with the short ids that storing the equipment has returned.
 import type { DateFormat } from '../../../accounts/users/schemas'
 import type { FigureSources } from '../../../tracks/figure-sources'
 import type { WorkoutFigures } from '../../../tracks/figures'
@@ -12,19 +12,19 @@ import type { Period } from '../../../workouts/library/periods'
 import type { OwnSport, SportMeasure } from '../../../workouts/sports/store'
 
 export interface ImportedAccount {
-  /** The username in the source of the archive. */
+  /** Name of the user on the server from which the archive comes. */
   username: string
   createdAt: Date | null
   profile: ImportedProfile
-  /** File name of the avatar; null if there is none. */
+  /** Name of the avatar's file; null if there is none. */
   picture: string | null
   sportPreferences: ImportedSportPreference[]
   equipments: ImportedEquipment[]
-  /** In chronological order. */
+  /** Workouts in chronological order. */
   workouts: ImportedWorkout[]
 }
 
-/** Missing fields keep their value here. */
+/** The profile. A missing field keeps its value in this instance. */
 export interface ImportedProfile {
   firstName?: string | null
   lastName?: string | null
@@ -40,18 +40,20 @@ export interface ImportedProfile {
   timezone?: string
   useDarkMode?: boolean | null
   useRawGpxSpeed?: boolean
-  /** In seconds. */
+  /** Minimum seconds of a gap in a recording that counts as a pause. */
   pauseGap?: number | null
   weekm?: boolean
 }
 
-/** A sport of the source. Ids are the same on most servers, but only the label is reliable. */
+/**
+ * A sport of the server from which the data comes. Ids are the same on most servers, but only the label is reliable.
+ */
 export interface ImportedSport {
   id: number | null
   label: string | null
-  /** The word that a file or service has for the sport, normalized as for recordings. */
+  /** Name of the sport in the file or service, in normalised spelling as for recordings. */
   word?: string
-  /** Appearance of a custom sport of the source server; missing if unknown. */
+  /** Appearance of a sport that was defined on that server; missing if unknown. */
   look?: Omit<OwnSport, 'label'>
 }
 
@@ -59,7 +61,7 @@ export interface ImportedSportPreference {
   sport: ImportedSport
   color: string | null
   isActive: boolean
-  /** km/h */
+  /** In km/h. */
   stoppedSpeedThreshold: number | null
   /** Null if unknown; missing in plans of older versions. */
   measure?: SportMeasure | null
@@ -69,12 +71,12 @@ export interface ImportedEquipment {
   shortId: string
   label: string
   description: string | null
-  /** Matched by the label; ids of types are usually equal everywhere. */
+  /** Type of the equipment. It is found by its label; the ids of types are usually the same on all servers. */
   type: { id: number | null; label: string | null }
   isActive: boolean
   createdAt: Date | null
   defaultForSports: ImportedSport[]
-  /** Distance after which it is retired, in metres. Null if unknown; missing in plans of older versions. */
+  /** Distance in metres after which the equipment is retired. Null if unknown; missing in plans of older versions. */
   retireAtM?: number | null
 }
 
@@ -82,9 +84,9 @@ export interface ImportedGoal {
   shortId: string
   period: Period
   measure: GoalMeasure
-  /** In the unit of the database. */
+  /** Amount in the unit of the database. */
   amount: number
-  /** Empty means all sports. */
+  /** Sports that count; empty for all sports. */
   sports: ImportedSport[]
   createdAt: Date | null
 }
@@ -100,73 +102,82 @@ export interface ImportedWorkout {
   workoutDate: Date
   createdAt: Date | null
   modifiedAt: Date | null
-  /** Short ids of the equipment used. */
+  /** Short ids of the equipment used in the workout. */
   equipments: string[]
   /** Null or missing if unknown. */
   venue?: Venue | null
-  /** JSON as in the database, see weather/schemas. */
+  /** Weather as JSON text as in the database, see weather/schemas. */
   weatherStart: string | null
   weatherEnd: string | null
-  /** Name of the activity file; null if the workout was entered by hand. */
+  /** Name of the activity file in the archive; null if the workout was entered by hand. */
   recording: string | null
   /**
-   * Name of the uploaded file that the source converted to the activity file; null if the activity file itself was
-   * uploaded.
+   * Name of the uploaded file from which the activity file was converted by the other server; null if the activity file
+   * itself was uploaded.
    */
   original: string | null
-  /** Name of a file that the source made from the activity file, used if that is unreadable here. */
+  /**
+   * Name of a file that the other server made from the activity file. It is used if the activity file is unreadable
+   * here.
+   */
   spare?: string | null
-  /** Name of the file that the activity file is a part of. */
+  /** Name of the file of which the activity file is a part. */
   whole?: string | null
-  /** For workouts without a recording, and for recordings that are unreadable or lack positions. Null if invalid. */
+  /**
+   * Figures for workouts without a recording, and for recordings that are unreadable or lack positions. Null if
+   * invalid.
+   */
   figures: WorkoutFigures | null
-  /** Sources of the figures. Null if unknown; missing in plans of older versions. */
+  /** Source of each figure. Null if unknown; missing in plans of older versions. */
   figureSources?: FigureSources | null
-  /** Shared by workouts that were recorded in one go. */
+  /** Id that all workouts of one recording session share. */
   outingId?: string | null
-  /** Notes about the file that the recording is a part of. */
+  /** Notes about the file of which the recording is a part. */
   notesOfWhole?: RecordingNote[]
-  /** In seconds: longer gaps of the recording counted as pauses. Null or missing if no gap did. */
+  /** Longer gaps in the recording, in seconds, counted as pauses. Null or missing if no gap did. */
   pauseGap?: number | null
-  /** The recorder's summary of the part, which replaces the one in the file. */
+  /** The device's totals for the part, which replace those in the file. */
   recorderSummary?: RecorderSummary | null
 }
 
-/** A file of another service, or of a folder, that becomes one workout or several, with details from other sources. */
+/**
+ * An activity file of another service or of a user, which becomes one or more workouts, with details from other
+ * sources.
+ */
 export interface ImportedActivity {
-  /** Short id of its first workout. */
+  /** Short id of the first workout in the file. */
   shortId: string
-  /** Its name in the archive. */
+  /** Name of the file in the archive. */
   activityFile: string
-  /** The sport the file names for its first workout. The details of a workout take precedence. */
+  /** Sport of the first workout according to the file. The sport in a workout's details takes precedence. */
   sport: ImportedSport
   /** Whether it has positions; null or missing if unknown. */
   hasPlaces?: boolean | null
   /** True if the file is known to be a single workout, whatever it contains. */
   isOne: boolean
-  /** Details about its workouts, matched by start time. */
+  /** Details about the workouts in the file, which are matched by start time. */
   details: ActivityDetails[]
 }
 
 export interface ActivityDetails {
   workoutDate: Date | null
-  /** Null means the sport in the file. */
+  /** Sport of the workout; null for the sport in the file. */
   sport: ImportedSport | null
   title: string | null
   description: string | null
   notes: string | null
-  /** Short ids from the archive. */
+  /** Short ids of the equipment in the archive. */
   equipments: string[]
-  /** Used if the file is unreadable. */
+  /** Figures that are used if the file is unreadable. */
   figures: WorkoutFigures | null
 }
 
 /** Gives access to the files of an account, in an archive or a folder. */
 export interface ImportedFiles {
   /**
-   * Returns null if the file does not exist.
+   * Finds a file; returns null if it does not exist.
    * @throws AppError 400 if the name does not belong to a file of the account
-   * @throws Error if it cannot be read now
+   * @throws Error if the file cannot be read now
    */
   find(name: string): Promise<ImportedFile | null>
 }
@@ -174,7 +185,10 @@ export interface ImportedFiles {
 export interface ImportedFile {
   /** In bytes. */
   size: number
-  /** @throws UnreadableArchive if the file is damaged */
+  /**
+   * Reads the whole content.
+   * @throws UnreadableArchive if the file is damaged
+   */
   read(): Promise<Uint8Array>
   /**
    * Streams the content, for files of any size.

@@ -1,5 +1,5 @@
-// Reads the untrusted JSON files of an archive: 64 KB can unpack to 64 MB, and those to gigabytes of values. So size and
-// depth are checked before parsing, and lists are read item by item.
+// Reads the untrusted JSON files of an archive. 64 KB can be unpacked to 64 MB, which can take gigabytes when parsed.
+// Therefore size and depth are checked before parsing, and lists are read item by item.
 import type { FileEntry } from '../../../formats/zip/open-archive'
 import { jsonArrayItems } from '../../../lib/json/array-items'
 import { memberPieces, withoutMembers } from '../../../lib/json/members'
@@ -14,7 +14,7 @@ export type EntryInPieces = Pick<FileEntry, 'name' | 'size'> & { pieces(): Async
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
-/** Maximum nesting, as in requests. */
+/** Maximum nesting depth, as for requests. */
 const depth = 32
 
 /** Maximum unpacked size of a file that is parsed as a whole, in bytes. */
@@ -23,13 +23,16 @@ const maxOfObject = mebibyte
 /** Maximum unpacked size of a file with a list, in bytes; 100,000 workouts take about 300 MB. */
 export const maxOfList = 512 * mebibyte
 
-/** The longest texts of an item take 150 KB. */
+/** Limits of one item in a list. The longest texts of an item take 150 KB. */
 const itemLimits = { size: 256 * kibibyte, depth }
 
-/** Members of a workout that are computed from its recording, and grow with it. */
+/** Members of a workout that are computed from its recording. Their size grows with the recording. */
 const followingMembers = ['segments', 'records']
 
-/** @throws UnusableArchive if the file is not an object, or too large */
+/**
+ * Reads an object.
+ * @throws UnusableArchive if the file is not an object, or too large
+ */
 export async function readJsonFile(entry: EntryInPieces): Promise<JsonObject> {
   requireSize(entry, maxOfObject)
   return readWhole(entry, entry.pieces())
@@ -54,7 +57,8 @@ async function readWhole({ name }: EntryInPieces, pieces: AsyncIterable<Uint8Arr
 }
 
 /**
- * Yields the objects of a list; any other value becomes an empty object. Segments and records become null.
+ * Yields the objects of a list; any other value in the list becomes an empty object. Segments and records of workouts
+ * are replaced by null.
  * @throws UnusableArchive if the file is not a list, or too large
  */
 export async function* listItems(entry: EntryInPieces, max: number): AsyncGenerator<JsonObject> {
@@ -87,7 +91,10 @@ async function* itemsOf(
   }
 }
 
-/** @param most maximum size of the unpacked file, in bytes */
+/**
+ * Checks the size of a file.
+ * @param max maximum size of the unpacked file, in bytes
+ */
 export function requireSize({ name, size }: EntryInPieces, max: number) {
   if (size <= max) return
   const file = shown(name)

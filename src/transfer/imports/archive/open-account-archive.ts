@@ -9,12 +9,15 @@ export type AccountArchive = Awaited<ReturnType<typeof openAccountArchive>>
 export const workoutsFile = 'user_workouts_data.json'
 export const profileFile = 'user_data.json'
 
-/** This many names take about ten megabytes. Files are read one by one, each with its own size limit. */
+/**
+ * This many names take about ten megabytes of memory. There is no limit for the total size, because files are read one
+ * by one, each with its own limit.
+ */
 const archiveLimits = { entries: 100_000, totalSize: Number.POSITIVE_INFINITY }
 
 /**
- * Opens an archive of an account, whose files may lie in a folder, as some programs pack them.
- * @throws UnusableArchive if it is not such an archive
+ * Opens an archive of an account. Its files may be in a folder, as some programs pack them.
+ * @throws UnusableArchive if the file is not such an archive
  */
 export async function openAccountArchive(path: string) {
   const archive = await openArchiveFile(path, archiveLimits).catch(async error => {
@@ -46,7 +49,10 @@ const ofNoAccount = () =>
     `this is no archive of an account: there is no ${workoutsFile} or ${profileFile} in it`,
   )
 
-/** In other archives, a name that leads outside or an encrypted file only affects that file. */
+/**
+ * Returns the reason why the archive cannot be opened. If the archive is not that of an account, the reason says so,
+ * because in other kinds of archives a single bad file can be skipped.
+ */
 async function explainForAccount(path: string, error: UnreadableArchive): Promise<UnusableArchive> {
   await using archive = await openToRead(path)
   const names = await listNames(archive, archiveLimits.entries).catch(() => null)
@@ -55,7 +61,10 @@ async function explainForAccount(path: string, error: UnreadableArchive): Promis
     : ofNoAccount()
 }
 
-/** The folder that contains a file, the uppermost if there are several; empty for the root. */
+/**
+ * Returns the folder with a file, with a slash at its end; empty for the root. If several folders have such a file, the
+ * one with the shortest path.
+ */
 export function folderWith(file: string, names: readonly string[]): string | undefined {
   const found = names.filter(name => name === file || name.endsWith(`/${file}`))
   const [shortest] = found.toSorted((one, other) => one.length - other.length)

@@ -1,5 +1,5 @@
-// A plan lists what an archive contains, one item per line. The worker process that reads the untrusted archive writes
-// it, and the server reads it.
+// A plan lists the content of an archive, one item per line. It is written by the worker process that reads the
+// untrusted archive, and read by the server.
 
 import { piecesOf } from '../../../lib/async/pieces'
 import type { Reason } from '../../../platform/errors'
@@ -19,10 +19,10 @@ export interface PlannedItem<Content = unknown> {
   what: string
   workoutDate: Date | null
   shortId: string | null
-  /** Null if the item cannot be imported; then there is a reason. */
+  /** Null if the item cannot be imported; `reason` is set in this case. */
   content: Content | null
   reason: Reason | null
-  /** Set if an unreadable item is a file; otherwise the content names the file. */
+  /** Set if an unreadable item is a file. For other items, the content has the name of the file. */
   isFile?: boolean
 }
 
@@ -30,7 +30,7 @@ export interface PlannedItem<Content = unknown> {
 export interface ArchiveFacts {
   origin: ImportOrigin
   username: string | null
-  /** Number of files that are not imported. */
+  /** Number of files in the archive that are not imported. */
   otherFiles: number
 }
 
@@ -46,23 +46,23 @@ export interface ItemContents {
 
 const dateNames = new Set(['workoutDate', 'createdAt', 'modifiedAt'])
 
-/** Parses an item or its content, and turns dates back into `Date`s. */
+/** Parses an item or its content, and converts dates back to `Date`. */
 export function parsePlanned(text: string) {
   return JSON.parse(text, (name, value) =>
     dateNames.has(name) && typeof value === 'string' ? new Date(value) : value,
   )
 }
 
-/** Writes the lines of a plan file. */
+/** Yields the lines of a plan file. */
 export async function* linesOfPlan(items: AsyncIterable<PlannedItem>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   for await (const item of items) yield encoder.encode(`${JSON.stringify(item)}\n`)
 }
 
-/** Items stored in one transaction, which blocks other writes. */
+/** Number of items stored in one transaction, which blocks other writes. */
 export const itemsAtOnce = 50
 
-/** Reads the items of a plan file in batches. */
+/** Yields the items of a plan file in batches. */
 export async function* plannedItems(plan: Blob): AsyncGenerator<PlannedItem[]> {
   let batch: PlannedItem[] = []
   for await (const line of linesOf(plan)) {

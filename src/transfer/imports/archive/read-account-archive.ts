@@ -35,31 +35,32 @@ const goalsFile = 'user_goals_data.json'
 const preferencesFile = 'user_sport_preferences.json'
 const ownSportsFile = 'server_sports.json'
 
-/** Folders with activity files: first those of Trackhut and FitTrackee 0.8, then of FitTrackee 1. */
+/** Folders with activity files: the first is that of Trackhut and FitTrackee 0.8, the second that of FitTrackee 1. */
 const recordingFolders = ['gpx/', 'workout_files/']
 
 const maxWorkouts = 100_000
 const maxOthers = 10_000
 
 export interface ReadAccountArchive {
-  /** Where the plan is written. */
+  /** Path to which the plan is written. */
   planPath: string
   takesProfile: boolean
-  /** Number of files that were compared with the manifest in earlier runs. */
+  /** Number of files that earlier runs have compared with the manifest. */
   checkedFiles: number
-  /** Time to spend on comparing, in milliseconds. */
+  /** Time limit for comparing, in milliseconds. */
   checkMs: number
 }
 
-/** Facts about a usable archive, the reason why it is unusable, or the number of files compared so far. */
+/** Facts about a usable archive, or the reason why the archive is unusable, or the number of files compared so far. */
 export type ReadArchive =
   | ({ state: 'usable' } & ArchiveFacts)
   | { state: 'unusable'; reason: Reason }
   | { state: 'unfinished'; checkedFiles: number }
 
 /**
- * Compares an archive with its manifest, which may take several runs, and then writes the plan of its import.
- * @throws UnusableArchive, UnreadableArchive
+ * Compares an archive with its manifest, which may take several runs. Afterwards writes the plan of the import.
+ * @throws UnusableArchive if the archive cannot be imported
+ * @throws UnreadableArchive if a file in the archive is damaged
  */
 export async function readAccountArchive(
   archive: AccountArchive,
@@ -76,8 +77,8 @@ export async function readAccountArchive(
 }
 
 /**
- * Compares the files listed in a manifest with their sizes and hashes from when the archive was made: until the time is
- * up, but at least one.
+ * Compares files with the sizes and hashes in the manifest, which are those from when the archive was made. Stops when
+ * the time is up, but compares at least one file.
  * @param options.checkedFiles number of files that were compared before
  * @returns the new number of compared files; null after the last one
  * @throws UnusableArchive for the first missing or different file, and for an unknown kind of manifest
@@ -94,7 +95,8 @@ async function checkManifest(
   for await (const file of listItemsOfMember(manifest, 'files', archive.names().length)) {
     if (count > checkedFiles && performance.now() > end) return count
     const entry = findListed(archive, file)
-    // Each file may be listed once: otherwise a short list that repeats a large file could keep the server busy for days.
+    // Each file may be listed only once. Otherwise a short list that repeats a large file could keep the server busy
+    // for days.
     if (names.has(entry.name)) throw damagedArchive()
     names.add(entry.name)
     if (++count > checkedFiles) await checkFile(entry, file)
@@ -122,7 +124,7 @@ function findListed(archive: AccountArchive, { name }: JsonObject): FileEntry {
 }
 
 async function checkFile(entry: FileEntry, { size, sha256 }: JsonObject) {
-  // No export contains a larger file, and hashing many gigabytes would take hours.
+  // Larger files are refused: no export contains one, and hashing many gigabytes would take hours.
   requireSize(entry, maxOfList)
   if (entry.size === size && (await hashOf(entry.pieces())) === sha256) return
   const file = shown(entry.name)
@@ -139,10 +141,13 @@ async function hashOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex')
 }
 
-/** @param profile null if it is not imported */
+/**
+ * Yields the items of the plan.
+ * @param profile the profile; null if it is not imported
+ */
 async function* planOf(archive: AccountArchive, profile: JsonObject | null): AsyncGenerator<PlannedItem> {
   const locate = locatorOf(archive)
-  // Equipment names sports only by id; the workouts contain their labels.
+  // Equipment refers to sports by id only; their labels are in the workouts.
   const sports = new Map<unknown, ImportedSport>()
   const looks = new Map<string | null, ImportedSport['look']>()
   for await (const item of itemsOf(archive, ownSportsFile, maxOthers)) {
@@ -179,7 +184,10 @@ async function* planOf(archive: AccountArchive, profile: JsonObject | null): Asy
   if (picture) yield plan('picture', shown(picture), () => picture)
 }
 
-/** FitTrackee's archives lack preferences, so moving times and speeds may differ from the original. */
+/**
+ * Reports that FitTrackee's archives do not contain preferences, so moving times and speeds may differ from the
+ * original.
+ */
 function lackOfPreferences(): never {
   throw new UnusableItem(
     'preferences-missing',
@@ -187,7 +195,7 @@ function lackOfPreferences(): never {
   )
 }
 
-/** Yields nothing if the file does not exist. */
+/** Yields the objects of a list; nothing if the file does not exist. */
 async function* itemsOf(archive: AccountArchive, name: string, max: number): AsyncGenerator<JsonObject> {
   const entry = archive.find(name)
   if (entry) yield* listItems(entry, max)
@@ -227,10 +235,10 @@ const shortIdOf = (content: object | string) =>
 
 const nameOf = (value: unknown, file: string) => readText(value, 255) || file
 
-/** The avatar is the only image in the main folder. */
+/** Whether a file is the avatar, which is the only image in the main folder. */
 const isImage = (name: string) => /^[^/]+\.(jpe?g|png|gif)$/i.test(name)
 
-/** Workouts name their activity files without the folder. */
+/** Returns a function that finds a workout's activity file, because workouts contain its name without the folder. */
 function locatorOf(archive: AccountArchive): LocateActivityFile {
   return name => {
     const base = name.slice(name.lastIndexOf('/') + 1)
@@ -240,7 +248,10 @@ function locatorOf(archive: AccountArchive): LocateActivityFile {
   }
 }
 
-/** Returns null without an id or a label. Invalid values are replaced by those that the label suggests. */
+/**
+ * Reads a sport that was defined on the other server; null without an id or a label. Invalid values are replaced by
+ * those suggested for the label.
+ */
 function readOwnSport(item: JsonObject): Omit<Required<ImportedSport>, 'word'> | null {
   const { id, label } = readSport(item.id, item.label)
   if (id === null || label === null) return null

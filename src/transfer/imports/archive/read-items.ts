@@ -1,4 +1,4 @@
-// Converts the items of an archive's files to account data. The functions here are pure.
+// Converts the items of an archive's files to account data. No I/O.
 import type { Code } from '../../../platform/codes'
 import type { Reason } from '../../../platform/errors'
 import { figureKeys, figures, forFigures, type WorkoutFigures } from '../../../tracks/figures'
@@ -38,7 +38,7 @@ import {
   readText,
 } from './read-values'
 
-/** Why an item cannot be imported; may be shown to users. */
+/** Reason why an item cannot be imported. It may be shown to users. */
 export class UnusableItem extends Error {
   override readonly name = 'UnusableItem'
   readonly reason: Reason
@@ -53,10 +53,13 @@ const maxLabelLength = 50
 const maxEquipments = 50
 const maxSportsOfGoal = 1000
 
-/** Finds the path in the archive of the activity file with a name. */
+/** Returns the path in the archive of the activity file with a name. */
 export type LocateActivityFile = (name: string) => string
 
-/** @throws UnusableItem */
+/**
+ * Reads a workout.
+ * @throws UnusableItem if it cannot be imported
+ */
 export function readWorkout(item: JsonObject, locate: LocateActivityFile): ImportedWorkout {
   const shortId = readShortId(item.id)
   if (!shortId) throw new UnusableItem('item-id-invalid', 'its id is not valid')
@@ -99,7 +102,10 @@ export const readSport = (id: unknown, label: unknown): ImportedSport => ({
   label: readText(label, maxLabelLength) || null,
 })
 
-/** Prefers the uploaded file; if its format is unknown here, takes the file the source made of it. */
+/**
+ * Chooses the workout's activity file: the uploaded file or, if its format is unknown here, the file that the other
+ * server made from it.
+ */
 function filesOf({ original_file, gpx }: JsonObject) {
   const [uploaded, made] = [readName(original_file), readName(gpx)]
   const names = [uploaded, made].filter(name => name !== null)
@@ -117,7 +123,7 @@ function readEquipmentIds(value: unknown): string[] {
   return ids.filter(id => id !== null)
 }
 
-/** Returns null if a figure is invalid. A missing duration or distance is zero. */
+/** Reads the figures; returns null if one of them is invalid. A missing duration or distance counts as zero. */
 function readFigures(item: JsonObject): WorkoutFigures | null {
   const read = forFigures(figureKeys, ({ name, quantity, decimals, ...limits }) =>
     quantity === 'duration' ? readDuration(item[name], limits.max) : readScaled(item[name], decimals, limits),
@@ -134,7 +140,10 @@ function readFigures(item: JsonObject): WorkoutFigures | null {
   return { ...read, durationS, movingS, pausesS: pausesS || null, distanceM, aveSpeedCkmh, maxSpeedCkmh }
 }
 
-/** @throws UnusableItem */
+/**
+ * Reads a goal.
+ * @throws UnusableItem if it cannot be imported
+ */
 export function readGoal(item: JsonObject): ImportedGoal {
   const shortId = readShortId(item.id)
   if (!shortId) throw new UnusableItem('item-id-invalid', 'its id is not valid')
@@ -157,8 +166,9 @@ export function readGoal(item: JsonObject): ImportedGoal {
 }
 
 /**
- * @param sportOf finds a sport that is named only by its id
- * @throws UnusableItem
+ * Reads a piece of equipment.
+ * @param sportOf returns the sport with an id, because the item contains no labels
+ * @throws UnusableItem if it cannot be imported
  */
 export function readEquipment(item: JsonObject, sportOf: (id: unknown) => ImportedSport): ImportedEquipment {
   const shortId = readShortId(item.id)
@@ -178,7 +188,7 @@ export function readEquipment(item: JsonObject, sportOf: (id: unknown) => Import
   }
 }
 
-/** Converts to metres; null if it is not a valid distance for equipment. */
+/** Converts a distance from kilometres to metres; null if it is not valid for equipment. */
 function readRetirement(km: unknown): number | null {
   const isDistance = typeof km === 'number' && km >= 0.1 && km <= maxRetirement
   return isDistance ? Math.round(km * 1000) : null
@@ -186,7 +196,10 @@ function readRetirement(km: unknown): number | null {
 
 const sportMeasures = ['pace', 'speed'] as const
 
-/** @throws UnusableItem */
+/**
+ * Reads a user's preference for a sport.
+ * @throws UnusableItem if it cannot be imported
+ */
 export function readPreference(item: JsonObject): ImportedSportPreference {
   const sport = readSport(item.sport_id, item.sport_label)
   if (sport.id === null && sport.label === null)
@@ -204,7 +217,7 @@ export function readPreference(item: JsonObject): ImportedSportPreference {
 
 const dateFormats = ['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd', 'date_string'] as const
 
-/** Reads only the fields that are present and valid. */
+/** Reads those fields of the profile that are present and valid. */
 export function readProfile(item: JsonObject): ImportedProfile {
   const wanted = {
     firstName: orNull(item.first_name, value => readText(value, 80)),
@@ -226,11 +239,11 @@ export function readProfile(item: JsonObject): ImportedProfile {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
 }
 
-/** Returns undefined for an invalid value, because null is valid. */
+/** Reads a field for which null is a valid value; returns undefined if the value is invalid. */
 const orNull = <T>(value: unknown, read: (value: unknown) => T | null | undefined): T | null | undefined =>
   value === null ? null : (read(value) ?? undefined)
 
-/** Icons here by their names here and in other trackers. */
+/** Weather icons by their names in Trackhut and in other trackers. */
 const icons = new Map<unknown, WeatherIcon>([
   ['clear-day', 'clear-day'],
   ['clear-night', 'clear-night'],
@@ -248,7 +261,7 @@ const icons = new Map<unknown, WeatherIcon>([
 
 const maxSummaryLength = 255
 
-/** The weather of a workout in the form of the database; null if invalid. Missing values stay unknown. */
+/** Reads the weather of a workout, in the form of the database; null if invalid. Missing values stay unknown. */
 export function readWeather(value: unknown): string | null {
   const { icon, temperature, summary, ...noted } = readObject(value) ?? {}
   const known = icons.get(icon)
@@ -262,6 +275,6 @@ export function readWeather(value: unknown): string | null {
 
 const isFigure = (value: unknown): value is number => Number.isFinite(value)
 
-/** Undefined if invalid. */
+/** Reads a number of the weather; undefined if invalid. */
 const readFigure = (value: unknown = null): number | null | undefined =>
   value === null || isFigure(value) ? value : undefined

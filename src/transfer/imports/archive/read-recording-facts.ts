@@ -1,5 +1,4 @@
-// Reads the archived facts about the file a recording is a part of, and about the sources of figures.
-// The functions here are pure.
+// Reads archived facts about the file of which a recording is a part, and about the sources of figures. No I/O.
 
 import { type FigureSource, type FigureSources, figureSources } from '../../../tracks/figure-sources'
 import {
@@ -15,7 +14,7 @@ const maxNoted = 10_000_000
 const maxDeviceLength = 100
 const maxLaps = 50_000
 
-/** Invalid entries are left out. */
+/** Reads the notes about the whole file. Invalid ones are left out. */
 export function readNotesOfWhole(value: unknown): RecordingNote[] {
   return notesOfWhole.flatMap(code => {
     const entry = findNote(value, code)
@@ -24,7 +23,7 @@ export function readNotesOfWhole(value: unknown): RecordingNote[] {
   })
 }
 
-/** Gap in seconds above which the recording counted as paused; null if no gap did. */
+/** Reads the gap in seconds above which the recording counted as paused; null if no gap did. */
 export function readPauseGapOf(notes: unknown): number | null {
   return readPauseGap(findNote(notes, pausesAtGaps)?.seconds)
 }
@@ -39,7 +38,7 @@ export function readPauseGap(value: unknown): number | null {
   return seconds !== null && seconds >= pauseGaps.min && seconds <= pauseGaps.max ? seconds : null
 }
 
-/** Null if the archive has no sources. An unknown source becomes null. */
+/** Reads the sources of figures; null if the archive has none. An unknown source becomes null. */
 export function readFigureSources(item: JsonObject): FigureSources | null {
   const told = readObject(item.figure_sources)
   if (told === null) return null
@@ -56,7 +55,7 @@ export function readFigureSources(item: JsonObject): FigureSources | null {
 const readSource = (value: unknown): FigureSource | null =>
   typeof value === 'string' && Object.hasOwn(figureSources, value) ? (value as FigureSource) : null
 
-/** Null without a summary. Invalid fields become null. */
+/** Reads the device's totals; null if there are none. Invalid fields become null. */
 export function readRecorderSummary(value: unknown): RecorderSummary | null {
   const told = readObject(value)
   if (told === null) return null

@@ -1,5 +1,5 @@
-// Reads values in the files of an archive. Invalid values become null: other programs or versions wrote these files, and
-// users may have edited them.
+// Reads values in the files of an archive. Invalid values become null, because these files come from other programs or
+// versions, and users may have edited them.
 import { toScaledInteger } from '../../../lib/decimal'
 import { decodeShortId, encodeShortId } from '../../../lib/short-id'
 import { truncateText } from '../../../lib/text'
@@ -12,8 +12,8 @@ export const readObject = (value: unknown): JsonObject | null =>
 export const readList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /**
- * Removes NUL and broken characters, and truncates the text. Null if the value is not a text. @param maxLength in code
- * points
+ * Reads a text without NUL and lone surrogates, and truncates it. Null if the value is not a text.
+ * @param maxLength in code points
  */
 export function readText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null
@@ -30,7 +30,7 @@ export function readShortId(value: unknown): string | null {
   return uuid && encodeShortId(uuid)
 }
 
-/** Converts to an integer of 1/10^places units; null if outside the limits. */
+/** Converts a number to an integer in units of 1/10^places; null if it is outside the limits. */
 export function readScaled(
   value: unknown,
   places: number,
@@ -41,13 +41,16 @@ export function readScaled(
   return scaled >= min && scaled <= max ? scaled : null
 }
 
-/** In hundredths of km/h, from metres and seconds. */
+/** Average speed in hundredths of km/h, from metres and seconds. */
 export const averageSpeedOf = (distanceM: number, movingS: number) =>
   movingS === 0 ? 0 : Math.round((distanceM * 360) / movingS)
 
 const durationSyntax = /^(?:(\d{1,4}) days?, )?(\d{1,5}):([0-5]\d):([0-5]\d)(\.\d{1,9})?$/
 
-/** Reads `H:MM:SS`, `2 days, H:MM:SS`, both optionally with fractions, or a number of seconds. Returns whole seconds. */
+/**
+ * Reads a duration: `H:MM:SS`, `2 days, H:MM:SS`, both optionally with fractions, or a number of seconds. Returns whole
+ * seconds.
+ */
 export function readDuration(value: unknown, max: number): number | null {
   if (typeof value === 'number') return readScaled(value, 0, { max })
   const [matched, days = '0', hours, minutes, seconds, fraction = '0'] =
@@ -61,7 +64,10 @@ const dateSyntax =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2}(?::\d{2})?)?)?$/
 const httpDateSyntax = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
-/** Reads `YYYY-MM-DD HH:MM:SS.ffffff`, ISO 8601 (both in UTC if they have no offset), or the date format of HTTP. */
+/**
+ * Reads a date: `YYYY-MM-DD HH:MM:SS.ffffff`, ISO 8601 (both in UTC if they have no offset), or the date format of
+ * HTTP.
+ */
 export function readDate(value: unknown): Date | null {
   if (typeof value !== 'string') return null
   const [matched, day, time = '00:00', zone = 'Z'] = dateSyntax.exec(value) ?? []
@@ -77,7 +83,7 @@ function momentOf(text: string): Date | null {
   }
 }
 
-/** Dates are stored with four-digit years, in UTC. */
+/** Returns the date if its year in UTC has four digits, otherwise null, because dates are stored in that form. */
 function inFourDigits(date: Date): Date | null {
   const year = date.getUTCFullYear()
   return year >= 1 && year <= 9999 ? date : null

@@ -2,19 +2,19 @@ import type { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import type { Code } from '../../../platform/codes'
 import type { Reason } from '../../../platform/errors'
 
-/** Thrown if an archive cannot be imported at all. The reason may be shown to its sender. */
+/** Thrown if an archive cannot be imported at all. The reason may be shown to the user who sent it. */
 export class UnusableArchive extends Error {
   override readonly name = 'UnusableArchive'
   readonly reason: Reason
 
-  /** @param file name of the file in the archive that is at fault */
+  /** @param file name of the file in the archive that causes the error */
   constructor(code: Code, sentence: string, file?: string) {
     super(sentence)
     this.reason = { code, sentence, ...(file !== undefined && { file }) }
   }
 }
 
-/** Explains why an archive, or an inner archive, cannot be read. */
+/** Returns the error for an archive, or an inner archive, that cannot be read. */
 export function explainUnreadable({ code }: UnreadableArchive): UnusableArchive {
   if (code === 'archive-encrypted') {
     return new UnusableArchive('import-archive-encrypted', 'the archive is encrypted')
@@ -31,7 +31,7 @@ export function explainUnreadable({ code }: UnreadableArchive): UnusableArchive 
 export const damagedArchive = () =>
   new UnusableArchive('import-archive-damaged', 'the archive is damaged, or no zip archive')
 
-/** The reason for an archive whose reading exceeds the time limit or crashes the worker process. */
+/** Reason for an archive that exceeds the time limit or crashes the worker process while it is read. */
 export const unreadableArchive: Reason = {
   code: 'import-archive-unreadable',
   sentence: 'the server cannot read the archive',
@@ -44,13 +44,13 @@ export const tooLargeRecording: Reason = {
 
 const damagedRecording: Reason = { code: 'item-file-damaged', sentence: 'the recording is damaged' }
 
-/** Explains why one recording of an archive cannot be read. */
+/** Returns the reason why one recording of an archive cannot be read. */
 export const reasonOfRecording = ({ code }: UnreadableArchive): Reason =>
   code === 'archive-encrypted'
     ? { code: 'item-file-encrypted', sentence: 'the recording is encrypted' }
     : damagedRecording
 
-/** Explains why an inner archive was skipped. */
+/** Returns the reason why an inner archive was skipped. */
 export function reasonOfInner({ code }: UnreadableArchive): Reason {
   if (code === 'archive-encrypted')
     return { code: 'item-file-encrypted', sentence: 'the archive is encrypted' }

@@ -1,5 +1,5 @@
-// Receives an archive in pieces, so that a broken connection costs at most one piece. The file lies beside the archives
-// of imports until it is complete. Until then it is registered as orphaned, and a job, which survives restarts, removes
+// Receives an archive in pieces, so that an interrupted connection costs at most one piece. The file is in the folder
+// for archives of imports. Until it is complete, it is noted as orphaned, and a job, which survives restarts, deletes
 // it if nothing arrives for a day.
 import { stat } from 'node:fs/promises'
 import { day, minute } from '../../../lib/durations'
@@ -22,13 +22,13 @@ import { setPiecesSize } from '../../../platform/storage/upload-sizes-store'
 import { createFile, openAgain } from '../../../platform/storage/write-file'
 import type { PiecedUploadAnswer } from './schemas'
 
-/** The progress of an upload. */
+/** Progress of an upload. */
 type PiecedUpload = PiecedUploadAnswer['data']
 
 /**
  * Begins an upload, which replaces the user's earlier one.
- * @param size total bytes according to the client, else 0
- * @throws AppError 507 if the disk has no room, 413 if the account would be over its limit
+ * @param size size in bytes according to the client; 0 if unknown
+ * @throws AppError 507 if the disk has no room; 413 if the account would be over its storage limit
  */
 export async function beginPieces(ctx: PlatformContext, userId: number, size: number): Promise<PiecedUpload> {
   requireStorage(ctx.db, userId, size, ['pieces'])
@@ -51,13 +51,16 @@ export async function beginPieces(ctx: PlatformContext, userId: number, size: nu
 
 const pathOf = (userId: number, id: string) => `${importsFolder(userId)}/${id}${piecesEnding}`
 
-/** @throws AppError 404 if the user has no such upload */
+/**
+ * Returns the progress of an upload.
+ * @throws AppError 404 if the user has no such upload
+ */
 export async function findPieces(ctx: PlatformContext, userId: number, id: string): Promise<PiecedUpload> {
   return { id, offset: (await requirePieces(ctx, userId, id)).size }
 }
 
 /**
- * Locates the file of an upload.
+ * Finds the file of an upload.
  * @throws AppError 404 if the user has no such upload
  */
 export async function requirePieces(
@@ -78,10 +81,12 @@ export async function requirePieces(
 const noSuchUpload = () => notFound('upload-not-found', 'there is no such upload')
 
 /**
- * Adds a piece. If the connection breaks, the received part is kept.
- * @throws AppError 400 if the piece does not begin where the last one ended, or while another one arrives; 404 if the
- *   upload does not exist or is dropped meanwhile; 408 if the piece arrives too slowly; 401 if the account is suspended
- *   meanwhile; 413 if the account would be over its limit; 507 if the disk is full
+ * Adds a piece. If the connection is interrupted, the part received so far is kept.
+ * @throws AppError 400 if the piece does not begin where the last one ended, or if another piece is being received
+ * @throws AppError 401 if the account is suspended meanwhile; 404 if the upload does not exist or is cancelled
+ *   meanwhile
+ * @throws AppError 408 if the piece arrives too slowly; 413 if the account would be over its storage limit; 507 if the
+ *   disk is full
  */
 export async function addPiece(
   ctx: PlatformContext,
@@ -103,7 +108,7 @@ export async function addPiece(
     } finally {
       countPieces(ctx, userId, place)
     }
-    // Throws if another upload has replaced this one meanwhile.
+    // Throws if the user has begun another upload meanwhile.
     return findPieces(ctx, userId, id)
   }
   return ctx.exclusively(`pieces of ${userId}`, add, () =>
@@ -118,7 +123,7 @@ async function* whileNotSuspended(db: Db, userId: number, pieces: AsyncIterable<
   }
 }
 
-/** Updates the stored size, also after an incomplete piece. */
+/** Updates the stored size, even after an incomplete piece. */
 function countPieces(ctx: PlatformContext, userId: number, place: string) {
   transact(ctx.db, tx => {
     if (findAccount(tx, userId)) setPiecesSize(tx, userId, fileSizeSync(place))
@@ -132,16 +137,19 @@ async function append(place: string, from: number, content: AsyncIterable<Uint8A
     await file.write(bytes, size)
     size += bytes.byteLength
   }
-  // The answer promises that these bytes are stored, even after a power cut.
+  // The response confirms that these bytes are stored, so they must survive a power cut.
   await file.sync()
 }
 
-/** @throws AppError 404 if the user has no such upload */
+/**
+ * Cancels an upload.
+ * @throws AppError 404 if the user has no such upload
+ */
 export async function dropPieces(ctx: PlatformContext, userId: number, id: string) {
   await forgetPieces(ctx, userId, (await requirePieces(ctx, userId, id)).path)
 }
 
-/** Removes an upload's file, unless it has been moved already. */
+/** Deletes an upload's file, unless the file has already been moved. */
 export async function forgetPieces(ctx: PlatformContext, userId: number, path: string) {
   await removeOrphanedFiles(ctx.db, ctx.files, [path])
   countPieces(ctx, userId, ctx.files.locate(path))
@@ -149,15 +157,15 @@ export async function forgetPieces(ctx: PlatformContext, userId: number, path: s
 
 const sweepPiecesKind = jobKind('sweep-upload-pieces', byName)
 
-/** Paths of uploads that may still be continued. */
+/** Returns the paths of uploads that may still be continued. */
 export const listWatchedPieces = (db: Db): string[] => listJobSubjects(db, sweepPiecesKind)
 
-/** Id of the user who uploads. */
+/** Returns the id of the user who uploads. */
 const userIdOf = (path: string) => Number(path.split('/')[1])
 
 const dayAfter = (time: Date) => new Date(time.getTime() + day)
 
-/** Removes an upload that received nothing for a day. */
+/** Deletes an upload for which no data has arrived for a day. */
 export const sweepPiecesJob = job({
   kind: sweepPiecesKind,
   delays: [minute, day],

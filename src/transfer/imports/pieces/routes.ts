@@ -52,8 +52,8 @@ export const piecesRoutes = (ctx: PlatformContext) => {
         },
         detail: {
           operationId: 'getImportUpload',
-          summary: 'How much of an archive has come',
-          description: 'Call this after a piece was interrupted: the next piece begins at `offset`.',
+          summary: 'Progress of an upload in pieces',
+          description: 'Needed after a piece was interrupted: the next piece begins at `offset`.',
         },
       },
     )
@@ -68,7 +68,7 @@ export const piecesRoutes = (ctx: PlatformContext) => {
         ),
       {
         access: 'session',
-        // The handler streams the body.
+        // The handler reads the body as a stream.
         parse: 'none',
         params: UploadPath,
         query: OffsetQuery,
@@ -108,7 +108,7 @@ export const piecesRoutes = (ctx: PlatformContext) => {
         },
         detail: {
           operationId: 'dropImportUpload',
-          summary: 'Give an upload up',
+          summary: 'Cancel an upload in pieces',
           description: 'Its pieces are deleted.',
         },
       },

@@ -6,7 +6,9 @@ const PiecedUpload = named(
   'PiecedUpload',
   Type.Object({
     id: Type.String(),
-    offset: Type.Integer({ description: 'Number of received bytes: the next piece begins here.' }),
+    offset: Type.Integer({
+      description: 'Number of bytes received so far. The next piece begins at this position.',
+    }),
   }),
 )
 

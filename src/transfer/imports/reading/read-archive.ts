@@ -1,5 +1,5 @@
-// Plans the import of archives, and unpacks and measures files from them. Runs in a worker process, because archives come from
-// untrusted sources.
+// Plans the import of archives, and unpacks and measures their files. Runs in a worker process, because archives come
+// from untrusted sources.
 import { join } from 'node:path'
 import { listNames } from '../../../formats/zip/list-entries'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
@@ -34,11 +34,11 @@ import {
 export interface ArchiveToRead extends ReadAccountArchive {
   path: string
   userId: number
-  /** For temporary files. */
+  /** Folder for temporary files. */
   folder: string
 }
 
-/** Plans the import of an account's archive, or of one with activity files. */
+/** Plans the import of an archive: that of an account, or one with activity files. */
 export async function readArchive(task: ArchiveToRead): Promise<ReadArchive> {
   try {
     using archive = await openAccountArchive(task.path).catch(orOfActivities)
@@ -51,7 +51,7 @@ export async function readArchive(task: ArchiveToRead): Promise<ReadArchive> {
   }
 }
 
-/** An archive without account data may still contain activity files. */
+/** Ignores the error that an archive contains no account data, because it may still contain activity files. */
 function orOfActivities(error: unknown): null {
   if (error instanceof UnusableArchive && error.reason.code === 'import-archive-of-no-account') return null
   throw error
@@ -73,7 +73,10 @@ async function readActivities({ path, planPath, userId, folder }: ArchiveToRead)
 const hasActivityFile = (content: unknown) =>
   typeof content === 'object' && content !== null && 'activityFile' in content
 
-/** Returns why the archive cannot be imported; null if it may be importable. It is only checked completely later. */
+/**
+ * Returns the reason why the archive cannot be imported; null if it may be possible. The archive is only checked
+ * completely later.
+ */
 export async function inspectArchive(path: string): Promise<Reason | null> {
   try {
     using _ = await openAccountArchive(path)
@@ -94,14 +97,14 @@ async function mayHaveActivities(path: string): Promise<boolean> {
 
 export interface FilesToLocate {
   path: string
-  /** True for the archive of an account, false for one of activity files. */
+  /** True for the archive of an account, false for an archive of activity files. */
   isOfAccount: boolean
-  /** For unpacked inner archives. Keep it as long as the files are needed. */
+  /** Folder for unpacked inner archives. It must exist as long as the files are needed. */
   folder: string
   names: readonly string[]
 }
 
-/** Positions of the files by name; missing files are left out. */
+/** Returns the positions of the files by name. Missing files are left out. */
 export async function locateFiles(wanted: FilesToLocate): Promise<Map<string, PackedFileOnDisk>> {
   return wanted.isOfAccount ? locateInAccount(wanted) : locateActivities(wanted)
 }
@@ -128,14 +131,14 @@ async function locateActivities({ path, folder, names }: FilesToLocate) {
 
 export interface FileToUnpack {
   file: PackedFileOnDisk
-  /** Where to write the file. */
+  /** Folder to which the file is written. */
   folder: string
 }
 
 export type UnpackedFile = { path: string } | { problem: UnreadableArchive['code'] }
 
 /**
- * Unpacks a file and returns its path, or why it failed.
+ * Unpacks a file. Returns its path, or the reason if this fails.
  * @throws AppError 507 if the disk has no room
  */
 export async function unpackFile({ file, folder }: FileToUnpack): Promise<UnpackedFile> {
@@ -160,7 +163,7 @@ export interface MeasuredArchived {
   path: string | null
 }
 
-/** Unpacks a file of an archive and measures it. If it is gzipped, it is stored that way. */
+/** Unpacks a file of an archive and measures it. A gzipped file is stored compressed. */
 export async function measureArchived(
   { file, max, ...asked }: MeasureArchived,
   finder: PlaceFinder,
@@ -169,7 +172,7 @@ export async function measureArchived(
   const path = join(asked.folder, randomHex(8))
   try {
     const size = await writeFile(path, unpackFromDisk(file))
-    // Measuring moves its input file, so pass the unpacked one.
+    // Measuring moves its input file, so it gets the unpacked copy.
     const whole = { path, start: 0, end: size, method: 'stored', size, checksum: 0 } as const
     const input = { ...asked, largestFile: max, file: whole }
     return { measured: await measureFileOnDisk(input, finder), path }

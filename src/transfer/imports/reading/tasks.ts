@@ -13,7 +13,7 @@ import type {
   UnpackedFile,
 } from './read-archive'
 
-/** Usually seconds, but minutes on a slow machine with a slow disk. */
+/** Time limit of one run. It usually takes seconds, but minutes on a slow machine with a slow disk. */
 const timeLimitMs = 15 * minute
 
 export const inspectArchiveTask: Task<{ path: string }, Reason | null> = {
@@ -29,7 +29,7 @@ export const inspectArchiveTask: Task<{ path: string }, Reason | null> = {
 export const readArchiveTask: Task<ArchiveToRead, ReadArchive> = {
   name: 'read-account-archive',
   queue: 'import',
-  // One run; comparing files with the manifest may take several.
+  // The limit is for one run; comparing the files with the manifest may take several.
   timeLimitMs,
   isDeadlyOnce: true,
   perform: async input => (await import('./read-archive')).readArchive(input),
@@ -52,7 +52,7 @@ export const unpackFileTask: Task<FileToUnpack, UnpackedFile> = {
 
 export const measureArchivedTask: Task<MeasureArchived, MeasuredArchived, { places: Places }> = {
   name: 'measure-archived-activity',
-  // No priority: it ranks between measurements that a user waits for and background work.
+  // Default priority: after measurements for which a user waits, and before background work.
   queue: 'general',
   timeLimitMs: minute,
   fileOf: ({ file: { size, checksum } }) => `${size}:${checksum}`,

@@ -1,4 +1,4 @@
-// Finds data of an import that exists here already.
+// Finds data of an import that already exists in this instance.
 
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { minute } from '../../../lib/durations'
@@ -7,7 +7,7 @@ import { prepared } from '../../../platform/db/statements'
 import { equipments, workouts } from '../../../platform/db/tables'
 import type { WorkoutRow } from '../../../workouts/rows/store'
 
-/** The owner of the workout with this short id. */
+/** Returns the id of the user who owns the workout with this short id. */
 export function findWorkoutOwner(db: Db, shortId: string): number | undefined {
   return prepared(db, ownerByShortId).get({ shortId })?.userId
 }
@@ -19,12 +19,15 @@ const ownerByShortId = (db: Db) =>
     .where(eq(workouts.shortId, sql.placeholder('shortId')))
     .prepare()
 
-/** Devices and services round times differently. */
+/**
+ * Maximum difference in ms between the start times of the same workout, because devices and services round times
+ * differently.
+ */
 const sameStartMs = minute
 
 /**
- * A user's workout of the sport with the same start time. If the imported workout has a recording, workouts without one
- * do not match.
+ * Finds a user's workout of the sport with the same start time. If the imported workout has a recording, workouts
+ * without a recording do not match.
  */
 export function findSameWorkout(
   db: Db,
@@ -66,7 +69,7 @@ const recordedAt = (db: Db) =>
     .limit(1)
     .prepare()
 
-/** The owner of the equipment with this short id. */
+/** Returns the id of the user who owns the equipment with this short id. */
 export function findEquipmentOwner(db: Db, shortId: string): number | undefined {
   return db
     .select({ userId: equipments.userId })
@@ -75,7 +78,7 @@ export function findEquipmentOwner(db: Db, shortId: string): number | undefined 
     .get()?.userId
 }
 
-/** True if another user has a workout or equipment with one of these short ids. */
+/** Whether another user has a workout or equipment with one of these short ids. */
 export function areOfOthers(db: Db, userId: number, shortIds: string[]): boolean {
   return [workouts, equipments].some(
     table =>

@@ -10,12 +10,12 @@ export type ImportItem = typeof importItems.$inferSelect
 export type NewImportItem = typeof importItems.$inferInsert
 export type { ImportContents, ImportItemKind, ImportOrigin, ImportOutcome } from '../../../platform/db/tables'
 
-/** The latest import of a user. */
+/** Returns the latest import of a user. */
 export function findImportOf(db: Db, userId: number): Import | undefined {
   return ownedBySomebody(db.select().from(imports).where(eq(imports.userId, userId)).get())
 }
 
-/** Undefined also for a cleared import. */
+/** Returns an import; undefined if it does not exist or was cleared. */
 export function findImport(db: Db, id: number): Import | undefined {
   return ownedBySomebody(db.select().from(imports).where(eq(imports.id, id)).get())
 }
@@ -31,7 +31,7 @@ export function updateImport(db: Db, id: number, changes: Partial<Import>) {
   db.update(imports).set(changes).where(eq(imports.id, id)).run()
 }
 
-/** Takes an import from its user: it is as if it were deleted, but its items may be deleted some at a time. */
+/** Removes the user from an import. It then counts as deleted, and its items can be deleted in small batches. */
 export function disownImport(db: Db, id: number) {
   db.update(imports)
     .set({ userId: null, archiveFile: null, keptAvatar: null })
@@ -39,7 +39,7 @@ export function disownImport(db: Db, id: number) {
     .run()
 }
 
-/** Deletes what is left of a cleared import. Its items are deleted with it. */
+/** Deletes the row of a cleared import, and with it any remaining items. */
 export function deleteDisowned(db: Db, id: number) {
   db.delete(imports)
     .where(and(eq(imports.id, id), isNull(imports.userId)))
@@ -62,7 +62,10 @@ export function appendItems(db: Db, importId: number, items: Omit<NewImportItem,
   }
 }
 
-/** Deletes up to `limit` items of an import. @returns the number of deleted items */
+/**
+ * Deletes up to `limit` items of an import.
+ * @returns the number of deleted items
+ */
 export function deleteSomeItems(db: Db, importId: number, limit: number): number {
   const some = db
     .select({ rowid: sql`rowid` })
@@ -73,7 +76,7 @@ export function deleteSomeItems(db: Db, importId: number, limit: number): number
     .length
 }
 
-/** Which items: those of an import and a kind, and with an outcome. */
+/** Condition for the items of an import and a kind, optionally with an outcome. */
 const itemsOf = (importId: number, kind: ImportItemKind, outcome?: ImportOutcome) =>
   and(
     eq(importItems.importId, importId),
@@ -81,7 +84,7 @@ const itemsOf = (importId: number, kind: ImportItemKind, outcome?: ImportOutcome
     outcome && eq(importItems.outcome, outcome),
   )
 
-/** The first or last items of a kind with this outcome. */
+/** Returns the first or the last items of a kind with this outcome. */
 export function listNextItems(
   db: Db,
   importId: number,
@@ -113,7 +116,7 @@ export function updateItem(
     .run()
 }
 
-/** Number of items of a kind, by outcome. */
+/** Returns the number of items of a kind by outcome. */
 export function countOutcomes(
   db: Db,
   importId: number,
@@ -128,7 +131,10 @@ export function countOutcomes(
   return Object.fromEntries(rows.map(({ outcome, items }) => [outcome, items]))
 }
 
-/** Workouts refer to equipment, and are measured with the preferences, so they come last. */
+/**
+ * Kinds of items in the order of their import. Workouts come last, because they refer to equipment and are measured
+ * with the user's preferences.
+ */
 export const kindsInOrder: readonly ImportItemKind[] = [
   'equipment',
   'sport-preference',
@@ -138,7 +144,7 @@ export const kindsInOrder: readonly ImportItemKind[] = [
   'workout',
 ]
 
-/** Whether anything of the import can be undone. */
+/** Whether the import has added items that can be undone. */
 export const hasAdded = (db: Db, importId: number): boolean =>
   kindsInOrder.some(kind => listNextItems(db, importId, { kind, outcome: 'added' }).length > 0)
 
@@ -148,7 +154,10 @@ const countItems = (db: Db, condition: SQL | undefined): number =>
 const hasProblem = (importId: number) =>
   and(eq(importItems.importId, importId), isNotNull(importItems.reason))
 
-/** Counts added workouts of an import that were then merged with others, or that differ otherwise from the original. */
+/**
+ * Counts added workouts of an import that have a reason: those that were merged with others, or those that differ from
+ * the original in another way.
+ */
 export const countAddedWithReason = (db: Db, importId: number, isMerged: boolean): number =>
   countItems(
     db,
@@ -164,7 +173,7 @@ export const countProblems = (db: Db, importId: number): number => countItems(db
 
 export interface Problem {
   item: ImportItem
-  /** Whether an unread file is kept with the workout. */
+  /** Whether a file that could not be read is kept with the workout. */
   isFileKept: boolean
 }
 
@@ -182,15 +191,16 @@ export function listProblems(db: Db, importId: number, page: { perPage: number; 
 }
 
 /**
- * The first unknown sports, by label: an archive may name a different one for every workout.
- * @returns the number of workouts that wait for each, and its appearance in the archive, which the first of them tells
+ * Returns the first unknown sports by label. The limit is needed because an archive may have a different sport for
+ * every workout.
+ * @returns for each sport, the number of workouts that wait for it, and its appearance according to the first of them
  */
 export function listUnknownSports(db: Db, importId: number, limit: number) {
   const rows = db
     .select({
       label: importItems.unknownSport,
       workouts: count(),
-      // SQLite takes all other values from the row with the minimum.
+      // With `min`, SQLite takes the other columns from the row with the minimum.
       first: min(importItems.position),
       look: sql<string | null>`${importItems.content} -> '$.sport.look'`,
     })
@@ -207,11 +217,11 @@ export function listUnknownSports(db: Db, importId: number, limit: number) {
   }))
 }
 
-/** Number of workouts that wait for this sport. */
+/** Returns the number of workouts that wait for this sport. */
 export const countWaitingFor = (db: Db, importId: number, label: string): number =>
   countItems(db, and(itemsOf(importId, 'workout'), eq(importItems.unknownSport, label)))
 
-/** Lets items that wait for a sport continue with a sport here. */
+/** Assigns a sport of this instance to items that wait for an unknown sport, so that their import continues. */
 export function nameUnknownSport(db: Db, importId: number, label: string, sportId: number) {
   db.update(importItems)
     .set({ outcome: 'waiting', unknownSport: null, sportId })
@@ -219,7 +229,7 @@ export function nameUnknownSport(db: Db, importId: number, label: string, sportI
     .run()
 }
 
-/** Skips preferences for unknown sports that no workouts wait for. */
+/** Skips preferences for those unknown sports for which no workouts wait. */
 export function leaveOutUnwanted(db: Db, importId: number, reason: Reason) {
   const wanted = sql`SELECT unknown_sport FROM import_items
     WHERE import_id = ${importId} AND kind = 'workout' AND unknown_sport IS NOT NULL`

@@ -28,8 +28,8 @@ import { runImport } from './run-import'
 import { undoImport } from './undo-import'
 
 /**
- * Performs the next part of an import, of its undo, or of clearing it, as a job. If the run is interrupted, for example
- * by a server stop, finished items are not repeated.
+ * Runs as a job: performs the next part of an import, of an undo, or of clearing an import. If the job is interrupted,
+ * for example by a server stop, finished items are not repeated.
  * @throws Error if the job must be retried
  */
 async function continueImport(ctx: WorkoutsContext, importId: number, stopping: AbortSignal) {
@@ -43,16 +43,19 @@ async function continueImport(ctx: WorkoutsContext, importId: number, stopping: 
     const isUnfinished = await whileWanted(isWanted, stopping, ended => doPart(ctx, found, ended))
     if (isUnfinished) transact(ctx.db, tx => queueImport(ctx, tx, found.id))
   } catch (error) {
-    // Ignore errors if the import was stopped, or its account deleted, meanwhile.
+    // If the import was stopped meanwhile, or its account deleted, errors are ignored.
     if (isWanted()) throw error
   }
   ctx.jobs.wake()
 }
 
-/** How long work may go on after it was stopped. */
+/** Interval in ms of checking whether the work was stopped. */
 const lookEveryMs = 250
 
-/** Aborts the work if the import's status changes: stopping an import, or deleting its account, only changes the row. */
+/**
+ * Runs work, and aborts it if the import's status changes. Regular checks are needed because stopping an import, or
+ * deleting its account, only changes rows.
+ */
 async function whileWanted<T>(
   isWanted: () => boolean,
   stopping: AbortSignal,
@@ -67,7 +70,7 @@ async function whileWanted<T>(
   }
 }
 
-/** Returns whether more is to be done. */
+/** Performs a part of the work; returns whether more is to be done. */
 async function doPart(ctx: WorkoutsContext, found: Import, ended: AbortSignal): Promise<boolean> {
   const { status, archiveFile } = found
   if (status === 'undoing') return undoImport(ctx, found, ended)
@@ -81,7 +84,10 @@ async function doPart(ctx: WorkoutsContext, found: Import, ended: AbortSignal): 
   return planImport(ctx, { ...found, archiveFile }, ended)
 }
 
-/** Ends an import whose unknown sports were not mapped in time, and discards a preview that was not started in time. */
+/**
+ * Ends an import whose unknown sports were not mapped in time. If its preview was not confirmed in time, the import is
+ * deleted.
+ */
 async function stopWaiting(ctx: PlatformContext, found: Import) {
   await releaseFiles(ctx, (tx, release) => {
     if (found.preview) {
@@ -96,7 +102,7 @@ async function stopWaiting(ctx: PlatformContext, found: Import) {
 const ongoing = (status: Import['status']): (Import['status'] | undefined)[] =>
   status === 'waiting' || status === 'reading' ? ['waiting', 'reading'] : [status]
 
-/** After the last retry: stored items stay, and can be undone. */
+/** Ends an import after the last retry. Stored items stay, and can be undone. */
 async function giveUpImport(ctx: PlatformContext, importId: number) {
   const found = findImport(ctx.db, importId)
   if (found?.status === 'waiting' || found?.status === 'reading') {
@@ -118,7 +124,7 @@ async function leaveOutRest(ctx: PlatformContext, found: Import) {
 
 export const importJob = job({
   kind: importKind,
-  // A large import does not block those of other users. Each user has at most one.
+  // Two at a time, so that a large import does not block those of other users. Each user has at most one import.
   atOnce: 2,
   delays: [10 * second, minute, 10 * minute, hour, 6 * hour, 24 * hour],
   maxAheadMs: () => waitingMs,

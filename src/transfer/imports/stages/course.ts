@@ -1,4 +1,4 @@
-// What the stages of an import share: how its next part is queued, when it waits, and how it ends.
+// Functions for all stages of an import: they queue its next part, check how long it has waited, and end it.
 import { havePassed } from '../../../lib/date'
 import { day } from '../../../lib/durations'
 import type { PlatformContext } from '../../../platform/context/platform-context'
@@ -21,25 +21,25 @@ export function queueImport(
   queueJob(tx, importKind, importId, dueAt)
 }
 
-/** How long an archive is kept while its unknown sports are not mapped, or its preview is not started. */
+/** Time in ms for which an archive is kept if its unknown sports are not mapped, or its preview is not confirmed. */
 export const waitingMs = 30 * day
 
 export const hasWaitedEnough = ({ createdAt }: Import, now: Date) => havePassed(waitingMs, createdAt, now)
 
 export const endOfWaiting = ({ createdAt }: Import) => new Date(createdAt.getTime() + waitingMs)
 
-/** Lets pending requests be answered, even if nothing else is awaited. */
+/** Lets the event loop handle pending requests, even if the code awaits nothing else. */
 export const othersTurn = () => new Promise<void>(resolve => setImmediate(resolve))
 
-/** Time per run in milliseconds; then imports of other users continue. */
+/** Time limit of a run in milliseconds. After a run, imports of other users continue. */
 export const partMs = 30_000
 
-/** An import whose archive is still there. */
+/** An import whose archive still exists. */
 export type StoredImport = Import & { archiveFile: string }
 
 /**
- * Stops an import that is underway: what it added stays, and can be undone. An import that has not added anything yet, or
- * has finished, is deleted with all its data.
+ * Stops an import that is underway. Items that were already added stay, and can be undone. If nothing was added yet, or
+ * if the import has ended, it is deleted with all its data.
  * @throws AppError 400 while the import is being undone
  */
 export async function endImport(ctx: PlatformContext, userId: number) {
@@ -52,7 +52,7 @@ export async function endImport(ctx: PlatformContext, userId: number) {
   ctx.jobs.wake()
 }
 
-/** Sets the final status, and releases the archive. */
+/** Sets the final status of an import and deletes its archive. */
 export function finishImport(
   tx: Db,
   { id, archiveFile }: Import,
@@ -70,7 +70,9 @@ export function finishImport(
   })
 }
 
-/** Clears the last import of a user, if there is one. A job deletes its items: there may be very many. */
+/**
+ * Clears the last import of a user, if there is one. Its items are deleted by a job, because there may be very many.
+ */
 export function clearImport(
   ctx: Pick<PlatformContext, 'clock'>,
   tx: Db,
@@ -85,7 +87,8 @@ export function clearImport(
 }
 
 /**
- * Call in each transaction: the import may have been stopped, or its account deleted, meanwhile.
+ * Checks the status of an import. To be called in each transaction, because the import may have been stopped, or its
+ * account deleted, meanwhile.
  * @throws Error if the import has none of these statuses
  */
 export function requireStatus(tx: Db, importId: number, ...statuses: Import['status'][]): Import {

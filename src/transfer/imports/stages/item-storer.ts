@@ -33,7 +33,7 @@ type Storers = {
 
 /**
  * Stores the items of one run of an import, each in a transaction that also stores its outcome. Data that all workouts
- * share is read with the first workout: by then all equipment is stored.
+ * share is read when the first workout is stored, because all equipment has been stored by then.
  */
 export class ItemStorer {
   private readEquipmentIds: ReadonlyMap<string, string> | undefined
@@ -64,14 +64,17 @@ export class ItemStorer {
     private readonly ended: AbortSignal,
   ) {}
 
-  /** @throws Error if the item must be retried */
+  /**
+   * Stores an item.
+   * @throws Error if the item must be retried
+   */
   async store(item: ImportItem): Promise<void> {
     if (item.content === null) throw new Error('the item has no content')
     try {
       await this.storers[item.kind](item, parsePlanned(item.content))
     } catch (error) {
       if (!isStorageLimit(error)) throw error
-      // Smaller items, or those without files, may still fit.
+      // The import goes on, because smaller items, or those without files, may still be within the limit.
       const { code, message: sentence, detail } = error
       const reason = { code, sentence, ...(detail && { detail }) }
       this.storeInTransaction(item, () => ({ outcome: 'left-out', reason }))
@@ -114,7 +117,8 @@ export class ItemStorer {
       updateItem(tx, item, { what: what ?? item.what, workoutDate: workoutDate ?? item.workoutDate })
       appendItems(tx, found.id, others.map(asItem))
     })
-    // Runs after the workouts are stored: if it is interrupted, both exist and are listed as likely duplicates.
+    // Runs after the workouts are stored. If it is interrupted, both recordings stay as workouts, and are listed as
+    // likely duplicates.
     const kept = stored.filter(({ outcome }) => outcome === added)
     const merged = await keepOnce(ctx, requireAccount(ctx.db, found.userId), kept)
     if (merged.length === 0) return
@@ -151,7 +155,7 @@ export class ItemStorer {
       reasonDetail: reason?.detail ?? null,
       unknownSport: unknownSport ?? null,
       memo: memo === undefined ? null : JSON.stringify(memo),
-      // Only an item that waits for its sport still needs its content.
+      // The content is only kept for items that wait for their sport.
       content: outcome === 'unknown-sport' ? item.content : null,
     })
   }
@@ -172,11 +176,11 @@ const keptOnce = {
   reason: 'it was here already in another recording, and both are one workout now',
 } as const
 
-/** Another workout in the file, which was unknown before the file was read. */
+/** Creates an item for another workout in the file, which was unknown before the file was read. */
 const asItem = ({ what, shortId, workoutDate, outcome: { outcome } }: StoredActivity) =>
   ({ kind: 'workout', what: what ?? '', shortId, workoutDate, outcome }) as const
 
-/** Short ids of equipment here, by those in the archive. */
+/** Returns the short ids of equipment in this instance, by those in the archive. */
 function listEquipmentIds(db: Db, importId: number): Map<string, string> {
   const ids = new Map<string, string>()
   for (const { shortId, memo } of listItems(db, importId, 'equipment')) {

@@ -1,4 +1,4 @@
-// Gives access to the files of the next items of an import. Worker processes locate and unpack them.
+// Gives access to the files of the next items of an import. Worker processes find and unpack them.
 import { invalidArchive, UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { piecesOf } from '../../../lib/async/pieces'
 import type { PlatformContext } from '../../../platform/context/platform-context'
@@ -11,16 +11,16 @@ import { locateFilesTask, unpackFileTask } from '../reading/tasks'
 import { type ImportItem, type ImportItemKind, listNextItems } from '../rows/store'
 import type { StoredImport } from './course'
 
-/** Number of workouts whose files are located at once: opening a large archive takes seconds. */
+/** Number of workouts whose files are located at a time, because opening a large archive takes seconds. */
 const locatedAtOnce = 500
 
 export type OpenedImport = Awaited<ReturnType<typeof openImported>>
 
 /**
  * Locates the files of the next items.
- * @param folder for unpacked inner archives, as long as the files are needed
+ * @param folder folder for unpacked inner archives, which must exist as long as the files are needed
  * @param of account that the work is for, and signal to abort it
- * @throws Error if it must be retried
+ * @throws Error if the job must be retried
  */
 export async function openImported(ctx: PlatformContext, found: StoredImport, folder: string, of: TaskOf) {
   const kinds = ['picture', 'workout'] as const
@@ -37,9 +37,9 @@ export async function openImported(ctx: PlatformContext, found: StoredImport, fo
   return {
     /** Whether the files of an item have been located. */
     has: (item: ImportItem) => !kinds.some(kind => kind === item.kind) || known.has(nameOf(item)),
-    /** An activity file; null if it is missing. */
+    /** Returns the position of an activity file; null if the file is missing. */
     locate: (name: string): PackedFileOnDisk | null => located.get(name) ?? null,
-    /** Files of an account's archive, each unpacked to the folder when it is read. */
+    /** Gives access to the files of an account's archive. Each file is unpacked into the folder when it is read. */
     filesIn: (folder: string): ImportedFiles => ({
       async find(name) {
         const file = located.get(name)
@@ -63,7 +63,7 @@ function filesOf({ kind, content }: ImportItem): string[] {
   return [recording, original, spare, whole].filter(name => typeof name === 'string')
 }
 
-/** Unpacks the file when it is first read. */
+/** Gives access to a file, which is unpacked when it is first read. */
 function unpackedFile(ctx: PlatformContext, file: PackedFileOnDisk, folder: string, of: TaskOf) {
   let unpacked: Promise<Blob> | undefined
   const open = () => {
@@ -79,7 +79,11 @@ function unpackedFile(ctx: PlatformContext, file: PackedFileOnDisk, folder: stri
   }
 }
 
-/** @throws UnreadableArchive if the file is damaged; AppError 507 if the disk has no room */
+/**
+ * Unpacks a file.
+ * @throws UnreadableArchive if the file is damaged
+ * @throws AppError 507 if the disk has no room
+ */
 async function unpack(
   ctx: PlatformContext,
   file: PackedFileOnDisk,
@@ -87,7 +91,7 @@ async function unpack(
   of: TaskOf,
 ): Promise<Blob> {
   const unpacked = await ctx.workers.run(unpackFileTask, { file, folder }, of).catch(error => {
-    // Refuse the archive: another attempt would exceed the time limit, or crash the process, again.
+    // The archive is refused, because another attempt would exceed the time limit, or crash the process, again.
     if (error instanceof WorkerFailure && error.how !== 'failed') throw invalidArchive()
     throw error
   })

@@ -26,14 +26,14 @@ import {
 } from './course'
 import { createPreview, type Preview } from './preview'
 
-/** Time per run for comparing an archive with its manifest; then imports of other users continue. */
+/** Time in ms for comparing an archive with its manifest in one run. After a run, imports of other users continue. */
 const checkMs = 20_000
 
 /**
- * Reads the archive of an import, or the next part of it, and stores the planned items. Nothing is imported yet.
+ * Reads the archive of an import, or the next part of it, and stores the planned items. No data is imported yet.
  * @param ended aborted when the import is stopped
  * @returns whether more is to be done now; false while the user looks at the preview
- * @throws Error if it must be retried
+ * @throws Error if the job must be retried
  */
 export async function planImport(
   ctx: PlatformContext,
@@ -56,7 +56,8 @@ export async function planImport(
 }
 
 /**
- * Returns null if it must be retried. An archive that exceeded the time limit, or crashed the process, would do so again.
+ * Returns the reason for refusing the archive; null if the job must be retried. If the archive exceeded the time limit
+ * or crashed the process, a retry would fail in the same way.
  */
 function reasonOf(error: unknown): Reason | null {
   if (error instanceof UnusableArchive) return error.reason
@@ -64,7 +65,7 @@ function reasonOf(error: unknown): Reason | null {
   return isToBlame ? unreadableArchive : null
 }
 
-/** Removes what an interrupted run has left. */
+/** Deletes the items of an interrupted run. */
 async function startAnew(ctx: PlatformContext, importId: number) {
   transact(ctx.db, tx => {
     requireStatus(tx, importId, 'waiting', 'reading')
@@ -73,7 +74,10 @@ async function startAnew(ctx: PlatformContext, importId: number) {
   await deleteItems(ctx, importId)
 }
 
-/** @throws the reason of `stopping` if that is aborted */
+/**
+ * Deletes all items of an import in small batches.
+ * @throws the reason of `stopping` if that is aborted
+ */
 export async function deleteItems(ctx: PlatformContext, importId: number, stopping?: AbortSignal) {
   while (deleteSomeItems(ctx.db, importId, itemsAtOnce) > 0) {
     await othersTurn()
@@ -120,7 +124,7 @@ async function readAndKeep(
   return !preview
 }
 
-/** Gives each item its number among the items of the same kind, from 0. */
+/** Returns a function that numbers the items of each kind from 0. */
 function createPositions() {
   const next = new Map<ImportItemKind, number>()
   return (item: PlannedItem) => {
@@ -130,7 +134,10 @@ function createPositions() {
   }
 }
 
-/** @throws UnusableArchive if an item belongs to another user */
+/**
+ * Stores planned items.
+ * @throws UnusableArchive if an item belongs to another user
+ */
 function keepItems(
   tx: Db,
   { id, userId }: Import,
@@ -161,7 +168,7 @@ function keepItems(
   )
 }
 
-/** Refuses an import, and deletes its items. Call only before anything is imported. */
+/** Refuses an import and deletes its items. Must only be called before anything is imported. */
 export async function refuseImport(ctx: PlatformContext, found: Import, reason: Reason) {
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'waiting', 'reading')

@@ -18,7 +18,7 @@ import { matchSport, matchSportOfRecording, nameOfSport } from '../storing/match
 export interface PreviewedArchive {
   origin: ImportOrigin
   contents: ImportContents
-  /** Number of workouts in each sport that is unknown here. */
+  /** Number of workouts by sport, for sports that are unknown in this instance. */
   unknownSports: ReadonlyMap<string, number>
   /** Items that cannot be imported, with the reason. */
   problems: { what: string; reason: string }[]
@@ -26,8 +26,8 @@ export interface PreviewedArchive {
 
 /**
  * Returns the content of an archive, without changing anything.
- * @param folder for temporary files
- * @throws CommandFailed if it cannot be imported
+ * @param folder folder for temporary files
+ * @throws CommandFailed if the archive cannot be imported
  */
 export async function previewArchive(
   ctx: PlatformContext,
@@ -55,14 +55,14 @@ export async function previewArchive(
 
 export interface Preview {
   contents: Omit<ImportContents, 'otherFiles'>
-  /** Counts an item. Returns changes to its row if its sport must be asked for. */
+  /** Counts an item. If the user must be asked for its sport, returns changes to its row. */
   add(tx: Db, item: Omit<PlannedItem, 'reason'>): Pick<NewImportItem, 'outcome' | 'unknownSport'> | undefined
 }
 
 /**
  * Counts items while they are planned.
- * @param begun start of the import. Workouts added since then do not tell the meaning of a sport's word, because they
- * come from the import itself.
+ * @param begun start of the import. Workouts added later are not used to learn the meaning of a sport's name, because
+ *   they come from the import itself.
  */
 export function createPreview(db: Db, userId: number, begun: Date): Preview {
   const sports = listSports(db, userId)
@@ -117,7 +117,7 @@ function isThere(
 ): boolean {
   const { workoutDate: start, sportId, hasRecording } = facts
   if (start === null) return false
-  // A recording of another sport is a duplicate as well: both are merged.
+  // A recording of another sport with the same start is also a duplicate: the two will be merged.
   if (hasRecording && hasRecordingAt(tx, userId, start, sameStartMs)) return true
   return sportId !== null && findSameWorkout(tx, userId, { start, sportId, hasRecording }) !== undefined
 }

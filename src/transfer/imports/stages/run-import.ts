@@ -28,7 +28,7 @@ import { openImported } from './open-imported'
  * Stores the next items of an import, each in a transaction that also stores its outcome.
  * @param ended aborted when the import is stopped
  * @returns whether more items are left
- * @throws Error if it must be retried
+ * @throws Error if the job must be retried
  */
 export async function runImport(
   ctx: WorkoutsContext,
@@ -47,11 +47,11 @@ export async function runImport(
 }
 
 /**
- * Stores items, several at a time: when one is done, the next begins.
- * @param next the first waiting items, including those that are being stored
- * @param goesOn whether another item may begin
+ * Stores several items at a time: when one is stored, the next begins.
+ * @param next returns the first waiting items, including those that are being stored
+ * @param goesOn returns whether another item may begin
  * @returns whether no items are left
- * @throws the first error, after all items that were begun have ended
+ * @throws the first error, after all items in progress have ended
  */
 async function storeAll(
   next: () => ImportItem[],
@@ -64,7 +64,8 @@ async function storeAll(
     const waiting = failures.length > 0 || !goesOn() ? [] : next()
     for (const item of waiting) {
       const { position } = item
-      // Two recordings of the same outing must not be stored at the same time: neither would find the other.
+      // Two recordings of the same outing must not be stored at the same time, because neither would be recognised as a
+      // duplicate.
       const hasTwin = inHand.values().some(other => areTwins(other.item, item))
       if (inHand.has(position) || hasTwin) continue
       const work = store(item)
@@ -83,13 +84,16 @@ async function storeAll(
 
 const twinMs = minute
 
-/** Whether both may be recordings of the same outing, judged by their start. */
+/** Whether two items may be recordings of the same outing, because they start at about the same time. */
 const areTwins = (one: ImportItem, other: ImportItem) =>
   one.workoutDate !== null &&
   other.workoutDate !== null &&
   Math.abs(one.workoutDate.getTime() - other.workoutDate.getTime()) <= twinMs
 
-/** While one is stored, a worker process measures the next and has another one queued. */
+/**
+ * Number of workouts stored at a time. While one is stored, a worker process measures the next, and its queue has
+ * another.
+ */
 const workoutsAtOnce = 4
 
 function nextItems(db: Db, importId: number): ImportItem[] {
@@ -101,7 +105,7 @@ function nextItems(db: Db, importId: number): ImportItem[] {
   return []
 }
 
-/** If workouts wait for their sport, the archive is kept for a while. */
+/** Ends a run. If workouts still wait for their sport, the archive is kept for a while. */
 async function endRun(ctx: WorkoutsContext, found: Import): Promise<false> {
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'running')

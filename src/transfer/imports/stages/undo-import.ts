@@ -47,11 +47,11 @@ export function beginUndo(ctx: PlatformContext, userId: number): Import {
 export const canUndo = (db: Db, { id, status }: Import) => status === 'done' && hasAdded(db, id)
 
 /**
- * Removes the next items that an import added, in reverse order. Profile and preferences that were changed since stay,
- * and so does equipment that other workouts use.
+ * Removes the next items that an import added, in reverse order. Profile and preferences stay if the user has changed
+ * them since, and equipment stays if other workouts use it.
  * @param ended aborted when the undo is no longer wanted
  * @returns whether more items are left
- * @throws Error if it must be retried
+ * @throws Error if the job must be retried
  */
 export async function undoImport(ctx: PlatformContext, found: Import, ended: AbortSignal): Promise<boolean> {
   const end = performance.now() + partMs
@@ -90,7 +90,7 @@ async function undoItem(ctx: PlatformContext, userId: number, item: ImportItem) 
   })
 }
 
-/** Does nothing if the workout is gone, or belongs to another user. */
+/** Deletes a workout. Does nothing if it no longer exists or belongs to another user. */
 async function deleteWorkout(ctx: PlatformContext, userId: number, shortId: string) {
   undoMergesOf(ctx, userId, shortId)
   await releaseFiles(ctx, (tx, release) => {

@@ -1,4 +1,4 @@
-// Finds the sports here that imported sports are.
+// Finds sports of this instance for imported sports.
 import { truncateText } from '../../../lib/text'
 import type { Db } from '../../../platform/db/database'
 import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-on-disk'
@@ -14,8 +14,8 @@ import { sportOfWord as importedSportOf, isToGuess } from '../activities/sport-w
 import type { ActivityDetails, ImportedActivity, ImportedSport } from '../archive/account-data'
 
 /**
- * Finds a sport here by its label, and by its id only if there is no label: custom sports of different servers have the
- * same ids.
+ * Finds a sport of this instance by its label. The id is only used if there is no label, because custom sports of
+ * different servers have the same ids.
  */
 export function matchSport(sports: SportOfUser[], { id, label }: ImportedSport): SportOfUser | undefined {
   if (label === null) return sports.find(({ sport, own }) => sport.id === id && own === null)
@@ -23,7 +23,7 @@ export function matchSport(sports: SportOfUser[], { id, label }: ImportedSport):
 }
 
 /**
- * Finds the sport of a recording by the word in its file or service, if it has one.
+ * Finds the sport of a recording. If a file or service has a name for it, the sport is found by that name.
  * @param hasPositions whether the recording has positions; true if unknown
  */
 export function matchSportOfRecording(
@@ -37,10 +37,10 @@ export function matchSportOfRecording(
   return sports.find(({ sport }) => sport.id === id)
 }
 
-/** The name by which users are asked about an unknown sport. */
+/** Returns the name under which the user is asked about an unknown sport. */
 export const nameOfSport = ({ id, label }: ImportedSport): string => label ?? `#${id}`
 
-/** Suggests a custom sport for an unknown one: with its appearance in the archive, else by its name. */
+/** Suggests a custom sport for an unknown sport, with its appearance in the archive, or else one that fits its name. */
 export function suggestImported(name: string, look?: ImportedSport['look']): OwnSport {
   const words = name.replace(/\p{Cc}+/gu, ' ').trim()
   return { ...suggestSport(truncateText(words, maxLabelLength).trim()), ...look }
@@ -51,9 +51,9 @@ const maxLabelLength = 50
 export interface ActivityOfUser {
   userId: number
   activity: ImportedActivity
-  /** The sport that the user chose for an unknown one. */
+  /** Sport that the user has chosen for an unknown sport; null if there is none. */
   sportId: number | null
-  /** Learned sports of words, as they were before the import. */
+  /** Sports that were learned for the names in files, as they were before the import. */
   sportsOfWords: SportsOfWords
 }
 
@@ -70,7 +70,7 @@ export function createSportChooser(db: Db, { userId, activity, sportId, sportsOf
   const sports = listSports(db, userId)
   const said = sportId === null ? undefined : findSport(db, userId, sportId)
 
-  /** @param hasPositions true if unknown */
+  /** @param hasPositions whether the recording has positions; true if unknown */
   const choose = (
     details: ActivityDetails | null,
     ofFile: ImportedSport,
@@ -98,7 +98,10 @@ export function createSportChooser(db: Db, { userId, activity, sportId, sportsOf
       usual: ofUser ? [] : readUsualSports(db, userId, sports),
       stoppedSpeedThresholds: thresholdsOf(sports),
     }),
-    /** A leg of a multi-sport file has its own sport in the file, not that of the first leg. */
+    /**
+     * Returns the sport of a recording. In a file with several sports, each leg has its own sport, and not that of the
+     * first leg.
+     */
     ofRecording(
       details: ActivityDetails | null,
       { leg, sportWord, measures, sportId: found, isSportGuess }: MeasuredRecordingOnDisk,

@@ -4,13 +4,13 @@ import type { Reason } from '../../../platform/errors'
 /** The result of importing an item. */
 export interface Outcome<Memo = unknown> {
   outcome: 'added' | 'already-there' | 'left-out' | 'unknown-sport'
-  /** Why it was left out, or how it differs from the original. */
+  /** Why the item was left out, or how it differs from the original. */
   reason: Reason | null
-  /** Set if an unreadable file is kept with it. */
+  /** Set if an unreadable file is kept with the workout. */
   keepsFile?: true
-  /** The name of an unknown sport that the user must be asked about. */
+  /** Name of an unknown sport about which the user must be asked. */
   unknownSport?: string
-  /** What is needed later to undo the item or to refer to it. */
+  /** Data that is needed later to undo the item or to refer to it. */
   memo?: Memo
 }
 

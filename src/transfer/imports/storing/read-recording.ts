@@ -24,25 +24,28 @@ import { measureArchivedTask } from '../reading/tasks'
 
 /** The result of reading the recording of an imported workout. */
 export interface ReadRecording {
-  /** Null if there is no recording, or it is unreadable. */
+  /** The measured recording; null if there is none, or if it is unreadable. */
   measured: { source: Uint8Array; recording: MeasuredRecording } | null
-  /** A file that is kept unread with the workout; null if there is none. */
+  /** File that is kept with the workout but was not measured; null if there is none. */
   kept: KeptFile | null
   /** Why there is no measured recording; null if the workout never had one. */
   reason: Reason | null
 }
 
 interface KeptFile {
-  /** With its dot; empty if the name has none. */
+  /** Extension of the file name with its dot; empty if the name has none. */
   extension: string
   content: FileContent
-  /** Why it is unreadable; null if the recording was converted from it, or is a part of it. */
+  /** Reason why the file is unreadable; null if the recording was converted from this file, or is a part of it. */
   reason: Reason | null
-  /** True if the recording is a part of it. */
+  /** True if the recording is a part of this file. */
   isWhole?: boolean
 }
 
-/** Maximum size of an unread file in bytes. No recording is larger, and larger ones could fill the disk. */
+/**
+ * Maximum size in bytes of a file that is kept but not measured. No recording is larger, and larger files could fill
+ * the disk.
+ */
 const maxKept = 512 * 1024 ** 2
 
 interface Wanted {
@@ -55,9 +58,9 @@ interface Wanted {
 }
 
 /**
- * Measures the recording of a workout like an upload. An unmeasurable file is kept unread, and so is the file that the
- * recording was converted from.
- * @throws Error for failures that the recording did not cause; the import may be retried
+ * Measures the recording of a workout as for an upload. A file that cannot be measured is kept with the workout, and so
+ * is the file from which the recording was converted.
+ * @throws Error if the recording did not cause the failure; the import may be retried
  */
 export async function readRecording(ctx: PlatformContext, wanted: Wanted): Promise<ReadRecording> {
   const { recording, original, spare, whole = null } = wanted.workout
@@ -83,7 +86,7 @@ async function measure(ctx: PlatformContext, wanted: Wanted, name: string): Prom
     if (file.size > maxMeasured(ctx)) return unread(tooLargeRecording, await keepPieces(file, name))
     const source = await file.read()
     kept = { extension: extensionOf(name), content: source, reason: null }
-    // A file with an unknown extension may be GPX.
+    // A file with an unknown extension is read as GPX.
     const activityFile = { name: null, format: formatOfFile(name) ?? 'gpx', file: storedFile(source) }
     const recording = await measureRecording(ctx, { userId, ended }, activityFile, options)
     return { measured: { source, recording }, kept: null, reason: null }
@@ -96,7 +99,7 @@ async function measure(ctx: PlatformContext, wanted: Wanted, name: string): Prom
 
 const missing: Reason = { code: 'item-file-missing', sentence: 'the recording is missing' }
 
-/** In bytes. Activity files of more than 64 MB are measured only if the upload limit allows their size. */
+/** Maximum size in bytes of a file to measure: the upload limit, but at least 64 MB. */
 const maxMeasured = ({ db }: PlatformContext) =>
   Math.max(64 * 1024 ** 2, findInstanceConfig(db).maxSingleFileSize)
 
@@ -106,14 +109,14 @@ const unread = (reason: Reason, kept: KeptFile | null = null): ReadRecording => 
   reason,
 })
 
-/** Returns null for failures that the file did not cause. */
+/** Returns the reason why a file cannot be read; null if the file did not cause the failure. */
 function reasonOf(error: unknown): Reason | null {
   if (error instanceof UnreadableArchive) return reasonOfRecording(error)
   const isRefused = error instanceof AppError && error.kind === 'invalid'
   return isRefused ? explainRecording(error) : null
 }
 
-/** Returns null if the file is missing, too large or damaged. */
+/** Returns a file to be kept; null if it is missing, too large or damaged. */
 async function keep(files: ImportedFiles, name: string, reason: Reason | null): Promise<KeptFile | null> {
   try {
     const file = await files.find(name)
@@ -126,18 +129,19 @@ async function keep(files: ImportedFiles, name: string, reason: Reason | null): 
 }
 
 /**
- * Null if the file is too large. @throws UnreadableArchive if it is damaged: this must be noticed before half of it is
- * stored
+ * Returns a file to be kept, as a stream; null if the file is too large. The whole file is read once before it is
+ * stored, to find damage.
+ * @throws UnreadableArchive if the file is damaged
  */
 async function keepPieces(file: ImportedFile, name: string): Promise<KeptFile | null> {
   if (file.size > maxKept) return null
   for await (const _ of file.pieces()) {
-    // Reads to the end only to find damage.
+    // The content is read to its end only to find damage.
   }
   return { extension: extensionOf(name), content: file.pieces(), reason: null }
 }
 
-/** `.fit` or `.fit.gz`, for example. */
+/** Returns the extension of a file name, such as `.fit` or `.fit.gz`. */
 export function extensionOf(name: string): string {
   const packed = /\.gz$/i.exec(name)?.[0] ?? ''
   const extension = extname(name.slice(0, name.length - packed.length)) + packed
@@ -146,14 +150,14 @@ export function extensionOf(name: string): string {
 
 export interface UnreadActivity {
   reason: Reason
-  /** Path of the file; null if it could not be unpacked. */
+  /** Path of the unpacked file; null if it could not be unpacked. */
   path: string | null
 }
 
 /**
  * Measures an activity file of an archive in a worker process. Each of its outings becomes a workout.
  * @param of account that the work is for, and signal to abort it
- * @throws Error for failures that the file did not cause; the import may be retried
+ * @throws Error if the file did not cause the failure; the import may be retried
  */
 export async function measureActivity(
   ctx: PlatformContext,
@@ -171,7 +175,9 @@ export async function measureActivity(
   return { reason: explainRecording(appErrorOf('invalid', measured.reason)), path }
 }
 
-/** A file that exceeds the time limit twice, or crashes the process twice, is refused. */
+/**
+ * Refuses a file with which a worker process has exceeded the time limit or crashed; all other errors are thrown again.
+ */
 function refuseFailure(error: unknown) {
   if (!(error instanceof WorkerFailure)) throw error
   const reason = { code: 'gpx-unmeasurable', sentence: 'error during gpx processing' } as const
@@ -179,8 +185,8 @@ function refuseFailure(error: unknown) {
 }
 
 /**
- * Explains to users why a file was refused. The messages of errors are fixed by existing clients, so the sentences are
- * made here.
+ * Returns the reason why a file was refused, for users. Its sentence is written here, because the messages of the
+ * errors must stay the same for existing clients.
  */
 function explainRecording({ code, message, detail }: AppError): Reason {
   const sentence = sentenceOf(code, detail ?? {}) ?? message

@@ -1,4 +1,4 @@
-// Stores the workouts of an activity file, with details from other sources, like those of an upload.
+// Stores the workouts of an activity file as for an upload, with details from other sources.
 
 import { shortIdOf } from '../../../lib/short-id'
 import { requireAccount } from '../../../platform/access/require-account'
@@ -33,11 +33,11 @@ import { findEquipmentIds } from './store-equipment'
 import { storeRead } from './store-workout'
 
 interface ActivityToStore extends ActivityOfUser {
-  /** Its start, if the preview found it. */
+  /** Start of the file's first workout, if known from the preview. */
   workoutDate: Date | null
-  /** Position of the file; null if it is missing. */
+  /** Position of the file in the archive; null if the file is missing. */
   file: PackedFileOnDisk | null
-  /** Short ids of equipment here, by those in the archive. */
+  /** Short ids of equipment in this instance, by those in the archive. */
   equipmentIds: ReadonlyMap<string, string>
   /** Aborted when the import is stopped. */
   ended: AbortSignal
@@ -51,16 +51,16 @@ export interface StoredActivity {
   outcome: Outcome
 }
 
-/** Stores the outcomes of a file: of its first workout, and of any others. */
+/** Stores the outcomes for a file: that of its first workout, and those of any others. */
 type KeepActivity = (tx: Db, first: StoredActivity, others: readonly StoredActivity[]) => void
 
 /**
  * Stores the workouts of an activity file, and all derived data, in one transaction. A file that cannot be read is kept
  * with the figures from other sources, if there are any.
- * @param keep stores the outcomes in the same transaction; throwing rolls it back
- * @returns the workouts of a recording
- * @throws AppError 401 if the account is gone
- * @throws Error for failures that the file did not cause; the import may be retried
+ * @param keep stores the outcomes in the same transaction; if it throws, the transaction is rolled back
+ * @returns the workouts of the file
+ * @throws AppError 401 if the account has been deleted
+ * @throws Error if the file did not cause the failure; the import may be retried
  */
 export async function storeImportedActivity(
   ctx: WorkoutsContext,
@@ -86,7 +86,7 @@ export async function storeImportedActivity(
   }
   const { workouts, unknown } = chooseSports(activity, measured.recordings, choose)
   if (unknown !== undefined) return keepOnly(waitingFor(unknown))
-  // Await here: the folder is deleted when this function returns.
+  // Must be awaited here, because the folder is deleted when this function returns.
   return await storeWorkouts(ctx, wanted, workouts, keep)
 }
 
@@ -114,7 +114,10 @@ function measure(
   )
 }
 
-/** @returns `unknown` label of the first unknown sport, if any */
+/**
+ * Chooses the sport of each workout.
+ * @returns as `unknown` the label of the first unknown sport, if there is one
+ */
 function chooseSports(
   activity: ImportedActivity,
   recordings: MeasuredRecordingOnDisk[],
@@ -171,7 +174,7 @@ interface ChosenWorkout {
 }
 
 interface Staged extends ChosenWorkout {
-  /** Whether it is more complete than the existing workout of the same time. */
+  /** Whether the recording is more complete than the existing workout with the same start time. */
   isMoreComplete: boolean
   workout: DescribedWorkout & { outingId: string | null }
   mapImage: DrawnMapImage | null
@@ -193,7 +196,7 @@ async function stage(
     notes: keepText(details?.notes, 'notes'),
   }
   const account = requireAccount(ctx.db, userId)
-  // The service may know the venue better than its file.
+  // The name of the sport at the service may contain the venue, even if the file does not.
   const venue = recording.leg === null ? venueOfWord((details?.sport ?? activity.sport).word ?? null) : null
   const described = describeRecordedWorkout({ account, ofUser, data, venue }, recording, ctx.clock())
   const { extension, wholeExtension, whole } = recording
@@ -216,7 +219,9 @@ async function stage(
   }
 }
 
-/** Whether a recording is more complete than the existing one of the same sport and time; false if there is none. */
+/**
+ * Whether a recording is more complete than the existing one of the same sport and start time; false if there is none.
+ */
 async function tellsMoreThanSame(
   ctx: WorkoutsContext,
   workout: DescribedWorkout,
@@ -252,7 +257,10 @@ function insertStaged(
   })
 }
 
-/** Stores a workout with figures from other sources, like one entered by hand, and keeps the unreadable file with it. */
+/**
+ * Stores a workout with figures from other sources, as if it had been entered by hand, and keeps the unreadable file
+ * with it.
+ */
 async function storeUnread(
   ctx: WorkoutsContext,
   wanted: ActivityToStore,

@@ -9,16 +9,17 @@ import type { ReleaseFiles } from '../../../platform/storage/store-files'
 import type { ImportedFiles } from '../archive/account-data'
 import { added, alreadyThere, leftOut, type Outcome } from './outcome'
 
-/** Paths below the upload folder. `before` is null if there was no avatar. */
+/** Paths below the upload folder, for undoing the import. `before` is null if there was no avatar. */
 interface AvatarMemo {
   before: string | null
   after: string
 }
 
 /**
- * Sets the imported avatar, which is cropped like any other.
- * @param note stores the outcome in the same transaction, and must keep or release the previous avatar's file
- * @throws AppError 401 if the account is gone
+ * Stores the imported avatar, cropped like any other avatar.
+ * @param note stores the outcome in the same transaction, and must either keep or release the file of the previous
+ *   avatar
+ * @throws AppError 401 if the account has been deleted
  */
 export async function storeImportedAvatar(
   ctx: PlatformContext,
@@ -38,10 +39,10 @@ export async function storeImportedAvatar(
   await storeAvatar(ctx, userId, jpeg, exchange, { limit: 'besides-imports' })
 }
 
-/** Larger than any picture that can be uploaded. */
+/** Maximum size of the image in bytes; larger than any image that can be uploaded. */
 const maxBytes = 64 * 1024 ** 2
 
-/** The avatar as a JPEG, or why it cannot be imported. */
+/** Returns the avatar as a JPEG, or the reason why it cannot be imported. */
 async function readImportedAvatar(
   ctx: PlatformContext,
   userId: number,
@@ -67,7 +68,7 @@ async function hasAvatar(ctx: PlatformContext, userId: number, jpeg: Uint8Array)
   return present ? Buffer.from(jpeg).equals(present) : false
 }
 
-/** Restores the previous avatar, unless the user has changed it since. Returns whether it did. */
+/** Restores the previous avatar, unless the user has changed the avatar since. Returns whether it was restored. */
 export function restoreAvatar(
   tx: Db,
   userId: number,

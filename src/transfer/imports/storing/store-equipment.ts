@@ -17,19 +17,20 @@ import { matchSport } from './match-sport'
 import { added, alreadyThere, leftOut, leftToOthers, type Outcome } from './outcome'
 
 export interface EquipmentMemo {
-  /** Short id of the equipment here: its own, or that of an existing equal one. */
+  /** Short id of the equipment in this instance: the imported one, or that of equal equipment which already existed. */
   shortId: string
-  /** Sports whose default it became, with their previous default; null if they had none. */
+  /** Sports whose default the equipment has become, with their previous default; null if they had none. */
   defaults: { sportId: number; equipmentId: number | null }[]
-  /** Unknown sports whose default it becomes once they are mapped. */
+  /** Unknown sports whose default the equipment becomes once they are mapped. */
   awaited?: ImportedSport[]
 }
 
 const maxLabelLength = 50
 
 /**
- * Stores equipment in the running transaction, and makes it the default of its sports. If the user has equipment with the
- * same label and type, that is used. If only the label is the same, the new one gets a number.
+ * Stores equipment in the running transaction, and makes it the default of its sports. If the user already has
+ * equipment with the same label and type, that equipment is used. If only the label is the same, a number is appended
+ * to the new label.
  */
 export function storeImportedEquipment(
   tx: Db,
@@ -60,8 +61,7 @@ export function storeImportedEquipment(
 }
 
 /**
- * Makes imported equipment the default of those of its sports that have been mapped meanwhile, in the running
- * transaction.
+ * Makes imported equipment the default of its sports that have been mapped meanwhile, in the running transaction.
  * @returns the new memo; null if nothing has changed
  */
 export function storeAwaitedDefaults(tx: Db, userId: number, memo: EquipmentMemo): EquipmentMemo | null {
@@ -75,7 +75,7 @@ export function storeAwaitedDefaults(tx: Db, userId: number, memo: EquipmentMemo
 
 const presentAs = (shortId: string) => ({ ...alreadyThere, memo: { shortId, defaults: [] } })
 
-/** By label, singular or plural; else by id. */
+/** Finds the type by its label, singular or plural, or else by its id. */
 function matchType(tx: Db, { id, label }: ImportedEquipment['type']): number | undefined {
   const types = listEquipmentTypes(tx).map(({ type }) => type)
   const singular = (text: string) => text.toLowerCase().replace(/s$/, '')
@@ -93,7 +93,10 @@ function freeLabel(label: string, present: EquipmentRow[]): string {
   return free
 }
 
-/** @returns the previous defaults, and the sports that are unknown */
+/**
+ * Makes the equipment the default of its sports.
+ * @returns the previous defaults, and the sports that are unknown
+ */
 function makeDefault(
   tx: Db,
   userId: number,
@@ -116,9 +119,9 @@ function makeDefault(
 }
 
 /**
- * Ids of the equipment that was used for a workout.
- * @param there short ids in the source
- * @param here short ids here by those in the source, where they differ
+ * Returns the ids of the equipment that was used for a workout.
+ * @param there short ids in the archive
+ * @param here short ids in this instance by those in the archive, where they are different
  */
 export function findEquipmentIds(
   tx: Db,

@@ -6,7 +6,7 @@ import type { ImportedGoal } from '../archive/account-data'
 import { matchSport } from './match-sport'
 import { added, alreadyThere, leftOut, leftToOthers, type Outcome, sportUnknown } from './outcome'
 
-/** Stores a goal in the running transaction, unless the user already has an equal one. */
+/** Stores a goal in the running transaction, unless the user already has an equal goal. */
 export function storeImportedGoal(
   tx: Db,
   userId: number,
@@ -31,7 +31,7 @@ export function storeImportedGoal(
   return { ...added, memo: { shortId } }
 }
 
-/** Ids in ascending order; null if one of the sports is unknown. */
+/** Returns the ids of the sports in ascending order; null if one of the sports is unknown. */
 function matchSports(tx: Db, userId: number, imported: ImportedGoal['sports']): number[] | null {
   const sports = listSports(tx, userId)
   const ids = imported.map(sport => matchSport(sports, sport)?.sport.id)

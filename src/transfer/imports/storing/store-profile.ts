@@ -15,9 +15,9 @@ import type { ImportedProfile, ImportedSportPreference } from '../archive/accoun
 import { matchSport } from './match-sport'
 import { added, alreadyThere, type Outcome, sportUnknown } from './outcome'
 
-/** Changed columns of an account. */
+/** Columns of an account that were changed. */
 interface ProfileColumns extends ImportedProfile {
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   createdAt?: number
 }
 
@@ -30,20 +30,20 @@ interface Preference {
   color: string | null
   isActive: boolean
   stoppedSpeedThreshold: number
-  /** Missing in memos of older versions. */
+  /** Missing in memos that older versions have stored. */
   measure?: SportMeasure | null
 }
 
 interface PreferenceMemo {
   sportId: number
-  /** Null if the user had no preferences for the sport. */
+  /** Preferences before the import; null if the user had none for the sport. */
   before: Preference | null
   after: Preference
 }
 
 /**
- * Imports a profile in the running transaction. The earlier of the two creation dates is kept.
- * @throws AppError 401 if the account is gone
+ * Imports a profile in the running transaction. Of the two creation dates, the earlier one is kept.
+ * @throws AppError 401 if the account has been deleted
  */
 export function storeImportedProfile(
   tx: Db,
@@ -59,7 +59,7 @@ export function storeImportedProfile(
   return { ...added, memo }
 }
 
-/** Removes a language or time zone that is unknown here. */
+/** Removes a language or time zone that this instance does not know. */
 function possible({ language, timezone, ...others }: ImportedProfile): ProfileColumns {
   return {
     ...others,
@@ -68,7 +68,7 @@ function possible({ language, timezone, ...others }: ImportedProfile): ProfileCo
   }
 }
 
-/** Restores the previous profile, except for columns that were changed since. */
+/** Restores the previous profile, except for columns that were changed since the import. */
 export function restoreProfile(tx: Db, userId: number, { before, after }: ProfileMemo) {
   const changedSince = differing(after, columnsOf(requireAccount(tx, userId)))
   const unchanged = Object.entries(before).filter(([column]) => !Object.hasOwn(changedSince, column))
@@ -80,7 +80,7 @@ const columnsOf = ({ createdAt, ...account }: Account): ProfileColumns => ({
   createdAt: createdAt.getTime(),
 })
 
-/** Picks the columns of `one` that `other` has with a different value. */
+/** Returns those columns of `one` that have a different value in `other`. */
 function differing(one: ProfileColumns, other: ProfileColumns): ProfileColumns {
   const others = new Map<string, unknown>(Object.entries(other))
   return Object.fromEntries(
@@ -93,7 +93,7 @@ function saveColumns(tx: Db, userId: number, { createdAt, ...columns }: ProfileC
   if (Object.keys(changes).length > 0) updateUser(tx, userId, changes)
 }
 
-/** Imports the preferences for a sport in the running transaction. */
+/** Imports a user's preferences for a sport in the running transaction. */
 export function storeImportedPreference(
   tx: Db,
   userId: number,
@@ -115,7 +115,7 @@ export function storeImportedPreference(
   return { ...added, memo }
 }
 
-/** Restores the previous preferences, unless the user has changed them since. */
+/** Restores the previous preferences, unless the user has changed them since the import. */
 export function restorePreference(tx: Db, userId: number, { sportId, before, after }: PreferenceMemo) {
   const { sport, preference } = listSports(tx, userId).find(({ sport }) => sport.id === sportId) ?? {}
   if (!sport || !preference || !isSame(preference, after)) return

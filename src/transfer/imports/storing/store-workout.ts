@@ -34,23 +34,23 @@ interface WorkoutToStore {
   userId: number
   workout: ImportedWorkout
   files: ImportedFiles
-  /** The sport that the user chose for an unknown one. */
+  /** Sport that the user has chosen for an unknown sport. */
   sportId?: number | null
-  /** Short ids of equipment here by those in the source, where they differ. */
+  /** Short ids of equipment in this instance by those in the archive, where they are different. */
   equipmentIds?: ReadonlyMap<string, string>
   /** Aborted when the import is stopped. */
   ended?: AbortSignal
 }
 
-/** Stores an outcome in the transaction that causes it. Throwing rolls that back. */
+/** Stores an outcome in the transaction that causes it. If it throws, the transaction is rolled back. */
 type KeepOutcome = (tx: Db, outcome: Outcome) => void
 
 /**
- * Stores an imported workout, and all derived data, in one transaction. Its recording is measured like an upload. If that
- * is unreadable, the workout keeps the archived figures, and the file.
- * @param keep stores the outcome in the same transaction; throwing rolls it back
- * @throws AppError 401 if the account is gone
- * @throws Error for failures that the workout did not cause; the import may be retried
+ * Stores an imported workout, and all derived data, in one transaction. The recording is measured as for an upload. If
+ * the recording is unreadable, the workout is stored with the archived figures, and the file is kept.
+ * @param keep stores the outcome in the same transaction; if it throws, the transaction is rolled back
+ * @throws AppError 401 if the account has been deleted
+ * @throws Error if the workout did not cause the failure; the import may be retried
  */
 export async function storeImportedWorkout(
   ctx: PlatformContext & AddingContext,
@@ -83,7 +83,7 @@ export async function storeImportedWorkout(
 
 const lackOfFigures: Reason = { code: 'item-without-figures', sentence: 'there are no figures for it' }
 
-/** Undefined if the workout is new. */
+/** Returns the outcome for a workout that already exists; undefined if the workout is new. */
 function presenceOf(db: Db, userId: number, shortId: string): Outcome | undefined {
   const owner = findWorkoutOwner(db, shortId)
   if (owner === undefined) return undefined
@@ -114,19 +114,19 @@ export async function storeRead(
   return outcome
 }
 
-/** A workout whose files have been read, ready to be stored. */
+/** A workout whose files have been read, so that it can be stored. */
 interface StorableWorkout {
   userId: number
   workout: ImportedWorkout
   ofUser: SportOfUser
   read: ReadRecording
-  /** Short ids of equipment here by those in the source, where they differ. */
+  /** Short ids of equipment in this instance by those in the archive, where they are different. */
   equipmentIds?: ReadonlyMap<string, string>
 }
 
 type FileColumns = Partial<Pick<NewWorkout, 'sourceFile' | 'trackFile' | 'originalFile' | 'originalReason'>>
 
-/** File columns of a workout's row, and the contents of these files. */
+/** Returns the file columns of a workout's row, and the contents of these files. */
 function nameFiles({ userId, workout, ofUser: { sport }, read: { measured, kept } }: StorableWorkout): {
   columns: FileColumns
   contents: NewFiles
@@ -153,7 +153,7 @@ function reasonOf({ reason, isWhole = false }: NonNullable<ReadRecording['kept']
 
 const startOf = ({ measures }: MeasuredRecording) => new Date(measures.startTime / 1000)
 
-/** Inserts the workout and all derived rows. Its files must be stored already. */
+/** Inserts the workout and all derived rows. The workout's files must already be stored. */
 function insertImportedWorkout(tx: Db, ctx: AddingContext, storable: StorableWorkout, columns: FileColumns) {
   const kept = { ...keptOf(storable.workout, ctx.clock()), ...columns }
   const { measured } = storable.read
@@ -176,8 +176,8 @@ function describeRecorded(
     recording,
     now,
   )
-  // A recording without positions: the user may have corrected its figures, such as the distance indoors. So the
-  // archive's figures count.
+  // For a recording without positions, the archived figures are used: the user may have corrected them, for example the
+  // distance of an indoor workout.
   const corrected =
     described.mapId === null && workout.figures && withTopSpeed(workout.figures, described.topSpeedCkmh)
   const date = corrected && {
@@ -198,7 +198,7 @@ function describeRecorded(
   }
 }
 
-/** Figures that differ from the recording are marked as imported. */
+/** Returns the sources of the figures. Figures that differ from those of the recording are marked as imported. */
 function correctedSources(
   described: ReturnType<typeof describeRecordedWorkout>,
   { workoutDate, figures }: { workoutDate: Date; figures: WorkoutFigures },
@@ -246,13 +246,13 @@ function describeByFigures(
   }
 }
 
-/** Other services have no top speed. */
+/** Adds the top speed of the recording if there is none, because other services have no top speed. */
 const withTopSpeed = (figures: WorkoutFigures, otherwise: number | null): WorkoutFigures => ({
   ...figures,
   topSpeedCkmh: figures.topSpeedCkmh ?? otherwise,
 })
 
-/** Values that are kept as archived, even if the recording differs. */
+/** Returns the values that are stored as in the archive, even if the recording has other values. */
 function keptOf(workout: ImportedWorkout, now: Date) {
   return {
     shortId: workout.shortId,

@@ -57,7 +57,7 @@ export const calendarRoutes = (ctx: PlatformContext) => {
           operationId: 'getCalendarDays',
           summary: 'Sums by day and sport',
           description:
-            'By the days in your time zone, from which sums of weeks, months and years follow. Days without a workout are left out.',
+            'Days are those of your time zone. Sums of weeks, months and years can be computed from them. Days without a workout are left out.',
         },
       },
     )
@@ -74,19 +74,25 @@ export const calendarRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'getCalendarHours',
           summary: 'Workouts by weekday and hour',
-          description: 'By the time on the clocks of your time zone when they began.',
+          description: 'Weekday and hour of the start, in your time zone.',
         },
       },
     )
 }
 
-/** @throws AppError 400 if the sport does not exist */
+/**
+ * Reads the id of a sport from the query.
+ * @throws AppError 400 if the sport does not exist
+ */
 function readSportFilter(db: Db, userId: number, text: string | undefined): number | undefined {
   const id = readIdFilter(text)
   return id === undefined ? undefined : requireSport(db, userId, id).sport.id
 }
 
-/** @throws AppError 404 if the equipment does not exist or belongs to somebody else */
+/**
+ * Reads the short id of equipment from the query, or `none`.
+ * @throws AppError 404 if the equipment does not exist or belongs to another user
+ */
 function readEquipmentFilter(db: Db, userId: number, text: string | undefined): string | undefined {
   if (!text || text === 'none') return text || undefined
   return requireEquipment(db, userId, text).equipment.shortId

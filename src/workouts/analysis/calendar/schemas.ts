@@ -8,10 +8,11 @@ import { filterParameters } from '../../selection/schemas'
 
 export const CalendarQuery = Type.Object({
   ...dayParameters,
-  sport_id: IdFilter('Of one sport only.'),
+  sport_id: IdFilter('Id of a sport: only workouts of this sport.'),
   equipment_id: QueriedOrEmpty({
     type: 'string',
-    description: 'Done with this equipment; `none` for workouts without any.',
+    description:
+      'Short id of equipment: only workouts with this equipment; `none` for workouts without equipment.',
   }),
   town: filterParameters.town,
   country: filterParameters.country,
@@ -38,7 +39,8 @@ export const CalendarHoursAnswer = named(
   success({
     data: Type.Object({
       hours: Type.Array(Type.Array(Type.Integer()), {
-        description: 'Workouts that begin in each of the 24 hours of each weekday, from Monday on.',
+        description:
+          'Number of workouts that begin in each of the 24 hours of each weekday, beginning with Monday.',
       }),
     }),
   }),

@@ -1,4 +1,4 @@
-// Groups workouts by local day and hour in a time zone. The functions here are pure.
+// Groups workouts by local day and hour in a time zone. No I/O.
 import { createClockOffsets } from '../../../lib/clock-offsets'
 import { createDayFinder } from '../../library/periods'
 import { type Amounts, addTo, noSums, type Sums } from '../../library/sums'
@@ -6,7 +6,7 @@ import { type Amounts, addTo, noSums, type Sums } from '../../library/sums'
 /** A workout's date, sport and amounts. */
 type CalendarRow = readonly [workoutDateMs: number, sportId: number, ...Amounts]
 
-/** Sums over one sport on one day. */
+/** Sums over the workouts of one sport on one day. */
 interface DaySums extends Sums {
   /** `YYYY-MM-DD` */
   day: string
@@ -14,7 +14,7 @@ interface DaySums extends Sums {
 }
 
 /**
- * Sorted by day, then by sport.
+ * Sums over each day and sport, sorted by day and then by sport.
  * @param rows earliest first
  */
 export function sumByDay(rows: readonly CalendarRow[], timeZone: string): DaySums[] {
@@ -30,7 +30,10 @@ export function sumByDay(rows: readonly CalendarRow[], timeZone: string): DaySum
   )
 }
 
-/** Counts workouts by weekday and hour of their start: seven rows from Monday on, of 24 hours each. */
+/**
+ * Counts workouts by weekday and hour of their start. The result has seven rows, beginning with Monday, of 24 hours
+ * each.
+ */
 export function countByHour(rows: readonly CalendarRow[], timeZone: string): number[][] {
   const offsetAt = createClockOffsets(timeZone)
   const counts = Array.from({ length: 7 }, () => Array<number>(24).fill(0))

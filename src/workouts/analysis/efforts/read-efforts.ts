@@ -1,4 +1,4 @@
-// The best efforts over the distances at which people compare themselves in each sport.
+// The best efforts over the common distances of each sport.
 import { httpDate } from '../../../lib/net/http-date'
 import { localDay } from '../../../lib/time-zone'
 import type { Db } from '../../../platform/db/database'
@@ -12,7 +12,7 @@ import { type BestEffort, countFaster, findBestEffort, listBestEffortsSince } fr
 /** Only efforts up to this rank get one, and only if the sport is no guess. */
 const ranks = 3
 
-/** A workout's best efforts over the distances of its sport. */
+/** Returns a workout's best efforts over the distances of its sport. */
 export function readEfforts(db: Db, workout: WorkoutRow): EffortAnswer[] {
   const sport = findSport(db, workout.userId, workout.sportId)
   const usual = new Set(sport && distancesOf(sport))
@@ -25,7 +25,10 @@ export function readEfforts(db: Db, workout: WorkoutRow): EffortAnswer[] {
     })
 }
 
-/** The best effort of a sport over each of its distances, of all time and of this year (in the user's time zone). */
+/**
+ * Returns the best effort of a sport over each of its distances: that of all time, and that of this year in the user's
+ * time zone.
+ */
 export function readBestEfforts(
   db: Db,
   { userId, ofUser, timeZone, now }: { userId: number; ofUser: SportOfUser; timeZone: string; now: Date },
@@ -74,7 +77,10 @@ const onWater: readonly Distance[] = [
   100, 400, 500, 1000, 1500, 1609.344, 2000, 5000, 10_000, 21_097.5, 42_195,
 ]
 
-/** Distances of the standard sports. Mountain and air sports have none, because a distance says little there. */
+/**
+ * Common distances of the standard sports in metres. Mountain and air sports have none, because distances do not
+ * compare well there.
+ */
 const ofStandardSports: Partial<Record<number, readonly Distance[]>> = {
   1: onWheels,
   2: onWheels,
@@ -95,7 +101,7 @@ const ofStandardSports: Partial<Record<number, readonly Distance[]>> = {
 
 const waterIcons = new Set(['kayaking', 'pool', 'rowing', 'sailing', 'surfing', 'waves'])
 
-/** Distances in millimetres, the shortest first. A sport without usual distances has none. */
+/** Returns the distances of a sport in millimetres, shortest first; empty if it has no common distances. */
 const distancesOf = (sport: SportOfUser): number[] =>
   usualDistances(sport).map(metres => Math.round(metres * 1000))
 

@@ -29,7 +29,7 @@ export const effortRoutes = (ctx: PlatformContext) =>
           operationId: 'getWorkoutEfforts',
           summary: 'The fastest kilometre, mile … within a workout',
           description:
-            'The shortest time, pauses included, over each usual distance of the sport, anywhere in the workout. Empty without a recording, for a sport without usual distances, and until recordings of older versions are measured.',
+            'The shortest time, pauses included, over each common distance of the sport, anywhere in the workout. Empty without a recording, for a sport without common distances, and until recordings of older versions are measured.',
         },
       },
     )
@@ -59,7 +59,7 @@ export const effortRoutes = (ctx: PlatformContext) =>
           operationId: 'listBestEfforts',
           summary: 'Your fastest kilometre, mile … in a sport',
           description:
-            'Of all time and of this year, over the usual distances of the sport that you have covered.',
+            'The best efforts of all time and of this year, over those common distances of the sport that you have covered.',
         },
       },
     )

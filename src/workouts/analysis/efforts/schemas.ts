@@ -16,7 +16,7 @@ const Effort = named(
     rank: Nullable(
       Type.Integer({
         description:
-          '1 to 3 if it is one of your three fastest in the sport over this distance, otherwise null',
+          '1 to 3 if this is one of your three fastest efforts in the sport over this distance, otherwise null',
       }),
     ),
   }),

@@ -57,7 +57,9 @@ export function findBestEffort(
     .get()
 }
 
-/** The fastest effort over each distance since a moment. It reads all workouts since then. */
+/**
+ * Returns the fastest effort over each distance since a point in time. Reads the efforts of all workouts since then.
+ */
 export function listBestEffortsSince(
   db: Db,
   userId: number,

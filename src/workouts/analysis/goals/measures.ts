@@ -1,4 +1,4 @@
-// The figures for which a goal can be set. The functions here are pure.
+// The figures for which a goal can be set. No I/O.
 import { toScaledInteger } from '../../../lib/decimal'
 import type { Period } from '../../library/periods'
 
@@ -6,15 +6,15 @@ export const goalMeasures = ['distance', 'duration', 'ascent', 'workouts', 'days
 export type GoalMeasure = (typeof goalMeasures)[number]
 
 interface Unit {
-  /** Number of decimals. An amount is stored as an integer, which is the API's amount times 10^places. */
+  /** Number of decimals. The stored integer is the amount in the API times 10^places. */
   places: number
   /** Maximum amount, in the API's unit. */
   max: number
 }
 
 /**
- * Distances are in kilometres, durations in seconds of moving time, ascents in metres. The limits are far above what
- * anybody reaches in a year.
+ * Units of the API: kilometres for distances, seconds of moving time for durations, metres for ascents. The limits are
+ * far above any amount that a person reaches in a year.
  */
 const units: Record<GoalMeasure, Unit> = {
   distance: { places: 3, max: 1_000_000 },
@@ -31,8 +31,7 @@ const maxDays: Record<Period, number> = { week: 7, month: 31, year: 366 }
 
 /**
  * Converts an amount in the API's unit to the stored integer.
- * @returns `null` if the amount is not above zero, is more than fits in the period, or is a fraction of a workout or
- * day
+ * @returns `null` if the amount is not above zero, is impossible in the period, or is a fraction of a workout or day
  */
 export function readGoalAmount(amount: number, measure: GoalMeasure, period: Period): number | null {
   const { places, max } = units[measure]

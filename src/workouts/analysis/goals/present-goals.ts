@@ -9,7 +9,10 @@ import { writeGoalAmount } from './measures'
 import type { Goal as GoalAnswer } from './schemas'
 import { type Goal, listForGoal } from './store'
 
-/** Goals with the progress in their periods around a day, by the user's time zone and first day of the week. */
+/**
+ * Returns goals with the progress in the period of each that contains a day. Periods depend on the user's time zone and
+ * first day of the week.
+ */
 export function presentGoals(
   ctx: PlatformContext,
   account: Account,
@@ -28,7 +31,7 @@ function presentGoal(
 ): GoalAnswer {
   const { measure, amount } = goal
   const period = periodAround(day, goal.period, { startsOnMonday: account.weekm })
-  // What steady progress would have reached by today.
+  // The amount that would be reached by today with steady progress.
   const due = Math.floor(amount * shareOver(period, today))
   return {
     id: goal.shortId,
@@ -46,7 +49,7 @@ function presentGoal(
   }
 }
 
-/** The amount reached in a period, in the goal's stored unit. */
+/** Returns the amount reached in a period, in the goal's stored unit. */
 function readReached(db: Db, { id, timezone }: Account, goal: Goal, period: CalendarPeriod): number {
   const dayOf = createDayFinder(timezone)
   const [days, sums] = [new Set<string>(), noSums()]

@@ -41,7 +41,7 @@ export const goalsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'listGoals',
           summary: 'Your goals',
-          description: 'In the order you set them, with how far you have got.',
+          description: 'Oldest first, with your progress.',
         },
       },
     )
@@ -62,7 +62,7 @@ export const goalsRoutes = (ctx: PlatformContext) => {
         detail: {
           operationId: 'createGoal',
           summary: 'Set a goal',
-          description: 'What you want to reach in each week, month or year.',
+          description: 'An amount that you want to reach in each week, month or year.',
         },
       },
     )
@@ -99,7 +99,7 @@ export const goalsRoutes = (ctx: PlatformContext) => {
         params: GoalPath,
         parse: 'none',
         response: {
-          204: NoContent('The goal is gone.'),
+          204: NoContent('The goal is deleted.'),
           ...errors({ 401: [], 403: [], 404: ['goal-not-found'] }),
         },
         detail: {
@@ -112,8 +112,9 @@ export const goalsRoutes = (ctx: PlatformContext) => {
 }
 
 /**
- * @throws AppError 400 if the text is no day, or its year is outside 1000–2999. A week of another year might contain
- * a year that does not have four digits.
+ * Reads the day for which progress is shown. Years outside 1000–2999 are refused, because a week could reach into a
+ * year that does not have four digits.
+ * @throws AppError 400 if the text is not a day, or its year is outside that range
  */
 function readGoalDay(text: string): Temporal.PlainDate {
   const day = readDay(text)

@@ -1,4 +1,4 @@
-// Creates and changes goals, which follow the same rules.
+// Creates and changes goals; the same rules apply to both.
 import { decodeShortId, encodeShortId } from '../../../lib/short-id'
 import { requireAccount } from '../../../platform/access/require-account'
 import type { PlatformContext } from '../../../platform/context/platform-context'
@@ -10,7 +10,10 @@ import { type GoalMeasure, readGoalAmount, writeGoalAmount } from './measures'
 import { type GoalChangesBody, maxGoals, type NewGoalBody } from './schemas'
 import { countGoals, deleteGoal, findGoal, type Goal, insertGoal, updateGoal } from './store'
 
-/** @throws AppError 404 if the goal is missing or belongs to another user */
+/**
+ * Returns a goal of the user.
+ * @throws AppError 404 if the goal does not exist or belongs to another user
+ */
 export function requireGoal(db: Db, userId: number, writtenId: string): Goal {
   const uuid = decodeShortId(writtenId)
   const found = uuid === null ? undefined : findGoal(db, userId, encodeShortId(uuid))
@@ -18,11 +21,12 @@ export function requireGoal(db: Db, userId: number, writtenId: string): Goal {
   return found
 }
 
-/** Checks who owns the goal before the body is validated, see `ownedFirst`. */
+/** Checks the owner of the goal before the body is validated, see `ownedFirst`. */
 export const requireGoalOfPath = (db: Db, userId: number, params: Record<string, string>) =>
   requireGoal(db, userId, params.goal_short_id ?? '')
 
 /**
+ * Creates a goal.
  * @returns the goal's short id
  * @throws AppError 400 for an impossible amount, an unknown sport, or too many goals
  */
@@ -42,8 +46,8 @@ export function createGoal(ctx: PlatformContext, userId: number, body: NewGoalBo
 }
 
 /**
- * Changes the fields that the body names, in one transaction.
- * @throws AppError 404 if the goal is missing, or 400 as `createGoal` does
+ * Changes the fields that are present in the body, in one transaction.
+ * @throws AppError 404 if the goal does not exist or belongs to another user; 400 as `createGoal` does
  */
 export function changeGoal(ctx: PlatformContext, userId: number, writtenId: string, body: GoalChangesBody) {
   transact(ctx.db, tx => {
@@ -55,7 +59,10 @@ export function changeGoal(ctx: PlatformContext, userId: number, writtenId: stri
   })
 }
 
-/** @throws AppError 404 if the goal is missing */
+/**
+ * Deletes a goal.
+ * @throws AppError 404 if the goal does not exist or belongs to another user
+ */
 export function removeGoal(db: Db, userId: number, writtenId: string) {
   transact(db, tx => deleteGoal(tx, userId, requireGoal(tx, userId, writtenId).shortId))
 }

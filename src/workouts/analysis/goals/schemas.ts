@@ -7,7 +7,7 @@ import { maxOfAnyMeasure } from './measures'
 export const maxGoals = 50
 
 const Period = Type.Union([Type.Literal('week'), Type.Literal('month'), Type.Literal('year')], {
-  description: 'The goal starts again at 0 in each of them.',
+  description: 'The progress starts at 0 in each period.',
 })
 const Measure = Type.Union(
   [
@@ -37,8 +37,8 @@ export const Goal = named(
     progress: Type.Object({
       from: Type.String({ ...calendarDay, description: 'The first day of the period.' }),
       to: Type.String({ ...calendarDay, description: 'The last day of the period.' }),
-      amount: Type.Number({ description: 'Reached so far in the period.' }),
-      due: Type.Number({ description: 'Reached by the end of today at an even pace.' }),
+      amount: Type.Number({ description: 'Amount reached so far in the period.' }),
+      due: Type.Number({ description: 'Amount that steady progress would reach by the end of today.' }),
     }),
   }),
 )
@@ -47,7 +47,7 @@ export type Goal = Static<typeof Goal>
 export const GoalPath = Type.Object({ goal_short_id: Type.String({ description: 'The `id` of the goal.' }) })
 
 export const GoalsQuery = Type.Object({
-  on: Day('Progress in the week, month or year of this day in your time zone; without it, of today.'),
+  on: Day('The progress is that in the week, month or year of this day in your time zone; today by default.'),
 })
 
 const fields = {

@@ -5,7 +5,7 @@ import { listAmounts } from '../../library/sums-store'
 
 export type Goal = typeof goals.$inferSelect
 
-/** A user's goals, oldest first. */
+/** Returns a user's goals, oldest first. */
 export function listGoals(db: Db, userId: number): Goal[] {
   return db.select().from(goals).where(eq(goals.userId, userId)).orderBy(asc(goals.id)).all()
 }
@@ -18,7 +18,7 @@ export function findGoal(db: Db, userId: number, shortId: string): Goal | undefi
     .get()
 }
 
-/** The id of the user whose goal has this short id. */
+/** Returns the id of the user whose goal has this short id. */
 export function findGoalOwner(db: Db, shortId: string): number | undefined {
   return db.select({ userId: goals.userId }).from(goals).where(eq(goals.shortId, shortId)).get()?.userId
 }
@@ -41,7 +41,10 @@ export function deleteGoal(db: Db, userId: number, shortId: string) {
     .run()
 }
 
-/** The user's workouts that count towards a goal, with their start times. @param sportIds empty for all sports */
+/**
+ * Returns the user's workouts that count towards a goal, with their start times.
+ * @param sportIds empty for all sports
+ */
 export const listForGoal = (
   db: Db,
   userId: number,

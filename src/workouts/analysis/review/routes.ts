@@ -63,7 +63,7 @@ export const reviewRoutes = (ctx: MapsContext) => {
         params: StatsPath,
         query: ReviewPictureQuery,
         response: {
-          200: FileAnswer('image/png', '1080 pixels wide; in portrait format, except for the map alone.'),
+          200: FileAnswer('image/png', '1080 pixels wide. In portrait format, except for `map`.'),
           ...errors(failures),
           ...errors({ 429: ['images-busy'], 503: ['worker-unavailable'] }),
         },
@@ -77,7 +77,10 @@ export const reviewRoutes = (ctx: MapsContext) => {
     )
 }
 
-/** @throws AppError 400 unless the text is a year from 1000 to 2999 */
+/**
+ * Reads a year from the path.
+ * @throws AppError 400 unless the text is a year from 1000 to 2999
+ */
 function readYear(text: unknown): number {
   if (!/^[12]\d{3}$/.test(String(text))) throw invalid('period-invalid', 'invalid time period')
   return Number(text)

@@ -14,7 +14,7 @@ const year = Queried({
   minimum: 1000,
   maximum: 2999,
   examples: [2026],
-  description: 'By the days in your time zone.',
+  description: 'Days are those of your time zone.',
 })
 
 export const ReviewQuery = Type.Object({ year })
@@ -41,8 +41,10 @@ const ReviewAmounts = named('YearInReviewAmounts', Type.Object(sumsProperties))
 
 const totals = {
   ...sumsProperties,
-  active_days: Type.Integer({ description: 'Days with a workout.' }),
-  days_in_a_row: Type.Integer({ description: 'The longest streak of consecutive days with a workout.' }),
+  active_days: Type.Integer({ description: 'Number of days with a workout.' }),
+  days_in_a_row: Type.Integer({
+    description: 'Length in days of the longest streak with a workout on each day.',
+  }),
 }
 
 export const ReviewTotals = named('YearInReviewTotals', Type.Object(totals))
@@ -56,7 +58,7 @@ export const BestWorkout = named(
     sport_id: Type.Integer(),
     workout_date: DateTime,
     distance: Type.Number({ description: 'km' }),
-    duration: Type.Integer({ description: 'seconds of moving' }),
+    duration: Type.Integer({ description: 'moving time in seconds' }),
     ascent: Nullable(Type.Number({ description: 'm' })),
   }),
 )
@@ -79,19 +81,19 @@ export const Review = named(
           until: Type.String({
             format: 'date',
             examples: ['2025-12-31'],
-            description: 'The last day that is included.',
+            description: 'The last day that is included in these totals.',
           }),
         },
         {
           description:
-            'The year before; while the year is not over, only up to the same day. Null if that year had no workout.',
+            'Totals of the year before; if the reviewed year is not over, only up to the same day. Null if that year had no workout.',
         },
       ),
     ),
     tracks: Type.Integer({ description: 'Number of workouts whose recording can be drawn on a map.' }),
     months: Type.Array(ReviewAmounts, { minItems: 12, maxItems: 12 }),
     sports: Type.Array(Type.Object({ sport_id: Type.Integer(), ...sumsProperties }), {
-      description: 'Most workouts first.',
+      description: 'Sports with the most workouts first.',
     }),
     farthest: best('The workout with the greatest distance.'),
     longest: best('The workout with the longest moving time.'),
@@ -101,13 +103,13 @@ export const Review = named(
         'Countries in which workouts began, had their farthest point, or ended; most workouts first.',
     }),
     towns: Type.Array(TownTotals, {
-      description: `The same for towns, ${maxTowns} at most.`,
+      description: `Towns in which workouts began, had their farthest point, or ended; most workouts first, ${maxTowns} at most.`,
       maxItems: maxTowns,
     }),
     town_count: Type.Integer({ description: 'Number of all towns.' }),
     records: Type.Array(PastRecord, {
       description:
-        'Records that were set in the year and stood at its end; `gain` is the difference to the record at its beginning.',
+        'Records that were set in the year and still held at its end. `gain` is the difference to the record at the beginning of the year.',
     }),
   }),
 )

@@ -3,8 +3,8 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { forbidden, notFound } from '../../../platform/errors'
 
 /**
- * Users may read only their own statistics.
- * @throws AppError 404 if the user does not exist, 403 if it is somebody else
+ * Checks that users read only their own statistics.
+ * @throws AppError 404 if the user does not exist; 403 if it is another user
  */
 export function requireSelf(ctx: PlatformContext, account: Account, username: string) {
   if (account.username === username) return
@@ -14,7 +14,7 @@ export function requireSelf(ctx: PlatformContext, account: Account, username: st
 }
 
 /**
- * For routes that FitTrackee does not have. It does not reveal whether another user exists.
+ * Like `requireSelf`, for routes that FitTrackee does not have. The error does not reveal whether another user exists.
  * @throws AppError 404 unless it is the user of the account
  */
 export function requireSelfAlone(account: Account, username: string) {

@@ -40,8 +40,8 @@ export const statsRoutes = (ctx: PlatformContext) =>
         const { range, kind, period } = readByTimeQuery(query, account.timezone)
         const sums = sumByPeriod(listSummed(ctx.db, account.id, range), period)
         const answer: ByTimeAnswer = { status: 'success', data: { statistics: viewByTime(sums, kind) } }
-        // Serialized here, because validating each entry would take long: many years have thousands of weeks. A test
-        // checks the schema instead.
+        // Serialized here without validation, which would take long for thousands of weeks in many years. A test checks
+        // the schema instead.
         return Response.json(answer)
       },
       {
@@ -111,7 +111,7 @@ export const statsRoutes = (ctx: PlatformContext) =>
     )
 
 /**
- * Reads the query. Empty `from`, `to` and `time` count as missing, but an empty `type` is refused.
+ * Reads the query. Empty values of `from`, `to` and `time` count as missing, but an empty `type` is refused.
  * @throws AppError 400 for an invalid day, type or period
  */
 function readByTimeQuery({ from, to, type: kind = 'total', time }: ByTimeQuery, timeZone: string) {
@@ -122,7 +122,10 @@ function readByTimeQuery({ from, to, type: kind = 'total', time }: ByTimeQuery, 
   return { range, kind, period } as const
 }
 
-/** @throws AppError 404 for an unknown sport, 400 if the text is no number */
+/**
+ * Reads the id of a sport from the query.
+ * @throws AppError 404 for an unknown sport; 400 if the text is not a number
+ */
 function requireSportFilter(
   ctx: PlatformContext,
   account: Account,

@@ -7,17 +7,17 @@ import { Nullable, success } from '../../../platform/http/schemas'
 const totals = {
   total_workouts: Type.Integer(),
   total_distance: Type.Number({ description: 'km' }),
-  total_duration: Type.Integer({ description: 'seconds of moving' }),
+  total_duration: Type.Integer({ description: 'moving time in seconds' }),
   total_ascent: Nullable(Type.Number({ description: 'm' })),
   total_descent: Nullable(Type.Number({ description: 'm' })),
 }
 
 const averages = {
   average_distance: Type.Number({ description: 'km' }),
-  average_duration: Type.Integer({ description: 'seconds of moving' }),
+  average_duration: Type.Integer({ description: 'moving time in seconds' }),
   average_ascent: Nullable(Type.Number({ description: 'm' })),
   average_descent: Nullable(Type.Number({ description: 'm' })),
-  average_speed: Type.Number({ description: 'km/h; every workout counts the same' }),
+  average_speed: Type.Number({ description: 'km/h; all workouts have the same weight' }),
 }
 
 export const Totals = named('Totals', Type.Object(totals))
@@ -27,7 +27,7 @@ export const Averages = named('Averages', Type.Object({ ...averages, total_worko
 export type Averages = Static<typeof Averages>
 
 const Time = Type.Union([Type.Integer(), Type.String()], {
-  description: 'seconds of moving; on servers in compatibility mode a text such as `1 day, 2:03:04`',
+  description: 'moving time in seconds; on servers in compatibility mode a text such as `1 day, 2:03:04`',
 })
 
 export const SportStatistics = named(
@@ -61,7 +61,7 @@ export const ByTimeQuery = Type.Object({
 export type ByTimeQuery = Static<typeof ByTimeQuery>
 
 export const BySportQuery = Type.Object({
-  sport_id: IdFilter('Of one sport only.'),
+  sport_id: IdFilter('Id of a sport: only workouts of this sport.'),
 })
 
 const sportId = Type.String({ description: 'Id of a sport.' })
@@ -93,7 +93,7 @@ export const InstanceStatsAnswer = named(
   'InstanceStatisticsAnswer',
   success({
     data: Type.Object({
-      sports: Type.Integer({ description: 'Sports with workouts.' }),
+      sports: Type.Integer({ description: 'Number of sports with workouts.' }),
       users: Type.Integer(),
       workouts: Type.Integer(),
       uploads_dir_size: Type.Integer({

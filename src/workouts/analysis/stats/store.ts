@@ -21,7 +21,7 @@ const summedBetween = (db: Db) =>
     .prepare()
 
 /**
- * The earliest comes first.
+ * Returns the summed columns of a user's workouts, earliest first.
  * @param range `null` means no limit; `before` is exclusive
  */
 export function listSummed(
@@ -49,8 +49,8 @@ const latestSummed = latest(isOwn)
 const latestSummedOfSport = latest(and(isOwn, eq(workouts.sportId, sql.placeholder('sportId'))))
 
 /**
- * The latest comes first.
- * @param most maximum number of rows; 0 for all
+ * Returns the summed columns of a user's workouts, latest first.
+ * @param max maximum number of rows; 0 for all
  */
 export function listLatestSummed(
   db: Db,
@@ -67,7 +67,7 @@ export function listLatestSummed(
 }
 
 /**
- * Counts the workouts of a user from the stored totals, without reading any.
+ * Counts the workouts of a user with the stored totals, without reading any workout.
  * @param sportId undefined for all sports
  */
 export function countUserWorkouts(db: Db, userId: number, sportId: number | undefined): number {
@@ -80,7 +80,7 @@ export function countUserWorkouts(db: Db, userId: number, sportId: number | unde
   return counted?.workouts ?? 0
 }
 
-/** Counts the workouts of all users, and the sports that have any, from the stored totals. */
+/** Counts the workouts of all users, and the sports that have any, with the stored totals. */
 export function countAllWorkouts(db: Db): { workouts: number; sports: number } {
   const counted = db
     .select({

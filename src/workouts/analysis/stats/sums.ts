@@ -1,4 +1,4 @@
-// Sums over workouts by period and sport. The functions here are pure.
+// Sums over workouts by period and sport. No I/O.
 import { createPeriodFinder } from '../../library/periods'
 import { type Amounts, addTo, noSums, type Sums } from '../../library/sums'
 
@@ -14,7 +14,10 @@ export type SummedRow = readonly [
   aveSpeedCkmh: number,
 ]
 
-/** Sums over workouts of one sport. `ascentsCount` and `descentsCount` tell how many workouts have such a value. */
+/**
+ * Sums over workouts of one sport. `ascentsCount` and `descentsCount` are the numbers of workouts that have such a
+ * value.
+ */
 export interface SportSums extends Sums {
   sportId: number
   ascentsCount: number
@@ -23,13 +26,13 @@ export interface SportSums extends Sums {
   aveSpeedCkmh: number
 }
 
-/** A period is named by this many characters of its first day, `YYYY-MM-DD`. */
+/** Length of a period's name, which is the beginning of its first day, `YYYY-MM-DD`. */
 const nameLengths: Record<Period, number> = { year: 4, month: 7, week: 10, weekm: 10 }
 
 export const isPeriod = (text: string): text is Period => Object.hasOwn(nameLengths, text)
 
 /**
- * Sums by period in UTC, then by sport.
+ * Sums by period in UTC and then by sport.
  * @param rows earliest first
  */
 export function sumByPeriod(rows: readonly SummedRow[], period: Period): Map<string, Map<number, SportSums>> {

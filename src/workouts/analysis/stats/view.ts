@@ -2,13 +2,16 @@ import { roundHalfEven } from '../../../lib/decimal'
 import type { Averages, ByTime, SportStatistics, Totals } from './schemas'
 import type { SportSums } from './sums'
 
-/** Converts the sums to what the API shows, by period and then by sport. */
+/** Converts sums to the API's form, by period and then by sport. */
 export function viewByTime(periods: Map<string, Map<number, SportSums>>, kind: 'total' | 'average'): ByTime {
   const view: (sums: SportSums) => Totals | Averages = kind === 'total' ? viewTotals : viewAverages
   return Object.fromEntries(periods.entries().map(([period, sports]) => [period, bySport(sports, view)]))
 }
 
-/** @param writeTime formats seconds */
+/**
+ * Converts sums to the API's form, by sport.
+ * @param writeTime formats seconds
+ */
 export const viewBySport = (
   sports: Map<number, SportSums>,
   writeTime: (seconds: number) => number | string,
@@ -38,8 +41,8 @@ function viewTotals(sums: SportSums): Totals {
 }
 
 /**
- * Averages over workouts. Those of ascent and descent include only the workouts that have such a value. In the
- * average speed every workout has the same weight, however long it is.
+ * Averages over workouts. Those of ascent and descent include only workouts that have such a value. For the average
+ * speed, each workout has the same weight, regardless of its length.
  */
 function viewAverages(sums: SportSums): Averages {
   const { workouts } = sums
@@ -53,9 +56,12 @@ function viewAverages(sums: SportSums): Averages {
   }
 }
 
-/** Divides only once, so that nothing but the result is rounded. */
+/** Divides and rounds to two decimals. A single division, so that only the result is rounded. */
 const hundredths = (sum: number, divisor: number) => roundHalfEven(sum / divisor, 2)
 
-/** @param count number of workouts that have a value */
+/**
+ * Like `hundredths`, but `null` if no workout has a value.
+ * @param count number of workouts that have a value
+ */
 const orNull = (sum: number | null, divisor: number, count: number) =>
   sum === null || count === 0 ? null : hundredths(sum, divisor)

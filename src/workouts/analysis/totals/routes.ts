@@ -39,7 +39,7 @@ export const totalsRoutes = (ctx: PlatformContext) =>
           operationId: 'getWorkoutTotals',
           summary: 'Totals of a selection of workouts',
           description:
-            'Takes the filters of the workout list, and covers all of its pages. Periods and places without workouts are left out.',
+            'Has the filters of the workout list, and includes the workouts of all its pages. Periods and places without workouts are left out.',
         },
       },
     )
@@ -49,8 +49,8 @@ export const totalsRoutes = (ctx: PlatformContext) =>
         const rows = listPlaced(ctx.db, account.id, readFilter(query, account.timezone))
         const { countries, towns } = sumPlaces(rows)
         const data = { countries: countries.map(viewCountry), towns: towns.map(viewTown) }
-        // Serialized here, because validating each of what may be thousands of towns would take long. A test checks the
-        // schema instead.
+        // Serialized here without validation, which would take long for thousands of towns. A test checks the schema
+        // instead.
         return Response.json({ status: 'success', data } satisfies PlacesAnswer)
       },
       {
@@ -66,9 +66,9 @@ export const totalsRoutes = (ctx: PlatformContext) =>
         },
         detail: {
           operationId: 'getWorkoutPlaces',
-          summary: 'Where a selection of workouts was',
+          summary: 'Places of a selection of workouts',
           description:
-            'Takes the filters of the workout list, and covers all of its pages. A workout has up to three places, in a town or near one: its start, its farthest point and its end. It counts in each of them. Towns are those of [GeoNames](https://www.geonames.org), [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/).',
+            'Has the filters of the workout list, and includes the workouts of all its pages. A workout has up to three places, in a town or near one: its start, its farthest point and its end. It counts in each of them. Towns are those of [GeoNames](https://www.geonames.org), [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/).',
         },
       },
     )

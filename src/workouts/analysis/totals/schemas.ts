@@ -54,7 +54,8 @@ export const TotalsAnswer = named(
       totals: Totals,
       periods: Type.Array(PeriodTotals, { description: 'Latest first; empty unless `by` is a period.' }),
       starts: Type.Array(StartTotals, {
-        description: 'In the order of the list sorted by them; empty unless `by` is `country` or `town`.',
+        description:
+          'In the order that the workout list has if it is sorted by country or town; empty unless `by` is `country` or `town`.',
       }),
     }),
   }),

@@ -7,7 +7,7 @@ import type { PlacedRow, StartedRow } from './sums'
 
 const started = [workouts.workoutDate, ...summedColumns, workoutPlaces.country, workoutPlaces.name] as const
 
-/** Workouts with the place where each began. */
+/** Returns a user's workouts with the place where each began. */
 export function listStarted(db: Db, userId: number, filter: WorkoutFilter): StartedRow[] {
   const query = db
     .select(fieldsOf(started))
@@ -19,7 +19,7 @@ export function listStarted(db: Db, userId: number, filter: WorkoutFilter): Star
 
 const placed = [workouts.id, workoutPlaces.country, workoutPlaces.name, ...summedColumns] as const
 
-/** A user's workouts, earliest first. Each has one row for each place it went through. */
+/** Returns a user's workouts, earliest first, with one row for each place that a workout went through. */
 export function listPlaced(db: Db, userId: number, filter: WorkoutFilter): PlacedRow[] {
   const query = db
     .select(fieldsOf(placed))

@@ -1,5 +1,4 @@
-// Sums over selected workouts: over all of them; by week, month or year in a time zone; and by place.
-// The functions here are pure.
+// Sums over selected workouts: over all of them; by week, month or year in a time zone; and by place. No I/O.
 import { createPeriodFinder, type Period } from '../../library/periods'
 import { type Amounts, addTo, noSums, type Sums, viewSums } from '../../library/sums'
 import type { CountryTotals, TownTotals } from './schemas'
@@ -7,10 +6,13 @@ import type { CountryTotals, TownTotals } from './schemas'
 /** The columns of a workout that are summed, in the order of the store. */
 export type CountedRow = readonly [workoutDateMs: number, ...Amounts]
 
-/** The same, with the place of the start. `null` if there is no place; the town is empty if none is near. */
+/**
+ * The same columns with the place of the start. Country and town are `null` if the place is unknown; the town is empty
+ * if none is near.
+ */
 export type StartedRow = readonly [...CountedRow, country: string | null, town: string | null]
 
-/** A workout in one of its places. The town is empty if none is near. */
+/** A workout in one of the places that it went through. The town is empty if none is near. */
 export type PlacedRow = readonly [workoutId: number, country: string, town: string, ...Amounts]
 
 interface PeriodSums extends Sums {
@@ -19,7 +21,7 @@ interface PeriodSums extends Sums {
 }
 
 interface StartSums extends Sums {
-  /** `null` for workouts without a place. */
+  /** `null` for workouts whose start has no known place. */
   country: string | null
   town: string | null
 }
@@ -37,7 +39,7 @@ export function sumUp(rows: readonly (CountedRow | StartedRow)[]): Sums {
 }
 
 /**
- * The latest period comes first. Periods without workouts are left out.
+ * Sums by period, latest first. Periods without workouts are left out.
  * @param rows earliest first
  */
 export function sumUpBy(
@@ -54,12 +56,12 @@ export function sumUpBy(
   return [...periods.values()].reverse()
 }
 
-/** Sums by the country or town of the start, in the order in which the list of workouts sorts them. */
+/** Sums by the country or town of the start, in the same order as in the list of workouts. */
 export function sumUpByStart(rows: readonly StartedRow[], by: 'country' | 'town'): StartSums[] {
   const starts = new Map<string, StartSums>()
   for (const [, distanceM, movingS, ascentMm, country, name] of rows) {
     const town = by === 'town' && name ? name : null
-    // Missing places come last, as in the list of workouts.
+    // Unknown places come last, as in the list of workouts.
     const key = by === 'town' ? `${country ?? '~'} ${town ?? '~'}` : (country ?? '~')
     const start = starts.getOrInsertComputed(key, () => ({ ...noSums(), country, town }))
     addTo(start, distanceM, movingS, ascentMm)
@@ -68,9 +70,9 @@ export function sumUpByStart(rows: readonly StartedRow[], by: 'country' | 'town'
 }
 
 /**
- * Sums over the workouts of each country and each town; a workout counts in each of its places. The places with most
- * workouts come first.
- * @param rows those of the same workout follow each other
+ * Sums over the workouts of each country and each town; a workout counts in each of its places. The places with the
+ * most workouts come first.
+ * @param rows rows of the same workout must follow each other
  */
 export function sumPlaces(rows: readonly PlacedRow[]): { countries: PlaceSums[]; towns: PlaceSums[] } {
   const countries = new Map<string, PlaceSums>()

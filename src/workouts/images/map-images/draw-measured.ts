@@ -1,5 +1,5 @@
-// Draws the map image of a recording during its upload, so that the image is stored together with the workout. If
-// that fails, a job draws it later.
+// Draws the map image of a recording during its upload, so that the image is stored together with the workout. If this
+// fails, a job draws the image later.
 import type { PlacedTrack } from '../../../maps/images/place-track'
 import { placedTrackTask } from '../../../maps/images/tasks'
 import type { MapsContext } from '../../../maps/tiles/maps-context'
@@ -7,13 +7,14 @@ import { findInstanceConfig } from '../../../platform/configuration/store'
 
 export interface DrawnMapImage {
   png: Uint8Array
-  /** The map source from which it was drawn. */
+  /** The map source from which the image was drawn. */
   mapSource: string | null
 }
 
 /**
- * @returns `null` if the image cannot be drawn now: a tile server would take too long, and an upload must not fail
- * because a worker process died
+ * Draws the map image, so that it is ready when the upload ends.
+ * @returns `null` if a job has to draw the image later: if a tile server is used, which could take too long, or if a
+ *   worker process died, because the upload must not fail then
  */
 export async function drawMeasured(
   ctx: MapsContext,
@@ -27,7 +28,7 @@ export async function drawMeasured(
     const { png } = await ctx.workers.run(placedTrackTask, { track, regions }, { userId })
     return { png, mapSource }
   } catch {
-    // The workers module has logged the error.
+    // The error has already been logged by the workers module.
     return null
   }
 }

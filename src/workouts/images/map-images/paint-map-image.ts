@@ -10,7 +10,7 @@ import { type ReleaseFiles, storeFiles } from '../../../platform/storage/store-f
 import { readWorkoutFile, unpackWorkoutTrack } from '../../rows/read-workout-file'
 import type { WorkoutRow } from '../../rows/store'
 
-/** The error is the same for an unknown id and for the map of another user. */
+/** Creates the error for an unknown id. It is the same for the map of another user. */
 export const mapNotFound = () => notFound('map-not-found', 'map does not exist')
 
 /**
@@ -37,8 +37,7 @@ export async function paintMapImage(
 
 /**
  * Stores a map image, unless it is no longer wanted.
- * @param note runs in the transaction that makes the file part of the workout; it returns false if the image is not
- * wanted
+ * @param note runs in the transaction that assigns the file to the workout; returns false if the image is not wanted
  * @returns whether the image was stored
  */
 export function saveMapImage(
@@ -48,12 +47,12 @@ export function saveMapImage(
 ): Promise<boolean> {
   return storeFiles(
     ctx,
-    // No storage limit: the workout already exists, and its image is expected.
+    // No storage limit: the workout is already stored, and its image belongs to it.
     { ...ownerOfWorkouts(userId), limit: 'none' },
     save => save({ [path]: png }),
     (tx, _, release) => note(tx, release),
   ).catch(error => {
-    // The account was deleted meanwhile, so nobody needs the image.
+    // The account was deleted meanwhile, so the image is not needed.
     if (error instanceof AppError && error.code === 'account-gone') return false
     throw error
   })

@@ -23,10 +23,10 @@ export interface WantedMapImage {
 }
 
 /**
- * Reads which map image a request asks for.
+ * Reads from a request which map image is wanted.
  * @param name a map id, optionally followed by `@2x`
- * @param size `WxH` in CSS pixels; if missing, the usual size
- * @param theme if missing, light
+ * @param size `WxH` in CSS pixels; the usual size if missing
+ * @param theme light if missing
  * @throws AppError 400 if the size is malformed or out of bounds
  */
 export function readWantedMapImage(
@@ -41,7 +41,10 @@ export function readWantedMapImage(
   }
 }
 
-/** True for the light map image in the usual size, which every workout has. Others are drawn on request. */
+/**
+ * Whether this is the light map image in the usual size, which every workout with a map has. Other images are drawn on
+ * request.
+ */
 export const isUsual = ({ canvas, theme }: WantedMapImage): boolean =>
   theme === 'light' && Bun.deepEquals(canvas, usualCanvas)
 
@@ -56,13 +59,13 @@ function readSize(text: string | undefined): { width: number; height: number } {
 const isWithin = (pixels: number | undefined, max: number): pixels is number =>
   pixels !== undefined && pixels >= smallest && pixels <= max
 
-/** Maximum number of images that are kept for a workout besides the usual one. Pages request one or two. */
+/** Maximum number of images that are stored for a workout in addition to the usual one. Pages request one or two. */
 const maxKept = 8
 
 /**
- * A workout's map image in another size or colour scheme than the usual one. It is read from the disk, or drawn. An
- * image that lacks tiles is not kept.
- * @throws AppError 404 if the workout is deleted meanwhile, 429 if too many map images are being drawn
+ * Returns a workout's map image in another size or colour scheme than the usual one. The image is read from the disk or
+ * drawn. An image that lacks tiles is not stored.
+ * @throws AppError 404 if the workout is deleted meanwhile; 429 if too many map images are being drawn
  */
 export async function readSizedMapImage(
   ctx: WorkoutsContext,
@@ -75,7 +78,7 @@ export async function readSizedMapImage(
   return ctx.drawing.sized(path, () => draw(ctx, workout, wanted))
 }
 
-/** The stored image; `null` if the file is missing or was just deleted. */
+/** Returns the stored image; `null` if the file does not exist or was just deleted. */
 async function readKept({ files }: WorkoutsContext, path: string) {
   return files.read(path).catch(async error => {
     if (await files.exists(path)) throw error
@@ -92,7 +95,7 @@ async function draw(
   const mapImage = await paintMapImage(ctx, workout, wanted.canvas, wanted.theme)
   if (!mapImage.lacksTiles) {
     await keep(ctx, workout, sizedMapImagePath(workout, wanted), mapImage.png).catch(error => {
-      // An image that does not fit on the disk can still be shown.
+      // If the disk has no room for the image, it is still sent.
       if (!isForWantOfRoom(error)) throw error
     })
   }
@@ -101,7 +104,7 @@ async function draw(
 
 async function keep(ctx: WorkoutsContext, workout: WorkoutWithMap, path: string, png: Uint8Array) {
   const folder = sizedMapImagesFolder(workout)
-  // At the limit all images are deleted: it is not known which was used last, and they can be drawn again.
+  // At the limit, all images are deleted: the last use of each is not known, and they can be drawn again.
   const kept = await ctx.files.list(folder)
   if (kept.length >= maxKept) {
     await releaseFiles(ctx, (_, release) => release(kept.map(name => `${folder}/${name}`)))
@@ -110,7 +113,7 @@ async function keep(ctx: WorkoutsContext, workout: WorkoutWithMap, path: string,
   try {
     await saveMapImage(ctx, { userId: workout.userId, path, png }, isWanted)
   } finally {
-    // If the workout was deleted meanwhile, its folder may have been removed before this file was written.
+    // If the workout was deleted meanwhile, its folder may have been deleted before this file was written.
     if (!isWanted(ctx.db)) await ctx.files.remove(folder)
   }
 }

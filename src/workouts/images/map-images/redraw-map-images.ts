@@ -1,6 +1,6 @@
-// Redraws map images in the background, latest workouts first. If the map source changes, all of them are redrawn. If
-// an offline map is added, removed or changed, those that may show it are redrawn. Jobs store the remaining work, so
-// that it continues after a stop or crash.
+// Redraws map images in the background, latest workouts first. If the map source changes, all images are redrawn. If an
+// offline map is added, removed or changed, only images that may show its area are redrawn. The remaining work is
+// stored as jobs, so that it continues after a stop or crash.
 
 import { randomHex } from '../../../lib/random'
 import { chooseView, usualCanvas } from '../../../maps/geometry/geometry'
@@ -28,13 +28,16 @@ import {
 } from '../../rows/map-image-store'
 import { paintMapImage, saveMapImage } from './paint-map-image'
 
-/** Maximum number of jobs to queue in one transaction, because other requests wait meanwhile. */
+/** Maximum number of jobs that are queued in one transaction, because other requests have to wait for it. */
 const batchSize = 100
 
-/** Maximum number of workouts to read in one transaction. */
+/** Maximum number of workouts that are read in one transaction. */
 const boxesAtOnce = 1_000
 
-/** Queues redraws of images that a change of the map source affects. Call it whenever it may have changed. */
+/**
+ * Queues redraws of all images that a change of the map source affects. To be called whenever the map source may have
+ * changed.
+ */
 export async function followMapSource(ctx: MapsContext) {
   const mapSource = await nameMapSource(ctx.config, ctx.baseMap, await ctx.regions.usable())
   transact(ctx.db, tx => {
@@ -88,8 +91,8 @@ function mayShow({ west, south, east, north }: TrackBox, areas: AreaRedraws['are
 }
 
 /**
- * Replaces the map image of a workout. The new one gets a new id, because browsers cache the old one for ever.
- * @throws Error to have the job tried again
+ * Replaces the map image of a workout. The new image gets a new id, so that browsers do not show a cached old image.
+ * @throws Error if the job must be retried
  */
 export async function redrawMapImage(ctx: MapsContext, workoutId: number) {
   const workout = findWorkoutWithMapImage(ctx.db, workoutId)

@@ -21,7 +21,8 @@ const failures = {
   507: ['disk-full'],
 } as const
 const named = { operationId: 'getMapImage', summary: 'The map image of a workout' }
-const whenDrawn = 'Drawn on request if it does not exist yet. It gets a new id when the look of maps changes.'
+const whenDrawn =
+  'The image is drawn on request if it does not exist yet. It gets a new id when the appearance of maps changes.'
 
 export const mapRoutes = (ctx: WorkoutsContext) => {
   const routes = new Elysia({ prefix: '/api/workouts/map', tags: ['Workouts'] }).use(createGuard(ctx))
@@ -35,7 +36,10 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
         params: MapPath,
         query: MapQuery,
         response: { 200: mapImageAnswer, ...publicErrors(failures) },
-        detail: { ...named, description: `For anybody who knows its id. ${whenDrawn}` },
+        detail: {
+          ...named,
+          description: `Accessible to everybody who knows the id of the image. ${whenDrawn}`,
+        },
       },
     )
   }
@@ -53,17 +57,20 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
   )
 }
 
-/** @param userId the user who must own the workout; `null` if anybody may */
+/**
+ * Sends a map image, or 304 if the browser has it.
+ * @param userId id of the user who must own the workout; `null` if every user may see the image
+ */
 async function answerMapImage(
   ctx: WorkoutsContext,
   request: Request,
   wanted: WantedMapImage,
   userId: number | null,
 ) {
-  // With `no-cache`, the browser asks before it shows a cached image. Otherwise it would show the image to its next
-  // user after the owner has logged out.
+  // With `no-cache`, the browser sends a request before it shows a cached image. Otherwise it could show the image to
+  // another person after the owner has logged out.
   const headers = { 'cache-control': 'private, no-cache', vary: 'authorization, cookie' }
-  // A page with a list asks for many images at once, so if the ETag matches, the answer does not read the disk.
+  // A page with a list requests many images at the same time. If the ETag matches, the image is not read from the disk.
   const known = finalTagOf(requireMap(ctx, userId, wanted.mapId), wanted)
   if (known !== null && isFresh(request, known)) {
     return new Response(null, { status: 304, headers: { ...headers, etag: known } })
@@ -73,8 +80,8 @@ async function answerMapImage(
 }
 
 /**
- * Reads or draws a map image. If the read fails and the map id is gone, the answer is 404, because the files were
- * removed with the workout or its former map image.
+ * Reads or draws a map image. If this fails and the map id no longer exists, the error is 404: the files were deleted
+ * with the workout or with its former map image.
  */
 async function readMapImage(ctx: WorkoutsContext, wanted: WantedMapImage, userId: number | null) {
   const { mapId } = wanted
@@ -82,7 +89,7 @@ async function readMapImage(ctx: WorkoutsContext, wanted: WantedMapImage, userId
   try {
     return isUsual(wanted)
       ? await readUsualMapImage(ctx, userId, mapId).catch(error => {
-          // If there is no room on the disk, the image is drawn anew for each request.
+          // If there is no room on the disk, the image is drawn again for each request.
           if (!isForWantOfRoom(error)) throw error
           return readOtherMapImage(ctx, workout, wanted)
         })
@@ -110,13 +117,16 @@ async function readOtherMapImage(ctx: WorkoutsContext, workout: WorkoutWithMap, 
   return { png, etag }
 }
 
-/** The ETag of an image that has all its tiles; `null` if the usual image was never drawn. */
+/** The ETag of an image with all its tiles; `null` if the usual image has not been drawn yet. */
 function finalTagOf(workout: WorkoutWithMap, wanted: WantedMapImage): string | null {
   if (!isUsual(wanted)) return otherTagOf(workout, wanted)
   return workout.mapImageDrawnAt === null ? null : usualTagOf(workout)
 }
 
-/** The tag contains the time, because an image that lacked tiles is drawn again under the same id. */
+/**
+ * The ETag of the usual image. It contains the time of drawing, because an image that lacks tiles is drawn again under
+ * the same id.
+ */
 const usualTagOf = ({ mapId, mapImageDrawnAt }: WorkoutWithMap) => `"${mapId}-${mapImageDrawnAt?.getTime()}"`
 
 const otherTagOf = ({ mapId }: WorkoutWithMap, { canvas, theme }: WantedMapImage) =>

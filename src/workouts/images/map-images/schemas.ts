@@ -7,9 +7,9 @@ export const MapPath = Type.Object({
   }),
 })
 
-/** From 64 to 1200. */
+/** Regular expression for a number from 64 to 1200. */
 const width = '(6[4-9]|[7-9][0-9]|[1-9][0-9]{2}|1[01][0-9]{2}|1200)'
-/** From 64 to 675. */
+/** Regular expression for a number from 64 to 675. */
 const height = '(6[4-9]|[7-9][0-9]|[1-5][0-9]{2}|6[0-6][0-9]|67[0-5])'
 
 export const MapQuery = Type.Object({
@@ -23,7 +23,7 @@ export const MapQuery = Type.Object({
   scheme: Type.Optional(
     Type.Union([Type.Literal('light'), Type.Literal('dark')], {
       default: 'light',
-      description: 'Colour scheme of the page that shows it. Tiles of a tile server do not change.',
+      description: 'Colour scheme of the page that shows the image. Has no effect on tiles of a tile server.',
     }),
   ),
 })

@@ -8,21 +8,21 @@ import { findAnyWorkoutByMapId, type WorkoutWithMap } from '../../rows/map-image
 import type { WorkoutsContext } from '../../workouts-context'
 import { paintMapImage, saveMapImage } from './paint-map-image'
 
-/** Draws a workout's usual map image unless it is there. Does nothing if the workout is gone. */
+/** Draws a workout's usual map image, unless it already exists. Does nothing if the workout has been deleted. */
 export async function drawUsualMapImage(ctx: WorkoutsContext, mapId: string): Promise<void> {
   const workout = findAnyWorkoutByMapId(ctx.db, mapId)
   if (workout && !(await isDrawn(ctx, workout))) await drawOnce(ctx, workout)
 }
 
 /**
- * Runs as a job. It also redraws an image that lacks tiles.
- * @throws Error if the image still lacks tiles; the job is then tried again
+ * Runs as a job: draws the usual map image if it is missing or lacks tiles.
+ * @throws Error if the image still lacks tiles; the job is then retried
  */
 export async function finishMapImage(ctx: WorkoutsContext, mapId: string): Promise<void> {
   const workout = findAnyWorkoutByMapId(ctx.db, mapId)
   if (!workout || (!workout.mapImageLacksTiles && (await isDrawn(ctx, workout)))) return
   await drawOnce(ctx, workout).catch(error => {
-    // If the workout was deleted meanwhile, its files are gone and the error does not matter.
+    // If the workout was deleted meanwhile, its files no longer exist, and the error is ignored.
     if (findAnyWorkoutByMapId(ctx.db, mapId)) throw error
   })
   if (findAnyWorkoutByMapId(ctx.db, mapId)?.mapImageLacksTiles)
@@ -32,7 +32,10 @@ export async function finishMapImage(ctx: WorkoutsContext, mapId: string): Promi
 const drawOnce = (ctx: WorkoutsContext, workout: WorkoutWithMap): Promise<void> =>
   ctx.drawing.usual(workout.mapId, () => draw(ctx, workout))
 
-/** Also checks whether the file is there, because administrators may delete map images, which can be drawn again. */
+/**
+ * Whether the image was drawn and its file still exists. Administrators may delete the files of map images, because
+ * they can be drawn again.
+ */
 async function isDrawn(ctx: WorkoutsContext, workout: WorkoutWithMap): Promise<boolean> {
   return workout.mapImageDrawnAt !== null && ctx.files.exists(mapImagePath(workout))
 }

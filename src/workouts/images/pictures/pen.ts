@@ -1,9 +1,10 @@
-// Shared drawing tools of the share and review pictures: colours, lettering and the layout of a figure as in the app.
+// Drawing functions for the pictures of shared workouts and of years: colours, text, and the layout of a figure as in
+// the app.
 import { createLettering, type Lettering, readLetters } from '../../../lib/lettering/lettering'
 import type { Theme } from '../../../maps/style/palette'
 import { trackColours } from '../../../maps/style/track'
 
-/** The same colours as those of these names in the style sheets. A test checks this. */
+/** Colours. They are equal to those with these names in the style sheets; a test checks this. */
 export const pictureColours = {
   light: { paper: '#FAFAF7', line: '#DEE0D8', ink: '#1B1E1A', ink2: '#545A50', accent: '#0B6B57' },
   dark: { paper: '#111412', line: '#2C312D', ink: '#ECEFE9', ink2: '#A9B0A5', accent: '#5FD0B0' },
@@ -12,7 +13,7 @@ export const pictureColours = {
 export interface Pen {
   lettering: Lettering
   colours: (typeof pictureColours)[Theme]
-  /** Colour of the bars. */
+  /** Background colour of the bars. */
   track: string
 }
 
@@ -32,7 +33,10 @@ export interface PictureFigure {
   note: string
 }
 
-/** Writes the name of the app on a picture. @param place end of the word, on its baseline */
+/**
+ * Writes the name of the app on a picture.
+ * @param place position of the end of the name, on its baseline
+ */
 export function signPicture({ x, y }: { x: number; y: number }, { lettering, colours }: Pen): string {
   return lettering.write('Trackhut', {
     x,
@@ -47,7 +51,7 @@ export function signPicture({ x, y }: { x: number; y: number }, { lettering, col
 interface FigurePlace {
   x: number
   y: number
-  /** Font size of the number. */
+  /** Font size of the number in CSS pixels. */
   size: number
   max: number
   pen: Pen
@@ -55,7 +59,7 @@ interface FigurePlace {
 
 const unitSize = 15
 
-/** The font size at which the number fits beside its unit. */
+/** Returns the font size at which the number fits beside its unit. */
 export function fittingSize(
   { number, unit }: PictureFigure,
   { size, max, pen }: Omit<FigurePlace, 'x' | 'y'>,

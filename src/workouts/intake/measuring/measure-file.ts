@@ -30,55 +30,55 @@ import { venueOfSport } from '../../sports/of-files/sports-of-words'
 
 export interface MeasureRecording {
   file: PackedFile
-  /** The format by the file name. The content may have another one. */
+  /** Format according to the file name. The content may have another format. */
   format: SourceFormat
-  /** In km/h. Used if `sports` is missing. */
+  /** In km/h. This threshold is used if `sports` is missing. */
   stoppedSpeedThreshold: number
   sports?: SportChoice | undefined
-  /** `null` or absent to take the venue from the file. */
+  /** Venue of the workout; `null` or absent to use that in the file. */
   venue?: Venue | null
   /** Maximum size of the unpacked file in bytes; undefined for no limit. */
   largestFile?: number | undefined
   useRawGpxSpeed: boolean
-  /** In seconds. A longer gap within a segment of a GPX file counts as a pause. `null` to detect no pauses. */
+  /** In seconds. Longer gaps within a segment of a GPX file count as pauses. `null` to detect no pauses. */
   pauseGap: number | null
   /** Latest allowed time of a point, in milliseconds since 1970. */
   latestTime: number
-  /** The user's time zone. It tells which tracks are of the same day, and what local times without an offset mean. */
+  /** The user's time zone. It is used to find tracks of the same day, and to read local times without an offset. */
   timeZone: string
-  /** True to make one workout of all tracks. */
+  /** True to create one workout from all tracks. */
   isOne: boolean
-  /** True to split a GPX file by the sports of its tracks, if the user has named none. Other readers do so themselves. */
+  /** True to split a GPX file by the sports of its tracks, if the user has chosen none. Other readers always do so. */
   dividesSports?: boolean | undefined
-  /** Maximum number of workouts in a file. */
+  /** Maximum number of workouts from a file. */
   maxWorkouts: number
 }
 
 export interface MeasuredRecording {
   format: SourceFormat
-  /** File name extension for the stored recording. */
+  /** File name extension of the stored recording. */
   extension: string
-  /** The file's word for the sport; `null` if it has none. */
+  /** Name of the sport in the file; `null` if the file has none. */
   sportWord: string | null
   venue: Venue
-  /** `null` if the user has to choose the sport. */
+  /** Id of the sport; `null` if the user has to choose it. */
   sportId: number | null
   /** Whether the sport was guessed. */
   isSportGuess: boolean
   /** Number of the sport within the file; `null` if the file has one sport. */
   leg: number | null
   summary: RecorderSummary | null
-  /** The part of the file that belongs to this workout; `null` if the whole file does. */
+  /** The part of the file for this workout; `null` if it is the whole file. */
   excerpt: Uint8Array | null
-  /** File name extension for the whole file; `null` if the recording is the whole file. */
+  /** File name extension of the whole file; `null` if the recording is the whole file. */
   wholeExtension: string | null
   name: string | null
   description: string | null
   notes: readonly RecordingNote[]
   measures: Measures
-  /** `null` without positions, or if no place finder was given. */
+  /** `null` without positions, if the workout was not outdoors, or if no place finder was given. */
   places: PlacesOfWorkout | null
-  /** The packed points, see `tracks/track`. */
+  /** The track in packed form, see `tracks/track`. */
   track: Uint8Array
   pointCount: number
 }
@@ -86,12 +86,12 @@ export interface MeasuredRecording {
 export type MeasuredFile =
   | {
       readable: true
-      /** At least one; the earliest comes first. */
+      /** At least one recording; the earliest comes first. */
       recordings: MeasuredRecording[]
     }
   | { readable: false; reason: Reason }
 
-/** @param finder `null` to find no places */
+/** Measures a file in memory. @param finder finds the places of workouts; `null` to find none */
 export function measureFile({ file, ...asked }: MeasureRecording, finder: PlaceFinder | null): MeasuredFile {
   try {
     const bytes = unpack(file)
@@ -103,7 +103,7 @@ export function measureFile({ file, ...asked }: MeasureRecording, finder: PlaceF
 
 const pieceSize = 256 * 1024
 
-/** The bytes in chunks, so that only one chunk at a time is in memory twice. Can be iterated repeatedly. */
+/** The bytes in pieces, so that only one piece at a time is in memory twice. Can be iterated repeatedly. */
 const piecesOf = (bytes: Uint8Array): Iterable<Uint8Array> => ({
   *[Symbol.iterator]() {
     for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
@@ -135,14 +135,14 @@ export function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFil
   } catch (error) {
     const refusal = refusalOf(format, error, recording)
     if (!refusal) throw error
-    // A file named .gpx that has another format and is unreadable is also read as GPX. If that fails, its error is
-    // reported instead.
+    // A file named .gpx may have another format. If it is unreadable in that format, it is also read as GPX, and if
+    // that fails too, the error for GPX is reported.
     if (asked.format === 'gpx' && format !== 'gpx') return readAs(asked.format, source) ?? refuse(refusal)
     return refuse(refusal)
   }
 }
 
-/** The refusal if the file is read in this format; `null` if it is readable. */
+/** Returns the refusal if the file is unreadable in this format; `null` if it is readable. */
 function readAs(format: SourceFormat, source: Iterable<Uint8Array>) {
   try {
     readRecording(format, source)
@@ -217,7 +217,7 @@ function measureOuting(
   }
 }
 
-/** @returns the measures, and the points to store, which contain the distances that count */
+/** @returns the measures, and the points to store, with the distances from which the measures were computed */
 function measureAs(
   format: SourceFormat,
   { track, tracks }: Pick<Outing, 'track' | 'tracks'>,

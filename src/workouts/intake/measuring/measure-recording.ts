@@ -11,11 +11,11 @@ import type { LookedAt, MeasuredRecordingOnDisk, MeasureRecordingOnDisk } from '
 
 import { lookTask, measureOnDiskTask, measureTask } from './tasks'
 
-/** Clocks of devices may be ahead of the server's clock by this much. */
+/** Maximum time in ms by which the clock of a device may be ahead of the server's clock. */
 const clockToleranceMs = 2 * day
 
 export interface ActivityFile<File> {
-  /** Name in its archive; `null` for a file that was uploaded alone. */
+  /** Name of the file in its archive; `null` for a file that was uploaded alone. */
   name: string | null
   format: SourceFormat
   file: File
@@ -29,7 +29,7 @@ export type MeasuringOptions = Pick<
 export interface DividingOptions
   extends MeasuringOptions,
     Pick<MeasureRecordingOnDisk, 'isOne' | 'dividesSports' | 'maxWorkouts' | 'folder'> {
-  /** The sports to choose from. A recording is measured with the stopped-speed threshold of its sport. */
+  /** The sports that a recording may have. It is measured with the stopped-speed threshold of its sport. */
   sports: SportChoice
 }
 
@@ -39,10 +39,10 @@ interface UploadOptions extends DividingOptions {
 }
 
 /**
- * Measures an activity file in a worker process. Returns one workout for each of its outings, earliest first. Input
- * and results are files on disk.
- * @throws AppError 400 with the reason if the file cannot become workouts, and with its name if it has one; 503 if no
- * worker process is available, or a busy machine leaves no time for the file
+ * Measures an activity file in a worker process. Returns one workout for each of its outings, earliest first. The file
+ * and the results are on disk.
+ * @throws AppError 400 with the reason if the file cannot become workouts, and with the name of the file if it has one;
+ *   503 if no worker process is available, or if the machine is too busy
  */
 export async function measureRecordings(
   ctx: PlatformContext,
@@ -91,7 +91,10 @@ export async function measureRecording(
 
 export const latestTime = ({ clock }: PlatformContext) => clock().getTime() + clockToleranceMs
 
-/** Refuses a file that times out twice, or kills a worker process twice, like any other bad file. */
+/**
+ * Refuses a file if a worker process has twice exceeded its time limit or died while reading it. All other errors are
+ * thrown again.
+ */
 export function refuseFailure(error: unknown): Extract<MeasuredFile, { readable: false }> {
   if (!(error instanceof WorkerFailure)) throw error
   return { readable: false, reason: { code: 'gpx-unmeasurable', sentence: 'error during gpx processing' } }

@@ -10,7 +10,7 @@ import type { lookAtFileOnDisk, MeasuredFileOnDisk, MeasureRecordingOnDisk } fro
 
 interface ListArchive {
   file: SpooledContent
-  /** See `listActivityFiles`. */
+  /** Limits for the files in the archive, see `listActivityFiles`. */
   limits: { files: number; fileSize: number; totalSize: number }
 }
 
@@ -22,7 +22,7 @@ const measuring = {
   queue: 'general',
   priority: 'high',
   timeLimitMs: minute,
-  // This many waiting files keep a small machine busy for about a minute.
+  // This number of waiting files keeps a small machine busy for about a minute.
   limit: { maxWaiting: 100, of: 'uploads', code: 'uploads-busy' },
   fileOf: ({ file: { size, checksum } }: { file: Pick<PackedFile, 'size' | 'checksum'> }) =>
     `${size}:${checksum}`,

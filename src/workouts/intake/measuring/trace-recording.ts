@@ -1,22 +1,26 @@
-// Runs in the worker process that has just measured the recording.
+// Derives further facts from a recording. Runs in the worker process that has just measured it.
 import { usualCanvas } from '../../../maps/geometry/geometry'
 import { type PlacedTrack, placeTrack } from '../../../maps/images/place-track'
 import type { PlaceFinder } from '../../../maps/places/find-place'
 import { hasPlaces, unpackTrack } from '../../../tracks/track'
 import { computeFacts, namesBesidesMeasured, type TrackFacts } from '../../library/track-facts'
 
-/** Facts derived from a recording in addition to its measures. */
+/** Facts that are derived from a recording in addition to its measures. */
 export interface TracedRecording {
   facts: Partial<TrackFacts>
-  /** The track as its map image shows it; `null` without positions. */
+  /** The track as drawn on its map image; `null` without positions. */
   placed: PlacedTrack | null
 }
 
-/** More points than anybody records in a day. Longer recordings are left to jobs, to keep uploads short. */
+/**
+ * Maximum number of points for this step: more than anybody records in a day. Longer recordings are left to jobs, so
+ * that uploads do not take long.
+ */
 const maxPoints = 100_000
 
 /**
- * @param packed points, see tracks/track
+ * Derives the facts.
+ * @param packed packed track, see tracks/track
  * @param count number of points, known without unpacking
  * @returns `null` for a recording that is too long
  */

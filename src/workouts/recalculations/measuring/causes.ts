@@ -50,7 +50,9 @@ export function causesOfChange(stored: Stored, again: MeasuredAgain): FigureCaus
   return causes.length > 0 ? causes : ['preferences']
 }
 
-/** Figures that users entered or that were imported. They are kept. */
+/**
+ * The figures of a workout that a recalculation leaves unchanged, because a user entered them or they were imported.
+ */
 export function figuresToLeave({ figureSources }: Pick<Stored, 'figureSources'>) {
   const typed = sourcedFigures.filter(figure => !isRecorded(figureSources?.[figure] ?? null))
   const theirs = new Set<FigureKey>(typed.flatMap(figure => [...figuresOfSource[figure]]))
@@ -61,7 +63,7 @@ function differencesOf(stored: Stored, measures: Measures): Set<Differing> {
   const measured = asWorkoutFigures(measures)
   const { typed, theirs } = figuresToLeave(stored)
   if (theirs.has('distanceM') || theirs.has('movingS')) theirs.add('aveSpeedCkmh')
-  // Missing top speeds do not count, because the backfill job adds them.
+  // A missing top speed does not count as a difference, because the backfill job adds it.
   if (stored.topSpeedCkmh === null) theirs.add('topSpeedCkmh')
   const differing = new Set<Differing>(
     figureKeys.filter(key => !theirs.has(key) && stored[key] !== measured[key]),

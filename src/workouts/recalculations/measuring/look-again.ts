@@ -26,12 +26,13 @@ export function measuringOptions(db: Db, workout: RecordedRow) {
   const account = findAccount(db, userId)
   return {
     format,
-    // Workouts from before venues were stored are outdoors, too, so the venue is determined again.
+    // Workouts from before venues were stored are `outdoors`, too, even if the recording was made indoors, so
+    // `outdoors` is determined again.
     venue: venue === 'outdoors' ? null : venue,
     stoppedSpeedThreshold: sport ? stoppedSpeedThreshold(sport) : 0,
     useRawGpxSpeed: account?.useRawGpxSpeed ?? false,
     pauseGap: recordingNotes?.find(({ code }) => code === pausesAtGaps)?.seconds ?? null,
-    // Times were checked at upload.
+    // The times are not checked here, because they were checked at upload.
     latestTime: Number.MAX_SAFE_INTEGER,
     timeZone: account?.timezone ?? 'UTC',
     isOne: true,
@@ -39,7 +40,10 @@ export function measuringOptions(db: Db, workout: RecordedRow) {
   }
 }
 
-/** The result of measuring a workout's recording again. It is also `gone` if the workout no longer has a recording. */
+/**
+ * The result of measuring a workout's recording again. The state is `gone` if the workout or its recording no longer
+ * exists.
+ */
 export type Look =
   | { state: 'gone' }
   | { state: 'same' }
@@ -48,7 +52,7 @@ export type Look =
 
 interface Wanted {
   causes: readonly string[]
-  /** Folder for the track. */
+  /** Path of the folder to which the new track is written. */
   folder: string
   stopping?: AbortSignal
 }

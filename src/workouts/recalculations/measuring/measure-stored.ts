@@ -16,15 +16,18 @@ export interface MeasureStored extends Omit<MeasureRecording, 'file'> {
 }
 
 /**
- * The result of measuring a stored recording again; `null` if the file is missing or cannot be opened. It is
- * `unusable` if it would not be accepted as a workout today, and `damaged` if it cannot be read.
+ * The result of measuring a stored recording again; `null` if the file is missing or cannot be opened. The state is
+ * `unusable` if the recording would not be accepted as a workout today, and `damaged` if the file cannot be read.
  */
 export type MeasuredAgain<Measured> =
   | ({ state: 'measured' } & Measured)
   | { state: 'unusable' | 'damaged' }
   | null
 
-/** @param finder `null` to find no places */
+/**
+ * Measures a stored recording again.
+ * @param finder finds the places of the recording; `null` to find none
+ */
 export function measureStored(
   { path, ...asked }: MeasureStored,
   finder: PlaceFinder | null,
@@ -37,12 +40,12 @@ export function measureStored(
   return recording ? { state: 'measured', recording } : { state: 'damaged' }
 }
 
-/** True unless the code means that the file is readable, but breaks a rule that is newer than its upload. */
+/** False for the codes of files that are readable but break a rule of uploads; the rule may be newer than the file. */
 const isDamaged = (code: string) => !/^recording-|^too-many-|^gpx-without-time$/.test(code)
 
 export function readOrNull(path: string): Uint8Array | null {
   try {
-    // Symbolic links are not followed, because somebody may have planted them.
+    // Symbolic links are not followed, because an attacker may have created them.
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW)
     try {
       return readFileSync(file)
@@ -54,7 +57,7 @@ export function readOrNull(path: string): Uint8Array | null {
   }
 }
 
-/** `null` if the track is damaged. */
+/** Unpacks a track; `null` if it is damaged. */
 export function unpackOrNull(track: Uint8Array): Track | null {
   try {
     return unpackTrack(track)
@@ -65,7 +68,7 @@ export function unpackOrNull(track: Uint8Array): Track | null {
 
 export interface MeasureForRecalculation extends MeasureStored {
   trackPath: string | null
-  /** Folder for the track. */
+  /** Path of the folder to which the track is written. */
   folder: string
 }
 
@@ -76,7 +79,7 @@ export interface RecalculatedRecording
   isOtherWay: boolean
 }
 
-/** Measures a stored recording, with everything that a workout keeps of it. The track is written to disk. */
+/** Measures a stored recording, including everything that is stored with a workout. Writes the track to disk. */
 export async function measureForRecalculation(
   { folder, trackPath, ...asked }: MeasureForRecalculation,
   finder: PlaceFinder,
@@ -92,7 +95,10 @@ export async function measureForRecalculation(
   return { state: 'measured', measures, notes, places, summary, track: { spooledAt }, isOtherWay }
 }
 
-/** Compared with `Object.is`, because both are NaN without positions. */
+/**
+ * True if both tracks have the same points. `Object.is` treats NaN as equal to NaN, which stands for a missing
+ * position.
+ */
 const goSameWay = ({ points: before }: Track, { points: after }: Track): boolean =>
   before.count === after.count &&
   (['latitude', 'longitude'] as const).every(column =>

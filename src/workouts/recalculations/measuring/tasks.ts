@@ -3,7 +3,7 @@ import type { Places } from '../../../maps/places/places'
 import type { Task } from '../../../platform/workers/task'
 import type { MeasuredAgain, MeasureForRecalculation, RecalculatedRecording } from './measure-stored'
 
-/** It has low priority, because uploads must not wait for it. */
+/** This task has low priority, because uploads must not wait for it. */
 export const recalculateTask: Task<
   MeasureForRecalculation,
   MeasuredAgain<RecalculatedRecording>,

@@ -19,12 +19,13 @@ import { type AskedStreams, streamsOf } from './streams'
 export type AskedCurves =
   | { of: 'streams'; streams: Omit<AskedStreams, 'segment'> }
   | { of: 'splits'; division: Division; recorderSummary: WorkoutRow['recorderSummary'] }
-  /** For `threshold` see `Division`. */
+  /** `threshold` is the speed in km/h up to which the user counts as standing still. */
   | { of: 'stretch'; range: Range; threshold: number }
 
 /**
- * Returns serialized JSON, because it contains thousands of numbers, too many to validate each of them.
- * @param segment counted from 0; `null` for the whole track
+ * Computes curves from a track. Returns serialized JSON, because it contains thousands of numbers, too many to validate
+ * each of them.
+ * @param segment index of the segment, from 0; `null` for the whole track
  */
 export function answerCurves(whole: Track, segment: number | null, asked: AskedCurves): string {
   const part = () => (segment === null ? whole : oneSegment(whole, segment))
@@ -40,7 +41,7 @@ export function answerCurves(whole: Track, segment: number | null, asked: AskedC
 
 /**
  * Like `answerCurves`; `null` if the track lacks the segment.
- * @param number that of the segment, from 1; `null` for the whole track
+ * @param number number of the segment, from 1; `null` for the whole track
  */
 export function curvesOf(track: Track, number: string | null, asked: AskedCurves): string | null {
   if (lacksSegment(track, number)) return null
@@ -51,7 +52,7 @@ const write = <Answer extends { data: unknown }>(data: Answer['data']): string =
   JSON.stringify({ status: 'success', data })
 
 export interface Division {
-  /** Length of a part in metres; `lap` to divide by the laps of the device. */
+  /** Length of a split in metres; `lap` to divide by the laps of the device. */
   length: number | 'lap'
   /** Speed in km/h up to which the user counts as standing still. */
   threshold: number
@@ -73,7 +74,7 @@ function viewSplits(splits: readonly MeasuredSplit[]): Split[] {
   let start = 0
   return splits.map(split => {
     const view = {
-      // This is precise enough to request the split as a stretch.
+      // Three decimals are precise enough for a client to request the same split as a stretch.
       start: roundHalfEven(start, 3),
       ...viewSums(split),
       hr: split.heartRate === null ? null : Math.round(split.heartRate),

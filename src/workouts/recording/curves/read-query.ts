@@ -6,7 +6,10 @@ import { maxPoints, type StreamField, type StreamsQuery, streamFields, usualPoin
 
 const usualFields: readonly StreamField[] = ['distance', 'duration', 'elevation', 'speed']
 
-/** @throws AppError 400 if a field is empty or unknown */
+/**
+ * Reads the comma-separated field names of a request.
+ * @throws AppError 400 if a field is empty or unknown
+ */
 export function readFields({ fields }: StreamsQuery): readonly StreamField[] {
   if (fields === undefined) return usualFields
   const isField = (name: string): name is StreamField => Object.hasOwn(streamFields, name)
@@ -15,7 +18,10 @@ export function readFields({ fields }: StreamsQuery): readonly StreamField[] {
   return names
 }
 
-/** @throws AppError 400 unless it is a number from 2 to `maxPoints` */
+/**
+ * Reads the requested number of points.
+ * @throws AppError 400 unless it is a number from 2 to `maxPoints`
+ */
 export function readPoints({ points = String(usualPoints) }: StreamsQuery): number {
   const asked = /^\d{1,6}$/.test(points) ? Number(points) : 0
   if (asked < 2 || asked > maxPoints) throw invalid('points-invalid')
@@ -44,16 +50,16 @@ export function readRange({ from, to }: { from?: string; to?: string }): Range {
   return range
 }
 
-/** NaN for anything but a number. */
+/** Parses a number of seconds; NaN if the text is not a number. */
 const readSecond = (second = '') => (/^\d{1,9}(\.\d{1,9})?$/.test(second) ? Number(second) : Number.NaN)
 
-/** This is below any speed, so that nothing counts as standing still. */
+/** A threshold below every speed, so that nothing counts as standing still. */
 const never = -1
 
 /**
- * The speed in km/h up to which parts of a workout count as standing still. It is the threshold of the sport. If the
- * moving time came from the device's timer, nothing counts as standing still, see `measure-counted`. So the parts add
- * up to the whole.
+ * The speed in km/h up to which parts of a workout count as standing still, which is the threshold of the sport. If the
+ * device's timer measured the moving time, nothing counts as standing still, so that the moving times of the parts add
+ * up to that of the workout, see `measure-counted`.
  * @param sport undefined if the sport no longer exists
  */
 export function thresholdOf({ figureSources }: WorkoutRow, sport: SportOfUser | undefined): number {

@@ -102,7 +102,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
         },
         detail: {
           operationId: 'getWorkoutSplits',
-          summary: 'A workout by the kilometre, mile or lap',
+          summary: 'The splits of a workout by kilometre, mile or lap',
           description:
             'Each split ends where the distance is reached, between two points if necessary. The splits add up to the distance, duration and ascent of the workout.',
         },
@@ -139,7 +139,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
     )
 
 /**
- * Answers with curves of a workout's track, or of one of its segments.
+ * Returns a response with curves of a workout's track, or of one of its segments.
  * @param number of the segment, from 1, as text from the URL; `undefined` for the whole track
  * @throws AppError 404 if the recording or segment is missing; 503 if no worker process is available for a long track
  */
@@ -164,7 +164,10 @@ async function tellCurves(
   return new Response(told, { headers: jsonHeaders })
 }
 
-/** @throws AppError 404 without a recording */
+/**
+ * Path of a workout's packed track.
+ * @throws AppError 404 if the workout has no recording
+ */
 function trackFileOf({ trackFile }: WorkoutRow): string {
   if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
   return trackFile

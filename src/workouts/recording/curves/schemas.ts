@@ -30,10 +30,10 @@ const segment = Queried({
   type: 'integer',
   minimum: 1,
   maximum: largestId,
-  description: 'Only this segment; the first is 1.',
+  description: 'Number of a segment, from 1, to get only this segment.',
 })
 
-/** In the form that `readRange` parses. */
+/** A number of seconds as a query parameter, in the form that `readRange` parses. */
 const second = { type: 'number', minimum: 0, maximum: 999_999_999 }
 
 export const StreamsQuery = Type.Object({
@@ -42,7 +42,7 @@ export const StreamsQuery = Type.Object({
     pattern: `^${anyField}(?:,${anyField})*$`,
     default: 'distance,duration,elevation,speed',
     examples: ['distance,elevation,hr'],
-    description: `Separated by commas: ${Object.keys(streamFields).join(', ')}.`,
+    description: `Names of fields, separated by commas: ${Object.keys(streamFields).join(', ')}.`,
   }),
   points: Queried({
     type: 'integer',
@@ -54,16 +54,15 @@ export const StreamsQuery = Type.Object({
   segment,
   from: Queried({
     ...second,
-    description: 'With `to`: only the points between these seconds, and the points next to them.',
+    description:
+      'Seconds from the start. With `to`: only the points between these times, and the points next to them.',
   }),
-  to: Queried({ ...second, description: 'Later than `from`.' }),
+  to: Queried({ ...second, description: 'Seconds from the start; must be more than `from`.' }),
 })
 export type StreamsQuery = Static<typeof StreamsQuery>
 
 const Stream = (description: string) =>
-  Type.Optional(
-    Type.Array(Nullable(Type.Number()), { description: `${description}; null where it is unknown` }),
-  )
+  Type.Optional(Type.Array(Nullable(Type.Number()), { description: `${description}; null where unknown` }))
 
 const Streams = named(
   'Streams',
@@ -86,7 +85,9 @@ const Streams = named(
 const Summary = named(
   'StreamSummary',
   Type.Object({
-    average: Type.Number({ description: 'Each reading weighted by its time, up to 10 s.' }),
+    average: Type.Number({
+      description: 'Average of the readings, each weighted by its duration, at most 10 s.',
+    }),
     least: Type.Number(),
     most: Type.Number(),
   }),
@@ -112,12 +113,12 @@ export const StreamsAnswer = named(
       segments: Type.Array(Type.Integer(), { description: 'Indexes of the points at which segments begin.' }),
       segment_times: Type.Array(
         Type.Object({ from: Type.Number(), to: Type.Number() }, { description: 's from the start' }),
-        { description: 'When each segment of the recording began and ended.' },
+        { description: 'Times at which each segment of the recording begins and ends.' },
       ),
       recorded_points: Type.Integer({
         description: 'Number of recorded points from which these were chosen.',
       }),
-      top_speed: Nullable(Type.Number({ description: 'km/h, the fastest five seconds' })),
+      top_speed: Nullable(Type.Number({ description: 'km/h; the average over the fastest five seconds' })),
       cadence_factor: Type.Union([Type.Literal(1), Type.Literal(2)], {
         description:
           'Factor for the recorded cadence: 2 for sports on foot if the steps of one foot were counted.',

@@ -11,7 +11,10 @@ import type { SportIcon } from '../../sports/schemas'
 import type { SportOfUser } from '../../sports/store'
 import type { StreamField, StreamsAnswer } from './schemas'
 
-/** Number of decimals that a screen needs: positions to 0.1 m, times to 0.1 s. */
+/**
+ * Number of decimals of each field in the response, as precise as a screen can show: positions to 0.1 m, times to 0.1
+ * s.
+ */
 const decimals: Record<StreamField, number> = {
   distance: 3,
   duration: 1,
@@ -45,11 +48,11 @@ export interface AskedStreams {
   fields: readonly StreamField[]
   /** Maximum number of points. */
   points: number
-  /** Counted from 0; `null` for the whole track. */
+  /** Index of the segment, from 0; `null` for the whole track. */
   segment: number | null
-  /** The part of the track; `null` for all of it. */
+  /** The requested part of the track; `null` for the whole track or segment. */
   range: Range | null
-  /** Undefined if the sport no longer exists. */
+  /** Sport of the workout; undefined if the sport no longer exists. */
   sport: SportOfUser | undefined
 }
 
@@ -116,7 +119,7 @@ function pointsAround({ from, to }: Range, seconds: Float64Array): [first: numbe
   return [first, reached < 0 ? seconds.length : reached + 1]
 }
 
-/** The values of a field in the unit of the answer; `null` if nothing was recorded. */
+/** The values of a field in the unit of the response; `null` if nothing was recorded. */
 function columnOf(
   field: StreamField,
   { points }: Track,
@@ -142,12 +145,12 @@ function columnOf(
   }
 }
 
-/** The speed that the device recorded, for tracks without positions. */
+/** The speed that the device recorded, in metres per second; `null` if the track has positions. */
 function toldSpeeds({ points }: Track): Float64Array | null {
   return hasPlaces(points) || points.speed === null ? null : Float64Array.from(points.speed)
 }
 
-/** False without movement, as on a fixed trainer. Distance and speed are then left out. */
+/** False if the track has no distance, as on a stationary trainer. Distance and speed are then left out. */
 const hasMoved = ({ metres }: Derived['travelled']) => (metres.at(-1) ?? 0) > 0
 
 const unlessUnknown = (column: Float64Array | null) => (column?.every(Number.isNaN) ? null : column)
@@ -186,14 +189,14 @@ const isOnFoot = ({ sport, own }: SportOfUser): boolean =>
   own === null ? idsOnFoot.includes(sport.id) : iconsOnFoot.has(own.icon)
 
 /**
- * In steps a minute. If the average cadence is this or higher, the device has counted both feet. In running, one foot
- * makes 75 to 90 steps and both make 150 to 180; in walking, 45 to 65 and 95 to 125.
+ * Cadence in steps per minute. If the average is this or higher, the device has counted both feet. In running, one foot
+ * makes 75 to 90 steps per minute and both make 150 to 180; in walking, 45 to 65 and 95 to 125.
  */
 const maxOfOneFoot = 95
 
 /**
- * The factor that turns the recorded cadence into steps a minute. Watches count the steps of one foot, while runners
- * expect the number of steps of both feet, which is twice as high.
+ * The factor that converts the recorded cadence to steps per minute. Watches count the steps of one foot, while runners
+ * expect the number for both feet, which is twice as high.
  */
 function cadenceFactorOf({ points: { cadence } }: Track, sport: SportOfUser | undefined): 1 | 2 {
   if (cadence === null || sport === undefined || !isOnFoot(sport)) return 1

@@ -1,4 +1,5 @@
-// Runs in a worker process, because the curves of a recording of several days take a second and some hundred megabytes.
+// Runs in a worker process, because computing the curves of a recording of several days takes a second and some hundred
+// megabytes of memory.
 import { second } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
 import type { AskedCurves } from './answer-curves'
@@ -11,7 +12,10 @@ interface CurvesRequest {
   asked: AskedCurves
 }
 
-/** Answers with curves; `told` is `null` if the track lacks the segment. `null` if the track is damaged or gone. */
+/**
+ * Computes curves. `told` is the JSON of `curvesOf`, or `null` if the track lacks the segment. The result is `null` if
+ * the track is damaged or gone.
+ */
 export const curvesTask: Task<CurvesRequest, { told: string | null } | null> = {
   name: 'answer-curves',
   queue: 'general',

@@ -10,7 +10,7 @@ import { fromTrack } from '../from-track'
 import { endsOf, endsOfTrackTask } from './tasks'
 
 /**
- * Stores the weather at the start and at the end of a workout, unless it already has weather or is gone.
+ * Stores the weather at the start and at the end of a workout, unless the workout is gone or already has weather.
  * @throws Error if the provider fails; the job is tried again
  */
 async function fetchWorkoutWeather(ctx: WorkoutsContext, workoutId: number): Promise<void> {

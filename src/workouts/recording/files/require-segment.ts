@@ -3,9 +3,9 @@ import { hasMap } from '../../rows/map-image-store'
 import type { WorkoutRow } from '../../rows/store'
 
 /**
- * Checks the number of a segment in a path, from 1. The track may still lack the segment.
- * @returns the file of the track
- * @throws AppError 400 without a recording or for an invalid number
+ * Checks the number of a segment, from 1, in a path. The track may still have fewer segments.
+ * @returns the path of the track file
+ * @throws AppError 400 if the workout has no recording or the number is invalid
  */
 export function requireSegment(workout: WorkoutRow, number: string): string {
   const { trackFile } = workout

@@ -83,7 +83,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'getSegmentGpx',
           summary: 'A segment of a workout as a GPX file of its own',
-          description: 'With the elevation and time of each point.',
+          description: 'Contains the elevation and time of each point.',
         },
       },
     )
@@ -138,7 +138,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         detail: {
           operationId: 'getSegmentChart',
           summary: 'The points of the charts of one segment',
-          description: 'Distance and time from its own start.',
+          description: 'Distance and time are counted from the start of the segment.',
         },
       },
     )
@@ -166,7 +166,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
           operationId: 'downloadGpx',
           summary: 'The GPX file of a workout, as it was uploaded',
           description:
-            'For saving to disk, byte for byte as uploaded. For a recording in another format it is generated from its track.',
+            'A download with the same bytes as uploaded. For a recording in another format, the file is generated from its track.',
         },
       },
     )
@@ -192,7 +192,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
           operationId: 'downloadOriginal',
           summary: 'The file of a workout, as it was uploaded',
           description:
-            'Byte for byte. Includes files that cannot be read here and came with an imported workout.',
+            'The same bytes as uploaded. Includes files of imported workouts that this server cannot read.',
         },
       },
     )
@@ -204,8 +204,8 @@ async function downloadGpx(ctx: PlatformContext, workout: WorkoutRow): Promise<R
 }
 
 /**
- * The GPX file of a workout: the one that was uploaded, or one generated from the track. `null` if there is no
- * recording on a map.
+ * The GPX file of a workout: the one that was uploaded, or one generated from the track. `null` if the workout has no
+ * recording with positions.
  * @param missing the error to throw if the workout is deleted meanwhile
  */
 function gpxOf(ctx: PlatformContext, workout: WorkoutRow, missing: AppError) {

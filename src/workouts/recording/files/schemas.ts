@@ -5,7 +5,7 @@ import { DateTime, success } from '../../../platform/http/schemas'
 import { WorkoutPath } from '../../workouts/schemas'
 
 const Reading = (unit: string) =>
-  Type.Optional(Type.Number({ description: `${unit}; only with \`sensors\`, where it was recorded` }))
+  Type.Optional(Type.Number({ description: `${unit}; only with \`sensors\`, and only if it was recorded` }))
 
 const ChartPoint = named(
   'ChartPoint',
@@ -13,7 +13,9 @@ const ChartPoint = named(
     distance: Type.Number({ description: 'km from the start' }),
     duration: Type.Integer({ description: 'seconds from the start' }),
     elevation: Type.Optional(Type.Number({ description: 'm; absent if the recording has no elevations' })),
-    latitude: Type.Optional(Type.Number({ description: 'absent, with `longitude`, without `with_gpx`' })),
+    latitude: Type.Optional(
+      Type.Number({ description: 'degrees; absent, like `longitude`, if the workout has no `with_gpx`' }),
+    ),
     longitude: Type.Optional(Type.Number()),
     speed: Type.Number({ description: 'km/h' }),
     time: DateTime,
@@ -41,7 +43,7 @@ export const SegmentPath = Type.Object({
     type: 'integer',
     minimum: 1,
     maximum: largestId,
-    description: 'The first is 1.',
+    description: 'Number of the segment; the first is 1.',
   }),
 })
 

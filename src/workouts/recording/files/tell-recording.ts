@@ -20,7 +20,7 @@ type Told = { told: Response | null }
 
 /**
  * Streams a recording. A worker process writes a long one to a temporary file first.
- * @throws AppError as `fromTrack` does; 404 if the track lacks the segment; 507 if the disk has no room
+ * @throws AppError as `fromTrack` does; 404 if the track lacks the segment; 507 if the disk is full
  */
 export async function tellRecording(
   ctx: PlatformContext,
@@ -43,12 +43,15 @@ export async function tellRecording(
   return told
 }
 
-/** In bytes. Decoding a longer file and writing it as JSON would block the thread that answers requests. */
+/**
+ * Length in bytes. Decoding a longer file and writing it as JSON would block the thread that answers requests, so a
+ * worker process does it.
+ */
 const longGpx = 4 * 1024 ** 2
 
 /**
  * Streams an uploaded GPX file as a `GpxAnswer`.
- * @throws AppError as `readGpxText` does; 503, 507
+ * @throws AppError as `readGpxText` does; 503 if no worker process is available; 507 if the disk is full
  */
 export async function tellGpxFile(
   ctx: PlatformContext,
@@ -67,7 +70,7 @@ export async function tellGpxFile(
   return streamText(writeGpxAnswer([text]), jsonHeaders)
 }
 
-/** Streams what a task writes to a temporary file, and deletes the file. `null` if the task returns `null`. */
+/** Streams a temporary file that a task writes, and deletes it afterwards. `null` if the task returns `null`. */
 async function streamWritten(
   ctx: PlatformContext,
   headers: Record<string, string>,

@@ -1,5 +1,6 @@
-// Writes the forms in which a recording is sent. They are written in chunks, because millions of points are too many
-// to hold in memory or to validate on every request. Tests check the schemas. The functions here are pure.
+// Writes a recording in the formats of the API. They are written in chunks, because millions of points are too many to
+// hold in memory or to validate on every request. Only tests check that the output matches the schemas. The functions
+// here are pure.
 import { writeGpx, writeWholeGpx } from '../../../formats/gpx/write'
 import { httpDates } from '../../../lib/net/http-date'
 import { chartPoints } from '../../../tracks/chart'

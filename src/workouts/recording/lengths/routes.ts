@@ -42,19 +42,22 @@ export const lengthRoutes = (ctx: PlatformContext) =>
         operationId: 'getWorkoutLengths',
         summary: 'A swim in a pool, length by length',
         description:
-          'As counted by the recorder, with the rests at the wall. The laps add up to the distance and the moving time of the workout.',
+          'The lengths as counted by the recorder, with the rests at the wall. The laps add up to the distance and the moving time of the workout.',
       },
     },
   )
 
-/** @throws AppError 404 if the recording is lost or damaged; 503 if no worker process is available */
+/**
+ * The response with the lengths of a pool swim.
+ * @throws AppError 404 if the recording is lost or damaged; 503 if no worker process is available
+ */
 async function tellLengths(
   ctx: PlatformContext,
   workout: WorkoutRow,
   trackFile: string,
 ): Promise<LengthsAnswer['data']> {
   const { recorderSummary, userId } = workout
-  // Only pool swims have a swimming time, so the tracks of other workouts need not be read.
+  // Only pool swims have a swimming time, so the tracks of other workouts are not read.
   if (!recorderSummary?.swumS) return none('no-lengths')
   const track = await readWorkoutFile(ctx, workout, trackFile, workoutNotFound())
   const { lapStarts = [] } = recorderSummary

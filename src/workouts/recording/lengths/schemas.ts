@@ -20,23 +20,25 @@ const Stroke = named(
 const swolf = Nullable(
   Type.Integer({
     description:
-      'Seconds plus strokes of a length, which depends on the pool. Null for a drill, and if no strokes were counted.',
+      'Seconds plus strokes of a length, so it depends on the length of the pool. Null for a drill, and if no strokes were counted.',
   }),
 )
 
 const Length = named(
   'PoolLength',
   Type.Object({
-    number: Type.Integer({ description: 'From the start of the swim; the first is 1.' }),
+    number: Type.Integer({ description: 'Number counted from the start of the swim; the first is 1.' }),
     start: Type.Number({ description: 's from the start of the recording' }),
     duration: Type.Number({ description: 's' }),
     distance: Type.Number({ description: 'km' }),
     pace,
     stroke: Nullable(Stroke),
-    strokes: Nullable(Type.Integer({ description: 'As counted by the recorder, usually for one arm.' })),
+    strokes: Nullable(
+      Type.Integer({ description: 'Number of strokes counted by the recorder, usually of one arm.' }),
+    ),
     swolf,
     rest: Type.Number({
-      description: 's at the wall before the next length or the end; 0 without a rest',
+      description: 's of rest at the wall before the next length, or before the end; 0 without a rest',
     }),
   }),
 )
@@ -46,18 +48,20 @@ const LapOfLengths = named(
   'LapOfLengths',
   Type.Object({
     start: Type.Number({ description: 's from the start of the recording' }),
-    duration: Type.Number({ description: 's to the end of its last length, rests in between included' }),
+    duration: Type.Number({
+      description: 's from the start of the lap to the end of its last length, including rests in between',
+    }),
     moving: Type.Number({ description: 's of swimming' }),
     distance: Type.Number({ description: 'km' }),
     pace,
     strokes: Nullable(Type.Integer()),
-    swolf: Nullable(Type.Number({ description: 'Average over the lengths that have one.' })),
+    swolf: Nullable(Type.Number({ description: 'Average over the lengths that have a SWOLF.' })),
     lengths: Type.Array(Length),
   }),
 )
 export type LapOfLengths = Static<typeof LapOfLengths>
 
-/** Why there are no lengths. */
+/** The reasons why a workout has no lengths, with their descriptions. */
 const withoutLengths = {
   'no-lengths': 'The recording has no lengths: it is not a FIT file of a pool swim.',
   'lengths-not-kept': 'The pool swim was stored by a version that did not keep lengths.',
@@ -70,7 +74,7 @@ export const LengthsAnswer = named(
     data: Type.Object({
       pool: Nullable(
         Type.Object({
-          length: Type.Number({ description: 'In `unit`.' }),
+          length: Type.Number({ description: 'Length of the pool in `unit`.' }),
           unit: Type.Unsafe<PoolUnit>(Type.String({ enum: Object.keys(poolUnits) })),
         }),
       ),

@@ -1,5 +1,5 @@
-// Runs in a worker process, because a recording may hold every second of a swim in addition to its lengths, and
-// unpacking it takes time.
+// Runs in a worker process, because unpacking takes time: a recording may contain every second of a swim in addition to
+// its lengths.
 import { second } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
 import type { LengthsAnswer } from './schemas'
@@ -13,7 +13,9 @@ interface LengthsRequest {
 
 type Told = { told: LengthsAnswer['data'] | null }
 
-/** The lengths of a track; `told` is `null` if it has none. Returns `null` if the track is damaged. */
+/**
+ * Reads the lengths of a track. `told` is `null` if the track has none. The result is `null` if the track is damaged.
+ */
 export const lengthsTask: Task<LengthsRequest, Told | null> = {
   name: 'tell-lengths',
   queue: 'general',

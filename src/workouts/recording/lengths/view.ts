@@ -3,6 +3,7 @@ import { type Pool, poolUnits, type SwumLength, swumLaps } from '../../../tracks
 import type { LapOfLengths, Length, LengthsAnswer } from './schemas'
 
 /**
+ * Converts the lengths of a pool swim to the form of the API, grouped by lap.
  * @param begin start of the recording, in microseconds since 1970
  * @param lapStarts starts of the laps of the device, in milliseconds since 1970, ascending
  */
@@ -39,7 +40,11 @@ function viewLength(
   }
 }
 
-/** @param lap the same lengths before rounding, at least one */
+/**
+ * Converts a lap to the form of the API.
+ * @param lengths the lengths of the lap in the form of the API
+ * @param lap the same lengths before rounding, at least one
+ */
 function viewLap(lengths: Length[], lap: readonly SwumLength[], pool: Pool): LapOfLengths {
   const [first, last] = [lap[0]!, lap.at(-1)!]
   const moving = sum(lap.map(({ seconds }) => seconds))
@@ -57,7 +62,7 @@ function viewLap(lengths: Length[], lap: readonly SwumLength[], pool: Pool): Lap
   }
 }
 
-/** Rounded to a centimetre, because lengths of pools are known to a centimetre. */
+/** Converts to kilometres, rounded to a centimetre, because the lengths of pools are known to a centimetre. */
 const kilometres = (metres: number) => roundHalfEven(metres / 1000, 5)
 
 const paceOf = ({ lengthM, unit }: Pool, seconds: number, lengths: number) =>

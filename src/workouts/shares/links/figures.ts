@@ -9,7 +9,7 @@ import type { SharedWorkout } from './schemas'
 export type Amounts = Pick<SharedWorkout, 'distance' | 'duration' | 'moving' | 'ave_speed'>
 type Heights = Pick<SharedWorkout, 'ascent' | 'descent' | 'min_alt' | 'max_alt'>
 
-/** All figures that others see of a recording after privacy zones are removed. */
+/** All figures of a recording that others see, computed after its privacy zones were cut out. */
 export type RecordedFigures = Amounts & Heights & Pick<SharedWorkout, 'has_curves' | 'has_map' | 'hides_ends'>
 
 export const storedAmounts = ({ distanceM, durationS, movingS, aveSpeedCkmh }: WorkoutRow): Amounts => ({
@@ -28,11 +28,11 @@ export const enteredFigures = (workout: WorkoutRow): RecordedFigures => ({
 })
 
 /**
- * Figures of a shared recording. If its ends are hidden, every figure describes only the visible part: distance and
- * times of the whole would reveal how far the secret point is from the edge of its zone.
+ * Figures of a shared recording. If its ends are hidden, every figure describes only the visible part. The distance and
+ * times of the whole recording would reveal how far the hidden end is from the edge of its privacy zone.
  * @param track the visible part; `null` if nothing is left
- * @param amounts those of the whole workout if all of it is visible; otherwise the speed in km/h up to which the user
- * counts as standing still
+ * @param amounts the amounts of the whole workout if all of it is visible; otherwise the speed in km/h up to which the
+ * user counts as standing still
  */
 export function measureShown(track: Track | null, amounts: Amounts | number): RecordedFigures {
   const isCut = typeof amounts === 'number'
@@ -47,7 +47,7 @@ export function measureShown(track: Track | null, amounts: Amounts | number): Re
 
 const noAmounts: Amounts = { distance: null, duration: null, moving: null, ave_speed: null }
 
-/** Measures the visible part by its points, with the sport's threshold for standing still. */
+/** Measures the visible part by its points. Speeds up to `stoppedSpeedKmh` count as standing still. */
 function amountsOf(track: Track | null, stoppedSpeedKmh: number): Amounts {
   const whole = track && splitsOf(track, Number.POSITIVE_INFINITY, stoppedSpeedKmh)[0]
   if (!whole) return noAmounts
@@ -60,7 +60,7 @@ function amountsOf(track: Track | null, stoppedSpeedKmh: number): Amounts {
   }
 }
 
-/** Sums of the climbing, and extremes of the heights, over all segments with elevation. */
+/** Sums of ascent and descent, and the lowest and highest elevation, over all segments with elevation. */
 function heightsOf(track: Track | null): Heights {
   const measured = (track === null ? [] : measureElevations(track)).filter(elevation => elevation !== null)
   if (measured.length === 0) return { ascent: null, descent: null, min_alt: null, max_alt: null }

@@ -8,7 +8,7 @@ import { Venue } from '../../workouts/recording-schemas'
 const choices = {
   hide_ends: Type.Boolean({
     description:
-      'Hides the parts of the track within 500 m of a point near its start, of one near its end, and of those of everything else you share. All figures describe the visible part. The points are chosen at random, kept secret, and the same for all your links.',
+      'Hides the parts of the track within 500 m of a point near its start, of a point near its end, and of such points of everything else you share. All figures describe the visible part. The points are chosen at random, kept secret, and the same for all your links.',
   }),
   show_name: Type.Boolean({
     description: 'Shows your first and last name, or your username if you have given no name.',
@@ -24,7 +24,7 @@ export const Share = named(
     link: Nullable(
       Type.String({
         description:
-          'A path if `UI_URL` is not set. Null if the secret key it was made with is gone: the link still works, but can no longer be shown.',
+          'A path if `UI_URL` is not set. Null if the secret key with which it was created no longer exists: the link still works, but can no longer be shown.',
       }),
     ),
     ...choices,
@@ -55,7 +55,7 @@ export const SharesAnswer = named(
 )
 export type SharesAnswer = Static<typeof SharesAnswer>
 
-/** In days. */
+/** Maximum number of days until a link expires. */
 const longest = 366
 
 export const ShareBody = named(
@@ -79,12 +79,14 @@ const { id, label, icon, default_color } = Sport.properties
 
 const metres = Nullable(Type.Number({ description: 'm' }))
 
-/** Everything that others may see. Nothing else of a workout is sent. */
+/** Everything of a workout that others may see. Nothing else is sent. */
 export const SharedWorkout = named(
   'SharedWorkout',
   Type.Object({
     title: Nullable(
-      Type.String({ description: 'Also null if a program made it and it contains the time of day.' }),
+      Type.String({
+        description: 'Null if there is none, or if it contains a date and time, as titles from programs do.',
+      }),
     ),
     description: Nullable(Type.String()),
     by: Nullable(Type.String({ description: 'Name of the owner; null if it is hidden.' })),

@@ -12,7 +12,7 @@ import { shareNotFound, tellShown } from './show-workout'
 import { deleteExpiredShares, deleteShare, findShare, type ShareRow, saveShare } from './store'
 import { findEndsTask } from './tasks'
 
-/** Defaults of a new link. They hide as much as makes sense. */
+/** Defaults of a new link. They hide as much as is reasonable. */
 const shy = {
   hidesEnds: true,
   showsName: false,
@@ -22,8 +22,9 @@ const shy = {
 }
 
 /**
- * Creates the share link of a workout, or changes what it shows.
- * @throws AppError 404 if the workout or its recording is missing, 403 if it belongs to another user; 503
+ * Creates the share link of a workout, or changes what the link shows.
+ * @throws AppError 404 if the workout or its recording is missing, 403 if it belongs to another user; 503 if no worker
+ * process is available
  */
 export async function shareWorkout(
   ctx: PlatformContext,
@@ -49,8 +50,8 @@ export async function shareWorkout(
 }
 
 /**
- * Creates privacy zones before the link exists. If they were made on its first visit only, older links of the same
- * user would meanwhile show what this link hides.
+ * Creates privacy zones before the link exists. If they were created only when somebody opens the link, older links of
+ * the same user would until then show the ends that this link hides.
  */
 async function hideEnds(ctx: PlatformContext, owner: Account, pathPart: string, body: ShareBody) {
   const { workout } = requireWorkout(ctx.db, owner.id, pathPart)
@@ -64,7 +65,7 @@ function newLink(ctx: PlatformContext) {
   return { linkSeed, linkHash }
 }
 
-/** The values of only those fields that were sent. */
+/** Converts the fields that were sent; missing fields stay missing. */
 function read(body: ShareBody, now: Date): Partial<ShareRow> {
   const { hide_ends, show_name, show_description, show_heart_rate, days } = body
   return {
@@ -77,8 +78,8 @@ function read(body: ShareBody, now: Date): Partial<ShareRow> {
 }
 
 /**
- * Deletes the share link of a workout, which stops working at once.
- * @throws AppError 404 without a link, and as `shareWorkout` does
+ * Deletes the share link of a workout. The link stops working at once.
+ * @throws AppError 404 if the workout has no link, and as `shareWorkout` does
  */
 export function endSharing(ctx: PlatformContext, caller: Caller, pathPart: string) {
   transact(ctx.db, tx => {

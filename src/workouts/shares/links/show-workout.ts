@@ -1,5 +1,5 @@
-// What others see of a shared workout. Wherever the recording passes through a present privacy zone of its owner, it
-// is cut.
+// The part of a shared workout that others see. Wherever the recording passes through a privacy zone of its owner, it
+// is cut out. Zones that were added after the link count, too.
 
 import { randomShare } from '../../../lib/random'
 import { localDay } from '../../../lib/time-zone'
@@ -23,8 +23,9 @@ import { findSharedOfLink, type SharedWorkout } from './store'
 import { type ShownTask, shownFiguresTask } from './tasks'
 
 /**
- * Finds the workout of a share link. For every invalid link, the work and the answer are the same.
- * @throws AppError 404
+ * Finds the workout of a share link. Every invalid link causes the same work and the same response, so that nothing can
+ * be learned from either.
+ * @throws AppError 404 if the link is deleted, expired or unknown
  */
 export function requireShared(ctx: PlatformContext, token: string): SharedWorkout {
   const shared = findSharedOfLink(ctx.db, hashSecret(token), ctx.clock())
@@ -37,12 +38,12 @@ export const shareNotFound = () => notFound('share-not-found', 'shared workout n
 
 export interface Told<T> {
   told: T
-  /** The privacy zones, inside which nothing is visible; `null` if nothing is hidden. */
+  /** The privacy zones, which are cut out of the recording; `null` if nothing is hidden. */
   zones: readonly ZoneRow[] | null
 }
 
 /**
- * The visible part of a shared workout.
+ * Returns the visible part of a shared workout.
  * @throws AppError as `tellShown` does
  */
 export async function showWorkout(ctx: PlatformContext, shared: SharedWorkout): Promise<Told<ShownWorkout>> {
@@ -63,7 +64,7 @@ async function measureShared(
   return tellShown(ctx, shared, workout.trackFile, { task: shownFiguresTask, asked })
 }
 
-/** All that others may see with the link. */
+/** The properties of a workout that others may see with the link. */
 function viewSharedWorkout(
   { share, workout, owner }: SharedWorkout,
   { sport, own, preference }: SportOfUser,
@@ -85,10 +86,12 @@ function viewSharedWorkout(
   }
 }
 
-/** Matches a date and time that a program wrote into a title, as default titles have. */
+/** Matches a date and time in a title. Programs write them into titles, for example into default titles. */
 const writtenMoment = /\d{4}-\d{2}-\d{2}[T _]\d{2}[:.h-]?\d{2}/
 
-/** The title, if a person wrote it; `null` for a title that contains a time of day. */
+/**
+ * The title of a workout; `null` if it is empty or contains a date and time, because that would reveal the time of day.
+ */
 const shownTitle = (title: string): string | null =>
   title.trim() === '' || writtenMoment.test(title) ? null : title
 
@@ -96,9 +99,10 @@ const nameOf = ({ firstName, lastName, username }: Account) =>
   [firstName, lastName].filter(name => name).join(' ') || username
 
 /**
- * Runs a task on the visible part of a recording. If an end of it has no privacy zone yet, it creates one and runs
- * the task again.
- * @throws AppError 404 if the workout is deleted meanwhile or its recording is lost; 503
+ * Runs a task on the visible part of a recording. If an end of the recording has no privacy zone yet, this creates one
+ * and runs the task again.
+ * @throws AppError 404 if the workout is deleted meanwhile or its recording is lost; 503 if no worker process is
+ * available
  */
 export async function tellShown<Asked, T>(
   ctx: PlatformContext,
@@ -119,12 +123,15 @@ export async function tellShown<Asked, T>(
     ;({ zones, answer } = await ask([...(zones ?? []), ...made]))
   }
   if (answer && 'told' in answer) return { told: answer.told, zones }
-  // This throws the error for the damaged or lost file.
+  // `readTrack` throws the error for a damaged or lost file.
   await readTrack(ctx, workout, trackFile, shareNotFound())
   throw new Error('nothing is told of a track that can be read')
 }
 
-/** Others see positions only outdoors: those recorded indoors would reveal a home, and virtual ones are made up. */
+/**
+ * True if others may see the positions: recorded outdoors. Positions recorded indoors would reveal a home, and
+ * positions of virtual workouts are not real.
+ */
 export const hasMap = ({ venue }: WorkoutRow): boolean => venue === 'outdoors'
 
 /** All zones of the owner that could hide a part of the workout. */
@@ -135,7 +142,7 @@ export function zonesAround(ctx: PlatformContext, workout: WorkoutRow): ZoneRow[
 }
 
 /**
- * Creates zones for the ends of a user's track, unless zones hide them by now.
+ * Creates privacy zones for those ends of a user's track that no zone hides yet.
  * @param random returns numbers from 0 to 1
  * @returns one zone for each end; `null` if the account was deleted meanwhile
  */

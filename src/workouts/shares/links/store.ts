@@ -8,7 +8,7 @@ export type ShareRow = typeof sharedWorkouts.$inferSelect
 
 export type ShareChoices = Pick<ShareRow, 'hidesEnds' | 'showsName' | 'showsDescription' | 'showsHeartRate'>
 
-/** A workout as others see it, with its owner. */
+/** A shared workout with its owner and the choices of what others see. */
 export interface SharedWorkout {
   share: ShareChoices
   workout: WorkoutRow
@@ -17,7 +17,7 @@ export interface SharedWorkout {
 
 const isOpen = (now: Date) => or(isNull(sharedWorkouts.expiresAt), gt(sharedWorkouts.expiresAt, now))
 
-/** Undefined if the link is unknown or expired, or if the owner has lost access. */
+/** Finds the workout of a link. Undefined if the link is unknown or expired, or if its owner has lost access. */
 export function findSharedOfLink(db: Db, linkHash: string, now: Date): SharedWorkout | undefined {
   return db
     .select({ share: sharedWorkouts, workout: workouts, owner: users })
@@ -36,7 +36,7 @@ export function findShare(db: Db, workoutId: number, now: Date): ShareRow | unde
     .get()
 }
 
-/** Newest first. */
+/** The shares of a user that have not expired, newest first. */
 export function listShares(db: Db, userId: number, now: Date) {
   return db
     .select({ share: sharedWorkouts, workout: workouts })
@@ -47,7 +47,7 @@ export function listShares(db: Db, userId: number, now: Date) {
     .all()
 }
 
-/** Replaces the workout's present share. */
+/** Stores the share of a workout. It replaces the present share, if there is one. */
 export function saveShare(db: Db, share: ShareRow) {
   db.insert(sharedWorkouts)
     .values(share)
@@ -55,7 +55,7 @@ export function saveShare(db: Db, share: ShareRow) {
     .run()
 }
 
-/** Deletes the share of a workout. Returns whether there was one. */
+/** Deletes the share of a workout. Returns true if there was a share. */
 export function deleteShare(db: Db, workoutId: number): boolean {
   const deleted = db
     .delete(sharedWorkouts)
@@ -65,14 +65,14 @@ export function deleteShare(db: Db, workoutId: number): boolean {
   return deleted !== undefined
 }
 
-/** Deletes expired links, because otherwise they would work again if the clock is set back. */
+/** Deletes expired links. Otherwise they would work again after the clock is set back. */
 export function deleteExpiredShares(db: Db, userId: number, now: Date) {
   db.delete(sharedWorkouts)
     .where(and(eq(sharedWorkouts.userId, userId), lte(sharedWorkouts.expiresAt, now)))
     .run()
 }
 
-/** Moves a link to the workout that replaces its own, such as the first part of a cut. */
+/** Moves a link from a workout to the workout that replaces it, such as the first part after a cut. */
 export function moveShare(db: Db, fromWorkoutId: number, toWorkoutId: number) {
   db.update(sharedWorkouts)
     .set({ workoutId: toWorkoutId })
@@ -81,9 +81,9 @@ export function moveShare(db: Db, fromWorkoutId: number, toWorkoutId: number) {
 }
 
 /**
- * Gives a link back to the workout that had it before it was cut. The link is at the part that took over the short id
- * of the workout, and which is hidden by now. Links that were made for that part after the cut stay with it, because
- * they must not show the whole workout.
+ * Gives a link back to the workout that had it before the workout was cut. At present, the link belongs to the part
+ * that took over the short id of the workout; that part is hidden now. Links that were created for the part after the
+ * cut stay with it, because they must not show the whole workout.
  * @param before time of the cut
  */
 export function bringShareBack(

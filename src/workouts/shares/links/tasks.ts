@@ -1,5 +1,5 @@
-// Shared recordings are cut and measured in worker processes, because anybody with the link may ask for them, and
-// half a million points take more than a second.
+// Shared recordings are cut and measured in worker processes, because anybody with a link may request them, and half a
+// million points take more than a second.
 import { second } from '../../../lib/durations'
 import type { Task } from '../../../platform/workers/task'
 import type { Zone } from '../../../tracks/curves/hide-zones'
@@ -11,7 +11,7 @@ import type { Amounts, RecordedFigures } from './figures'
 interface ShownRequest<Asked> {
   /** Path of the packed points, see `tracks/track`. */
   trackAt: string
-  /** The privacy zones, inside which nothing is visible; `null` if nothing is hidden. */
+  /** The privacy zones, which are cut out of the recording; `null` if nothing is hidden. */
   zones: readonly Zone[] | null
   /** False if no positions may be shown. */
   hasMap: boolean
@@ -19,15 +19,18 @@ interface ShownRequest<Asked> {
   asked: Asked
 }
 
-/** The visible part of a recording. All that others see of its positions, figures and curves comes from it. */
+/** The visible part of a recording. All positions, figures and curves that others see are computed from it. */
 interface Shown {
-  /** `null` if nothing is left. */
+  /** The visible part of the track; `null` if nothing is left. */
   track: Track | null
-  /** True if zones were removed from the recording. */
+  /** True if the privacy zones were cut out of the recording. */
   isCut: boolean
 }
 
-/** `bareEnds` asks for zones for ends that have none, instead of an answer. `null` if the track is damaged or gone. */
+/**
+ * The result of a task: `told`, or, if ends of the track have no privacy zone yet, `bareEnds` with the positions of
+ * these ends. `null` if the track is damaged or gone.
+ */
 type ShownAnswer<Told> = { told: Told } | { bareEnds: Zone[] } | null
 
 export type ShownTask<Asked, Told> = Task<ShownRequest<Asked>, ShownAnswer<Told>>
@@ -68,13 +71,16 @@ function withoutHeartRate({ points, readings, ...track }: Track): Track {
   return { ...track, points: without(points), ...(readings && { readings: without(readings) }) }
 }
 
-/** Only checks whether zones hide both ends. */
+/** Computes nothing, but checks whether privacy zones hide both ends. */
 export const findEndsTask = shownTask('find-shown-ends', () => null)
 
 interface AskedFigures {
-  /** The same as for splits, so that these add up to the figures, see `Division`. */
+  /**
+   * Speed in km/h up to which the user counts as standing still. It is the same for the splits, so that they add up to
+   * the figures, see `Division`.
+   */
   threshold: number
-  /** The figures of the whole workout. */
+  /** The stored figures of the whole workout. */
   stored: Amounts
 }
 
@@ -88,7 +94,7 @@ export const shownFiguresTask = shownTask(
 
 type AskedStreams = Extract<AskedCurves, { of: 'streams' }>['streams']
 
-// These tasks return serialized JSON, see `answerCurves`; `null` if nothing is left to show.
+// These tasks return serialized JSON, see `answerCurves`, or `null` if nothing is left to show.
 
 export const shownStreamsTask = shownTask('shown-streams', async ({ track }, streams: AskedStreams) => {
   const { answerCurves } = await import('../../recording/curves/answer-curves')
@@ -103,7 +109,7 @@ export const shownSplitsTask = shownTask(
   'shown-splits',
   async ({ track, isCut }, { recorderSummary, ...division }: AskedSplits) => {
     const { answerCurves } = await import('../../recording/curves/answer-curves')
-    // Laps have times in the whole recording, so a recording that is cut has no laps.
+    // The laps have times within the whole recording, so they do not apply to a recording from which zones are cut out.
     const laps = { recorderSummary: isCut ? null : recorderSummary }
     return track && answerCurves(track, null, { of: 'splits', division, ...laps })
   },

@@ -25,7 +25,7 @@ export interface WorkoutDrawing {
   content: PictureContent
   scheme: Theme
   shape: PictureShape
-  /** True if the real ends of the track are visible. */
+  /** True if the ends of the drawn track are the real ends, which then are marked. */
   hasEnds: boolean
 }
 
@@ -35,6 +35,7 @@ interface Ctx {
 }
 
 /**
+ * Draws the picture of a workout.
  * @param track the visible part; `null` if there is none
  * @returns the PNG
  */
@@ -58,7 +59,7 @@ export async function drawWorkout(
     const ground = { ...map, height: map.height - hillsHeight }
     parts.push(
       await drawMap(placed, ground, { scheme, hasEnds }, world),
-      // This rectangle covers what the map draws outside of its frame.
+      // These rectangles cover what the map draws outside of its frame.
       paper(words),
       paper({ ...map, top: ground.height, height: hillsHeight }),
       hills,
@@ -68,7 +69,10 @@ export async function drawWorkout(
   return renderPng(buildSvg({ width, height, density }, parts))
 }
 
-/** Factors to try. The map is drawn at one of its zoom levels, and enlarged until the track fills its frame. */
+/**
+ * Factors to try, largest first. The map is drawn at a zoom level and then enlarged by a factor, so that the track
+ * fills its frame.
+ */
 const enlargements = [1.9, 1.75, 1.6, 1.45, 1.3, 1.15]
 
 async function drawMap(
@@ -87,10 +91,10 @@ async function drawMap(
   return `<g transform="translate(${left} ${top}) scale(${fits})">${drawn.join('')}</g>`
 }
 
-/** Number of columns of the elevation profile. More could not be seen. */
+/** Number of columns of the elevation profile. More columns would not be visible. */
 const columns = 180
 
-/** In metres. If the elevations differ by less than this, the profile does not fill its height. */
+/** Elevation range in metres. A smaller range does not fill the height of the profile. */
 const minRange = 40
 
 /** Draws the elevation over the distance as a filled shape at the bottom of its area; empty without elevations. */
@@ -137,13 +141,13 @@ interface Title {
   size: number
 }
 
-/** How much higher the title is than a single line. */
+/** Additional height of a title with several lines, compared with a single line. */
 const moreHeight = ({ lines, size }: Title) => Math.round((lines.length - 1) * size * leading)
 
 /**
  * Breaks a title into at most two lines, in the largest font size in which it fits. If it fits in none, it is cut off
- * in the smallest.
- * @param width that of the text area
+ * in the smallest size.
+ * @param width width of the text area
  */
 export function layOutTitle(title: string, width: number, { lettering }: Pen): Title {
   const largest = width > 500 ? 24 : 21
@@ -168,14 +172,17 @@ function linesOf(title: string, isTooWide: (text: string) => boolean): string[] 
   return lines
 }
 
-/** The parts of a title that cannot be broken: words with the space after them, split after each hyphen. */
+/** Splits a title where a line may break: after each space, and after each hyphen between letters. */
 const partsOf = (title: string) =>
   title
     .trim()
     .replace(/\s+/g, ' ')
     .split(/(?<= )|(?<=\p{L}-)(?=\p{L})/u)
 
-/** @param isAlone true if the picture has no map, so that the text is centred vertically */
+/**
+ * Draws the title, the context and the figures.
+ * @param isAlone true if the picture has no map, so that the text is centred vertically
+ */
 function drawWords(
   { context, figures }: PictureContent,
   title: Title,
@@ -184,7 +191,7 @@ function drawWords(
 ): string {
   const { lettering, colours } = pen
   const grid = gridOf(figures, room, isAlone)
-  // All numbers are of the same size.
+  // All figures have the same font size, the largest in which each of them fits.
   const place = { size: grid.size, max: grid.stepX - 12, pen }
   const size = Math.min(...figures.map(figure => fittingSize(figure, place)))
   const left = room.left + margin

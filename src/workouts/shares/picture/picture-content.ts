@@ -1,5 +1,5 @@
-// The content of a workout's picture: words and figures in the user's language and units, which only have to be laid
-// out. The functions here are pure.
+// The content of a workout's picture: texts and figures in the user's language and units, ready for layout. The
+// functions here are pure.
 import type { Account } from '../../../platform/access/store'
 import { paceFor, paceLengthsIn } from '../../../tracks/curves/speed-form'
 import { unitsIn } from '../../../tracks/units'
@@ -9,13 +9,13 @@ import type { SharedWorkout } from '../links/schemas'
 
 export interface PictureContent {
   title: string
-  /** Sport, date and name of the person. */
+  /** Sport, date and name of the user. */
   context: string
   /** At most four figures. */
   figures: PictureFigure[]
 }
 
-/** The preferences of the user on which the picture depends. */
+/** The user's preferences that affect the picture. */
 export type Reader = Pick<Account, 'language' | 'imperialUnits' | 'displayAscent'>
 
 type Shown = Pick<
@@ -40,7 +40,7 @@ export function pictureContent(workout: Shown, reader: Reader): PictureContent {
   }
 }
 
-/** Distance, moving time, speed or pace, and ascent, if they are known. */
+/** Distance, moving time, speed or pace, and ascent, unless they are unknown. */
 export function figuresOf(workout: Shown, reader: Reader): PictureFigure[] {
   const { words, locale } = pictureWords(reader.language)
   const { distance, moving, ave_speed, ascent, speed_form: form } = workout

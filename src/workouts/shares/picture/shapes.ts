@@ -1,4 +1,4 @@
-// Layouts of a workout's picture, in CSS pixels of a phone page. The picture has two pixels for each of them.
+// Layouts of a workout's picture, in CSS pixels of a phone page. The image has two pixels for each CSS pixel.
 
 export interface Room {
   left: number
@@ -16,7 +16,11 @@ interface Rooms {
   profile: Room | null
 }
 
-/** @param wanted heights of the text area and the profile */
+/**
+ * A layout with the map above the text area.
+ * @param height height of the picture
+ * @param areas heights of the text area and of the elevation profile; 0 for no profile
+ */
 function upright(height: number, { words, profile }: { words: number; profile: number }): Rooms {
   const width = 540
   const top = height - words
@@ -30,7 +34,7 @@ function upright(height: number, { words, profile }: { words: number; profile: n
 }
 
 /**
- * Shapes by their use: a post, an upright post, a story, and a link preview. `more` is the additional height of a
+ * Layouts by use: a square post, an upright post, a story, and a link preview. `more` is the additional height of a
  * title with several lines.
  */
 export const shapes = {

@@ -11,9 +11,9 @@ import type { WorkoutDrawing } from './draw-workout'
 interface DrawWorkout extends Omit<WorkoutDrawing, 'hasEnds'> {
   /** The packed points, see `tracks/track`; `null` without a recording. */
   track: Uint8Array | null
-  /** False if no positions may be shown. */
+  /** False if no positions may be drawn. */
   hasMap: boolean
-  /** The privacy zones, inside which nothing is visible; `null` if nothing is hidden. */
+  /** The privacy zones, which are cut out of the recording; `null` if nothing is hidden. */
   zones: readonly Zone[] | null
   /** All offline maps that are installed. */
   regions: readonly Region[]
@@ -21,7 +21,7 @@ interface DrawWorkout extends Omit<WorkoutDrawing, 'hasEnds'> {
 
 /**
  * Draws a workout with its figures as a PNG. It uses only maps on this server, because the terms of a tile server may
- * forbid passing on its maps.
+ * forbid passing on its tiles.
  */
 export const workoutPictureTask: Task<
   DrawWorkout,

@@ -14,12 +14,13 @@ import { pictureContent } from './picture-content'
 import type { PictureShape } from './shapes'
 import { workoutPictureTask } from './tasks'
 
-/** Enough for some dozens of pictures. */
+/** Size of the cache, in bytes. It has room for some dozens of pictures. */
 const maxBytesKept = 8 * 1024 * 1024
 
 /**
+ * Creates the function that draws pictures, with its cache.
  * @returns a function whose response is the PNG, or 304
- * @throws AppError 429 if too many pictures are waiting, 503
+ * @throws AppError 429 if too many pictures are waiting, 503 if no worker process is available
  */
 export function createWorkoutPictures(ctx: MapsContext) {
   const drawn = createLruCache(maxBytesKept)

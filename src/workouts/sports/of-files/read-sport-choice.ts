@@ -44,8 +44,8 @@ export function readUsualSports(db: Db, userId: number, sports = listSports(db, 
 }
 
 /**
- * Words that have another meaning for this user. Such a word means the sport that the user last chose for it, or else
- * a sport of that name that was added on this server.
+ * Sport words with a meaning of their own for this user: the sport that the user last chose for the word or, without
+ * such a choice, an own sport of this server with that name.
  * @param addedBefore only workouts added before this moment count
  */
 export function readSportsOfWords(db: Db, userId: number, addedBefore: Date): SportsOfWords {

@@ -7,11 +7,11 @@ import { guessSport, mostUsual, type UsualSport } from './guess-sport'
 import { featuresOf } from './sport-features'
 import { isGeneralWord, standardSportOf } from './sports-of-words'
 
-/** What is needed to choose the sport, in a form that can be sent to a worker process. */
+/** Everything that is needed to choose a sport, in a form that can be sent to a worker process. */
 export interface SportChoice {
-  /** The sport that the request names; `null` to take it from the files. */
+  /** Id of the sport that the request names; `null` to take the sport from the files. */
   readonly named: number | null
-  /** Used if the file names no known sport; `null` if the user has to choose. */
+  /** Id of the sport to use if the file names no known sport; `null` if the user has to choose. */
   readonly fallback: number | null
   readonly ofWords: SportsOfWords
   /** The sports to guess from. */
@@ -25,21 +25,24 @@ export interface SportChoice {
   readonly stoppedSpeedThresholds: Readonly<Record<number, number>>
 }
 
-/** Sport ids by words in files. It contains only words that have another meaning for this user than usual. */
+/** Sport ids by words in files, only for words whose meaning for this user differs from the usual one. */
 export type SportsOfWords = Readonly<Record<string, number>>
 
 interface ChosenSport {
-  /** `null` if the user has to choose the sport. */
+  /** Id of the sport; `null` if the user has to choose the sport. */
   id: number | null
   isGuess: boolean
   stoppedSpeedThreshold: number
 }
 
 interface WordOfFile {
-  /** `null` if the file names no sport. */
+  /** The word for the sport in the file; `null` if the file names no sport. */
   word: string | null
   hasPositions: boolean
-  /** True for one of several sports in a file. The file's sport then takes precedence over the request's. */
+  /**
+   * True if the file contains several sports and this is one of them. Then its sport takes precedence over that of the
+   * request.
+   */
   isLeg: boolean
   /** From which a sport is guessed, if that is needed. */
   track: Pick<Track, 'points' | 'segments'>
@@ -60,16 +63,19 @@ function guessFor({ usual, guesses }: SportChoice, { word, track }: WordOfFile):
   return word === null || isGeneralWord(word) ? guessSport(featuresOf(track), usual) : null
 }
 
-/** The sport for a word; `null` for an unknown one. The user's meaning of it takes precedence over the usual. */
+/**
+ * The id of the sport for a word; `null` for an unknown word. The user's own meaning takes precedence over the usual
+ * one.
+ */
 export function sportOfWord(ofWords: SportsOfWords, word: string, hasPositions: boolean): number | null {
   if (Object.hasOwn(ofWords, word)) return ofWords[word] ?? null
   return standardSportOf(word, hasPositions)?.id ?? null
 }
 
 /**
- * Splits a GPX recording by sport. A GPX file names the sport of each track, but has no legs.
- * @returns the recording with one leg for each sport of its tracks; two words for one sport count as one, and a track
- * without a sport belongs to the leg of the track before it
+ * Splits a GPX recording by sport, because a GPX file names the sport of each track but has no legs.
+ * @returns the recording with one leg for each sport of its tracks. Two words for one sport count as one sport, and a
+ * track without a sport belongs to the leg of the track before it
  */
 export function tellSportsApart(recording: Recording, ofWords: SportsOfWords): Recording {
   const { tracks } = recording

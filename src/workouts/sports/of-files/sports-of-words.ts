@@ -3,15 +3,15 @@ import { readSportWord } from '../../../formats/arranging/sport-word'
 import type { Venue } from '../../../tracks/venue'
 
 interface StandardSport {
-  /** The id that FitTrackee's API uses. */
+  /** The id of the sport in FitTrackee's API. */
   id: number
   label: string
 }
 
 /**
- * Words of Garmin (also those in GPX and TCX files, and those made from FIT files), Strava, Komoot and OpenTracks,
- * and those of Strava archives in other languages. Words for which there is no sport are left out, so that the user
- * is asked.
+ * Words for the standard sports: those of Garmin (also in GPX and TCX files, and made from FIT files), Strava, Komoot
+ * and OpenTracks, and those in Strava archives in other languages. Words without a matching sport are left out, so that
+ * the user is asked.
  */
 const wordsOfSports: readonly (StandardSport & { words: readonly string[] })[] = [
   {
@@ -127,15 +127,18 @@ const wordsOfSports: readonly (StandardSport & { words: readonly string[] })[] =
 /** The sport "Cycling (Virtual)", which implies the venue. */
 const virtualSportId = 13
 
-/** The venue that a sport implies; `null` if it implies none. @param sportId `null` if unknown */
+/**
+ * The venue that a sport implies; `null` if it implies none.
+ * @param sportId `null` if unknown
+ */
 export const venueOfSport = (sportId: number | null): Venue | null =>
   sportId === virtualSportId ? 'virtual' : null
 
-/** A swim with positions is in open water, because watches record no positions indoors. */
+/** Words for swimming. A swim with positions is in open water, because watches record no positions indoors. */
 const swims =
   'swim, swimming, schwimmen, schwimmeinheit, natation, natación, nuoto, zwemmen, natação, pływanie'
 
-/** Gives `MountainBikeRide`, `mountain_biking_v2` and similar spellings of a word the same form. */
+/** Normalizes a word, so that spellings such as `MountainBikeRide` and `mountain_biking_v2` can be compared. */
 const spelling = (word: string) => readSportWord(word)?.replaceAll('_', '').normalize('NFC') ?? ''
 
 const spellings = (list: string) => list.split(', ').map(spelling)
@@ -171,7 +174,7 @@ const families: readonly [RegExp, string][] = [
 
 /**
  * The standard sport for a word in any spelling; `null` if there is none.
- * @param hasPositions whether the recording has positions; true if unknown
+ * @param hasPositions true if the recording has positions, or if that is unknown
  */
 export function standardSportOf(word: string, hasPositions: boolean): StandardSport | null {
   const spelled = spelling(word)

@@ -1,4 +1,4 @@
-// Apps that a user has authorized, whoever registered them.
+// Apps that a user has authorized, no matter who registered them.
 import { describe, expect, test } from 'bun:test'
 import type { ConnectedAppsAnswer } from '../../../../src/accounts/oauth/apps/schemas'
 import { insertApp, insertGrant } from '../../../support/app-tokens'

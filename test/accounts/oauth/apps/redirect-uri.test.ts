@@ -1,4 +1,4 @@
-// Redirect URIs: which can be registered, and which match a registered one.
+// Tests which redirect URIs can be registered, and which match a registered one.
 import { describe, expect, test } from 'bun:test'
 import { isRedirectUri, isSameRedirectUri, isWebsite } from '../../../../src/accounts/oauth/apps/redirect-uri'
 

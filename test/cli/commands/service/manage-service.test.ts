@@ -1,4 +1,4 @@
-// Service definitions for the executable. binary/service checks them with the programs that read them.
+// Service definitions for the executable. binary/service checks them with the programs that read such definitions.
 import { expect, test } from 'bun:test'
 import { printService, showService } from '../../../../src/cli/commands/service/manage-service'
 import { UsageError } from '../../../../src/cli/terminal/usage-error'

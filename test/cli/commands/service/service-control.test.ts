@@ -1,5 +1,5 @@
-// A stand-in for launchctl that behaves like the real one: it refuses to load a service twice, and a service that was
-// told to end takes a while.
+// Installing and removing a launchd service, with a stand-in for launchctl. Like the real program, the stand-in refuses
+// to load a service twice, and a service takes a while to end.
 import { expect, test } from 'bun:test'
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ function openLaunchd() {
     end: () => rmSync(join(folder.path, 'loaded')),
     breakFile: () => writeFileSync(join(folder.path, 'broken'), ''),
     /**
-     * Runs a command in a process of its own, with this folder as its home and the stand-in among its programs.
+     * Runs a command in a separate process. This folder is the home of the process, and the stand-in is in its PATH.
      * @returns the output
      */
     call(command: 'installService' | 'uninstallService') {

@@ -46,7 +46,7 @@ test('makes an administrator when it is asked to', async () => {
 test('leaves dates and weeks to the browser, until preferences are saved', async () => {
   await create('eve')
   await create('fred', { lang: 'fr' })
-  // English that was asked for is a choice, which the browser's language does not replace.
+  // English given as an option is a choice of the user, so the browser's language does not replace it.
   await create('gus', { lang: 'en' })
   const follows = async (name: string) => {
     const { follows_browser } = (await profile(await logIn(name))) as { follows_browser?: boolean }

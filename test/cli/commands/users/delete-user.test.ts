@@ -6,7 +6,7 @@ import { CommandFailed } from '../../../../src/platform/errors'
 import { commandsOn } from '../../../support/commands'
 import { openTestApp } from '../../../support/test-app'
 
-/** An app with a single administrator, and ada, who has a workout. */
+/** Opens an app with a single administrator, and a user `ada` who has a workout. */
 async function open() {
   const app = openTestApp()
   const admin = await app.user('first', { isAdmin: true })
@@ -19,7 +19,7 @@ async function open() {
     ada,
     files: join(app.dataDir, 'uploads', 'workouts', String(ada.account.id)),
     remove: (name: string, options = {}) => run(deleteUser, name, options),
-    /** Number of a user's rows, per table that refers to users. */
+    /** Number of rows of a user, by table that refers to users. */
     rows() {
       const { sqlite } = app.ctx.database
       const tables = sqlite

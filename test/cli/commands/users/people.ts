@@ -1,4 +1,4 @@
-// Accounts created and changed with commands, as a running app sees them.
+// Creates and changes accounts with commands, while an app runs.
 import type { LoginAnswer } from '../../../../src/accounts/auth/schemas'
 import { createUser } from '../../../../src/cli/commands/users/create-user'
 import { commandsOn } from '../../../support/commands'
@@ -11,7 +11,11 @@ export function peopleOf(app: TestApp) {
     app.request<LoginAnswer>('POST', '/api/auth/login', { json: { email, password: word } })
   return {
     tryLogIn,
-    /** @returns the token @throws Error if it is refused */
+    /**
+     * Logs a user in.
+     * @returns the token
+     * @throws Error if the login is refused
+     */
     async logIn(name: string, word = password): Promise<string> {
       const { status, body } = await tryLogIn(emailOf(name), word)
       if (status !== 200) throw new Error(`no log-in: ${JSON.stringify(body)}`)

@@ -9,7 +9,7 @@ import { commandsOn } from '../../../support/commands'
 import { openTestApp, password } from '../../../support/test-app'
 import { emailOf, peopleOf } from './people'
 
-/** An app with an administrator, and ada, who is not one. */
+/** Opens an app with an administrator, and a user `ada` who is no administrator. */
 async function open() {
   const app = openTestApp()
   await app.user('bob', { isAdmin: true })

@@ -1,5 +1,5 @@
-// Servers that claim a name on a network: real packets, over loopback, on a port of their own. Claiming takes a second
-// (RFC 6762), so all tests run at the same time.
+// Servers that claim a name on a network, with real packets over loopback, on a separate port. Claiming a name takes a
+// second (RFC 6762), so all tests run at the same time.
 import { expect, test } from 'bun:test'
 import { createSocket } from 'node:dgram'
 import createMulticastDns from 'multicast-dns'
@@ -16,7 +16,7 @@ import { until } from '../../../support/waiting'
 
 const taken = new Set<number>()
 
-/** A port that neither another program nor another test uses. */
+/** A port that no other program and no other test uses. */
 async function freePort(): Promise<number> {
   const socket = createSocket('udp4')
   await new Promise<void>(resolve => socket.bind(0, '127.0.0.1', resolve))
@@ -28,10 +28,10 @@ async function freePort(): Promise<number> {
 }
 
 interface Machine {
-  /** A loopback address; each machine has its own. */
+  /** A loopback address that is different for each simulated machine. */
   address: string
   ipv6?: string
-  /** The port that stands for the network's multicast port. */
+  /** The port that is used instead of the multicast port. */
   port: number
   folder: string
   http?: number
@@ -68,7 +68,7 @@ function start({ address, ipv6, port, folder, http = 5000 }: Machine) {
 
 type Said = { name: string; type: string; ttl: number; data?: unknown }
 
-/** Looks names up as phones do, and records everything it receives. */
+/** Looks up names as phones do, and records all packets that it receives. */
 function listen(port: number) {
   const socket = createMulticastDns({ interface: '127.0.0.1', bind: '0.0.0.0', port })
   const heard: Said[] = []
@@ -184,7 +184,7 @@ test.concurrent('two servers of one machine share its name; when one ends, the o
 
 test.concurrent('where it cannot be said, one warning says so, and nothing else happens', async () => {
   using folder = temporaryFolder()
-  // Binds the port without sharing it.
+  // Binds the port exclusively, so that the server cannot use it.
   const holder = createSocket('udp4')
   await new Promise<void>(resolve => holder.bind(0, '0.0.0.0', resolve))
   try {

@@ -8,10 +8,10 @@ const { names } = createBaseMap()
 
 const tile = 256
 
-/** Edges of a letter drawn at another position differ by at most this much of 255. */
+/** Maximum difference of a colour value, from 0 to 255, between edges of the same letter drawn at two positions. */
 const roundings = 40
 
-/** Places with wide names of towns, rivers that run across and down, names in two lines, and glaciers. */
+/** Regions that have long names of towns, rivers in all directions, names in two lines, and glaciers. */
 test.each([
   ['the Upper Rhine', 48.6, 7.7, 6],
   ['the Upper Rhine', 48.6, 7.7, 9],
@@ -42,7 +42,7 @@ test.each([
         const there = (y * tile + inY) * across * tile + x * tile + inX
         const [here, one] = [part[at * 4 + 1] ?? 0, whole[there * 4 + 1] ?? 0]
         if (here < 200) inked++
-        // resvg draws the cut edge of an image paler.
+        // Pixels at the edge are skipped, because resvg draws the cut edge of an image paler.
         const isEdge = [inX, inY].some(place => place === 0 || place === tile - 1)
         if (!isEdge && Math.abs(here - one) > roundings) missing.push([x, y, inX, inY])
       }
@@ -62,7 +62,7 @@ test.each([
     const [width, height] = [400, 225]
     const cut: number[][] = []
     let turned = 0
-    // Moves the edge of the picture across the names.
+    // Draws the picture at many positions, so that its edges cross names.
     for (let step = 0; step < 60; step++) {
       const left = mercatorX(longitude) * tile * 2 ** zoom - step * 17
       const top = mercatorY(latitude) * tile * 2 ** zoom - step * 11

@@ -9,18 +9,19 @@ import { mercatorX, mercatorY } from '../../../../src/tracks/lines/web-mercator'
 const names = createMapNames()
 const { widthOf } = await readLettering()
 
-/** The part of the world around a place that a large screen shows, 1800 × 1200 pixels. */
+/** The bounds of the map on a large screen of 1800 × 1200 pixels, centred on a position. */
 const around = (latitude: number, longitude: number, zoom: number) => {
   const [x, y, size] = [mercatorX(longitude), mercatorY(latitude), 512 * 2 ** zoom]
   return { left: x - 900 / size, right: x + 900 / size, top: y - 600 / size, bottom: y + 600 / size }
 }
 
-/** Box of a name's letters, without their halo, in pixels at a zoom. */
+/** Bounding box of a name's letters, without their halo, in pixels at a zoom level. */
 function lettersOf({ text, local, kind, x, y }: MapName, zoom: number) {
   const { size, stands } = nameStyles[kind]
   const [middle, line] = [x * 512 * 2 ** zoom, y * 512 * 2 ** zoom + (stands === 'above' ? -5 : 0.36 * size)]
   const half = Math.max(widthOf(text, { size }), widthOf(local ?? '', { size })) / 2
-  // A name on its place is centred with both lines; above a place, the second line takes the position of a single one.
+  // A name that stands on its place is vertically centred, with one line or two. Above a place, the second line is
+  // where a single line would be, and the first line is above it.
   const more = local === undefined ? 0 : 1.2 * size
   const [above, below] = stands === 'above' ? [more, 0] : [more / 2, more / 2]
   return { left: middle - half, right: middle + half, top: line - 0.72 * size - above, bottom: line + below }

@@ -1,4 +1,4 @@
-// The sign on a picture without names: which town it names, and where its arrow points.
+// The sign on a picture that shows no names: the town that it names, and the direction of its arrow.
 import { expect, test } from 'bun:test'
 import { createBaseMap } from '../../../../src/maps/base-map/base-map'
 import { drawSignpost } from '../../../../src/maps/base-map/names/signpost'
@@ -8,7 +8,7 @@ import type { Point } from '../../../../src/tracks/lines/web-mercator'
 
 const { names } = createBaseMap()
 
-/** A view about two kilometres wide. */
+/** A view that is about two kilometres wide. */
 const viewAt = (latitude: number, longitude: number) =>
   chooseView(
     {
@@ -21,19 +21,19 @@ const viewAt = (latitude: number, longitude: number) =>
 const signpostAt = (latitude: number, longitude: number, line: Point[] = [], written: Box[] = []) =>
   drawSignpost(names, { view: viewAt(latitude, longitude), theme: 'light', line, written })
 
-/** Degrees, clockwise from the east. */
+/** Rotation of the arrow in degrees, clockwise from the east. */
 function turnOf(svg: string): number {
   return Number(/rotate\((-?\d+)\)/.exec(svg)?.[1])
 }
 
-/** Position of the arrow. */
+/** Position of the arrow in pixels. */
 function placeOf(svg: string): Point {
   const [, x, y] = /translate\((-?[\d.]+) (-?[\d.]+)\) rotate/.exec(svg) ?? []
   return { x: Number(x), y: Number(y) }
 }
 
-// GeoNames has San Francisco at 37.7749 N 122.4194 W, Valencia at 39.4697 N 0.3774 W, Alice Springs at 23.6980 S 133.8807
-// E.
+// Positions in GeoNames: San Francisco 37.7749 N 122.4194 W, Valencia 39.4697 N 0.3774 W, Alice Springs 23.6980 S
+// 133.8807 E.
 test.each([
   ['west of San Francisco', 37.7749, -122.47, 0],
   ['east of Valencia', 39.4697, -0.33, 180],

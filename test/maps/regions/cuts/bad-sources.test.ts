@@ -18,7 +18,7 @@ const tileData = Number(new DataView(world.buffer, world.byteOffset).getBigUint6
 
 type Answer = MapSourceServer['answer']
 
-/** The usual answer with its headers, body or status changed. */
+/** The usual response of the source with other headers, another body or another status. */
 const changed =
   (change: (response: Response, asked: AskedRange) => Response | Promise<Response>): Answer =>
   (asked, usual) =>
@@ -149,7 +149,7 @@ describe('while streets are being got', () => {
     expect(await app.problem()).toMatchObject({ state: 'stopped', code: 'map-source-changed' })
     expect(await app.sources()).toEqual(before)
 
-    // Resuming starts again from the beginning.
+    // The download starts again from the beginning when it is resumed.
     app.source.answer = (_, usual) => usual()
     const [cut] = (await app.list()).cuts
     expect((await app.admin.request('POST', `/api/maps/region-cuts/${cut!.id}/resume`)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('while streets are being got', () => {
     app.advanceClock(15_000)
     app.ctx.jobs.wake()
     await app.finished()
-    // Header and directories were requested once.
+    // The header and the directories were requested only once.
     const starts = app.source.asked.filter(({ path, offset }) => path.includes(daysAgo(2)) && offset === 0)
     expect(starts).toHaveLength(1)
   })
@@ -197,7 +197,7 @@ describe('while streets are being got', () => {
   })
 })
 
-/** Replaces the first tile by the start of a decompression bomb, which is too large long before its end. */
+/** Replaces the first tile by the first bytes of a decompression bomb. Even these bytes expand to too much data. */
 function bombed(bytes: Uint8Array): Uint8Array {
   bytes.set(gzipSync(Buffer.alloc(64 * 1024 * 1024)).subarray(0, bytes.length))
   return bytes

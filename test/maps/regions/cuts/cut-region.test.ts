@@ -62,7 +62,7 @@ describe('the streets of an area', () => {
       minZoom: 0,
       maxZoom: 14,
     })
-    // The tile of open sea is stored once.
+    // The tiles of open sea are equal, so their content is stored once.
     expect(header.numTileContents).toBe(towns + 1)
     await archive.close()
   })
@@ -201,6 +201,6 @@ test('a restart goes on where it was', async () => {
   const before = source.asked.length
   app.ctx.jobs.start()
   await until(async () => app.files().join() === 'area.pmtiles')
-  // Only tiles are requested again, neither header nor directories.
+  // Only tiles are requested again, but neither the header nor the directories.
   expect(source.asked.slice(before).every(({ offset }) => offset >= tileData)).toBe(true)
 })

@@ -1,4 +1,4 @@
-// A test app that downloads offline maps from the test's own source.
+// A test app that downloads offline maps from a map source of the test.
 
 import { day } from '../../../../src/lib/durations'
 import type { CutsAnswer, MeasuredCutAnswer, RegionCut } from '../../../../src/maps/regions/cuts/schemas'
@@ -8,7 +8,7 @@ import type { Answer } from '../../../support/requests'
 import { startOfTest } from '../../../support/test-app'
 import { until } from '../../../support/waiting'
 
-/** The name of a build: its date, relative to the day of the test clock. */
+/** The name of a build: its date as YYYYMMDD, counted back from the day of the test clock. */
 export const daysAgo = (days: number) =>
   new Date(startOfTest.getTime() - days * day).toISOString().slice(0, 10).replaceAll('-', '')
 
@@ -40,9 +40,9 @@ export async function openCuttingApp({
       admin.request('POST', '/api/maps/region-cuts/size', { json: body }),
     begin: (body: object = {}): Promise<Answer<{ data: { cuts: RegionCut[] } }>> =>
       admin.request('POST', '/api/maps/region-cuts', { json: { bounds: townArea, max_zoom: 14, ...body } }),
-    /** Waits until no download is left. */
+    /** Waits until all downloads are finished. */
     finished: () => until(async () => (await list()).cuts.length === 0),
-    /** Waits until a download stopped or was interrupted; returns it with its code. */
+    /** Waits until a download has stopped or was interrupted. Returns this download with its code. */
     problem: () => until(async () => (await list()).cuts.find(({ code }) => code !== null)),
     async close() {
       await app.close()

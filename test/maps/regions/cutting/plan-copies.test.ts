@@ -33,7 +33,7 @@ describe('in a file of its own', () => {
 })
 
 test('what is the same counts once, at the zoom at which it comes first', () => {
-  // Zoom 0 has id 0, zoom 1 the ids 1 to 4, zoom 2 those from 5.
+  // Zoom level 0 has the id 0, zoom level 1 has the ids 1 to 4, and zoom level 2 the ids from 5.
   expect(sumByZoom(entries([0, 1, 0, 7], [1, 4, 20, 3], [5, 1, 20, 3], [6, 1, 30, 2]), 0, 2)).toEqual([
     { maxZoom: 0, tiles: 1, bytes: 7 },
     { maxZoom: 1, tiles: 5, bytes: 10 },

@@ -1,4 +1,4 @@
-// Tile servers that are broken, slow or hostile.
+// Downloads of tiles from servers that are broken, slow or hostile.
 
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { resolveName } from '../../../../src/lib/net/fetch-checked'
@@ -25,7 +25,7 @@ const options = { userAgent: 'Trackhut/1.0.0', resolve: resolveName, allowPrivat
 const download = (known: TileVersion | null = null, timeoutMs = 5000, url = `${server.url}/1/1/1.png`) =>
   downloadTile(url, known, AbortSignal.timeout(timeoutMs), options)
 
-/** The failure of a download. */
+/** The error of a download that fails. */
 async function failure(timeoutMs?: number, url?: string) {
   const error = await download(null, timeoutMs, url).catch(error => error)
   return error instanceof NoTile ? { status: error.status, isDown: error instanceof ServerDown } : error

@@ -1,4 +1,4 @@
-// How many counters an attacker with made-up names and many addresses can create.
+// Limits on the number of counters that an attacker with made-up names and many addresses can create.
 import { describe, expect, test } from 'bun:test'
 import { count, like } from 'drizzle-orm'
 import { maxCounters } from '../../../../src/platform/access/counters/store'
@@ -15,7 +15,7 @@ type App = Pick<TestApp, 'ctx'>
 
 const sam = { key: 'sam@example.org', address: '192.0.2.1' }
 
-/** Whether an attempt is refused. */
+/** True if an attempt is refused. */
 function isRefused({ ctx }: App, who = sam): boolean {
   try {
     countAttempt(ctx, who)
@@ -30,7 +30,7 @@ describe('a flood of made-up names from many addresses', () => {
   const madeUp = (index: number) => ({ key: `${index}@example.org`, address: `10.0.0.${index % 250}` })
   const countAll = ({ ctx }: App) => ctx.db.select({ count: count() }).from(counters).get()?.count ?? 0
 
-  /** The state after `most` attempts with different names. */
+  /** Inserts the counters that `most` attempts with different names would create. */
   function fill({ ctx }: App, most: number) {
     const expiresAt = ctx.clock().getTime() + 24 * hourMs
     ctx.database.sqlite
@@ -45,7 +45,7 @@ describe('a flood of made-up names from many addresses', () => {
     resetAttempts(app.ctx, { ...sam, address: '198.51.100.1' })
     for (let number = 0; number < 10; number++) isRefused(app)
     fill(app, maxCounters + 5000)
-    // One new counter in a hundred triggers a count of all.
+    // The server checks the number of counters only for one in a hundred new counters, so this takes many attempts.
     let attempts = 0
     while (countAll(app) > maxCounters && attempts < 3000) isRefused(app, madeUp(attempts++))
     expect(countAll(app)).toBeLessThanOrEqual(maxCounters)

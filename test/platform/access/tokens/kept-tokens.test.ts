@@ -1,4 +1,5 @@
-// A signature that was verified once is not verified again; that must never keep an invalid token valid.
+// The server caches verified signatures, so that each is verified only once. The cache must never keep an invalid token
+// valid.
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { openKeyRing, ringOf, rotateKeys } from '../../../../src/platform/access/tokens/secret-key'

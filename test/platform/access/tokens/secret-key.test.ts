@@ -1,4 +1,4 @@
-// The key file, from that of the first version to the third rotation, and what it means for tokens.
+// The key file, from the one of the first version to the third rotation, and its effect on tokens.
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const dayMs = 86_400_000
 const after = (days: number) => new Date(startOfTest.getTime() + days * dayMs)
 const lines = () => readFileSync(path, 'utf8').trimEnd().split('\n')
 
-/** A token valid from a time on, with the longest lifetime. */
+/** Issues a token that is valid from a time on, with the longest possible lifetime. */
 function issue(ring: KeyRing, at = startOfTest): Promise<string> {
   const expiresAt = new Date(at.getTime() + 30 * dayMs)
   return createTokens(ring, () => at).sign('session', {

@@ -7,7 +7,7 @@ import { letPass } from '../../../support/waiting'
 
 const tooSlow = expect.objectContaining({ kind: 'tooSlow', code: 'request-too-slow' })
 
-/** Sends `pieces` of `bytes` each, and then nothing. `gone` resolves when its reader cancels. */
+/** A body that sends `pieces` of `bytes` each, and then nothing. `gone` resolves when its reader cancels it. */
 function sender(pieces: number, { bytes = 100, pauseMs = 0, ends = false } = {}) {
   const gone = Promise.withResolvers<'gone'>()
   let left = pieces

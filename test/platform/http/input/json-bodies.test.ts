@@ -11,7 +11,7 @@ const post = (body: BodyInit, contentType: string | null = 'application/json') =
 
 const credentials = '{"email": "nobody@example.org", "password": "open sesame"}'
 
-/** The status that shows that the body was read: the credentials in it are refused. */
+/** Status of a response that shows that the body was read: its credentials are wrong. */
 const understood = 401
 
 describe('a body is understood', () => {

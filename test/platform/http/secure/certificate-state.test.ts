@@ -1,4 +1,4 @@
-// The state of a certificate, by the time until it expires.
+// The state of a certificate depends on the time until it expires.
 import { expect, test } from 'bun:test'
 import { type CertificateState, stateOf } from '../../../../src/platform/http/secure/certificate'
 
@@ -8,14 +8,14 @@ const now = new Date('2026-06-01T10:00:00Z')
 
 test.each<[days: number, left: number, expected: CertificateState]>([
   [90, 89, 'good'],
-  // Let's Encrypt's certificates are renewed 30 days before they expire.
+  // The certificates of Let's Encrypt are renewed 30 days before they expire.
   [90, 29, 'good'],
   [90, 14, 'good'],
   [90, 13.9, 'ends-soon'],
   [90, 0.01, 'ends-soon'],
   [90, 0, 'expired'],
   [90, -300, 'expired'],
-  // A certificate of a few days is renewed two days before it expires.
+  // A certificate that is valid for a few days is renewed two days before it expires.
   [6, 2, 'good'],
   [6, 1.4, 'ends-soon'],
   [3650, 15, 'good'],

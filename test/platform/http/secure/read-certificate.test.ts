@@ -1,4 +1,4 @@
-// Files that are no certificate for https, each with the sentence that explains why.
+// Files that are no valid certificate for HTTPS, each with the sentence that explains why.
 import { expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

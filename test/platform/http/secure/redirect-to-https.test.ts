@@ -1,4 +1,4 @@
-// Requests by http once https is configured, and the headers for browsers that use https.
+// Requests by HTTP when HTTPS is configured, and the headers for browsers that use HTTPS.
 import { expect, test } from 'bun:test'
 import { readCertificate } from '../../../../src/platform/http/secure/certificate'
 import { noteHttps } from '../../../../src/platform/http/secure/https'
@@ -6,7 +6,7 @@ import { makeCertificate, writeCertificate } from '../../../support/certificates
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { openTestApp } from '../../../support/test-app'
 
-/** An app that serves https with a certificate for `sport.example.org` and subdomains of `example.net`. */
+/** Opens an app that uses HTTPS with a certificate for `sport.example.org` and subdomains of `example.net`. */
 async function openSecureApp(environment: Record<string, string> = {}) {
   using folder = temporaryFolder()
   const names = ['sport.example.org', '*.example.net']

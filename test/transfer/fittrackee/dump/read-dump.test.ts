@@ -1,4 +1,4 @@
-// Reading dumps: real output of pg_dump, every way to write it, and files that are no dump.
+// Reads dumps: real output of pg_dump, dumps with all its options, and files that are no dump.
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,7 +7,7 @@ import { rideWith, steadyRide } from '../../../support/recordings'
 
 const pieceSize = 16 * 1024
 
-/** Looks at a compressed file as in an archive, and counts the bytes read. */
+/** Reads the beginning of a compressed file, as in an archive, and counts the bytes that are read. */
 async function look(format: SourceFormat, file: Uint8Array) {
   const packedSize = deflateRawSync(file).byteLength
   let taken = 0
@@ -35,7 +35,7 @@ describe('of what is packed better than recordings are, no more is looked at tha
   test.each(bombs)('%s', async (_, format, file) => {
     const { seen, taken, most } = await look(format, file)
     expect(taken).toBeLessThanOrEqual(most)
-    // The part that was not read is not reported as faulty.
+    // The part of the file that was not read is not reported as damaged.
     expect([seen.isActivity, seen.reason]).toEqual([true, null])
   })
 })

@@ -1,4 +1,4 @@
-// Limits on the lists in an archive: how many activities they may contain in all, and how many for one file.
+// Limits on the lists in an archive: the number of activities in total, and the number of activities for one file.
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../support/temporary-folder'
 
 const start = new Date('2026-05-01T08:00:00Z')
 
-/** The contents of the planned items, in their order. */
+/** Plans an archive. Returns the contents of the planned items, in their order. */
 async function planOf(files: ArchiveFiles) {
   using folder = temporaryFolder()
   const path = join(folder.path, 'archive.zip')

@@ -1,4 +1,5 @@
-// Archives of other services, and of plain files: what is imported, and that undoing leaves nothing.
+// Archives of other services, and archives with only recordings: all workouts are imported, and after an undo nothing
+// is left.
 import { describe, expect, test } from 'bun:test'
 import { createMomentReader } from '../../../../src/transfer/imports/activities/strava/moment'
 import type { EquipmentsAnswer } from '../../../../src/workouts/equipments/schemas'
@@ -48,7 +49,7 @@ const listOf = async (user: TestUser): Promise<Workout[]> =>
 
 const run = { id: 11, date: '01.05.2026, 08:00:00', name: 'Morgenlauf', type: 'Lauf' }
 
-/** A year in Strava: every kind of file, and workouts entered by hand. */
+/** Activities of a year in a German archive of Strava: every kind of file, and workouts that were entered by hand. */
 const german: StravaActivity[] = [
   {
     ...run,
@@ -263,7 +264,7 @@ const sport = (start: string, seconds: number, number: number) => fitSession(at(
 const record = (start: string, seconds: number) =>
   fitRecord({ time: at(start, seconds), at: [45 + seconds * 3e-5, 5] })
 
-/** A run of 100 seconds and a ride. */
+/** A FIT file with a run of 100 seconds and a ride. */
 const duathlon = fitFile([
   fitFileId(4),
   sport('2026-05-03T08:00:00Z', 0, 1),
@@ -345,7 +346,7 @@ test('one file with an odd name, or packed in an odd way, costs nobody the other
       { name: 'ride.gpx', content: day(2) },
       { name: '../../out.gpx', content: day(3) },
       { name: 'watch\\back.gpx', content: day(4) },
-      // ä and ö in the encoding of DOS.
+      // These names contain ä and ö in the encoding of DOS.
       { name: new Uint8Array([0x84, ...text('.gpx')]), content: day(5) },
       { name: new Uint8Array([0x94, ...text('.gpx')]), content: day(6) },
       { name: 'secret.gpx', content: day(7), flags: 1 },
@@ -418,7 +419,7 @@ test('files that somebody packed come in, and each that does not says why', asyn
     'Touren/b.FIT': steadyFitRide({ start: '2026-05-02T08:00:00Z' }),
     'Touren/c.tcx.gz': gzipped(text('<TrainingCenterDatabase/>')),
     'Touren/d.gpx': steadyRide({ start: on(4) }),
-    // This file is not a recording, so its sport is not asked for.
+    // This file is no recording, so the user is not asked for its sport.
     'Touren/e.gpx': text('no'),
     '__MACOSX/._a.gpx': text('x'),
     'Touren/notes.txt': text('x'),

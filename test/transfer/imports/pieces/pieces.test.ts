@@ -1,4 +1,5 @@
-// Archives uploaded in pieces: over broken connections, only from their sender, and unfinished ones are removed.
+// Archives that are uploaded in pieces: uploads continue after lost connections, accept pieces only from their sender,
+// and are deleted if they stay incomplete.
 import { describe, expect, test } from 'bun:test'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +37,7 @@ test('an archive in pieces is imported like one that came at once', async () => 
   await soon(() => storedThings(app).orphanedFiles).toEqual([])
 })
 
-/** Sends these bytes, and then breaks off. */
+/** A body that sends these bytes and then breaks off. */
 const broken = (bytes: Uint8Array) =>
   new ReadableStream<Uint8Array>({
     pull(controller) {

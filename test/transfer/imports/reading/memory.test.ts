@@ -1,4 +1,5 @@
-// Small archives can unpack to huge data, and that can grow further when parsed: it must not fill the memory.
+// A small archive can unpack to huge data, which can take even more memory when it is parsed. Reading must stay within
+// a limit.
 import { describe, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { readArchiveTask } from '../../../../src/transfer/imports/reading/tasks'
 import { fromSources } from '../../../support/program'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
-/** Limit of a reading process's memory at any moment, in MiB. */
+/** Maximum memory of a process that reads archives, in MiB. */
 const maxMemory = 256
 
 const repeated = (before: string, item: string, count: number, after = '') =>
@@ -30,7 +31,7 @@ const items = (item: Uint8Array, count: number) =>
 const damaged = 'import-archive-file-damaged'
 const tooLarge = 'import-archive-file-too-large'
 
-/** Some stay within the limits and use them fully. */
+/** Archives with the expected outcome. Some of them are within the limits, but use them fully. */
 const archives: [what: string, file: string, content: Uint8Array, outcome: string][] = [
   ['66 million brackets', 'user_data.json', repeated('{"a":', '[', 66e6), tooLarge],
   ['a million brackets', 'user_data.json', repeated('{"a":', '[', 1e6), damaged],

@@ -1,4 +1,5 @@
-// Archives come from strangers and take a while to read: reading delays nobody, and stops when told to.
+// Archives come from strangers, and reading them takes a while. Reading does not delay other work, and stops on
+// request.
 import { expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
@@ -81,7 +82,8 @@ test('an import that is stopped while its archive is read keeps nobody waiting',
     await sendArchive(sam, archive)
     await until(async () => (await importOf(sam))?.status === 'reading')
     expect((await endImport(sam)).status).toBe(204)
-    // Reading would never end by itself; a time limit would have left a line in the log.
+    // Reading ended only because it was stopped: the test's reader never ends by itself, and a time limit would have
+    // been logged.
     await jobsAreDone(app)
     expect(await importOf(sam)).toBeNull()
     expect(uploadedFiles(app.dataDir)).toEqual([])
@@ -97,7 +99,7 @@ test('so does an account that is deleted meanwhile', async () => {
     await sendArchive(sam, archive)
     await until(async () => (await importOf(sam))?.status === 'reading')
     expect((await sam.delete('/api/users/sam')).status).toBe(204)
-    // The job that wipes the database would hang here, too.
+    // The test waits only for jobs of the import, because the job that wipes the database would hang, too.
     await until(() => listJobSubjects(app.ctx.db, importKind).length === 0)
     expect(uploadedFiles(app.dataDir)).toEqual([])
   })
@@ -142,7 +144,7 @@ test('an archive is compared with its manifest in turns, and others have theirs 
       ['reading', 2],
       ['running', 2],
     ])
-    // The next part of the import is queued behind the waiting jobs.
+    // The next part of the import is queued after the jobs that are already waiting.
     const dueAgainAt = app.ctx.db.select().from(jobs).all()[0]?.dueAgainAt
     expect(dueAgainAt).toEqual(app.ctx.clock())
     app.ctx.jobs.start()

@@ -1,4 +1,4 @@
-// A worker process that reads archives in the way its argument names, and writes backups as usual.
+// A worker process that reads archives in a special way, which its argument names, and makes backups as usual.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { writeBackupTask } from '../../../../src/instance/backups/tasks'
 import { readConfig } from '../../../../src/platform/settings/read-config'
@@ -10,9 +10,9 @@ type Input = Parameters<typeof readArchiveTask.perform>[0]
 const ways = {
   die: () => new Promise<never>(() => process.kill(process.pid, 'SIGKILL')),
   hang: () => new Promise<never>(() => {}),
-  /** Reads in the smallest parts: the time for a part is up after each file. */
+  /** Reads in the smallest possible parts, because the time of a part is over after each file. */
   dawdle: (input: Input) => readArchiveTask.perform({ ...input, checkMs: 0 }, null),
-  /** Also writes the process's peak memory in MiB to a file next to the plan. */
+  /** Reads as usual, and writes the peak memory of the process in MiB to a file next to the plan. */
   weigh: async (input: Input) => {
     const read = await readArchiveTask.perform(input, null)
     const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []

@@ -1,4 +1,5 @@
-// The course of an import: waiting for sports, stopping, a second import, the deletion of the account.
+// The course of an import: it waits for the choice of sports, it is stopped, another import begins, or the account is
+// deleted.
 
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
@@ -81,7 +82,7 @@ describe('sports that are unknown here', () => {
     app.advanceClock(30 * 86_400_000)
     app.ctx.jobs.wake()
     await jobsAreDone(app)
-    // The session has expired by then, so the clock is set back.
+    // The clock is set back, because the session of the test has expired by then.
     app.setClock(startOfTest)
     expect(await importOf(sam)).toMatchObject({ status: 'done', can_undo: true, unknown_sports: [] })
     await soon(() => uploadedFiles(app.dataDir)).toEqual([])
@@ -204,7 +205,7 @@ describe('an import that is underway', () => {
     const [sam, kim] = [await app.user('sam'), await app.user('kim')]
     const begun = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
-    // The body is pulled only when somebody reads it.
+    // The stream produces the body only when the server reads it.
     const slow = new ReadableStream(
       {
         async pull(controller) {
@@ -257,7 +258,7 @@ describe('an import that is underway', () => {
 })
 
 describe('the items of an import that was cleared', () => {
-  /** Creates an earlier import with this number of items. */
+  /** Creates an earlier import that has this number of items. */
   async function withItems(count: number) {
     const app = openTestApp()
     const sam = await app.user('sam')

@@ -1,4 +1,4 @@
-// The content of an archive is shown before anything of it is stored.
+// The user sees the content of an archive before anything of it is stored.
 import { describe, expect, test } from 'bun:test'
 import type { ImportAnswer } from '../../../../src/transfer/imports/schemas'
 import type { WorkoutsAnswer } from '../../../../src/workouts/workouts/schemas'
@@ -87,7 +87,7 @@ test('a preview counts, and stores nothing', async () => {
   expect(ready).toMatchObject({ unknown_sports: [{ label: 'Kitesurf', workouts: 1 }], can_undo: false })
   expect(await workoutsOf(sam)).toHaveLength(1)
 
-  // Sports can be chosen at once, before anything is stored.
+  // The user can choose sports at once, before anything is stored.
   const { body } = await nameSports(sam, { Kitesurf: 16 })
   expect(body.data).toMatchObject({ status: 'ready', unknown_sports: [] })
   expect(body.data.preview?.sports).toContainEqual({ sport_id: 16, workouts: 1 })

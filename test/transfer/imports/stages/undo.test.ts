@@ -1,4 +1,4 @@
-// Undoing an import removes everything it added, and nothing else.
+// The undo of an import removes everything that the import added, and nothing else.
 import { describe, expect, test } from 'bun:test'
 import { importItems, imports } from '../../../../src/platform/db/tables'
 import type { EquipmentsAnswer } from '../../../../src/workouts/equipments/schemas'
@@ -51,7 +51,7 @@ const archive = archiveOf([ride, archivedWorkout()], {
   'gpx/a.gpx': steadyRide({ start: new Date('2026-05-03T08:00:00Z'), points: 200 }),
 })
 
-/** A user who had data of every kind before the import. */
+/** Creates a user who has data of every kind before the import. */
 async function settled(app: TestApp) {
   const sam = await app.user('sam', { firstName: 'Sam', bio: 'old' })
   const own = insertEquipment(app.ctx.db, sam)
@@ -64,7 +64,7 @@ async function settled(app: TestApp) {
   return sam
 }
 
-/** The API's answers about an account, its picture, and the stored rows and files. */
+/** The responses of the API about an account, its picture, and all stored rows and files. */
 async function everything(app: TestApp, sam: TestUser) {
   const paths = ['/api/auth/profile', '/api/workouts', '/api/equipments', '/api/sports', '/api/records']
   const bodies = await Promise.all(paths.map(async path => (await sam.get(path)).body))
@@ -72,7 +72,7 @@ async function everything(app: TestApp, sam: TestUser) {
   return { bodies: withoutRecordIds(bodies), picture: await avatarOf(app, 'sam'), stored }
 }
 
-/** A record whose holder changed has a new id. */
+/** Removes the ids of records, because a record gets a new id when its holder changes. */
 const withoutRecordIds = (bodies: unknown[]) =>
   JSON.parse(JSON.stringify(bodies), (_, value) => (value?.record_type ? { ...value, id: null } : value))
 
@@ -144,7 +144,7 @@ test('what was changed since stays as it is now', async () => {
   ])
   expect((await sam.get(`/api/workouts/${later.id}`)).status).toBe(200)
   expect((await sam.get(`/api/workouts/${ride.id}`)).status).toBe(404)
-  // The previous picture is deleted when the import can no longer be undone.
+  // The previous picture is kept until the import can no longer be undone.
   const files = () => storedThings(app).files as string[]
   expect(files().filter(name => name.startsWith('pictures/'))).toHaveLength(2)
   await endImport(sam)

@@ -1,4 +1,5 @@
-// Data that a browser stores for an account is found by that account, and not by a later one with the same name.
+// Data that a browser stores for an account is used only for that account, and not for a later account with the same
+// name.
 import { beforeEach, expect, test } from 'bun:test'
 import { accountKey } from '../../../../web/data/accounts/account-key'
 import { keepPlace, readPlace } from '../../../../web/screens/map/last-place'

@@ -1,4 +1,4 @@
-// Logging out without a connection: the session ends on the server as soon as it can be reached.
+// Logging out without a connection: the session is ended on the server as soon as the server can be reached.
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { lendStorage } from '../../../support/browser-globals'
 import { testApp } from '../../../support/test-app'
@@ -15,7 +15,7 @@ beforeEach(() => {
     origins.push(init)
     if (network === 'down') throw new TypeError('Failed to fetch')
     if (network === 'busy') return new Response('', { status: 503 })
-    // In tests the app's base path is the folder of its sources, which is cut off here.
+    // In tests, the base path of the app is the folder of its sources, which is removed here.
     return app.handle(new Request(`http://localhost${path.slice(path.indexOf('/api/'))}`, init))
   }
   globalThis.fetch = lent as typeof fetch
@@ -48,7 +48,7 @@ test.each(['down', 'busy'] as const)('with the network %s, it ends later', async
   await endLeftSessions()
   network = 'up'
   expect(await isTaken(token)).toBe(true)
-  // Another user is logged in by then; the cookie for their map images stays.
+  // Another user is logged in by then. The cookie for that user's map images must stay.
   const next = await app.user(`next-${state}`)
   beginSession(next.token)
   await endLeftSessions()

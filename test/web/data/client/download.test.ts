@@ -4,7 +4,7 @@ import { lendGlobals } from '../../../support/browser-globals'
 
 const clicked: { href: string; download: string }[] = []
 
-/** The parts of a page that a download needs. */
+/** Stand-ins for the parts of a page that a download uses. */
 lendGlobals({
   document: {
     createElement: () => ({

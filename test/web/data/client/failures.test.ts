@@ -107,7 +107,7 @@ describe('where a place has no words', () => {
     expect(generalKey(failed(code))).toBe(key)
   })
 
-  // Types require it as well; this test uses the server's codes.
+  // The types require a text for every code as well; this test uses the list of the server.
   test('no code is left to its status', () => {
     expect(
       Object.keys(codes).filter(code => failureKey(generalWords, failed(code as FailureCode)) === null),
@@ -116,7 +116,8 @@ describe('where a place has no words', () => {
     expect(generalKey(new ApiError(429, 'from a proxy'))).toBe('problem.tooManyHint')
   })
 
-  // Otherwise every place that shows such a sentence would have to know the values to fill in.
+  // Values other than a file name are not allowed, because every place that shows the sentence would have to provide
+  // them.
   test.each(languages)('in %s its sentence has nothing to fill in but the name of a file', async language => {
     const texts = await appTexts(language)
     for (const key of new Set(Object.values(generalWords))) {

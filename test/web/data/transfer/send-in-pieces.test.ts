@@ -4,7 +4,10 @@ import { pieceSize, sendInPieces } from '../../../../web/data/transfer/send-in-p
 
 const size = 3 * pieceSize + 5
 
-/** @param fails returns the error for attempts that break off half-way */
+/**
+ * A connection on which some attempts fail.
+ * @param fails returns the error for an attempt that breaks off half-way, and otherwise `null`
+ */
 function lineThat(fails: (attempt: number) => Error | null) {
   const waits: number[] = []
   const sent: [from: number, to: number][] = []

@@ -6,7 +6,7 @@ test.each<[object, ReturnType<typeof venueElsewhere>, boolean]>([
   [{ venue: 'outdoors' }, null, true],
   [{ venue: 'indoors' }, 'indoors', false],
   [{ venue: 'virtual' }, 'virtual', false],
-  // The answer of an earlier version.
+  // A workout as an earlier version of the server sends it.
   [{}, null, true],
 ])('%p is elsewhere: %p, on a map: %p', (told, elsewhere, isOnMap) => {
   const workout = { with_gpx: true, map: 'map', ...told } as Workout

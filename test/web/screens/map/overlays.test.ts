@@ -9,7 +9,7 @@ const track = {
   title: '',
   workout_date: '',
   distance: 1,
-  // (38.5, -120.2) to (40.7, -120.95)
+  // An encoded polyline from (38.5, -120.2) to (40.7, -120.95).
   lines: ['_p~iF~ps|U_ulLnnqC'],
 }
 

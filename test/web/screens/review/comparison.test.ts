@@ -54,7 +54,7 @@ describe('the first screen looks back', () => {
     ['2025-12-01', 2025],
     ['2026-01-31', 2025],
     ['2026-02-01', null],
-    // The year 2026 has no workouts.
+    // There are no workouts in 2026.
     ['2026-12-01', null],
   ])('on %s on %p', (today, year) => {
     expect(yearToLookBackOn(days, today)).toBe(year)

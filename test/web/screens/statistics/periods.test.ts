@@ -1,4 +1,4 @@
-// Statistics of periods, compared with sums made by hand.
+// Statistics of periods. The expected sums were computed by hand.
 import { describe, expect, test } from 'bun:test'
 import { readShown, shownAddress } from '../../../../web/screens/statistics/address'
 import {
@@ -47,7 +47,7 @@ describe('periods', () => {
 
   test.each([
     [true, ['2025-12-29', '2026-01-05'], [30, 35]],
-    // 4 January 2026 is a Sunday.
+    // Weeks start on Sunday; 4 January 2026 is a Sunday.
     [false, ['2025-12-28', '2026-01-04'], [10, 55]],
   ])('of weeks, starting on Monday: %p', (startsOnMonday, starts, distances) => {
     const weeks = sumPeriods(days, { from: '2026-01-01', to: '2026-01-10', period: 'week', startsOnMonday })
@@ -109,7 +109,7 @@ describe('the year before', () => {
     expect(yearBefore(days, '2026-12-31')).toEqual({ year: 2025, days: [days[0]!], isSoFar: false })
     expect(yearBefore(days, '2025-12-31')).toBeNull()
     expect(yearBefore([], '2026-11-23')).toBeNull()
-    // The previous year is compared even if it has no workouts, as long as earlier ones have.
+    // The previous year is compared even without workouts, because there are workouts in earlier years.
     expect(yearBefore(days, '2030-06-01')).toEqual({ year: 2029, days: [], isSoFar: true })
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { clearSaved, forgetFailure } from '../../../../web/ui/fields/while-saving'
 
-/** A running mutation like those of forms, and functions that answer its request. */
+/** Starts a mutation as forms do. Returns functions that end its request. */
 function startSaving() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const saving = new MutationObserver(new QueryClient(), { mutationFn: () => promise })

@@ -1,4 +1,4 @@
-// Sums by local day and hour, compared with sums made by hand.
+// Sums by local day and hour. The expected sums were computed by hand.
 import { describe, expect, test } from 'bun:test'
 import type { CalendarDay } from '../../../../src/workouts/analysis/calendar/schemas'
 import { insertEquipment } from '../../../support/equipments'
@@ -10,8 +10,8 @@ const sam = await app.user('sam', { timezone: 'America/New_York' })
 const kim = await app.user('kim')
 storeWorkouts(app, kim, [ride('2026-03-01', { distanceM: 99_000 })])
 storeWorkouts(app, sam, [
-  // The clocks change on 8 March. In order: 23:30 on Saturday; half an hour into Sunday; the last second of Sunday and
-  // the first of Monday, in summer time.
+  // The clocks change on 8 March. The first four rides start, in this order, at 23:30 on Saturday; half an hour into
+  // Sunday; in the last second of Sunday, and in the first second of Monday, both in summer time.
   ride('2026-03-08T04:30:00Z', { distanceM: 1_001, movingS: 10, ascentMm: 1_500 }),
   ride('2026-03-08T05:30:00Z', { distanceM: 2_002, movingS: 20 }),
   ride('2026-03-09T03:59:59Z', { distanceM: 4_004, movingS: 40, ascentMm: 500 }),

@@ -1,5 +1,5 @@
-// The fastest kilometre, mile … of workouts: on their page, as the best of a sport, and after imports, exports and
-// changes.
+// The fastest kilometre, mile and other distances of workouts: on the page of a workout, as the best of a sport, and
+// after imports, exports and changes.
 import { expect, test } from 'bun:test'
 import { eq, getTableColumns } from 'drizzle-orm'
 import { bestEfforts, workouts } from '../../../../src/platform/db/tables'
@@ -16,11 +16,11 @@ const bests = async (user: TestUser, sportId: number) =>
   (await user.get<{ data: { efforts: BestEfforts[] } }>(`/api/records/efforts?sport_id=${sportId}`)).body.data
     .efforts
 
-/** 1.2 km in six minutes, or faster. */
+/** A run of 1.2 km in six minutes at `factor` 1. With a higher factor, the distance in this time is longer. */
 const run = (day: Date, factor = 1) => steadyRide({ points: 361, step: 3e-5 * factor, start: day })
 const may = (day: number, year = 2026) => new Date(Date.UTC(year, 4, day, 8))
 
-/** Rows of visible workouts. */
+/** Stored efforts of workouts that are not hidden. */
 const rowsOf = ({ ctx: { db } }: TestApp) =>
   db
     .select(getTableColumns(bestEfforts))
@@ -40,7 +40,7 @@ test('the page of a workout tells its efforts over the distances of its sport, w
   expect(ofSlow[0]!.to - ofSlow[0]!.from).toBeCloseTo(ofSlow[0]!.duration, 2)
   expect(ofSlow.map(({ rank }) => rank)).toEqual([2, 2])
   expect((await efforts(sam, fast.id)).map(({ rank }) => rank)).toEqual([1, 1])
-  // The stretch between both ends is as long as the effort.
+  // The stretch between the two ends of the effort must be as long as the effort.
   const { from, to } = ofSlow[1]!
   const stretch = await sam.get<{ data: { stretch: { distance: number } } }>(
     `/api/workouts/${slow.id}/stretch?from=${from}&to=${to}`,

@@ -1,4 +1,4 @@
-// Goals, and the progress towards them.
+// Goals of users, and the progress towards them.
 import { describe, expect, test } from 'bun:test'
 import { goals } from '../../../../src/platform/db/tables'
 import type { Goal } from '../../../../src/workouts/analysis/goals/schemas'
@@ -11,7 +11,7 @@ interface GoalsBody {
 }
 
 const app = testApp()
-// A Monday noon in Paris; the clock of the tests stays on that day.
+// It is Monday noon in Paris, and the clock of these tests stays on that day.
 app.setClock(new Date('2026-06-15T10:00:00Z'))
 const sam = await app.user('sam', { timezone: 'Europe/Paris', weekm: true })
 const kim = await app.user('kim')
@@ -33,7 +33,7 @@ describe('a goal', () => {
         id: expect.stringMatching(/^\w{22}$/),
         ...{ period: 'week', measure: 'distance', amount: 70, sport_ids: [1, 5] },
         creation_date: 'Mon, 15 Jun 2026 10:00:00 GMT',
-        // On Monday one seventh of the week's amount is due.
+        // On Monday, one seventh of the week's amount is due.
         progress: { from: '2026-06-15', to: '2026-06-21', amount: 0, due: 10 },
       },
     ])
@@ -47,7 +47,7 @@ describe('a goal', () => {
     expect(body.data.goals[0]).toMatchObject({ measure: 'distance', amount: 12.345, sport_ids: [] })
     const refused = await change({ period: 'month', sport_ids: [4711] })
     expect([refused.status, refused.failure?.code]).toEqual([400, 'sport-unknown'])
-    // Fractions are allowed for kilometres, not for days.
+    // Fractions are allowed for kilometres, but not for days.
     expect((await change({ measure: 'days' })).failure?.code).toBe('goal-amount-invalid')
     expect((await change({})).status).toBe(400)
     expect(await list()).toEqual(body.data.goals)
@@ -122,7 +122,7 @@ describe('progress', () => {
   test('counts what was done in the days of the person', async () => {
     const max = await app.user('max', { timezone: 'Europe/Paris', weekm: true })
     storeWorkouts(app, max, [
-      // Sunday evening in UTC is already Monday in Paris, at both ends of the week.
+      // This ride is on Sunday evening in UTC, but already on Monday in Paris; so is the ride at the end of the week.
       ride('2026-06-14T22:30:00Z', { distanceM: 1_000, movingS: 100, ascentMm: 5_500 }),
       ride('2026-06-15T08:00:00Z', { distanceM: 2_345, movingS: 200, sport: 5 }),
       ride('2026-06-17T08:00:00Z', { distanceM: 4_000, movingS: 300, ascentMm: 1_000 }),

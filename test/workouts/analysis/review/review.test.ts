@@ -1,5 +1,5 @@
-// The year in review: sums made by hand in zones far from UTC, the previous year, the best workouts, the records, and who
-// may see it.
+// The year in review: sums in time zones far from UTC, which were computed by hand, the previous year, the best
+// workouts, the records, and the access to it.
 import { describe, expect, test } from 'bun:test'
 import { httpDate } from '../../../../src/lib/net/http-date'
 import type { Review, ReviewAnswer } from '../../../../src/workouts/analysis/review/schemas'
@@ -68,7 +68,7 @@ describe('a year begins and ends on the clocks of the person', () => {
   ]
 
   test.each([
-    // Midnight in Kiritimati is 10:00 of the day before in UTC.
+    // Midnight in Kiritimati is at 10:00 UTC on the day before.
     ['Pacific/Kiritimati', [1, 2, 1]],
     ['UTC', [2, 2, 0]],
     ['America/Los_Angeles', [2, 2, 0]],
@@ -154,7 +154,7 @@ test('records are those won in the year that stood at its end, with what they ga
     },
     expect.objectContaining({ sport_id: 5, value: 5, gain: null }),
   ])
-  // A workout of the previous year had the same moving time, an hour.
+  // The longest moving time, one hour, is no new record: a workout of the previous year lasted as long.
   expect(records.find(({ record_type, sport_id }) => record_type === 'LD' && sport_id === 1)).toBeUndefined()
 })
 

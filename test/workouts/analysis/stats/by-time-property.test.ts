@@ -82,7 +82,7 @@ const averages = (group: StoredWorkout[]): Figures => ({
   average_speed: mean(group.map(workout => aveSpeedOf(workout) / 100)),
 })
 
-/** In metres. */
+/** Converts values in millimetres to metres and leaves out missing values. */
 const known = (values: (number | null | undefined)[]) =>
   values.filter(value => typeof value === 'number').map(value => value / 1000)
 

@@ -1,5 +1,5 @@
-// The statistics of the API and of the pages equal a count by hand to the last digit, in zones far from UTC, over clock
-// changes and ends of years, for every first day of the week.
+// The statistics of the API and of the pages equal sums computed here, to the last digit: in time zones far from UTC,
+// across clock changes and year ends, and for every first day of the week.
 import { describe, expect, test } from 'bun:test'
 import { roundHalfEven } from '../../../../src/lib/decimal'
 import type { CalendarDay } from '../../../../src/workouts/analysis/calendar/schemas'
@@ -13,7 +13,7 @@ import { type StoredWorkout, storeWorkouts } from './stored-workouts'
 
 const app = testApp()
 
-/** Odd amounts at odd moments of two and a half years, many of them around midnight. */
+/** Workouts with uneven values, at uneven times over two and a half years. Many of them are close to midnight. */
 const workouts: StoredWorkout[] = Array.from({ length: 600 }, (_, index) => {
   const day = Date.UTC(2023, 9, 1) + Math.floor((index * 900) / 600) * 86_400_000
   return {
@@ -25,7 +25,7 @@ const workouts: StoredWorkout[] = Array.from({ length: 600 }, (_, index) => {
   }
 })
 
-/** In the stored units. */
+/** Sums of one period, in the units of the database: metres, seconds and millimetres. */
 interface HandCount {
   workouts: number
   metres: number
@@ -33,7 +33,10 @@ interface HandCount {
   millimetres: number | null
 }
 
-/** @param periodOf returns the first day of the week, month or year of a local day */
+/**
+ * Sums the workouts of each period, by the period's first day.
+ * @param periodOf returns the first day of the week, month or year of a local day
+ */
 function countByHand(
   timeZone: string,
   periodOf: (day: Temporal.PlainDate) => Temporal.PlainDate,
@@ -61,7 +64,7 @@ const shown = ({ workouts: count, metres, seconds, millimetres }: HandCount): Su
   ascent: millimetres === null ? null : millimetres / 1000,
 })
 
-/** 1 is Monday in ISO 8601, 7 Sunday. */
+/** Functions that return the first day of the period of a day. `dayOfWeek` is 1 for Monday and 7 for Sunday. */
 const firstDayOf: Record<string, (day: Temporal.PlainDate) => Temporal.PlainDate> = {
   weekFromMonday: day => day.subtract({ days: day.dayOfWeek - 1 }),
   weekFromSunday: day => day.subtract({ days: day.dayOfWeek % 7 }),
@@ -74,7 +77,7 @@ const zones = [
   'Europe/Berlin',
   'America/New_York',
   'America/St_Johns',
-  // The clocks of this zone go forward at midnight.
+  // In this zone clocks are put forward at midnight.
   'America/Santiago',
   'Asia/Kathmandu',
   'Australia/Lord_Howe',

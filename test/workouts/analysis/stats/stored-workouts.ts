@@ -11,7 +11,7 @@ export interface StoredWorkout {
   date: Date
   distanceM: number
   movingS: number
-  /** Both in mm. */
+  /** Ascent and descent, both in millimetres. */
   ascentMm?: number | null
   descentMm?: number | null
 }
@@ -26,7 +26,7 @@ export function storeWorkouts({ ctx }: Pick<TestApp, 'ctx'>, owner: TestUser, wo
   })
 }
 
-/** Hundredths of km/h. */
+/** Average speed in hundredths of km/h. */
 export const aveSpeedOf = ({ distanceM, movingS }: StoredWorkout) => Math.round((distanceM / movingS) * 360)
 
 function factsOf(workout: StoredWorkout) {
@@ -36,7 +36,7 @@ function factsOf(workout: StoredWorkout) {
     shortId: encodeShortId(crypto.randomUUID()),
     title: 'A ride',
     createdAt: workoutDate,
-    // The duration is longer than the moving time, so that a statistic that counts pauses fails.
+    // The duration is longer than the moving time, so that tests fail if a statistic counts pauses.
     durationS: movingS + 600,
     maxSpeedCkmh: aveSpeedCkmh,
     ...{ sportId, workoutDate, distanceM, movingS, ascentMm, descentMm, aveSpeedCkmh },

@@ -1,4 +1,4 @@
-// Which period a workout falls in, at the edges.
+// Tests which period a workout belongs to when it starts at the first or last moment of a period.
 import { expect, test } from 'bun:test'
 import { type Period, type SummedRow, sumByPeriod } from '../../../../src/workouts/analysis/stats/sums'
 

@@ -5,7 +5,7 @@ import { knownWorkouts, ride, type StoredWorkout, storeWorkouts } from './stored
 
 const app = testApp()
 
-/** The keys of the weeks, from Sunday and from Monday. */
+/** Returns the keys of the weeks with workouts: once with weeks from Sunday, once with weeks from Monday. */
 async function weeks(...workouts: StoredWorkout[]) {
   const user = await app.user(`user_${crypto.randomUUID().slice(0, 8)}`)
   storeWorkouts(app, user, workouts)

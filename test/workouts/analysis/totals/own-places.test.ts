@@ -17,7 +17,7 @@ const towns = {
   lyon: [45.764, 4.8357],
 } as const
 
-/** GPX of a straight way from one town to another, in an hour. */
+/** GPX of a straight route from one town to another that takes one hour. */
 function way(from: keyof typeof towns, to: keyof typeof towns, day: string): Uint8Array {
   const [start, end] = [towns[from], towns[to]]
   return gpxOfPoints(

@@ -9,7 +9,7 @@ import { enter } from '../../workouts/by-hand'
 test('an answer says where a workout began, turned and ended; without positions it is null', async () => {
   await using app = openTestApp()
   const sam = await app.user('sam')
-  // 37 km to the north, from the plain of Bièvre to the Rhône.
+  // The ride goes 37 km to the north, from the plain of Bièvre to the Rhône.
   const { id } = await sam.upload(steadyRide({ points: 1101, step: 3e-4 }))
   const { body } = await sam.get<WorkoutsAnswer>(`/api/workouts/${id}`)
   const [workout] = body.data.workouts

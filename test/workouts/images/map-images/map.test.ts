@@ -16,7 +16,7 @@ const path = `/api/workouts/map/${workout.map}`
 
 const missing = [404, { status: 'not found', message: 'map does not exist' }]
 
-/** Width and height follow the signature and the header of the first chunk. */
+/** Reads the width and height of a PNG, which follow the signature and the header of the first chunk. */
 function pngSize(png: Uint8Array) {
   const view = new DataView(png.buffer, png.byteOffset)
   return [view.getUint32(16), view.getUint32(20)]

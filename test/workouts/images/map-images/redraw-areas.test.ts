@@ -10,7 +10,10 @@ import { townBounds, townFile } from '../../../support/region-file'
 import { storedThings } from '../../../support/stored'
 import { until } from '../../../support/waiting'
 
-/** A ride to the north: in the town, beside it within a tile of the offline map, or far away. */
+/**
+ * GPX of a ride to the north. The test places rides in the town, beside it within a tile of the offline map, and far
+ * away.
+ */
 const rideAt = (longitude: number, latitude: number, day: number) =>
   gpxOfPoints(
     Array.from(

@@ -1,5 +1,5 @@
-// Recordings with one oddity each, as described in public reports, and their correct figures: those the device counted or
-// the file states.
+// Recordings with one anomaly each, as described in public reports. The expected figures are those that the device
+// counted or that the file states.
 import { describe, expect, test } from 'bun:test'
 import { unpackTrack } from '../../../../src/tracks/track'
 import type { MeasuredRecording } from '../../../../src/workouts/intake/measuring/measure-file'
@@ -20,7 +20,7 @@ const start = '2024-05-04T08:00:00Z'
 const t = fitTime(start)
 const day = 86_400
 
-/** In km, seconds, km/h and metres. */
+/** The measured figures in km, seconds, km/h and metres. */
 function figures({ measures, notes }: MeasuredRecording) {
   const { durationS, movingS, distanceM, topSpeedCkmh, ascentMm, minAltCm } = measures
   return {
@@ -155,7 +155,7 @@ test('a watch that knows only what its clocks showed was worn where its owner li
   const since = (second: number) => 485 + second
   const lengths = range(8).map(index => fitLength({ start: since(index * 30), seconds: 30, strokes: 12 }))
   const summary = fitSummary({ start: since(0), seconds: 240, sport: 5, kind: 17, metres: 200, pool: 25 })
-  // Local time of Berlin in summer, two hours ahead of UTC.
+  // The FIT message with the local time: Berlin in summer, two hours ahead of UTC.
   const local = fitMessage(34, [253, 'u32', since(240)], [5, 'u32', t + 2 * 3600 + 240])
   const file = fitFile([fitFileId(4), ...lengths, summary, local])
   expect(only(measure('fit', file))).toMatchObject({

@@ -3,7 +3,7 @@ import { storedFile } from '../../../../src/formats/zip/packed-file'
 import type { SourceFormat } from '../../../../src/tracks/source-formats'
 import { type MeasuredRecording, measureFile } from '../../../../src/workouts/intake/measuring/measure-file'
 
-/** At the equator, by WGS 84. */
+/** Metres per degree at the equator, by WGS 84. */
 const metresPerDegree = (2 * Math.PI * 6_378_137) / 360
 export const north = (metres: number): [number, number] => [45 + metres / metresPerDegree, -30]
 

@@ -24,7 +24,8 @@ const swim = (seconds: number, facts = {}) =>
   fitSummary({ start: t, seconds, sport: 5, kind: 17, metres: 100, pool: 25, ...facts })
 
 /**
- * Two lengths, 45 seconds at the wall, a drill and a length. Durations have fractions of a second, start times do not.
+ * Two lengths, 45 seconds of rest at the wall, a drill and a length. Durations have fractions of a second, start times
+ * do not.
  */
 const lengths = [
   fitLength({ start: t, seconds: 20.6, strokes: 12, stroke: 0 }),

@@ -1,5 +1,5 @@
-// Faulty recordings must not win records that nobody can reach in their sport. Each recording has all faults of its kind
-// at once.
+// Faulty recordings must not set records that nobody can reach in their sport. Each recording has all faults of its
+// kind at once.
 import { expect, test } from 'bun:test'
 import { fastestOf, kindOfSport } from '../../../../src/tracks/limits'
 import { unpackTrack } from '../../../../src/tracks/track'
@@ -11,14 +11,14 @@ const start = '2024-05-04T08:00:00Z'
 const seconds = 600
 const isoOf = (second: number) => new Date(Date.parse(start) + second * 1000).toISOString()
 
-/** Position after some seconds; for one second it is 2 km away. */
+/** Position after a number of seconds. The position of one second is wrong by 2 km. */
 const placeAt = (second: number, speed: number): [number, number] =>
   north(second * speed + (second === 300 ? 2000 : 0))
 
-/** Metres; for one moment the sensor reports 0. */
+/** Elevation in metres. At one second the sensor reports 0. */
 const elevationAt = (second: number) => (second === 200 ? 0 : 400)
 
-/** Metres per second; for one moment the sensor of wheel or shoe reports 60. */
+/** Speed in metres per second. At one second the sensor on the wheel or shoe reports 60. */
 const speedAt = (second: number, speed: number) => (second === 400 ? 60 : speed)
 
 /** Maximum speed that the device claims, in metres per second. */
@@ -27,9 +27,9 @@ const toldMaximum = 65
 interface Sport {
   /** Name of the sport in the file. */
   word: string
-  /** `session.sport` and its sub-sport. */
+  /** The values of `session.sport` and `session.sub_sport` in a FIT file. */
   fit: readonly [sport: number, kind: number]
-  /** Metres per second. */
+  /** Constant speed of the recording, in metres per second. */
   speed: number
 }
 
@@ -84,7 +84,7 @@ function gpxOf({ word, speed }: Sport): string {
   return `<gpx version="1.1"><trk><type>${word}</type><trkseg>${points.join('')}</trkseg></trk></gpx>`
 }
 
-/** Speeds of everything that can hold a record, in metres per second. */
+/** All measured speeds that can become a record, in metres per second. */
 function speedsOf({ measures }: MeasuredRecording): Record<string, number> {
   const { distanceM, movingS, maxSpeedCkmh, topSpeedCkmh, efforts } = measures
   return {

@@ -63,7 +63,7 @@ describe('streams', () => {
   ])('say whether %s were counted', async (_, sport, cadence, factor) => {
     const t = fitTime('2026-06-02T08:00:00Z')
     const records = Array.from({ length: 60 }, (_, second) =>
-      // A standing runner takes no steps.
+      // The first 20 seconds have a cadence of 0, as if the person stood still.
       fitRecord({ time: t + second, at: [45 + second * 3e-5, 5], cadence: second < 20 ? 0 : cadence }),
     )
     const file = fitFile([fitFileId(), ...records, fitSession(t, sport)])

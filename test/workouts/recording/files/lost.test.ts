@@ -1,4 +1,4 @@
-// Recordings lost or damaged on disk have an answer of their own, which does not suggest a retry.
+// For recordings that are lost or damaged on disk, the API returns a special error that does not suggest a retry.
 import { describe, expect, test } from 'bun:test'
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,8 @@ describe.each(ways)('files of a workout that are %s', (way, damage) => {
       ])
     }
     expect(app.logLines.filter(line => line.includes('missing or damaged'))).toHaveLength(asked.length)
-    // The map image exists already; another size would have to be drawn now.
+    // The map image in its usual size is stored already. An image of another size would have to be drawn from the
+    // track.
     const image = (query: string) => sam.get(`/api/workouts/map/${row.mapId}${query}`)
     expect((await image('')).status).toBe(200)
     const other = await image('?size=800x450')

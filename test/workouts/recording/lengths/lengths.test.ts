@@ -1,4 +1,4 @@
-// A pool swim, length by length: the figures agree with those of the workout and of its kilometres.
+// The lengths of a pool swim: their figures agree with those of the workout and of its splits by kilometre.
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const app = testApp()
 const sam = await app.user('sam')
 const t = fitTime('2026-05-01T08:00:00Z')
 
-/** Two lengths, 45 seconds at the wall as a lap of their own, a drill and a length. */
+/** A swim of two lengths, a rest of 45 seconds as a separate lap, a drill and one more length. */
 function swimOf(facts: { pool: number; poolUnit?: number }) {
   const { pool } = facts
   return fitFile([
@@ -78,7 +78,7 @@ test('a swim is told by its laps and lengths, with strokes, pace, SWOLF and rest
       {
         ...{ start: 90.2, duration: 60.8, moving: 60, distance: 0.05, pace: 120, strokes: 11, swolf: 31 },
         lengths: [
-          // A gap shorter than the precision of watches is no rest.
+          // A gap that is shorter than the precision of watches does not count as a rest.
           {
             ...length,
             ...{

@@ -1,5 +1,5 @@
-// Sharing a workout by a link: its holder sees what the owner chose and nothing else; without a link nobody learns
-// anything.
+// Sharing a workout by a link. A visitor with the link sees only what the owner has chosen; without the link, nobody
+// gets any data.
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { sharedWorkouts, users } from '../../../../src/platform/db/tables'
@@ -48,7 +48,7 @@ const outcome = ({ status, body, failure }: Awaited<ReturnType<typeof look>>): u
 
 async function sharedRide(name: string, choices: object = {}, of: TestApp = app) {
   const user = await of.user(name)
-  // Zones centred exactly on both ends.
+  // Hidden zones centred exactly on the start and the end of the ride.
   for (const latitude of [45, 45 + 600 * step])
     insertZone(of.ctx.db, user.account.id, { latitude, longitude: 5 })
   const workout = await user.upload(longRide(), {
@@ -90,7 +90,7 @@ describe('a workout is shared', () => {
       duration: '0:05:00',
       moving: '0:05:00',
       ave_speed: expect.closeTo(workout.ave_speed!, 1),
-      // 1 m up in ten seconds.
+      // The ride climbs 1 m every ten seconds.
       ascent: 30,
       descent: 0,
       min_alt: 115,

@@ -1,4 +1,5 @@
-// The picture of a workout: its shapes, its words by language and units, and that it does not reveal the ends.
+// The picture of a workout: its shapes, its texts in each language and unit system, and that it does not reveal the
+// hidden ends.
 import { describe, expect, test } from 'bun:test'
 import { takePen } from '../../../../src/workouts/images/pictures/pen'
 import type { SharedWorkout } from '../../../../src/workouts/shares/links/schemas'
@@ -21,7 +22,7 @@ async function pictureOf(user: TestUser, id: string, query = '') {
   return {
     status: answer.status,
     type: answer.headers.get('content-type'),
-    // Width and height, from the PNG header.
+    // The width and height, as read from the PNG header.
     size: png.byteLength < 24 ? null : [png.getUint32(16), png.getUint32(20)],
     hash: Bun.hash(png.buffer),
   }

@@ -1,4 +1,4 @@
-// Rides around one door, links to them, and what these links show.
+// Rides around one door, links that share them, and the data that these links show.
 import type { SplitsAnswer, StreamsAnswer } from '../../../../src/workouts/recording/curves/schemas'
 import type { SavedShareAnswer, SharedWorkoutAnswer } from '../../../../src/workouts/shares/links/schemas'
 import { listZones } from '../../../../src/workouts/shares/zones/store'
@@ -11,7 +11,11 @@ export const metresPerDegree = 111_319.49
 export const metresPerDegreeEast = metresPerDegree * Math.cos(Math.PI / 4)
 export const door = { latitude: 45, longitude: 5 }
 
-/** @param east metres from the door @param north metres from the door */
+/**
+ * The position at a distance from the door.
+ * @param east metres from the door
+ * @param north metres from the door
+ */
 export const pointAt = (
   east: number,
   north: number,
@@ -31,7 +35,7 @@ export async function share(user: TestUser, { id }: Workout, json: object = {}):
   return link!.slice(link!.lastIndexOf('/') + 1)
 }
 
-/** All words and numbers that the link shows. */
+/** All texts and numbers that the link shows. */
 export async function lookAt(of: Pick<TestApp, 'request' | 'handle'>, token: string) {
   const ask = <Answer>(part: string) => of.request<Answer>('GET', `/api/shared/${token}${part}`)
   const fields = 'distance,duration,latitude,longitude,elevation,speed,gradient,hr'

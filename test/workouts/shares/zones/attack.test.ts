@@ -1,5 +1,5 @@
-// An attacker collects the links of one person's rides to find the door from which all begin. What links show ends at the
-// edge of a circle, so its center can be found; but chance has moved that center away from the door.
+// An attacker collects the links of one person's rides to find the door where they all begin. The shown tracks end at
+// the edge of a circle, so its centre can be computed; but the centre was moved a random distance away from the door.
 import { describe, expect, test } from 'bun:test'
 import { hideZones, metresFrom, type Zone, zoneRadiusM } from '../../../../src/tracks/curves/hide-zones'
 import { makeZones } from '../../../../src/workouts/shares/links/show-workout'
@@ -58,13 +58,15 @@ describe('with fifty links of rides from one door', () => {
     const results = await attacked
     const toCentre = results.map(({ guesses, home }) => metresBetween(guesses.asTheCrowFlies, toPlace(home)))
     expect(quantile(toCentre, 0.9)).toBeLessThan(30)
-    // Any point within 250 m is as likely as another: half of them are farther than 177 m, one in a hundred within 25 m.
+    // All points within 250 m are equally likely: half of them are farther away than 177 m, one in a hundred is within
+    // 25 m.
     for (const how of ['asTheCrowFlies', 'alongTheStreets'] as const) {
       const errors = results.map(({ guesses, door }) => metresBetween(guesses[how], door))
       expect(quantile(errors, 0.5)).toBeGreaterThan(150)
       expect(quantile(errors, 0.05)).toBeGreaterThan(40)
     }
-    // These rides leave home in all directions equally, which few people do: it pulls their mean towards the door.
+    // These rides leave home equally often in all directions, unlike those of most people. This moves their mean
+    // towards the door.
     const means = results.map(({ guesses, door }) => metresBetween(guesses.mean, door))
     expect(quantile(means, 0.5)).toBeGreaterThan(80)
   })

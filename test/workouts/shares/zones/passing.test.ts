@@ -1,4 +1,5 @@
-// A ride that begins and ends elsewhere passes somebody's home: that stretch is hidden like the ends of other rides.
+// A ride that begins and ends elsewhere passes a home. The stretch near the home is hidden, like the ends of other
+// rides.
 import { describe, expect, test } from 'bun:test'
 import { metresFrom, zoneRadiusM } from '../../../../src/tracks/curves/hide-zones'
 import { insertZone } from '../../../../src/workouts/shares/zones/store'
@@ -54,7 +55,7 @@ async function passing(name: string, way = [west!, home, east!], options = {}) {
   return { user, workout, token: await share(user, workout) }
 }
 
-/** Every point, and every line between two points of a segment, lies outside the zones. */
+/** Expects that every point, and every line between two points of a segment, lies outside the zones. */
 function expectOutside(seen: Awaited<ReturnType<typeof look>>, zones: ReturnType<typeof zonesOf>) {
   const [latitudes, longitudes] = [seen.streams.latitude as number[], seen.streams.longitude as number[]]
   expect(latitudes).toHaveLength(seen.recorded_points)
@@ -72,7 +73,7 @@ describe('a ride past the home of other links', () => {
   const shared = (async () => {
     const { user, workout, token } = await passing('passer')
     const before = await look(token)
-    // This link is never opened.
+    // Another ride is shared from home, but its link is never opened.
     await shareFromHome(user)
     return { user, workout, token, before, seen: await look(token) }
   })()

@@ -62,7 +62,7 @@ function trackOf(way: readonly Place[]): Track {
   return { name: null, description: null, segments: [{ start: 0, end: way.length }], points }
 }
 
-/** A ride without its first metres, which is how rides were once shared. */
+/** A ride without its first metres. Earlier versions shared rides in this way. */
 export function cutOff(track: Track, metres: number): Track {
   const { points } = track
   const first = travelledAt(track).metres.findIndex(way => way >= metres)
@@ -70,7 +70,7 @@ export function cutOff(track: Track, metres: number): Track {
   return { ...track, segments, points: pointsBetween(points, first, points.count) }
 }
 
-/** Where the shown tracks begin: for somebody with the links, points on the edge of the hidden area. */
+/** The first point of each shown track. For a viewer of the links, these are points on the edge of the hidden area. */
 export const firstPlaces = (shown: readonly Track[]): Place[] =>
   shown.map(({ points }) => toPlace({ latitude: points.latitude[0]!, longitude: points.longitude[0]! }))
 

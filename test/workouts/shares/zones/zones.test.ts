@@ -61,7 +61,7 @@ function laps(): TestPoint[] {
 }
 
 describe('a lap course past the door', () => {
-  /** About 140 m north-east of the door. */
+  /** The centre of the zone, about 140 m north-east of the door. */
   const centre = { latitude: 45.001073, longitude: 5.000934 }
   const shared = (async () => {
     const user = await app.user('lapper')
@@ -136,7 +136,7 @@ describe('a lap course past the door', () => {
     ])
       expect(text).not.toContain(String(secret))
     expect(app.logLines.join('\n')).not.toContain(home!.latitude.toFixed(3))
-    // Laps are stored as times of the whole recording, which would reveal it.
+    // No laps are returned: their times count from the start of the whole recording, and would reveal it.
     const { body } = await app.request<SplitsAnswer>('GET', `/api/shared/${token}/splits?unit=lap`)
     expect(body.data.splits).toEqual([])
   })

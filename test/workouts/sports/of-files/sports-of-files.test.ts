@@ -152,7 +152,7 @@ test('an export has the originals of every format, and comes back the same', asy
       } = workout
       return { ...kept, file: original?.file_name.replace(/^.*?\./, '.'), hasMap: map !== null }
     })
-  // Several start at the same moment, so their order is undefined.
+  // Several workouts start at the same moment, so their order is undefined.
   const byId = (workouts: Awaited<ReturnType<typeof listed>>) =>
     workouts.toSorted((one, other) => one.id.localeCompare(other.id))
   const [before, after] = [byId(await listed(lou)), byId(await listed(moved))]

@@ -1,4 +1,4 @@
-// Labels below a bar chart: where years or months begin. The functions here are pure.
+// Makes the labels below a bar chart, at the positions where years or months begin. The functions here are pure.
 import { calendarMoment, type Period } from '../../../format/calendar'
 
 /** A label and its position, counted from 0. */

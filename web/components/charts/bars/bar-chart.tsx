@@ -16,7 +16,7 @@ interface BarChartProps {
   spoken: (place: number) => string
   /** A position's values, which are shown above the chart, always in the same place. */
   readout: (place: number) => ReactNode
-  /** The position shown until somebody points at another. */
+  /** The position whose values are shown while nobody points at another. */
   restingAt: number
 }
 

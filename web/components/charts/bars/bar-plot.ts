@@ -7,7 +7,7 @@ interface PlotSeries {
   colour: string
   /** One value per position; `null` if there is none. */
   values: readonly (number | null)[]
-  /** Draws a wider line, which stands out from the others. */
+  /** Whether to draw a wider line, which stands out from the others. */
   isBold?: boolean
 }
 
@@ -21,7 +21,7 @@ export interface BarPlotOptions {
   /** Labels below the axis; only some are drawn where space is narrow. */
   marks: readonly AxisMark[]
   formatY: (value: number) => string
-  /** The distances between gridlines that are allowed; `null` allows decimal ones. */
+  /** The allowed distances between gridlines; with `null` uPlot chooses, and may use decimal fractions. */
   ySteps: readonly number[] | null
   colours: { grid: string; ink: string; paper: string }
   /** Called with the position under the pointer, or `null` when the pointer leaves. */

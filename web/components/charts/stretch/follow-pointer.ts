@@ -13,7 +13,7 @@ const longPress = 450
 
 interface Press {
   x: number
-  /** Time of the event, in milliseconds. */
+  /** Time of the press in milliseconds. */
   at: number
   second: number
   /** Timer of a finger's long press; `null` for a mouse or pen. */
@@ -48,11 +48,11 @@ export function followPointer(
 }
 
 class FollowedPointer {
-  /** A press that may become a stretch. */
+  /** The current press, which may become a stretch; `null` if there is none. */
   private pressed: Press | null = null
   /** The end of the stretch that stays while the other one is dragged. */
   private anchor: number | null = null
-  /** Where the cursor was before the press. */
+  /** The second at which the cursor was before the press. */
   private before: number | null = null
 
   constructor(
@@ -119,7 +119,7 @@ class FollowedPointer {
     if (resting === null) {
       if (moved > dragStart) this.anchor = second
     } else if (timeStamp - at >= longPress) {
-      // On a busy phone the timer may be late.
+      // The timer may fire late on a busy phone.
       this.rest()
     } else if (moved > fingerRests) {
       this.release()

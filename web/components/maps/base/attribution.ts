@@ -19,7 +19,7 @@ const namedEntities: Record<string, string> = {
   copy: '©',
 }
 
-/** Lists the texts of an attribution in order, links with their URL. Other markup is dropped. */
+/** Splits an attribution into its texts in order. A link becomes a text with a URL; other markup is dropped. */
 export function attributionParts(html: string): AttributionPart[] {
   const parts: AttributionPart[] = [{ text: '' }]
   const last = () => parts.at(-1)!
@@ -33,7 +33,7 @@ export function attributionParts(html: string): AttributionPart[] {
       address = addressIn(tag)
       parts.push({ text })
     } else if (/^\/a\s*$/i.test(tag)) {
-      // A link counts only if it is closed.
+      // Only a link with an end tag gets its URL.
       if (address !== null) last().href = address
       address = null
       parts.push({ text })

@@ -1,4 +1,4 @@
-// Which places have streets, and which area to download. The functions here are pure.
+// Finds out which places are covered by offline maps, and which area to download. The functions here are pure.
 import type { Bounds, Position } from '../../../data/workouts/track'
 
 interface Covering {

@@ -4,7 +4,7 @@ import styles from './map-attribution.module.css'
 import type { BaseMap } from './map-style'
 
 /**
- * Credits whoever made the base map: the tile server's attribution, or those of the offline maps and of the built-in
+ * Names the sources of the base map: the tile server's attribution, or those of the offline maps and of the built-in
  * map.
  */
 export function Attribution({ base }: { base: BaseMap | null }) {
@@ -31,7 +31,7 @@ export function MapMakers({ base }: { base: BaseMap }) {
   )
 }
 
-/** Names each maker once. GeoNames is credited for the names on the built-in map. */
+/** Lists each source once. GeoNames is included for the place names on the built-in map. */
 function localParts({ regions }: BaseMap): AttributionPart[] {
   const makers = new Set(regions.map(({ attribution }) => attribution))
   return [

@@ -25,7 +25,7 @@ type Layer = FillLayerSpecification | LineLayerSpecification
  */
 export const enlargingTiles = { zoomLevelsToOverscale: 22 }
 
-/** The layers of the built-in base map. Its tiles have one layer per kind. */
+/** The layers of the built-in base map. Its tiles contain one layer per kind of feature. */
 export function baseMapLayers(source: string, theme: Theme): Layer[] {
   return baseLayers.map(layer => ({
     ...paintLayer<BaseThing>(layer, theme, {
@@ -61,7 +61,7 @@ const deepestZoom = 24
 interface Place {
   id: string
   source: string
-  /** Name of the layer inside the source's tiles. */
+  /** Name of the layer inside the tiles of the source. */
   from: string
 }
 
@@ -87,7 +87,10 @@ function paintLayer<Thing extends string>(
   }
 }
 
-/** @param share fraction of the width */
+/**
+ * Returns a line width in pixels, which may depend on the zoom.
+ * @param share fraction of the width that is used
+ */
 function widthOf(width: Width, share = 1): DataDrivenPropertyValueSpecification<number> {
   if (typeof width === 'number') return width * share
   if ('atZero' in width) {

@@ -27,7 +27,7 @@ export const nameFont = 'Inter'
 /** The app's font, and fonts for the scripts of all local names on the built-in map. */
 export const localNameFont = 'Inter and local letters'
 
-/** The source of names, whose tiles are served beside those of the ground. */
+/** The MapLibre source of the place names. The server has one tile of names for each tile of the base map. */
 export function namesSource(groundTiles: readonly string[]): VectorSourceSpecification {
   const tiles = groundTiles.map(address => address.replace('/base-map/', '/base-map/names/'))
   return { type: 'vector', tiles, minzoom: 1, maxzoom: lastNameTileZoom }
@@ -49,7 +49,10 @@ export function localFaces(groundTiles: readonly string[]) {
 /** Distance from the baseline to the lower edge of MapLibre's text box, in em. */
 const belowLine = 0.3
 
-/** @param regions offline maps, which have names of their own */
+/**
+ * Makes the layers of the built-in place names.
+ * @param regions offline maps; the built-in names are left out where an offline map is shown, because it has its own
+ */
 export function nameLayers(
   source: string,
   theme: Theme,

@@ -18,7 +18,7 @@ interface RegionStyleOptions {
   language: string
 }
 
-/** Draws the offline maps over each other, and the names of all of them on top. */
+/** Builds the style that draws the offline maps over each other, and the names of all of them on top. */
 export function regionStyle(
   regions: readonly RegionSource[],
   { scheme, language }: RegionStyleOptions,

@@ -1,4 +1,5 @@
-// Grid squares behind the track, as on a hiking map. They give empty ground a scale. The functions here are pure.
+// Makes a grid of squares behind the track, as on a hiking map. On empty ground the grid shows the scale. The functions
+// here are pure.
 import type { Bounds } from '../../../data/workouts/track'
 
 export interface Squares {
@@ -26,7 +27,7 @@ export function squaresAround(bounds: Bounds, units: keyof typeof metresPerUnit)
   const size = Math.max(width, height, 400)
   const side = roundSide(size / squaresAcross / metresPerUnit[units]) * metresPerUnit[units]
 
-  // The lines go around the world at most once, because those of a second turn would fall between the first ones.
+  // The lines cover at most 360° of longitude, because lines beyond that would fall between the first ones.
   const middle = (west + east) / 2
   const left = Math.max(middle - 180, west - (reach * size) / metresPerDegree / shrinking)
   const right = Math.min(middle + 180, east + (reach * size) / metresPerDegree / shrinking)

@@ -14,7 +14,8 @@ export function openStyle(map: GlMap): (make: () => StyleSpecification) => void 
       waiting = make
       return
     }
-    // MapLibre applies later styles at once, as differences from the current one.
+    // Only the first style takes time to load. MapLibre applies later styles at once, as differences from the current
+    // one.
     isTaking = isFirst
     isFirst = false
     map.setStyle(make())

@@ -4,8 +4,8 @@ import type { Map as GlMap } from 'maplibre-gl'
 export function tellBusy(map: GlMap): void {
   const canvas = map.getCanvas()
   const tell = (isBusy: boolean) => {
-    // Set the attribute only when it changes: the map renders every frame, and screen readers repeat whatever is set
-    // again.
+    // The attribute is set only when its value changes: this runs on every rendered frame, and screen readers repeat an
+    // attribute that is set again.
     if ((canvas.ariaBusy === 'true') !== isBusy) canvas.ariaBusy = isBusy ? 'true' : null
   }
   tell(true)

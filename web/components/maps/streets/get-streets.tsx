@@ -14,14 +14,14 @@ import { ProblemNotice } from '../../feedback/failure'
 
 interface GetStreetsButtonProps {
   wanted: WantedArea
-  /** The button's label. By default it speaks of the area of a map. */
+  /** The button's label. The default label mentions the area of the map. */
   label?: string
   /** Accessible name of the button, for when several buttons share the label. */
   fullLabel?: string
   isPrimary?: boolean
 }
 
-/** Downloads streets. The first press shows the size of the download, a second one starts it. */
+/** A button that downloads streets. The first press shows the size of the download, and the second press starts it. */
 export function GetStreetsButton({ wanted, label, fullLabel, isPrimary = false }: GetStreetsButtonProps) {
   const { t } = useTranslation()
   const button = (
@@ -124,7 +124,10 @@ function Origin({ measured: { build, place } }: { measured: MeasuredCut }) {
   return `${place === null ? '' : `${t('streets.around', { place })} `}${origin}`
 }
 
-/** What Protomaps' world map contains from each zoom on, the most detailed first. */
+/**
+ * The content of Protomaps' world map by zoom: each entry names what is included from `fromZoom` on, the most detailed
+ * first.
+ */
 const kinds = [
   { fromZoom: 14, name: 'streets.everything' },
   { fromZoom: 12, name: 'streets.streetsOnly' },

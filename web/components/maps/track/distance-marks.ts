@@ -29,8 +29,8 @@ export function distanceMarks(points: readonly PlacedPoint[], kilometres: number
 }
 
 /**
- * Only every n-th mark is shown at a zoom, so that marks have room.
- * @returns n: 1, 2, 5, 10, 20, 50, …
+ * Calculates how many marks to skip at a zoom, so that the marks do not overlap.
+ * @returns 1, 2, 5, 10, 20, 50, …: with n, every n-th mark is shown
  */
 export function markStep(zoom: number, latitude: number, kilometres: number): number {
   const metres = (minPixels * metresPerPixel * Math.cos((latitude * Math.PI) / 180)) / 2 ** zoom

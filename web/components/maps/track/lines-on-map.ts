@@ -5,7 +5,7 @@ import type { TrackLines } from './track-details'
 import { linesSource, markedSource } from './track-layers'
 
 interface LinesOnMap {
-  /** Shows a style, and the lines in its source. Whatever has not changed is not drawn again. */
+  /** Shows a style, and the lines in its source. Unchanged parts are not drawn again. */
   show(style: StyleSpecification, lines: TrackLines): void
   /** Highlights a part of the track. */
   mark(marked: GeoJSON.FeatureCollection): void

@@ -1,4 +1,4 @@
-// Shows distance marks and pauses as elements on the map, as many as fit without overlapping.
+// Shows distance marks and pauses as elements on the map. Marks that would overlap others are left out.
 import { type Map as GlMap, Marker } from 'maplibre-gl'
 import type { Position } from '../../../data/workouts/track'
 import { type DistanceMark, markStep } from './distance-marks'
@@ -29,7 +29,7 @@ export interface MarkClasses {
 
 type Mark = DistanceMark | PauseMark
 
-/** Shows the marks that fit, and chooses again whenever the map has moved. */
+/** Returns a function that shows marks. It shows those that fit, and selects again whenever the map has moved. */
 export function openMarks(map: GlMap, classes: MarkClasses): (marks: Marks) => void {
   let marks: Marks | null = null
   const shown = new Map<Mark, Marker>()
@@ -48,7 +48,7 @@ export function openMarks(map: GlMap, classes: MarkClasses): (marks: Marks) => v
   const refreshOnGround = () => {
     if (hasGround) refresh()
   }
-  // Marks appear once the map is drawn. Without it they would float alone.
+  // The marks are added once the map is drawn. Before that, they would be shown on an empty background.
   map.on('idle', () => {
     if (hasGround || map.getLayersOrder().length === 0) return
     hasGround = true
@@ -85,7 +85,7 @@ function markerFor(mark: Mark, classes: MarkClasses): Marker {
   return new Marker({ element }).setLngLat(mark.position)
 }
 
-/** The mark is hidden from screen readers, because a number says nothing without its place on the map. */
+/** The mark is hidden from screen readers, because its number is meaningless without the position on the map. */
 function distanceElement({ count }: DistanceMark, classes: MarkClasses): HTMLElement {
   const element = document.createElement('span')
   element.className = classes.distance

@@ -7,9 +7,9 @@ interface Pause {
   seconds: number
 }
 
-/** Seconds: shorter stops happen at traffic lights and gates. */
+/** Minimum length of a pause in seconds. Shorter stops, as at traffic lights and gates, do not count. */
 const minSeconds = 60
-/** Metres: recorded positions drift as far as this without movement. */
+/** Radius in metres within which a person counts as staying in one place, because recorded positions drift this far. */
 const reach = 15
 const metresPerDegree = 111_320
 

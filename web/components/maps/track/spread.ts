@@ -6,7 +6,7 @@ interface Placed {
 }
 
 /**
- * Minimum distances in pixels: between any two marks, and between marks that can be pressed, which have the size
+ * Minimum distances in pixels between any two marks, and between marks that can be pressed, which have the size
  * `--target`.
  */
 const apart = { any: 30, pressed: 44 }

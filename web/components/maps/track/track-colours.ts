@@ -12,7 +12,7 @@ const allMeasures = ['speed', 'elevation', 'gradient', 'heartRate', 'cadence', '
 
 export type Measure = (typeof allMeasures)[number]
 
-/** The values that have the first and the last colour. */
+/** The values that get the first and the last colour. */
 interface Range {
   low: number
   high: number
@@ -26,8 +26,8 @@ export interface Colouring {
 }
 
 /**
- * The range is between these percentiles. Values beyond them are mostly recording errors, and get the colours at the
- * ends.
+ * The range goes from the lower to the upper of these percentiles. Values outside it are mostly recording errors, and
+ * get the first or last colour.
  */
 const [lowShare, highShare] = [0.02, 0.98]
 
@@ -54,7 +54,10 @@ export function measuresOf(points: readonly PlacedPoint[]): Measure[] {
   return allMeasures.filter(measure => known[measure])
 }
 
-/** @param starts index of each segment's first point */
+/**
+ * Returns the values of a measure along the track, and their range.
+ * @param starts index of each segment's first point
+ */
 export function colouringBy(
   measure: Measure,
   points: readonly PlacedPoint[],
@@ -101,7 +104,7 @@ export function rangeOf(measure: Measure, values: readonly (number | null)[]): R
   return { low: from, high: Math.max(high + missing, from + minSpans[measure]) }
 }
 
-/** The colour of a stretch, chosen by the mean of its values; `null` if it has none. */
+/** The colour of a stretch, chosen by the mean of its values; `null` if all values are unknown. */
 export function colourBetween({ values, range }: Colouring, from: number, to: number): string | null {
   let [sum, count] = [0, 0]
   for (let index = from; index <= to; index++) {
@@ -125,7 +128,7 @@ interface LegendUnits {
   form: SpeedForm
 }
 
-/** Writes the low, middle and high value of the legend. */
+/** Formats the low, middle and high value of the legend. */
 export function legendOf(
   { measure, range: { low, high } }: Colouring,
   formats: Formats,
@@ -141,7 +144,7 @@ function quantityOf(
   formats: Formats,
   { form, ...units }: LegendUnits,
 ): Quantity {
-  // A speed of 0 has no pace.
+  // Pace is undefined at a speed of 0.
   if (measure === 'speed') return formats.howFast(value, form) ?? { number: '–', unit: '' }
   if (measure === 'elevation') return formats.height(value)
   if (measure === 'gradient') return formats.percent(value)

@@ -6,22 +6,23 @@ import type { PlacedPoint } from '../../../data/workouts/track'
 import { type Position, positionOf } from '../../../data/workouts/track'
 import { type Colouring, colourBetween } from './track-colours'
 
-/** Returns for each line the indices of the points it needs below a zoom; `null` stands for all points. */
+/** Returns for each line the indices of the points to draw at zooms below `zoom`; with `null`, of all points. */
 type Outlines = (zoom: number | null) => readonly number[][]
 
 /**
- * Returns the stretches to draw at a zoom. Their property `colour` is `null` for the track's own colour. The result is
- * the same object throughout a range of zooms.
+ * Returns the stretches to draw at a zoom, as features. Their property `colour` is `null` for the track's default
+ * colour. The result is the same object for all zooms of a range.
  */
 export type TrackLines = (zoom: number) => GeoJSON.FeatureCollection
 
-/** The zooms at which the ranges end. Beyond the last one all points are drawn. */
+/** The zooms at which the ranges end. At higher zooms than the last one all points are drawn. */
 const ends = [9, 11, 13, 15]
 const finest = 15
 /** Allowed deviation of a simplified line, in pixels. */
 const tolerance = 0.5
 /**
- * Greatest distance between points, in pixels: straight stretches keep points as well, so that they can change colour.
+ * Maximum distance between drawn points, in pixels. Straight stretches keep some points as well, so that their colour
+ * can change.
  */
 const longestStep = 6
 /** Lines are simplified in parts of this many points, because simplifying takes quadratic time in the worst case. */
@@ -39,7 +40,7 @@ export function outlinesOf(points: readonly PlacedPoint[], starts: readonly numb
 
 /**
  * Makes the lines to draw.
- * @param colouring `null` draws all of them in the track's own colour
+ * @param colouring with `null`, all lines have the track's default colour
  */
 export function linesOf(
   outlines: Outlines,
@@ -82,7 +83,7 @@ function deviationsOf(line: readonly Point[]): number[] {
   return deviations
 }
 
-/** The length in pixels from the line's first point to each point. */
+/** The length in pixels along the line from its first point to each point. */
 function waysOf(line: readonly Point[]): number[] {
   let way = 0
   return line.map((place, index) => {

@@ -21,7 +21,7 @@ export const linesSource = 'track'
 /** The source of the marked stretch: its lines, and the point where marking began. */
 export const markedSource = 'marked'
 
-/** Width in pixels. Half of it is visible beside the track and its outline. */
+/** Width in pixels. The track and its outline cover half of it. */
 const markedWidth = 17
 
 const noLines: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
@@ -29,7 +29,7 @@ const noLines: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features
 export function trackOverlay(content: TrackContent): Overlay {
   return {
     sources: {
-      // Tolerance 0, because the lines are already simplified, and MapLibre would drop the shortest ones.
+      // The tolerance is 0, because the lines are already simplified, and MapLibre would drop the shortest ones.
       [linesSource]: { type: 'geojson', data: noLines, tolerance: 0 },
       [markedSource]: { type: 'geojson', data: noLines, tolerance: 0 },
       ends: endsSource(content.points),

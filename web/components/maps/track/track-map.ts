@@ -26,15 +26,15 @@ interface TrackMapOptions {
   cursorClass: string
   markClasses: MarkClasses
   /**
-   * Called when the pointer moves, with its position and the radius that counts as near, in degrees of latitude; and
-   * with `null` when it leaves.
+   * Called when the pointer moves, with its position and the radius within which a point counts as near, in degrees of
+   * latitude. Called with `null` when the pointer leaves.
    */
   onPoint: (position: Position | null, reach: number) => void
   /** Called like `onPoint` when somebody clicks or taps. */
   onPress: (position: Position, reach: number) => void
   /** Called when the first view is completely drawn. */
   onDrawn: () => void
-  /** Hints for somebody who scrolls the page over the map and perhaps wants to move the map. */
+  /** Hints that the map shows when somebody scrolls the page over it, in case they want to move the map. */
   hints: { scroll: string; scrollMac: string; touch: string }
 }
 
@@ -60,9 +60,12 @@ export interface TrackMap {
 const padding = { top: 48, bottom: 48, left: 48, right: 80 }
 const narrowPadding = { top: 112, bottom: 48, left: 32, right: 80 }
 const wide = 640
-/** The radius in pixels around a pointer or finger that counts as near. */
+/** The radius in pixels around a pointer or finger within which a point counts as near. */
 const pointerReach = 24
-/** Highest zoom when a track is fitted: the ground has no more detail, and a short track would fill the screen. */
+/**
+ * Highest zoom when the view is fitted to a track. The base map has no more detail above it, and a very short track
+ * would fill the screen.
+ */
 const closestFit = 16.5
 
 // Bundled files refer to each other by relative paths.
@@ -152,7 +155,7 @@ function viewOf(map: GlMap, bounds: Bounds): Pick<TrackMap, 'zoomBy' | 'goTo' | 
   }
 }
 
-/** Shrinks the padding so that it takes at most half of the map, which may be tiny while the page is laid out. */
+/** Reduces the padding so that it takes at most half of the map, which may be tiny while the page is laid out. */
 function fitting({ clientWidth, clientHeight }: HTMLElement) {
   const { top, bottom, left, right } = clientWidth < wide ? narrowPadding : padding
   const share = Math.min(1, clientWidth / (2 * (left + right)), clientHeight / (2 * (top + bottom)))
@@ -160,7 +163,7 @@ function fitting({ clientWidth, clientHeight }: HTMLElement) {
   return { padding: shrunk, maxZoom: closestFit }
 }
 
-/** A finger points by tapping. While somebody drags the map, it points at nothing. */
+/** Reports the position of the mouse pointer, or of a tap. Nothing is reported while somebody drags the map. */
 function followPointer(map: GlMap, { onPoint, onPress }: TrackMapOptions): void {
   const tell = (on: TrackMapOptions['onPress']) => (event: MapMouseEvent) => {
     if (event.originalEvent.buttons !== 0) return
@@ -191,7 +194,7 @@ function cursorElement(className: string): HTMLElement {
   return element
 }
 
-/** Loads what each map needs besides its code. */
+/** Loads the style sheet, which every map needs besides the code. */
 export const loadMapLibre = () => loadStyleSheet(addressOf(styleSheet))
 
 let loading: Promise<void> | null = null

@@ -1,4 +1,5 @@
-// Texts for why the streets of an area cannot be downloaded, in words that fit any place.
+// Translation keys for the reasons why the streets of an area cannot be downloaded. The texts fit every form and
+// screen.
 
 export const streetsWords = {
   'map-source-off': 'streets.problems.off',

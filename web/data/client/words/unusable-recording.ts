@@ -1,4 +1,4 @@
-// Texts for why a recording cannot become a workout, in words that fit any place.
+// Translation keys for the reasons why a recording cannot become a workout. The texts fit every form and screen.
 
 export const unusableRecording = {
   'gpx-invalid': 'importReasons.gpx',

@@ -77,7 +77,7 @@ function lineIn(points: readonly PlacedPoint[], { from, to }: Stretch): Position
   })
 }
 
-/** The interpolated position, if the second is strictly between two points; otherwise nothing. */
+/** The interpolated position, if the second is strictly between two points; otherwise an empty array. */
 function placeBetween(before: PlacedPoint, after: PlacedPoint, second: number): Position[] {
   if (second <= before.duration || second >= after.duration) return []
   const share = shareAt(before, after, second)

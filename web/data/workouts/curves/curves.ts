@@ -10,13 +10,13 @@ import { type Stretch, secondsOf } from './along'
 
 export interface Curves {
   points: readonly CurvePoint[]
-  /** Index of each segment's first point. */
+  /** Index of the first point of each segment. */
   starts: readonly number[]
   /** First and last second of each segment. */
   segments: readonly Stretch[]
   /** The best average over five seconds, in km/h; `null` if the recording is too short. */
   topSpeed: number | null
-  /** The summary of each sensor. On foot, the cadence counts the steps of both feet. */
+  /** The summary of each sensor. For sports on foot, the cadence counts the steps of both feet. */
   summaries: StreamsAnswer['data']['summaries']
   /** The recorded cadence is multiplied by this: 2 if it counts the steps of one foot. */
   cadenceFactor: number
@@ -30,7 +30,9 @@ export function useCurves(workout: Workout, segment: number | null) {
   return useQuery(curvesQuery(workout, segment, null))
 }
 
-/** Loads the curves of a stretch, at a higher resolution; `null` until they are loaded, and without a stretch. */
+/**
+ * Loads the curves of a stretch at a higher resolution. They are `null` without a stretch, and until they are loaded.
+ */
 export function useCurvesOfStretch(
   workout: Workout,
   segment: number | null,
@@ -52,12 +54,12 @@ const curvesQuery = (workout: Workout, segment: number | null, stretch: Stretch 
   })
 
 /**
- * Converts columns to points. Longitudes continue past the antimeridian, and the cadence counts the steps of both feet,
- * even if those of one were recorded.
+ * Converts columns to points. Longitudes continue past ±180° at the antimeridian. The cadence counts the steps of both
+ * feet, even if the steps of only one foot were recorded.
  */
 export function curvesOf({ streams, ...whole }: StreamsAnswer['data']): Curves {
   const count = streams.duration?.length ?? 0
-  // Answers that were cached for offline use may be older than this field.
+  // Responses that were cached by earlier versions may lack this field.
   const cadenceFactor = whole.cadence_factor ?? 1
   const points = Array.from({ length: count }, (_, index): CurvePoint => {
     const known = curveFields.flatMap(field => {
@@ -78,7 +80,7 @@ export function curvesOf({ streams, ...whole }: StreamsAnswer['data']): Curves {
   }
 }
 
-/** Summaries of the sensors, in which the cadence counts the steps of both feet, even if those of one were recorded. */
+/** Returns the summaries of the sensors with a cadence that counts the steps of both feet. */
 export function withSteps({ cadence, ...others }: Curves['summaries'], factor: number): Curves['summaries'] {
   if (cadence === undefined) return others
   const { average, least, most } = cadence

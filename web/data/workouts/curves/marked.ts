@@ -6,7 +6,7 @@ export interface Marked {
   /** The second of the recording under the cursor. */
   readonly cursor: Store<number | null>
   readonly stretch: Store<Stretch | null>
-  /** Whether stretches can be marked. They cannot where the figures of a stretch cannot be loaded. */
+  /** Whether stretches can be marked. This is `false` where the figures of a stretch cannot be loaded. */
   readonly hasStretches: boolean
   /** The second at which somebody began to mark a stretch on the map. */
   readonly begun: Store<number | null>
@@ -14,7 +14,10 @@ export interface Marked {
   readonly zoom: Store<Stretch | null>
 }
 
-/** @param stretch the stretch that is marked at first */
+/**
+ * Creates the shared cursor, stretch and zoom.
+ * @param stretch the stretch that is marked at first
+ */
 export const createMarked = (stretch: Stretch | null = null): Marked => ({
   cursor: createStore<number | null>(null),
   stretch: createStore<Stretch | null>(stretch),
@@ -25,7 +28,7 @@ export const createMarked = (stretch: Stretch | null = null): Marked => ({
 
 const nothing = { get: () => null, set: () => undefined, subscribe: () => () => undefined }
 
-/** Makes a cursor without stretches, for where the figures of a stretch cannot be loaded. */
+/** Creates a cursor without stretches, for pages on which the figures of a stretch cannot be loaded. */
 export const createCursorAlone = (): Marked => ({
   cursor: createStore<number | null>(null),
   stretch: nothing,

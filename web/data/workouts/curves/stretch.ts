@@ -10,7 +10,7 @@ import { workoutPath } from '../requests'
 import { type Stretch, secondsOf } from './along'
 
 /**
- * Loads the figures of a stretch. Until they are loaded, those of the previous stretch stay.
+ * Loads the figures of a stretch. Until they are loaded, the figures of the previous stretch are returned.
  * @param segment its number, from 1; `null` for the whole recording
  */
 export function useStretchFigures(workout: Workout, segment: number | null, stretch: Stretch) {

@@ -3,7 +3,7 @@ import styles from './app-row.module.css'
 
 interface AppRowProps {
   name: ReactNode
-  /** Facts below the name, such as the website, when it was added and when it was last used. */
+  /** Facts below the name, such as the website, the date of creation and the last use. */
   facts: ReactNode
   action?: ReactNode
   children?: ReactNode

@@ -5,7 +5,7 @@ import styles from './apps-part.module.css'
 
 interface AppsPartProps<Item> {
   title: string
-  /** Explains the purpose of the list. */
+  /** A text that explains the purpose of the list. */
   text: string
   /** A button or link that adds an item. */
   action?: ReactNode
@@ -13,10 +13,10 @@ interface AppsPartProps<Item> {
   items: readonly Item[] | undefined
   error: Error | null
   onRetry: () => void
-  /** Shown if the list is empty. */
+  /** A sentence that replaces the list if it is empty. */
   emptyText: string
   row: (item: Item) => ReactNode
-  /** Shown below the list. */
+  /** Content below the list. */
   children?: ReactNode
 }
 
@@ -49,7 +49,7 @@ export function AppsPart<Item>(props: AppsPartProps<Item>) {
   )
 }
 
-/** Moves the focus to the heading of a list when the row that had it disappears. */
+/** Moves the focus to the heading of a list when the row that has the focus disappears. */
 function useFocusWhenLost(count: number | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const previous = useRef(count)

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../data/accounts/person'
 
 /**
- * Says when an app or a token was last used.
- * @param at `null` if it never was
+ * Shows when an app or a token was last used.
+ * @param at `null` if it has never been used
  */
 export function LastUse({ at }: { at: string | null }) {
   const { t } = useTranslation()

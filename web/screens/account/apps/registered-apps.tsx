@@ -10,7 +10,7 @@ import { AppRow } from './app-row'
 import { AppsPart } from './apps-part'
 import { WebsiteLink } from './parts/website-link'
 
-/** Lists the apps that the user has registered, in pages. The number of the page is in the address. */
+/** Lists the apps that the user has registered, in pages. The page number is in the URL. */
 export function RegisteredApps() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()

@@ -2,18 +2,18 @@ import { useRef, useState } from 'react'
 import { prepareImage } from './prepare-image'
 
 interface Choice {
-  /** The image that will be uploaded. */
+  /** The image that will be uploaded; `null` if none is chosen or usable. */
   image: File | null
   problem: 'picture.oneFile' | 'picture.unreadable' | null
 }
 
 const nothing: Choice = { image: null, problem: null }
 
-/** The image that was chosen or dropped, but not saved yet, or what is wrong with it. */
+/** Holds the image that was chosen or dropped but not saved yet, or the problem with it. */
 export function useAvatarChoice() {
   const [choice, setChoice] = useState(nothing)
   const choices = useRef(0)
-  /** Only the latest choice counts. Preparing an earlier one may take longer. */
+  /** Only the latest choice is used, because preparing an earlier image may take longer. */
   const choose = async (files: FileList) => {
     const [file] = files
     if (file === undefined) return

@@ -30,7 +30,7 @@ function PictureForm() {
   const { t } = useTranslation()
   const { image, problem, choose, forget } = useAvatarChoice()
   const chooseButton = useRef<HTMLButtonElement>(null)
-  // The pressed button disappears, so the focus moves to one that stays.
+  // The pressed button disappears, so the focus moves to a button that stays.
   const keepFocus = () => chooseButton.current?.focus()
   const finish = (sentence: string) => {
     forget()

@@ -1,11 +1,11 @@
 // Prepares an image for its upload. An image that the server would refuse, such as a large photo, is redrawn smaller.
 
-/** The server's limits. */
+/** The server's limits: bytes of the file, and width times height. */
 const maxBytes = 1_048_576
 const maxPixels = 16_000_000
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
 
-/** The side of the square that the server stores, in pixels. Larger images would only take longer to upload. */
+/** The side of the square image that the server stores, in pixels. Larger images would only take longer to upload. */
 const keptSide = 512
 
 interface ImageFacts {
@@ -26,7 +26,7 @@ export async function prepareImage(file: File): Promise<File | null> {
   const extension = extensionIfSendable({ type, size, width, height })
   const prepared = extension === null ? await drawSquare(image) : file
   image.close()
-  // The server recognises images by their extension, and does not know some, such as `.jpeg`.
+  // The server recognises images by their file extension, and does not know some extensions, such as `.jpeg`.
   return prepared && new File([prepared], `avatar.${extension ?? 'jpg'}`, { type: prepared.type })
 }
 

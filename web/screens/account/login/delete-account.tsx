@@ -14,7 +14,7 @@ import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
 import styles from '../../../ui/layout/forms.module.css'
 import { Section } from '../../../ui/layout/section'
 
-/** Deletes the account, after saying what is lost and asking for confirmation. */
+/** Deletes the account after listing the data that will be lost and asking for confirmation. */
 export function DeleteAccount() {
   const { t } = useTranslation()
   return (

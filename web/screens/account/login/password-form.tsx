@@ -45,7 +45,7 @@ export function PasswordForm() {
       <h2 id={titleId}>{t('account.password')}</h2>
       <p className={styles.text}>{t('account.passwordText')}</p>
       <Form ref={form} className={styles.form} onSubmit={submit} aria-labelledby={titleId}>
-        {/* With the username, password managers know which account the password belongs to. */}
+        {/* The username tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('account.currentPassword')}

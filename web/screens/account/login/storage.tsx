@@ -6,11 +6,11 @@ import { Notice } from '../../../ui/feedback/notice'
 import styles from '../../../ui/layout/forms.module.css'
 import { Section } from '../../../ui/layout/section'
 
-/** Shows how much disk space the user's data takes, and the limit. */
+/** Shows the disk space that the user's data takes, and the limit. */
 export function Storage() {
   const { t } = useTranslation()
   const { profile } = usePerson()
-  // The profile is fetched again, because the space changes with more than workouts.
+  // The profile is fetched again, because the disk space also changes without changes of workouts.
   const account = useProfile().data ?? profile
   const { storage_used, storage_limit } = account
   const isFull = storage_used !== null && storage_limit !== null && storage_used >= storage_limit

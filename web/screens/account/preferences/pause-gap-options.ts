@@ -7,7 +7,7 @@ export const noGap = 'none'
 /** Lengths of gaps, in seconds. */
 const usualGaps = [30, 60, 300]
 
-/** The lengths to choose from. A length that an app has set is among them. */
+/** The gap lengths to choose from: the usual ones, and the current one if it was set by another app. */
 export function usePauseGapOptions(chosen: number | null) {
   const { t } = useTranslation()
   const gaps = new Set([...usualGaps, ...(chosen === null ? [] : [chosen])])

@@ -68,7 +68,7 @@ function useSave(onSaved: () => void) {
     saving.mutate(values, {
       onSuccess: async ({ language }) => {
         onSaved()
-        // The language changes first, so that the confirmation appears in the new one.
+        // The language is changed first, so that the confirmation appears in the new language.
         await speak([language])
         confirm(i18n.t('preferences.saved'))
       },

@@ -15,7 +15,7 @@ interface TimeZoneFieldProps {
   onChange: (zone: string) => void
 }
 
-/** A field that suggests time zones. A list of more than four hundred would be too long. */
+/** A field that suggests time zones. A select would have more than four hundred options. */
 export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
   const { t } = useTranslation()
   const { ref, landmark } = useLandmark()

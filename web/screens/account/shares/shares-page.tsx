@@ -23,7 +23,7 @@ export function SharesPage() {
   const count = useRef(0)
   useEffect(() => {
     const now = shares?.length ?? 0
-    // The row that had the focus has disappeared, so the list takes the focus.
+    // The row that had the focus has disappeared, so the focus moves to the list.
     if (now < count.current && document.activeElement === document.body) list.current?.focus()
     count.current = now
   }, [shares])

@@ -68,7 +68,7 @@ export function SportRow({ sport: saved }: { sport: Sport }) {
   )
 }
 
-/** Predicts how the sport will be after a change. Only the server knows the outcome of a reset. */
+/** Predicts the sport's values after a change. The result of a reset is known only to the server. */
 function withChange(sport: Sport, change: SportChange): Sport {
   if (change === 'reset') return sport
   return {
@@ -105,7 +105,7 @@ function Details({ sport, onChange }: PartProps) {
   const { profile } = usePerson()
   const scheme = useScheme()
   const isImperial = profile.imperial_units
-  // The field keeps an invalid speed, so that the error message below it makes sense.
+  // An invalid speed stays in the field, so that the error message below matches it.
   const [impossible, setImpossible] = useState<number | null>(null)
   const changeThreshold = (speed: number) => {
     setImpossible(isPossible(speed) ? null : speed)
@@ -147,7 +147,7 @@ function Details({ sport, onChange }: PartProps) {
   )
 }
 
-/** Chooses a sport's default equipment. Renders nothing if the user has no equipment for the sport. */
+/** Lets the user choose a sport's default equipment. Renders nothing if the user has no equipment for the sport. */
 function DefaultEquipment({ sport, onChange }: PartProps) {
   const { t } = useTranslation()
   const { data: equipments = [] } = useEquipments()

@@ -46,8 +46,8 @@ interface ShownAddress {
 }
 
 /**
- * Adds the address of this page if it is not listed. Behind a proxy, a server without `UI_URL` does not know its own
- * address.
+ * Adds the URL of this page if it is not listed. Behind a proxy, a server without the setting `UI_URL` does not know
+ * its own URL.
  */
 function withThisPage(addresses: readonly Address[]): ShownAddress[] {
   const here = location.origin + basePath

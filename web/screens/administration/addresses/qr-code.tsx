@@ -1,13 +1,13 @@
 import { encode } from 'uqr'
 import styles from './addresses-page.module.css'
 
-/** The width of the quiet zone that ISO/IEC 18004 demands, in modules. */
+/** The width of the quiet zone that ISO/IEC 18004 requires, in modules. */
 const margin = 4
 
 /**
  * Draws a QR code.
- * @param text that the code contains
- * @param label for screen readers
+ * @param text the text to encode
+ * @param label name of the image for screen readers
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: margin })

@@ -15,7 +15,7 @@ import { AuditRow } from './audit-row'
 
 const path = '/admin/audit'
 
-/** The audit log: who did what, and from where. Its filters are in the address. */
+/** The audit log: each entry shows an action, the user, and the IP address. The filters are in the page's URL. */
 export function AuditPage() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()
@@ -28,7 +28,7 @@ export function AuditPage() {
   )
 }
 
-/** Reads the filters from the address. Invalid ones are ignored. */
+/** Reads the filters from the URL. Invalid values are ignored. */
 function readSelection(parameters: URLSearchParams): AuditSelection {
   const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(parameters.get(name) ?? '')?.[0] ?? ''
   return {

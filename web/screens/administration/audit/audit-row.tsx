@@ -6,7 +6,7 @@ import { detailKey } from './detail-words'
 
 const isRefusal = ({ act }: AuditEntry) => act === 'log-in-refused' || act === 'right-refused'
 
-/** An entry of the log: what was done, by whom, when and from where. */
+/** An entry of the audit log: the action, who performed it, when and from where. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
   const formats = useFormats()

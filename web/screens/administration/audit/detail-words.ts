@@ -1,5 +1,5 @@
-// Words for the details of entries: the names of settings, as on their own pages, and reasons for refusals.
-// The functions here are pure.
+// Translation keys for the details of entries: the names of settings, which are the same as on the pages of the
+// settings, and the reasons for refusals. The functions here are pure.
 import type { ParseKeys } from 'i18next'
 import type { settingNames } from '../../../../src/platform/acts'
 import type { Words } from '../../../data/client/failure-codes'
@@ -41,5 +41,5 @@ type DetailKey = (typeof settings)[SettingName] | (typeof refusals)[keyof typeof
 
 const words: Record<string, DetailKey | undefined> = { ...settings, ...refusals }
 
-/** The key of a detail's words; `null` for an unknown detail, for example of a server of another version. */
+/** The translation key of a detail; `null` for an unknown detail, for example from a server of another version. */
 export const detailKey = (detail: string): DetailKey | null => words[detail] ?? null

@@ -7,8 +7,8 @@ import sections from '../parts/sections.module.css'
 import { ScheduleForm } from './schedule-form'
 
 /**
- * Changes when backups are made and how many are kept, and shows their folder, which can only be changed by the
- * server's settings.
+ * Edits the schedule of backups and the number that is kept. Shows the backup folder, which can only be changed in the
+ * server's settings file or environment.
  */
 export function BackupSchedule({ backups }: { backups: Backups }) {
   const { t } = useTranslation()

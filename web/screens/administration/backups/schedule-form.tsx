@@ -20,7 +20,10 @@ type Field = Backups['fixed'][number]
 
 const settingNames = { every_hours: 'BACKUP_EVERY', at: 'BACKUP_AT', keep: 'BACKUP_KEEP' } as const
 
-/** Edits the schedule. Values that the server's settings fix are shown, but cannot be changed. */
+/**
+ * Edits the schedule. Values that are fixed in the server's settings file or environment are shown, but cannot be
+ * changed.
+ */
 export function ScheduleForm({ backups }: { backups: Backups }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -108,7 +111,7 @@ export function ScheduleForm({ backups }: { backups: Backups }) {
 function useScheduleWords() {
   const { t } = useTranslation()
   return {
-    /** Writes an interval as `2 days`, or in hours if it is not a whole number of days. */
+    /** Writes an interval such as `2 days`; in hours if it is not a whole number of days. */
     interval(hours: number | null): string {
       if (hours === null) return t('backups.onRequest')
       const isInDays = hours % 24 === 0

@@ -50,7 +50,7 @@ function Problems({ report }: { report: HealthReport }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const isEnding = certificate !== null && certificate.state !== 'good'
-  // Certificates are left out, because they have a notice of their own below, with the date.
+  // Certificates are left out, because the notice below shows them with their date.
   const others = alerts.filter(({ kind }) => kind !== 'certificate-ends')
   const areMissing = backups.state === 'none' || backups.state === 'old'
   if (others.length === 0 && !isEnding && !areMissing) return <Notice tone="plain">{t('health.well')}</Notice>
@@ -85,7 +85,10 @@ function Problems({ report }: { report: HealthReport }) {
   )
 }
 
-/** The notice is not an error: the authority need not be renewed yet, and renewing it means a visit to every device. */
+/**
+ * A plain notice rather than an error: the certificate authority need not be renewed yet, and after a renewal the new
+ * authority has to be installed on every device.
+ */
 function AuthorityNotice({ authority }: Pick<HealthReport, 'authority'>) {
   const { t } = useTranslation()
   const formats = useFormats()

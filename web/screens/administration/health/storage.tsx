@@ -10,7 +10,7 @@ import { Section } from '../../../ui/layout/section'
 import { tokenColour, useScheme } from '../../../ui/theme'
 import sections from '../parts/sections.module.css'
 
-/** Shows the size of the database and of the uploads, and how they grow. */
+/** Shows the size of the database and of the uploads, and their growth. */
 export function Storage({ report }: { report: HealthReport }) {
   const { t } = useTranslation()
   const { fileSize } = useFormats()
@@ -32,7 +32,7 @@ function DayByDay({ days }: Pick<HealthReport, 'days'>) {
   const formats = useFormats()
   const scheme = useScheme()
   const plot = useMemo(() => {
-    // Values are in the unit that fits the day with most bytes, so that gridlines are at round numbers of that unit.
+    // All values are in the unit that suits the largest value, so that gridlines are at round numbers of this unit.
     const max = Math.max(...days.map(({ database_bytes, upload_bytes }) => database_bytes + upload_bytes))
     const unitBytes = 1024 ** Math.min(4, Math.floor(Math.log2(Math.max(max, 1)) / 10))
     return {

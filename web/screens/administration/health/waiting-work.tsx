@@ -9,7 +9,10 @@ import { workOf } from './work-names'
 
 type Counts = Pick<HealthReport['jobs'][number], 'due' | 'tried_again' | 'later'>
 
-/** Shows how many background jobs of each kind of work are due, will be tried again or are scheduled for later. */
+/**
+ * Shows for each kind of work the number of background jobs that are due, will be tried again or are scheduled for
+ * later.
+ */
 export function WaitingWork({ jobs }: Pick<HealthReport, 'jobs'>) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/layout/section'
 import sections from '../parts/sections.module.css'
 import styles from './health-page.module.css'
 
-/** Lists recent warnings of the log, which is in English. */
+/** Lists recent warnings from the server's log, which is in English. */
 export function Warnings({ warnings }: Pick<HealthReport, 'warnings'>) {
   const { t } = useTranslation()
   const formats = useFormats()

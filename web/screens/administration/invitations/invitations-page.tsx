@@ -12,7 +12,7 @@ import { AdministrationPage } from '../parts/administration-page'
 import styles from './invitations-page.module.css'
 import { InviteForm } from './invite-form'
 
-/** Creates invitations, and lists those that nobody has used. */
+/** Creates invitations, and lists the unused ones. */
 export function InvitationsPage() {
   const { t } = useTranslation()
   return (
@@ -37,7 +37,7 @@ function OpenInvitations() {
   const count = useRef(invitations?.length ?? 0)
   useEffect(() => {
     const now = invitations?.length ?? 0
-    // The row that had the focus has disappeared, so the heading takes the focus.
+    // The row that had the focus has disappeared, so the focus moves to the heading.
     if (now < count.current && document.activeElement === document.body) heading.current?.focus()
     count.current = now
   }, [invitations])

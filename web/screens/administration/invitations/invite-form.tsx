@@ -68,7 +68,7 @@ function Fields({ invite, hasMail }: { invite: ReturnType<typeof useInvite>; has
 
 interface ReadyProps {
   invitation: NewInvitationAnswer['data']['invitation']
-  /** Whether an email is sent as well, if there is an address. */
+  /** Whether the invitation was also sent by email, provided that it has an email address. */
   isSent: boolean
   onAnother: () => void
 }
@@ -77,7 +77,7 @@ function Ready({ invitation: { link, email, expires_at }, isSent, onAnother }: R
   const { t } = useTranslation()
   const formats = useFormats()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus has disappeared with the form, so the heading takes the focus.
+  // The button that had the focus has disappeared with the form, so the focus moves to the heading.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={forms.form} aria-labelledby="invitation-ready">

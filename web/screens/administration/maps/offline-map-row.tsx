@@ -9,7 +9,7 @@ import { failureWords } from '../../../data/client/failures'
 import { useDeleteOfflineMap } from '../../../data/maps/offline-maps'
 import styles from './offline-maps.module.css'
 
-/** An offline map: its area and its detail, or why it is not used. */
+/** An offline map, with its area and level of detail, or the reason why it is not used. */
 export function OfflineMapRow({ region, isOffered }: { region: RegionFile; isOffered: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()

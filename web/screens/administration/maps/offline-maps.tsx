@@ -74,14 +74,14 @@ function Files() {
 
 const noCuts: readonly RegionCut[] = []
 
-/** A map of the areas with streets, and the progress of those that are being downloaded. */
+/** A map of the areas with streets, and the progress of the areas that are being downloaded. */
 function Areas({ regions }: { regions: readonly RegionFile[] }) {
   const { t } = useTranslation()
   const { data: cutting } = useRegionCuts({ isWanted: true })
   const { data: base } = useBaseMap()
   const cuts = cutting?.cuts ?? noCuts
   const covered = useMemo(() => regions.flatMap(({ bounds }) => (bounds === null ? [] : [bounds])), [regions])
-  // Areas are compared as text, so that a new progress with the same areas does not draw the map again.
+  // Areas are compared as JSON, so that the map is not drawn again when only the progress changes.
   const boxes = JSON.stringify(cuts.map(({ bounds }) => bounds))
   const underWay = useMemo<Bounds[]>(() => JSON.parse(boxes), [boxes])
   return (
@@ -101,7 +101,7 @@ function Areas({ regions }: { regions: readonly RegionFile[] }) {
   )
 }
 
-/** An example, in which users replace YYYYMMDD by the date of a recent daily build. */
+/** An example command. Users replace YYYYMMDD by the date of a recent daily build. */
 const exampleCommand =
   'pmtiles extract https://build.protomaps.com/YYYYMMDD.pmtiles region.pmtiles --bbox=5.9,45.8,10.6,47.9'
 

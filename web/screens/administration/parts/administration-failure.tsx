@@ -12,7 +12,7 @@ interface AdministrationFailureProps {
   onRetry: () => void
 }
 
-/** Shows a failure, or says that the user is no longer an administrator. */
+/** Shows an error, or a special text if the user is no longer an administrator. */
 export function AdministrationFailure(props: AdministrationFailureProps) {
   const hasLostRights = failureKey(failureWords.administration, props.error) !== null
   return hasLostRights ? <RightsLost /> : <Failure {...props} />

@@ -7,7 +7,7 @@ interface AdministrationPageProps {
   title: string
   /** The line below the title. */
   context?: ReactNode
-  /** Shown beside the title. */
+  /** Buttons or links beside the title. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -6,8 +6,8 @@ const bytesPerMegabyte = 1024 * 1024
 export const maxMegabytes = Math.floor(Number.MAX_SAFE_INTEGER / bytesPerMegabyte)
 
 /**
- * Converts bytes, rounded to two decimals as in fields: otherwise a value could look changed although nobody has edited
- * it.
+ * Converts bytes to megabytes, rounded to two decimals like the fields. Otherwise a value could count as changed
+ * although nobody has edited it.
  */
 export const megabytes = (bytes: number): number => Math.round((bytes / bytesPerMegabyte) * 100) / 100
 

@@ -21,7 +21,7 @@ import {
   configurationValues,
 } from './configuration-values'
 
-/** The maximum that the server's error names, in bytes; 0 if it names none. */
+/** The maximum size in the server's error, in bytes; 0 if the error has none. */
 const maxSizeOf = (error: Error | null) => (error instanceof ApiError ? (error.detail.most ?? 0) : 0)
 
 interface ConfigurationFormProps {

@@ -1,4 +1,4 @@
-// Settings that apply to all users: a page for each subject. All are stored in one configuration.
+// Pages for settings that apply to all users, one for each subject. All of them edit the same configuration.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../../../src/instance/configuration/schemas'
@@ -10,7 +10,7 @@ import styles from './configuration.module.css'
 import { ConfigurationForm } from './configuration-form'
 import { type PartProps, Registration, Statistics, Storage, Uploads, Words } from './configuration-parts'
 
-/** Edits who may register. */
+/** Edits the settings for registration. */
 export function RegistrationPage() {
   const { t } = useTranslation()
   return (

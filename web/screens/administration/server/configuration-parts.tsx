@@ -49,7 +49,10 @@ export function Registration({ configuration, ...part }: PartProps & { configura
   )
 }
 
-/** Whether registration is closed by the limit of users. The server then does not report the setting itself. */
+/**
+ * Whether registration is closed because the maximum number of users is reached. The server then does not report the
+ * setting itself.
+ */
 function useIsFull({ is_registration_enabled, max_users }: Configuration): boolean {
   const users = useUserCounts().data?.all ?? 0
   return !is_registration_enabled && max_users > 0 && users >= max_users

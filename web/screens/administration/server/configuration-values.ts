@@ -17,10 +17,10 @@ export interface ConfigurationValues {
 
 export type ConfigurationField = keyof ConfigurationValues
 
-/** Limits of sizes in megabytes. The server also refuses sizes larger than its disk. */
+/** Limits of file sizes in megabytes. In addition, the server refuses sizes larger than its disk. */
 const size = { min: 0.01, max: maxMegabytes }
 
-/** The API's limits. The smallest size, 0.01 MB, is the smallest step of the form. */
+/** The API's limits for each field. The smallest size in megabytes is the smallest step of the form. */
 export const configurationLimits = {
   max_users: { min: 0, max: 2 ** 31 - 1 },
   max_single_file_size: size,
@@ -50,7 +50,7 @@ export function configurationValues(configuration: Configuration): Configuration
   }
 }
 
-/** Returns only fields that have changed, so that what another administrator changed meanwhile is kept. */
+/** Returns only the fields that were changed, so that changes by another administrator in the meantime are kept. */
 export function configurationChanges(
   configuration: Configuration,
   edited: Partial<ConfigurationValues>,

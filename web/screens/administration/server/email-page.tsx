@@ -9,7 +9,7 @@ import styles from './configuration.module.css'
 /** The environment variables that configure email. */
 const settings = ['EMAIL_URL', 'SENDER_EMAIL', 'UI_URL'].join(', ')
 
-/** Says whether the server sends email, which can only be changed by its settings. */
+/** Shows whether the server sends email. This can only be changed in the server's settings file or environment. */
 export function EmailPage() {
   const { t } = useTranslation()
   const { data: configuration, error, refetch } = useConfiguration()

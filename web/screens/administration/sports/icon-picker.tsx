@@ -14,7 +14,7 @@ interface IconPickerProps {
   onChange: (icon: SportIcon) => void
 }
 
-/** Chooses an icon. All icons are visible at once. */
+/** Lets the user choose an icon. All icons are visible at once. */
 export function IconPicker({ label, value, onChange }: IconPickerProps) {
   const { t } = useTranslation()
   const labelId = useId()

@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import styles from './toggle-list.module.css'
 
 interface ToggleListProps {
-  /** Says what happens to existing data when an item is switched off. */
+  /** Explains what happens to existing data when an item is switched off. */
   note: string
   /** The rows. */
   children: ReactNode

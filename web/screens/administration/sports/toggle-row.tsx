@@ -12,10 +12,10 @@ interface ToggleRowProps {
   name: string
   /** A link to edit the item; `undefined` if it cannot be edited. */
   edit?: ReactNode
-  /** Says that the item is in use; `undefined` if it is not. */
+  /** A text that says that the item is in use; `undefined` if it is not in use. */
   use: string | undefined
   isActive: boolean
-  /** Saves whether the item is switched on. */
+  /** The mutation that switches the item on (`true`) or off. */
   saving: UseMutationResult<unknown, Error, boolean>
 }
 

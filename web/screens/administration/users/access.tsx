@@ -26,7 +26,7 @@ export function Access({ user, isSelf, hasMail }: AccessProps) {
   const said = stateOf(user, hasMail)
   const isChanged = useRef(false)
   useEffect(() => {
-    // The state gets the focus, because the button that had it has disappeared, or the dialog has closed.
+    // The state gets the focus, because the button that had the focus has disappeared, or the dialog has closed.
     if (isChanged.current) state.current?.focus()
     isChanged.current = false
   }, [said])

@@ -10,8 +10,8 @@ import { UserAction } from './user-action'
 import { UserProblem } from './user-problem-notice'
 
 /**
- * Grants or revokes administrator rights. Revoking one's own needs a confirmation, because only another administrator
- * can restore them.
+ * Grants or revokes administrator rights. If an administrator revokes their own rights, a confirmation is required,
+ * because only another administrator can restore these.
  */
 export function AdministratorRights({ user, isSelf }: { user: UserEntry; isSelf: boolean }) {
   const { t } = useTranslation()

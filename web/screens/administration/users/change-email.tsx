@@ -15,8 +15,8 @@ import { UserAction } from './user-action'
 import { UserProblem } from './user-problem-notice'
 
 /**
- * Changes a user's email address. If the server sends email, the new address must be confirmed by a link sent to it;
- * otherwise it is valid at once.
+ * Changes a user's email address. If the server sends email, the new address must be confirmed by a link that is sent
+ * to this address; otherwise it is valid at once.
  */
 export function ChangeEmail({ user, hasMail }: { user: UserEntry; hasMail: boolean }) {
   const { t } = useTranslation()

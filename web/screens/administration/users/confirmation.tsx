@@ -6,7 +6,7 @@ import { UserProblem } from './user-problem-notice'
 
 interface ConfirmationProps {
   title: string
-  /** Explains what the change causes. */
+  /** Explains the consequences of the change. */
   text: string
   action: string
   /** The state of the request, which is sent when the user confirms. */

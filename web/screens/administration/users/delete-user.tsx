@@ -13,7 +13,7 @@ import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
 import { UserAction } from './user-action'
 import { UserProblem } from './user-problem-notice'
 
-/** Deletes another user's account. Administrators delete their own in their account settings. */
+/** Deletes another user's account. Administrators delete their own account in their account settings. */
 export function DeleteUser({ user, isSelf }: { user: UserEntry; isSelf: boolean }) {
   const { t } = useTranslation()
   return (

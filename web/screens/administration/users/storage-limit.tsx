@@ -21,7 +21,7 @@ const kindOf = ({ own_storage_limit }: UserEntry): Kind => {
   return own_storage_limit === 0 ? 'none' : 'own'
 }
 
-/** Gives one account another storage limit than the general one. */
+/** Sets a storage limit for one account, which replaces the general limit. */
 export function StorageLimit({ user }: { user: UserEntry }) {
   const { t } = useTranslation()
   const change = useChangeUser(user.username)

@@ -3,7 +3,7 @@ import styles from './user-action.module.css'
 
 interface UserActionProps {
   title: string
-  /** The present state, and what the action does. */
+  /** The current state, and an explanation of the action. */
   explanation: ReactNode
   /** The button that performs the action. */
   control?: ReactNode

@@ -23,14 +23,14 @@ import { AdministrationPage } from '../parts/administration-page'
 import { UserRow } from './user-row'
 import styles from './users-page.module.css'
 
-/** Lists all accounts. The search and the order are in the address. */
+/** Lists all accounts. The search text and the order are in the URL. */
 export function UsersPage() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()
   const selection = readUsersSelection(parameters)
   const { data, error, isPlaceholderData, refetch } = useUsers(selection)
   const context = (
-    // The no-break space keeps the height of the line while the number loads.
+    // The no-break space preserves the height of the line while the number loads.
     <span role="status">
       {data === undefined ? '\u00a0' : t('users.count', { count: data.pagination.total })}
     </span>
@@ -69,7 +69,7 @@ function Tools({ selection }: { selection: UsersSelection }) {
     administrators: t('users.byAdministrators'),
     inactive: t('users.byInactive'),
   }
-  // A search that is refined replaces the entry in the history, so that "back" leads to the list before the search.
+  // A change of the search text replaces the history entry, so that going back leads to the list before the search.
   const find = (text: string) =>
     navigate(usersAddress({ order, search: text }), { replace: search !== '' && text !== '' })
   return (
@@ -85,7 +85,7 @@ function Tools({ selection }: { selection: UsersSelection }) {
   )
 }
 
-/** Points out that there are inactive accounts, unless the list begins with them. */
+/** A notice that there are inactive accounts. It is left out if the list begins with inactive accounts. */
 function Inactive({ selection: { search, order } }: { selection: UsersSelection }) {
   const { t } = useTranslation()
   const inactive = useUserCounts().data?.inactive ?? 0

@@ -32,7 +32,7 @@ interface EditWorkoutProps {
   onClose: () => void
 }
 
-/** The form for what can be edited of a workout. Figures of a recording cannot. */
+/** The form for the editable fields of a workout. Figures measured from a recording cannot be edited. */
 export function EditWorkout({ workout, shown, onClose }: EditWorkoutProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
@@ -113,7 +113,7 @@ export function EditWorkout({ workout, shown, onClose }: EditWorkoutProps) {
   )
 }
 
-/** Finds invalid values. A title must not be removed, because the server ignores an empty one. */
+/** Finds invalid values. A title must not be emptied, because the server ignores an empty title. */
 function problemsOf({ texts, measures }: WorkoutValues, workout: Workout) {
   const { title } = texts
   return {
@@ -123,7 +123,7 @@ function problemsOf({ texts, measures }: WorkoutValues, workout: Workout) {
   }
 }
 
-/** The sports that the user has switched on, and the workout's own. */
+/** The sports that are active for the user, and the workout's current sport. */
 function useOfferedSports(present: number) {
   const { data: sports = [] } = useSports()
   return sports.filter(({ id, is_active_for_user }) => is_active_for_user || id === present)

@@ -17,7 +17,7 @@ import styles from './edit-in-place.module.css'
 interface FieldProps<Value> {
   value: Value
   onChange: (value: Value) => void
-  /** What is wrong with the value. It is shown after the first attempt to save. */
+  /** The problem with the value; `undefined` before the first attempt to save, and if the value is valid. */
   error: string | undefined
   /** Escape cancels; Ctrl+Enter or ⌘+Enter saves, because Enter alone starts a new line. */
   onKeyDown: (event: KeyboardEvent) => void
@@ -30,22 +30,22 @@ interface EditedText<Value> {
   value: Value
   isEmpty?: boolean
   field: (props: FieldProps<Value>) => ReactNode
-  /** Says what is wrong with a value; `undefined` if it is valid. */
+  /** Returns the problem with a value as a sentence; `undefined` if the value is valid. */
   problemOf?: (value: Value) => string | undefined
   /** Makes the body of the request. */
   changesOf: (value: Value) => WorkoutChangesBody
 }
 
 interface EditInPlace {
-  /** Starts editing. It is `null` while something is being edited. */
+  /** The button that starts editing; `null` while something is being edited. */
   button: ReactNode
-  /** Replaces the text while it is edited; `null` otherwise. */
+  /** The form that replaces the text while it is edited; `null` otherwise. */
   form: ReactNode
 }
 
 /**
- * Edits one part of a workout in place. What has been typed survives a failed attempt to save and an expired session.
- * After editing, the focus returns to the button.
+ * Edits one part of a workout in place. Typed text is kept after a failed attempt to save and after an expired session.
+ * When editing ends, the focus returns to the button.
  */
 export function useEditInPlace<Value>(edited: EditedText<Value>): EditInPlace {
   const { workout, what, value, isEmpty = false, field, problemOf = () => undefined, changesOf } = edited
@@ -99,7 +99,7 @@ export function useEditInPlace<Value>(edited: EditedText<Value>): EditInPlace {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // Keeps Escape from the stretch strip, which also listens for it and would clear the stretch.
+      // Prevents the stretch strip, which also handles the Escape key, from clearing the stretch.
       event.preventDefault()
       close()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()

@@ -33,7 +33,10 @@ export function workoutValues(workout: Workout, person: Person): WorkoutValues {
   }
 }
 
-/** Returns only fields that have changed. The form rounds values, and must not overwrite those that nobody touched. */
+/**
+ * Returns only the fields that have changed. The form rounds values, and values that nobody has edited must not be
+ * overwritten by rounded ones.
+ */
 export function workoutChanges(workout: Workout, values: WorkoutValues, person: Person): WorkoutChanges {
   const before = bodyOf(workoutValues(workout, person), workout, person)
   const after = bodyOf(values, workout, person)

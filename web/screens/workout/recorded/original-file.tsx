@@ -7,14 +7,17 @@ import { confirm } from '../../../ui/feedback/toasts'
 import { Section } from '../../../ui/layout/section'
 import styles from '../workout-words.module.css'
 
-/** Offers the uploaded file, which is never changed, if the page shows another file, none, or only a part of it. */
+/**
+ * Lets the user download the uploaded file, which is stored unchanged. Renders nothing if the page already shows the
+ * whole uploaded file.
+ */
 export function OriginalFile({ workout }: { workout: Workout }) {
   const { original } = workout
   if (original === null || !isShownApart(workout)) return null
   return <Kept workout={workout} original={original} isCut={isCut(workout)} />
 }
 
-/** Whether the page shows anything else than the whole uploaded file. */
+/** Whether the page shows something other than the whole uploaded file. */
 export const isShownApart = (workout: Workout) => workout.original?.is_read === false || isCut(workout)
 
 const isCut = ({ recording_notes }: Workout) => recording_notes.some(({ code }) => code === 'cut')

@@ -4,7 +4,7 @@ import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { SportLabel } from '../../../components/sports/sport'
 import styles from './outing-legs.module.css'
 
-/** Links to the legs of an outing, such as a triathlon. Renders nothing if the workout is no leg. */
+/** Links to the legs of an outing, such as a triathlon. Renders nothing if the workout is not a leg of one. */
 export function OutingLegs({ workout: { id, outing } }: { workout: Workout }) {
   const { t } = useTranslation()
   if (outing.length === 0) return null

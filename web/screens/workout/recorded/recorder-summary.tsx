@@ -6,15 +6,15 @@ import { Section } from '../../../ui/layout/section'
 import styles from './recorder-summary.module.css'
 
 /**
- * Shows figures that the device itself has counted, for comparison with the measured ones. Renders nothing if it has
- * written none.
+ * Shows the figures that the device has counted itself, for comparison with the measured ones. Renders nothing if the
+ * recording contains none.
  */
 export function RecorderSummary({ workout: { recorder, with_gpx } }: { workout: Workout }) {
   const { t } = useTranslation()
   const formats = useFormats()
   if (recorder === null) return null
   const { device, duration, moving, distance, ascent, descent, calories, laps } = recorder
-  // Without positions, the workout's figures are those of the device, so they are not repeated.
+  // Without positions, the workout's figures come from the device, so they are not repeated here.
   const measured = [
     { label: t('figures.distance'), value: distance && formats.distance(distance) },
     { label: t('recorder.timer'), value: moving },

@@ -18,13 +18,16 @@ interface SegmentsTableProps {
   workout: Workout
   /** The segment that the page shows; `null` for the whole workout. */
   shown: Segment | null
-  /** Where a selected segment is marked, on the page of the whole workout; `null` on the page of a segment. */
+  /**
+   * The shared stretch in which a selected segment is marked, on the page of the whole workout; `null` on the page of a
+   * segment.
+   */
   marked: Marked | null
 }
 
 /**
- * Lists the segments between breaks of the recording. Each links to its page. The server sends `null` for zero, which
- * appears as a dash.
+ * Lists the segments of the recording, which are separated by breaks. Each row links to the segment's page. The server
+ * sends `null` for zero, which is shown as a dash.
  */
 export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
   const { t } = useTranslation()

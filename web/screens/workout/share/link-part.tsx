@@ -21,7 +21,7 @@ interface LinkPartProps {
   workout: Workout
   share: Share | null
   hidesEnds: boolean
-  /** Called when the user hides or shows the ends of the track, whether or not there is a link. */
+  /** Called when the user hides or shows the ends of the track, even if there is no link. */
   onHideEnds: (hidesEnds: boolean) => void
 }
 
@@ -89,7 +89,7 @@ interface ChoicesProps {
   onChange: (changes: ShareBody) => void
 }
 
-/** The options that make sense for this workout. */
+/** The options that apply to this workout. */
 function Choices({ workout, shown, hidesEnds, onChange }: ChoicesProps) {
   const { t } = useTranslation()
   const { data: curves } = useCurves(workout, null)
@@ -142,7 +142,7 @@ interface LifetimeProps {
   onChange: (days: number | null) => void
 }
 
-/** Chooses how long the link works from now on. For an existing link, its end date is shown. */
+/** Lets the user choose how long the link works from now on. For an existing link, its end date is shown. */
 function Lifetime({ share, draft, onChange }: LifetimeProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -16,7 +16,7 @@ import styles from './share-dialog.module.css'
 
 const shapes = ['square', 'portrait', 'story', 'wide'] as const
 
-/** Makes a picture of the workout, to send or to download. */
+/** Makes a picture of the workout that the user can send or download. */
 export function PicturePart({ workout, hidesEnds }: { workout: Workout; hidesEnds: boolean }) {
   const { t } = useTranslation()
   const usualScheme = useScheme()
@@ -66,8 +66,8 @@ export function PicturePart({ workout, hidesEnds }: { workout: Workout; hidesEnd
 }
 
 /**
- * A button that sends the picture. It appears only if the browser can pass files to other apps, as mainly phones can
- * over HTTPS.
+ * A button that sends the picture. It is shown only if the browser can pass files to other apps, which mainly phones
+ * can do, and only over HTTPS.
  */
 function SendPicture({ picture, title }: { picture: Blob; title: string }) {
   const { t } = useTranslation()

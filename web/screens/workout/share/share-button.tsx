@@ -9,7 +9,7 @@ import styles from './share-button.module.css'
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog')).ShareDialog)
 
-/** Opens the dialog with the link and the picture. */
+/** A button that opens the dialog for sharing the workout. */
 export function ShareButton({ workout }: { workout: Workout }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

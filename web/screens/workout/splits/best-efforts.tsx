@@ -15,8 +15,8 @@ import styles from './splits-table.module.css'
 const ranks = ['efforts.first', 'efforts.second', 'efforts.third'] as const
 
 /**
- * Lists the fastest kilometre, mile and so on of a workout. Pressing one marks its stretch on the charts and the map.
- * Renders nothing if there are none.
+ * Lists the best efforts of a workout, such as the fastest kilometre or mile. Pressing a row marks its stretch on the
+ * charts and the map. Renders nothing if there are none.
  */
 export function BestEfforts({ workout, marked }: { workout: Workout; marked: Marked }) {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ import { useFoldedRows } from '../../../ui/layout/folded-rows'
 import { StretchButton } from '../stretch/stretch-button'
 import styles from './lengths-table.module.css'
 
-/** Seconds. A shorter gap is a turn, not a rest. */
+/** Minimum length of a rest in seconds. A shorter gap is a turn. */
 const shortestRest = 5
 
 const columns = 6

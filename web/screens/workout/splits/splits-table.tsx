@@ -28,9 +28,9 @@ interface SplitsTableProps {
 }
 
 /**
- * Lists the splits per kilometre or mile, or the laps of the recorder. Each has a bar for its speed, and pressing one
- * marks its stretch on the charts and the map. The table is left out if there is only one split, which would repeat the
- * figures.
+ * Lists the splits per kilometre or mile, or the laps of the recorder. Each row has a bar for its speed, and pressing
+ * the row marks its stretch on the charts and the map. A table with a single split is not shown, because it would
+ * repeat the figures.
  */
 export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
   const { t } = useTranslation()
@@ -118,13 +118,14 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
     </section>
   )
 
-  /** The number of a split, or the length of the rest at the end. */
+  /** The name of a split: its number, or for the incomplete last split its length. */
   function splitName(split: Split, index: number): string {
     return isFull(split) ? formats.count(index + 1) : formats.distance(split.distance).number
   }
 
   /**
-   * The name of the button. It contains the visible name, so that people who use voice control can say what they see.
+   * The accessible name of the row's button. It contains the visible text, so that people who use voice control can say
+   * what they see.
    */
   function selectingInWords(split: Split, index: number): string {
     const words = t(selecting[unit], { number: index + 1 })
@@ -142,12 +143,12 @@ const titles = { km: 'workout.kilometres', mi: 'workout.miles', lap: 'workout.la
 const selecting = { km: 'stretch.ofKilometre', mi: 'stretch.ofMile', lap: 'stretch.ofLap' } as const
 
 /**
- * Chooses the columns that have data. Elapsed time comes last, because it mostly equals moving time, and phones show
- * the first columns.
+ * Finds out which columns have data. The column of elapsed time is the last one, because elapsed time mostly equals
+ * moving time, and phones show the first columns.
  */
 function columnsFor(splits: readonly Split[], displaysAscent: boolean) {
   return {
-    /** Recordings made indoors without distance have neither speed nor moving time. */
+    /** Indoor recordings without distance have neither speed nor moving time. */
     distance: splits.some(({ distance }) => distance > 0),
     elapsed: splits.some(({ duration, moving }) => duration - moving >= 1),
     ascent: displaysAscent && splits.some(({ ascent }) => ascent !== null),

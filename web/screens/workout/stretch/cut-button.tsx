@@ -19,7 +19,7 @@ interface CutButtonProps {
   onDone: () => void
 }
 
-/** Opens a dialog with the ways in which the workout can be cut at the selected stretch. */
+/** A button that opens a dialog with the possible cuts of the workout at the selected stretch. */
 export function CutButton(props: CutButtonProps) {
   const { t } = useTranslation()
   return (

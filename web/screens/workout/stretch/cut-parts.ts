@@ -1,7 +1,10 @@
-// The ways in which a recording can be cut at a selected stretch. The functions here are pure.
+// Finds the ways in which a recording can be cut at a selected stretch. The functions here are pure.
 import type { Stretch } from '../../../data/workouts/curves/along'
 
-/** Seconds: a stretch this close to an end of the recording begins or ends there. */
+/**
+ * Tolerance in seconds: a stretch that begins or ends this close to an end of the recording counts as beginning or
+ * ending there.
+ */
 const near = 1
 
 interface Cut {
@@ -15,7 +18,7 @@ interface Cut {
  */
 export function cutsAt({ from, to }: Stretch, end: number): Cut[] {
   const [isAtStart, isAtEnd] = [from <= near, to >= end - near]
-  // This is beyond the end of the recording, and the server takes it for the end.
+  // This second is after the end of the recording; the server uses the end instead.
   const last = Math.ceil(end) + near
   const [before, after] = [
     { from: 0, to: from },

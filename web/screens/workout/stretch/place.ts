@@ -3,7 +3,7 @@ import type { CurvePoint } from '../../../data/workouts/track'
 import { clockDuration } from '../../../format/durations'
 import type { Formats } from '../../../format/formats'
 
-/** Says where a second of a recording is: by its distance, or by its time if the recording has no distances. */
+/** Describes the position of a second in a recording: its distance, or its time if the recording has no distances. */
 export function placeAt(
   points: readonly CurvePoint[],
   second: number,

@@ -5,7 +5,7 @@ import { useStore } from '../../../ui/store'
 import styles from './stretch-button.module.css'
 
 interface StretchButtonProps {
-  /** Tells screen readers what the button does. */
+  /** Accessible name of the button, which describes the action. */
   label: string
   stretch: Stretch
   marked: Marked
@@ -13,8 +13,8 @@ interface StretchButtonProps {
 }
 
 /**
- * Selects a stretch, or removes the selection if it is pressed again. The button covers its row of a table, which must
- * have `position: relative`.
+ * Selects a stretch, or removes the selection if the stretch is already selected. The button covers its table row,
+ * which must have `position: relative`.
  */
 export function StretchButton({ label, stretch, marked, children }: StretchButtonProps) {
   const selected = useStore(marked.stretch)

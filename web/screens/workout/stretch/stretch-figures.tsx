@@ -26,8 +26,8 @@ interface StretchFiguresProps {
 const sensors = ['hr', 'cadence', 'power'] as const
 
 /**
- * Shows the figures of a stretch, which the server measures. While an end is being dragged, distance and time are
- * calculated here.
+ * Shows the figures of a stretch as measured by the server. While an end is being dragged, only distance and time are
+ * shown, which are computed here.
  */
 export function StretchFigures({ workout, segment, stretch, curves }: StretchFiguresProps) {
   const { t } = useTranslation()
@@ -107,10 +107,10 @@ export function StretchFigures({ workout, segment, stretch, curves }: StretchFig
   }
 }
 
-/** Milliseconds. When an end has not moved for this long, the figures are loaded. */
+/** Delay in milliseconds: the figures are loaded when the ends of the stretch have not moved for this long. */
 const settling = 200
 
-/** The stretch as it was when it last stopped changing. */
+/** Returns the stretch once it has not changed for `settling` milliseconds; until then, the previous one. */
 function useSettled(stretch: Stretch): Stretch {
   const [settled, setSettled] = useState(stretch)
   useEffect(() => {

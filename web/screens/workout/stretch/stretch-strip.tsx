@@ -25,8 +25,8 @@ interface StretchStripProps {
   segment: number | null
   marked: Marked
   /**
-   * Whether the strip is on a map in full screen. Zooming makes no sense there, because the charts are hidden, and
-   * cutting is not offered.
+   * Whether the strip is on a map in full screen. It then has no button for zooming, because the charts are hidden, and
+   * none for cutting.
    */
   isOnMap?: boolean
 }
@@ -65,7 +65,8 @@ export function StretchStrip({ workout, segment, marked, isOnMap = false }: Stre
             end={curves.points.at(-1)?.duration ?? 0}
             onDone={() => {
               markStretch(marked, null)
-              // The address may name the stretch, but after the cut the same seconds are another part of the recording.
+              // The URL may contain the stretch, but after the cut the same seconds are a different part of the
+              // recording.
               if (location.search !== '') navigate(path, { replace: true })
             }}
           />
@@ -118,7 +119,7 @@ function Selected({ curves, stretch, marked, isOnMap, action, children }: Select
 
 const stripClass = (isOnMap: boolean) => (isOnMap ? `${styles.strip} ${styles.onMap}` : styles.strip)
 
-/** Shown when only one end of the stretch has been chosen. */
+/** The strip while only one end of the stretch has been chosen. */
 function Begun({
   curves,
   second,

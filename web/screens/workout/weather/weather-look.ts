@@ -20,7 +20,7 @@ interface WeatherLook {
   drawing: string
 }
 
-/** How weather looks, by the icon name that the server sends. */
+/** The icon and the name of each weather condition, by the icon name that the server sends. */
 export const weatherLooks: Record<WeatherIcon, WeatherLook> = {
   'clear-day': { name: 'clear', drawing: clear },
   'clear-night': { name: 'clear', drawing: night },

@@ -8,7 +8,7 @@ import { type WeatherValues, weatherValues } from './weather'
 import { weatherLooks } from './weather-look'
 import styles from './weather-section.module.css'
 
-/** Shows the weather at the start and at the end, as far as it is known. */
+/** Shows the weather at the start and at the end. A moment without known weather is left out. */
 export function WeatherSection({ workout: { weather_start, weather_end } }: { workout: Workout }) {
   const { t } = useTranslation()
   if (weather_start === null && weather_end === null) return null
@@ -43,7 +43,7 @@ function Moment({ name, weather }: { name: string; weather: Weather }) {
   )
 }
 
-/** Says how the wind was. Renders nothing if that is unknown. */
+/** Describes the wind. Renders nothing if the wind is unknown. */
 function Wind({ wind: speed, isCalm, from }: WeatherValues) {
   const { t } = useTranslation()
   if (speed === null) return null

@@ -28,8 +28,8 @@ interface FilterBarProps {
 }
 
 /**
- * The filters of the list, and how it is shown. What people use most is visible, the rest is in a sheet; on phones only
- * the search is visible.
+ * The filters and the view options of the list. The most used ones are visible, the others are in a sheet. On phones
+ * only the search is visible.
  */
 export function FilterBar(props: FilterBarProps) {
   const { selection, view, opener, selectButton, isSelecting, onSelecting } = props
@@ -48,7 +48,7 @@ export function FilterBar(props: FilterBarProps) {
             label={t('filters.find')}
             placeholder={t('filters.search')}
             value={search}
-            // While a search is being typed, the entry in the history is replaced, so that "back" leads to the list
+            // While somebody types a search text, the history entry is replaced, so that going back leads to the list
             // before the search.
             onSearch={text => filter({ search: text.trim() }, search !== '' && text !== '')}
           />

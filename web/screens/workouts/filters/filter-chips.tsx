@@ -9,7 +9,7 @@ import styles from './filter-chips.module.css'
 import { type ActiveFilter, useFilterWords } from './use-filter-words'
 
 interface FilterChipsProps extends Pick<Selection, 'filters' | 'sorting'> {
-  /** Gets the focus when the last chip is removed. */
+  /** The element that gets the focus when the last chip is removed. */
   fallback: RefObject<HTMLElement | null>
 }
 
@@ -53,7 +53,7 @@ export function FilterChips({ filters, sorting, fallback }: FilterChipsProps) {
   )
 }
 
-/** Moves the focus to a neighbour before a chip is removed. */
+/** Moves the focus to a neighbouring chip before a chip is removed. */
 function focusNeighbour(button: Element, fallback: HTMLElement | null) {
   const chips = [...(button.closest('ul')?.querySelectorAll('button') ?? [])]
   const place = chips.indexOf(button as HTMLButtonElement)

@@ -28,13 +28,13 @@ const numberLimits = { min: 0, max: 99_999 }
 interface FilterFormProps {
   filters: Filters
   onApply: (filters: Filters) => void
-  /** Shown above the fields. */
+  /** Content above the fields. */
   children: ReactNode
 }
 
 /**
- * A form with all filters, which take effect together when it is submitted. The title has no field here, because it is
- * searched beside the list.
+ * A form with all filters, which take effect together when the form is submitted. It has no field for the title,
+ * because the search field next to the list searches titles.
  */
 export function FilterForm({ filters, onApply, children }: FilterFormProps) {
   const { t } = useTranslation()
@@ -97,7 +97,7 @@ interface PartProps {
   errorOf: (name: FilterName) => string | undefined
 }
 
-/** Two fields, for both ends of a range. */
+/** Two fields for the lower and the upper end of a range. */
 function RangeField({ filter, bind, errorOf }: PartProps & { filter: RangeFilter }) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()

@@ -1,4 +1,4 @@
-// Filters as the form shows them, with figures as numbers in the user's units. The functions here are pure.
+// The values of the filter form, with figures as numbers in the user's units. The functions here are pure.
 
 import { figures } from '../../../../src/tracks/figures'
 import { enteredUnits } from '../../../components/workouts/figures'
@@ -13,7 +13,7 @@ import { secondsOf } from '../../../format/durations'
 
 export type FigureFilter = Extract<ShownFilter, { kind: 'figure' }>
 
-/** The value of a filter that is not set is an empty text or `NaN`. */
+/** The value of each filter. A filter that is not set is an empty text or `NaN`. */
 export type FilterValues = {
   [Name in FilterName]: Name extends FigureFilter['names'][number] ? number : string
 }
@@ -32,7 +32,9 @@ export function filterValues(filters: Filters, isImperial: boolean): FilterValue
   return Object.fromEntries(values) as FilterValues
 }
 
-/** Replaces only values that were edited, so that rounding never changes the others. */
+/**
+ * Returns the filters with the edited values. Other values are kept as they are, so that rounding never changes them.
+ */
 export function filtersOf(before: Filters, edited: Partial<FilterValues>, isImperial: boolean): Filters {
   const changed = shownFilters.flatMap(filter =>
     filter.names.flatMap(name => {

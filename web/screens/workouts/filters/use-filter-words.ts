@@ -14,7 +14,7 @@ import { useSports } from '../../../data/workouts/sports'
 import type { Formats } from '../../../format/formats'
 import { type FigureFilter, numberInUnit, type RangeFilter } from './filter-values'
 
-/** An active filter, or both ends of a range, which are removed together. */
+/** An active filter, described as text. Both ends of a range are one filter, because they are removed together. */
 export interface ActiveFilter {
   names: readonly FilterName[]
   words: string
@@ -22,7 +22,7 @@ export interface ActiveFilter {
 
 const inWords = filtersFrom('sport_id', 'equipment_id', 'country', 'town', 'search')
 
-/** Returns a function that describes filters in words, in a fixed order. */
+/** Returns a function that describes filters as text, in a fixed order. */
 export function useFilterWords(): (filters: Filters) => ActiveFilter[] {
   const { t } = useTranslation()
   const valueWords = useValueWords()

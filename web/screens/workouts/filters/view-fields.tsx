@@ -22,21 +22,23 @@ export interface View {
   onGrouping: (grouping: Grouping) => void
   /** The months of the list that have workouts, the latest first. */
   months: readonly PeriodTotals[]
-  /** The groups of the list if it is grouped by places, in its order. */
+  /** If the list is grouped by places, its groups in the order of the list. */
   places: readonly GroupSums[]
-  /** Called to jump to the page in the address, even if that is shown already. */
+  /** Called after the user has chosen where to jump. The list then jumps there, even if that page is shown already. */
   onJump: () => void
 }
 
 interface ViewFieldsProps extends View {
   selection: Selection
-  /** Hides the labels, for narrow layouts that show only the chosen values. */
+  /** Whether the labels are hidden, as in narrow layouts that show only the chosen values. */
   areLabelsHidden?: boolean
   /** Called when something has been chosen. */
   onDone?: () => void
 }
 
-/** Chooses how the list is shown: its order, its groups by weeks, months or places, and where it begins. */
+/**
+ * Lets the user choose how the list is shown: its order, its grouping by weeks, months or places, and its first group.
+ */
 export function ViewFields(props: ViewFieldsProps) {
   const { selection, grouping, onGrouping, months, places, onJump, areLabelsHidden = false, onDone } = props
   const { t } = useTranslation()

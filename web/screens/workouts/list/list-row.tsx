@@ -14,25 +14,25 @@ import styles from './list-row.module.css'
 
 interface ListRowProps {
   workout: ListedWorkout
-  /** The title that is shown. */
+  /** The workout's title, given by the user or generated. */
   title: string
   /** Whether the sport's speeds are written as speeds or as paces. */
   form: SpeedForm
   /** Whether the row is visible without scrolling. */
   isFirst: boolean
-  /** How the row is selected; `null` while no workouts are being selected. */
+  /** The state of the row's checkbox; `null` while no workouts are being selected. */
   selecting: { isSelected: boolean; isDisabled: boolean; onToggle: (isRange: boolean) => void } | null
 }
 
 /**
- * A workout in the list. The link of its title covers the whole row, or its checkbox while workouts are being selected.
- * The row is memoised, so that otherwise only rows that have changed render again.
+ * A workout in the list. The link of its title covers the whole row; while workouts are being selected, the checkbox
+ * covers it. The component is memoised, so that only rows with changes are rendered again.
  */
 export const ListRow = memo(({ workout, title, form, isFirst, selecting }: ListRowProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const moment = new Date(workout.workout_date)
-  // The town is left out if the title was generated, because that already names it.
+  // If the title was generated, it already names the town, so the town is left out.
   const town = isGivenTitle(workout.title) ? startTown(workout.places) : null
   return (
     <li

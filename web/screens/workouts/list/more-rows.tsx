@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button'
 import styles from './workout-list.module.css'
 
-/** After this many pages a button must be pressed for more, so that people can reach the end of the page. */
+/**
+ * After this many automatically loaded pages, a button loads the next one, so that people can reach the end of the
+ * page.
+ */
 const pagesByThemselves = 5
 
 interface MoreRowsProps {

@@ -1,5 +1,5 @@
-// Groups the workouts of a list by week, month or starting place, and finds out where to jump in it.
-// The functions here are pure.
+// Groups the workouts of a list by week, month or starting place, and finds the page of a group. The functions here are
+// pure.
 import type { PeriodTotals, StartTotals, Totals } from '../../../../src/workouts/analysis/totals/schemas'
 import type { ListedWorkout } from '../../../data/workouts/requests'
 import { type Grouping, perPage } from '../../../data/workouts/selection'
@@ -12,7 +12,7 @@ export interface Group {
 }
 
 /**
- * Groups workouts that follow each other and have the same key.
+ * Groups consecutive workouts that have the same key.
  * @param startOf returns a workout's key
  */
 export function groupsOf(
@@ -29,20 +29,25 @@ export function groupsOf(
   return groups
 }
 
-/** The key of a starting place: `FR Uzès`, only the country's code, or empty if there is no place. */
+/**
+ * The key of a starting place: country code and name, as in `FR Uzès`. It is only the country code without a name, and
+ * empty without a place.
+ */
 export const placeKey = ({ country, town }: Pick<StartTotals, 'country' | 'town'>): string =>
   [country, town].filter(part => part !== null).join(' ')
 
-/** The id of a group's heading. It has no spaces, which would end it in the attributes that refer to it. */
+/**
+ * The id of a group's heading. It has no spaces, because attributes such as `aria-labelledby` would read several ids.
+ */
 export const headingId = (start: string): string => `from-${encodeURIComponent(start)}`
 
-/** The sums of a group of any kind. */
+/** The sums of a week, month or place. */
 export type GroupSums = Totals & { start: string }
 
 interface Jump {
   /** The number of the page on which the group begins. */
   page: number
-  /** The first day of the month in the order of the list, or the key of the place. */
+  /** The first day of the month, or the key of the place. */
   day: string
 }
 
@@ -74,7 +79,10 @@ export function jumpToPlace(groups: readonly GroupSums[], start: string): Jump {
   }
 }
 
-/** Finds the group that contains a day, or would contain it; otherwise the last group. */
+/**
+ * Finds the group that contains a day. If there is no such group, finds the next one in the order of the list, or else
+ * the last one.
+ */
 export function groupWith(
   starts: readonly string[],
   day: string,

@@ -1,13 +1,13 @@
-// Brings people back to where they were in an endless list when they return to it. The place is kept in the entry of
-// the history.
+// Restores the scroll position in an endless list when somebody returns to the list. The position is stored in the
+// history entry.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 interface Place {
-  /** How far the list was scrolled, in pixels. */
+  /** The scroll position in pixels. */
   top: number
   /** The number of pages that were loaded. */
   pages: number
-  /** The day, or the key of a group, to which the list scrolls instead; `null` for none. */
+  /** The day or group key to which the list scrolls instead of `top`; `null` for none. */
   day: string | null
 }
 
@@ -19,10 +19,10 @@ interface Shown {
   onDay: (day: string) => void
 }
 
-/** The state for an entry of the history that opens the list at a day or a group. */
+/** Makes the state of a history entry that opens the list at a day or a group. */
 export const placeAtDay = (day: string) => ({ place: { top: 0, pages: 1, day } satisfies Place })
 
-/** The place is stored this many milliseconds after the last scrolling. */
+/** The position is stored this many milliseconds after the last scroll event. */
 const pauseMs = 120
 
 export function useKeptPlace({ pages, hasMore, onMore, onDay }: Shown) {
@@ -50,7 +50,7 @@ export function useKeptPlace({ pages, hasMore, onMore, onDay }: Shown) {
         if (isThere.current) writePlace({ top: window.scrollY, pages, day: null })
       }, pauseMs)
     }
-    // The place is stored again, because new rows may have cancelled the timer of the last scrolling.
+    // The position is stored again, because new rows may have cancelled the timer of the last scroll event.
     if (isThere.current) keep()
     window.addEventListener('scroll', keep, { passive: true })
     return () => {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { readPlace } from './use-kept-place'
 
 /**
- * The first step renders as many rows as fit on a phone, each further one as many as a slow phone renders in 50 ms,
- * which nobody notices.
+ * Numbers of rows per step. The first step renders as many rows as fit on a phone. Each further step renders as many as
+ * a slow phone can render in 50 ms, which is not noticeable.
  */
 const [firstRows, rowsAtOnce] = [6, 3]
 
@@ -13,8 +13,8 @@ interface RowsInTurn<Row> {
 }
 
 /**
- * Renders a list in steps, so that the page responds in between: the first rows at once, the others after those are
- * painted. All rows are rendered at once when somebody returns to a place in the list.
+ * Renders a list in steps, so that the page responds in between. The first rows are rendered at once, the others after
+ * the first have been painted. If somebody returns to a position in the list, all rows are rendered at once.
  */
 export function useRowsInTurn<Row>(all: readonly Row[]): RowsInTurn<Row> {
   const [drawn, setDrawn] = useState(() => (readPlace() === null ? firstRows : Infinity))

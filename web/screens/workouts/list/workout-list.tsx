@@ -37,12 +37,15 @@ interface WorkoutListProps {
   total: number
   /** The number of pages that are loaded. */
   pages: number
-  /** Whether these are the wanted workouts. While they load, the previous list is shown. */
+  /**
+   * Whether the shown workouts match the current selection. While new ones load, the previous list stays and this is
+   * `false`.
+   */
   isCurrent: boolean
   filters: Filters
   sorting: Sorting
   grouping: Grouping
-  /** The sums of the groups. Those that are not loaded are missing. */
+  /** The sums of the groups. Groups whose sums are not loaded are missing. */
   groups: readonly GroupSums[]
   before: Way | null
   after: Way | null
@@ -55,7 +58,10 @@ interface Way {
   go: () => void
 }
 
-/** An endless list. If it is ordered by time, its rows are grouped by week, month or place. */
+/**
+ * A list that loads further pages when it is scrolled. Its rows are grouped by week, month or place if it is ordered by
+ * time.
+ */
 export function WorkoutList(props: WorkoutListProps) {
   const { workouts, total, pages, isCurrent, filters, sorting, grouping, before, after } = props
   const { t } = useTranslation()
@@ -78,8 +84,8 @@ export function WorkoutList(props: WorkoutListProps) {
       const start = isByPlace(grouping) ? day : groupWith(starts, day, grouping, order ?? 'latest')
       const heading = document.getElementById(headingId(start ?? ''))
       heading?.scrollIntoView()
-      // Two frames pass first, because the list of choices in which this was chosen gives the focus back to its button
-      // in the next frame.
+      // The focus is set two frames later, because in the next frame the list of options returns the focus to its
+      // button.
       requestAnimationFrame(() => requestAnimationFrame(() => heading?.focus({ preventScroll: true })))
     },
   })

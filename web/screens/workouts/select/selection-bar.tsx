@@ -24,7 +24,7 @@ interface SelectionBarProps {
   total: number
 }
 
-/** Shows how many workouts are selected, and what can be done with them. */
+/** Shows the number of selected workouts, and the actions for them. */
 export function SelectionBar({ selecting, filters, total }: SelectionBarProps) {
   const { t } = useTranslation()
   const batch = useBatch()

@@ -1,4 +1,5 @@
-// Selects workouts in a list. The keys are x, or space on a checkbox; with shift they select all from the last one.
+// Selects workouts in a list. The key x selects a row, as does the space key on its checkbox. With Shift, all rows from
+// the last selected one are selected.
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -13,7 +14,7 @@ const none: ReadonlySet<string> = new Set()
 
 /** Milliseconds after which a touch selects a row. */
 const longPressMs = 500
-/** Pixels. A touch that moves farther scrolls. */
+/** Maximum movement of a long press in pixels. A touch that moves farther is a scroll gesture. */
 const steady = 10
 
 interface Mode {
@@ -23,14 +24,17 @@ interface Mode {
 
 export type Selecting = ReturnType<typeof useSelecting>
 
-/** @param shown ids in the order of the list */
+/**
+ * Holds the selected workouts, and handles keys and touches in the list.
+ * @param shown ids in the order of the list
+ */
 export function useSelecting(shown: readonly string[], { isSelecting, onSelecting }: Mode) {
   const [chosen, setChosen] = useState(none)
   const [isAll, setAll] = useState(false)
   const anchor = useRef<string | null>(null)
   const toFocus = useRef<string | null>(null)
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
-  /** Whether the current touch has begun to select. */
+  /** Whether the current touch has become a long press that selects. */
   const isHeld = useRef(false)
   const present = shown.filter(id => chosen.has(id))
 
@@ -98,13 +102,13 @@ export function useSelecting(shown: readonly string[], { isSelecting, onSelectin
   }
   return {
     isAll,
-    /** The selected ids that are still in the list. */
+    /** The selected ids of workouts that are still in the list. */
     ids: present,
     isChosen: (id: string) => isAll || chosen.has(id),
     toggle,
     selectAll: () => setAll(true),
     stop,
-    /** Handlers for an element around the rows. Each row needs its id in `data-id`. */
+    /** Event handlers for an element that contains the rows. Each row must have its id in `data-id`. */
     around: {
       onKeyDown,
       onPointerDown,
@@ -114,14 +118,14 @@ export function useSelecting(shown: readonly string[], { isSelecting, onSelectin
         endPress()
         isHeld.current = false
       },
-      // Some browsers send a click after a long press, to whichever row is then below the finger. It is ignored.
+      // Some browsers send a click after a long press, to the row that is then below the finger. This click is ignored.
       onClickCapture: (event: SyntheticEvent) => {
         if (!isHeld.current) return
         isHeld.current = false
         event.preventDefault()
         event.stopPropagation()
       },
-      // During a long press, the browser's menu for links must not open.
+      // Prevents the browser's context menu for links during a long press.
       onContextMenu: (event: SyntheticEvent) => {
         if (press.current) event.preventDefault()
       },

@@ -13,17 +13,20 @@ export function numberSigns(language: string): NumberSigns {
   return { decimal: sign('decimal'), group: sign('group') }
 }
 
-/** Whether the typed sign means nothing in numbers of the language, so that it must be meant as the decimal sign. */
+/**
+ * Whether a typed "." or "," has no meaning in numbers of the language, so that it must be intended as the decimal
+ * sign.
+ */
 export const isForeignDecimalSign = (typed: string | null, { decimal, group }: NumberSigns): boolean =>
   (typed === '.' || typed === ',') && typed !== decimal && typed !== group
 
 /**
- * Finds a number whose thousands separator cannot be one, as in `12.5` in German: the digits after it are not exactly
- * three, or a 0 begins the number.
+ * Finds a number with a separator at a position that is wrong for a thousands separator, as in `12.5` in German: the
+ * number of digits after it is not three, or the number begins with a 0.
  */
 const misplacedGroup = /^(\s*)(0\d*[.,]\d+|\d+[.,](?:\d{1,2}|\d{4,}))(?=\D*$)/
 
-/** Replaces such a thousands separator by the decimal sign of the language. */
+/** Replaces a misplaced thousands separator by the decimal sign of the language. */
 export function withDecimalSign(text: string, { decimal, group }: NumberSigns): string {
   const [number] = misplacedGroup.exec(text) ?? []
   return number?.includes(group) ? number.replace(group, decimal) + text.slice(number.length) : text

@@ -15,9 +15,12 @@ import { useDecimalSign } from './use-decimal-sign'
 interface NumberFieldProps {
   label: string
   hint?: string
-  /** The server's error. It stays until the value changes. */
+  /** The server's error for this field. It is shown until the value changes. */
   error?: string | undefined
-  /** The unit, which is shown after the number in the user's language. Without one, the field takes whole numbers. */
+  /**
+   * The unit, which is shown after the number in the user's language. Without a unit, the field accepts only whole
+   * numbers.
+   */
   unit?:
     | 'megabyte'
     | 'kilometer'
@@ -42,28 +45,28 @@ interface NumberFieldProps {
 
 const wholeNumber: Intl.NumberFormatOptions = { maximumFractionDigits: 0 }
 
-/** The unit's name, as it is written after a number. */
+/** Writes the unit's name in the form that follows a number. */
 const unitName = (language: string, unit: string) =>
   new Intl.NumberFormat(language, { style: 'unit', unit })
     .formatToParts(1)
     .find(({ type }) => type === 'unit')?.value ?? ''
 
 /**
- * A field for a number, which is written as in the user's language. A number outside of the limits is not corrected,
- * but shows an error.
+ * A field for a number in the format of the user's language. If a number is outside of the limits, the field keeps it
+ * and shows an error.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, unit, decimals = 2, isOptional = false, min, max, value, onChange } = props
   const { t, i18n } = useTranslation()
   const limits = t('common.numberBetween', { least: min, most: max })
-  // NaN is accepted here, because the browser itself reports an empty field, and sooner.
+  // NaN is accepted here, because the browser reports an empty field itself, and earlier.
   const isPossible = (number: number) => Number.isNaN(number) || (number >= min && number <= max)
   return (
     <AriaNumberField
       className={fields.field}
       value={value}
       onChange={onChange}
-      // The field must not know the real limits, because it would change a number beyond them without saying so.
+      // React Aria's field does not get the real limits, because it would silently change a number outside of them.
       minValue={0}
       formatOptions={
         unit === undefined ? wholeNumber : { style: 'unit', unit, maximumFractionDigits: decimals }
@@ -89,8 +92,8 @@ function NumberInput({ placeholder }: { placeholder: string }) {
   const input = useRef<HTMLInputElement>(null)
   const state = useContext(NumberFieldStateContext)
   useDecimalSign(input)
-  // The browser validates the field before the new number is set, so an error of the old number would stay. Therefore
-  // it is validated once more.
+  // The browser validates the field before the new number is set, so an error about the old number would stay.
+  // Therefore the field is validated once more.
   const judgeAnew = useEffectEvent((isWrong: boolean) => {
     if (!isWrong && state?.displayValidation.isInvalid) state.commitValidation()
   })

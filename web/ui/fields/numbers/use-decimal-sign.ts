@@ -4,15 +4,15 @@ import { flushSync } from 'react-dom'
 import { isForeignDecimalSign, numberSigns, withDecimalSign } from './decimal-sign'
 
 /**
- * Accepts the decimal sign of any language in a number field. React Aria ignores unknown signs and thousands
- * separators: 12.5 typed in German or French would become 125.
+ * Accepts both "." and "," as decimal sign in a number field. React Aria ignores unknown signs and thousands
+ * separators, so 12.5 typed in German or French would become 125.
  */
 export function useDecimalSign(field: RefObject<HTMLInputElement | null>): void {
   const state = useContext(NumberFieldStateContext)
   const { locale } = useLocale()
 
   const change = (text: string) => {
-    // The text changes synchronously, because the field's own handler runs next and needs it.
+    // The text is changed synchronously, because the field's own handler runs next and reads it.
     if (state !== null && text !== state.inputValue) flushSync(() => state.setInputValue(text))
   }
   const type = useEffectEvent((event: InputEvent) => {

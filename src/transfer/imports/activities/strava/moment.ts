@@ -1,6 +1,6 @@
-// Parses the start time of an activity as Strava writes it: in the language of the account, always in UTC.
+// Parses the start time of an activity in Strava's list, which is in the language of the account and always in UTC.
 
-/** Languages of Strava that write months as words. */
+/** Languages in which Strava writes months as words. */
 const languages =
   'en,de,fr,es,it,pt,nl,nb,sv,da,fi,pl,cs,sk,hu,ro,tr,id,ms,ru,uk,bg,el,ca,eu,gl,ja,ko,zh'.split(',')
 
@@ -11,7 +11,7 @@ function namesOfMonths(): Months {
   const months = new Map<string, number>()
   for (const language of languages) {
     for (const month of ['long', 'short'] as const) {
-      // Many languages inflect the month's name in a date.
+      // In many languages, the name of a month has another form in a date.
       for (const day of [undefined, 'numeric'] as const) {
         const format = new Intl.DateTimeFormat(language, { month, day, timeZone: 'UTC' })
         for (let number = 0; number < 12; number++) {
@@ -30,23 +30,23 @@ function plain(word: string): string {
 }
 
 /**
- * Spreadsheet programs leave out the seconds. Dots instead of colons are only accepted behind the day, which may contain
- * dots itself.
+ * Forms of a time of day. Spreadsheet programs omit the seconds. Dots instead of colons are only accepted after the
+ * day, which may contain dots itself.
  */
 const timeSyntaxes = [
   /(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(?:([ap])\.?\s?m\.?)?/i,
   /(?<=\s)(\d{1,2})\.(\d{2})\.(\d{2})(?!\d)/,
 ]
 
-/** Creates a parser. Reuse it: it collects the names of months first. */
+/** Creates a parser. It should be reused, because creating it collects the names of all months. */
 export function createMomentReader(): (text: string) => Date | null {
   const months = namesOfMonths()
   return text => readMoment(text, months)
 }
 
 /**
- * Reads `May 29, 2022, 3:53:35 PM`, `09.12.2022, 15:24:49`, `29 mai 2022 à 15:53:35`, `2018-09-12 15:02:23` and similar.
- * Null if the text is not a valid time.
+ * Reads `May 29, 2022, 3:53:35 PM`, `09.12.2022, 15:24:49`, `29 mai 2022 à 15:53:35`, `2018-09-12 15:02:23` and
+ * similar. Returns null if the text is not a valid time.
  */
 function readMoment(text: string, months: Months): Date | null {
   const time = timeSyntaxes.map(syntax => syntax.exec(text)).find(found => found !== null)
@@ -58,7 +58,7 @@ function readMoment(text: string, months: Months): Date | null {
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
   const parts = [day.year, day.month - 1, day.day, hour, Number(minutes), Number(seconds)] as const
   const moment = new Date(Date.UTC(...parts))
-  // `Date` would accept the thirtieth of February and the twenty-fifth hour.
+  // `Date` would accept 30 February and hour 25.
   const isWhole = moment.getUTCDate() === day.day && moment.getUTCHours() === hour
   return isWhole && day.year >= 1970 ? moment : null
 }
@@ -75,7 +75,8 @@ function readDay(text: string, months: Months) {
   const [first = 0, second = 0, third = 0] = numbers
   if (numbers.length !== 3) return null
   if (first > 31) return { year: first, month: second, day: third }
-  // Only US English puts the month first, as a word in Strava's own files; an edited file may have numbers in that order.
+  // Only US English puts the month first. In Strava's own files that month is a word, but an edited file may contain a
+  // number.
   const [day, number] = second > 12 ? [second, first] : [first, second]
   return number >= 1 && number <= 12 ? { year: third, month: number, day } : null
 }

@@ -1,16 +1,19 @@
-// Streams the rows of Strava's activities.csv. Its headers are in the language of the account, and columns change over the
-// years: so columns are found by known names, else by position. If a header occurs twice, the second column has exact
-// values: metres and seconds, with a decimal point.
+// Reads the rows of Strava's activities.csv as a stream. Its headers are in the language of the account, and its
+// columns have changed over the years. Therefore columns are found by known names, or else by position. If a header
+// occurs twice, the second column has exact values: metres and seconds, with a decimal point.
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { keysOf } from '../../../../lib/keys'
 import { damagedFile, type EntryInPieces, requireSize, tooManyItems } from '../../archive/archive-json'
 import { shown } from '../../archive/unusable-archive'
 
-/** A row of the list, by column. */
+/** A row of the list, with its cells by column. */
 export type Row = Record<keyof Columns, string>
 
-/** @throws UnusableArchive if the file is too large, has too many rows, or is not such a list */
+/**
+ * Yields the rows of the list.
+ * @throws UnusableArchive if the file is too large, has too many rows, or is not such a list
+ */
 export async function* activityRows(file: EntryInPieces): AsyncGenerator<Row> {
   let columns: Columns | null = null
   for await (const cells of csvRows(file)) {
@@ -27,10 +30,10 @@ function rowOf(columns: Columns, cells: string[]): Row {
 
 type NamedColumn = 'id' | 'date' | 'name' | 'type' | 'description' | 'gear' | 'file' | 'commute' | 'note'
 
-/** Indexes by column; null if the list lacks the column, or if its figures are not exact. */
+/** Index of each column; null if the list lacks the column, or has no exact column for the figure. */
 type Columns = Record<NamedColumn | ExactColumn, number | null>
 
-/** English, German, French, Spanish, Italian, and some Dutch. */
+/** Headers by column, in English, German, French, Spanish, Italian, and partly Dutch. */
 const names: Record<NamedColumn, readonly string[]> = {
   id: [
     'Activity ID',
@@ -62,7 +65,10 @@ const names: Record<NamedColumn, readonly string[]> = {
   note: ['Activity Private Note', 'Hinweis zur Privatsphäre für Aktivitäten', 'Private Note'],
 }
 
-/** Positions in archives before 2020, which have ten columns, and in later ones, which begin with these thirteen. */
+/**
+ * Indexes of the columns: in archives before 2020, which have ten columns, and in later ones, which begin with these
+ * thirteen.
+ */
 const places: Record<'ten' | 'thirteen', Record<NamedColumn, number | null>> = {
   ten: { id: 0, date: 1, name: 2, type: 3, description: 4, commute: 7, gear: 8, file: 9, note: null },
   thirteen: { id: 0, date: 1, name: 2, type: 3, description: 4, commute: 9, note: 10, gear: 11, file: 12 },
@@ -71,7 +77,7 @@ const places: Record<'ten' | 'thirteen', Record<NamedColumn, number | null>> = {
 const elapsedPlace = 5
 const distancePlace = 6
 
-/** Offsets of the exact columns from the exact distance. */
+/** Offsets of the other exact columns from the column with the exact distance. */
 const fromDistance = {
   elapsedS: -2,
   movingS: -1,
@@ -85,7 +91,7 @@ const fromDistance = {
 
 type ExactColumn = keyof typeof fromDistance
 
-/** Null if these are not the headers of such a list. */
+/** Finds the columns; null if these are not the headers of such a list. */
 function findColumns(heads: readonly string[]): Columns | null {
   if (heads.length < 10) return null
   const usual = places[heads.length < 13 ? 'ten' : 'thirteen']
@@ -100,23 +106,23 @@ function exactColumns(heads: readonly string[]): Record<ExactColumn, number | nu
   const second = heads.indexOf(heads[distancePlace] ?? '', distancePlace + 1)
   const isExact = second > 0 && heads[second + fromDistance.elapsedS] === heads[elapsedPlace]
   const exact = keysOf(fromDistance).map(column => [column, isExact ? second + fromDistance[column] : null])
-  // The only duration of a list without exact columns is in seconds, too.
+  // The only duration in a list without exact columns is also in seconds.
   return { ...Object.fromEntries(exact), ...(!isExact && { elapsedS: elapsedPlace }) }
 }
 
-/** Bytes; 100,000 activities take about 60 MB. */
+/** Maximum size of the file in bytes; 100,000 activities take about 60 MB. */
 const maxOfFile = 256 * 1024 ** 2
 
-/** In characters; titles and descriptions are much shorter. */
+/** Maximum length of a row in characters; titles and descriptions are much shorter. */
 const maxOfRow = 1024 ** 2
 
 const maxColumns = 1000
 
-/** As many activities as other archives may list, and the row of heads. */
+/** Maximum number of activities, as for other archives, and of rows including the header. */
 const maxActivities = 100_000
 const maxRows = maxActivities + 1
 
-/** Streams the rows of an untrusted CSV file, which is never in memory as a whole. */
+/** Yields the rows of an untrusted CSV file. The file is never in memory as a whole. */
 async function* csvRows(file: EntryInPieces): AsyncGenerator<string[]> {
   requireSize(file, maxOfFile)
   const encoding = await encodingOf(file)
@@ -141,7 +147,7 @@ async function* csvRows(file: EntryInPieces): AsyncGenerator<string[]> {
   }
 }
 
-/** Strava writes UTF-8; a spreadsheet program may have saved the file in another encoding. */
+/** Detects the encoding. Strava writes UTF-8, but a spreadsheet program may have saved the file in another encoding. */
 async function encodingOf(file: EntryInPieces): Promise<string> {
   const strict = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true
@@ -160,7 +166,10 @@ async function encodingOf(file: EntryInPieces): Promise<string> {
   }
 }
 
-/** Strava writes commas. Spreadsheet programs write semicolons where numbers have a decimal comma, and tabs in UTF-16. */
+/**
+ * Detects the delimiter. Strava writes commas. Spreadsheet programs write semicolons where numbers have a decimal
+ * comma, and tabs in UTF-16 files.
+ */
 async function delimiterOf(file: EntryInPieces, encoding: string): Promise<string> {
   for await (const text of textOf(file, encoding)) {
     const [heads = ''] = text.split(/[\r\n]/, 1)

@@ -7,7 +7,7 @@ import { buildSvg } from '../../../../maps/svg/svg'
 import { drawFigure, type Pen, signPicture, takePen } from '../../../images/pictures/pen'
 import type { PictureContent } from './picture-content'
 
-// In CSS pixels of a phone page. The picture has two pixels for each of them.
+// Sizes are in CSS pixels on a phone. The picture has two pixels for each of them.
 const width = 540
 const density = 2
 const margin = 32
@@ -23,7 +23,10 @@ export interface ReviewDrawing {
   part: 'all' | 'map'
 }
 
-/** @returns the PNG */
+/**
+ * Draws the picture.
+ * @returns the PNG
+ */
 export async function drawReview(
   { content, lines, scheme, part }: ReviewDrawing,
   { baseMap, drawDetail }: { baseMap: BaseMap; drawDetail: DrawDetail },
@@ -41,7 +44,7 @@ export async function drawReview(
   return renderPng(
     buildSvg({ width, height, density }, [
       `<g transform="translate(0 ${headHeight})">${drawn}</g>`,
-      // These rectangles cover what the map draws outside of its frame.
+      // These rectangles cover the parts of the map that are drawn outside its frame.
       paper(0, headHeight),
       paper(top, height - top),
       drawHead(content, pen),
@@ -73,7 +76,7 @@ function drawBelow(content: PictureContent, top: number, pen: Pen): { svg: strin
 
 interface Section {
   svg: string
-  /** Includes the space below the section. */
+  /** Includes the space below the section, in CSS pixels. */
   height: number
 }
 

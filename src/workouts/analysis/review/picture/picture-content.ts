@@ -1,5 +1,4 @@
-// The content of a year's picture: words and figures in the user's language and units, which only have to be laid
-// out. The functions here are pure.
+// The content of a year's picture: words and figures in the user's language and units, ready for the layout. No I/O.
 import { formatDuration } from '../../../../lib/duration'
 import type { Account } from '../../../../platform/access/store'
 import { unitsIn } from '../../../../tracks/units'
@@ -15,16 +14,16 @@ export interface PictureContent {
   best: PictureFigure[]
   months: {
     label: string
-    /** The first letter of each month, and its distance as a share of that of the month with most. */
+    /** For each month its first letter, and its distance as a share of the longest distance of a month. */
     bars: { letter: string; share: number }[]
   }
-  /** Countries, then towns. The names with most workouts come first, and a list without names is left out. */
+  /** Countries, then towns. The names with the most workouts come first; a list without names is left out. */
   places: { label: string; names: string }[]
-  /** The sport with the longest distance comes first. `share` is relative to its distance. */
+  /** The sport with the longest distance comes first. `share` is a sport's distance as a share of that distance. */
   sports: { name: string; value: string; share: number }[]
 }
 
-/** The preferences of the user on which the picture depends. */
+/** The user's preferences that the picture depends on. */
 type Reader = Pick<Account, 'language' | 'imperialUnits' | 'displayAscent' | 'timezone'>
 
 // The international mile and foot are exact by definition (1959).
@@ -32,9 +31,9 @@ const metresPerMile = 1609.344
 const millimetresPerFoot = 304.8
 
 const maxSports = 5
-/** Maximum number of places, because more do not fit on one line. */
+/** Maximum number of places, because more do not fit in one line. */
 const maxPlaces = 8
-/** Durations of this many seconds or more are shown in whole hours. */
+/** In seconds. Durations of at least this length are shown in whole hours. */
 const longS = 10 * 3600
 
 export function pictureContent(

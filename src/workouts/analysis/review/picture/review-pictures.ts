@@ -1,5 +1,5 @@
-// Pictures of a year. A worker process draws them on request, and they are cached in memory. The ETag is a hash of
-// everything that is drawn.
+// Pictures of a year. A worker process draws them on request, and they are cached in memory. The ETag is a hash of all
+// data in the picture.
 import { createLruCache } from '../../../../lib/async/lru-cache'
 import { createSharedWork } from '../../../../lib/async/shared-work'
 import { drawingVersion } from '../../../../maps/style/drawing-version'
@@ -23,17 +23,17 @@ interface WantedPicture {
 interface ReviewPicture {
   etag: string
   /**
-   * Returns a PNG.
-   * @throws AppError 429 if too many pictures are waiting, 503 if a worker process dies or takes too long
+   * Returns the picture as a PNG.
+   * @throws AppError 429 if too many pictures are waiting; 503 if a worker process dies or takes too long
    * @throws WorkerFailure if drawing fails
    */
   draw(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Enough for some dozens of pictures. */
+/** Maximum size of the cache in bytes: enough for some dozens of pictures. */
 const maxBytesKept = 8 * 1024 * 1024
 
-/** Only the latest tracks of a year are drawn, because more would hide each other. */
+/** Maximum number of tracks. Only the latest of a year are drawn, because more would hide each other. */
 const maxTracks = 1000
 
 export function createReviewPictures(ctx: MapsContext) {
@@ -47,7 +47,7 @@ export function createReviewPictures(ctx: MapsContext) {
     const lines = rows.flatMap(({ outline }) => outline.split(' ').filter(line => line !== ''))
     const content = pictureContent(readReview(ctx, account, year), account, listSports(ctx.db, account.id))
     const makeup = [
-      // A picture of the map alone shows no figures, so the hash does not depend on them.
+      // A picture with only the map shows no figures, so its hash does not depend on them.
       JSON.stringify(part === 'map' ? [] : content),
       JSON.stringify([build, drawingVersion, scheme, part, regions.map(({ id }) => id)]),
       ...lines,

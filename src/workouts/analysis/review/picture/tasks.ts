@@ -15,7 +15,10 @@ interface Ctx {
   regionsDrawer: RegionsDrawer
 }
 
-/** Draws a year as a PNG. It uses only maps on this server, because it needs too many tiles for a tile server. */
+/**
+ * Draws the picture of a year as a PNG. Only maps on this server are used, because too many tiles of a tile server
+ * would be needed.
+ */
 export const reviewPictureTask: Task<DrawReview, Uint8Array, Ctx> = {
   name: 'draw-review',
   queue: 'render',

@@ -15,17 +15,20 @@ export interface YearReview extends Omit<YearSums, 'best'> {
   year: number
   /** Year of the first workout; `null` without workouts. */
   firstYear: number | null
-  /** The year before; `null` without workouts. While the reviewed year is not over, it ends at the same date. */
+  /**
+   * Totals of the year before; `null` if it has no workouts. If the reviewed year is not over, they end at the same
+   * date, `until`.
+   */
   before: (YearTotals & { until: string }) | null
   best: Record<keyof YearSums['best'], NamedWorkout | null>
   /** Number of workouts with a track. */
   tracks: number
   records: PastRecord[]
-  /** The places with most workouts come first. */
+  /** The places with the most workouts come first. */
   places: { countries: PlaceSums[]; towns: PlaceSums[] }
 }
 
-/** The review of a year. It reads only the workouts of this year and of the one before. */
+/** Returns the review of a year. Reads only the workouts of this year and of the year before. */
 export function readReview(ctx: PlatformContext, account: Account, year: number): YearReview {
   const { id, timezone } = account
   const { from, before } = rangeOfYear(year, timezone)
@@ -52,7 +55,7 @@ export function readReview(ctx: PlatformContext, account: Account, year: number)
 }
 
 /**
- * The last day of the previous year that is compared.
+ * Returns the last day of the previous year that is compared.
  * @param today `YYYY-MM-DD`
  */
 function lastDayBefore(year: number, today: string): string {

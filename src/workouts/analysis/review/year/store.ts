@@ -2,7 +2,7 @@ import { eq, inArray, min } from 'drizzle-orm'
 import type { Db } from '../../../../platform/db/database'
 import { workouts } from '../../../../platform/db/tables'
 
-/** `null` for a user without workouts. */
+/** Returns the start of a user's first workout; `null` for a user without workouts. */
 export function findFirstWorkoutDate(db: Db, userId: number): Date | null {
   const row = db
     .select({ first: min(workouts.workoutDate) })

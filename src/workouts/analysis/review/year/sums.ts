@@ -1,9 +1,9 @@
-// Sums of a year's workouts, by the days of a time zone. The functions here are pure.
+// Sums over a year's workouts, by the days of a time zone. No I/O.
 import { day } from '../../../../lib/durations'
 import { createDayFinder } from '../../../library/periods'
 import { type Amounts, addTo, noSums, type Sums } from '../../../library/sums'
 
-/** The columns that are read of a workout. */
+/** The columns of a workout that are read. */
 type ReviewedRow = readonly [id: number, workoutDateMs: number, sportId: number, ...Amounts]
 
 export interface YearTotals extends Sums {
@@ -16,11 +16,11 @@ type BestKind = 'farthest' | 'longest' | 'highest'
 
 export interface YearSums {
   totals: YearTotals
-  /** Twelve, January comes first. */
+  /** Twelve sums, January first. */
   months: Sums[]
-  /** The sports with most workouts come first. */
+  /** The sports with the most workouts come first. */
   sports: (Sums & { sportId: number })[]
-  /** Workout ids; of equal workouts the earliest. `highest` is the workout with most ascent. */
+  /** Ids of the best workouts; of several equal ones, the earliest. `highest` is the workout with the most ascent. */
   best: Record<BestKind, number | null>
 }
 
@@ -30,13 +30,19 @@ interface LocalWorkout {
   row: ReviewedRow
 }
 
-/** Adds the local day on which each workout began. @param rows earliest first */
+/**
+ * Adds the local day on which each workout began.
+ * @param rows earliest first
+ */
 export function withDays(rows: readonly ReviewedRow[], timeZone: string): LocalWorkout[] {
   const dayOf = createDayFinder(timeZone)
   return rows.map(row => ({ day: dayOf(row[1]), row }))
 }
 
-/** @param workouts of one year, earliest first */
+/**
+ * Sums up a year.
+ * @param workouts workouts of one year, earliest first
+ */
 export function sumYear(workouts: readonly LocalWorkout[]): YearSums {
   const months = Array.from({ length: 12 }, noSums)
   const sports = new Map<number, Sums & { sportId: number }>()
@@ -65,7 +71,10 @@ export function totalsOf(workouts: readonly LocalWorkout[]): YearTotals {
   return { ...sums, activeDays: days.size, daysInARow: maxInARow(days) }
 }
 
-/** @param days each once, earliest first */
+/**
+ * Returns the number of days in the longest series of consecutive days.
+ * @param days each day once, earliest first
+ */
 function maxInARow(days: Iterable<string>): number {
   let [max, count, last] = [0, 0, Number.NaN]
   for (const date of days) {
@@ -78,8 +87,8 @@ function maxInARow(days: Iterable<string>): number {
 }
 
 /**
- * The id of the workout with the highest value above zero; `null` if no workout has one.
- * @param column its index in the row
+ * Returns the id of the workout with the highest value above zero; `null` if no workout has one.
+ * @param column index of the value in the row
  */
 function bestOf(workouts: readonly LocalWorkout[], column: 3 | 4 | 5): number | null {
   let [best, max]: [number | null, number] = [null, 0]

@@ -1,4 +1,4 @@
-// Marks below a chart's axis say which year its values are from.
+// Marks below the axis of a chart, which show the month or year of its values.
 import { expect, test } from 'bun:test'
 import { marksOf, thinMarks } from '../../../../../web/components/charts/bars/axis-marks'
 import { type Period, periodsBetween } from '../../../../../web/format/calendar'
@@ -24,7 +24,7 @@ test('within a year they are its months', () => {
     '2026-02-01 Feb',
     '2026-03-01 Mar',
   ])
-  // The first week began in December, so it has no mark.
+  // There is no mark for the first week, because it began in December.
   expect(marks('2026-01-01', '2026-03-31', 'week')).toEqual([
     '2026-01-05 Jan',
     '2026-02-02 Feb',
@@ -43,7 +43,7 @@ test('over two years they are months with their years', () => {
 test('over more they are years', () => {
   const years = ['2024-02-01 2024', '2025-01-01 2025', '2026-01-01 2026']
   expect(marks('2024-02-20', '2026-02-28', 'month')).toEqual(years)
-  // Too little of the first year for its mark.
+  // The chart contains too little of 2024 for a mark of that year.
   expect(marks('2024-11-20', '2026-02-28', 'month')).toEqual(years.slice(1))
   expect(marks('2024-02-20', '2026-02-28', 'week').map(mark => mark.slice(11))).toEqual([
     '2024',

@@ -10,7 +10,7 @@ test('an area has room around it', () => {
 })
 
 describe('what lies across 180°', () => {
-  // Longitudes beyond 180°, as of a track that goes on eastward.
+  // The longitudes exceed 180°, as for a track that crosses the antimeridian to the east.
   const across = [179.6, -17, 180.4, -16] as [number, number, number, number]
   const places = placesOf(across)
 

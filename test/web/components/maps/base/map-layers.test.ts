@@ -20,7 +20,7 @@ const propertiesOf = ({ kind, detail, isTunnel, isLink }: Feature): Record<strin
   is_link: isLink,
 })
 
-/** Evaluates filters as MapLibre does, as far as ours need it. */
+/** Evaluates a filter as MapLibre does. Supports only the expressions that the app uses. */
 function evaluate(expression: unknown, feature: Feature): unknown {
   if (!Array.isArray(expression)) return expression
   const [operator, ...operands] = expression
@@ -48,7 +48,10 @@ function evaluate(expression: unknown, feature: Feature): unknown {
   throw new Error(`the test does not know ${operator}`)
 }
 
-/** Kinds of things drawn for a feature: the second word of names of layers, such as `town wood green 0`. */
+/**
+ * The kinds of things that the map draws for a feature. The kind is the second word in the name of a layer, such as
+ * `wood` in `town wood green 0`.
+ */
 function thingsOnMap(feature: Feature, zoom: number): string[] {
   const drawn = layers.filter(
     layer =>

@@ -5,9 +5,12 @@ import { haloOf } from '../../../../../web/components/maps/base/name-layers'
 import { regionStyle } from '../../../../../web/components/maps/base/region-style'
 import { contrast } from '../../../ui/colour-contrast'
 
-/** Less than the 3 that WCAG asks of symbols: the track is more important. */
+/** Minimum contrasts. They are lower than the 3 that WCAG requires for symbols, because the track is more important. */
 const [minOfStreet, minOfPath] = [1.3, 1.8]
-/** Less than the 4.5 that WCAG asks of text: names are less important than the track. */
+/**
+ * Minimum contrast. It is lower than the 4.5 that WCAG requires for text, because names are less important than the
+ * track.
+ */
 const minOfName = 3
 
 const region = {

@@ -4,7 +4,7 @@ import type { Bounds } from '../../../../../web/data/workouts/track'
 
 const metresPerDegree = 111_320
 
-/** Side of the squares in metres, measured between two neighboring parallels. */
+/** Side length of the squares in metres, measured between two neighbouring parallels. */
 function sideOf(bounds: Bounds, units: 'metric' | 'imperial'): number {
   const parallels = squaresAround(bounds, units)
     .lines.coordinates.filter(([from, to]) => from?.[1] === to?.[1])

@@ -24,7 +24,8 @@ describe('a map that is given styles', () => {
 })
 
 /**
- * Behaves like MapLibre: the first style is loaded some time after it was set; later ones are compared with it at once.
+ * A stand-in for a MapLibre map: the first style is loaded some time after it was set, and later styles are compared
+ * with it at once.
  */
 function openMap() {
   const taken: (string | undefined)[] = []

@@ -4,7 +4,7 @@ import { colouringBy } from '../../../../../web/components/maps/track/track-colo
 import { linesOf, outlinesOf } from '../../../../../web/components/maps/track/track-details'
 import { chartPoints } from '../../../../support/chart-points'
 
-/** An hour northwards, with a bend of a kilometre to the east half-way. */
+/** A track of an hour to the north, with a bend of a kilometre to the east in the middle. */
 const points = chartPoints(3600, index => ({
   longitude: 6 + 0.0127 * Math.exp(-(((index - 1800) / 60) ** 2)),
   hr: index < 1800 ? 100 : 160,
@@ -12,7 +12,7 @@ const points = chartPoints(3600, index => ({
 
 const positions = points.map(({ longitude, latitude }): GeoJSON.Position => [longitude, latitude])
 
-/** Positions of all stretches at a zoom. */
+/** Positions of all stretches at a zoom level. */
 function positionsAt(zoom: number, starts = [0]) {
   const { features } = linesOf(outlinesOf(points, starts), points, null)(zoom)
   return features.flatMap(({ geometry }) => (geometry.type === 'MultiLineString' ? geometry.coordinates : []))

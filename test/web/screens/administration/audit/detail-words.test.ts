@@ -1,4 +1,4 @@
-// The page of the audit log shows words, never codes.
+// The page of the audit log shows texts and never codes.
 import { expect, test } from 'bun:test'
 import { settingNames } from '../../../../../src/platform/acts'
 import { detailKey } from '../../../../../web/screens/administration/audit/detail-words'

@@ -1,4 +1,4 @@
-// The server's real refusals, and the sentences of the app for them.
+// Real refusals of the server, and the sentences that the app shows for them.
 import { describe, expect, test } from 'bun:test'
 import { ApiError } from '../../../../../web/data/client/api-error'
 import { failureKey } from '../../../../../web/data/client/failure-codes'

@@ -1,4 +1,4 @@
-// Weeks and months of a list, jumping to a day, and preset ranges of days.
+// Weeks and months in the list of workouts, jumps to a day, and preset ranges of days.
 import { describe, expect, test } from 'bun:test'
 import { presets } from '../../../../../web/components/workouts/presets'
 import type { ListedWorkout } from '../../../../../web/data/workouts/requests'

@@ -22,7 +22,7 @@ describe('the decimal sign of another language', () => {
     ['en', '12,5', '12.5'],
     ['en', '0,5', '0.5'],
     ['es', '42.195', '42.195'],
-    // Thousands separators, and numbers in the language's own form, stay.
+    // Thousands separators, and numbers written as is usual in the language, stay unchanged.
     ['en', '2,000', '2,000'],
     ['de', '1.234 km', '1.234 km'],
     ['de', '1.234,5', '1.234,5'],

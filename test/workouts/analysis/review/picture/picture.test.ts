@@ -1,4 +1,5 @@
-// The picture of a year: what it says in which language and units, that it is drawn once, and where its colours and words come from.
+// The picture of a year: its content in each language and unit system, its caching, and the source of its colours and
+// words.
 import { describe, expect, test } from 'bun:test'
 import { createLettering, readLetters } from '../../../../../src/lib/lettering/lettering'
 import { languages } from '../../../../../src/platform/languages'
@@ -17,7 +18,7 @@ import { ride, storeWorkouts } from '../../stats/stored-workouts'
 
 const app = testApp()
 
-/** A short track across a meridian. */
+/** A short track that crosses the meridian at `longitude`. */
 function shortTrack(longitude: number, latitude: number): string {
   const points = Array.from({ length: 60 }, (_, index): TestPoint => {
     const east = longitude + (index - 30) / 5000
@@ -39,7 +40,7 @@ async function pictureOf(user: TestUser, query = '', headers: Record<string, str
     status: answer.status,
     etag: answer.headers.get('etag') ?? '',
     type: answer.headers.get('content-type'),
-    // Width and height, from the PNG header.
+    // Width and height in pixels, from the header of the PNG.
     size: png.byteLength < 24 ? null : [png.getUint32(16), png.getUint32(20)],
     hash: Bun.hash(png.buffer),
   }
@@ -74,7 +75,7 @@ describe('the picture', () => {
     const after = await pictureOf(ann, '', { 'if-none-match': light.etag })
     expect(after.status).toBe(200)
     expect(after.hash).not.toBe(light.hash)
-    // The map did not change, because the new workout has no recording.
+    // The map is unchanged, because the new workout has no recording.
     expect((await pictureOf(ann, '&part=map', { 'if-none-match': map.etag })).status).toBe(304)
   })
 
@@ -146,7 +147,7 @@ describe('its words', () => {
     )
     expect(missing).toEqual([])
     if (language !== 'en') expect(content.title).not.toBe('Year in review')
-    // These three stand next to each other, so each must be narrow enough.
+    // These three words stand next to each other, so each of them must be narrow enough.
     const { widthOf } = createLettering({ regular, bold })
     const best = [words.farthest, words.longest, words.highest]
     expect(best.filter(word => widthOf(word, { size: 14 }) > 146)).toEqual([])

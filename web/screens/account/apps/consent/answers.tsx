@@ -7,7 +7,7 @@ import styles from './answers.module.css'
 
 interface AnswersProps {
   form: () => FormData
-  /** Called with the address of the app to which the user is redirected. */
+  /** Called with the URL of the app to which the user is redirected. */
   onAllowed: (address: string) => void
   onRefused: () => void
 }
@@ -18,7 +18,8 @@ export function Answers({ form, onAllowed, onRefused }: AnswersProps) {
   const allowing = useAllow()
   const isSeen = useIsSeen()
   const wasSeen = useRef(false)
-  // Styles stop neither keys nor assistive technology. A press counts only if the question had been seen when it began.
+  // A style alone would not block the keyboard or assistive technology. So a press counts only if the question was
+  // visible when the press began.
   const onceSeen = (react: () => void) => ({
     onPressStart: () => {
       wasSeen.current = isSeen
@@ -47,8 +48,8 @@ export function Answers({ form, onAllowed, onRefused }: AnswersProps) {
 const timeToSeeMs = 500
 
 /**
- * Whether the window has had the focus for half a second. This protects against clickjacking: a click or a key that was
- * meant for a window that covered the page until a moment ago must not grant access.
+ * Whether the window has had the focus for half a second. This protects against clickjacking: if another window covered
+ * the page until a moment ago, a click or key press meant for that window must not grant access.
  */
 function useIsSeen(): boolean {
   const [isSeen, setSeen] = useState(false)

@@ -1,6 +1,6 @@
-// Makes a form of the authorization request in the address of the consent page. The functions here are pure.
+// Makes a form from the authorization request in the address of the consent page. The functions here are pure.
 
-/** The parameters that the server reads. Others that an app may add are not sent. */
+/** The parameters that the server reads. All other parameters are left out. */
 const passedOn = [
   'client_id',
   'response_type',
@@ -11,7 +11,7 @@ const passedOn = [
 ]
 
 /**
- * Makes the form that grants what the page has shown.
+ * Makes the form with which the user grants the access shown on the page.
  * @param search query string of the page, unchanged
  * @param scope the scopes that the user saw and agreed to
  */

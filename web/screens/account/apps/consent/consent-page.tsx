@@ -8,11 +8,11 @@ import { Button, ButtonLink } from '../../../../ui/controls/button'
 import { AuthLayout } from '../../../../ui/layout/auth-layout'
 import { Decision } from './decision'
 
-/** Apps send users here to ask for access. A user leaves the page only by pressing a button or link. */
+/** The page to which apps send users to request access. A user leaves the page only by pressing a button or link. */
 export function ConsentPage() {
   const { t } = useTranslation()
-  // The query is read from the browser, because the router decodes parts of it, and the app must get `state` back
-  // unchanged.
+  // The query is read from the browser, because the router decodes parts of it, and the app must get its `state`
+  // parameter back unchanged.
   const [search] = useState(() => location.search)
   const { data: asking, error, refetch } = useAsking(search)
   if (asking !== undefined) return <Decision asking={asking} search={search} />
@@ -25,7 +25,7 @@ export function ConsentPage() {
 }
 
 /**
- * Shown when the server has rejected the request. The request's address may be malicious, so nothing of it is shown or
+ * Shown when the server has rejected the request. The request's URL may be malicious, so no part of it is shown or
  * linked.
  */
 function Unanswerable({ error, onRetry }: { error: Error; onRetry: () => void }) {

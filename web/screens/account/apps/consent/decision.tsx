@@ -15,7 +15,7 @@ import { destinationOf } from './destination'
 
 type Asking = AuthorizationRequestAnswer['data']
 
-/** Shows which app asks for which scopes, and the buttons to allow or refuse that. */
+/** Shows the app, the scopes that it requests, and the buttons to allow or refuse the request. */
 export function Decision({ asking, search }: { asking: Asking; search: string }) {
   const { t } = useTranslation()
   const [answer, setAnswer] = useState<'allowed' | 'refused' | null>(null)
@@ -69,7 +69,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /**
- * Shows the account that would grant access. After a logout the address stays, so whoever logs in next comes back here.
+ * Shows the account that would grant access. A logout does not change the page's address, so after the next login this
+ * page is shown again.
  */
 function Whose() {
   const { t } = useTranslation()
@@ -85,8 +86,8 @@ function Whose() {
 }
 
 /**
- * Says that the browser goes back to the app. It stays visible if that opens an installed app, or if the user navigates
- * back.
+ * Shows that the browser returns to the app. This stays visible if the app is an installed one, or if the user
+ * navigates back.
  */
 function OnTheWay({ answer }: { answer: 'allowed' | 'refused' }) {
   const { t } = useTranslation()

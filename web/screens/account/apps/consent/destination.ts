@@ -1,8 +1,8 @@
-// Describes to users where the browser goes when it returns to an app. The functions here are pure.
+// Describes the destination to which the browser returns after the user's decision. The functions here are pure.
 
 /**
- * `name` is the host, with `http://` if the connection is not encrypted; for an installed app it is the scheme of its
- * address.
+ * The destination of a redirect URI. `name` is the host, preceded by `http://` if the connection is not encrypted. For
+ * an installed app, `name` is the scheme of the URI.
  */
 interface Destination {
   kind: 'website' | 'thisDevice' | 'installedApp'

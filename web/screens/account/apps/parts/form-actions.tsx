@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../../../../ui/controls/button'
 import styles from './form-actions.module.css'
 
-/** The buttons of a form about apps, to submit it and to cancel, which leads back to the list. */
+/** The buttons of a form for an app or token: one submits the form, the other cancels and leads back to the list. */
 export function FormActions({ label, isPending }: { label: string; isPending: boolean }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { type ScopePower, scopeWords } from './scope-words'
 
 const drawings: Record<ScopePower, string> = { reads: visibility, changes: edit, administers: shield }
 
-/** Lists scopes, one sentence each. Scopes that allow changes are marked, also in words. */
+/** Lists scopes, one sentence each. Scopes that allow changes are marked by a style and by words. */
 export function ScopeList({ scopes }: { scopes: readonly string[] }) {
   return (
     <ul className={styles.list}>

@@ -1,9 +1,9 @@
-// Describes each scope in plain words, and says how much it allows. The functions here are pure.
+// Describes each scope in plain words, together with the kind of access. The functions here are pure.
 import type { Texts } from '../../../../i18n/texts'
 
 /**
- * `reads` allows reading, `changes` allows changes of the user's own data, `administers` is about the server and all
- * accounts.
+ * Kinds of access. `reads` allows reading, `changes` allows changing the user's own data, `administers` allows managing
+ * the server and all accounts.
  */
 export type ScopePower = 'reads' | 'changes' | 'administers'
 
@@ -31,8 +31,8 @@ export function scopeWords(scope: string): ScopeWords | undefined {
 }
 
 /**
- * Lists the scopes that a user can grant, with their descriptions. Only administrators can grant those about the
- * server.
+ * Lists the scopes that a user can grant, with their descriptions. Only administrators can grant the scopes for
+ * managing the server.
  */
 export function offeredScopes(isAdministrator: boolean): [scope: string, words: ScopeWords][] {
   return Object.entries(words).filter(([, { power }]) => isAdministrator || power !== 'administers')

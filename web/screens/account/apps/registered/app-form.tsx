@@ -83,7 +83,7 @@ function useAppForm(registration: Registration) {
   const [faults, setFaults] = useState<ReturnType<typeof faultsOfApp>>({})
   const { error } = registration
   const form = useFocusOnInvalid(error ?? faults)
-  // The server has further rules for addresses. What it rejects is shown below the fields.
+  // The server has further rules for URLs. Its errors are shown below the fields.
   const refusals = failureKeysByField(failureWords.app, error)
   const isRefused = Object.keys(refusals).length > 0
   const errorOf = (field: AppField) => {

@@ -89,7 +89,7 @@ function DeleteApp({ app: { id, name } }: { app: Client }) {
   const [, navigate] = useLocation()
   const deletion = useDeleteApp(id, () => {
     confirm(t('ownApps.deleted', { name }))
-    // The page of the deleted app is replaced in the history, because it would show an error.
+    // The deleted app's page is replaced in the history, because going back to it would show an error.
     navigate('/settings/apps', { replace: true })
   })
   return (

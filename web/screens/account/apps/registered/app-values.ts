@@ -1,7 +1,7 @@
 // The values of the form that registers an app. The functions here are pure.
 import type { NewClientBody } from '../../../../../src/accounts/oauth/apps/schemas'
 
-// The API's limits: characters of the texts, and the number of addresses.
+// The API's limits: numbers of characters, and the number of redirect URIs.
 export const maxNameLength = 200
 export const maxDescriptionLength = 1000
 const maxAddresses = 10
@@ -10,7 +10,7 @@ export interface AppValues {
   name: string
   description: string
   website: string
-  /** The addresses, one per line. */
+  /** The redirect URIs, one per line. */
   redirectUris: string
   scopes: readonly string[]
 }
@@ -25,7 +25,7 @@ export const blankApp: AppValues = {
 
 export type AppField = 'name' | 'website' | 'redirectUris' | 'scopes'
 
-/** Finds errors before the form is sent. The server checks the rest. */
+/** Finds errors before the form is sent. The server checks further rules. */
 export function faultsOfApp({ name, website, redirectUris, scopes }: AppValues) {
   const uris = linesOf(redirectUris)
   return {

@@ -9,7 +9,7 @@ import { SettingsFrame } from '../../parts/account-frame'
 import { AppForm } from './app-form'
 import { AppKeys } from './app-keys'
 
-/** Registers an app, then shows its secret once. */
+/** Registers an app, then shows the app's secret once. */
 export function NewAppPage() {
   const { t } = useTranslation()
   const registration = useRegisterApp()

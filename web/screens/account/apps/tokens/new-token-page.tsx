@@ -10,7 +10,7 @@ import { SettingsFrame } from '../../parts/account-frame'
 import { TokenForm } from './token-form'
 import { exampleCommand } from './token-values'
 
-/** Creates a personal token, then shows it once. */
+/** Creates a personal token, then shows the token once. */
 export function NewTokenPage() {
   const { t } = useTranslation()
   const creation = useCreateToken()

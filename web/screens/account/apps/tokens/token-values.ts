@@ -36,7 +36,7 @@ const examples: [scope: string, path: string][] = [
   ['users:read', '/api/users'],
 ]
 
-/** A command to try the token with; `null` if none of its scopes allows reading anything. */
+/** A command that tries the token; `null` if none of its scopes allows reading. */
 export function exampleCommand(token: string, scopes: readonly string[], origin: string): string | null {
   const path = examples.find(([scope]) => scopes.includes(scope))?.[1]
   return path === undefined ? null : `curl -H 'Authorization: Bearer ${token}' ${origin}${path}`
