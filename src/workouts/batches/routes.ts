@@ -127,7 +127,7 @@ export const confirmSportsRoutes = (ctx: PlatformContext) =>
       response: {
         201: described('The batch, by which it can be undone.', BatchAnswer),
         ...errors({
-          400: [...jsonCodes, saying('sport-unknown', 'sport id <sport_id> not found')],
+          400: [...jsonCodes, 'sport-id-invalid', saying('sport-unknown', 'sport id <sport_id> not found')],
           401: [],
           403: [],
           404: ['workout-not-found'],

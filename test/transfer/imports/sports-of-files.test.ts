@@ -6,7 +6,7 @@ import { rideWith } from '../../support/recordings'
 import { garminSummaries, zipFiles } from '../../support/service-archives'
 import { testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
-import { importArchive, importEnds, nameSports } from './importing'
+import { archivedWorkout, archiveOf, importArchive, importEnds, nameSports } from './importing'
 
 const app = testApp()
 app.ctx.jobs.start()
@@ -99,4 +99,12 @@ test('the numbers that Strava wrote into GPX files are sports there, and nowhere
   const countOf = async (isConfirmed: boolean) =>
     (await zoe.get<WorkoutsPage>(path + isConfirmed)).body.data.workouts.length
   expect([await countOf(true), await countOf(false)]).toEqual([1, 1])
+})
+
+test('a guess in the archive of an account stays one', async () => {
+  const eva = await app.user('eva')
+  const archive = archiveOf([archivedWorkout({ sport_confirmed: false }), archivedWorkout()])
+  expect((await importArchive(eva, archive)).workouts.added).toBe(2)
+  const { body } = await eva.get<WorkoutsPage>('/api/workouts?sport_confirmed=false')
+  expect(body.data.workouts).toMatchObject([{ sport_confirmed: false, records: [] }])
 })
