@@ -91,8 +91,12 @@ const FigureSources = named(
   ),
 )
 
-/** The workout's venue, and the sources of its figures. */
+/** Whether its sport is certain, the venue of the workout, and the sources of its figures. */
 export const whereProperties = {
+  sport_confirmed: Type.Boolean({
+    description:
+      'False if the sport was guessed, and nobody has confirmed it yet. Such a workout holds no record and no rank among best efforts. To confirm it, change it with a `sport_id`, or use `POST /api/workouts/confirm-sports`.',
+  }),
   venue: Venue,
   distance_source: Nullable(FigureSource),
   figure_sources: Nullable(FigureSources),

@@ -72,10 +72,6 @@ export const Workout = named(
     id: Type.String({ description: 'Short id.' }),
     user: Type.String({ description: 'Username of the owner.' }),
     sport_id: Type.Integer(),
-    sport_confirmed: Type.Boolean({
-      description:
-        'False if the sport was guessed, and nobody has confirmed it yet. Such a workout holds no record and no rank among best efforts. To confirm it, change it with a `sport_id`, or use `POST /api/workouts/confirm-sports`.',
-    }),
     title: Nullable(Type.String({ description: '255 characters at most.' })),
     description: Nullable(Type.String({ description: '10000 characters at most.' })),
     notes: Nullable(Type.String({ description: '500 characters at most.' })),
