@@ -88,7 +88,6 @@ export const ConfirmSportsBody = named(
           { additionalProperties: true },
         ),
         {
-          minItems: 1,
           maxItems: maxIds,
           description: 'Missing workouts and those of other users are ignored.',
         },
