@@ -40,6 +40,7 @@ const WorkoutsMapPage = lazyPart(
   async () => (await import('./screens/map/workouts-map-page')).WorkoutsMapPage,
 )
 const CalendarPage = lazyPart(async () => (await import('./screens/calendar/calendar-page')).CalendarPage)
+const ConfirmPage = lazyPart(async () => (await import('./screens/confirm/confirm-page')).ConfirmPage)
 const GoalsPage = lazyPart(async () => (await import('./screens/goals/goals-page')).GoalsPage)
 const ImportExportPage = lazyPart(
   async () => (await import('./screens/moving-in/import-export-page')).ImportExportPage,
@@ -83,7 +84,7 @@ export function preloadScreens(): void {
   else if (!isSignedIn) EntryScreens.preload()
   else if (path === '/') askForHome(queryClient)
   else if (path === '/workouts') WorkoutsPage.preload()
-  else if (/^\/workouts\/(?!(?:add|map|duplicates)\b)/.test(path)) WorkoutPage.preload()
+  else if (/^\/workouts\/(?!(?:add|map|duplicates|confirm)\b)/.test(path)) WorkoutPage.preload()
 }
 
 /** Scrolls to the top of a new screen. When somebody goes back, the browser restores the position. */
@@ -191,6 +192,9 @@ function Framed() {
         </Route>
         <Route path="/workouts/duplicates">
           <DuplicatesPage />
+        </Route>
+        <Route path="/workouts/confirm">
+          <ConfirmPage />
         </Route>
         <Route path="/workouts/:id">{({ id }) => <WorkoutPage key={id} id={id} segment={null} />}</Route>
         <Route path="/workouts/:id/edit">

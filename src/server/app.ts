@@ -54,14 +54,14 @@ import { goalsRoutes } from '../workouts/analysis/goals/routes'
 import { reviewRoutes } from '../workouts/analysis/review/routes'
 import { statsRoutes } from '../workouts/analysis/stats/routes'
 import { totalsRoutes } from '../workouts/analysis/totals/routes'
-import { batchesRoutes } from '../workouts/batches/routes'
+import { batchesRoutes, confirmSportsRoutes } from '../workouts/batches/routes'
 import { cutRoutes } from '../workouts/cuts/routes'
 import { duplicatesRoutes } from '../workouts/duplicates/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
 import { equipmentTypesRoutes } from '../workouts/equipments/types-routes'
 import { figurePreferencesRoutes, figuresRoutes } from '../workouts/figures/routes'
 import { mapRoutes } from '../workouts/images/map-images/routes'
-import { uploadsRoutes } from '../workouts/intake/routes'
+import { looksRoutes, uploadsRoutes } from '../workouts/intake/routes'
 import { recalculationsRoutes } from '../workouts/recalculations/routes'
 import { curveRoutes } from '../workouts/recording/curves/routes'
 import { recordingRoutes } from '../workouts/recording/files/routes'
@@ -141,11 +141,13 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     workoutsRoutes(ctx),
     duplicatesRoutes(ctx),
     batchesRoutes(ctx),
+    confirmSportsRoutes(ctx),
     figuresRoutes(ctx),
     figurePreferencesRoutes(ctx),
     recalculationsRoutes(ctx),
     totalsRoutes(ctx),
     uploadsRoutes(ctx),
+    looksRoutes(ctx),
     recordingRoutes(ctx),
     curveRoutes(ctx),
     lengthRoutes(ctx),

@@ -27,7 +27,7 @@ import {
 import { reviewPictureTask } from '../workouts/analysis/review/picture/tasks'
 import { cutTask } from '../workouts/cuts/tasks'
 import { recordedTask } from '../workouts/duplicates/tasks'
-import { listArchiveTask, measureOnDiskTask, measureTask } from '../workouts/intake/measuring/tasks'
+import { listArchiveTask, lookTask, measureOnDiskTask, measureTask } from '../workouts/intake/measuring/tasks'
 import { deriveTask } from '../workouts/library/tasks'
 import { recalculateTask } from '../workouts/recalculations/measuring/tasks'
 import { curvesTask } from '../workouts/recording/curves/tasks'
@@ -46,6 +46,7 @@ import { readDatabaseTask } from './read-through'
 export const tasks = [
   listArchiveTask,
   measureTask,
+  lookTask,
   measureOnDiskTask,
   recalculateTask,
   avatarTask,

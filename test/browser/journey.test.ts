@@ -289,7 +289,7 @@ const choose = (name: string, content: Uint8Array) =>
   chooseWith(button(/^Choose (files|more)$/), [{ name, content, mimeType: 'application/gpx+xml' }])
 
 async function chooseSport(name: string) {
-  await button(/^(Choose a sport|As the file says)/).click()
+  await button(/^(Choose a sport|As the file says|.+ guess)/).click()
   await page.getByRole('option', { name }).click()
 }
 

@@ -76,6 +76,8 @@ export interface ImportContents {
   to: number | null
   /** Number of workouts by the id of the sport on this server. */
   sports: Record<number, number>
+  /** Number of workouts whose sport will be guessed. Missing in previews of earlier versions. */
+  guessed?: number
 }
 
 export type RecalculationStatus = 'running' | 'done' | 'undoing' | 'undone' | 'given-up'
@@ -380,10 +382,9 @@ const workoutColumns = () => ({
   sourceFormat: text('source_format').$type<SourceFormat>(),
   /** Name of the sport in the file; `null` if there is none. */
   sportWord: text('sport_word'),
-  /**
-   * Id that workouts share if they were recorded in one session, such as the sports of a triathlon; `null` for most
-   * workouts.
-   */
+  /** False for a guessed sport, which wins no record until somebody confirms it. */
+  sportConfirmed: flag('sport_confirmed').notNull().default(true),
+  /** Shared by workouts recorded in one session, such as the sports of a triathlon; `null` for most. */
   outingId: text('outing_id'),
   /**
    * Path, relative to the upload folder, of a second file that is kept unchanged beside the recording: a file that
@@ -581,6 +582,8 @@ export interface ChangedWorkout {
 export interface ChoicesOfWorkout {
   sportId: number
   equipmentIds: number[]
+  /** Missing in batches of earlier versions, which left it as it was. */
+  sportConfirmed?: boolean
 }
 
 /** Deletions, cuts and batch changes of workouts in the web app, kept while they can be undone. */

@@ -111,6 +111,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     recorder,
     outing,
     is_top_speed_record,
+    sport_confirmed,
     previous_workout,
     next_workout,
     ...kept
@@ -133,7 +134,8 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     records: records.map(viewArchivedRecord),
     sport_label: sportLabel,
     gpx,
-    // These fields are written only if they have a value, because few workouts have them.
+    // Only written if they are set: few workouts have these fields.
+    ...(!sport_confirmed && { sport_confirmed }),
     ...(isToldOtherwise && { distance_source, figure_sources }),
     ...(workout.figureChoices !== null && { figure_choices: workout.figureChoices }),
     ...(originalFile !== null && { original_file: originalFile }),

@@ -72,7 +72,7 @@ function suggestSports(db: Db, { id }: Import): UnknownSport[] {
   })
 }
 
-function viewContents({ from, to, sports, ...contents }: ImportContents): ImportPreview {
+function viewContents({ from, to, sports, guessed = 0, ...contents }: ImportContents): ImportPreview {
   return {
     workouts: contents.workouts,
     already_there: contents.alreadyThere,
@@ -80,6 +80,7 @@ function viewContents({ from, to, sports, ...contents }: ImportContents): Import
     left_out: contents.leftOut,
     equipments: contents.equipments,
     other_files: contents.otherFiles,
+    guessed,
     from: from === null ? null : httpDate(new Date(from)),
     to: to === null ? null : httpDate(new Date(to)),
     sports: Object.entries(sports).map(([id, workouts]) => ({ sport_id: Number(id), workouts })),

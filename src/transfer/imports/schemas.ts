@@ -65,6 +65,9 @@ const ImportPreview = named(
       description:
         'Number of workouts in each sport that exists on this server. All other sports are in `unknown_sports` of the import.',
     }),
+    guessed: Type.Integer({
+      description: 'Number of workouts that name no sport, which is guessed and then waits to be confirmed.',
+    }),
   }),
 )
 export type ImportPreview = Static<typeof ImportPreview>

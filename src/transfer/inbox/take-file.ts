@@ -12,7 +12,6 @@ import { keepOnce } from '../../workouts/duplicates/duplicates'
 import type { WorkoutUpload } from '../../workouts/intake/upload-workouts'
 import { largestOf, readFormat, uploadWorkouts } from '../../workouts/intake/upload-workouts'
 import { findShelfSport, shelfNames } from '../../workouts/sports/shelf/find-on-shelf'
-import { findLatestSport } from '../../workouts/sports/store'
 import type { WorkoutsContext } from '../../workouts/workouts-context'
 import { isSame, refusedFolder, type WaitingFile } from './list-waiting'
 import { putAway, putAwayKind, takenFile } from './put-away'
@@ -45,7 +44,7 @@ export async function takeFile(
 
 async function upload(ctx: WorkoutsContext, inbox: string, account: Account, file: WaitingFile) {
   await using folder = await ctx.spool.makeFolder()
-  const received = await receive(ctx, inbox, account, file, folder)
+  const received = await receive(ctx, inbox, file, folder)
   const stored = await uploadWorkouts(ctx, { account }, received, tx =>
     queueJob(tx, putAwayKind, takenFile(account, file), ctx.clock()),
   )
@@ -58,7 +57,6 @@ async function upload(ctx: WorkoutsContext, inbox: string, account: Account, fil
 async function receive(
   ctx: WorkoutsContext,
   inbox: string,
-  account: Account,
   file: WaitingFile,
   folder: SpoolFolder,
 ): Promise<WorkoutUpload> {
@@ -69,11 +67,10 @@ async function receive(
       detail: { most: limit },
     })
   }
-  // If the file has no sport, that of the user's latest workout is used.
-  const fallbackSportId = findLatestSport(ctx.db, account.id)
   const data = {
     sportId: null,
-    fallbackSportId,
+    fallbackSportId: null,
+    isUnattended: true,
     title: null,
     description: null,
     notes: null,

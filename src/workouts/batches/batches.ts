@@ -20,7 +20,7 @@ import { bringShareBack } from '../shares/links/store'
 import { requireSport } from '../sports/require-sport'
 import { workoutNotFound } from '../workouts/require-workout'
 import { changeChoices } from './change-choices'
-import { asFilterQuery, type BatchBody, maxInBatch } from './schemas'
+import { asFilterQuery, type BatchBody, type ConfirmSportsBody, maxInBatch } from './schemas'
 import { type BatchRow, closeBatch, deleteBatch, findBatch, findOwnBatch, insertBatch } from './store'
 
 /** Time in ms for which a batch can be undone. */
@@ -52,6 +52,31 @@ export function makeBatch(
   })
   ctx.jobs.wake()
   return made
+}
+
+/**
+ * Confirms guessed sports, or replaces them by the right ones. It can be undone like any other batch.
+ * @throws AppError 404 if none of the workouts exists, or 400 for an unknown sport
+ */
+export function confirmSports(
+  ctx: PlatformContext,
+  userId: number,
+  { workouts }: ConfirmSportsBody,
+): BatchRow {
+  const wanted = new Map(
+    workouts.flatMap(({ id, sport_id }) => asStored(id).map(stored => [stored, sport_id])),
+  )
+  return transact(ctx.db, tx => {
+    const now = ctx.clock()
+    const rows = listOwnWorkouts(tx, userId, [...wanted.keys()])
+    if (rows.length === 0) throw workoutNotFound()
+    const bySport = Map.groupBy(rows, ({ shortId }) => wanted.get(shortId))
+    const changed = [...bySport].flatMap(([sportId, ofSport]) => {
+      const choices = { sportId, confirmsSport: true, equipmentId: undefined, now }
+      return changeChoices(tx, ctx, userId, ofSport, choices).changed
+    })
+    return openBatch(tx, { userId, kind: 'change', workoutsCount: changed.length, changed }, now)
+  })
 }
 
 /** Stores a batch, and queues the job that ends it when it can no longer be undone. */
@@ -161,11 +186,13 @@ function undoChanges(
     const row = rows.get(shortId)
     if (!row) return []
     const equipmentIds = (present.get(row.id) ?? []).map(({ equipment }) => equipment.id)
-    if (!Bun.deepEquals({ sportId: row.sportId, equipmentIds }, after)) return []
+    const { sportId, sportConfirmed } = row
+    if (!Bun.deepEquals({ sportConfirmed, sportId, equipmentIds }, { sportConfirmed, ...after })) return []
     const isUntouched = row.modifiedAt?.getTime() === madeAt.getTime()
     const formerly = modifiedBefore === null ? null : new Date(modifiedBefore)
-    const values = { sportId: before.sportId, modifiedAt: isUntouched ? formerly : ctx.clock() }
-    return [{ row, values, equipmentIds: before.equipmentIds.filter(id => isThere.has(id)) }]
+    const { equipmentIds: equipmentBefore, ...sport } = before
+    const values = { ...sport, modifiedAt: isUntouched ? formerly : ctx.clock() }
+    return [{ row, values, equipmentIds: equipmentBefore.filter(id => isThere.has(id)) }]
   })
   changeWorkouts(tx, ctx, changes)
   return changes.length

@@ -12,7 +12,9 @@ import type { ChangedWorkout } from './store'
 interface Choices {
   /** Id of the new sport; undefined to keep the sport. */
   sportId: number | undefined
-  /** Short id of the new equipment; `null` to remove the equipment, undefined to keep it. */
+  /** True to confirm sports that were guessed. A new sport is always confirmed. */
+  confirmsSport?: boolean
+  /** The short id of the equipment; `null` to remove the equipment, undefined to keep it. */
   equipmentId: string | null | undefined
   /**
    * Time of the batch, which becomes the modification time of the workouts. By this time, an undo recognizes workouts
@@ -31,7 +33,7 @@ export function changeChoices(
   ctx: AddingContext,
   userId: number,
   rows: readonly WorkoutRow[],
-  { sportId, equipmentId, now }: Choices,
+  { sportId, confirmsSport = sportId !== undefined, equipmentId, now }: Choices,
 ): { changed: ChangedWorkout[]; leftOut: number } {
   const sport = sportId === undefined ? null : requireSport(tx, userId, sportId).sport
   const equipment = equipmentId ? requireUsable(tx, userId, equipmentId) : null
@@ -45,13 +47,14 @@ export function changeChoices(
     const newSportId = newSportOf(row)
     const kept = equipments.filter(one => isFit(one.equipmentTypeId, newSportId))
     const chosen = equipment ? [equipment.equipment] : []
-    const before = { sportId: row.sportId, equipmentIds: equipments.map(({ id }) => id) }
+    const { sportConfirmed } = row
+    const before = { sportId: row.sportId, equipmentIds: equipments.map(({ id }) => id), sportConfirmed }
     const equipmentIds = (equipmentId === undefined ? kept : chosen).map(({ id }) => id)
-    const after = { sportId: newSportId, equipmentIds }
+    const after = { sportId: newSportId, equipmentIds, sportConfirmed: sportConfirmed || confirmsSport }
     return Bun.deepEquals(before, after) ? [] : [{ row, before, after }]
   })
-  const values = changes.map(({ row, after: { sportId, equipmentIds } }) => {
-    return { row, values: { sportId, modifiedAt: now }, equipmentIds }
+  const values = changes.map(({ row, after: { equipmentIds, ...sport } }) => {
+    return { row, values: { ...sport, modifiedAt: now }, equipmentIds }
   })
   changeWorkouts(tx, ctx, values)
   const changed = changes.map(({ row, before, after }) => {

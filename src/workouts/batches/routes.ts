@@ -4,8 +4,16 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'
 import { readId } from '../../platform/http/input/integer-id'
 import { errors, jsonCodes, saying } from '../../platform/http/schemas'
-import { makeBatch, undoBatch } from './batches'
-import { BatchAnswer, BatchBody, BatchesAnswer, BatchPath, maxInBatch, UndoneAnswer } from './schemas'
+import { confirmSports, makeBatch, undoBatch } from './batches'
+import {
+  BatchAnswer,
+  BatchBody,
+  BatchesAnswer,
+  BatchPath,
+  ConfirmSportsBody,
+  maxInBatch,
+  UndoneAnswer,
+} from './schemas'
 import { listBatches } from './store'
 import { viewBatch } from './view'
 
@@ -103,3 +111,33 @@ export const batchesRoutes = (ctx: PlatformContext) => {
       },
     )
 }
+
+export const confirmSportsRoutes = (ctx: PlatformContext) =>
+  new Elysia({ prefix: '/api/workouts', tags: ['Workouts'] }).use(createGuard(ctx)).post(
+    '/confirm-sports',
+    ({ caller: { account }, body, set }) => {
+      const batch = confirmSports(ctx, account.id, body)
+      ctx.jobs.wake()
+      set.status = 201
+      return { status: 'created' as const, data: { batches: [viewBatch(batch, ctx.clock())], left_out: 0 } }
+    },
+    {
+      access: 'workouts:write',
+      body: ConfirmSportsBody,
+      response: {
+        201: described('The batch, by which it can be undone.', BatchAnswer),
+        ...errors({
+          400: [...jsonCodes, 'sport-id-invalid', saying('sport-unknown', 'sport id <sport_id> not found')],
+          401: [],
+          403: [],
+          404: ['workout-not-found'],
+        }),
+      },
+      detail: {
+        operationId: 'confirmSports',
+        summary: 'Confirm guessed sports',
+        description:
+          'Records and best efforts are then as if the sport had been known from the start. `GET /api/workouts?sport_confirmed=false` lists the workouts that wait for it. All of them or none; it can be undone like other batches.',
+      },
+    },
+  )

@@ -71,6 +71,33 @@ export const BatchBody = named(
 )
 export type BatchBody = Static<typeof BatchBody>
 
+export const ConfirmSportsBody = named(
+  'SportsToConfirm',
+  Type.Object(
+    {
+      workouts: Type.Array(
+        Type.Object(
+          {
+            id: Type.String({ description: 'Short id.' }),
+            sport_id: Type.Optional(
+              Type.Integer({
+                description: 'The right sport, if the guess is wrong. Without it, the sport stays.',
+              }),
+            ),
+          },
+          { additionalProperties: true },
+        ),
+        {
+          maxItems: maxIds,
+          description: 'Missing workouts and those of other users are ignored.',
+        },
+      ),
+    },
+    { additionalProperties: true },
+  ),
+)
+export type ConfirmSportsBody = Static<typeof ConfirmSportsBody>
+
 export const Batch = named(
   'Batch',
   Type.Object({

@@ -220,6 +220,7 @@ function replace(
       ...(isMoved ? {} : { weatherStart: present.weatherStart, weatherEnd: present.weatherEnd }),
       shortId: index === 0 ? present.shortId : encodeShortId(crypto.randomUUID()),
       sportWord: present.sportWord,
+      sportConfirmed: present.sportConfirmed,
       venue: present.venue,
       ...(present.venue !== 'outdoors' && { places: null }),
       ...zoneOfPart(present, part.workout),

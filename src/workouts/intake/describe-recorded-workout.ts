@@ -38,6 +38,7 @@ export function describeRecordedWorkout(
     places,
     zones,
     venue: recorded,
+    isSportGuess,
   }: Omit<MeasuredRecording, 'excerpt' | 'track' | 'pointCount'>,
   now: Date,
 ) {
@@ -61,6 +62,7 @@ export function describeRecordedWorkout(
     shortId: encodeShortId(crypto.randomUUID()),
     sourceFormat: format,
     sportWord,
+    sportConfirmed: !isSportGuess,
     recorderSummary: summary,
     // Without positions there is no map image.
     mapId: bounds && randomHex(16),

@@ -19,6 +19,22 @@ export async function readWorkoutUpload(
   request: Request,
   folder: SpoolFolder,
 ): Promise<WorkoutUpload> {
+  const { fields, ...received } = await readFile(ctx, request, folder)
+  const data = readUploadData(fields.get('data'))
+  return { ...received, file: await received.file.close(), data }
+}
+
+/** Reads an upload of which only the file counts. @throws AppError as `readWorkoutUpload` does */
+export async function readFileAlone(
+  ctx: PlatformContext,
+  request: Request,
+  folder: SpoolFolder,
+): Promise<Omit<WorkoutUpload, 'data'>> {
+  const { fields: _, ...received } = await readFile(ctx, request, folder)
+  return { ...received, file: await received.file.close() }
+}
+
+async function readFile(ctx: PlatformContext, request: Request, folder: SpoolFolder) {
   const { file, fields } = await readUpload(request, {
     limit: findInstanceConfig(ctx.db).maxZipFileSize,
     fields: ['data'],
@@ -27,8 +43,7 @@ export async function readWorkoutUpload(
       return { format, limit: largestOf(ctx, format), ...(await folder.create('upload')) }
     },
   })
-  const data = readUploadData(fields.get('data'))
-  return { file: await file.close(), folder, format: file.format, data }
+  return { file, fields, folder, format: file.format }
 }
 
 /** Value that clients send instead of a sport id to use the sport in the file. */

@@ -1,4 +1,6 @@
 import { Elysia } from 'elysia'
+import { formatDuration } from '../../lib/duration'
+import { httpDate } from '../../lib/net/http-date'
 import { createGuard } from '../../platform/access/guard'
 import { texts } from '../../platform/codes'
 import { clientAddress } from '../../platform/http/client-address'
@@ -11,8 +13,10 @@ import { presentLikelyDuplicates } from '../duplicates/duplicates'
 import { presentStored } from '../workouts/present-workouts'
 import { UploadedWorkoutsAnswer } from '../workouts/schemas'
 import type { WorkoutsContext } from '../workouts-context'
-import { readWorkoutUpload } from './read-upload'
-import { UploadForm } from './schemas'
+import { lookAtUpload } from './look-at-upload'
+import type { LookedAt } from './measuring/measure-on-disk'
+import { readFileAlone, readWorkoutUpload } from './read-upload'
+import { LookAnswer, type LookedAtRecording, LookForm, UploadForm } from './schemas'
 import { runUpload, uploadWorkouts } from './upload-workouts'
 
 /** Errors that have one message for GPX files and another for all other formats. */
@@ -43,6 +47,41 @@ const withoutTime = (['gpx-without-time', 'recording-planned', 'recording-times-
 /** The message depends on whether the limit is exceeded by a single file or by all files of the upload together. */
 const tooMany = (code: 'too-many-segments' | 'too-many-workouts', ofUpload: string) =>
   saying(code, 'gpx file is invalid', unusableText, ofUpload)
+
+/** Why a file cannot become workouts. */
+const ofFile = [
+  'file-extension-not-allowed',
+  'file-name-missing',
+  'file-part-missing',
+  'form-malformed',
+  'gpx-invalid',
+  'gpx-beyond-limits',
+  'gpx-of-other-format',
+  'gpx-unmeasurable',
+  'gpx-without-tracks',
+  'fit-invalid',
+  'tcx-invalid',
+  'file-not-activity',
+  'recording-empty',
+  'kml-invalid',
+  'kml-without-tracks',
+  'kmz-without-kml',
+  'file-packing-damaged',
+  'file-unpacks-too-large',
+  ...unusable,
+  ...withoutTime,
+  tooMany('too-many-segments', 'the upload has too many segments'),
+  tooMany('too-many-workouts', 'the upload has too many workouts'),
+] as const
+
+const notTaken = {
+  401: [],
+  403: [],
+  413: ['file-too-large', 'storage-limit-reached'],
+  429: ['uploads-busy'],
+  503: ['worker-unavailable'],
+  507: ['disk-full'],
+} as const
 
 export const uploadsRoutes = (ctx: WorkoutsContext) =>
   new Elysia({ prefix: '/api/workouts', tags: ['Workouts'] }).use(createGuard(ctx)).post(
@@ -82,41 +121,15 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
             'equipment-inactive',
             'equipment-unfit-for-sport',
             'equipment-unknown',
-            'file-extension-not-allowed',
-            'file-name-missing',
-            'file-part-missing',
-            'form-malformed',
-            'gpx-invalid',
-            'gpx-beyond-limits',
-            'gpx-of-other-format',
-            'gpx-unmeasurable',
-            'gpx-without-tracks',
-            'fit-invalid',
-            'tcx-invalid',
-            'file-not-activity',
-            'recording-empty',
-            'kml-invalid',
-            'kml-without-tracks',
-            'kmz-without-kml',
-            'file-packing-damaged',
-            'file-unpacks-too-large',
+            ...ofFile,
             'sport-undecided',
-            ...unusable,
-            ...withoutTime,
             'sport-id-invalid',
             'sport-unknown',
             'too-many-equipments',
-            tooMany('too-many-segments', 'the upload has too many segments'),
-            tooMany('too-many-workouts', 'the upload has too many workouts'),
             'upload-data-missing',
           ],
-          401: [],
-          403: [],
-          413: ['file-too-large', 'storage-limit-reached'],
-          429: ['uploads-busy'],
-          503: ['worker-unavailable'],
-          507: ['disk-full'],
         }),
+        ...errors(notTaken),
       },
       detail: {
         operationId: 'uploadWorkout',
@@ -127,3 +140,43 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
       },
     },
   )
+
+export const looksRoutes = (ctx: WorkoutsContext) =>
+  new Elysia({ prefix: '/api/workouts', tags: ['Workouts'] }).use(createGuard(ctx)).post(
+    '/look',
+    async ({ caller: { account }, request, server }) => {
+      const looked = await withoutTimeout({ server, request }, () =>
+        runUpload(ctx, { userId: account.id, request }, async () => {
+          await using folder = await ctx.spool.makeFolder()
+          // Awaited inside the block, because leaving it deletes the folder.
+          return await lookAtUpload(ctx, account, await readFileAlone(ctx, request, folder))
+        }),
+      )
+      return { status: 'success' as const, data: { recordings: looked.map(viewLook) } }
+    },
+    {
+      access: 'workouts:write',
+      parse: 'none',
+      response: {
+        200: described('What the file would become, earliest first.', LookAnswer),
+        ...errors({ 400: ofFile }),
+        ...errors(notTaken),
+      },
+      detail: {
+        operationId: 'lookAtFile',
+        summary: 'What a file would become',
+        description:
+          'Reads a file as an upload with `sport_id: "auto"` would, and stores nothing: so that somebody can choose the sport before. Archives are not taken.',
+        requestBody: LookForm,
+      },
+    },
+  )
+
+const viewLook = ({ sportWord, sportId, isSportGuess, measures }: LookedAt): LookedAtRecording => ({
+  workout_date: httpDate(new Date(measures.startTime / 1000)),
+  distance: measures.distanceM / 1000,
+  duration: formatDuration(measures.durationS),
+  sport_word: sportWord,
+  sport_id: sportId,
+  sport_confirmed: !isSportGuess,
+})

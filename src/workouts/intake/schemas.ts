@@ -1,6 +1,6 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { documentedAs, named } from '../../platform/http/documented'
-import { Nullable } from '../../platform/http/schemas'
+import { DateTime, Duration, Nullable, success } from '../../platform/http/schemas'
 import { NewWorkoutBody } from '../workouts/entered-schemas'
 
 const { title, description, notes, equipment_ids } = NewWorkoutBody.properties
@@ -11,14 +11,18 @@ const sportOrAuto = documentedAs(
   {
     anyOf: [...idOfSport, { const: 'auto' }],
     description:
-      'Id of the sport. `auto` takes it from the file, or from your latest workout if the file names no sport; on the error `sport-undecided`, ask the user. In a file with several sports, each workout keeps the sport in the file if it is known.',
+      'Id of the sport. `auto` takes it from the file. If that names none, it is guessed from the movement and from what you usually do, and `sport_confirmed` is false; on the error `sport-undecided`, ask the user. In a file with several sports, each keeps its own if it is known.',
   },
   Type.Unknown(),
 )
 
 const fallbackSport = Type.Optional(
   documentedAs(
-    { anyOf: idOfSport, description: 'With `auto`: id of the sport for recordings without a known sport.' },
+    {
+      anyOf: idOfSport,
+      description:
+        'With `auto`: the sport for recordings that name no known sport, which is then not guessed.',
+    },
     Type.Unknown(),
   ),
 )
@@ -59,7 +63,46 @@ const properties: Record<string, object> = {
   data: UploadData,
 }
 
-/** Only for the OpenAPI document, because the handler reads the form itself. */
+/** This only documents the form. The handler reads it. */
+export const LookForm = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object' as const,
+        required: ['file'],
+        properties: {
+          file: {
+            type: 'string' as const,
+            format: 'binary',
+            description: 'A `.gpx`, `.fit`, `.tcx`, `.kml` or `.kmz` file, each also compressed as `.gz`.',
+          },
+        },
+      },
+    },
+  },
+}
+
+export const LookedAtRecording = named(
+  'LookedAtRecording',
+  Type.Object({
+    workout_date: DateTime,
+    distance: Type.Number({ description: 'km' }),
+    duration: Duration,
+    sport_word: Nullable(Type.String({ description: 'What the file calls the sport.' })),
+    sport_id: Nullable(Type.Integer({ description: 'Null if the sport has to be chosen.' })),
+    sport_confirmed: Type.Boolean({ description: 'False if the sport is a guess.' }),
+  }),
+)
+export type LookedAtRecording = Static<typeof LookedAtRecording>
+
+export const LookAnswer = named(
+  'LookAnswer',
+  success({ data: Type.Object({ recordings: Type.Array(LookedAtRecording) }) }),
+)
+export type LookAnswer = Static<typeof LookAnswer>
+
+/** This only documents the form. The handler reads it. */
 export const UploadForm = {
   required: true,
   content: {

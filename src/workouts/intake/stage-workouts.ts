@@ -21,9 +21,11 @@ import { type ActivityFile, measureRecordings } from './measuring/measure-record
 export interface UploadData {
   /** Id of the sport; `null` to use the sport in the file. */
   sportId: number | null
-  /** Sport for files without a known sport; if this is `null`, such files are refused. */
+  /** Used if the file names no known sport. If it is `null`, the sport is guessed, or the file is refused. */
   fallbackSportId: number | null
-  /** Title of the workout; `null` to use the title in the file. */
+  /** True if nobody can be asked for a sport, see `SportChoice`. */
+  isUnattended?: boolean
+  /** `null` to take the title from the file. */
   title: string | null
   description: string | null
   notes: string | null
@@ -69,26 +71,11 @@ export async function stageWorkouts(
   { activityFiles, folder }: StagingFiles,
   save: SaveFiles,
 ): Promise<StagedWorkout[]> {
-  const { account, ofUser } = upload
-  const { gpxLimitImport: maxWorkouts, maxSingleFileSize: largestFile } = findInstanceConfig(ctx.db)
+  const { account, ofUser, data } = upload
   const staged: StagedWorkout[] = []
   let segments = 0
-  const options = {
-    stoppedSpeedThreshold: ofUser ? stoppedSpeedThreshold(ofUser) : 0,
-    sports: readSportChoice(ctx.db, account.id, {
-      named: ofUser?.sport.id ?? null,
-      fallback: upload.data.fallbackSportId,
-    }),
-    largestFile,
-    choices: readUsualChoices(ctx.db, account.id),
-    useRawGpxSpeed: account.useRawGpxSpeed,
-    pauseGap: account.pauseGap,
-    timeZone: account.timezone,
-    isOne: false,
-    dividesSports: ofUser === null,
-    maxWorkouts,
-    folder: folder.path,
-  }
+  const options = measuringOptions(ctx.db, { account, ofUser, ...data }, folder)
+  const { maxWorkouts } = options
   for (const activityFile of activityFiles) {
     const measured = await measureRecordings(ctx, account.id, activityFile, options)
     segments += measured.reduce((sum, { measures }) => sum + measures.segments.length, 0)
@@ -106,10 +93,38 @@ export async function stageWorkouts(
   return staged
 }
 
-/**
- * Returns the sport of a recording.
- * @throws AppError 400 if the sport is unknown
- */
+/** How the files of an upload are measured. @param folder of the results */
+export function measuringOptions(
+  db: Db,
+  {
+    account,
+    ofUser,
+    fallbackSportId: fallback,
+    isUnattended = false,
+  }: Omit<Upload, 'data'> & Pick<UploadData, 'fallbackSportId' | 'isUnattended'>,
+  folder: SpoolFolder,
+) {
+  const { gpxLimitImport: maxWorkouts, maxSingleFileSize: largestFile } = findInstanceConfig(db)
+  return {
+    stoppedSpeedThreshold: ofUser ? stoppedSpeedThreshold(ofUser) : 0,
+    sports: readSportChoice(db, account.id, {
+      named: ofUser?.sport.id ?? null,
+      fallback,
+      guesses: isUnattended ? 'all' : 'unnamed',
+    }),
+    largestFile,
+    choices: readUsualChoices(db, account.id),
+    useRawGpxSpeed: account.useRawGpxSpeed,
+    pauseGap: account.pauseGap,
+    timeZone: account.timezone,
+    isOne: false,
+    dividesSports: ofUser === null,
+    maxWorkouts,
+    folder: folder.path,
+  }
+}
+
+/** @throws AppError 400 if the sport is unknown */
 function sportOf(
   db: Db,
   { account }: Upload,

@@ -72,8 +72,8 @@ const recordsOfWorkouts = (db: Db) =>
   shownRecords(db).where(isAmongIds(records.workoutId)).orderBy(desc(records.recordType)).prepare()
 
 /**
- * Updates the records of a user in a sport. The workout with the highest value holds the record; among equal values,
- * the earliest workout. If no value is above zero, there is no record.
+ * Updates the records of a user in a sport. A record is held by the workout with the highest value; of equal
+ * workouts, by the earliest. If no value is above zero, there is no record. Workouts whose sport is a guess hold none.
  */
 export function refreshRecords(db: Db, userId: number, sportId: number) {
   for (const recordType of recordTypes) {
@@ -188,6 +188,7 @@ function findHolder(db: Db, userId: number, sportId: number, recordType: BestTyp
         eq(workouts.sportId, sportId),
         // Written as SQL text, so that SQLite recognizes the condition of the index.
         sql`${column} > 0`,
+        eq(workouts.sportConfirmed, true),
         before ? lt(workouts.workoutDate, before) : undefined,
       ),
     )
@@ -237,6 +238,7 @@ export interface TopSpeedRecord {
 const holderOf = (userId: SQLiteColumn, sportId: SQLiteColumn): SQL => sql`(
   SELECT held.id FROM shown_workouts AS held
   WHERE held.user_id = ${userId} AND held.sport_id = ${sportId} AND held.top_speed_ckmh > 0
+    AND held.sport_confirmed = 1
   ORDER BY held.top_speed_ckmh DESC, held.workout_date, held.id LIMIT 1)`
 
 /** A user's top speed records, ordered by sport id. */

@@ -13,7 +13,11 @@ import { type Filter, filters, type SearchedText, type ValueFilter } from './fil
  */
 export type WorkoutFilter = Partial<DayRange> & {
   readonly [One in ValueFilter as One['names'][number]]?:
-    | (One['kind'] extends 'sport' | 'figure' | 'duration' ? number : string)
+    | (One['kind'] extends 'sport' | 'figure' | 'duration'
+        ? number
+        : One['kind'] extends 'confirmed'
+          ? boolean
+          : string)
     | undefined
 }
 
@@ -33,6 +37,10 @@ function isMet(table: Workouts, filter: Filter, asked: WorkoutFilter): SQL | und
   switch (filter.kind) {
     case 'sport':
       return asked.sport_id === undefined ? undefined : eq(table.sportId, asked.sport_id)
+    case 'confirmed':
+      if (asked.sport_confirmed === undefined) return undefined
+      // Written as SQL text, so that SQLite recognizes the condition of the index.
+      return asked.sport_confirmed ? sql`${table.sportConfirmed} = 1` : sql`${table.sportConfirmed} = 0`
     case 'days':
       return asked.byPlace
         ? isOnDaysOfPlace(table, asked)

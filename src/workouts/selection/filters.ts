@@ -19,6 +19,8 @@ type Kind =
   /** A text that must occur in one of these fields, ignoring case. */
   | { kind: 'text'; in: readonly SearchedText[] }
   | { kind: 'sport' | 'equipment' | 'town' | 'country' }
+  /** Whether the sport is certain, or a guess. */
+  | { kind: 'confirmed' }
 
 type AnyFilter = Kind & {
   /** Parameter names in requests and URLs: one name for a single value, two for the ends of a range. */
@@ -34,6 +36,7 @@ const ends = <Name extends string>(name: Name) => [`${name}_from`, `${name}_to`]
 /** All filters, in the order of the API document. */
 export const filters = [
   { names: ['sport_id'], kind: 'sport', label: 'figures.sport' },
+  { names: ['sport_confirmed'], kind: 'confirmed' },
   { names: ['title'], kind: 'text', in: ['title'], label: 'figures.title' },
   { names: ['search'], kind: 'text', in: ['title', 'places'], label: 'filters.search' },
   {

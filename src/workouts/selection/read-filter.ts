@@ -34,8 +34,9 @@ function readValue(kind: ValueFilter['kind'], text: string | undefined) {
 
 const asItIs = (text: string) => text
 
-const readers: Record<ValueFilter['kind'], (text: string) => string | number | undefined> = {
+const readers: Record<ValueFilter['kind'], (text: string) => string | number | boolean | undefined> = {
   sport: readIdFilter,
+  confirmed: readTruth,
   text: asItIs,
   figure: readNumber,
   duration: readHoursAndMinutes,
@@ -51,6 +52,11 @@ const readers: Record<ValueFilter['kind'], (text: string) => string | number | u
 export function readCountry(code: string): string {
   if (!countrySyntax.test(code)) throw invalid('filter-invalid')
   return code
+}
+
+function readTruth(text: string): boolean {
+  if (text !== 'true' && text !== 'false') throw invalid('filter-invalid')
+  return text === 'true'
 }
 
 function readNumber(text: string): number {

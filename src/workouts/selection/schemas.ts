@@ -23,7 +23,13 @@ const searched: Record<SearchedText, string> = {
 function parameterOf(filter: ValueFilter): TOptional<TString> {
   switch (filter.kind) {
     case 'sport':
-      return IdFilter('Id of a sport; only workouts of this sport.')
+      return IdFilter('Of one sport only.')
+    case 'confirmed':
+      return QueriedOrEmpty({
+        type: 'string',
+        enum: ['true', 'false'],
+        description: '`false` for those whose sport was guessed and is not confirmed, `true` for all others.',
+      })
     case 'text': {
       const texts = filter.in.map(text => searched[text]).join(', or of the ')
       return QueriedOrEmpty({ type: 'string', description: `Part of the ${texts}, ignoring case.` })

@@ -69,30 +69,38 @@ export function findSport(db: Db, userId: number, sportId: number): SportOfUser 
   return sportsOfUser(db, userId).where(eq(sports.id, sportId)).get()
 }
 
-/** The sport of a user's latest workout; `null` without workouts. */
-export function findLatestSport(db: Db, userId: number): number | null {
-  const latest = db
-    .select({ sportId: workouts.sportId })
+/** The sport and average speed of a user's latest workouts whose sport is no guess. */
+export function listLatestSports(
+  db: Db,
+  userId: number,
+  limit: number,
+): Pick<typeof workouts.$inferSelect, 'sportId' | 'aveSpeedCkmh'>[] {
+  return db
+    .select({ sportId: workouts.sportId, aveSpeedCkmh: workouts.aveSpeedCkmh })
     .from(workouts)
-    .where(eq(workouts.userId, userId))
-    .orderBy(desc(workouts.workoutDate))
-    .limit(1)
-    .get()
-  return latest?.sportId ?? null
+    .where(and(eq(workouts.userId, userId), eq(workouts.sportConfirmed, true)))
+    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
+    .limit(limit)
+    .all()
 }
 
 /**
- * The sport words in a user's files, each with the sport id of the latest workout that has the word.
+ * The sport words in a user's files, each with the sport of its latest workout whose sport is no guess.
  * @param addedBefore only workouts added before this moment count
  */
 export function listUsedWords(db: Db, userId: number, addedBefore?: Date): [word: string, sportId: number][] {
-  const { sportWord: word, sportId, workoutDate } = workouts
-  // With `max()`, SQLite takes the values of the other columns from the row that has the maximum.
+  const { sportWord: word, sportId, workoutDate, sportConfirmed } = workouts
+  // SQLite takes the other columns of a query with `max()` from the row with the maximum.
   const rows = db
     .select({ word, sportId, latest: max(workoutDate) })
     .from(workouts)
     .where(
-      and(eq(workouts.userId, userId), isNotNull(word), addedBefore && lt(workouts.createdAt, addedBefore)),
+      and(
+        eq(workouts.userId, userId),
+        isNotNull(word),
+        eq(sportConfirmed, true),
+        addedBefore && lt(workouts.createdAt, addedBefore),
+      ),
     )
     .groupBy(word)
     .all()

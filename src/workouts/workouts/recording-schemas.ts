@@ -92,8 +92,12 @@ const FigureSources = named(
   ),
 )
 
-/** The workout's local time and venue, and the sources of its figures. */
+/** Whether its sport is certain, the venue of the workout, and the sources of its figures. */
 export const whereProperties = {
+  sport_confirmed: Type.Boolean({
+    description:
+      'False if the sport was guessed, and nobody has confirmed it yet. Such a workout holds no record and no rank among best efforts. To confirm it, change it with a `sport_id`, or use `POST /api/workouts/confirm-sports`.',
+  }),
   local_start: Nullable(
     Type.String({
       examples: ['2026-05-01T07:12:00+09:00'],

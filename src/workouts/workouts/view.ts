@@ -30,6 +30,7 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
     id: workout.shortId,
     user: username,
     sport_id: workout.sportId,
+    sport_confirmed: workout.sportConfirmed,
     title: workout.title,
     description: workout.description,
     notes: workout.notes,

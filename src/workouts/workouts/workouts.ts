@@ -112,6 +112,7 @@ export function changeWorkout(
     const figures = { ...entered, ...measures }
     const changes = {
       sportId: sport.id,
+      sportConfirmed: workout.sportConfirmed || body.sport_id !== undefined,
       ...textsAfter(workout, body),
       ...figures,
       ...sourcesAfter(workout, figures),

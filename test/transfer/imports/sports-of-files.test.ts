@@ -1,12 +1,12 @@
 // The sports of the recordings in an archive, as files and services name them.
 import { expect, test } from 'bun:test'
-import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
+import type { WorkoutsAnswer, WorkoutsPage } from '../../../src/workouts/workouts/schemas'
 import { fitFile, fitFileId, fitRecord, fitSummary, fitTime, fitTriathlon } from '../../support/fit-writer'
 import { rideWith } from '../../support/recordings'
 import { garminSummaries, zipFiles } from '../../support/service-archives'
 import { testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
-import { importArchive, importEnds, nameSports } from './importing'
+import { archivedWorkout, archiveOf, importArchive, importEnds, nameSports } from './importing'
 
 const app = testApp()
 app.ctx.jobs.start()
@@ -91,9 +91,20 @@ test('the numbers that Strava wrote into GPX files are sports there, and nowhere
   const ofStrava = rideWith('<type>9</type>').replace('<gpx ', '<gpx creator="StravaGPX Android" ')
   const archive = zipFiles({
     'a.gpx': bytesOf(ofStrava),
-    'b.gpx': bytesOf(rideWith('<type>9</type>')),
+    'b.gpx': bytesOf(rideWith('<type>9</type>', { start: new Date('2026-05-02T08:00:00Z') })),
   })
   const imported = await importArchive(zoe, archive)
-  expect(imported.unknown_sports).toMatchObject([{ label: 'Other', workouts: 1 }])
-  expect(await sportsOf(zoe)).toEqual([5])
+  expect(imported.unknown_sports).toEqual([])
+  const path = '/api/workouts?sport_confirmed='
+  const countOf = async (isConfirmed: boolean) =>
+    (await zoe.get<WorkoutsPage>(path + isConfirmed)).body.data.workouts.length
+  expect([await countOf(true), await countOf(false)]).toEqual([1, 1])
+})
+
+test('a guess in the archive of an account stays one', async () => {
+  const eva = await app.user('eva')
+  const archive = archiveOf([archivedWorkout({ sport_confirmed: false }), archivedWorkout()])
+  expect((await importArchive(eva, archive)).workouts.added).toBe(2)
+  const { body } = await eva.get<WorkoutsPage>('/api/workouts?sport_confirmed=false')
+  expect(body.data.workouts).toMatchObject([{ sport_confirmed: false, records: [] }])
 })

@@ -48,7 +48,7 @@ const filesIn = (app: TestApp, path: string) => {
 
 const putAwayAll = (app: TestApp, path: string) => until(() => !existsSync(pathOf(app, path)))
 
-/** Creates a user who has uploaded a workout, whose sport is then the last used sport. */
+/** A user with a workout, so that there is a sport that they usually do. */
 async function rider(app: TestApp, name = 'sam'): Promise<TestUser> {
   const user = await app.user(name)
   await user.upload(steadyRide({ start: hour(1) }), { sport_id: 4 })
@@ -88,7 +88,7 @@ test('it is off until it is switched on', async () => {
   expect(existsSync(join(app.dataDir, 'inbox'))).toBe(false)
 })
 
-test('a recording is taken in once it stays as it is, with the sport used last, and moved away', async () => {
+test('a recording is taken in once it stays as it is, and moved away', async () => {
   await using app = openInbox()
   const sam = await rider(app)
   put(app, 'sam/ride.gpx', steadyRide({ start: hour(2) }))
@@ -101,8 +101,19 @@ test('a recording is taken in once it stays as it is, with the sport used last, 
   await putAwayAll(app, 'sam/ride.gpx')
   expect(await dates(sam)).toEqual([1, 2])
   expect(filesIn(app, 'sam')).toEqual(['done', 'done/ride.gpx'])
-  const { body } = await sam.get<{ data: { workouts: { sport_id: number }[] } }>('/api/workouts')
-  expect(body.data.workouts.map(({ sport_id }) => sport_id)).toEqual([4, 4])
+})
+
+test('a file that names no sport, or none that is known here, comes in with a guess that waits to be confirmed', async () => {
+  await using app = openInbox()
+  const sam = await rider(app)
+  put(app, 'sam/1.gpx', steadyRide({ start: hour(2), points: 200, step: 8e-5, climb: null }))
+  put(app, 'sam/2.gpx', rideWith('<type>quidditch</type>', { start: hour(3), points: 200, climb: null }))
+  // It goes nowhere, so what somebody usually does is all that is known.
+  put(app, 'sam/3.gpx', steadyRide({ start: hour(4), step: 0 }))
+  await lookTwice(app)
+  const path = '/api/workouts?order=asc&sport_confirmed=false'
+  const { body } = await sam.get<{ data: { workouts: { sport_id: number }[] } }>(path)
+  expect(body.data.workouts.map(({ sport_id }) => sport_id)).toEqual([1, 5, 4])
 })
 
 test('tracks of different sports become a workout each', async () => {
@@ -179,11 +190,11 @@ describe('what cannot become a workout is refused with a text that says why:', (
     )
   })
 
-  test('one without a sport, and it is taken in once it was moved back and there is one', async () => {
+  test('one that tells nothing of its sport, and it is taken in once it was moved back and there is one', async () => {
     await using app = openInbox()
     const sam = await app.user('sam')
     app.ctx.jobs.start()
-    put(app, 'sam/ride.gpx', steadyRide({ start: hour(2) }))
+    put(app, 'sam/ride.gpx', steadyRide({ start: hour(2), step: 0 }))
     await lookTwice(app)
     expect(readFileSync(pathOf(app, 'sam/refused/ride.gpx.txt'), 'utf8')).toContain(
       'has none that is known here',

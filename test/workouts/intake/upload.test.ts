@@ -37,6 +37,7 @@ test('an upload answers the whole workout', async () => {
     id: expect.stringMatching(/^[2-9A-HJ-NP-Za-km-z]{22}$/),
     user: 'first',
     sport_id: 5,
+    sport_confirmed: true,
     title: 'Up the wall',
     description: 'A ladder.',
     notes: 'Mind the step.',

@@ -25,6 +25,7 @@ const needle = await enter(sam, {
 })
 complete(hay.id, 1, { country: 'CH', name: 'Hay' })
 complete(needle.id, 3, { country: 'FR', name: 'Needle' })
+db.update(allWorkouts).set({ sportConfirmed: false }).where(eq(allWorkouts.shortId, needle.id)).run()
 
 /**
  * Gives a workout a value for every filter that is based on measured figures or on a place.
@@ -50,6 +51,7 @@ function complete(shortId: string, units: number, place: { country: string; name
  */
 const values: Record<Filter['kind'], string> = {
   sport: '2',
+  confirmed: 'false',
   text: 'NEEDLE',
   days: '2026-03-02',
   figure: '2',
@@ -62,6 +64,7 @@ const values: Record<Filter['kind'], string> = {
 /** An invalid value for each filter; `null` if every text is valid. */
 const wrongValues: Record<Filter['kind'], string | null> = {
   sport: 'cycling',
+  confirmed: 'perhaps',
   text: null,
   days: '2026-02-30',
   figure: 'far',

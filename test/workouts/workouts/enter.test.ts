@@ -28,6 +28,7 @@ test('a workout that is entered by hand has all that can be said of it', async (
     uuid: workout.id,
     user: 'kim',
     sport_id: 1,
+    sport_confirmed: true,
     title: 'Cycling (Sport) - 2018-05-15 14:05:00',
     description: null,
     notes: null,

@@ -8,15 +8,23 @@ import { type DrawnSport, type NamedSport, ownName, sportColour, sportLook, spor
 
 const OwnSportIcon = firstPart(async () => (await import('./own-sport-icon')).OwnSportIcon)
 
+interface SportLabelProps {
+  sportId: number
+  /** Whether the sport was guessed. It then looks like a guess, and says so. */
+  isGuess?: boolean
+}
+
 /** A sport's icon in its colour, and its name. */
-export function SportLabel({ sportId }: { sportId: number }) {
+export function SportLabel({ sportId, isGuess = false }: SportLabelProps) {
+  const { t } = useTranslation()
   const name = useSportName()
   const { data: sports } = useSports()
   const sport = sports?.find(({ id }) => id === sportId)
   return (
-    <span className={styles.sport}>
+    <span className={`${styles.sport} ${isGuess ? styles.guess : ''}`}>
       <SportIcon sport={sportOfId(sports, sportId)} />
       {name(sportId, sport)}
+      {isGuess && <em>{t('guess.word')}</em>}
     </span>
   )
 }

@@ -34,7 +34,7 @@ export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
           {title}
         </Link>
         <div className={styles.context}>
-          <SportLabel sportId={workout.sport_id} />
+          <SportLabel sportId={workout.sport_id} isGuess={!workout.sport_confirmed} />
           <WorkoutTime workout={workout} />
           {town !== null && <span>{town}</span>}
         </div>

@@ -1,9 +1,16 @@
 // Deletes and changes workouts, one or many, with undo.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Batch, BatchAnswer, BatchBody, UndoneAnswer } from '../../../src/workouts/batches/schemas'
+import type {
+  Batch,
+  BatchAnswer,
+  BatchBody,
+  ConfirmSportsBody,
+  UndoneAnswer,
+} from '../../../src/workouts/batches/schemas'
 import { post } from '../client/api'
 import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'
+import { type Guesses, withoutGuesses } from '../workouts/guesses'
 import { useWorkoutsRefresh } from '../workouts/workouts'
 import { dismissUndo, offerUndo, type Undoable } from './undoable'
 
@@ -30,7 +37,32 @@ export function useBatch() {
   })
 }
 
-/** Returns an empty batch if the workouts to delete no longer exist: nothing was changed, and nothing can be undone. */
+/** Confirms guessed sports, and offers to undo that. */
+export function useConfirmSports() {
+  const queries = useQueryClient()
+  const refresh = useWorkoutsRefresh()
+  const mutationKey = ['confirm-sports']
+  return useMutation({
+    mutationKey,
+    // Rows leave the list at once, so that the next one can be confirmed.
+    onMutate: async workouts => {
+      await queries.cancelQueries({ queryKey: queryKeys.guesses })
+      const ids = new Set(workouts.map(({ id }) => id))
+      queries.setQueryData<Guesses>(queryKeys.guesses, shown => shown && withoutGuesses(shown, ids))
+    },
+    mutationFn: async (workouts: ConfirmSportsBody['workouts']) =>
+      (await post<BatchAnswer>('/api/workouts/confirm-sports', { workouts })).data.batches[0],
+    onSuccess: batch => {
+      if (batch) offerUndo(undoableOf(batch, 0))
+    },
+    // Until the last one is stored, lists would show those again that are still on their way.
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey }) === 1) refresh()
+    },
+  })
+}
+
+/** Answers for workouts that were to be deleted but no longer exist: nothing was done, and nothing can be undone. */
 function nothingToDelete({ action }: BatchBody, error: unknown): BatchAnswer['data'] {
   if (action === 'delete' && error instanceof ApiError && error.isNotFound)
     return { batches: [], left_out: 0 }

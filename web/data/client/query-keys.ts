@@ -32,6 +32,8 @@ export const queryKeys = {
   workoutsPages: (selection: object) => ['workouts', 'pages', selection],
   totals: (filters: object, by: string) => ['workouts', 'totals', filters, by],
   latestWorkouts: ['workouts', 'latest'],
+  guesses: ['workouts', 'guesses'],
+  guessCount: ['workouts', 'guesses', 'count'],
   earlierOfSport: (workoutId: string, sportId: number, day: string) => [
     'workouts',
     'earlier',

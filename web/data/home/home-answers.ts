@@ -4,6 +4,7 @@ import { dayIn, shiftPeriod, startOfPeriod } from '../../format/calendar'
 import { profileQuery } from '../accounts/profile'
 import { calendarDaysQuery } from '../workouts/calendar'
 import { goalsQuery } from '../workouts/goals'
+import { guessCountQuery } from '../workouts/guesses'
 import { sportsQuery } from '../workouts/sports'
 import { latestWorkoutsQuery } from './latest-workouts'
 
@@ -25,5 +26,6 @@ export function askForHome(client: QueryClient): void {
   void client.prefetchQuery(calendarDaysQuery({ from: firstDayShown(today) }))
   void client.prefetchQuery(goalsQuery)
   void client.prefetchQuery(latestWorkoutsQuery)
+  void client.prefetchQuery(guessCountQuery)
   void client.prefetchQuery(sportsQuery)
 }

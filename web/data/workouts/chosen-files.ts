@@ -1,5 +1,6 @@
 // The files chosen for upload, and the state of each upload. They are kept outside of the screen, because files can be
 // dropped on any screen, and uploads continue when the person leaves the screen.
+import type { LookedAtRecording } from '../../../src/workouts/intake/schemas'
 import { createStore } from '../../ui/store'
 import { session } from '../client/session'
 import type { UploadOptions } from '../client/upload'
@@ -20,7 +21,9 @@ export interface ChosenFile {
   /** The sport chosen for this file; `null` uses the sport chosen for all files. */
   sportId: number | null
   upload: UploadState
-  /** A key by which the server recognises that the same upload is sent again. */
+  /** What the server says of it: `asked` until it has answered, `null` if it said nothing of use. */
+  look?: 'asked' | readonly LookedAtRecording[] | null
+  /** By this key the server recognises that an upload is sent once more. */
   uploadKey: string
 }
 
@@ -52,6 +55,10 @@ export function dismissFile(key: number): void {
 
 export function chooseSportOfFile(key: number, sportId: number): void {
   change(key, { sportId })
+}
+
+export function noteLook(key: number, look: NonNullable<ChosenFile['look']> | null): void {
+  change(key, { look })
 }
 
 /** Keeps only the files that match, unless an upload is running. */

@@ -100,6 +100,7 @@ export function uploadForm(file: File, fields: UploadFields): FormData {
 export const listedFields = [
   'id',
   'sport_id',
+  'sport_confirmed',
   'title',
   'workout_date',
   'local_start',

@@ -9,17 +9,17 @@ import type { Sport } from '../../../src/workouts/sports/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { ReadySportOffer } from '../../components/sports/ready-sport-offer'
 import { SportLabel } from '../../components/sports/sport'
-import { SportSelect } from '../../components/sports/sport-select'
 import { useWorkoutTitle } from '../../components/workouts/use-workout-title'
 import { useFormats } from '../../data/accounts/person'
 import { type ChosenFile, chooseSportOfFile } from '../../data/workouts/chosen-files'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { UploadProgress } from '../../ui/feedback/upload-progress'
+import { lookOf } from './file-look'
 import { FileProblem, Refusal } from './file-problem'
 import styles from './file-row.module.css'
+import { FileSport } from './file-sport'
 import { isArchive, problemOfFile, shelfKeyOf, type UploadLimits } from './upload-problem'
-import { sportOfFile } from './use-upload-run'
 
 interface FileRowProps {
   chosen: ChosenFile
@@ -28,7 +28,9 @@ interface FileRowProps {
   sports: readonly Sport[] | null
   /** Id of the sport chosen for all files. */
   sportForAll: number
-  /** Called to upload the file again; `undefined` if another attempt cannot succeed. */
+  /** Why the file cannot be sent without a sport; `undefined` if it can. */
+  sportProblem: string | undefined
+  /** Called to upload the file again; `undefined` if that makes no sense. */
   onRetry: (() => void) | undefined
   onDismiss: () => void
   /** Called with the sport that was added because a file with this key of a ready sport was refused. */
@@ -38,7 +40,7 @@ interface FileRowProps {
 /** A chosen file, with the progress of its upload and the result. */
 export function FileRow(props: FileRowProps) {
   const { t } = useTranslation()
-  const { chosen, limits, sports, sportForAll, onRetry, onDismiss, onSportAdded } = props
+  const { chosen, limits, sports, sportForAll, sportProblem, onRetry, onDismiss, onSportAdded } = props
   const shelfKey = shelfKeyOf(chosen)
   const { key, file, sportId, upload } = chosen
   const isUnderway = upload.is === 'queued' || upload.is === 'sending'
@@ -51,6 +53,7 @@ export function FileRow(props: FileRowProps) {
       </span>
       <div className={styles.words}>
         <FileName file={file} />
+        {upload.is === 'waiting' && <Looked chosen={chosen} />}
         <Progress chosen={chosen} limits={limits} />
       </div>
       {canChange && (
@@ -62,13 +65,14 @@ export function FileRow(props: FileRowProps) {
       )}
       {sports !== null && (
         <div className={styles.sport}>
-          <SportSelect
+          <FileSport
+            look={lookOf(chosen)}
             sports={sports}
-            first={{ id: sportOfFile, name: t('add.sportFromFile') }}
             label={t('add.sportOf', { name: file.name })}
             isLabelHidden
             value={sportId ?? sportForAll}
             onChange={id => chooseSportOfFile(key, id)}
+            error={sportProblem}
           />
         </div>
       )}
@@ -99,6 +103,31 @@ function FileName({ file }: { file: File }) {
   )
 }
 
+/** Says what the file is, as far as that is known before it is uploaded. */
+function Looked({ chosen }: { chosen: ChosenFile }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const look = lookOf(chosen)
+  if (look === null) return null
+  const { number, unit } = formats.distance(look.distance)
+  return (
+    <>
+      <p className={styles.facts}>
+        <span>{formats.momentInWords(new Date(look.workout_date))}</span>
+        <span>{`${number} ${unit}`}</span>
+        <span>{look.duration}</span>
+      </p>
+      {look.sport_id === null && (
+        <p className={styles.size}>
+          {look.sport_word === null
+            ? t('add.sportNotTold')
+            : t('add.sportNotHere', { sport: look.sport_word.replaceAll('_', ' ') })}
+        </p>
+      )}
+    </>
+  )
+}
+
 function Progress({ chosen: { file, upload }, limits }: Pick<FileRowProps, 'chosen' | 'limits'>) {
   const { t } = useTranslation()
   switch (upload.is) {
@@ -120,10 +149,7 @@ function Progress({ chosen: { file, upload }, limits }: Pick<FileRowProps, 'chos
   }
 }
 
-/**
- * Links to the added workouts. Their sports are shown as well, because the sport is only a guess if the file names
- * none.
- */
+/** Links to the added workouts. Their sports are shown as well, because some may be guesses. */
 function Added({ workouts }: { workouts: readonly Workout[] }) {
   const titleOf = useWorkoutTitle()
   const formats = useFormats()
@@ -135,7 +161,7 @@ function Added({ workouts }: { workouts: readonly Workout[] }) {
             {titleOf(workout)}
           </Link>
           <span className={styles.facts}>
-            <SportLabel sportId={workout.sport_id} />
+            <SportLabel sportId={workout.sport_id} isGuess={!workout.sport_confirmed} />
             <span>{formats.dayInWords(new Date(workout.workout_date))}</span>
           </span>
         </li>

@@ -3,7 +3,6 @@ import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Sport } from '../../../src/workouts/sports/schemas'
-import { SportSelect } from '../../components/sports/sport-select'
 import {
   type ChosenFile,
   canStop,
@@ -17,8 +16,11 @@ import { Button } from '../../ui/controls/button'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 import { useStore } from '../../ui/store'
 import styles from './add.module.css'
+import { lacksSport, lookOf } from './file-look'
 import { FilePlace } from './file-place'
 import { FileRow } from './file-row'
+import { FileSport } from './file-sport'
+import { useLooks } from './looks'
 import { MoreFields, type MoreValues, nothingMore } from './more-fields'
 import { outcomeOf, useOutcomeWords } from './outcome'
 import { shelfKeyOf, type UploadLimits } from './upload-problem'
@@ -36,21 +38,30 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
   const [sportId, setSportId] = useState<number>(sportOfFile)
   const [more, setMore] = useState<MoreValues>(nothingMore)
   const [triesWithoutFile, setTriesWithoutFile] = useState(0)
-  const form = useFocusOnInvalid(triesWithoutFile)
+  const [triesWithoutSport, setTriesWithoutSport] = useState(0)
+  const form = useFocusOnInvalid(triesWithoutFile + triesWithoutSport)
   const start = useUploadRun(more, limits)
   const chooseButton = useRef<HTMLButtonElement>(null)
+
+  useLooks(files, limits)
 
   const isRunning = isUploading(files)
   const toUpload = files.filter(chosen => canUpload(chosen, limits))
   const hasSeveral = files.length > 1
 
+  const lacks = (chosen: ChosenFile) => lacksSport(chosen, (chosen.sportId ?? sportId) !== sportOfFile)
+  const problemOf = (chosen: ChosenFile | undefined) =>
+    triesWithoutSport > 0 && chosen !== undefined && lacks(chosen) ? t('add.noSport') : undefined
+  const [only] = files
   const changeSport = (id: number) => {
     setSportId(id)
     setMore({ ...more, equipmentId: undefined })
   }
   const upload = (some: readonly ChosenFile[]) => {
     setTriesWithoutFile(some.length === 0 ? triesWithoutFile + 1 : 0)
-    if (!isRunning && some.length > 0) void start(some, sportId)
+    const isLacking = some.some(lacks)
+    setTriesWithoutSport(isLacking ? triesWithoutSport + 1 : 0)
+    if (!isRunning && some.length > 0 && !isLacking) void start(some, sportId)
   }
   /** Uploads all files again that were refused because the sport was not here. */
   const goOnWith = (shelfKey: string, id: number) => {
@@ -84,6 +95,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
               limits={limits}
               sports={hasSeveral && !isRunning && toUpload.includes(chosen) ? sports : null}
               sportForAll={sportId}
+              sportProblem={problemOf(chosen)}
               onRetry={
                 hasSeveral && !isRunning && toUpload.includes(chosen) ? () => upload([chosen]) : undefined
               }
@@ -96,12 +108,13 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
       <Summary files={files} limits={limits} />
       {!isRunning && (files.length === 0 || toUpload.length > 0) && (
         <>
-          <SportSelect
+          <FileSport
+            look={hasSeveral || only === undefined ? null : lookOf(only)}
             sports={sports}
-            first={{ id: sportOfFile, name: t('add.sportFromFile') }}
             label={t(hasSeveral ? 'add.sportForAll' : 'figures.sport')}
             value={sportId}
             onChange={changeSport}
+            error={hasSeveral ? undefined : problemOf(only)}
           />
           <MoreFields
             sport={sports.find(({ id }) => id === sportId)}

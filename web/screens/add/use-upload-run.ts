@@ -85,7 +85,7 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
       return made
     })
     const last = added.at(-1)
-    if (last !== undefined) rememberSport(last.sport_id)
+    if (last?.sport_confirmed) rememberSport(last.sport_id)
     const [workout] = added
     const outcome = outcomeOf(chosenFiles.get(), limits)
     // If the workout is probably a duplicate, the upload page stays open, because it links to the comparison.

@@ -3,11 +3,13 @@ import { Link } from 'wouter'
 import type { CalendarDay } from '../../../src/workouts/analysis/calendar/schemas'
 import { MonthGrid } from '../../components/calendar/month-grid'
 import { Failure } from '../../components/feedback/failure'
+import { GuessesLink } from '../../components/workouts/guesses-link'
 import { usePerson } from '../../data/accounts/person'
 import { firstDayShown } from '../../data/home/home-answers'
 import { useLatestWorkouts } from '../../data/home/latest-workouts'
 import { useCalendarDays } from '../../data/workouts/calendar'
 import { useGoals } from '../../data/workouts/goals'
+import { useGuessCount } from '../../data/workouts/guesses'
 import { calendarMoment, dayIn, shiftPeriod, startOfPeriod } from '../../format/calendar'
 import { useAfterFirstPaint } from '../../ui/after-first-paint'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
@@ -29,11 +31,11 @@ export function HomePage() {
   const today = dayIn(profile.timezone, new Date())
   const { data: days, error, refetch } = useCalendarDays({ from: firstDayShown(today) })
   const isAfterFirstPaint = useAfterFirstPaint()
-  // The page waits until all parts are loaded, because a part that appears later would move the text that somebody is
-  // reading.
-  const [goals, latest] = [useGoals(), useLatestWorkouts()]
+  // The page waits until all parts are loaded. A part that appears later would move the text that somebody is reading.
+  const [goals, latest, guesses] = [useGoals(), useLatestWorkouts(), useGuessCount()]
   const canRemind = useCanRemind()
-  const isWhole = isAfterFirstPaint && !goals.isPending && !latest.isPending && canRemind
+  const isLoaded = ![goals, latest, guesses].some(({ isPending }) => isPending)
+  const isWhole = isAfterFirstPaint && isLoaded && canRemind
   const month = startOfPeriod(today, 'month', profile.weekm)
   if (profile.nb_workouts === 0 && (days === undefined || days.length === 0)) return <Welcome />
   const yearToReview = yearToLookBackOn(days ?? [], today)
@@ -58,6 +60,7 @@ export function HomePage() {
     return (
       <>
         <WornEquipment />
+        <GuessesLink />
         {yearToReview !== null && (
           <p className={styles.period}>
             <Link href={`/statistics/review/${yearToReview}`} className={styles.toYear}>

@@ -15,6 +15,7 @@ import { Checkbox } from '../../ui/fields/checkbox'
 import { forgetFailure } from '../../ui/fields/while-saving'
 import styles from './import-page.module.css'
 import { type ChoiceProblem, problemOfChoice } from './import-problem'
+import { mayHaveProfile } from './may-have-profile'
 
 /** Explains which archives can be imported, and uploads an archive. */
 export function ImportForm() {
@@ -46,6 +47,7 @@ function ArchiveForm() {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)
   const [takesProfile, setTakesProfile] = useState(true)
+  const [hasProfile, setHasProfile] = useState(true)
   const [problem, setProblem] = useState<ChoiceProblem | null>(null)
   const chooseButton = useRef<HTMLButtonElement>(null)
   const upload = useImportUpload()
@@ -55,7 +57,10 @@ function ArchiveForm() {
     forgetFailure(upload)
     const found = problemOfChoice(files)
     setProblem(found)
-    setFile(found === null ? files.item(0) : null)
+    const chosen = found === null ? files.item(0) : null
+    setFile(chosen)
+    setHasProfile(true)
+    if (chosen !== null) void mayHaveProfile(chosen).then(setHasProfile)
   }
   useDrops(t('movingIn.drop'), take)
 
@@ -84,12 +89,14 @@ function ArchiveForm() {
         <Chosen file={file} />
       </div>
       {problem !== null && <Notice tone="danger">{t(problem)}</Notice>}
-      <Checkbox
-        label={t('movingIn.takeProfile')}
-        hint={t('movingIn.takeProfileHint')}
-        isSelected={takesProfile}
-        onChange={setTakesProfile}
-      />
+      {hasProfile && (
+        <Checkbox
+          label={t('movingIn.takeProfile')}
+          hint={t('movingIn.takeProfileHint')}
+          isSelected={takesProfile}
+          onChange={setTakesProfile}
+        />
+      )}
       {upload.error !== null && <UploadProblem error={upload.error} />}
       {upload.isRunning ? (
         <>

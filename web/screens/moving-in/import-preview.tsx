@@ -24,6 +24,9 @@ export function ImportPreview({ last, contents }: { last: AccountImport; content
         <ImportFacts last={last} />
         <ContentFigures contents={contents} />
         <Sports contents={contents} />
+        {contents.guessed > 0 && (
+          <p className={styles.text}>{t('movingIn.guessed', { count: contents.guessed })}</p>
+        )}
         {contents.other_files > 0 && (
           <p className={styles.hint}>{t('movingIn.otherFiles', { count: contents.other_files })}</p>
         )}

@@ -3,8 +3,10 @@ import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { SportLabel } from '../../components/sports/sport'
 import { useCountryName } from '../../components/workouts/use-country-name'
 import { WorkoutTime } from '../../components/workouts/workout-time'
+import { useConfirmSports } from '../../data/batches/batches'
 import { venueElsewhere } from '../../data/workouts/shown-map'
 import { placesInOrder } from '../../format/places'
+import { Button } from '../../ui/controls/button'
 import styles from './workout-context.module.css'
 
 /**
@@ -25,7 +27,8 @@ export function WorkoutContext({ workout, segment }: { workout: Workout; segment
   const kind = kindOf(workout)
   return (
     <span className={styles.context}>
-      <SportLabel sportId={workout.sport_id} />
+      <SportLabel sportId={workout.sport_id} isGuess={!workout.sport_confirmed} />
+      {!workout.sport_confirmed && <ConfirmSport workout={workout} />}
       <WorkoutTime workout={workout} namesZone />
       {venue !== null && <span>{t(`workout.venues.${venue}`)}</span>}
       {kind !== null && <span>{t(kind)}</span>}
@@ -36,6 +39,17 @@ export function WorkoutContext({ workout, segment }: { workout: Workout; segment
         </strong>
       )}
     </span>
+  )
+}
+
+/** Confirms a guessed sport with one press. To change it, the workout is edited. */
+function ConfirmSport({ workout: { id } }: { workout: Workout }) {
+  const { t } = useTranslation()
+  const confirming = useConfirmSports()
+  return (
+    <Button isPending={confirming.isPending} onPress={() => confirming.mutate([{ id }])}>
+      {t('guess.confirm')}
+    </Button>
   )
 }
 

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'wouter'
 import type { TotalsAnswer } from '../../../src/workouts/analysis/totals/schemas'
 import { Failure } from '../../components/feedback/failure'
+import { GuessesLink } from '../../components/workouts/guesses-link'
 import { usePerson } from '../../data/accounts/person'
+import { useGuessCount } from '../../data/workouts/guesses'
 import type { ListedWorkout } from '../../data/workouts/requests'
 import {
   groupings,
@@ -46,7 +48,8 @@ export function WorkoutsPage() {
   // The page waits for the sums, because sums that appear later would move the rows below them. If loading the sums
   // fails, rows are shown without sums.
   const awaitsSums = totals.isLoading && totals.failureCount === 0
-  const isLoading = list.error === null && (list.data === undefined || awaitsSums)
+  const guesses = useGuessCount()
+  const isLoading = list.error === null && (list.data === undefined || awaitsSums || guesses.isPending)
   const hasAny = isFiltered(selection) || (total ?? profile.nb_workouts) > 0
   const select = (isWanted: boolean) => {
     setSelecting(isWanted)
@@ -79,6 +82,7 @@ export function WorkoutsPage() {
           onSelecting={select}
         />
       )}
+      {!isLoading && !isFiltered(selection) && <GuessesLink />}
       <div aria-busy={list.isPlaceholderData}>
         {!isLoading && total !== undefined && workouts.length > 0 && (
           <WorkoutList

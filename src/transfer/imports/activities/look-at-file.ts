@@ -28,11 +28,13 @@ export interface Look {
   start: Date | null
   /** Name of the sport in the file; null if the file has none. */
   word: string | null
-  /** Reason why the file cannot be read, if already known. In this case the user is not asked for its sport. */
+  /** Whether it has positions; null if unknown. */
+  hasPlaces: boolean | null
+  /** Why the file cannot be read, if that is noticed here: then nobody is asked for its sport. */
   reason: Reason | null
 }
 
-export const nothingSeen: Look = { isActivity: true, start: null, word: null, reason: null }
+export const nothingSeen: Look = { isActivity: true, start: null, word: null, hasPlaces: null, reason: null }
 
 /** Maximum number of bytes to read of a text file, whose start time and sport are at the beginning. */
 const maxOfText = 32 * 1024
@@ -69,7 +71,8 @@ export async function lookAtFile(
   const isCut = read.isCut || beginning.length >= maxOfText
   if (!isRecordingSoFar(beginning, isCut)) return { ...nothingSeen, reason: invalid(format) }
   const text = new TextDecoder().decode(beginning)
-  return { ...nothingSeen, start: firstMoment(text), word: wordOfText(text) }
+  const hasPlaces = /<(?:[\w-]+:)?(trkpt|Position|coord|coordinates)\b/.test(text) || (isCut ? null : false)
+  return { ...nothingSeen, start: firstMoment(text), word: wordOfText(text), hasPlaces }
 }
 
 const invalid = (format: SourceFormat): Reason => ({
@@ -187,6 +190,7 @@ function readLook(found: FitMessages): Look {
     isActivity: isPossible(kinds),
     start: Number.isNaN(start) ? null : new Date((start + fitEpoch) * 1000),
     word: sportWordOf(sportWord(sport, subSport) ?? told, hasPlaces),
+    hasPlaces,
   }
 }
 

@@ -53,7 +53,7 @@ const slashed = (name: string) => name.replaceAll('\\', '/')
 
 interface RecognizedArchive extends AsyncDisposable {
   origin: ActivityOrigin
-  /** Number of files. */
+  /** Number of files, without those that the plan reads its details from. */
   files: number
   plan(): AsyncGenerator<PlannedItem>
 }
@@ -72,9 +72,10 @@ export async function openToPlan(
   })
   const service = await serviceOf(archive)
   if (service) {
+    const { isList = () => false } = service
     return {
       origin: service.origin,
-      files: archive.files.size,
+      files: [...archive.files.keys()].filter(name => !isList(name)).length,
       async *plan() {
         yield* service.plan(archive, asked)
         yield* archive.unreadable.map(itemOfUnreadable)

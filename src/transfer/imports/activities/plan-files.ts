@@ -37,7 +37,7 @@ export async function* planFile(
   }))
   if (!look.isActivity) return
   const details = findDetails(look)
-  const { word, start } = look
+  const { word, start, hasPlaces } = look
   const known = detailsAt({ details, isOne: false }, start)
   const facts = {
     kind: 'workout',
@@ -52,6 +52,7 @@ export async function* planFile(
     shortId,
     activityFile: name,
     sport: word === null ? (known?.sport ?? unnamedSport) : sportOfWord(word),
+    hasPlaces,
     isOne: false,
     details,
   }

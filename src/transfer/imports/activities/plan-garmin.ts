@@ -19,6 +19,7 @@ import { sportOfWord } from './sport-words'
 export const garmin: Service = {
   origin: 'garmin',
   isNamedLike: names => names.some(name => name.includes('DI_CONNECT/') || isSummary(name)),
+  isList: isSummary,
   plan: planGarmin,
 }
 

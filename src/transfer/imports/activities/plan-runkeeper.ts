@@ -8,7 +8,7 @@ import { csvRows } from '../archive/csv-rows'
 import { folderWith } from '../archive/open-account-archive'
 import type { PlannedItem } from '../archive/plan'
 import { readDuration, readText } from '../archive/read-values'
-import { activityFormatOf } from './activity'
+import { activityFormatOf, baseName } from './activity'
 import { type ActivityArchive, entryOf } from './archive-files'
 import { planFile } from './plan-files'
 import { figuresOf, planListed, planRecorded, planUnread, reasonOfFile, textsOf } from './planned'
@@ -21,6 +21,7 @@ const activitiesFile = 'cardioActivities.csv'
 export const runkeeper: Service = {
   origin: 'runkeeper',
   isNamedLike: names => folderWith(activitiesFile, names) !== undefined,
+  isList: name => baseName(name) === activitiesFile,
   plan: planRunkeeper,
 }
 

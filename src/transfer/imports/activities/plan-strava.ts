@@ -2,6 +2,7 @@
 // missing in the list.
 
 import { shortIdOf } from '../../../lib/short-id'
+import { unpackFromDisk } from '../../../platform/storage/archive-file'
 import { figures, type WorkoutFigures } from '../../../tracks/figures'
 import type {
   ActivityDetails,
@@ -13,12 +14,13 @@ import type { EntryInPieces } from '../archive/archive-json'
 import { folderWith } from '../archive/open-account-archive'
 import type { PlannedItem } from '../archive/plan'
 import { readScaled, readText } from '../archive/read-values'
-import { activityFormatOf, completeFigures } from './activity'
+import { activityFormatOf, baseName, completeFigures } from './activity'
 import { type ActivityArchive, entryOf } from './archive-files'
+import { lookAtFile, nothingSeen } from './look-at-file'
 import { planFile } from './plan-files'
 import { planListed } from './planned'
 import type { AskedPlan, Service } from './service'
-import { sportCalled, sportOfWord, unnamedSport } from './sport-words'
+import { dependsOnPlaces, sportCalled, sportOfWord, unnamedSport } from './sport-words'
 import { createMomentReader } from './strava/moment'
 import { activityRows, type Row } from './strava/rows'
 
@@ -27,6 +29,7 @@ const activitiesFile = 'activities.csv'
 export const strava: Service = {
   origin: 'strava',
   isNamedLike: names => folderWith(activitiesFile, names) !== undefined,
+  isList: name => baseName(name) === activitiesFile,
   plan: planStrava,
 }
 
@@ -52,11 +55,11 @@ async function* planStrava(archive: ActivityArchive, { userId }: AskedPlan): Asy
     const shortId = shortIdOf(userId, 'strava', row.id)
     if (legs && legs.length < maxLegs) legs.push(details)
     else if (legs || !row.file) yield planListed(shortId, details, activitiesFile)
-    else yield planNamed(folder, row.file, { shortId, isOne: true, details: [details] })
+    else yield await planNamed(archive, folder, row.file, { shortId, isOne: true, details: [details] })
   }
   for (const [file, details] of legsOf) {
     const shortId = shortIdOf(userId, 'strava file', file)
-    yield planNamed(folder, file, { shortId, isOne: false, details })
+    yield await planNamed(archive, folder, file, { shortId, isOne: false, details })
   }
   for (const file of archive.files.values()) {
     const isOther = !named.has(file.name) && activityFormatOf(file.name) !== null
@@ -127,17 +130,31 @@ function planGear(userId: number, label: string, sport: ImportedSport): PlannedI
   return { kind: 'equipment', what: label, workoutDate: null, shortId, content, reason: null }
 }
 
-/** Plans the import of a file in the list, with the details in its rows. */
-function planNamed(
+/** Plans a file of the list, with the details of its rows. */
+async function planNamed(
+  archive: ActivityArchive,
   folder: string,
   file: string,
   { shortId, isOne, details }: Pick<ImportedActivity, 'shortId' | 'isOne' | 'details'>,
-): PlannedItem {
+): Promise<PlannedItem> {
   const [first] = details
   const sport = first?.sport ?? unnamedSport
-  const content: ImportedActivity = { shortId, activityFile: folder + file, sport, isOne, details }
+  const activityFile = folder + file
+  const hasPlaces = dependsOnPlaces(sport) ? await findPlaces(archive, activityFile) : null
+  const content: ImportedActivity = { shortId, activityFile, sport, hasPlaces, isOne, details }
   const workoutDate = first?.workoutDate ?? null
   return { kind: 'workout', what: first?.title ?? file, workoutDate, shortId, content, reason: null }
+}
+
+/** Whether a file has positions; null if that is not found out. */
+async function findPlaces({ files }: ActivityArchive, name: string): Promise<boolean | null> {
+  const format = activityFormatOf(name)
+  const found = files.get(name)
+  if (!found || !format) return null
+  const { file } = found
+  // Errors are reported when the file is imported.
+  const look = await lookAtFile(format, unpackFromDisk(file), file.end - file.start).catch(() => nothingSeen)
+  return look.hasPlaces
 }
 
 function figuresOf(row: Row): WorkoutFigures | null {

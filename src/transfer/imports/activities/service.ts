@@ -16,6 +16,8 @@ export interface Service {
   origin: ActivityOrigin
   /** Whether the names of the files in an archive, with their folders, are those of this service. */
   isNamedLike(names: readonly string[]): boolean
+  /** Whether the plan reads details from a file, which is then none that is left over. */
+  isList?(name: string): boolean
   /** Decides between archives with the same names, by their content. */
   isLike?(archive: ActivityArchive): Promise<boolean>
   plan(archive: ActivityArchive, asked: AskedPlan): AsyncGenerator<PlannedItem>

@@ -1,6 +1,10 @@
 // Maps the sport names of other services to sports in this instance. For an unknown name, the user is asked once.
 import { readSportWord } from '../../../formats/arranging/sport-word'
-import { standardSportOf } from '../../../workouts/sports/of-files/sports-of-words'
+import {
+  isGeneralWord,
+  needsPositions,
+  standardSportOf,
+} from '../../../workouts/sports/of-files/sports-of-words'
 import type { ImportedSport } from '../archive/account-data'
 
 export function sportCalled(label: string): ImportedSport {
@@ -10,10 +14,15 @@ export function sportCalled(label: string): ImportedSport {
 /** Placeholder for files without the name of a sport; the user is asked about it. */
 export const unnamedSport = sportCalled('Other')
 
-/**
- * Returns the standard sport for a name. If there is none, returns a sport with the name as its label. Positions are
- * not considered.
- */
+/** Whether a sport is not named, or by a word for anything, so that it has to be guessed. */
+export const isToGuess = ({ label, word }: ImportedSport): boolean =>
+  word === undefined ? label === unnamedSport.label : isGeneralWord(word)
+
+/** Whether the positions of a recording decide which sport it is here, or whether one can be guessed. */
+export const dependsOnPlaces = (sport: ImportedSport): boolean =>
+  isToGuess(sport) || (sport.word !== undefined && needsPositions(sport.word))
+
+/** The standard sport that a word means, judged without positions; else a sport with that word as its label. */
 export function sportOfWord(text: string): ImportedSport {
   const word = readSportWord(text)
   // `Other` can be a different sport in each file.

@@ -98,6 +98,8 @@ export interface ImportedGoal {
 export interface ImportedWorkout {
   shortId: string
   sport: ImportedSport
+  /** False for a guess; missing for a sport that was chosen. */
+  sportConfirmed?: boolean
   title: string | null
   description: string | null
   notes: string | null
@@ -157,7 +159,9 @@ export interface ImportedActivity {
   activityFile: string
   /** Sport of the first workout according to the file. The sport in a workout's details takes precedence. */
   sport: ImportedSport
-  /** True if the file is known to be a single workout, regardless of its content. */
+  /** Whether it has positions; null or missing if unknown. */
+  hasPlaces?: boolean | null
+  /** True if the file is known to be a single workout, whatever it contains. */
   isOne: boolean
   /** Details about the workouts in the file, which are matched by start time. */
   details: ActivityDetails[]

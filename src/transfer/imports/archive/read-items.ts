@@ -76,6 +76,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
   return {
     shortId,
     sport,
+    sportConfirmed: readBoolean(item.sport_confirmed) ?? true,
     title: readText(item.title, textLimits.title) || null,
     description: readText(item.description, textLimits.description),
     notes: readText(item.notes, textLimits.notes),

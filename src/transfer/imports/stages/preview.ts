@@ -9,6 +9,7 @@ import { sameStartMs } from '../../../workouts/duplicates/compare'
 import { readSportsOfWords } from '../../../workouts/sports/of-files/read-sport-choice'
 import { listSports } from '../../../workouts/sports/store'
 import { detailsAt } from '../activities/activity'
+import { isToGuess } from '../activities/sport-words'
 import { type ItemContents, type PlannedItem, plannedItems } from '../archive/plan'
 import { readArchiveTask } from '../reading/tasks'
 import { findSameWorkout, findWorkoutOwner, hasRecordingAt } from '../rows/already-there-store'
@@ -69,7 +70,7 @@ export function createPreview(db: Db, userId: number, begun: Date): Preview {
   const sports = listSports(db, userId)
   const ofWords = readSportsOfWords(db, userId, begun)
   const contents = {
-    ...{ workouts: 0, alreadyThere: 0, withoutRecording: 0, leftOut: 0, equipments: 0 },
+    ...{ workouts: 0, alreadyThere: 0, withoutRecording: 0, leftOut: 0, equipments: 0, guessed: 0 },
     from: null as number | null,
     to: null as number | null,
     sports: {} as Record<number, number>,
@@ -84,7 +85,7 @@ export function createPreview(db: Db, userId: number, begun: Date): Preview {
         contents.leftOut++
         return undefined
       }
-      const { sport, hasRecording } = factsOf(content as ItemContents['workout'], workoutDate)
+      const { sport, hasRecording, hasPlaces } = factsOf(content as ItemContents['workout'], workoutDate)
       if (!hasRecording) contents.withoutRecording++
       if (workoutDate !== null) {
         const start = workoutDate.getTime()
@@ -96,10 +97,14 @@ export function createPreview(db: Db, userId: number, begun: Date): Preview {
         return undefined
       }
       const found = hasRecording
-        ? matchSportOfRecording(sports, ofWords, sport, true)
+        ? matchSportOfRecording(sports, ofWords, sport, hasPlaces)
         : matchSport(sports, sport)
       const sportId = found?.sport.id ?? null
       if (isThere(tx, userId, { workoutDate, sportId, hasRecording })) contents.alreadyThere++
+      if (sportId === null && hasPlaces && isToGuess(sport)) {
+        contents.guessed++
+        return undefined
+      }
       if (sportId === null) return { outcome: 'unknown-sport', unknownSport: nameOfSport(sport) }
       contents.sports[sportId] = (contents.sports[sportId] ?? 0) + 1
       return undefined
@@ -120,6 +125,8 @@ function isThere(
 }
 
 function factsOf(content: ItemContents['workout'], start: Date | null) {
-  if (!('activityFile' in content)) return { sport: content.sport, hasRecording: content.recording !== null }
-  return { sport: detailsAt(content, start)?.sport ?? content.sport, hasRecording: true }
+  if (!('activityFile' in content))
+    return { sport: content.sport, hasRecording: content.recording !== null, hasPlaces: false }
+  const hasPlaces = content.hasPlaces ?? true
+  return { sport: detailsAt(content, start)?.sport ?? content.sport, hasRecording: true, hasPlaces }
 }

@@ -2,7 +2,11 @@
 import { truncateText } from '../../../lib/text'
 import type { Db } from '../../../platform/db/database'
 import type { MeasuredRecordingOnDisk } from '../../../workouts/intake/measuring/measure-on-disk'
-import { indoorSportsOf, thresholdsOf } from '../../../workouts/sports/of-files/read-sport-choice'
+import {
+  indoorSportsOf,
+  readUsualSports,
+  thresholdsOf,
+} from '../../../workouts/sports/of-files/read-sport-choice'
 import {
   type SportChoice,
   type SportsOfWords,
@@ -11,7 +15,7 @@ import {
 import { shelfSportOfWord } from '../../../workouts/sports/shelf/find-on-shelf'
 import { findSport, listSports, type OwnSport, type SportOfUser } from '../../../workouts/sports/store'
 import { suggestSport } from '../../../workouts/sports/suggest-sport'
-import { sportOfWord as importedSportOf } from '../activities/sport-words'
+import { sportOfWord as importedSportOf, isToGuess } from '../activities/sport-words'
 import type { ActivityDetails, ImportedActivity, ImportedSport } from '../archive/account-data'
 
 /**
@@ -67,14 +71,14 @@ export interface ActivityOfUser {
   sportsOfWords: SportsOfWords
 }
 
-/** A sport of this instance, or the label about which the user must be asked. */
-type ChosenSport = { ofUser: SportOfUser } | { unknown: string }
+/** A sport here, or the label to ask the user about. */
+type ChosenSport = { ofUser: SportOfUser; isGuess: boolean } | { unknown: string }
 
 export type SportChooser = ReturnType<typeof createSportChooser>
 
 /**
- * Returns functions that choose the sport of a workout. They try the sport of the service, then that of the file, and
- * then the one that the user has chosen for an unknown sport.
+ * Picks the sport of a workout: the service's, then the file's, then the one the user named for unknown sports, and then,
+ * if none is named at all, a guess.
  */
 export function createSportChooser(db: Db, { userId, activity, sportId, sportsOfWords }: ActivityOfUser) {
   const sports = listSports(db, userId)
@@ -88,23 +92,24 @@ export function createSportChooser(db: Db, { userId, activity, sportId, sportsOf
   ): ChosenSport => {
     const find = (sport: ImportedSport) => matchSportOfRecording(sports, sportsOfWords, sport, hasPositions)
     const ofUser = (details?.sport && find(details.sport)) ?? find(ofFile) ?? said
-    return ofUser ? { ofUser } : { unknown: nameOfSport(details?.sport ?? ofFile) }
+    return ofUser ? { ofUser, isGuess: false } : { unknown: nameOfSport(details?.sport ?? ofFile) }
   }
+  const isGuessed = [activity.sport, ...activity.details.map(({ sport }) => sport)].some(
+    sport => sport !== null && isToGuess(sport),
+  )
 
   return {
-    /** Returns the sport whose stopped-speed threshold is used to measure the file. */
-    beforeReading(): ChosenSport {
+    /** The sport whose stopped-speed threshold the file is measured with; null if it will be guessed. */
+    beforeReading(): ChosenSport | null {
       const found = choose(activity.isOne ? (activity.details[0] ?? null) : null, activity.sport, true)
       if ('ofUser' in found) return found
       const others = activity.details.map(details => choose(details, activity.sport, true))
-      return others.find(other => 'ofUser' in other) ?? found
+      return others.find(other => 'ofUser' in other) ?? (isGuessed ? null : found)
     },
-    /**
-     * Returns options for measuring a file with several sports, in which each sport has its own stopped-speed
-     * threshold.
-     */
-    whileReading: ({ sport }: SportOfUser): SportChoice => ({
-      ...{ named: sport.id, fallback: null, last: null, ofWords: sportsOfWords },
+    /** Measures each sport of a file with its own threshold. @param ofUser null to have it guessed */
+    whileReading: (ofUser: SportOfUser | null): SportChoice => ({
+      ...{ named: ofUser?.sport.id ?? null, fallback: null, guesses: 'unnamed', ofWords: sportsOfWords },
+      usual: ofUser ? [] : readUsualSports(db, userId, sports),
       stoppedSpeedThresholds: thresholdsOf(sports),
       indoors: indoorSportsOf(sports),
     }),
@@ -114,10 +119,14 @@ export function createSportChooser(db: Db, { userId, activity, sportId, sportsOf
      */
     ofRecording(
       details: ActivityDetails | null,
-      { leg, sportWord, measures }: MeasuredRecordingOnDisk,
+      { leg, sportWord, measures, sportId: found, isSportGuess }: MeasuredRecordingOnDisk,
     ): ChosenSport {
       const isLeg = leg !== null && sportWord !== null && !activity.isOne
-      return choose(details, isLeg ? importedSportOf(sportWord) : activity.sport, measures.bounds !== null)
+      const ofFile = isLeg ? importedSportOf(sportWord) : activity.sport
+      const chosen = choose(details, ofFile, measures.bounds !== null)
+      if ('ofUser' in chosen || !isToGuess(details?.sport ?? ofFile)) return chosen
+      const guessed = sports.find(({ sport }) => sport.id === found)
+      return guessed ? { ofUser: guessed, isGuess: isSportGuess } : chosen
     },
     ofUnread: (details: ActivityDetails | null) => choose(details, activity.sport, false),
   }

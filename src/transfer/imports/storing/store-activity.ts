@@ -81,9 +81,9 @@ export async function storeImportedActivity(
   if (findMergedOf(ctx.db, userId, activity.shortId) !== undefined) return keepOnly(alreadyThere)
   const choose = createSportChooser(ctx.db, wanted)
   const usual = choose.beforeReading()
-  if ('unknown' in usual) return keepOnly(waitingFor(usual.unknown))
+  if (usual && 'unknown' in usual) return keepOnly(waitingFor(usual.unknown))
   await using folder = await ctx.spool.makeFolder()
-  const measured = await measure(ctx, wanted, { choose, ofUser: usual.ofUser, folder: folder.path })
+  const measured = await measure(ctx, wanted, { choose, ofUser: usual?.ofUser ?? null, folder: folder.path })
   if ('reason' in measured) {
     await storeUnread(ctx, wanted, measured, choose, keep)
     return []
@@ -97,7 +97,7 @@ export async function storeImportedActivity(
 function measure(
   ctx: WorkoutsContext,
   { userId, activity, file, ended }: ActivityToStore,
-  { choose, ofUser, folder }: { choose: SportChooser; ofUser: SportOfUser; folder: string },
+  { choose, ofUser, folder }: { choose: SportChooser; ofUser: SportOfUser | null; folder: string },
 ) {
   const account = requireAccount(ctx.db, userId)
   const { activityFile, made = null } = activity
@@ -105,7 +105,7 @@ function measure(
     ctx,
     { file, format: made ? formatOfMade(made) : activityFormatOf(activityFile), made },
     {
-      stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
+      stoppedSpeedThreshold: ofUser ? stoppedSpeedThreshold(ofUser) : 0,
       sports: choose.whileReading(ofUser),
       choices: readUsualChoices(ctx.db, userId),
       useRawGpxSpeed: account.useRawGpxSpeed,
@@ -176,6 +176,7 @@ interface ChosenWorkout {
   recording: MeasuredRecordingOnDisk
   details: ActivityDetails | null
   ofUser: SportOfUser
+  isGuess: boolean
 }
 
 interface Staged extends ChosenWorkout {
@@ -194,7 +195,7 @@ async function stage(
   number: number,
   save: SaveFiles,
 ): Promise<Staged> {
-  const { recording, details, ofUser, outingId } = chosen
+  const { recording, details, ofUser, isGuess, outingId } = chosen
   const data = {
     title: details?.title ?? null,
     description: details?.description ?? null,
@@ -219,7 +220,7 @@ async function stage(
   return {
     ...chosen,
     isMoreComplete,
-    workout: { ...described, ...files, shortId, outingId },
+    workout: { ...described, ...files, shortId, outingId, sportConfirmed: !isGuess },
     mapImage: await mapImage,
   }
 }

@@ -263,5 +263,6 @@ function keptOf(workout: ImportedWorkout, now: Date) {
     weatherStart: workout.weatherStart,
     weatherEnd: workout.weatherEnd,
     outingId: workout.outingId ?? null,
+    sportConfirmed: workout.sportConfirmed ?? true,
   } satisfies Partial<NewWorkout>
 }

@@ -9,7 +9,7 @@ import { findSport, type SportOfUser } from '../../sports/store'
 import type { BestEffort as BestEffortAnswer, BestEfforts, Effort as EffortAnswer } from './schemas'
 import { type BestEffort, countFaster, findBestEffort, listBestEffortsSince } from './store'
 
-/** Number of ranks: only the three fastest efforts over a distance have a rank. */
+/** Only efforts up to this rank get one, and only if the sport is no guess. */
 const ranks = 3
 
 /** Returns a workout's best efforts over the distances of its sport. */
@@ -20,7 +20,7 @@ export function readEfforts(db: Db, workout: WorkoutRow): EffortAnswer[] {
   return efforts
     .filter(({ distanceMm }) => usual.has(distanceMm))
     .map(effort => {
-      const faster = countFaster(db, workout, effort, ranks)
+      const faster = workout.sportConfirmed ? countFaster(db, workout, effort, ranks) : ranks
       return { ...viewStretch(effort), rank: faster < ranks ? faster + 1 : null }
     })
 }

@@ -4,7 +4,10 @@ import { bestEfforts, workouts } from '../../../platform/db/tables'
 import type { Effort } from '../../../tracks/measuring/best-efforts'
 import type { WorkoutRow } from '../../rows/store'
 
-/** Counts the workouts of a user in a sport that were faster over a distance. Stops at `max`. */
+/** Workouts whose sport is a guess are not compared with others. */
+const isCompared = eq(workouts.sportConfirmed, true)
+
+/** Counts the workouts of a user in a sport that were faster over a distance, up to `max`. */
 export function countFaster(
   db: Db,
   { userId, sportId }: Pick<WorkoutRow, 'userId' | 'sportId'>,
@@ -15,7 +18,7 @@ export function countFaster(
     .select({ workoutId: bestEfforts.workoutId })
     .from(bestEfforts)
     .innerJoin(workouts, eq(workouts.id, bestEfforts.workoutId))
-    .where(and(isOver(userId, sportId, distanceMm), lt(bestEfforts.elapsedMs, elapsedMs)))
+    .where(and(isOver(userId, sportId, distanceMm), lt(bestEfforts.elapsedMs, elapsedMs), isCompared))
     .limit(max)
     .all().length
 }
@@ -35,8 +38,8 @@ const bestColumns = {
 }
 
 /**
- * Returns a user's fastest effort in a sport over a distance. If several are equal, it is that of the workout with the
- * lowest id. Needs one index lookup.
+ * A user's fastest effort in a sport over a distance. Of equal efforts, it is that of the workout with the lowest id.
+ * It takes one index lookup, and one more for each faster workout whose sport is a guess.
  */
 export function findBestEffort(
   db: Db,
@@ -48,7 +51,7 @@ export function findBestEffort(
     .select(bestColumns)
     .from(bestEfforts)
     .innerJoin(workouts, eq(workouts.id, bestEfforts.workoutId))
-    .where(isOver(userId, sportId, distanceMm))
+    .where(and(isOver(userId, sportId, distanceMm), isCompared))
     .orderBy(asc(bestEfforts.elapsedMs), asc(bestEfforts.workoutId))
     .limit(1)
     .get()
@@ -67,7 +70,14 @@ export function listBestEffortsSince(
     .select({ ...bestColumns, min: sql`min(${bestEfforts.elapsedMs})` })
     .from(workouts)
     .innerJoin(bestEfforts, eq(bestEfforts.workoutId, workouts.id))
-    .where(and(eq(workouts.userId, userId), eq(workouts.sportId, sportId), gte(workouts.workoutDate, since)))
+    .where(
+      and(
+        eq(workouts.userId, userId),
+        eq(workouts.sportId, sportId),
+        gte(workouts.workoutDate, since),
+        isCompared,
+      ),
+    )
     .groupBy(bestEfforts.distanceMm)
     .all()
   return new Map(rows.map(({ min: _, ...effort }) => [effort.distanceMm, effort]))

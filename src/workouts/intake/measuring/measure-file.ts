@@ -1,3 +1,4 @@
+// Measures activity files. Runs in a worker process, because the files are untrusted.
 import {
   excerptRecordings,
   type FoundFormat,
@@ -66,7 +67,9 @@ export interface MeasuredRecording {
   venue: Venue
   /** Id of the sport; `null` if the user has to choose it. */
   sportId: number | null
-  /** Number of the sport in the file; `null` if the file has only one sport. */
+  /** Whether the sport was guessed. */
+  isSportGuess: boolean
+  /** Number of the sport within the file; `null` if the file has one sport. */
   leg: number | null
   summary: RecorderSummary | null
   /** The part of the file for this workout; `null` if it is the whole file. */
@@ -117,10 +120,11 @@ export function refuseArchive(error: unknown): Extract<MeasuredFile, { readable:
   return { readable: false, reason: { code: error.code, sentence: error.message } }
 }
 
-interface Asked extends Omit<MeasureRecording, 'file'> {
+export interface Asked extends Omit<MeasureRecording, 'file'> {
   finder: PlaceFinder | null
 }
 
+/** @param source can be read several times */
 export function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFile {
   let { format } = asked
   let recording: Recording | null = null
@@ -196,7 +200,7 @@ function measureOuting(
   const { format, packing, useRawGpxSpeed } = asked
   const hasPositions = hasPlaces(track.points)
   const sport = asked.sports
-    ? chooseSport(asked.sports, { word: sportWord, hasPositions, isLeg: hasLegs })
+    ? chooseSport(asked.sports, { word: sportWord, hasPositions, isLeg: hasLegs, track })
     : null
   const told = asked.venue ?? tracks.find(({ venue }) => venue)?.venue ?? venueOfWord(sportWord)
   const venue = told ?? sport?.venue ?? (hasPositions ? 'outdoors' : 'indoors')
@@ -215,6 +219,7 @@ function measureOuting(
     sportWord,
     venue,
     sportId: sport?.id ?? null,
+    isSportGuess: sport?.isGuess ?? false,
     leg: hasLegs ? (tracks[0]?.leg ?? null) : null,
     summary,
     excerpt,

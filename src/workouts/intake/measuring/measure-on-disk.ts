@@ -6,6 +6,7 @@ import { type PackedFileOnDisk, piecesOfFile, unpackFromDisk } from '../../../pl
 import type { SharedContent } from '../../../platform/storage/files'
 import type { SpooledContent } from '../../../platform/storage/spool'
 import { writeFile } from '../../../platform/storage/write-file'
+import type { Measures } from '../../../tracks/measuring/measure'
 import {
   type MeasuredFile,
   type MeasuredRecording,
@@ -57,6 +58,36 @@ export async function measureFileOnDisk(
       recordings.push({ ...recording, source, whole, track: await spool(folder, track), traced })
     }
     return { readable: true, recordings }
+  } catch (error) {
+    return refuseArchive(error)
+  }
+}
+
+/** What somebody is told of a recording before it is stored. */
+export type LookedAt = Pick<MeasuredRecording, 'sportWord' | 'sportId' | 'isSportGuess'> & {
+  measures: Pick<Measures, 'startTime' | 'distanceM' | 'durationS'>
+}
+
+type LookedAtFile = { readable: true; recordings: LookedAt[] } | Extract<MeasuredFile, { readable: false }>
+
+/** Measures a file on disk to tell what it is. Nothing is written but the content of a packed file. */
+export async function lookAtFileOnDisk({
+  file,
+  folder,
+  ...asked
+}: MeasureRecordingOnDisk): Promise<LookedAtFile> {
+  try {
+    const path = await unpackBeside(file, folder)
+    const source = { [Symbol.iterator]: () => piecesOfFile(path) }
+    const measured = measure({ ...asked, finder: null }, source)
+    if (!measured.readable) return measured
+    return {
+      readable: true,
+      recordings: measured.recordings.map(({ sportWord, sportId, isSportGuess, measures }) => {
+        const { startTime, distanceM, durationS } = measures
+        return { sportWord, sportId, isSportGuess, measures: { startTime, distanceM, durationS } }
+      }),
+    }
   } catch (error) {
     return refuseArchive(error)
   }

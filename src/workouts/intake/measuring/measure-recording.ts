@@ -7,9 +7,9 @@ import { WorkerFailure } from '../../../platform/workers/workers'
 import type { SourceFormat } from '../../../tracks/source-formats'
 import type { SportChoice } from '../../sports/of-files/sport-choice'
 import type { MeasuredFile, MeasuredRecording, MeasureRecording } from './measure-file'
-import type { MeasuredRecordingOnDisk, MeasureRecordingOnDisk } from './measure-on-disk'
+import type { LookedAt, MeasuredRecordingOnDisk, MeasureRecordingOnDisk } from './measure-on-disk'
 
-import { measureOnDiskTask, measureTask } from './tasks'
+import { lookTask, measureOnDiskTask, measureTask } from './tasks'
 
 /** Maximum time in ms by which the clock of a device may be ahead of the server's clock. */
 const clockToleranceMs = 2 * day
@@ -54,6 +54,19 @@ export async function measureRecordings(
   const measured = await ctx.workers.run(measureOnDiskTask, input, { userId }).catch(refuseFailure)
   if (!measured.readable) throw refusal(measured.reason, name)
   return measured.recordings
+}
+
+/** Like `measureRecordings`, but only tells what the recordings are. */
+export async function lookAtRecordings(
+  ctx: PlatformContext,
+  userId: number,
+  { name, ...activityFile }: ActivityFile<PackedFileOnDisk>,
+  options: UploadOptions,
+): Promise<LookedAt[]> {
+  const input = { ...activityFile, ...options, latestTime: latestTime(ctx) }
+  const looked = await ctx.workers.run(lookTask, input, { userId }).catch(refuseFailure)
+  if (!looked.readable) throw refusal(looked.reason, name)
+  return looked.recordings
 }
 
 /**

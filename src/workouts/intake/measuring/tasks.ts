@@ -6,7 +6,7 @@ import type { Reason } from '../../../platform/errors'
 import type { SpooledContent } from '../../../platform/storage/spool'
 import type { Task } from '../../../platform/workers/task'
 import type { MeasuredFile, MeasureRecording } from './measure-file'
-import type { MeasuredFileOnDisk, MeasureRecordingOnDisk } from './measure-on-disk'
+import type { lookAtFileOnDisk, MeasuredFileOnDisk, MeasureRecordingOnDisk } from './measure-on-disk'
 
 interface ListArchive {
   file: SpooledContent
@@ -58,4 +58,10 @@ export const measureOnDiskTask: Task<MeasureRecordingOnDisk, MeasuredFileOnDisk,
   name: 'measure-recording-on-disk',
   perform: async (input, { places }) =>
     (await import('./measure-on-disk')).measureFileOnDisk(input, await places.open()),
+}
+
+export const lookTask: Task<MeasureRecordingOnDisk, Awaited<ReturnType<typeof lookAtFileOnDisk>>> = {
+  ...measuring,
+  name: 'look-at-recording',
+  perform: async input => (await import('./measure-on-disk')).lookAtFileOnDisk(input),
 }

@@ -1,23 +1,47 @@
 import { spellingOf } from '../../../formats/arranging/sport-word'
 import type { Db } from '../../../platform/db/database'
-import { findLatestSport, listSports, listUsedWords, type SportOfUser, stoppedSpeedThreshold } from '../store'
+import {
+  listLatestSports,
+  listSports,
+  listUsedWords,
+  type SportOfUser,
+  stoppedSpeedThreshold,
+} from '../store'
+import type { UsualSport } from './guess-sport'
 import type { SportChoice, SportsOfWords } from './sport-choice'
 
 /** Collects everything from which the sports of recordings are chosen. */
 export function readSportChoice(
   db: Db,
   userId: number,
-  { named, fallback }: Pick<SportChoice, 'named' | 'fallback'>,
+  { named, fallback, guesses = 'unnamed' }: Pick<SportChoice, 'named' | 'fallback'> & Partial<SportChoice>,
 ): SportChoice {
   const sports = listSports(db, userId)
   return {
     named,
     fallback,
     ofWords: { ...wordsOfOwnSports(sports), ...Object.fromEntries(listUsedWords(db, userId)) },
-    last: named === null ? findLatestSport(db, userId) : null,
+    usual: named === null ? readUsualSports(db, userId, sports) : [],
+    guesses,
     stoppedSpeedThresholds: thresholdsOf(sports),
     indoors: indoorSportsOf(sports),
   }
+}
+
+/** Only this many of the latest workouts say what somebody usually does. */
+const maxLatest = 200
+
+/** The sports in use, with what the user did of each lately. */
+export function readUsualSports(db: Db, userId: number, sports = listSports(db, userId)): UsualSport[] {
+  const latest = Map.groupBy(listLatestSports(db, userId, maxLatest), ({ sportId }) => sportId)
+  return sports
+    .filter(({ sport, preference }) => sport.isActive && preference?.isActive !== false)
+    .map(({ sport: { id }, own }) => {
+      const speeds = (latest.get(id) ?? []).map(({ aveSpeedCkmh }) => aveSpeedCkmh / 100)
+      const sum = speeds.reduce((sum, speed) => sum + speed, 0)
+      const kmh = sum / Math.max(1, speeds.length)
+      return { id, icon: own?.icon ?? null, workouts: speeds.length, kmh }
+    })
 }
 
 /**

@@ -1,9 +1,12 @@
-// Chooses the sport of a recording: the sport that the request names, the sport that its file names, or the sport of
-// the user's latest workout. The functions here are pure.
+// Chooses the sport of a recording: the one the request names, the one its file names, or a guess. The functions here
+// are pure.
 
 import type { RecordedTrack, Recording } from '../../../tracks/outings/recording'
+import type { Track } from '../../../tracks/track'
 import type { Venue } from '../../../tracks/venue'
-import { meantSpelling, standardSportOf, venueOfSport } from './sports-of-words'
+import { guessSport, mostUsual, type UsualSport } from './guess-sport'
+import { featuresOf } from './sport-features'
+import { isGeneralWord, meantSpelling, standardSportOf, venueOfSport } from './sports-of-words'
 
 /** Everything that is needed to choose a sport, in a form that can be sent to a worker process. */
 export interface SportChoice {
@@ -12,9 +15,14 @@ export interface SportChoice {
   /** Id of the sport to use if the file names no known sport; `null` if the user has to choose. */
   readonly fallback: number | null
   readonly ofWords: SportsOfWords
-  /** Id of the sport of the user's latest workout; `null` if there is none. Used if the file names no sport at all. */
-  readonly last: number | null
-  /** Speeds in km/h up to which the user counts as standing still, by sport id. */
+  /** The sports to guess from. */
+  readonly usual: readonly UsualSport[]
+  /**
+   * Which recordings get a guess: those that name no sport, or, where nobody can be asked, also those with an unknown
+   * one. Then whatever tells nothing is of the sport that the user does most.
+   */
+  readonly guesses: 'unnamed' | 'all'
+  /** In km/h, by sport id. */
   readonly stoppedSpeedThresholds: Readonly<Record<number, number>>
   /** Ids of the sports of this server that are done indoors. */
   readonly indoors: readonly number[]
@@ -29,6 +37,7 @@ export type SportsOfWords = Readonly<Record<string, number>>
 interface ChosenSport {
   /** Id of the sport; `null` if the user has to choose the sport. */
   id: number | null
+  isGuess: boolean
   stoppedSpeedThreshold: number
   /** The venue that the sport implies; `null` if it implies none. */
   venue: Venue | null
@@ -43,18 +52,27 @@ interface WordOfFile {
    * precedence over the sport that the request names.
    */
   isLeg: boolean
+  /** From which a sport is guessed, if that is needed. */
+  track: Pick<Track, 'points' | 'segments'>
 }
 
-export function chooseSport(choice: SportChoice, { word, hasPositions, isLeg }: WordOfFile): ChosenSport {
-  const { named, fallback, ofWords, last, stoppedSpeedThresholds, indoors } = choice
+export function chooseSport(choice: SportChoice, file: WordOfFile): ChosenSport {
+  const { named, fallback, ofWords, stoppedSpeedThresholds, indoors } = choice
+  const { word, hasPositions, isLeg } = file
   const told = word === null ? null : sportOfWord(ofWords, word, hasPositions)
-  const fromFile = told ?? fallback ?? (word === null ? last : null)
-  const id = named === null ? fromFile : isLeg ? (told ?? named) : named
+  const chosen = named === null ? (told ?? fallback) : isLeg ? (told ?? named) : named
+  const id = chosen ?? guessFor(choice, file)
   return {
     id,
+    isGuess: chosen === null && id !== null,
     stoppedSpeedThreshold: (id !== null && stoppedSpeedThresholds[id]) || 0,
     venue: venueOfSport(id, id !== null && indoors.includes(id)),
   }
+}
+
+function guessFor({ usual, guesses }: SportChoice, { word, track }: WordOfFile): number | null {
+  if (guesses === 'all') return guessSport(featuresOf(track), usual) ?? mostUsual(usual)
+  return word === null || isGeneralWord(word) ? guessSport(featuresOf(track), usual) : null
 }
 
 /**

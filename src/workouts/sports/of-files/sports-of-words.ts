@@ -149,9 +149,22 @@ const sports = new Map(
 
 const swimming = new Set(spellings(swims))
 
+/** Whether a word in any spelling means a sport only for recordings with positions. */
+export const needsPositions = (word: string): boolean => swimming.has(spellingOf(word))
+
 const openWater = sports.get(spellingOf('open water')) ?? null
 
-/** Patterns for sport words of Garmin, which adds new words every year. */
+/** Words that name no sport in particular. */
+const generalWords = new Set(
+  spellings(
+    'other, generic, unknown, unspecified, uncategorized, workout, training, activity, sport, sports, exercise, default',
+  ),
+)
+
+/** Whether a word in any spelling stands for any sport. */
+export const isGeneralWord = (word: string): boolean => generalWords.has(spellingOf(word))
+
+/** Patterns for the sports of Garmin, which adds new ones every year. */
 const families: readonly [RegExp, string][] = [
   [/_cycling$/, 'cycling'],
   [/_run(ning)?$/, 'running'],

@@ -356,7 +356,6 @@ test('one file with an odd name, or packed in an odd way, costs nobody the other
       { name: 'zeros.gpx', content: new Uint8Array(10 ** 6) },
     ]),
   )
-  await nameSports(sam, { Other: 3 })
   expect(await importEnds(sam)).toMatchObject({ workouts: { added: 6, left_out: 5 } })
   expect((await listOf(sam)).map(({ workout_date }) => new Date(workout_date).getUTCDate())).toEqual([
     1, 2, 3, 4, 5, 6,
@@ -428,16 +427,19 @@ test('files that somebody packed come in, and each that does not says why', asyn
   const last = await importArchive(sam, archive)
   expect(last).toMatchObject({
     origin: 'files',
-    workouts: { total: 5, added: 2, left_out: 1 },
-    unknown_sports: [{ label: 'Other', workouts: 2 }],
+    workouts: { total: 5, added: 3, left_out: 2 },
+    unknown_sports: [],
   })
-  expect(await problemsOf(sam)).toMatchObject([{ what: 'e.gpx', reason: 'gpx file is invalid' }])
-  expect((await listOf(sam)).map(({ sport_id }) => sport_id)).toEqual([8, 1])
-  await nameSports(sam, { Other: 3 })
-  expect(await importEnds(sam)).toMatchObject({ workouts: { added: 3, left_out: 2 } })
   expect(await problemsOf(sam)).toMatchObject([
     { what: 'c.tcx.gz', is_left_out: true },
-    { what: 'e.gpx', is_left_out: true },
+    { what: 'e.gpx', is_left_out: true, reason: 'gpx file is invalid' },
+  ])
+  const sports = (await listOf(sam)).map(({ sport_id, sport_confirmed }) => [sport_id, sport_confirmed])
+  expect(sports).toEqual([
+    [8, true],
+    [1, true],
+    // The speed of a run, straight up.
+    [8, false],
   ])
 })
 
@@ -492,8 +494,8 @@ test('KML and KMZ come in as what they say they are', async () => {
   })
   expect(await importArchive(sam, archive)).toMatchObject({
     origin: 'files',
-    workouts: { total: 3, added: 2 },
-    unknown_sports: [{ label: 'Other', workouts: 1 }],
+    workouts: { total: 3, added: 2, left_out: 1 },
+    unknown_sports: [],
   })
   expect((await listOf(sam)).map(({ sport_id }) => sport_id)).toEqual([4, 5])
 })

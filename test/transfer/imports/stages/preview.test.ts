@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import type { ImportAnswer } from '../../../../src/transfer/imports/schemas'
 import type { WorkoutsAnswer } from '../../../../src/workouts/workouts/schemas'
 import { findingsOf } from '../../../instance/doctor/data-directories'
+import { fitFile, fitFileId, fitRecord, fitSummary, fitTime } from '../../../support/fit-writer'
 import { steadyRide } from '../../../support/recordings'
 import { stravaList, zipFiles } from '../../../support/service-archives'
 import { soon } from '../../../support/soon'
@@ -73,7 +74,9 @@ test('a preview counts, and stores nothing', async () => {
     without_recording: 1,
     left_out: 1,
     equipments: 1,
-    other_files: 2,
+    guessed: 0,
+    // The list of activities is read.
+    other_files: 1,
     from: 'Fri, 01 May 2026 08:00:00 GMT',
     to: 'Sun, 03 May 2026 08:00:00 GMT',
     sports: [
@@ -108,8 +111,60 @@ test('what waits for its sport may be here, too, and what cannot be read is no o
     'c.jpg': new Uint8Array(3),
   }
   const ready = await preview(app, sam, zipFiles(files))
-  expect(ready.preview).toMatchObject({ workouts: 2, already_there: 1, left_out: 1, other_files: 1 })
-  expect(ready.unknown_sports).toMatchObject([{ label: 'Other', workouts: 1 }])
+  expect(ready.preview).toMatchObject({
+    workouts: 2,
+    already_there: 1,
+    left_out: 1,
+    other_files: 1,
+    guessed: 1,
+  })
+  expect(ready.unknown_sports).toEqual([])
+})
+
+test('a preview asks for every sport that the import would ask for, and counts those that will be guessed', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const indoors = (date: string, sport: number, kind: number) => {
+    const time = fitTime(date)
+    const records = Array.from({ length: 60 }, (_, second) => fitRecord({ time: time + second }))
+    return fitFile([fitFileId(), ...records, fitSummary({ start: time, seconds: 60, sport, kind })])
+  }
+  const activities = [
+    { id: 1, date: 'May 1, 2026, 8:00:00 AM', name: 'Pool', type: 'Swim', file: 'activities/1.fit' },
+    { id: 2, date: 'May 2, 2026, 8:00:00 AM', name: 'Gym', type: 'Workout', file: 'activities/2.fit' },
+    { id: 3, date: 'May 3, 2026, 8:00:00 AM', name: 'Out', type: 'Workout', file: 'activities/3.gpx' },
+    { id: 4, date: 'May 4, 2026, 8:00:00 AM', name: 'Lake', type: 'Swim', file: 'activities/4.gpx' },
+  ]
+  const archive = zipFiles({
+    'activities.csv': stravaList('en', activities),
+    'activities/1.fit': indoors('2026-05-01T08:00:00Z', 5, 17),
+    'activities/2.fit': indoors('2026-05-02T08:00:00Z', 0, 0),
+    'activities/3.gpx': steadyRide({ start: day(3), points: 200, step: 8e-5, climb: null }),
+    'activities/4.gpx': steadyRide({ start: day(4) }),
+  })
+  const ready = await preview(app, sam, archive)
+  expect(ready.preview).toMatchObject({
+    workouts: 4,
+    guessed: 1,
+    other_files: 0,
+    sports: [{ sport_id: 16, workouts: 1 }],
+  })
+  expect(ready.unknown_sports.map(({ label }) => label)).toEqual(['Swim', 'Workout'])
+  await nameSports(sam, { Swim: 16, Workout: 6 })
+  await start(sam)
+  const ended = await importEnds(sam)
+  expect([ended.workouts.added, ended.unknown_sports]).toEqual([4, []])
+  const sports = (await workoutsOf(sam)).map(workout => [
+    workout.title,
+    workout.sport_id,
+    workout.sport_confirmed,
+  ])
+  expect(sports).toEqual([
+    ['Lake', 16, true],
+    ['Out', 1, false],
+    ['Gym', 6, true],
+    ['Pool', 16, true],
+  ])
 })
 
 test('archives of accounts have one, too', async () => {

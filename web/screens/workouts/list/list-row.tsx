@@ -60,7 +60,7 @@ export const ListRow = memo(({ workout, title, form, isFirst, selecting }: ListR
           <span className={styles.title}>{title}</span>
         )}
         <div className={styles.context}>
-          <SportLabel sportId={workout.sport_id} />
+          <SportLabel sportId={workout.sport_id} isGuess={!workout.sport_confirmed} />
           <WorkoutTime workout={workout} />
           {town !== null && <span>{town}</span>}
         </div>

@@ -1,0 +1,118 @@
+// What the points of a recording say about its sport, see guess-sport.ts. The functions here are pure.
+import { climbedElevations } from '../../../tracks/elevation'
+import { believedWay } from '../../../tracks/measuring/top-speed'
+import type { Travelled } from '../../../tracks/measuring/travelled'
+import { hasPlaces, type Points, type Track } from '../../../tracks/track'
+
+export interface SportFeatures {
+  hasPositions: boolean
+  /** Metres covered while moving. */
+  distanceM: number
+  /** The speed while moving that is not exceeded half of the time, and 95 % of it, in km/h. */
+  usualKmh: number
+  fastKmh: number
+  /** Metres climbed per kilometre; `null` without elevations. */
+  climbMPerKm: number | null
+  /** The fastest rise over two minutes, in metres per hour; `null` without elevations. */
+  riseMPerH: number | null
+  hasPower: boolean
+  /** The median of the cadence above zero, in turns, strides or strokes a minute; `null` if it is rarely recorded. */
+  cadence: number | null
+  /** Whether it was in the months in which there is snow where seasons are. */
+  isWinter: boolean
+}
+
+/** Over this many seconds, the errors of positions hardly count. */
+const windowS = 10
+/** In km/h. Whoever swims or walks with a small child is faster. */
+const slowest = 0.8
+/** Seconds. A gust of wind or a wrong altitude does not last that long. */
+const riseS = 120
+
+export function featuresOf({ points, segments }: Pick<Track, 'points' | 'segments'>): SportFeatures {
+  const hasPositions = hasPlaces(points)
+  // The distance that a device counted may have gaps. Positions have none.
+  const way = believedWay({ points: hasPositions ? { ...points, distance: null } : points, segments })
+  const moving = windowsOf(way).filter(({ kmh }) => kmh >= slowest)
+  const distanceM = moving.reduce((sum, { kmh, seconds }) => sum + (kmh / 3.6) * seconds, 0)
+  const heights = climbedElevations(points, segments)
+  const hasHeights = heights.some(height => !Number.isNaN(height)) && distanceM > 0
+  return {
+    hasPositions,
+    distanceM,
+    usualKmh: quantile(moving, 0.5),
+    fastKmh: quantile(moving, 0.95),
+    climbMPerKm: hasHeights ? ascentOf(heights, way) / (distanceM / 1000) : null,
+    riseMPerH: hasHeights ? fastestRise(heights, way) : null,
+    hasPower: points.power?.some(watts => watts > 0) ?? false,
+    cadence: usualCadence(points),
+    isWinter: isInWinter(points.latitude[0]!, points.time[0]!),
+  }
+}
+
+/** Above this many a minute, steps were counted, and not strides. */
+const mostTurns = 120
+
+function usualCadence({ cadence, count }: Points): number | null {
+  const turning = cadence?.filter(turns => turns > 0).sort() ?? []
+  const usual = turning.length > count / 5 ? turning[turning.length >> 1]! : null
+  return usual !== null && usual > mostTurns ? usual / 2 : usual
+}
+
+/** @param microseconds since 1970 */
+function isInWinter(latitude: number, microseconds: number): boolean {
+  const month = new Date(microseconds / 1000).getUTCMonth() + 1
+  if (latitude > 25) return month === 12 || month <= 4
+  return latitude < -25 && month >= 6 && month <= 10
+}
+
+interface Window {
+  kmh: number
+  seconds: number
+}
+
+/** The speeds of windows of ten seconds, or of single steps that take longer. */
+function windowsOf({ metres, seconds, begins }: Travelled): Window[] {
+  const windows: Window[] = []
+  let from = 0
+  for (let at = 1; at < metres.length; at++) {
+    if (begins[at]) from = at
+    const passed = seconds[at]! - seconds[from]!
+    if (passed < windowS) continue
+    windows.push({ kmh: ((metres[at]! - metres[from]!) / passed) * 3.6, seconds: passed })
+    from = at
+  }
+  return windows
+}
+
+/** The speed that is not exceeded during a share of the time; 0 without windows. */
+function quantile(windows: readonly Window[], share: number): number {
+  const sorted = windows.toSorted((a, b) => a.kmh - b.kmh)
+  let left = share * sorted.reduce((sum, { seconds }) => sum + seconds, 0)
+  for (const { kmh, seconds } of sorted) {
+    left -= seconds
+    if (left <= 0) return kmh
+  }
+  return 0
+}
+
+function ascentOf(heights: Float64Array, { begins }: Travelled): number {
+  let ascent = 0
+  for (let at = 1; at < heights.length; at++) {
+    const climb = begins[at] ? 0 : heights[at]! - heights[at - 1]!
+    if (climb > 0) ascent += climb
+  }
+  return ascent
+}
+
+function fastestRise(heights: Float64Array, { seconds, begins }: Travelled): number {
+  let [fastest, from] = [0, 0]
+  for (let at = 1; at < heights.length; at++) {
+    if (begins[at]) from = at
+    while (from + 1 < at && seconds[at]! - seconds[from + 1]! >= riseS) from++
+    const passed = seconds[at]! - seconds[from]!
+    const rise = heights[at]! - heights[from]!
+    if (passed >= riseS && rise > 0) fastest = Math.max(fastest, (rise / passed) * 3600)
+  }
+  return fastest
+}
