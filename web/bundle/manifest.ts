@@ -13,8 +13,8 @@ const kinds = [
 ]
 
 /**
- * Generic media types that are accepted as well: phones filter shared files by media type alone, and apps
- * often share recordings with one of these.
+ * Generic media types that the app accepts as well, because many apps share recordings with one of these, and phones
+ * offer this app only for the media types that it accepts.
  */
 const vagueTypes = [
   'application/octet-stream',

@@ -34,7 +34,7 @@ export function makeOldDatabase(path: string, users: number, schema = oldSchema)
   sqlite.run(`PRAGMA user_version = ${schema}`)
 }
 
-/** Reads the number of the schema, the SQL that defines it, and the columns of users that are the same in all schemas. */
+/** Reads the number of the schema, the SQL that defines it, and the columns of users that all schemas have. */
 export function readAll(path: string) {
   using sqlite = new Sqlite(path)
   const { user_version: schema } = sqlite.query('PRAGMA user_version').get() as { user_version: number }

@@ -94,8 +94,8 @@ function addressesOf({ path, parameters }: DocumentedOperation, samples: Record<
 }
 
 /**
- * Sends requests. Returns those that caused a server error, except `disk-full`, because a request may announce more data
- * than fits on the disk.
+ * Sends requests. Returns those that caused a server error, except `disk-full`, because a request may announce more
+ * data than fits on the disk.
  */
 async function failuresOf(user: TestUser, { method }: DocumentedOperation, addresses: readonly string[]) {
   const failed: unknown[] = []
