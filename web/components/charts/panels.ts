@@ -28,7 +28,7 @@ interface PanelsInput {
   axis: Axis
   formats: Formats
   elevationFromZero: boolean
-  /** Whether the axis of speeds has speeds or paces as labels. The plotted values are speeds, so that faster is higher. */
+  /** Whether the axis labels are speeds or paces. The plotted values are always speeds, so that faster is higher. */
   form: SpeedForm
   /** The part shown; `null` for the whole recording. */
   zoom: Stretch | null

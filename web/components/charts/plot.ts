@@ -36,7 +36,7 @@ export interface PlotOptions {
   formatY: (y: number, step: number) => string
   /** Range of the vertical axis, given the line's lowest and highest value. */
   rangeY: (low: number, high: number) => [number, number]
-  /** Returns the values of the vertical axis at which gridlines are drawn, given its range; with `null` uPlot chooses. */
+  /** Returns the values of the vertical axis that get gridlines, given its range; with `null` uPlot chooses. */
   gridY: ((range: [number, number]) => number[]) | null
   colours: PlotColours
 }

@@ -106,8 +106,8 @@ function element(node: Node, around: Surroundings): ReactNode {
 }
 
 /**
- * Renders a heading of a level. The level may be above that of the text's highest headings, for example inside a
- * quotation.
+ * Renders a heading. Its level can be less than 2 in a quotation, because `topDepth` counts only the headings outside
+ * of quotations.
  */
 function heading(level: number, inside: ReactNode): ReactNode {
   if (level <= 2) return <h2>{inside}</h2>

@@ -43,7 +43,7 @@ export function measureOf(sums: Sums, measure: Measure): number | null {
 export const largestFirst = <Of extends Sums>(sums: readonly Of[], measure: Measure): Of[] =>
   sums.toSorted((a, b) => (measureOf(b, measure) ?? 0) - (measureOf(a, measure) ?? 0))
 
-/** Bars of speeds cannot be stacked, because speeds are averages. */
+/** Whether bars of a measure can be stacked. Bars of speeds cannot, because speeds are averages. */
 export const canBeStacked = (measure: Measure): boolean => measure !== 'speed'
 
 /** Lists the sports of the days. Those with most workouts come first. */
