@@ -1,5 +1,5 @@
-// The web app manifest, which makes the app installable. URLs are absolute paths, because `id` cannot be relative to the
-// manifest; the server adds the base path, if any.
+// The web app manifest, which makes the app installable. URLs are absolute paths, because `id` cannot be relative to
+// the manifest; the server adds the base path, if any.
 import type first from '../../src/locales/en/first.json'
 import { languages } from '../../src/platform/languages'
 import { packings, sourceFormats } from '../../src/tracks/source-formats'

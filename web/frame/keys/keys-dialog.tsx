@@ -5,8 +5,8 @@ import dialog from '../../ui/controls/dialog.module.css'
 import styles from './keys-dialog.module.css'
 
 /**
- * The keyboard shortcuts: translation key and keys. Several keys are a sequence (`g`, `h`), a combination (`⇧`, `x`) or
- * alternatives (`←`, `→`).
+ * The keyboard shortcuts: translation key and keys. Several keys are a sequence (`g`, `h`), a combination (`⇧`, `x`)
+ * or alternatives (`←`, `→`).
  */
 const everywhere = [
   ['frame.home', ['g', 'h']],

@@ -179,7 +179,7 @@ interface ShownFigureProps {
   of: Pick<Workout | Segment, FigureName>
   size: 'hero' | 'line'
   badge: ReactNode
-  /** The figure whose name is shown instead of its own. */
+  /** Another figure, whose name is shown instead of the name of this figure. */
   label?: FigureName
   /** Whether speeds are written as speeds or as paces. */
   form?: SpeedForm

@@ -125,8 +125,8 @@ function Origin({ measured: { build, place } }: { measured: MeasuredCut }) {
 }
 
 /**
- * What a download from Protomaps' world map contains if its highest zoom is at least `fromZoom`. The most detailed entry
- * comes first.
+ * What a download from Protomaps' world map contains if its highest zoom is at least `fromZoom`. The most detailed
+ * entry comes first.
  */
 const kinds = [
   { fromZoom: 14, name: 'streets.everything' },
