@@ -106,8 +106,8 @@ function element(node: Node, around: Surroundings): ReactNode {
 }
 
 /**
- * Renders a heading. Its level can be less than 2 in a quotation, because `topDepth` counts only the headings outside
- * of quotations.
+ * Renders a heading. In a quotation, its level can be less than `top`, because `topDepth` counts only the headings
+ * outside of quotations.
  */
 function heading(level: number, inside: ReactNode): ReactNode {
   if (level <= 2) return <h2>{inside}</h2>

@@ -26,7 +26,7 @@ import { basePath } from './worker-scope'
 
 const maxWorkouts = 30
 
-/** The address in the cache of a list of the cached workouts, which shows whether one has changed since. */
+/** The address in the cache of a list of the cached workouts. A workout that is unchanged there is not cached again. */
 const noteAddress = '/latest-workouts'
 
 /** Requests of the home page and of the upload form, besides those for workouts. */

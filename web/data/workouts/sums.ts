@@ -22,7 +22,8 @@ export function addUp(days: Iterable<Omit<Sums, 'ascent'> & { ascent: number | n
     sums.duration += duration
     if (ascent !== null) sums.ascent = (sums.ascent ?? 0) + ascent
   }
-  // The inputs are whole metres and millimetres, so rounding removes only the errors of floating-point addition.
+  // The distances of days are whole metres, and the ascents whole millimetres. So rounding to thousandths removes only
+  // the errors of floating-point addition.
   const { distance, ascent } = sums
   return {
     ...sums,

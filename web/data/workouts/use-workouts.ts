@@ -53,7 +53,7 @@ export function useWorkoutPages(selection: Selection, grouping: Grouping) {
   })
 }
 
-/** Loads the sums of a list and of each of its groups: weeks or months (the latest first), or places in their order. */
+/** Loads the sums of a list and of its groups: weeks or months, the latest first, or places in the list's order. */
 export function useTotals(filters: Filters, by: Grouping) {
   return useQuery<TotalsAnswer['data']>({
     queryKey: queryKeys.totals(filters, by),

@@ -69,8 +69,8 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   return async (files: readonly ChosenFile[], sportForAll: number) => {
     const added: Workout[] = []
     await uploadFiles(files, async (chosen, options) => {
-      // Lists are reloaded even after an error, because the server may have added the workout although its response was
-      // lost.
+      // `refresh` reloads the lists even after an error, because the server may have added the workout although its
+      // response was lost.
       const before = files.find(({ key }) => key === chosen.key) ?? chosen
       const fields = fieldsOf(chosen, before.upload, sportForAll, more)
       const made = await send(chosen, fields, options).finally(refresh)

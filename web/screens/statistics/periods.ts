@@ -64,7 +64,8 @@ export function yearBefore(days: readonly CalendarDay[], to: string): YearBefore
 }
 
 /**
- * Whether the previous year has no workouts. In this case a single line states that, and the figures are not compared.
+ * Whether the previous year has no workouts up to the same date. Then a single line states that, and the figures are
+ * not compared.
  */
 export const hasNothing = ({ days }: YearBefore): boolean => days.length === 0
 

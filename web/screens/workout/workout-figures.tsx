@@ -101,7 +101,7 @@ function Heroes({ workout, segment, badge }: PartProps) {
             name={name}
             of={segment ?? workout}
             form={form}
-            // Without a recording, the moving time is unknown, so this figure is the duration and has that name.
+            // Without a recording, the moving time is unknown. The figure then is the duration, and is labelled so.
             label={name === 'moving' && !workout.with_chart ? 'duration' : name}
             badge={badge(name)}
           />
