@@ -36,7 +36,7 @@ export function canUpload({ file, upload }: ChosenFile, limits: UploadLimits): b
   return upload.is === 'waiting' && problemOfFile(file, limits) === null
 }
 
-/** The option "each file's own sport" in the select for the sport of all files has this id. */
+/** The id of the option "each file's own sport" in the field for the sport of all files. */
 export const sportOfFile = 0
 
 /**
@@ -76,8 +76,8 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   return async (files: readonly ChosenFile[], sportForAll: number) => {
     const added: Workout[] = []
     await uploadFiles(files, async (chosen, options) => {
-      // Lists are reloaded even after an error, because the server may have added the workout although its response was
-      // lost.
+      // `refresh` reloads the lists even after an error, because the server may have added the workout although its
+      // response was lost.
       const before = files.find(({ key }) => key === chosen.key) ?? chosen
       const fields = fieldsOf(chosen, before.upload, sportForAll, more)
       const made = await send(chosen, fields, options).finally(refresh)
