@@ -64,16 +64,11 @@ export const Preferences = named(
         }),
       ),
     ),
-    days_by_place: Type.Optional(
-      documentedAs(
-        {
-          type: 'boolean',
-          description:
-            'Whether the days of the calendar, of goals and of sums by period are those of the place where a workout began, `local_start`. Otherwise they are those of your time zone. Missing: unchanged.',
-        },
-        Flag,
-      ),
-    ),
+    days_by_place: Type.Optional({
+      ...Flag,
+      description:
+        'Whether the days of the calendar, of goals and of sums by period are those of the place where a workout began, `local_start`. Otherwise they are those of your time zone. Missing: unchanged.',
+    }),
   }),
 )
 export type Preferences = Static<typeof Preferences>

@@ -209,6 +209,7 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
 
 /** `from` and `to` are days in the user's time zone, unless the request asks for those of the calendar. */
 function readSelection(query: WorkoutsQuery, { timezone, daysByPlace }: Account): WorkoutSelection {
+  if (query.days && query.days !== 'calendar') throw invalid('fields-invalid')
   const filter = readFilter(query, { timezone, daysByPlace: daysByPlace && query.days === 'calendar' })
   const sortBy = query.order_by || 'workout_date'
   if (!isKeyOf(listOrders, sortBy)) throw invalid('order-invalid')

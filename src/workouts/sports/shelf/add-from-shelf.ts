@@ -13,22 +13,18 @@ import type { ShelfSport } from './shelf-sports'
 /**
  * Adds a ready sport to the server, for everybody. A sport that administrators have made themselves, and that has its
  * name or means one of its words, becomes it: it keeps its id, label, look and workouts.
- * @returns the id of the sport, and whether it is new
+ * @returns the id of the sport
  * @throws AppError 404 for an unknown key; 403 if only administrators may do this
  */
-export function addFromShelf(
-  ctx: PlatformContext,
-  caller: Caller,
-  key: string,
-): { id: number; isNew: boolean } {
+export function addFromShelf(ctx: PlatformContext, caller: Caller, key: string): number {
   const wanted = findShelfSport(key)
   if (!wanted) throw notFound('sport-not-found', 'sport not found', { sports: [] })
   return transact(ctx.db, tx => {
     const present = findAdded(listSports(tx, caller.account.id), wanted)
-    if (present?.own?.shelfKey === wanted.key) return { id: present.sport.id, isNew: false }
+    if (present?.own?.shelfKey === wanted.key) return present.sport.id
     if (!findInstanceConfig(tx).usersAddSports) requireStillAdmin(tx, caller.account.id)
     recordAct(ctx, tx, { act: 'settings-changed', by: byCaller(caller), detail: ['sports'] })
-    if (!present?.own) return { id: insertOwnSport(tx, asOwnSport(wanted)), isNew: true }
+    if (!present?.own) return insertOwnSport(tx, asOwnSport(wanted))
     const { id, names, words, isIndoor } = present.own
     updateOwnSport(tx, id, {
       shelfKey: wanted.key,
@@ -36,7 +32,7 @@ export function addFromShelf(
       words: [...new Set([...words, ...wanted.words])],
       isIndoor: isIndoor || wanted.isIndoor,
     })
-    return { id, isNew: false }
+    return id
   })
 }
 

@@ -6,7 +6,7 @@ import { described } from '../../../platform/http/documented'
 import { errors } from '../../../platform/http/schemas'
 import { knownLanguage } from '../../../platform/languages'
 import { listDefaultEquipments } from '../../equipments/store'
-import { CreatedSportAnswer, SportsAnswer } from '../schemas'
+import { SportsAnswer } from '../schemas'
 import { findSport, listSports } from '../store'
 import { viewSport } from '../view'
 import { addFromShelf } from './add-from-shelf'
@@ -54,22 +54,19 @@ export const shelfRoutes = (ctx: PlatformContext) =>
     )
     .post(
       '/:key',
-      ({ caller, params, status }) => {
-        const { id, isNew } = addFromShelf(ctx, caller, params.key)
+      ({ caller, params }) => {
+        const id = addFromShelf(ctx, caller, params.key)
         const added = findSport(ctx.db, caller.account.id, id)
         const defaults = listDefaultEquipments(ctx.db, caller.account.id)
         const data = { sports: added ? [viewSport(added, defaults)] : [] }
-        return isNew
-          ? status(201, { status: 'created' as const, data })
-          : { status: 'success' as const, data }
+        return { status: 'success' as const, data }
       },
       {
         access: 'workouts:write',
         parse: 'none',
         params: ShelfPath,
         response: {
-          200: described('The sport, which was here already, in a list of one.', SportsAnswer),
-          201: described('The new sport, in a list of one.', CreatedSportAnswer),
+          200: described('The sport, new or here already, in a list of one.', SportsAnswer),
           ...errors({ 401: [], 403: ['not-administrator'], 404: ['sport-not-found'] }),
         },
         detail: {
