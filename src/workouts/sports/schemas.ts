@@ -157,6 +157,10 @@ export const NewSport = named(
   Type.Object({
     ...Type.Partial(Type.Object({ ...own, ...more })).properties,
     label: own.label,
+    // Elysia makes an empty object of an empty text, so that both are refused.
+    names: Type.Optional(
+      Type.Object(SportNames.properties, { description: SportNames.description, minProperties: 1 }),
+    ),
   }),
 )
 export type NewSport = Static<typeof NewSport>

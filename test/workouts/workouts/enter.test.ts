@@ -47,6 +47,8 @@ test('a workout that is entered by hand has all that can be said of it', async (
     min_alt: null,
     max_alt: null,
     venue: 'outdoors',
+    local_start: null,
+    local_timezone: null,
     distance_source: 'typed',
     figure_sources: {
       start: 'typed',

@@ -49,8 +49,9 @@ export function useToggleSport(sportId: number) {
 }
 
 /** Creates a sport for everybody on the server. Only administrators may do this. */
-export async function addSport(sport: NewSport): Promise<Sport> {
-  const { data } = await post<CreatedSportAnswer>('/api/sports', sport)
+export async function addSport({ names = {}, ...sport }: NewSport): Promise<Sport> {
+  const hasNames = Object.keys(names).length > 0
+  const { data } = await post<CreatedSportAnswer>('/api/sports', { ...sport, ...(hasNames && { names }) })
   return data.sports[0] as Sport
 }
 
