@@ -13,8 +13,7 @@ export interface StartTag {
 /** Maximum characters of a tag. The longest have descriptions of devices, of some hundred characters. */
 const maxTag = 64 * 1024
 
-/** Sticky, as the next begins where one ends. */
-const attributeSyntax = /\s+([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy
+const attributeSyntax = /\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 const tagSyntax = /<(\/?[\w:.-]+)(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>/y
 
