@@ -34,6 +34,7 @@ export function planRecorded(
   const content: ImportedActivity = {
     ...{ shortId, activityFile, sport: sport ?? unnamedSport, isOne: true, details: [details] },
     ...(made && { made }),
+    ...(made?.of === 'apple-totals' && { hasPlaces: false }),
   }
   const what = title ?? shown(baseName(activityFile))
   return { kind: 'workout', what, workoutDate, shortId, content, reason: null }

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'bun:test'
 import type { Sport, SportsAnswer } from '../../../../src/workouts/sports/schemas'
 import type { ShelfAnswer } from '../../../../src/workouts/sports/shelf/schemas'
 import type { Workout, WorkoutsAnswer } from '../../../../src/workouts/workouts/schemas'
+import { activityXml, swumLapXml, tcxOf } from '../../../formats/tcx/tcx-documents'
 import { fitFile, fitFileId, fitRecord, fitSummary, fitTime } from '../../../support/fit-writer'
 import { addSport } from '../../../support/own-sports'
-import { steadyRide } from '../../../support/recordings'
+import { rideWith, steadyRide } from '../../../support/recordings'
 import { openTestApp, type TestApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
 import { enter } from '../../workouts/by-hand'
@@ -127,6 +128,22 @@ describe('files', () => {
     const { id } = await take(admin, 'pool-swimming')
     const workout = await add(admin, poolSwim)
     expect(workout).toMatchObject({ sport_id: id, venue: 'indoors' })
+  })
+
+  test('one that only says Other is guessed if it goes somewhere, and else offered a ready sport', async () => {
+    await using app = openTestApp()
+    const kim = await app.user('kim')
+    const counts = [
+      [0, 0],
+      [300, 250],
+      [600, 500],
+    ] as const
+    const lap = swumLapXml(0, { seconds: 600, metres: 500 }, counts)
+    const still = tcxOf(activityXml(lap).replace('Biking', 'Other'))
+    const refused = await kim.tryUpload(still, { sport_id: 'auto' }, 'a.tcx')
+    expect(refused.failure?.detail).toMatchObject({ sport: 'other', shelf: 'pool-swimming' })
+    const moving = rideWith('<type>Other</type>', { points: 200, climb: null })
+    expect(await add(kim, moving, {}, 'a.gpx')).toMatchObject({ sport_id: 5, sport_confirmed: false })
   })
 
   test('what a person chose for a word before counts more than a sport that is added later', async () => {
