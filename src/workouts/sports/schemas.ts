@@ -77,9 +77,9 @@ const nameByLanguage = Object.fromEntries(languages.map(language => [language, T
   TString
 >
 
-export const SportNames = Type.Partial(Type.Object(nameByLanguage), {
-  description: 'Names by language. Where there is none, the label is the name.',
-})
+const namesDescribed = { description: 'Names by language. Where there is none, the label is the name.' }
+
+export const SportNames = Type.Partial(Type.Object(nameByLanguage), namesDescribed)
 
 /** Further fields of a sport that was added on this server. */
 const more = {
@@ -158,9 +158,7 @@ export const NewSport = named(
     ...Type.Partial(Type.Object({ ...own, ...more })).properties,
     label: own.label,
     // Elysia makes an empty object of an empty text, so that both are refused.
-    names: Type.Optional(
-      Type.Object(SportNames.properties, { description: SportNames.description, minProperties: 1 }),
-    ),
+    names: Type.Optional(Type.Object(SportNames.properties, { ...namesDescribed, minProperties: 1 })),
   }),
 )
 export type NewSport = Static<typeof NewSport>
