@@ -261,6 +261,7 @@ test('through all of this nothing broke, nothing was asked of another host, and 
   const others = refusals.filter(refusal => !refusal.startsWith('404 /api/workouts/map/'))
   expect(others.map(refusal => refusal.replace(/[\w-]{22}$/, 'ID'))).toEqual([
     '400 /api/setup',
+    '400 /api/workouts/look',
     '400 /api/workouts',
     '404 /api/workouts/ID',
     '401 /api/auth/login',
