@@ -28,6 +28,9 @@ const guessed = '/api/workouts?sport_confirmed=false&'
 
 export const guessCountQuery = queryOptions({
   queryKey: queryKeys.guessCount,
+  // Pages wait for the count and then show a link that also asks for it. Without this, a failure offline would make
+  // both of them begin again, without an end.
+  retryOnMount: false,
   queryFn: async ({ signal }) =>
     (await get<GuessedAnswer>(`${guessed}per_page=1&fields=id`, signal)).pagination.total,
 })

@@ -49,7 +49,8 @@ export function WorkoutsPage() {
   // fails, rows are shown without sums.
   const awaitsSums = totals.isLoading && totals.failureCount === 0
   const guesses = useGuessCount()
-  const isLoading = list.error === null && (list.data === undefined || awaitsSums || guesses.isPending)
+  const awaitsGuesses = guesses.isPending && guesses.failureCount === 0
+  const isLoading = list.error === null && (list.data === undefined || awaitsSums || awaitsGuesses)
   const hasAny = isFiltered(selection) || (total ?? profile.nb_workouts) > 0
   const select = (isWanted: boolean) => {
     setSelecting(isWanted)
