@@ -171,8 +171,7 @@ class OwnProcess {
     } else if (current?.id !== message.id) return
     else if (message.type === 'begun') current.hasBegun = true
     else if (message.type === 'done') current.settle(message.output)
-    // The process is killed: it remembers modules that it could not unpack on the full disk, even when there is room
-    // again.
+    // The process is killed, because it would not try again to unpack the modules that the full disk had no room for.
     else if (message.isOfFullDisk) this.killWith(diskFull())
     else current.fail(new TaskFailed('failed', message.error))
   }
