@@ -21,8 +21,8 @@ followTokenLinks()
 takeLinkToken()
 const translated = startTranslations()
 preloadScreens()
-// There is no top-level await, because the bundler cannot put a module with one into a shared chunk: the first screen
-// would consist of fifty files.
+// There is no top-level await: the bundler cannot put a module with a top-level await into a shared chunk, so the first
+// screen would consist of fifty files.
 void translated.then(show)
 
 function show() {

@@ -41,7 +41,7 @@ const maxRootLength = 10_000
 interface Excerpting {
   /** Element below the root that encloses the copied elements; absent if the root encloses them directly. */
   parent?: string
-  /** See the parameter of `XmlReader`. */
+  /** Allows blanks before the XML declaration, like the parameter of `XmlReader`. */
   mayBeginBlank?: boolean
   /** Collects the elements verbatim. */
   read: (xml: XmlReader, elements: string[]) => void

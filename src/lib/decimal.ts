@@ -18,13 +18,13 @@ export function toScaledInteger(value: number, places: number): number {
 }
 
 /**
- * Rounds to `places` decimals on the exact binary value, ties to the even digit (IEEE 754 roundTiesToEven applied in
- * decimal).
+ * Rounds the exact binary value to `places` decimals. A tie, exactly in the middle between two results, is rounded to
+ * the even digit (IEEE 754 roundTiesToEven applied in decimal).
  *
- * If the product with 10^places is below 10^9, its error is below 10^-6. So if the product differs by more than 10^-6
- * from the middle between two integers, the nearest integer is certain, and the quotient is the double nearest to the
- * decimal. Otherwise `toFixed` is used. It works on the exact value but rounds ties up, so ties are handled separately.
- * A double is a tie only if it is an odd multiple of 1/2^(places+1).
+ * If `scaled` is below 10^9, its error is below 10^-6. If `scaled` is then more than 10^-6 away from the middle between
+ * two integers, the nearest integer is certain, and dividing it by `scale` gives the double nearest to the decimal.
+ * Otherwise `toFixed` is used. It rounds the exact value, but rounds ties up, so ties are handled separately. A double
+ * is a tie only if it is an odd multiple of 1/2^(places+1).
  */
 export function roundHalfEven(value: number, places: number): number {
   const scale = 10 ** places

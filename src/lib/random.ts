@@ -14,5 +14,5 @@ export function randomInteger(): number {
   return integer
 }
 
-/** Returns a random number in [0, 1), which is as hard to guess as `randomInteger`. */
+/** Returns a random number in [0, 1) that nobody can guess, unlike the result of `Math.random`. */
 export const randomShare = (): number => randomInteger() / 2 ** 32

@@ -56,7 +56,7 @@ export interface Reason {
 }
 
 interface Extras {
-  /** Empty data that the body of a 404 response contains for resources in lists. */
+  /** Empty data for the body of a 404 response, such as `{ workouts: [] }`, which clients expect. */
   data?: Record<string, [] | ''>
   detail?: FailureDetail
 }
@@ -93,7 +93,7 @@ export class TooManyRequests extends AppError {
   }
 }
 
-/** Thrown if the server cannot do this now. The request itself is valid. */
+/** Thrown if the server cannot handle a valid request now, for example because too many requests are in progress. */
 export class Unavailable extends AppError {
   constructor(
     readonly retryAfterS: number,

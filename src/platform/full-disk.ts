@@ -3,8 +3,8 @@ import { isDiskFull, isFileTooLargeForDisk } from '../lib/files/disk-errors'
 import { AppError, diskFull } from './errors'
 
 /**
- * Bytes that stay free on a disk for the database and for files that the server unpacks in order to run. No other file
- * may be written if less than this would remain.
+ * Number of bytes reserved for the database, and for files that the server unpacks in order to run. Other files are
+ * only written if this many bytes stay free on the disk.
  */
 export const bytesLeftFree = 64 * 1024 * 1024
 

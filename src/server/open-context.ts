@@ -139,7 +139,7 @@ export async function closeContext(ctx: Context) {
   await ctx.regions.close()
   ctx.workers.stop()
   await stopped
-  // Stopped once more, because a job may have started another task while it was being stopped.
+  // The workers are stopped again, because a job may have started a task between the first stop and its own end.
   ctx.workers.stop()
   ctx.database.close()
 }

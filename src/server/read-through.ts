@@ -30,7 +30,7 @@ export const readDatabaseTask: Task<null, string | null, { config: { dataDir: st
 }
 
 /**
- * Checks the whole database in a worker process, if the last run was interrupted and this has not been done yet.
+ * If a run was interrupted and the database has not been checked since, checks it completely in a worker process.
  * @param onDamage called if the database is damaged; no request may be answered after that
  */
 export async function readThroughIfDoubted(

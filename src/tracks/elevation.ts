@@ -97,8 +97,8 @@ interface Smoothing {
 }
 
 /**
- * For barometers, with a noise of one or two decimetres between neighbouring values, and for satellites, with more
- * noise.
+ * Smoothing of elevations from barometers, whose noise is one or two decimetres, and from satellites, whose noise is
+ * larger.
  */
 const barometric: Smoothing = { windowS: 15, thresholdM: 3 }
 const satellites: Smoothing = { windowS: 31, thresholdM: 10 }
@@ -175,7 +175,10 @@ function noiseOf(segments: readonly Known[]): number {
   return count === 0 ? 0 : Math.sqrt(sum / count / 6)
 }
 
-/** Elevations that only rise or only fall between two turning points; smaller movements are flattened. */
+/**
+ * Elevation at each point. Between two turning points it only rises or only falls: movements in the other direction,
+ * which are below the threshold, are flattened.
+ */
 function climbedIn(points: Known, { windowS, thresholdM }: Smoothing): Float64Array {
   const smoothed = meanOver(points, windowS)
   const climbed = new Float64Array(smoothed.length).fill(smoothed[0] ?? Number.NaN)

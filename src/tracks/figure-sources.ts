@@ -19,8 +19,8 @@ export const figureSources = {
 export type FigureSource = keyof typeof figureSources
 
 /**
- * The figures whose sources are stored: each key has one source, which is that of all its figures. The average speed is
- * missing, because it is computed from distance and moving time.
+ * The keys under which sources are stored. The source of a key is that of all figures in its list. The average speed is
+ * in no list, because it is computed from distance and moving time.
  */
 export const figuresOfSource = {
   start: [],
@@ -49,7 +49,7 @@ interface Told extends Record<Exclude<SourcedFigure, 'start'>, boolean> {
 
 /**
  * Returns the source of each figure of a recording: a total of the device, or the points.
- * @param told true for each figure that is a total of the device; `totalsFrom` is the source of these
+ * @param told for each figure, true if it is a total of the device; `totalsFrom` is the source of the device's totals
  * @param others.distance source of the distance if it is not a total of the device
  */
 export function measuredSources(

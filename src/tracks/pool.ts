@@ -55,7 +55,7 @@ export function joinPools(pools: readonly (Pool | null)[], time: Float64Array): 
   if (first === null || pools.some(pool => pool?.lengthM !== first.lengthM)) return null
   const lengths = pools.flatMap(pool => pool?.lengths ?? [])
   const [from, to] = [time[0]! - tolerance, time.at(-1)! + tolerance]
-  // Rests are not checked, because a rest at the end may last longer than the points.
+  // Rests are not checked, because a rest at the end may last beyond the last point.
   const swum = lengths.filter(({ isSwum }) => isSwum)
   const isWithin = swum.every(({ start, seconds }) => start >= from && start + seconds * 1e6 <= to)
   return isWithin ? { ...first, lengths } : null
@@ -105,8 +105,8 @@ function grownUpTo({ lengths }: Pool, time: Float64Array, rateOf: (length: PoolL
 }
 
 /**
- * Corrects the starts of laps. If a lap starts about when a length ends, within the resolution of the device's clock,
- * its start is moved to the exact end of the length. Otherwise a lap of rest would contain a small part of that length.
+ * Corrects the starts of laps. A lap that starts up to `clockStepS` seconds before a length ends is moved to the end of
+ * the length. Otherwise a lap of rest would contain the last moments of that length.
  * @param starts seconds since the first point, ascending
  * @param first time of the first point, in microseconds since 1970
  */

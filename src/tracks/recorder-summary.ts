@@ -1,10 +1,13 @@
 /** Totals that the device recorded for a track; a missing total is `null`. */
 export interface RecorderSummary {
   readonly device: string | null
-  /** Seconds from start to end, and seconds during which the timer ran. `timerS` excludes laps of rest. */
+  /**
+   * `elapsedS`: seconds from start to end. `timerS`: seconds during which the timer ran, in TCX files without laps of
+   * rest.
+   */
   readonly elapsedS: number | null
   readonly timerS: number | null
-  /** Swimming time of a pool swim in seconds, without rests at the wall. The timer also runs during those rests. */
+  /** Swimming time of a pool swim in seconds. It excludes rests at the wall, which `timerS` includes. */
   readonly swumS: number | null
   /** Number of pool lengths swum; missing in older workouts. */
   readonly lengths: number | null

@@ -1,8 +1,8 @@
 /** Sensor readings: the names of their XML elements, and their plausible values. */
 
 /**
- * All sensors. `distance` is counted from the start; it is `null` for GPX, where it is computed from the positions.
- * `speed` is used for recordings without positions.
+ * All sensors. The readings of `distance` are metres since the start; they are `null` for GPX, where distances are
+ * computed from the positions. `speed` is used only for recordings without positions.
  */
 export const allSensors = [
   'heartRate',
@@ -56,7 +56,7 @@ export const plausibleReadings: Readonly<Record<Sensor, readonly [min: number, m
 /** Values that devices write if they have no reading. */
 const noReadings = new Set([255, 65_535])
 
-/** Whether a reading is impossibly high. The codes for a missing reading do not count. */
+/** Whether a reading is impossibly high; false for the codes that mean a missing reading. */
 export const isImpossible = (sensor: Sensor, value: number): boolean =>
   value > plausibleReadings[sensor][1] && !noReadings.has(value)
 

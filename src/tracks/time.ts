@@ -19,7 +19,7 @@ export function parseTime(text: string): number {
 
 /**
  * Fast path for the usual forms, `2026-05-01T08:00:00Z` and the same with `.000`; NaN for all other texts. A recording
- * has thousands of times, and parsing digit by digit takes a quarter of the time.
+ * has thousands of times, and parsing them digit by digit takes a quarter as long as with `timeSyntax`.
  */
 function parseUsualTime(text: string): number {
   const hasFraction = text.length === 24 && text[19] === '.'

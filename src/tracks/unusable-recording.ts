@@ -7,7 +7,7 @@ export interface PlaceInFile {
   column: number
 }
 
-/** Details about the fault of a recording, for programs. */
+/** Details about the fault of a recording, as numbers and names that programs can use. */
 export interface RecordingFault extends Partial<PlaceInFile> {
   /** Number of faulty points. */
   points?: number

@@ -20,7 +20,7 @@ interface Question {
    * @param run number of the run, from 0; requests that work only once per workout use it to choose another workout
    */
   ask: (requester: Requester, run: number) => Promise<void>
-  /** Describes which rows the request reads, if it reads more of them when the user has more workouts. */
+  /** Set if the request reads more rows when the user has more workouts: describes these rows. */
   readsMore?: string
 }
 

@@ -1,5 +1,5 @@
-// Time to answer requests for maps, newly drawn and cached, each compared with an empty image of the same size drawn by
-// resvg.
+// Measures the time to answer requests for maps, newly drawn and cached. The baseline is the time in which resvg draws
+// an empty image of the same size.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'

@@ -13,8 +13,8 @@ import { largeRecording } from './large-recording'
 import { compare, type Result } from './measuring'
 
 /**
- * Number of runs. Most of them are warm, as in a worker process that imports: it has read hundreds of files, so its
- * code is compiled.
+ * Number of runs. In most of them the code is already compiled, as in a worker process that has read hundreds of files
+ * for an import.
  */
 const runs = 31
 const start = '2026-05-01T08:00:00Z'

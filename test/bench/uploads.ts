@@ -1,6 +1,6 @@
-// Costs of an upload until its map image and heat map are done: elapsed time, and processor time of the server and its
-// child processes, compared with measuring the same files in one warm process; syncs and bytes written, compared with
-// the minimum that is possible.
+// Costs of an upload until its map image and heat map are done. Elapsed time, and processor time of the server and its
+// child processes, are compared with measuring the same files in one warm process. Syncs and written bytes are compared
+// with the minimum that is possible.
 import { Database as Sqlite } from 'bun:sqlite'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -17,7 +17,7 @@ interface Row {
   /** True to run the executable as a user without special rights. */
   asNobody?: boolean
   exitCode: number
-  /** The beginning of the message, with as many lines as the whole message has; `…` stands for the folder. */
+  /** The beginning of the message, which must have as many lines as this text. `…` stands for the folder. */
   stderr: string
 }
 

@@ -1,5 +1,5 @@
-// Commands and help on the command line. Commands that only read create no data directory. test/cli/ tests invalid
-// arguments and the help of each command.
+// Commands and help on the command line. Help, `--version`, `config` and refused commands create no data directory.
+// test/cli/ tests invalid arguments and the help of each command.
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }

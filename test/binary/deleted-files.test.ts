@@ -7,7 +7,7 @@ import { createFirstAccount, startServer, unlimited } from '../support/executabl
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
 
-// The tests run concurrently, because they mostly wait: the server checks its files only at intervals.
+// The tests run concurrently, because they mostly wait until the server checks its files.
 test.concurrent.each(['trackhut.db', 'lock.db'])(
   '%s is missed, nothing more is written, and there is a copy',
   async name => {

@@ -69,7 +69,7 @@ async function openServer(settings: Record<string, string> = {}) {
         const found = existsSync(below) ? readdirSync(below, { recursive: true, withFileTypes: true }) : []
         return found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
       }),
-    /** Removes the library that image processes unpack, as if no process had drawn an image yet. */
+    /** Removes the unpacked library for drawing images, so that the next image process has to unpack it again. */
     forgetRenderer() {
       const run = join(disk, 'data', 'run')
       for (const name of readdirSync(run).filter(name => name.endsWith('.node'))) rmSync(join(run, name))
@@ -269,7 +269,8 @@ test.skipIf(!canMount())(
     forgetRenderer()
     leave(0)
     const before = files()
-    // At the second request, the image process has already failed once to unpack its library.
+    // The first request fails because the image process cannot unpack its library. A second attempt must get the same
+    // refusal.
     for (let count = 0; count < 2; count++) expect(told(await draw())).toEqual(refusal)
     expect(files()).toEqual(before)
     leave(bytesLeftFree + 40 * megabyte)

@@ -43,7 +43,7 @@ function beginRequest(origin: string) {
 const ask = (url: string, options: RequestInit = {}) =>
   fetch(url, { ...options, redirect: 'manual', tls: { ca: testAuthority } } as RequestInit)
 
-/** Like the server, but its requests are sent by a client that trusts the tests' authority. */
+/** The server with another `request` function, whose client trusts the tests' authority. */
 const asked = (server: ServerProcess) =>
   ({
     ...server,

@@ -32,7 +32,7 @@ test.each([
       .on('close', () => ended++),
   )
   try {
-    // Requests at this moment get a response or are told when to retry.
+    // Requests that are sent meanwhile succeed, or get 503 with the time after which to retry.
     const body = () => uploadForm({ file: gpxFile(steadyRide()), data: { sport_id: 1 } })
     const meanwhile = await Promise.all(
       Array.from({ length: 12 }, () => rider.request('POST', '/api/workouts', { body: body() })),
@@ -102,7 +102,7 @@ test('whoever waits for an answer, or is still sending, is not ended for others 
   using upload = await beginUpload(server, { token, gpx: steadyRide() })
   await upload.send(100)
   await readByNow(server)
-  // The connection of the upload has been idle for the longest time.
+  // Of all connections, that of the upload has been idle for the longest time. Nevertheless it must not be closed.
   using crowd = openMany(server, 60, '127.0.0.1', 'GET /api/ping HTTP/1.1\r\nHost: lo')
   await until(() => crowd.ended() > 40)
   await upload.send(upload.left())
@@ -117,7 +117,8 @@ test('one address holds so many connections, whatever it does with them, and a t
   using other = openMany(server, 20, '127.0.0.2')
   using crowd = openMany(server, 60, '127.0.0.1')
   await until(() => crowd.ended() === 40)
-  // The server checks several more times and each time closes one connection of the crowd, but none of other clients.
+  // After each new connection from the address of the crowd, the server closes one connection from this address, and
+  // none from others.
   for (let more = 1; more <= 3; more++) {
     using newcomer = openMany(server, 1, '127.0.0.1')
     await until(() => crowd.ended() + newcomer.ended() > 40)

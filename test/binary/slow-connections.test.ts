@@ -90,8 +90,8 @@ test.concurrent.each([
     await letPass(100)
   }
   expect(await ended).toBe(0)
-  // The upload ends without a response. Supervisors kill a server ten seconds after they asked it to end; a server that
-  // keeps running would refuse the upload with 408 after thirty seconds.
+  // The server closed the connection of the upload without a response, to end before a supervisor would kill it, ten
+  // seconds after the signal. A server that kept running would have refused the upload with 408 after thirty seconds.
   expect(await upload.status.catch(() => Number.NaN)).toBeNaN()
 })
 
@@ -110,8 +110,8 @@ test.concurrent.each([
   })
   await connection.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`)
   await until(() => connection.received() !== '')
-  // Another connection is opened and gets its response later. Once that connection is closed, the first one must be
-  // closed, too.
+  // A second connection is opened after the first one was refused. When the second one has its response, the first one
+  // must be closed already.
   using another = openConnection(server.origin)
   await another.write('GET /api/ping HTTP/1.1\r\nHost: localhost\r\n\r\n')
   expect(await another.answer).toStartWith('HTTP/1.1 200 ')

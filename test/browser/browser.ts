@@ -32,7 +32,7 @@ function launchOptions(): LaunchOptions {
     executablePath,
     args: [
       '--no-sandbox',
-      // Renders WebGL by SwiftShader. The rest is drawn in software without SwiftShader, at a third of the cost.
+      // Allows SwiftShader for WebGL only. Everything else is drawn by other software, which takes a third of the time.
       '--enable-unsafe-swiftshader',
       '--disable-background-networking',
       '--disable-component-update',

@@ -101,7 +101,8 @@ describe('the question', () => {
 
   test('cannot be answered by a key that was meant for it either', async () => {
     const answers = await holdRequests(page, '**/api/oauth/authorize')
-    // With `setTimeout` disabled, the half second in which presses are ignored never ends.
+    // After a focus, the page ignores presses for half a second. Here `setTimeout` does nothing, so this half second
+    // never ends.
     await on.button('Allow').evaluate(button => {
       button.focus()
       const { setTimeout } = window

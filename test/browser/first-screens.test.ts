@@ -19,8 +19,8 @@ const token = await logIn(server, sam)
 await new Rider(server, token).upload()
 
 /**
- * Maximum bytes of all scripts as transferred, including the texts of one language: compressed with Brotli over HTTPS
- * and on this machine, and with gzip over plain HTTP.
+ * Maximum bytes of all scripts as transferred, including the texts of one language. It holds both for Brotli, which
+ * browsers accept over HTTPS and from this machine, and for gzip, which they accept over plain HTTP.
  */
 const maxOfScripts = 130_000
 

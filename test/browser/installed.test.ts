@@ -38,7 +38,8 @@ await page.goto('/about')
 await page.evaluate(token => localStorage.setItem('authToken', token), token)
 
 describe('files that the system opens with the app', () => {
-  // Headless Chromium cannot install apps, so this imitates the launch queue. The files in it are real browser files.
+  // Headless Chromium cannot install apps and has no launch queue, so this test imitates one. Its files are real file
+  // handles of the browser.
   test('are chosen in the form for uploads, those of before it was there too', async () => {
     await page.addInitScript(() => {
       type Consume = (launch: { files: FileSystemFileHandle[] }) => void
@@ -123,7 +124,8 @@ describe('an upload that waits', () => {
     const { environment } = unlimited
     const again = { ...unlimited, environment: { ...environment, PORT: new URL(origin).port } }
     server = await startServer({ folder: folder.path, ...again })
-    // Imitates a page that is sending when the network returns. The page is closed before it has sent the upload.
+    // Holds the lock for sending, as if the page were sending the upload when the network returns. The page is closed
+    // before it has sent anything.
     await page.evaluate(holdLock)
     await networkIsBack()
     // The page's own attempt to send, made when the upload was stored, may still be running.

@@ -32,7 +32,8 @@ test.each(['letters', 'signs'] as const)(
         document.fonts.add(await face.load())
         const context = document.createElement('canvas').getContext('2d')
         if (context === null) throw new Error('This browser does not draw')
-        // No fallback font is named, so for a missing glyph this returns the width of the box that the browser draws.
+        // No fallback font is named. A missing glyph therefore has the width of the box that the browser draws instead,
+        // which differs from the expected width.
         context.font = `${size}px Tried`
         return letters.map(letter => Math.round(context.measureText(letter).width))
       },
@@ -61,7 +62,8 @@ describe('for when there is no server', () => {
     await on.logIn(firstAccount)
     await soon(() => fonts(page)).toEqual(['/base-map/fonts/signs.otf'])
 
-    // Requests more tiles of Europe than the cache can hold. Tiles of the sea are empty and not counted.
+    // Requests 420 tiles of Europe, which are more than the cache can hold. Tiles of the sea do not count, because they
+    // are empty.
     await page.evaluate(async () => {
       let tiles = 0
       for (let at = 0; tiles < 420; at++) {

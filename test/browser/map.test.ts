@@ -150,7 +150,7 @@ describe('the keyboard', () => {
   })
 
   test('moves the map, and not to the next workout', async () => {
-    // Reads the position of any mark, because the marked kilometres depend on the zoom level that the keys set.
+    // Reads the position of the first mark. Which kilometre it marks depends on the zoom level that the keys have set.
     const place = () => page.locator('.maplibregl-marker').first().getAttribute('style')
     const before = await place()
     await page.keyboard.press('ArrowLeft')

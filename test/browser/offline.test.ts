@@ -171,8 +171,8 @@ describe('of one person', () => {
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
     await start()
     expect(await isTaken(token)).toBe(true)
-    // Announces that the network is back, as a browser does. Pages that are opened later do not need this event to end
-    // the session on the server.
+    // Announces that the network is back, as a browser does. Only a page that is already open needs this event to end
+    // the session on the server; a new page does so when it is loaded.
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await soon(() => isTaken(token)).toBe(false)
     await soon(cookies).toBe(0)
@@ -184,7 +184,8 @@ describe('of one person', () => {
     await page.evaluate(token => localStorage.setItem('authToken', token), tokenOfFirst)
     await page.goto('/workouts')
     await everythingIsKept()
-    // Only the token changes, as if the browser had been killed before the app could clear its data.
+    // Replaces only the token. The cached data of the first user stays, as if the browser had been killed before the
+    // app could clear it.
     await page.evaluate(token => localStorage.setItem('authToken', token), tokenOfSam)
     await server.stop('SIGKILL')
     await page.goto('/workouts')

@@ -205,7 +205,7 @@ describe('lists that are open', () => {
     await soon(() => page.getByRole('option').allTextContents()).toEqual(['Asia/Kolkata'])
     await look('time-zones')
     expect(await appears(page.getByRole('option'))).toBe(true)
-    // In the document, the list follows its field, because screen readers go from one element to the next.
+    // In the document, the list comes directly after its field, so that screen readers reach it next.
     await soon(() => page.getByRole('main').getByRole('listbox').count()).toBe(1)
     expect(await zone.getAttribute('aria-controls')).toBe(await page.getByRole('listbox').getAttribute('id'))
     await page.keyboard.press('Escape')

@@ -120,7 +120,7 @@ describe('the statistics', () => {
 
   test('hold this year against the last', async () => {
     await page.goto('/statistics')
-    // 50 km this year, compared with 30 km on January 1 of last year.
+    // Up to today's date: 50 km this year, and 30 km last year, all of them on January 1.
     expect(await says(`20.00 km more than on the same day of ${year - 1}.`)).toBe(true)
     const chart = page.getByRole('slider', { name: 'Year against year' })
     await chart.focus()
@@ -151,7 +151,7 @@ describe('a year in review', () => {
     const shown = today.slice(5, 7) === '01' ? year - 1 : year
     expect(await appears(on.heading(`${shown} in review`))).toBe(true)
     await page.goto(`/statistics/review/${year}`)
-    // 50 km this year, compared with 30 km on January 1 of last year.
+    // Up to today's date: 50 km this year, and 30 km last year, all of them on January 1.
     expect(await says(`+67% on the same days of ${year - 1}`)).toBe(true)
     expect(await appears(on.link('New year'))).toBe(true)
     await soon(() => section('New records').textContent()).toContain('+10.00 km')

@@ -69,8 +69,8 @@ describe('on the charts', () => {
 
   test('a finger that rests selects it, and one that does not scrolls or moves the cursor', async () => {
     const touch = await touchScreen()
-    // The touch events are sent without waiting for responses, because with a slow browser the touch would count as a
-    // long press.
+    // The touch events are sent without waiting until the browser has handled each of them. In a slow browser, such
+    // waiting would turn the touch into a long press.
     await Promise.all([
       touch('touchStart', { share: 0.2 }),
       touch('touchMove', { share: 0.4 }),
@@ -178,8 +178,8 @@ describe('of a best effort', () => {
 })
 
 /**
- * Loads all pictures. Cutting and undoing remove workouts, and a picture that is requested afterwards would be refused.
- * The hidden picture for printing is lazy, so the browser might request it at any time.
+ * Loads all pictures now. Cuts and undos remove workouts, and the server would refuse a later request for their
+ * pictures. The browser could send one at any time, because the hidden picture for printing is lazy.
  */
 async function picturesHaveCome() {
   const haveCome = () =>

@@ -144,7 +144,7 @@ async function crowd(origin: string, server: ServerProcess, tally: Tally) {
     must((await getRaw(origin, '/api/ping', otherClient)).status === 200, 'another client is refused')
     tally.figure = `${refused} of ${sent} refused, the others in hand`
     must(refused === sent - maxInHand, `${refused} are refused`)
-    // The server processes a request that it has begun to receive, once the body is complete.
+    // The server has begun to receive this request, so it must process the request once the body is complete.
     await slow[0]?.write('"email":"nobody@example.org","password":"guessed, again"}  ')
     await until(() => server.output().includes(`A log-in failed {"address":"${slowClient}"`))
   } finally {

@@ -132,8 +132,8 @@ async function tryFile(
   const { folder, data, program, trap } = newTrap(session, feed)
   lay(data, trap)
   chownSync(data, stranger, stranger)
-  // The command finds the data in root's working folder, or an option names it. Service commands need the option,
-  // because they would use this machine's own data otherwise.
+  // The command uses the data directory in root's working folder, or the one that `--data` names. Service commands
+  // always get `--data`, because otherwise they would use this machine's own data.
   const place =
     command[0] !== 'service' && session.random.isLikely(0.5)
       ? { folder }
@@ -157,8 +157,9 @@ function mustBeUnharmed({ stdout }: Pick<Ended, 'stdout'>, feed: TestFeed, { mar
 }
 
 /**
- * Checks that a settings file of root in the data directory is read, but without the settings that decide which program
- * runs. These never count in a data directory, because it may come from another user.
+ * Checks a settings file in the data directory that belongs to root: the server reads the file, but ignores the
+ * settings that decide which program runs. It ignores them in every data directory, because the directory may come from
+ * another user.
  */
 async function serveOwn(session: Session, feed: TestFeed) {
   const { folder, data, program, trap } = newTrap(session, feed)

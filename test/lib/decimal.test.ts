@@ -88,7 +88,8 @@ describe('roundHalfEven', () => {
 })
 
 /**
- * Rounds by the hundred exact digits of `toFixed`. A double that lies halfway between two results has far fewer digits.
+ * Rounds by the first hundred decimals, which `toFixed` returns exactly. They are enough to recognise a double that
+ * lies halfway between two results, because such a double has far fewer decimals.
  */
 function exactly(value: number, places: number): number {
   if (Math.abs(value) >= 1e21) return value

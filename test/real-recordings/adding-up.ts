@@ -7,7 +7,7 @@ import type { MeasuredRecording } from '../../src/workouts/intake/measuring/meas
 /** Length of a split in metres. */
 const length = 1000
 
-/** Fractions by which the sum of the parts may differ from the whole, because totals are stored in whole units. */
+/** Fractions by which a distance or time may differ from its counterpart, because totals are stored in whole units. */
 const tolerance = { distance: 0.01, time: 0.01 }
 
 /** Lists contradictions between a recording and its splits or best efforts; empty if there are none. */

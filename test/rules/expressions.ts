@@ -7,8 +7,8 @@ import { listSources } from './sources'
 
 /**
  * Expressions that may take more than linear time, each with the reason why its text is short. At most five are
- * allowed, because nearly always there is another form, such as a character class that excludes the first character of
- * the text that follows.
+ * allowed, because nearly every expression can be rewritten to take linear time, such as with a character class that
+ * excludes the first character of the text that follows.
  */
 const bounded: Record<string, string> = {
   '0+$': 'six digits, of a moment that a GPX file is written with',
@@ -18,8 +18,8 @@ const bounded: Record<string, string> = {
 }
 
 /**
- * Replacements for parts that are known only at run time, by file path and source code of the part. Only their form
- * matters.
+ * Examples of parts of expressions that are known only at run time. A key is the file path and the source code of the
+ * part. The check uses the example in place of the part.
  */
 const openParts: Record<string, string> = {
   'src/instance/addresses/local-name/remembered-name.ts wanted': 'name',

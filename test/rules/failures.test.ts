@@ -11,7 +11,7 @@ const server = (await listSources()).filter(
 )
 const web = await listSources(['web/**/*.{ts,tsx}'])
 
-/** Codes that occur only in a command, which prints a sentence instead. */
+/** Codes of failures that occur only in commands. A command prints the sentence of a failure instead of its code. */
 const ofCommands = ['item-file-outside', 'item-file-irregular']
 
 describe('every code', () => {

@@ -100,9 +100,8 @@ describe('nothing leads around a circle:', () => {
 })
 
 describe('rooms of workouts', () => {
-  // Maps each room (a folder) to those of its files that are imported by files outside the room and its subfolders.
-  // Imports by src/server, which composes routes and jobs, do not count, nor do imports of schemas (`schemas.ts`) and
-  // of tasks of worker processes.
+  // The face of each room (a folder): those of its files that are imported from outside the room. Some imports do not
+  // count: those by src/server, which composes routes and jobs, and those of schemas and of tasks of worker processes.
   const faces = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
     const room = dirname(to)

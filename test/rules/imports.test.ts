@@ -6,8 +6,8 @@ import { importedAtOnce, importsOf, listSources } from './sources'
 const sources = await listSources()
 
 /**
- * True for files in wings whose folders each contain a feature or a mechanism, with routes, stores, views and
- * operations.
+ * True for files in the wings of features. Each folder of such a wing has the routes, stores, views and operations of
+ * one feature.
  */
 const isFeature = (path: string) => /^src\/(transfer|instance|accounts|workouts|maps)\//.test(path)
 

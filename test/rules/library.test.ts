@@ -26,7 +26,7 @@ const stores: Record<string, string> = {
 const others = ['distinctWorkouts', 'recalculatedWorkouts', 'sharedWorkouts', 'unmeasuredWorkouts']
 
 /**
- * Other files that write a table of `stores`. This is allowed, because no other data is derived from what they change.
+ * More files that may write a table of `stores`, because no data is derived from the columns that they change.
  */
 const exceptions: Record<string, string> = {
   'src/accounts/users/store.ts': 'overwrites the texts and places of an account before it is deleted',

@@ -1,6 +1,6 @@
-// test/ has the same folders as src/ and web/ (as test/web). The tests of a folder are in the folder with the same
-// path; or a README.md there, or in a folder above, names the tests that cover it. In a folder with tests, a README.md
-// can name tests elsewhere that cover single files.
+// test/ has the same folders as src/, and test/web the same as web/. The tests of src/x are in test/x. If there are
+// none, a README.md in test/x or in a folder above names the tests that cover src/x. In a folder with tests, a
+// README.md can name tests elsewhere that cover single files.
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'

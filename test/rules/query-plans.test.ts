@@ -567,8 +567,8 @@ function planOf(app: ReturnType<typeof openTestApp>, statement: string): string[
 }
 
 /**
- * The columns that a statement reads from the table itself. If an index contains all columns, nothing is read from the
- * table, even where the query plan does not call the index covering.
+ * The instructions with which a statement reads columns from the table instead of an index. There are none if an index
+ * has all columns, even where the query plan does not say COVERING INDEX.
  */
 function readsOfWorkouts(app: ReturnType<typeof openTestApp>, statement: string) {
   const { sqlite } = app.ctx.database

@@ -129,7 +129,7 @@ const childProcesses: Ending = {
 const ports = (known: Set<string>): Ending => ({
   what: 'ports that it listens on',
   read: () => [...listeningSockets(known)].map(([, port]) => port),
-  // It is unknown which code opened the socket, so it stays open and is ignored after later files.
+  // The socket stays open, because it is unknown which code opened it. It is not reported again after later test files.
   end() {
     for (const [inode] of listeningSockets(known)) known.add(inode)
   },

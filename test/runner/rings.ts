@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path'
 export const rings = ['unit', 'app', 'binary', 'browser'] as const
 export type Ring = (typeof rings)[number]
 
-/** The modules that put a file into a ring. The first ring with an imported module applies. */
+/** A test file belongs to the first of these rings of which it imports a module, and otherwise to the ring `unit`. */
 const needs: [Ring, RegExp][] = [
   ['browser', /^browser\/browser\.ts$/],
   ['binary', /^(support\/(executable|program)|runner\/run-files)\.ts$/],

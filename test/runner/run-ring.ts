@@ -24,7 +24,10 @@ interface Options {
   /** Flags for `bun test`. If there are any, tests are left out on purpose, and no file is run again. */
   flags?: readonly string[]
   environment?: Record<string, string>
-  /** Additional environment variables of the parallel run only, because shared resources may cause failures. */
+  /**
+   * Environment variables for resources that the files share in the parallel run. A file that runs again alone does not
+   * get them, because a shared resource may have caused its failure.
+   */
   shared?: Record<string, string>
   print?: (text: string) => void
 }

@@ -4,7 +4,7 @@ import type { TextTree } from '../../web/i18n/texts'
 /** All texts of the web app in a language. */
 export async function appTexts(language: string): Promise<TextTree> {
   const texts: TextTree = { ...(await loadTexts(language, 'first')) }
-  // A section may have texts in both files.
+  // The texts of one section may be split between the files `first` and `later`.
   for (const [name, section] of Object.entries(await loadTexts(language, 'later'))) {
     texts[name] = Object.assign({}, texts[name], section)
   }

@@ -64,7 +64,7 @@ function routeOf(app: App, request: Request): DocumentedRoute | undefined {
   return routes.find(candidate => candidate.method === method && candidate.path.test(path))
 }
 
-/** Statuses of responses to range requests and conditional requests, which are not documented for each operation. */
+/** Undocumented statuses: any operation may send them if a request has a header such as `Range` or `If-None-Match`. */
 const statusesOfAsking = [206, 304]
 
 function requireKnownType(
@@ -88,8 +88,8 @@ const textsOf = (of: readonly Code[], status: number): TextsByCode =>
   Object.fromEntries(of.map(code => [code, [texts[code] ?? usualTexts[status] ?? '']]))
 
 /**
- * True if a message is one of the documented texts. A text may be followed by a file name. If several rules are broken,
- * each line has the text of one rule.
+ * True if every line of a message is a documented text, which may be followed by a file name in brackets. A message has
+ * several lines if several rules are broken.
  */
 function saysAny({ message, detail }: { message: string; detail?: FailureDetail }, of: readonly string[]) {
   const lines = detail?.codes ? message.replace(/\n$/, '').split('\n') : [message]
@@ -108,7 +108,7 @@ function routesOf(app: App): DocumentedRoute[] {
   return app.routes
     .map(({ method, path, hooks }) => ({
       method,
-      // Key to sort routes, with literal path segments before parameters.
+      // `~` sorts after letters, so a literal path segment comes before a parameter.
       order: path.replaceAll(':', '~'),
       path: new RegExp(
         `^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '[^/]*')}/?$`,
@@ -131,8 +131,7 @@ function routesOf(app: App): DocumentedRoute[] {
 }
 
 /**
- * The media types of a documented response. A response without a body has none; test requests read such a body as an
- * empty text.
+ * The media types of a documented response; an empty text if the response has no body.
  */
 function mediaTypesOf(schema: unknown): readonly string[] {
   const { type, [mediaTypesKey]: ofFile } = schema as { type?: string; [mediaTypesKey]?: readonly string[] }

@@ -100,7 +100,7 @@ export function readDocument({ paths, components }: Document) {
     return Object.assign({}, properties, ...[...allOf, ...anyOf].map(propertiesOf))
   }
 
-  /** A sample value that matches a schema, unless only the server knows such values. */
+  /** A sample value for a schema. It may not be valid if only the server knows valid values, such as ids. */
   function sampleOf(schema: Schema): unknown {
     const {
       examples,

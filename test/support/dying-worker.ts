@@ -5,7 +5,7 @@ import { layBackupOutTask } from '../../src/instance/backups/tasks'
 import { performTasks } from '../../src/platform/workers/perform-tasks'
 import { measureOnDiskTask, measureTask } from '../../src/workouts/intake/measuring/tasks'
 
-/** The data directory, given the path of a backup in its `run/restore/`. */
+/** Returns the data directory whose `run/restore/` contains the backup with this path. */
 const dataDirOf = (path: string) => join(path, '..', '..', '..')
 
 const die = () => new Promise<never>(() => process.kill(process.pid, 'SIGKILL'))

@@ -13,8 +13,8 @@ export interface EarlierBuild extends AsyncDisposable {
 
 const hashedName = /-([a-z0-9]{8})\.(?=[a-z]+\b)/g
 /**
- * Matches the version in the service worker, a constant of the bundler. No other long word there has letters and
- * digits.
+ * Matches the version that the bundler writes into the service worker. No other string of this length there has both
+ * letters and digits.
  */
 const version = /"(?=[a-z]*\d)([a-z0-9]{11,14})"/g
 

@@ -68,7 +68,7 @@ export async function runTrackhut(run: Run): Promise<Ended> {
 }
 
 /**
- * Starts a server on a free port and waits until it prints its URL. If a fixed port is taken, waits until it is free.
+ * Starts a server and waits until it prints its URL. Its port is any free one, or the port that `run` sets, once free.
  * The server stops at the end of the block: `await using server = await startServer({ folder })`.
  * @throws Error with the complete output if the server exits instead
  */
@@ -77,7 +77,7 @@ export const startServer = (run: Run): Promise<ServerProcess> => listenOnceFree(
 async function startOnce(run: Run): Promise<ServerProcess> {
   const child = spawn(run)
   const printed = collect(child)
-  // Skips the URL of a proxy on this machine, which the server prints first.
+  // The server prints the URL of its proxy (UI_URL) before its own. The pattern skips the URL of the proxy.
   const proxy = RegExp.escape(run.environment?.UI_URL ?? 'none')
   const own = String.raw`https?://(?:127\.0\.0\.1|localhost|\[::1\])\S*`
   const address = await printed.find(new RegExp(`^ {2}(?!${proxy}(?:\\s|/setup#))(${own})`, 'm'))

@@ -18,7 +18,7 @@ const types = {
   u16: { code: 0x84, size: 2, none: 0xffff },
   s32: { code: 0x85, size: 4, none: 0x7fffffff },
   u32: { code: 0x86, size: 4, none: 0xffffffff },
-  /** A 32-bit float, whose value is given as an integer with its bits. */
+  /** A 32-bit float. Its value is given as the integer with the same bits. */
   f32: { code: 0x88, size: 4, none: 0xffffffff },
 } as const satisfies Record<Type, object>
 
@@ -33,7 +33,7 @@ interface FitMessage {
   kind: number
   fields: FitField[]
   bigEndian?: boolean
-  /** Seconds for a compressed timestamp header. A message with such a header has no time field. */
+  /** Time offset in seconds for a compressed timestamp header. A message with such a header has no time field. */
   compressed?: number
   /** Bytes of a developer field to append. */
   developer?: number[]

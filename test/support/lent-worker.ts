@@ -15,7 +15,8 @@ const beginAnew: Task<Record<string, string>, void, ReturnType<typeof openWorld>
   queue: 'general',
   timeLimitMs: 60_000,
   async perform(environment, world) {
-    // The files are closed explicitly, because the process would exit if the garbage collector closed them.
+    // Offline maps and cached tiles are closed here, because the process would exit if the garbage collector closed
+    // their files.
     await world.regionsDrawer.close()
     world.tiles?.close()
     for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]

@@ -3,10 +3,10 @@ import { tileX, tileY } from '../../src/maps/geometry/geometry'
 import { type TileToWrite, writePmtiles } from './pmtiles'
 import { townMetadata, townTiles } from './region-file'
 
-/** A tile whose content occurs in many places, such as the sea. */
+/** The tile of open sea. Its content is the same in many places of the map. */
 export const seaTile = Bun.gzipSync(Uint8Array.of())
 
-/** Bounds of a sea east of the town, with tiles down to zoom 14, in degrees: west, south, east, north. */
+/** Bounds of a sea east of the town, in degrees: west, south, east, north. The sea has tiles down to zoom 14. */
 const sea = [5.07, 44.9, 5.6, 45.2] as const
 
 /** A world map with the town of region-file.ts, a sea east of the town, and a second town far away. */

@@ -1,6 +1,5 @@
-// Compares the texts of a language with the English texts: bun test/support/missing-texts.ts [LANGUAGE …]. It reads the
-// folders of languages, so that a language can be translated before the app offers it. Exits with 1 if there are
-// differences.
+// Compares the texts of a language with the English texts: bun test/support/missing-texts.ts [LANGUAGE …]. A language
+// only needs a folder, so that it can be translated before the app offers it. Exits with 1 if there are differences.
 import { readdirSync } from 'node:fs'
 import { localesFolder, pluralFormOf, readTexts, stemOf } from '../locales/flatten'
 

@@ -8,7 +8,7 @@ export interface Part {
 
 const boundary = '----made-by-hand'
 
-/** The `content-type` header for such a body. */
+/** The `content-type` header of the bodies that this module builds. */
 export const multipartType = `multipart/form-data; boundary=${boundary}`
 
 interface Form {

@@ -1,4 +1,5 @@
-// Chooses port numbers before a program listens on them. Meanwhile, the system may give such a port to another process.
+// Chooses port numbers for programs that start later. Until a program listens on its port, the system may give the port
+// to another process.
 import { becomesSo } from './waiting'
 
 /** Returns a port on which no program listens. */

@@ -28,7 +28,7 @@ export function openConnection(origin: string, from?: string): RawConnection {
   // Avoids an unhandled rejection if a test does not await the response.
   answer.catch(() => {})
   return {
-    // Connection errors are reported only by `answer`.
+    // `write` ignores connection errors, because `answer` reports them.
     write: content => new Promise(resolve => socket.write(content, () => resolve())),
     received,
     answer,

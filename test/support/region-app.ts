@@ -7,7 +7,7 @@ import { townFile } from './region-file'
 import type { Answer } from './requests'
 import { openTestApp } from './test-app'
 
-/** Time in milliseconds after which the server has checked the folder again. */
+/** Milliseconds by which the clock is advanced, so that the server checks the folder again. */
 const untilNextLookMs = 3_000
 
 /**

@@ -24,8 +24,8 @@ export interface Answer<Body = unknown> {
 }
 
 /**
- * Fields of an error response that are not in `body`, because `body` contains only the fields that clients have always
- * read.
+ * The newer fields of an error response. They are not in `body`, so that tests compare `body` with the fields that
+ * clients have always read.
  */
 interface Failure {
   code: Code

@@ -27,8 +27,8 @@ export interface StravaActivity {
 }
 
 /**
- * Header rows by language. After the first thirteen columns, there are columns with precise values. Five of them have
- * the same name as an earlier column.
+ * Header rows by language. After the first thirteen columns, there are columns with precise values. Two of these, the
+ * elapsed time and the distance, have the same name as one of the first columns.
  */
 const heads = {
   en: [

@@ -49,7 +49,7 @@ export async function beginUpload(
 }
 
 /**
- * Waits until the server has read everything that was sent before. It sends a request by a later connection, which the
- * server reads later.
+ * Waits until the server has read everything that was sent so far. It sends a request by a new connection: when the
+ * server has answered this, it has read the earlier connections.
  */
 export const readByNow = ({ origin }: ServerProcess) => getRaw(origin, '/api/ping')

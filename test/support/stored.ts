@@ -44,8 +44,8 @@ export const sizeOnDisk = ({ dataDir }: { dataDir: string }): number =>
   uploadedFiles(dataDir).reduce((bytes, path) => bytes + statSync(join(dataDir, 'uploads', path)).size, 0)
 
 /**
- * Everything that the undo of an import must restore: the files, and all rows except those of imports and of change
- * counters.
+ * Everything that the undo of an import must restore: the files, and all rows except those about imports, jobs, storage
+ * sizes and map versions.
  */
 export function everythingStored(sqlite: Sqlite, dataDir: string) {
   const tables = sqlite

@@ -2,8 +2,8 @@
 import { availableParallelism, loadavg } from 'node:os'
 
 /**
- * Maximum time to wait in milliseconds on an idle machine, where nothing takes this long. Tests of failing waits set a
- * shorter time.
+ * Maximum time to wait in milliseconds on an idle machine, where nothing takes this long. Tests in which a wait must
+ * fail set a shorter time.
  */
 const quietPatienceMs = Number(process.env.TEST_PATIENCE_MS ?? 45_000)
 

@@ -1,5 +1,5 @@
-// Worker processes that test apps hand over to each other, because starting a process takes longer than most tasks. A
-// process that is ended during a task, or before it is ready, really ends, as on a server.
+// Worker processes that test apps hand over to each other, because starting a process takes longer than most tasks. If
+// an app ends a process during a task or before it is ready, the process exits, as on a server, and is not handed over.
 import { join } from 'node:path'
 import type { TaskMessage, TaskRequest } from '../../src/platform/workers/task'
 import type { StartProcess } from '../../src/platform/workers/worker-process'
@@ -7,8 +7,8 @@ import type { StartProcess } from '../../src/platform/workers/worker-process'
 const command = [process.execPath, join(import.meta.dir, 'lent-worker.ts')]
 
 /**
- * Maximum number of apps that use the same process. Then it is replaced, because it keeps data of former settings, such
- * as caches.
+ * Number of apps after which a process is replaced by a new one, because it keeps data of former settings, such as
+ * caches.
  */
 const maxLendings = 30
 

@@ -16,7 +16,7 @@ export async function writeLocaleLists(root: string) {
   }
 }
 
-/** Each language has a loader for each part, so that a browser loads only the language it needs. */
+/** Writes a loader for each part of each language, so that a browser loads only the language that it needs. */
 function listLoaders(): string[] {
   const loader = (language: string, part: string) =>
     `${part}: async () => (await import('../../src/locales/${language}/${part}.json')).default`

@@ -1,5 +1,5 @@
-// The web app manifest, which makes the app installable. URLs are absolute paths, because `id` cannot be relative to the
-// manifest; the server adds the base path, if any.
+// The web app manifest, which makes the app installable. URLs are absolute paths, because `id` cannot be relative to
+// the manifest; the server adds the base path, if any.
 import type first from '../../src/locales/en/first.json'
 import { languages } from '../../src/platform/languages'
 import { packings, sourceFormats } from '../../src/tracks/source-formats'
@@ -13,8 +13,8 @@ const kinds = [
 ]
 
 /**
- * Generic media types that are accepted as well: phones filter shared files by media type alone, and apps
- * often share recordings with one of these.
+ * Generic media types that the app accepts as well, because many apps share recordings with one of these, and phones
+ * offer this app only for the media types that it accepts.
  */
 const vagueTypes = [
   'application/octet-stream',

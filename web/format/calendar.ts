@@ -22,7 +22,7 @@ export const addDays = (day: string, count: number): string => dayOf(momentOf(da
 export const daysBetween = (from: string, to: string): number =>
   Math.round((momentOf(to) - momentOf(from)) / dayMs)
 
-/** Midnight in UTC of a day, for formatters of calendar dates. */
+/** The moment at which a day begins in UTC, for formatters of days without a time zone. */
 export const calendarMoment = (day: string): Date => new Date(momentOf(day))
 
 /** The position of a day in its week: 0 for the first day, 6 for the last one. */

@@ -212,7 +212,7 @@ const capitalised = (text: string, locale: string) => text.charAt(0).toLocaleUpp
 
 /** The number of decimals that a step needs, at most three. */
 function decimalsOf(step: number): number {
-  // The difference allows for rounding errors.
+  // The tolerance of 1e-6 allows for rounding errors.
   const isWhole = (n: number) => Math.abs(n - Math.round(n)) < 1e-6
   return [0, 1, 2].find(digits => isWhole(step * 10 ** digits)) ?? 3
 }

@@ -39,7 +39,7 @@ export function timeZoneName(zone: string): string {
   return todaysTimeZone(zone).replaceAll('_', ' ')
 }
 
-/** The outdated names for each current name. All are written as people type them. */
+/** The outdated IANA names of each time zone. The keys are current names, as `timeZoneName` returns them. */
 const earlierNames: ReadonlyMap<string, string[]> = Map.groupBy(todaysNames.keys(), timeZoneName)
 
 /**

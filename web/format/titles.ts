@@ -13,7 +13,7 @@ const moment =
 /** Dates that end with the year: `29_04_2023`, `24.4.2022 9:05`, `8/22/2014 18:48`, `04/24/22`. */
 const yearLast = /\d{1,2}(?<by>[-/._])\d{1,2}\k<by>(?:\d{4}|\d{2})(?:[T _]\d{1,2}[:.]\d{2}(?:[:.]\d{2})?)?/
   .source
-/** Garmin watches add the word for "day" in the user's language to a title: `2019-05-01 06:31:11 Tag`. */
+/** Words that Garmin watches add to a date, such as "day" in the user's language: `2019-05-01 06:31:11 Tag`. */
 const track = / (?:Auto|Day|Dag|Dia|Día|Giorno|Jour|Tag)/.source
 
 /** A date alone, or a date after the name of a sport, as some servers write titles: `Hiking - 2014-08-07 07:25:02`. */

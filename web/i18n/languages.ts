@@ -56,8 +56,8 @@ function localeFor(language: string, browserLanguages: readonly string[]): strin
 }
 
 /**
- * The plural rules for a language's texts. Basque and Galician use the English rules, which are the same, because a
- * browser that does not know a language would use the rules of its default language.
+ * The plural rules for a language's texts. Basque and Galician have the same rules as English. They use the English
+ * ones, because a browser that does not know them would use the rules of its default language.
  */
 export function pluralsOf(language: string): Intl.PluralRules {
   const known = knownLanguage(language)

@@ -12,7 +12,8 @@ export function useAfterFirstPaint(): boolean {
   const isAfter = useStore(isPainted)
   useEffect(() => {
     if (isAfter) return
-    // The frame is painted after animation callbacks and before the next task.
+    // The timer runs after the frame was painted, because a frame is painted between its animation callbacks and the
+    // next task.
     const frame = requestAnimationFrame(() => setTimeout(() => isPainted.set(true)))
     return () => cancelAnimationFrame(frame)
   }, [isAfter])

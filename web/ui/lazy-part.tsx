@@ -12,7 +12,7 @@ type LazyPart<Props> = ComponentType<Props> & {
 }
 
 /**
- * A part of the app, usually a screen, that is loaded when it is first shown. Until then it renders nothing:
+ * A part of the app, usually a screen, that is loaded when it is first shown. It renders nothing until it is loaded.
  * `React.lazy` is not used, because it would show its fallback for at least 300 ms. Errors are passed to the error
  * boundary.
  */
@@ -44,7 +44,7 @@ export function firstPart<Props extends object>(load: () => Promise<ComponentTyp
     const [Part, setPart] = useState(() => loaded)
     useEffect(() => {
       const show = () => setPart(() => loaded)
-      // The part may have been loaded after the first render.
+      // Between the first render and this effect, the part may have been loaded.
       if (loaded !== null) return show()
       start().then(show, (error: unknown) =>
         setPart(() => {

@@ -80,9 +80,9 @@ export async function prepareNewcomer(ctx: PlatformContext, body: RegisterBody) 
 }
 
 /**
- * Requires that a username is free. A person whose confirmation email was lost can register again: the name counts as
- * free if its account is unconfirmed and has the same address. A name that is only reserved also counts as free for the
- * address that reserved it. Otherwise the response would reveal that this address already has an account.
+ * Requires that a username is free. With mail on, the name of an unconfirmed account is free for a registration with
+ * the same address, so that a person whose confirmation email was lost can register again. A name that `reserveName`
+ * reserved is free for the address that reserved it. A refusal would reveal that this address already has an account.
  * @throws AppError if the name belongs to somebody else
  */
 export function requireFreeName(ctx: PlatformContext, tx: Db, username: string, email: string) {

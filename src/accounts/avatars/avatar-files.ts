@@ -41,8 +41,8 @@ export async function squareAvatar(ctx: PlatformContext, userId: number, bytes: 
 }
 
 /**
- * Stores the file of an avatar, then its rows.
- * @param exchange writes the path into the user's rows, in the given transaction
+ * Stores the file of an avatar, then writes its path into the user's rows.
+ * @param exchange writes the path, in the given transaction, and releases the old file
  * @param limit see `FilesOwner`
  * @throws AppError 401 if the account is gone, 413 if it would be over its limit
  */

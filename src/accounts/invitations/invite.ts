@@ -57,7 +57,7 @@ const maxOpen = 100
 
 /**
  * Creates an invitation.
- * @param who user id of the inviter, null on the command line; and the invited address
+ * @param who `userId` is the inviter, null on the command line; `email` is the invited address, null if none was given
  * @returns the row, and the token of the link, of which only a hash is stored
  * @throws AppError if too many invitations are open
  */

@@ -16,8 +16,8 @@ export interface ListedInvitation {
 }
 
 /**
- * The condition for an open invitation. An invitation whose end lies further ahead than a full lifetime was created
- * while the clock was ahead. It counts as closed, because its remaining time is unknown.
+ * The condition that an invitation has not expired. If its end is more than a full lifetime ahead, the server's clock
+ * was wrong when the invitation was created. It then counts as expired, because its remaining time is unknown.
  */
 function isOpen(now: Date) {
   const { after, before } = possibleEnds(lifetimeMs, now)

@@ -86,8 +86,8 @@ function requireSameRedirectUri({ redirectUri }: GrantRow, named: string | undef
 }
 
 /**
- * Replaces the tokens that a refresh token belongs to. If a refresh token is used again, somebody else has it or its
- * successor, so the whole grant is revoked.
+ * Issues a new pair of tokens, in exchange for the refresh token of the old pair. If a refresh token is used a second
+ * time, an attacker has this token or the token that replaced it, so the whole grant is revoked.
  * @throws OAuthError if the refresh token is not valid, or a scope was not granted
  */
 function refreshTokens(ctx: PlatformContext, client: ClientRow, fields: Fields): IssuedTokens {

@@ -20,5 +20,5 @@ export const invalidScope = () => refusal('invalid_scope', invalidScopeDescripti
 export const invalidClient = (state: string | undefined) =>
   new OAuthError('invalid', { error: 'invalid_client', ...(state !== undefined && { state }) })
 
-/** Returns the error for an app that used HTTP Basic. Status 401 tells it to authenticate in this way. */
+/** Like `invalidClient`, for an app that authenticated with HTTP Basic. RFC 6749 then requires status 401. */
 export const invalidBasicClient = () => new OAuthError('unauthorized', { error: 'invalid_client' })

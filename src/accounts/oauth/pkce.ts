@@ -22,8 +22,9 @@ export function readChallenge(fields: Fields): string | null {
 }
 
 /**
- * Compares the verifier that comes with a code with the challenge of the request. A verifier without a challenge is
- * refused as well: somebody may have removed the challenge from the request.
+ * Requires that the verifier matches the challenge: an app sends the challenge when it requests authorization, and the
+ * verifier together with the code. A verifier without a challenge is refused as well, because an attacker may have
+ * removed the challenge from the request.
  * @throws OAuthError if the verifier is missing or does not match
  */
 export function requireVerifier(challenge: string | null, verifier: string | undefined) {

@@ -1,5 +1,5 @@
-// Deletes codes and tokens a day after they expire. When a code or token is created, a sweep that will delete it is
-// queued. There is one sweep for all that expire on the same day.
+// Deletes codes and tokens a day after they expire. The deletion is a job, the sweep, that is queued when a code or
+// token is created. All codes and tokens that expire on the same day share one sweep.
 import { day, hour } from '../../lib/durations'
 import { refreshTokenMs } from '../../platform/access/tokens/lifetimes'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -11,7 +11,7 @@ import { deleteGrants, deletePairs } from './store'
 /** How far ahead a sweep is queued at most, in milliseconds. */
 const maxSweepMs = refreshTokenMs + 2 * day
 
-/** The subject of a job is the date on which it is due. */
+/** Each sweep is identified by the date on which it is due. */
 const sweepGrantsKind = jobKind('sweep-grants', byName)
 
 /** Queues the sweep that deletes a code or token. @param endsAt when the code or token expires */
@@ -23,7 +23,7 @@ export function queueSweep(tx: Db, endsAt: Date) {
 }
 
 /**
- * Deletes codes and tokens that expired before a time, including refresh tokens.
+ * Deletes the grants that expired before a time, and the token pairs whose refresh token expired before this time.
  * @returns the number of deleted token pairs
  */
 export function sweepGrants(db: Db, endedBefore: Date): number {

@@ -53,7 +53,7 @@ export async function changeAccount(
 }
 
 /**
- * Hashing takes a while: the password may have been reset meanwhile, and that reset must not be undone.
+ * Requires that the password was not reset while the new one was hashed, because this change would undo the reset.
  * @throws AppError 401, because the given password is no longer valid
  */
 function requireUnchanged(tx: Db, { id, sessionEpoch }: Account) {

@@ -23,8 +23,8 @@ import {
 
 /**
  * Changes an account as an administrator, in one transaction. If the password or address changes, or rights are
- * removed, the user must log in again. A token of an app or a script may only activate accounts: any other change could
- * turn the token into a session, or grant rights that outlive it.
+ * removed, the user must log in again. The token of an app or a script may only activate accounts. With any other
+ * change, whoever has the token could obtain a session or rights that remain after the token is revoked.
  * @returns the token of the password link if a new password was requested and mail is off; otherwise null
  * @throws AppError 404 if the user does not exist, 403 for the last administrator and for suspending oneself, 400 if
  *   the address is invalid

@@ -55,8 +55,8 @@ export function deleteWithFiles(
   leaveInboxFolder({ config }, tx, user.username)
   deleteUser(tx, user.id)
   dropJobsOfUser(tx, user.id)
-  // Missing folders are skipped, because removing them would wait for the disk, too. An unconfirmed account has no
-  // folders, so a registration that replaces one is as fast as any other.
+  // Missing folders are skipped, because even an attempt to remove a missing folder waits for the disk. A registration
+  // that replaces an unconfirmed account is therefore as fast as any other: such an account has no folders.
   release(foldersOf(user.id).filter(folder => existsSync(files.locate(folder))))
   dropSizesOfAccount(tx, user.id)
   queueJob(tx, wipeTracesKind, deletedAccountOf(user), clock())

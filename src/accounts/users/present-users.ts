@@ -33,8 +33,8 @@ export const presentProfile = ({ db }: Pick<PlatformContext, 'db'>, user: User):
 type UserFacts = ReturnType<ReturnType<typeof readFacts>>
 
 /**
- * Reads the records and the used storage of some accounts. Returns a function that combines them with one account's row
- * and totals.
+ * Reads the records and the used storage of several accounts. The returned function takes the row and the totals of one
+ * of these accounts, and adds its records and storage.
  */
 function readFacts(db: Db, ids: number[]) {
   const records = listRecordsOfUsers(db, ids)

@@ -45,7 +45,9 @@ export const wipeTracesJob = job({
 
 export const wipeDatabaseKind = jobKind('wipe-database', onlyOne('database'))
 
-/** Runs once if several accounts were deleted at about the same time. It does not wait for `wipeTracesJob`. */
+/**
+ * Rewrites the database once for all accounts that were deleted at about the same time. May run before `wipeTracesJob`.
+ */
 export const wipeDatabaseJob = job({
   kind: wipeDatabaseKind,
   delays: [minute, 10 * minute, hour],

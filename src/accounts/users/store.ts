@@ -244,7 +244,8 @@ function blankWords(db: Db, userId: number) {
     .where(eq(trackLines.userId, userId))
     .run()
   const { what, content, memo } = importItems
-  // An import that its user has cleared has no owner any more. Any of these may have been this user's.
+  // When a user clears an import, its `userId` becomes null. All imports without a user are overwritten, because each
+  // may have been this user's.
   const importsOfUser = db
     .select({ id: imports.id })
     .from(imports)

@@ -92,7 +92,7 @@ function folderForATime({ dataDir }: Config): string {
 
 interface ReportFile extends Disposable {
   write(users: UserSummary[]): void
-  /** Lines of the printed report that name this file. */
+  /** Lines for the printed report that tell the path of this file; empty if there is no file. */
   told: string[]
 }
 

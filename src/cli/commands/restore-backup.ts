@@ -43,8 +43,8 @@ function requireReadable(path: string) {
 }
 
 /**
- * Requires an empty directory. Completes a restore that was interrupted, and then also throws, because the directory is
- * no longer empty.
+ * Requires an empty directory. If a restore into it was interrupted, completes this restore, and then throws as well,
+ * because the directory is not empty.
  */
 function requireFree(dataDir: string) {
   if (isRestoreMarked(dataDir)) {

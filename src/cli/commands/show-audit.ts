@@ -32,7 +32,7 @@ function readAct(text: string): Act {
   return known
 }
 
-/** Reads a time, or a date, which means its start in UTC. */
+/** Reads the option `--since`: a time in UTC, or a date, which stands for the first moment of that day in UTC. */
 function readSince(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const moment = /^\d{4}-\d\d-\d\d(T[\d:.]{5,12}Z)?$/.test(text) ? new Date(text) : new Date(Number.NaN)

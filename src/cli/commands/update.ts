@@ -175,7 +175,7 @@ async function requireNewestList(program: string | null, source: string, madeAt:
     chmodSync(aside, 0o644)
     await renameDurably(aside, path)
   } catch {
-    // Not an error here: if an update follows, it reports why nothing can be written.
+    // Ignored, because an update that follows writes to the same folder and reports the reason.
   }
 }
 

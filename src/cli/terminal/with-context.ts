@@ -7,8 +7,8 @@ import { closeContext, openContext } from '../../server/open-context'
 import { lockForUpgrade } from './with-database'
 
 /**
- * Opens everything a server has, except for its network ports, for one task. The caller must lock the data directory,
- * unless a server runs (`besideServer`): then that server performs the jobs.
+ * Opens the same context as a server, but no network ports, and closes it after one task. If no server runs, the caller
+ * must lock the data directory. If one runs (`besideServer`), it performs the jobs.
  */
 export async function withContext<T>(
   config: Config,

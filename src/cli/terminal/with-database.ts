@@ -24,9 +24,9 @@ export async function withDatabase<T>(dataDir: DataDir, work: (db: Db) => T | Pr
 }
 
 /**
- * Takes the lock that must be held while an outdated database is opened: a running server of an earlier version could
- * not read the new schema. Null if no migration is needed.
- * @throws DataDirInUse while such a server runs
+ * Locks the data directory if opening the database will migrate it, because a running server of an earlier version
+ * could not read the new schema. Returns null if no migration is needed.
+ * @throws DataDirInUse if the database must be migrated while a server of an earlier version runs
  */
 export const lockForUpgrade = ({ root, database }: DataDir) =>
   isOutdated(database, migrations) ? lockDataDir(root) : null

@@ -48,7 +48,8 @@ export function arrangeTracks(
 ): Recording & { notes: RecordingNote[] } {
   const { times, moved, misdated } = mendClock(records.time, {
     elapsedUs: arrangement.elapsedUs,
-    // Recordings of different days are no evidence of a wrong clock, because a file may hold several activities.
+    // `mendClock` asks this if `elapsedUs` is unknown. The answer is always false, so that no time is changed then: a
+    // jump of days is no evidence of a wrong clock, because a file may hold activities of several days.
     isWithinAnHour: () => false,
   })
   const moments = momentsOf(times, index => misdated.has(index))
@@ -86,8 +87,8 @@ class ArrangedTracks {
   private withoutPlace = 0
   private withoutTime = 0
   /**
-   * Distance that the device had counted before this leg, because devices do not reset it for a new leg: 0 for the
-   * first leg, and NaN in another leg until its first distance.
+   * The distance that the device had counted when this leg began. It is subtracted, because devices do not reset the
+   * distance for a new leg. It is 0 for the first leg, and NaN in another leg until the first record with a distance.
    */
   private distanceBefore = 0
   private readonly isInRest: (time: number) => boolean
@@ -185,8 +186,9 @@ class ArrangedTracks {
   }
 
   /**
-   * Adds a point if the device recorded one at this time. Otherwise stores the readings of supplementary records
-   * separately. A time without either is only counted, for a recording note.
+   * Handles the records of one moment, none of which has a position. If one of them is a record of the device itself,
+   * adds a point. If there are only supplementary records, stores their readings separately. Otherwise only counts the
+   * moment, for a recording note.
    */
   private addWithoutPlace(indexes: readonly number[], time: number, leg: number): void {
     const { span, additionsFrom = Number.POSITIVE_INFINITY } = this.arrangement

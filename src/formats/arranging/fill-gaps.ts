@@ -84,12 +84,13 @@ function along([north, east]: Place, [otherNorth, otherEast]: Place, share: numb
 const maxStandUs = 15e6
 
 /**
- * Interpolates a distance linearly between the records in which it grows, except during a standstill. Values that fall
- * become NaN.
+ * Smooths the distance that the device counted. Many records repeat the last distance until it grows: between two
+ * records in which it grew, the distance is interpolated linearly, except during a standstill. A distance that is less
+ * than an earlier one becomes NaN.
  * @param distance metres, NaN if missing; changed in place
  * @param time microseconds
- * @param isAlone true indoors, where distances cannot be computed from positions. Records without a distance then get
- *   one as well
+ * @param isAlone true indoors: records without a distance then get an interpolated one, because no distance can be
+ *   computed from positions
  */
 export function evenDistance(
   { distance, time }: { distance: Float32Array; time: Float64Array },

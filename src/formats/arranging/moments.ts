@@ -2,7 +2,7 @@
 import type { Recording } from '../../tracks/outings/recording'
 import { allSensors } from '../../tracks/sensors'
 import type { Points } from '../../tracks/track'
-/** Record indexes ordered by time. */
+/** The records of a file, ordered by time. A `place` is a position in this order, from 0 to `count` - 1. */
 export interface Moments {
   readonly count: number
   readonly indexOf: (place: number) => number

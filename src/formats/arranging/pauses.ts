@@ -34,7 +34,10 @@ export function isInRest(rests: readonly Rest[]): (time: number) => boolean {
   }
 }
 
-/** Gaps of up to this many microseconds, or of up to `fewSteps` usual intervals, are not pauses. */
+/**
+ * A gap is only a pause if it is longer than this, in microseconds, and longer than `fewSteps` times the usual interval
+ * between records.
+ */
 const minPauseUs = 5e6
 const fewSteps = 3
 
@@ -50,8 +53,9 @@ interface Gap {
 }
 
 /**
- * Returns the times at which the timer stopped although the file contains no stop, in microseconds since 1970. They are
- * the times of the records before the longest gaps that together are as long as the missing time.
+ * Returns when the timer must have stopped although the file contains no stop, in microseconds since 1970. In each lap
+ * whose timer ran for less time than the lap lasted, the longest gaps between records are chosen, until together they
+ * are as long as the missing time. The timer stopped at the record before each of these gaps.
  * @param laps ordered by start
  * @param told stops stored in the file, ascending
  */

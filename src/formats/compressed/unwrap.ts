@@ -91,7 +91,10 @@ function* withBeginning(pieces: Generator<Uint8Array>): Generator<Uint8Array> {
   if (size < beginning) yield Buffer.concat(first)
 }
 
-/** Whether an error is one of fflate, which have a numeric code or none. System errors have a textual code. */
+/**
+ * Whether fflate threw an error, because the compressed data is damaged. Errors of fflate have a number as `code`, or
+ * no code. Errors of the system, for example of the disk, have a text.
+ */
 const isOfPacking = (error: unknown) =>
   !(error instanceof UnreadableFile) && typeof (error as { code?: unknown }).code !== 'string'
 

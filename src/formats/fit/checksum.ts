@@ -9,12 +9,13 @@ const table = Uint16Array.from({ length: 256 }, (_, byte) => {
 })
 
 /**
- * `table` has the effect of a byte on the checksum if it is the last of the four bytes that are processed at once. This
- * function makes the table for a byte from that for the next byte.
+ * Four bytes are processed at once. `table` contains the effect of each byte value on the checksum if this byte is the
+ * last of the four. `before` takes the table for one position, and returns the table for the position before it.
  */
 const before = (sums: Uint16Array) => sums.map(sum => (sum >> 8) ^ table[sum & 0xff]!)
 
-// Processes four bytes at once ("slicing"): each byte is looked up as if the other three were 0.
+// The technique is called "slicing": each of the four bytes is looked up in the table for its position, and the four
+// results are combined.
 const secondToLast = before(table)
 const thirdToLast = before(secondToLast)
 const fourthToLast = before(thirdToLast)

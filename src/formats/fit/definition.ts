@@ -101,9 +101,9 @@ const fieldSize = 3
 const maxFields = 256
 
 /**
- * Returns how many bytes after the header byte are needed to read the definition, according to the bytes from `at` to
- * `end`. These may contain only a part of the definition: the caller must read that many bytes and call again, until
- * the result stays the same.
+ * Returns the size of a definition in bytes, without its header byte. If the bytes from `at` to `end` contain only its
+ * beginning, the result may be too small. So the caller must load as many bytes as the result and call again, until the
+ * result stays the same.
  */
 export function sizeOfDefinition(bytes: Uint8Array, at: number, end: number, withDeveloperFields: boolean) {
   if (end - at < fixedSize) return fixedSize

@@ -39,8 +39,8 @@ export class DeviceClock {
 
 /**
  * Returns how to convert the times of a file.
- * @param times times of the records in FIT seconds. The first one that counts from the start of the device, if there is
- *   any, is taken for the moment at which the file was created
+ * @param times times of the records in FIT seconds. If the file does not tell the offset of the device's clock, the
+ *   first time that counts from the switch-on is taken for the moment at which the file was created
  */
 export function clockOf({ offset, createdAt, localOffset }: DeviceClock, times: Float64Array) {
   const first = times.find(time => time < minTime)

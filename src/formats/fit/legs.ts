@@ -109,7 +109,10 @@ export function elapsedOf(sessions: readonly Session[]): number | null {
 /** Fields with floating-point numbers may hold Infinity, which counts as missing. */
 const orNull = (value: number) => (Number.isFinite(value) ? value : null)
 
-/** Maximum number of simultaneous activities that are not merged. */
+/**
+ * Maximum number of concatenated files that are read as separate activities. If there are more, they are merged into
+ * one.
+ */
 const maxApart = 100
 
 /**
@@ -139,7 +142,8 @@ const isSwimrun = ({ profileName }: Session) => /swim ?-?run/i.test(profileName)
 
 /**
  * Returns the legs ordered by time; there is at least one.
- * @param word sport of the file's sport message, used if no session names its sport
+ * @param word sport of the file's sport message, used if the only session does not name its sport, or if no session is
+ *   a sport
  */
 export function legsOf(sessions: readonly Session[], word: string | null = null): Leg[] {
   const timed = sessions.filter(({ startTime }) => !Number.isNaN(startTime))
@@ -160,7 +164,10 @@ export function legsOf(sessions: readonly Session[], word: string | null = null)
   return isOfSports ? legs : [wholeLeg(word, null, false)]
 }
 
-/** Makes a leg that covers the whole recording. @param isSeveral true if `summary` covers only one of its sessions */
+/**
+ * Makes a leg that covers the whole recording.
+ * @param isSeveral true if there are several sessions. `summary` covers only one of them, so the leg gets no summary
+ */
 const wholeLeg = (sport: string | null, summary: RecorderSummary | null, isSeveral: boolean): Leg => ({
   from: Number.NEGATIVE_INFINITY,
   isTransition: false,

@@ -190,7 +190,10 @@ export class FitMessages {
   }
 }
 
-/** Returns the earliest time that is not before the given one and ends in these five bits. */
+/**
+ * Completes a time of which only the low five bits are stored: returns the first time at or after `time` that has these
+ * low bits.
+ */
 function addSeconds(time: number, lastBits: number): number {
   const base = time - (time % 32) + lastBits
   return lastBits < time % 32 ? base + 32 : base

@@ -103,7 +103,10 @@ export const openWaterSwimming = 18
 /** Value of `session.poolUnit` for yards. Even then the file stores the pool length in metres. */
 export const statuteUnit = 1
 
-/** Indexed by `length.stroke`. The three medleys are individual, by round, and in reverse order. */
+/**
+ * Strokes by the number in `length.stroke`. FIT distinguishes three kinds of medley: individual, by round, and in
+ * reverse order.
+ */
 export const strokesByNumber: readonly Stroke[] = [
   'freestyle',
   'backstroke',

@@ -48,7 +48,10 @@ export function readFit(source: Iterable<Uint8Array>, isOne = false): Recording 
   return isOne || activities.length === 1 ? file.toRecording() : readApart(source, activities)
 }
 
-/** Simultaneous activities cannot be ordered by time, so each is read separately. */
+/**
+ * Reads simultaneous activities separately, because the times of their records do not tell to which activity a record
+ * belongs.
+ */
 function readApart(source: Iterable<Uint8Array>, activities: readonly (readonly Session[])[]): Recording {
   const messages = new FitMessages(source)
   const files = activities.map(() => new FitFile(messages))

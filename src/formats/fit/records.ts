@@ -216,8 +216,8 @@ function finderOf(spans: readonly Span[]): (time: number) => Span | undefined {
 const endOf = ({ startTime, summary: { elapsedS, timerS } }: Session): number =>
   startTime + Math.max(elapsedS ?? 0, timerS ?? 0)
 
-// Under water, a watch cannot receive the chest strap. So the strap stores the heart rate, and transmits it afterwards.
-// Its times are ticks of 1/1024 s, and most messages contain only their low twelve bits.
+// Under water, a watch cannot receive the chest strap. So the strap stores the heart rate, and transmits it after the
+// swim. The strap counts time in ticks of 1/1024 s. Most messages contain only the low twelve bits of each tick count.
 
 const ticksPerSecond = 1024
 const lowBits = 4096

@@ -84,6 +84,9 @@ export function sportWord(sport: number, kind: number): string | null {
   return kinds.get(`${sport}/${kind}`) ?? sports.get(sport) ?? `fit_${sport}`
 }
 
-/** Distinguishes swims: a swim with positions is in open water, one without is in a pool. */
+/**
+ * Makes `swimming` more exact: a swim with positions was in open water, and a swim without positions was in a pool.
+ * Returns any other name unchanged.
+ */
 export const sportWordOf = (word: string | null, hasPlaces: boolean): string | null =>
   word === 'swimming' ? (hasPlaces ? 'open_water_swimming' : 'lap_swimming') : word

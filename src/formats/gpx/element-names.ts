@@ -1,7 +1,7 @@
 /**
- * A cache of element names. Documents repeat few names, mostly in the same order. The cache therefore remembers for
- * each name which name came next. The reader first tries this one (`guess`), and parses a name only if it differs
- * (`learn`).
+ * A cache of element names. Documents repeat few names, mostly in the same order, so the cache remembers for each name
+ * which name followed it. The reader first checks whether that name follows again (`guess`). Only otherwise does it
+ * parse the name (`learn`).
  */
 import { isSpace } from './xml-syntax'
 

@@ -4,7 +4,9 @@ import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import type { Segment } from '../../tracks/segment'
 import { type Points, pointsAt } from '../../tracks/track'
 
-/** If time goes back only this often, the clock was set, and the points are in order. */
+/**
+ * If time goes back at most this often in a track, the points count as ordered: the clock was set during the recording.
+ */
 const fewSteps = 1
 
 /**
@@ -78,8 +80,8 @@ function spanOf(time: Float64Array, { start, end }: Segment): Span {
 }
 
 /**
- * Returns the time span of each segment. Null if time goes back within a segment: the clock was set there, which is
- * handled elsewhere.
+ * Returns the time span of each segment. Null if time goes back within a segment: the clock was set during this
+ * segment, and `mendClock` handles that.
  */
 function spansInOrder(time: Float64Array, segments: readonly Segment[]): Span[] | null {
   const spans = segments.map(segment => spanOf(time, segment))

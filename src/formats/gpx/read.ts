@@ -162,8 +162,8 @@ const cdataKey = '#cdata'
 type Node = Record<string, Node[] | string>
 
 /**
- * `decodeReferences` resolves references, so that a file cannot make the library expand entities. CDATA sections get a
- * separate key, because references in them must not be resolved.
+ * The library must not resolve references, because a file could make it expand huge entities; `decodeReferences`
+ * resolves them later. CDATA sections get a separate key, because references in them must not be resolved at all.
  */
 const parser = new XMLParser({
   preserveOrder: true,

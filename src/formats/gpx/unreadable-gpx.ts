@@ -38,7 +38,7 @@ interface GpxFault extends RecordingFault {
 export class UnreadableGpx extends Error {
   override readonly name = 'UnreadableGpx'
 
-  /** @param text another one of the messages, if it fits better than the message of the code */
+  /** @param text the message, by default that of `code`; the message of another code may fit better */
   constructor(
     readonly code: UnreadableGpxCode,
     readonly fault: GpxFault = {},
@@ -65,8 +65,8 @@ export function unusableGpx({ code, fault }: UnusableRecording, recording: Recor
 }
 
 /**
- * Returns the message that FitTrackee's clients expect: it depends first on positions, then on whether the first track
- * is empty.
+ * Returns the message that FitTrackee's clients expect for a recording without times. A missing position has its own
+ * message, and so has a first track without segments.
  */
 function textWithoutTime({ tracks, points }: Recording) {
   if (points.latitude.some(Number.isNaN)) return gpxTexts['gpx-invalid']

@@ -25,7 +25,8 @@ const garminElements = [
 /**
  * Yields a GPX document with the positions, elevations and times of one segment. Other data is only in the uploaded
  * file.
- * @param segmentIndex counted from 0; if the track has no such segment, the document has an empty one
+ * @param segmentIndex counted from 0; if the track has no segment with this index, the document contains one without
+ *   points
  */
 export function* writeGpx(track: Track, segmentIndex: number): Generator<string, void> {
   yield head

@@ -123,7 +123,7 @@ class KmlFile extends XmlRecording {
     while (xml.nextChild()) {
       if (xml.name === 'when') lists.times.push(this.readTime())
       else if (xml.name === 'coord') {
-        // The number of positions is limited like that of the times, because a track has as many of both.
+        // Only positions are counted, because a track has exactly one position for each time.
         if (++this.pointCount > maxPoints) throw new UnreadableFile('recording-too-many-points')
         readPlace(lists, xml.readText().trim())
       } else if (xml.name === 'ExtendedData') this.readReadings(lists)

@@ -71,7 +71,7 @@ export function arrangeActivities(
     stops: read.stops.toSorted((a, b) => a - b),
     laps: timedLapsOf(activities),
     rests: activities.flatMap(({ rests }) => rests).sort((a, b) => a.from - b.from),
-    // Laps contain timer durations, so the elapsed time is unknown.
+    // Unknown, because laps only tell how long the timer ran.
     elapsedUs: null,
     span: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
   })
@@ -150,7 +150,10 @@ function summaryOf(activity: Activity): RecorderSummary {
   }
 }
 
-/** Distances of the laps and of the points count as equal if they differ by less than this share. */
+/**
+ * The distance of all laps together and the distance at the last point count as equal if they differ by less than this
+ * share.
+ */
 const sameCount = 0.02
 
 /** A rest, and the index of its first lap. */

@@ -155,8 +155,9 @@ class TcxFile extends XmlRecording {
   }
 
   /**
-   * Gives the last point the start time of its lap, if this is later than the previous activity. Otherwise the first
-   * point of an activity would get the time of the end of the previous activity, so that the two would overlap.
+   * Gives the first point of an activity, which has no time, the start time of its lap, if this is later than the
+   * previous point. Otherwise the point would get the time of the previous point, which belongs to the previous
+   * activity, and the two activities would overlap.
    */
   private dateByLap({ laps }: Activity): void {
     const start = laps.at(-1)?.start ?? Number.NaN

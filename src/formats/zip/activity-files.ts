@@ -13,8 +13,8 @@ export interface ArchivedActivityFile {
 }
 
 /**
- * Maximum number of entries of any kind for each allowed activity file. It limits ignored entries, because they must be
- * read as well.
+ * An archive may have this many entries of any kind for each allowed activity file. Ignored entries are limited as
+ * well, because reading them also takes time.
  */
 const entriesPerFile = 10
 
@@ -33,7 +33,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
  * Lists the activity files of an archive, in any folder, in the order of its directory. Other entries are ignored.
  * @param limits.fileSize maximum bytes of a single file
  * @param limits.totalSize maximum bytes of all files together
- * @throws UnreadableArchive for the first limit that the archive exceeds, before anything is decompressed
+ * @throws UnreadableArchive if the archive is damaged, or exceeds a limit; nothing has been decompressed then
  */
 export async function listActivityFiles(
   archive: RandomAccess,

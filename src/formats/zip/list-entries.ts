@@ -5,7 +5,7 @@ import type { PackedExtent } from './packed-file'
 import type { RandomAccess } from './random-access'
 
 export interface ArchiveEntry {
-  /** The unchecked name of the archive; never use it as a path. */
+  /** Name of the entry as stored in the archive. It is not checked, so never use it as a path. */
   name: string
   isRegularFile: boolean
   file: PackedExtent

@@ -1,4 +1,7 @@
-/** Messages for refused archives, by code. FitTrackee's clients translate these texts, except for the last one. */
+/**
+ * Messages for refused archives, by code. FitTrackee's clients translate these texts, except for that of
+ * `archive-content-too-large`.
+ */
 const texts = {
   'archive-damaged': 'invalid payload',
   'archive-encrypted': 'invalid payload',

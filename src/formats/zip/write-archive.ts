@@ -101,7 +101,10 @@ function beginEntry(zip: Zip, { name, size = 0 }: NewEntry, modifiedAt: Date): E
   return Object.assign(file, { packedSize: 0, isAnnouncedAs64, isComplete: false, write: ondata })
 }
 
-/** True if the directory must have sizes in 64 bits. A file of unknown size may turn out to exceed 4 GB. */
+/**
+ * True if the directory entry must have sizes in 64 bits: because the announced size is large, or because a file of
+ * unknown size has turned out to exceed 4 GB.
+ */
 const is64 = ({ isAnnouncedAs64, packedSize, size }: EntryFile) =>
   isAnnouncedAs64 || packedSize >= sentinel32 || size >= sentinel32
 
@@ -138,7 +141,8 @@ async function* addContent(file: EntryFile, { content, isCompressed }: NewEntry)
       yield piece
     }
   }
-  // Level 0 stores the data as deflate blocks, whose end can be found although the size is only written after them.
+  // Level 0 does not compress, but still writes deflate blocks. Readers find the end of such blocks without knowing the
+  // size, which is only written after the content.
   const deflate = createDeflateRaw({ level: isCompressed ? 0 : level })
   // No callback is needed, because the loop below gets the error, too.
   pipeline(measured, deflate, () => {})

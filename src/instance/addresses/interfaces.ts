@@ -55,7 +55,9 @@ export function listInterfaces(
  */
 const passingFlags = 0x01 | 0x20 | 0x08 | 0x40
 
-/** Returns the short-lived IPv6 addresses, which are meant for outgoing connections. Only Linux reports them. */
+/**
+ * Returns the IPv6 addresses of this machine that have one of the `passingFlags`. Empty on systems other than Linux.
+ */
 function passingAddresses(): Set<string> {
   try {
     return readPassing(readFileSync('/proc/net/if_inet6', 'utf8'))
@@ -65,7 +67,7 @@ function passingAddresses(): Set<string> {
 }
 
 /**
- * Parses `/proc/net/if_inet6`, and returns the short-lived addresses.
+ * Parses `/proc/net/if_inet6`, and returns the addresses that have one of the `passingFlags`.
  * @param table rows of `address index prefix scope flags name`, hexadecimal except for the name: proc_net(5)
  */
 export function readPassing(table: string): Set<string> {

@@ -41,7 +41,7 @@ function tellAdministrators(
   }
 }
 
-/** Jobs without an alert here, because other code raises one: backups have a separate alert. */
+/** Kinds of jobs whose failures other code reports: there is a separate alert about backups. */
 const toldElsewhere = ['make-backup']
 
 /**

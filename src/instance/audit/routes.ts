@@ -53,8 +53,8 @@ export const auditRoutes = (ctx: PlatformContext) =>
   )
 
 /**
- * Returns the ids of at most 100 users whose names match. If `q` is a number, it is added as an id, because a deleted
- * account has no name.
+ * Returns the ids of at most 100 users whose names match. If `q` is a number, this number is returned as well: the name
+ * of a deleted account is unknown, so it can only be found by its id.
  */
 function findPeople(db: Db, q: string): number[] {
   const selection = { namePart: q, sortBy: 'username', isDescending: false } as const

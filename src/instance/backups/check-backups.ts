@@ -24,8 +24,8 @@ async function checkBackups(directory: DataDirectory): Promise<Fault[]> {
     directory.onProgress('Reading backups', done++, shared.size)
     if (!(await isSound(pool, file))) damaged.push(describePooled(file))
   }
-  // The backups are listed again, because a running server may have removed old ones meanwhile, with the pooled files
-  // that only these needed.
+  // The lists are read again: meanwhile a running server may have removed old backups, together with pooled files that
+  // only these needed. Such files are not reported as missing.
   const needed = damaged.length === 0 ? shared : (await readLists(folder)).shared
   return [
     ...faultOf('file', unreadable, {

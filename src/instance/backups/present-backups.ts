@@ -57,7 +57,7 @@ export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
 }
 
 /**
- * Returns the time when newer backups will have replaced all current ones.
+ * Returns when the last of the present backups will be removed, because `keep` newer ones exist by then.
  * @param next the time when the next backup is due; null while one is being made
  * @returns null if unknown
  */

@@ -22,9 +22,9 @@ export const makeBackupKind = jobKind('make-backup', onlyOne('instance'))
 export const queueBackupKind = jobKind('queue-backup', onlyOne('instance'))
 
 /**
- * Schedules the next backup. Call it at the start of the server, because settings may have changed. Restarts do not
- * delay a backup. If no backup has succeeded yet, one is due at once if the settings of the server set the interval. If
- * they do not, it is due as if a backup had been made when the instance was created, because a new instance has no data
+ * Schedules the next backup. Call it at the start of the server, because settings may have changed. A restart does not
+ * delay the next backup. If no backup has succeeded yet and the server's settings set the interval, a backup is due at
+ * once. If they do not set it, the interval begins at the creation of the instance, because a new instance has no data
  * yet.
  */
 export function followBackupSchedule(ctx: PlatformContext) {
@@ -81,7 +81,7 @@ function queueNext({ config, clock }: PlatformContext, tx: Db, last: Date | null
   const { everyHours, at } = findSchedule({ config, db: tx })
   if (everyHours === null) return
   const now = clock()
-  // If the last backup was made while the clock was ahead, the time of the next one cannot be calculated.
+  // If the last backup lies far in the future, the clock was ahead when it was made. The next backup is then due now.
   const isUnknown = last === null || (last > now && havePassed(everyHours * hour, last, now))
   queueJob(tx, queueBackupKind, null, isUnknown ? now : dueAfter(last, { everyHours, at }, config.timezone))
 }
@@ -89,8 +89,8 @@ function queueNext({ config, clock }: PlatformContext, tx: Db, last: Date | null
 const dayHours = 24
 
 /**
- * Returns the time when the next backup is due: `everyHours` after the last one. If that is a number of whole days and
- * a time of day is set, the backup is due at this time of day, at most one day earlier.
+ * Returns the time when the next backup is due: `everyHours` after the last one. If the interval is a number of whole
+ * days and a time of day is set, the backup is due at this time of day within the last day of the interval.
  */
 function dueAfter(
   last: Date,

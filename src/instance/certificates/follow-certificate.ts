@@ -46,9 +46,9 @@ export function followCertificate(
 }
 
 /**
- * Files are identified by a stamp of their times and sizes. Files with a new stamp are *taken*, which means put to use,
- * or *refused*. If they are refused twice in a row, this is logged. The expiry of the certificate in use is checked as
- * well.
+ * A stamp, made from the times and sizes of the files, tells whether the files have changed. Changed files are *taken*,
+ * that is, put to use; unusable files are *refused*. The second refusal of the same files is logged. The expiry of the
+ * certificate in use is checked as well.
  */
 class FollowedCertificate {
   /** Stamps of the files taken, refused and logged last. */
@@ -115,7 +115,7 @@ class FollowedCertificate {
   }
 
   private refuse(stamp: string, error: unknown, reason: Reason): void {
-    // While two files are being replaced, the second may not have been written yet.
+    // The first refusal is not logged: the certificate and the key may be being replaced, and only one of them is new.
     const isSettled = reason === 'request' || this.refused === stamp
     this.refused = stamp
     if (!isSettled || this.told === stamp) return

@@ -21,8 +21,8 @@ export interface LocalCertificate {
 }
 
 /**
- * Days for which the authority is valid: five years, minus the tolerated days in the past. The period is long, because
- * people must install the authority on each device.
+ * The authority expires after this many days. Its validity begins `toleratedDays` in the past, so it is valid for five
+ * years. The period is long, because people must install the authority on each device.
  */
 const authorityDays = 5 * 365 - 2
 

@@ -38,7 +38,7 @@ export function followRenewal(ctx: Omit<RenewalContext, 'workers'>, isAsked = fa
     }
     if (wanted === null) return forgetAlerts(tx, 'jobs-given-up', kind => kind === renewKind.name)
     const dueAt = findJobDueAt(tx, renewKind, wanted)
-    // The job waits either for a retry after a failure, or for the next regular check. It is the latter if the job is
+    // The job waits either for a retry after a failure, or for the next regular check. It waits for the check if it is
     // due later than any retry could be.
     const isResting = dueAt !== null && dueAt.getTime() - now.getTime() > Math.max(...delays)
     if (dueAt === null || isAsked || (isResting && !isGood(config, now))) queueJob(tx, renewKind, wanted, now)

@@ -23,7 +23,7 @@ export async function settlePasswordCost({ db, passwords }: PlatformContext) {
 }
 
 /**
- * Returns the first cost at which a hash is fast enough, or the cost with the least memory if none is.
+ * Finds the first cost at which a hash is fast enough. If no cost is, takes the one with the least memory.
  * @param measureMs duration of a hash at that cost
  * @returns the memory of this cost in KiB
  */

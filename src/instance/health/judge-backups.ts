@@ -5,7 +5,10 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { findSchedule } from '../backups/schedule'
 import { findBeginning, findLastSuccess } from '../backups/store'
 
-/** `awaited`: no backup exists, and none is overdue. */
+/**
+ * `none`: no backup exists, although the first one should. `awaited`: no backup exists, but the first one is not
+ * overdue.
+ */
 type BackupsState = 'good' | 'awaited' | 'none' | 'old'
 
 /** Accepted delay of backups. It is two days, because a computer at home may be off overnight. */
@@ -25,7 +28,7 @@ export function judgeBackups(ctx: Pick<PlatformContext, 'db' | 'config' | 'clock
   return age(findBeginning(ctx.db)) > awaitedMs ? 'none' : 'awaited'
 }
 
-/** True if a backup is due, and no recent one exists. */
+/** True if a backup is overdue. */
 export const areBackupsMissing = (ctx: Pick<PlatformContext, 'db' | 'config' | 'clock'>): boolean =>
   ['none', 'old'].includes(judgeBackups(ctx))
 

@@ -81,8 +81,8 @@ function viewJobs({ db, clock }: PlatformContext): HealthReport['jobs'] {
   const byKind = new Map<string, HealthReport['jobs'][number]>()
   for (const { kind, state, count } of countJobs(db, clock())) {
     const counted = byKind.get(kind) ?? { kind, due: 0, tried_again: 0, later: 0 }
-    // A single job makes the derived data of all workouts, so the number of remaining workouts is shown instead of the
-    // number of jobs.
+    // One job computes the derived data of all workouts. For this job, the number of remaining workouts is shown
+    // instead of the number of jobs.
     const amount = kind === deriveKind.name ? countLeft(db) : count
     byKind.set(kind, { ...counted, [states[state]]: amount })
   }

@@ -19,8 +19,8 @@ const megabyte = 1024 * 1024
 const minFree = 500 * megabyte
 
 /**
- * A disk counts as full if less than this share is free, and also less than `maxThatIsScarce` bytes: on a large disk,
- * that many bytes last for a long time.
+ * A disk with more than `minFree` free bytes counts as full if less than this share of it is free, and less than
+ * `maxThatIsScarce` bytes. On a large disk, a small share is still enough for a long time.
  */
 const minShare = 0.05
 const maxThatIsScarce = 5 * 1024 * megabyte

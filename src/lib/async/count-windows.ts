@@ -5,12 +5,12 @@ export interface CountWindow {
 }
 
 /**
- * Counters by name. The window of a counter begins with its first use and lasts `lengthMs`. The caller adds to `used`.
- * At most twice `max` names are kept; beyond that, the oldest are dropped.
+ * Counters by name. A counter begins at 0 when its name is first used, and is dropped after `lengthMs`. The caller adds
+ * to `used`. At most twice `max` names are kept; if there are more, the oldest are dropped.
  */
 export function createCountWindows(lengthMs: number, max: number) {
-  // Two generations: when the newer one is `lengthMs` old, all windows of the older one have ended, and are dropped
-  // together.
+  // The windows are kept in two maps. When `newer` is `lengthMs` old, all windows in `older` have ended. Then `older`
+  // is dropped, and `newer` takes its place.
   let older = new Map<string, CountWindow>()
   let newer = new Map<string, CountWindow>()
   let isOldAt = 0

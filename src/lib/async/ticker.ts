@@ -1,14 +1,14 @@
 // Runs periodic tasks at shared times, so that an idle machine wakes once for several tasks.
 
 /**
- * If the next shared time is nearer than this share of the period, it is skipped, because timers fire a little early or
- * late.
+ * A shared time is skipped if it is less than this share of the period away: a timer may fire a little early, and the
+ * task would otherwise run twice for one shared time.
  */
 const minShare = 0.1
 
 /**
  * Milliseconds until the next shared time: the next multiple of the period since the start of the process.
- * @param periodMs two tasks wake the machine at the same times if the period of one is a multiple of that of the other
+ * @param periodMs two tasks share their times if the period of one task is a multiple of the other's
  * @param nowMs milliseconds since the process started
  */
 export function msToTick(periodMs: number, nowMs = performance.now()): number {

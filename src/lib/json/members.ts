@@ -46,7 +46,10 @@ function createSplitter({ depth, names }: Where) {
   const name = createName(nesting, depth, names)
   let isNamed = false
 
-  /** True if a value of a named member begins after this byte, or ended before it. */
+  /**
+   * Processes the next byte. Returns true if the value of a named member begins after this byte, or has ended before
+   * it.
+   */
   const isBorder = (byte: number): boolean => {
     const before = nesting.depth
     const wasInText = nesting.isInText
@@ -81,7 +84,7 @@ function createName(nesting: Nesting, depth: number, names: readonly string[]) {
       if (!nesting.isInText && byte === quote) letters = []
       else if (nesting.isInText && letters.length <= max + 1) letters.push(byte)
     },
-    /** The last byte is the closing quote. */
+    /** Whether the string is one of the names. Its last byte is left out, because it is the closing quote. */
     isKnown: () => names.includes(String.fromCharCode(...letters.slice(0, -1))),
   }
 }

@@ -25,7 +25,7 @@ interface LetterStyle {
 interface WordsPlace extends LetterStyle {
   x: number
   y: number
-  /** The part of the text that is at `x`. */
+  /** Which point of the text is at `x`: its start, its middle or its end. */
   anchor?: 'start' | 'middle' | 'end'
   max?: number
 }

@@ -127,14 +127,17 @@ function around(before: OutlinePoint, corner: OutlinePoint, after: OutlinePoint,
     y: Math.round(corner.y + y * outwards),
   })
   const cosine = one.x * other.x + one.y * other.y
-  // Half the sum of the two unit normals has the length cos(a), where a is half the angle between them. The corner is
-  // 1 / cos(a) away.
+  // If a is half the angle between the two normals, `square` is cos²(a), and the new corner is 1 / cos(a) times
+  // `outwards` away from the old one.
   const square = (1 + cosine) / 2
   if (square * maxCorner ** 2 < 1) return [place(one.x, one.y), place(other.x, other.y)]
   return [place((one.x + other.x) / 2 / square, (one.y + other.y) / 2 / square)]
 }
 
-/** Returns the unit normal of an edge. It points outwards if the contour runs with increasing angles. */
+/**
+ * Returns the unit normal of an edge. It points outwards if the contour has a positive area, see `areaOf`; otherwise
+ * inwards.
+ */
 function normalOf(from: OutlinePoint, to: OutlinePoint): { x: number; y: number } {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   return { x: (to.y - from.y) / length, y: (from.x - to.x) / length }

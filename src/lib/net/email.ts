@@ -6,8 +6,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * True for labels that are separated by single dots. A dot at the end is refused, because it would be a second spelling
- * of the same host.
+ * True for a host name: labels that are separated by single dots. A dot at the end is refused, because one host would
+ * then have two spellings.
  */
 function isHost(text: string): boolean {
   const names = text.split('.')

@@ -32,7 +32,8 @@ export const resolveName: Resolve = async name => {
 /**
  * Sends a request and returns the response of the first address that responds. Redirects are not followed, and the body
  * is not decompressed.
- * @throws PrivateAddress if the name only has private addresses, the abort reason, or the error of the last address
+ * @throws PrivateAddress if the name only has private addresses
+ * @throws the abort reason if the signal aborts; the error of the last address if none responds
  */
 export async function fetchChecked(url: URL, asking: Asking, checks: Checks): Promise<Response> {
   const addresses = await orAborted(allowedAddresses(url.hostname, checks), asking.signal)

@@ -44,7 +44,10 @@ export class MultipartReader {
    */
   private pending = Buffer.from([lineFeed])
 
-  /** Number of bytes at the start of `pending` that do not belong to the content. */
+  /**
+   * Number of bytes at the start of `pending` that are not content, such as the line feed before a boundary. They are
+   * never emitted.
+   */
   private unsent = 1
 
   constructor(boundary: string) {
@@ -115,8 +118,9 @@ export class MultipartReader {
   }
 
   /**
-   * Reads the rest of the line after a boundary: two hyphens if it is the closing one, blanks, and the line end. Null
-   * if it is not a boundary, and `unknown` if more bytes are needed.
+   * Reads the rest of the line after a boundary: two hyphens if it is the closing one, blanks, and the line end.
+   * Returns null if other characters follow, so that the text is not a boundary; `unknown` if more bytes are needed to
+   * decide.
    */
   private readDelimiterEnd(start: number, isEnd: boolean): Omit<Delimiter, 'contentEnd'> | 'unknown' | null {
     const { pending } = this

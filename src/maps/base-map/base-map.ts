@@ -48,8 +48,8 @@ export interface DetailView {
 export type DrawDetail = (view: DetailView) => Promise<string>
 
 /**
- * Number of decoded tiles in the cache. Few are enough, because the many tiles of a map viewer are enlarged from the
- * same few.
+ * Number of decoded tiles in the cache. Few are enough: a map viewer requests many deep tiles, but all of them are
+ * enlarged from the same few tiles.
  */
 const maxShapes = 8
 

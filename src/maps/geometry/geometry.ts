@@ -89,7 +89,7 @@ export function latitudeAt(y: number, zoom: number): number {
 
 /**
  * Returns the drawable positions. If the track crosses the antimeridian, its longitudes continue beyond ±180°, so that
- * its parts stay together. If it would then be wider than the world, its longitudes are not changed.
+ * its parts stay together. The longitudes stay unchanged if the track would otherwise be wider than the world.
  */
 export function continuePositions(positions: Positions): Positions {
   const isKept = (_: number, i: number) => isDrawable(positions, i)

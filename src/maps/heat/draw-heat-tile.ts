@@ -92,8 +92,8 @@ export const bandOfHeat = (z: number) => bandFor(vectorZoom(z))
 type Cell = readonly [column: number, row: number]
 
 /**
- * Calls `pass` for the cells on a straight step: one per column, or one per row if the step has more rows. Only cells
- * that may be in the tile are visited. The cells of a step are the same for every tile.
+ * Calls `pass` for each cell on a straight step that may be in the tile: one cell per column, or one per row if the
+ * step covers more rows than columns. Neighbouring tiles choose the same cells of a step, so that they match.
  */
 function passStep(from: Cell, to: Cell, pass: (column: number, row: number) => void) {
   const isFlat = Math.abs(to[0] - from[0]) >= Math.abs(to[1] - from[1])
@@ -153,8 +153,8 @@ function partOf({ z, x, y }: TilePlace) {
 
 /**
  * Returns the heat of each cell, from 0 to 1, on a logarithmic scale from one pass to `passesOfHottest`. The scale is
- * the same for everybody, so that a new workout only changes the tiles that it passes. Most lines are one cell wide,
- * and smoothing weakens their middle; dividing by `middleWeight` compensates for this.
+ * the same for everybody, so that a new workout only changes the tiles that it passes. Most lines are one cell wide.
+ * Smoothing would make the middle of such lines fainter, so the heat is divided by `middleWeight`.
  */
 function heatsOf(passes: Passes, zoom: number): Float32Array {
   const { heatOfOnce, passesOfHottest, morePassesPerZoom } = heatStyle
@@ -183,7 +183,10 @@ const splineWeights = (off: number): Sample['weights'] => [
   (0.5 + off) ** 2 / 2,
 ]
 
-/** The share of its heat that a cell keeps if both neighbours have no heat. */
+/**
+ * The weight of a cell for the pixel in its middle: the share of its heat that remains there if both neighbours have no
+ * heat.
+ */
 const [, middleWeight] = splineWeights(0)
 
 function sampleAlong(start: number, side: number, size: number): Sample[] {

@@ -28,7 +28,7 @@ interface Ctx {
 
 const drawingMs = 5_000
 
-/** Time limit that allows to fetch tiles twice: each attempt is aborted after 10 s. */
+/** Additional time for fetching tiles. It is enough for two attempts, each of which is aborted after 10 s. */
 const fetchingMs = 20_000
 
 export const mapImageTask: Task<DrawMapImage, MapImage, Ctx> = {

@@ -13,7 +13,7 @@ export interface Band {
 }
 
 /**
- * A unit is half a pixel at the zoom of the band. In the last band it is a quarter, because this band is enlarged at
+ * At `zoom`, a unit is half a pixel. In the last band a unit is a quarter of a pixel, because this band is enlarged at
  * deeper zooms.
  */
 export const bands = [
@@ -30,9 +30,8 @@ export const deepestLineZoom = nearBand.zoom
 export const bandFor = (zoom: number): Band => bands.find(band => zoom <= band.zoom) ?? nearBand
 
 /**
- * Number of levels of the points in a band; two bits are enough for them. Points of the highest level are only needed
- * at the deepest zoom of the band, those of the level below also at the zoom before, and those of level 0 at every
- * zoom.
+ * Each point of a band has a level from 0 to 3, which takes two bits. Points of level 3 are only shown at the deepest
+ * zoom of the band, points of level 2 also at the zoom before it, and points of level 0 at all zooms.
  */
 export const levelsOfBand = 4
 

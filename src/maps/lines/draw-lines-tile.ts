@@ -24,7 +24,10 @@ export const extentAt = (zoom: number): number => (zoom < 12 ? 1024 : 2048)
  */
 const cellsAcross = 256
 
-/** A line is hidden where this many others are on top of it. Fewer do not hide it: lines are slightly transparent. */
+/**
+ * A line is hidden where this many other tracks are on top of it. A single track does not hide it, because lines are
+ * slightly transparent.
+ */
 const maxAbove = 2
 
 /** Margin of a tile, as a share of its side. It is needed because lines have a width. */
@@ -152,7 +155,10 @@ function createCells(extent: number, margin: number) {
 
   return {
     nextTrack: () => void track++,
-    /** Returns whether any part of a step is visible. If so, the track is counted in the cells of the step. */
+    /**
+     * Returns whether a step is visible in at least one of its cells. If so, the track is counted, once, in all of
+     * these cells.
+     */
     pass([x, y, toX, toY]: Step): boolean {
       const count = findCells(x, y, toX, toY)
       let isSeen = false

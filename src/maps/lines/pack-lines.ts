@@ -74,8 +74,8 @@ function packBand(lines: readonly MeasuredLine[], band: Band): Uint8Array {
 }
 
 /**
- * Finds the minimum deviation of the points to keep, so that their number is within the limit. The ends of lines have
- * an infinite deviation and are always kept.
+ * Returns the deviation that a point must exceed to be kept in a band, so that the band has at most `maxPoints` points.
+ * The ends of lines do not count. They are always kept, because their deviation is infinite.
  */
 function neededDeviation(lines: readonly MeasuredLine[], { zoom, maxPoints }: Band): number {
   const least = tolerance * 2 ** (nearBand.zoom - zoom)
@@ -109,7 +109,10 @@ function pointsOfBand(
   return kept
 }
 
-/** Returns the level of a point. The highest level marks points that only the deepest zoom of the band needs. */
+/**
+ * Returns the level of a point, see `levelsOfBand`. The larger its deviation, the lower its level, and the more zooms
+ * show it.
+ */
 function levelOf(deviation: number, { zoom }: Band): number {
   const zoomsBefore = Math.floor(Math.log2(deviation / tolerance)) - (nearBand.zoom - zoom)
   return Math.max(0, levelsOfBand - 1 - Math.max(0, zoomsBefore))

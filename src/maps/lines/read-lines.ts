@@ -10,7 +10,7 @@ export interface Lines {
   ends: number[]
 }
 
-/** Maximum number of points of a stored track: `bands` limits the points, and only the ends of parts are added. */
+/** Maximum number of points of a stored track in a band: the limit in `bands`, plus the ends of its lines. */
 const maxPoints = 8192
 
 /**
@@ -65,9 +65,9 @@ interface Columns {
 }
 
 /**
- * Calls `look` for every line that passes the columns of a tile: the points `from` up to, not including, `to`. A line
- * that crosses the antimeridian continues at the other side of the world, so `look` is also called for the line moved
- * by a `turn`, the width of the world.
+ * Calls `look` for every line that may be in the columns of a tile, with the range of its points: `from` up to, not
+ * including, `to`. A line across the antimeridian continues on the other side of the world. So every line is also
+ * tested moved by `turn`: one width of the world to the west or to the east.
  */
 export function visitLines(
   { x, ends }: Lines,

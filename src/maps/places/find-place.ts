@@ -25,7 +25,7 @@ const maxKm = 50
  */
 const radiusKm = (population: number) => 1.2 + 0.005 * Math.sqrt(population)
 
-/** Returns the distance in kilometres up to which a position may be named after a town: 26 km for a village. */
+/** Returns how far from a town a position may be to get its name, in kilometres: 26 km for a village. */
 const reachKm = (radius: number) => Math.min(maxKm, 20 + 5 * radius)
 
 export function createPlaceFinder({

@@ -14,7 +14,9 @@ export const cellRows = 180
 /** Number of rows of land runs, counted from the south. */
 export const landRows = 1800
 
-/** Number of values of a 16-bit coordinate. They divide one degree for places, and a full circle for runs. */
+/**
+ * Number of values of a 16-bit coordinate. The coordinate of a place divides one degree, that of a run the full circle.
+ */
 export const steps = 65_536
 
 const growth = 1.08

@@ -19,7 +19,7 @@ export interface Places {
    * search, its 8 MB of memory are freed.
    */
   openSearch(): Promise<PlaceSearch>
-  /** Opens all towns. They share their memory with `open`. */
+  /** Opens all towns. They use the same 4 MB of memory as the finder of `open`. */
   towns(): Promise<Towns>
   /** Frees the memory of the search. */
   close(): void

@@ -83,7 +83,7 @@ export async function createPlaceSearch(
         if (town === undefined) return
         const weight = weights[columns.sizes[town] ?? 0] ?? 0
         let score = weight + (isFirst ? firstWeight : 0) + (isWhole ? wholeWeight : 0)
-        // Distance only lowers the score, so this name cannot enter the list.
+        // The list is full, and the score is too low even without the penalty for distance.
         if (found.length === max && score <= (found.at(-1)?.score ?? 0)) return
         if (near) score -= distanceWeight * Math.log(1 + kmBetween(near, positionOf(town)) / nearKm)
         insert(found, { town, score }, max)
@@ -99,13 +99,14 @@ export async function createPlaceSearch(
 }
 
 /**
- * Finds the towns that have other names. If a country has several towns with the same name, the largest one is used.
+ * Finds the town of each entry of `otherNames`. If a country has several towns with the same name, the largest one is
+ * used.
  */
 function createCallings({ columns, countryOf }: OpenedPlaces) {
   const names = new Set(otherNames.map(({ name }) => name))
   const towns = new Map<string, number>()
   return {
-    /** Stores the town if it has other names, and returns its name. */
+    /** Call it for every town. Remembers the town if `otherNames` contains its name. Returns the name unchanged. */
     learn(town: number, name: string): string {
       if (names.has(name)) {
         const key = `${countryOf(town)} ${name}`

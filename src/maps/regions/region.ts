@@ -70,13 +70,14 @@ export function zoomOfTiles({ minZoom, maxZoom }: Region, imageZoom: number): nu
 }
 
 /**
- * A map image can be requested in other sizes than that of the view. It then shows more around the same track: up to
- * this many times the width and height of the view.
+ * A map image can be requested larger than its view. The zoom stays the same, so the image shows more around the track:
+ * up to this many times the width and height of the view.
  */
 const maxAround = 3
 
 /**
- * Whether an image of a view, in any size, may show a part of the file. Tiles of the file may extend beyond its bounds.
+ * Whether an image of a view, at its largest size, may show a tile of the file. Whole tiles count, because they may
+ * extend beyond the bounds of the file.
  */
 export function mayBeSeen({ maxZoom, bounds }: Pick<Region, 'maxZoom' | 'bounds'>, view: View): boolean {
   const [west, south, east, north] = bounds

@@ -35,7 +35,7 @@ export interface Regions {
    * @throws BadRegion if the tile is damaged
    */
   tile(id: string, z: number, x: number, y: number): Promise<RegionTile | null | undefined>
-  /** Whether a file with this name would be used. It is ignored if there are too many files. */
+  /** Whether a file with this name would be used, and not ignored because there are too many files. */
   hasRoomFor(name: string): Promise<boolean>
   /** Scans the folder now, because it has just been changed. */
   lookAgain(): Promise<void>

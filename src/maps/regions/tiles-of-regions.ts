@@ -94,8 +94,8 @@ const maxPoints = 400_000
 const margin = 24
 
 /**
- * Draws the tiles of one offline map layer by layer, each kind of feature in all tiles at once, so that a tile does not
- * hide lines of its neighbours along the common edge.
+ * Draws the tiles of one offline map, layer by layer: one kind of feature in all tiles, and then the next kind. If
+ * tiles were drawn one after the other, each would hide lines of its neighbours along the common edge.
  * @param zoom zoom of the image: the world is 2^zoom times 256 pixels wide
  */
 function drawRegion(tiles: TileOfRegion[], canvas: Canvas, zoom: number, theme: Theme): string {

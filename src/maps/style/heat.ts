@@ -18,8 +18,8 @@ export const heatStyle = {
   /** Heat of a cell that was passed once. It is high enough to make a single line visible. */
   heatOfOnce: 0.3,
   /**
-   * Number of passes at which a cell has the maximum heat at the deepest zoom, where a cell is a few metres wide. For
-   * each lower zoom it is multiplied by `morePassesPerZoom`, because larger cells are passed more often.
+   * A cell that was passed this often has the maximum heat at the deepest zoom, where a cell is a few metres wide. At
+   * each lower zoom the number is `morePassesPerZoom` times as high, because larger cells are passed more often.
    */
   passesOfHottest: 50,
   morePassesPerZoom: 1.25,

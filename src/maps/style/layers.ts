@@ -54,8 +54,9 @@ export type BaseThing = 'land' | 'glacier' | 'stream' | 'river' | 'lake' | 'bord
 const vanishing = [11, 12.5] as const
 
 /**
- * The stroke of shores. Their error is up to about 400 m, so a path along the sea would cross a sharp edge. At deeper
- * zooms, a gradient of that width replaces the edge. The width on the ground is correct at 50° north and south.
+ * The stroke of shores. The source places shores up to about 400 m away from their true position, so a path along the
+ * sea would seem to cross a sharp edge. From zoom 10 on, a gradient as wide as this error replaces the edge. Its width
+ * is exact at 50° north and south.
  */
 const shore: Stroke = { width: { atZero: 0.016 }, isSoft: true, fromZoom: 10 }
 
@@ -87,7 +88,7 @@ const majorRoad = stops({ 6: 0.3, 12: 1.6, 15: 3.2, 18: 13 })
 const highway = stops({ 3: 0.2, 6: 1.1, 12: 1.8, 15: 5, 18: 15 })
 const tunnel = stops({ 6: 0.6, 12: 1.2, 15: 2.2, 18: 9 })
 
-/** Adds a casing to both sides of a road's width. It is thinner at low zooms. */
+/** Returns the width of a road with its casing, the border on both sides. The casing is thinner at low zooms. */
 const cased = (road: readonly Stop[]): Width =>
   road.map(([zoom, pixels]) => [zoom, pixels + (zoom < 12 ? 0.8 : 1.6)])
 

@@ -56,7 +56,10 @@ export const signpost = {
   maxSteps: 6,
 }
 
-/** Unicode ranges of local names on the interactive map that the app's typeface lacks, by font. */
+/**
+ * The fonts for local names on the interactive map. Each has letters, given as Unicode ranges, that the app's typeface
+ * lacks.
+ */
 export const localFonts = {
   letters: [
     [0x370, 0x3ff],
@@ -90,5 +93,7 @@ export const isTown = (kind: NameKind): boolean => kind === 'city' || kind === '
 /** Deepest zoom at which only selected names are shown. Deeper zooms show all names. */
 export const lastNameZoom = 14
 
-/** Deepest zoom of tiles with names. Deeper tiles are not needed, because these have only a few hundred names. */
+/**
+ * Deepest zoom of tiles with names. A tile of this zoom also contains the names of deeper zooms, at most a few hundred.
+ */
 export const lastNameTileZoom = 10

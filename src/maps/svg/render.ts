@@ -5,7 +5,10 @@ import { codeOf } from '../../lib/thrown'
 import { diskFull } from '../../platform/errors'
 import { diskRoom } from '../../platform/full-disk'
 
-/** The kind of an image. A drawing has few opaque colours. A photograph is smaller with PNG row filters. */
+/**
+ * The kind of an image. A drawing has few opaque colours. `encodePng` does not filter rows, which suits a drawing; a
+ * photograph is smaller with filters.
+ */
 type Content = 'drawing' | 'photograph'
 
 /**

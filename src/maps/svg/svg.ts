@@ -67,8 +67,8 @@ function drawSoft(data: string, stroke: Stroke, colour: string, zoom: number): s
   const rest = 'fill="none" stroke-linejoin="round"'
   return Array.from({ length: softSteps }, (_, step) => {
     const width = toTenths((pixels * (softSteps - step)) / softSteps)
-    // The share of the ground's colours that is visible before and after this line is drawn. It falls from 1 to one
-    // eighth.
+    // `before` and `left` are the shares of the ground's colours that are visible before and after this line is drawn.
+    // Line by line, the share falls from 1 to one eighth.
     const [before, left] = [step === 0 ? 1 : leftAfter(step - 1), leftAfter(step)]
     const opacity = (1 - left / before).toFixed(3)
     return `<path d="${data}" ${rest} stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}"/>\n`

@@ -49,7 +49,7 @@ export function createBaseTiles({ baseMap, workers, regions, openCache }: BaseTi
   }
 
   const cacheOf = (look: string): TileCache => {
-    // Most of these caches are for sets of offline maps that no longer exist.
+    // If too many caches are open, all are closed, because most belong to sets of offline maps that no longer exist.
     if (caches.size > maxCaches) closeAll()
     const cache = caches.get(look) ?? openCache(`base map ${look}`)
     caches.set(look, cache)

@@ -167,8 +167,8 @@ async function regionSources({ tiles, regions, config }: MapsContext): Promise<R
 }
 
 /**
- * Whether a subdomain is known. All known ones are accepted and have the same effect, because the server chooses a
- * subdomain itself.
+ * Whether a subdomain in the URL of a tile is accepted. It has no effect, because this server itself chooses from which
+ * subdomain of the tile server it requests the tile.
  */
 function isSubdomain({ config }: MapsContext, text: string): boolean {
   const known = config.staticmapSubdomains

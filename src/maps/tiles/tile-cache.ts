@@ -123,7 +123,7 @@ class TileFile implements TileCache {
       this.opened ??= open(path)
       return work(this.opened)
     } catch (error) {
-      // Another process is writing, the disk is full, or the file is damaged. Unless another process is writing, the
+      // Another process is writing (`SQLITE_BUSY`), the disk is full, or the file is damaged. In the last two cases the
       // file is opened again at the next use.
       if (!isKind(error, 'SQLITE_BUSY')) this.drop()
       if (isKind(error, 'SQLITE_CORRUPT', 'SQLITE_NOTADB')) remove(path)

@@ -126,8 +126,8 @@ function createOutage(clock: () => Date) {
 
   return {
     /**
-     * Call it before waiting for a connection. The returned function sends the request and notes whether the server
-     * responds. During an outage both throw.
+     * Call it before waiting for a connection. The returned function sends the request, and records whether the server
+     * responds. During an outage, `begin` and the returned function throw.
      * @throws ServerDown during an outage, with the last failure of the server
      */
     begin() {
@@ -140,8 +140,8 @@ function createOutage(clock: () => Date) {
           noteAnswer()
           return answer
         } catch (failure) {
-          // A refused request shows that the server responds. A server that responded to other requests meanwhile is
-          // only slow, not down.
+          // A refusal is also a response. If there was none, but the server responded to other requests meanwhile, it
+          // is slow and not down.
           if (!(failure instanceof ServerDown)) noteAnswer()
           else if (answers === answersBefore) outage = { failure, beganAt: clock() }
           throw failure

@@ -58,8 +58,8 @@ export function saidAccess({ method, path, hooks }: BuiltRoute): string {
 type RequireOwn = (db: Db, userId: number, params: Record<string, string>) => unknown
 
 /**
- * Creates the macros for the access to routes. Their `resolve` would run after validation, which is too late to refuse
- * a request, so they use hooks that run before validation.
+ * Creates the macros for the access to routes. Elysia runs `resolve` after validation, which is too late to refuse a
+ * request. So callers are authenticated in `parse` and `transform`, which run before validation.
  */
 export function createGuard(ctx: AccessContext) {
   const callers = new WeakMap<Request, Caller>()
@@ -73,7 +73,8 @@ export function createGuard(ctx: AccessContext) {
       callers.set(request, { ...(await findCaller(ctx, request, rule, server)), address })
     }
     return {
-      // `parse` runs first, but only on routes with a body; `transform` runs on all routes.
+      // `parse` only runs on routes with a body. `transform` runs on all routes: it authenticates the caller, unless
+      // `parse` did so.
       parse: [authenticate, readJsonBody],
       transform: authenticate,
       resolve: ({ request }: { request: Request }) => ({ caller: callers.get(request) as Caller }),

@@ -24,8 +24,9 @@ export interface LoginAttempt {
   /** The client's IP address. */
   address: string
   /**
-   * If true, attempts from different IP addresses are not added up. Used in two cases: the token belongs to no account,
-   * so that one attacker could use up the limit of all users; or the caller already has a session.
+   * If true, attempts are only limited per IP address, and not for all addresses together. Used in two cases: the
+   * attempt concerns no account, so that one attacker could use up the common limit for everybody; or the caller
+   * already has a session.
    */
   isPerAddress?: true
 }
@@ -129,8 +130,8 @@ export function takeEmail(
 const areLimitsOff = ({ config }: AccessContext) => config.rateLimits.length === 0
 
 /**
- * Returns the counter of a key, or a new one with no uses. Expired counters must be deleted before. A counter that was
- * made while the clock was ahead is shortened as if it began now: otherwise a client could be blocked for years.
+ * Returns the counter of a key, or a new one with no uses. Delete the expired counters before. A counter that was made
+ * while the clock was ahead could block a client for years. So it ends no later than a counter that begins now.
  */
 function counterOf(tx: Db, key: string, { lengthMs }: { lengthMs: number }, now: Date): Counter {
   const [latestEnd, latestBlock] = [later(now, lengthMs), later(now, maxWaitMs)]
@@ -144,8 +145,8 @@ function counterOf(tx: Db, key: string, { lengthMs }: { lengthMs: number }, now:
 }
 
 /**
- * Returns the keys of an attempt. The key of the attempts from one network begins with the key of all attempts on the
- * account, so that all of them can be deleted by this prefix.
+ * Returns the keys of an attempt. `fromAddress`, the key for one network, begins with `fromAll`, the key for all
+ * networks. So `resetAllAttempts` can delete all counters of an account by this prefix.
  */
 function keysOf({ key, address }: LoginAttempt) {
   const fromAll = attemptsAt(key)

@@ -87,8 +87,8 @@ function hashOfNobody({ memoryCost, timeCost }: PasswordCost): string {
 }
 
 /**
- * Returns the part of a password that was hashed. bcrypt only uses the first 72 bytes, so other programs pass only
- * these. Bun would pass a digest of a longer password instead, which does not match.
+ * Returns the part of a password that is compared with a known hash. For a bcrypt hash, other programs have hashed only
+ * the first 72 bytes of the password. Bun would hash a digest of a longer password instead, which would not match.
  */
 function asHashed(password: string, known: string | null): string | Uint8Array {
   return known?.startsWith('$2') ? new TextEncoder().encode(password).subarray(0, 72) : password

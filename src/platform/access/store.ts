@@ -164,8 +164,8 @@ const goodPersonalToken = (db: Db) =>
     .prepare()
 
 /**
- * Finds a personal token. A token with an expiry date is invalid if it was created while the clock was ahead, because
- * its remaining lifetime is unknown.
+ * Finds a personal token. If a token with an expiry date was created while the clock was ahead, its remaining lifetime
+ * is unknown, so it is invalid.
  */
 export function findPersonalToken(db: Db, hash: string, now: Date): AppToken | undefined {
   const latestStart = possibleEnds(0, now).before.getTime()

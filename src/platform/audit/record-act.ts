@@ -27,10 +27,10 @@ const maxRefusalsADay = 1000
 /**
  * Records an act in the database and, after the commit, in the log. Call it in the transaction that makes the change.
  *
- * Repetitions by the same person from the same place within a minute are counted in the existing row; refusals are
- * counted within an hour, because a script with a wrong token may retry all day. After a thousand rows of a refusal in
- * a day, further ones are counted together, without person and address, so that nobody can fill the disk or displace
- * older rows.
+ * An act that the same person repeats from the same place within a minute gets no new row, but is counted in the
+ * existing row. For refusals the period is an hour, because a script with a wrong token may retry all day. Once there
+ * are a thousand rows about a kind of refusal in a day, further refusals of this kind share one row, without person and
+ * address, so that nobody can fill the disk or displace older rows.
  * @param log `null` on the command line, which does not write a log
  */
 export function recordAct(

@@ -56,8 +56,9 @@ export function guardConnections(ctx: GuardContext, server: Listening, ports: re
 }
 
 /**
- * The server is *idle* after several checks in a row with the same number of descriptors, and is then checked rarely;
- * *pressed* while too many are taken: connections are ended, and the next check follows soon; otherwise *quiet*.
+ * While too many descriptors are taken, the server is *pressed*: connections are ended, and the next check follows
+ * soon. After several checks in a row with the same number of descriptors, the server is *idle*, and is checked rarely.
+ * Otherwise it is *quiet*.
  */
 class ConnectionGuard {
   /** Maximum number of connections. Half of it is the maximum for one address, unless the settings differ. */
@@ -203,9 +204,9 @@ const placeOf = (peer: { address: string; port: number } | null) =>
   peer && `${normalizeAddress(peer.address)} ${peer.port}`
 
 /**
- * Returns at most `tooMany` connections, in the order in which they are to be ended. If there are enough connections
- * with lower ranks, no connection with a higher rank is returned, even if those with lower ranks are still in their
- * grace period.
+ * Returns at most `tooMany` connections, in the order in which they are to be ended: lower ranks first. A rank is only
+ * used if there are fewer than `tooMany` connections with lower ranks. Connections in their grace period count for
+ * this, but are not returned.
  */
 function firstToEnd(connections: readonly Connection[], tooMany: number, grace: number): Connection[] {
   if (tooMany <= 0) return []

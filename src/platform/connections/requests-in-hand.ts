@@ -26,7 +26,7 @@ export function countRequestsInHand(
     ownNetwork(clientAddress(ctx, request, server))
   const hasTooMany = (request: Request, server: ListeningServer) => {
     const max = ctx.config.connectionsPerAddress
-    // The total is compared first, which is fast. If all clients together are below the limit, this client is, too.
+    // Fast path: if all clients together have fewer requests than the limit of one client, this client has, too.
     if (inHand.size < max) return false
     const client = clientOf(request, server)
     const own = inHand.values().filter(other => other === client)
@@ -34,7 +34,7 @@ export function countRequestsInHand(
   }
 
   return {
-    /** Wraps every handler, and counts the requests whose response is not immediate. */
+    /** Wraps every handler. If the handler returns a promise, the request is counted until the promise is settled. */
     count:
       (answer: Answering, request: Request): Answering =>
       (...received) => {

@@ -42,9 +42,9 @@ const readAtOnce = 64 * 1024 * 1024
 /** Time in milliseconds for which a statement waits for a lock. */
 const busyTimeoutMs = 5000
 
-// These settings are required on every connection; the last value is the one that SQLite reports if the setting is
-// effective. foreign_keys is off by default. With FULL, acknowledged commits survive a power cut. secure_delete is on
-// because deleted tracks show where people live. With temp_store in memory, no temporary folder is needed.
+// Settings that every connection needs. `reported` is the value that SQLite returns if the setting is effective.
+// foreign_keys is off by default. With FULL, acknowledged commits survive a power cut. secure_delete is on because
+// deleted tracks show where people live. With temp_store in memory, no temporary folder is needed.
 const pragmas: readonly [name: string, value: string, reported: string | number][] = [
   ['foreign_keys', 'ON', 1],
   ['journal_mode', 'WAL', 'wal'],
@@ -116,8 +116,8 @@ function checkpointNow(sqlite: Sqlite) {
 
 /**
  * Tracks whether the database is sound. If it is, `close` leaves a note.
- * @param facts.isOurs false to write no notes: another process may have the database open, and knows better whether it
- *   is sound
+ * @param facts.isOurs false to write no notes, because another process may have the database open; that process then
+ *   writes the notes
  */
 function closing(sqlite: Sqlite, path: string, facts: { isSound: boolean; isOurs: boolean }) {
   const identity = identify(path)

@@ -59,7 +59,7 @@ export function migrate(sqlite: Sqlite, path: string, migrations: readonly Migra
   try {
     upgrade.immediate()
   } catch (error) {
-    // If the first start fails, no data is lost, and the error needs no further explanation.
+    // At the first start there is no data yet, so nobody has to be told that it is unchanged.
     if (from === 0) throw error
     throw new UpgradeFailed(explain(error as Error, path, snapshot))
   }

@@ -17,7 +17,8 @@ export function findEvidence(database: string): Evidence {
   const file = describe(database)
   const note = readNote(database)
   if (file === null) return 'unknown'
-  // The note says nothing about data in the write-ahead log. An empty log may exist: other connections keep it.
+  // The note only describes the file, so the write-ahead log must contain no data. An empty log may exist, because
+  // other connections keep it.
   if (note === `closed ${file.state}`) return isLogEmpty(database) ? 'vouched' : 'unknown'
   return note === `open ${file.identity}` ? 'interrupted' : 'unknown'
 }
@@ -80,8 +81,8 @@ function readNote(database: string): string | null {
 }
 
 /**
- * Writes the note. It is not synced, because a lost note, or an older one that reappears after a power cut, does no
- * harm: an older note either does not match the file, or is still true.
+ * Writes the note. It is not synced. If a power cut loses the note, the database is checked. If an older note
+ * reappears, it does no harm: either it does not match the file, or it is still true.
  */
 function writeNote(database: string, text: string) {
   const path = notePath(database)

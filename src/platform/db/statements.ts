@@ -41,8 +41,8 @@ export function openStores(sqlite: Sqlite): Db {
 }
 
 /**
- * Returns a statement that is built once and cached while the database is open. Its text never changes. Every value is
- * a `sql.placeholder`, and is passed as SQLite stores it: `prepared(db, accountById).get({ id })`.
+ * Returns a statement that is built once and cached while the database is open. It must use a `sql.placeholder` for
+ * every value. Pass the values in the form in which SQLite stores them: `prepared(db, accountById).get({ id })`.
  * @param build function that builds the statement on first use; the same function must be passed each time
  */
 export function prepared<Statement>(db: Db, build: (db: Db) => Statement): Statement {

@@ -358,7 +358,10 @@ const workoutColumns = () => ({
    * could not be read, or the original of which this recording is a part or a conversion.
    */
   originalFile: text('original_file'),
-  /** Why `originalFile` is kept; `null` if another program had made the recording from it. */
+  /**
+   * Why `originalFile` is kept. `null` if there is no such file, or if another program made the recording from this
+   * file.
+   */
   originalReason: text('original_reason', { mode: 'json' }).$type<UnreadReason | WholeFile>(),
   mapImageDrawnAt: time('map_image_drawn_at'),
   mapImageLacksTiles: flag('map_image_lacks_tiles').notNull().default(false),
@@ -370,10 +373,10 @@ const workoutColumns = () => ({
   hiddenBy: integer('hidden_by'),
 })
 
-/** All workouts, including hidden ones. All writes use this table, and reads of background work. */
+/** All workouts, including hidden ones. Use this table to write workouts, and to read them in background work. */
 export const allWorkouts = sqliteTable('workouts', workoutColumns())
 
-/** A read-only view of the workouts that are not hidden, for all other reads. */
+/** A read-only view of the workouts that are not hidden. Use it to read workouts, except in background work. */
 export const workouts = sqliteTable('shown_workouts', workoutColumns())
 
 export const workoutSegments = keyedTable('workout_segments', ['workoutId', 'segmentId'], {
@@ -542,7 +545,7 @@ export const hiddenWorkouts = sqliteTable('hidden_workouts', {
   id: id(),
   userId: integer('user_id').notNull(),
   hiddenAt: time('hidden_at').notNull(),
-  /** The workout's own short id, which a new import of the same workout may have got meanwhile. */
+  /** Short id that the workout had before it was hidden. A new import of the same workout may have this id by now. */
   shortId: text('short_id').notNull(),
   /**
    * Short id of the workout into which this one was merged; `null` if it was not merged, and then `filled` is `null` as
@@ -604,8 +607,8 @@ export const inboxFolders = sqliteTable('inbox_folders', {
   /** Owner of the folder; `null` if the account was deleted or never existed. */
   userId: integer('user_id'),
   /**
-   * True for a folder of unknown origin, whose files must not be deleted. If a new account gets this name, the folder is
-   * renamed first.
+   * True for a folder of unknown origin, whose files must not be deleted. If a new account gets the name of the folder,
+   * the folder is renamed first.
    */
   isKept: flag('is_kept').notNull().default(false),
 })
@@ -713,7 +716,9 @@ export const jobs = sqliteTable(
     subject: text('subject').notNull(),
     attempts: integer('attempts').notNull().default(0),
     dueAt: time('due_at').notNull(),
-    /** Due time of a later request for the same job; `null` if there is none. */
+    /**
+     * If the job was requested again: the due time of that request, because a job has only one row. Otherwise `null`.
+     */
     dueAgainAt: time('due_again_at'),
   },
   table => [unique().on(table.kind, table.subject)],

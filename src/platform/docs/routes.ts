@@ -16,9 +16,9 @@ export const pluginPaths: readonly string[] = [pagePath, documentPath]
 const referenceScriptPath = `${pagePath}/reference.js`
 
 /**
- * Content security policy of the page. Inline styles are allowed, because the page's script writes them. A second
- * script element only has attributes with settings; its content is white space, whose hash is allowed here. The rest is
- * as strict as on other pages.
+ * Content security policy of the page. Inline styles are allowed, because the page's script writes them. The hash
+ * allows the page's inline script element, which contains only white space: its attributes hold the settings. The rest
+ * is as strict as on other pages.
  */
 const docsPolicy = [
   "default-src 'none'",
@@ -42,8 +42,8 @@ const scalarConfig = (basePath: string) => ({
   agent: { disabled: true },
   mcp: { disabled: true },
   hideClientButton: true,
-  // This setting makes the page send a PKCE code challenge. This cannot be written in the document, because OpenAPI has
-  // no keyword for it.
+  // Makes the page send a PKCE code challenge. OpenAPI has no keyword for PKCE, so the document cannot contain this
+  // setting.
   authentication: {
     securitySchemes: { oauth2: { flows: { authorizationCode: { 'x-usePkce': 'SHA-256' } } } },
   },

@@ -140,8 +140,8 @@ function tidyAnswer(answer: Answer, components: Components): object {
 }
 
 /**
- * Moves two properties of a body's schema to the body, because the plugin puts them at the response: the name of the
- * schema, and the schema that is documented instead of it (`documentedKey`).
+ * Returns the content of a response, with two properties in its schemas that the plugin has put at the response: the
+ * name of the schema (`title`), and the schema to document instead (`documentedKey`).
  */
 function titled({ title, [documentedKey]: documented, content }: Answer): Body {
   if (content === undefined) return {}

@@ -63,7 +63,10 @@ export function createSchemaTidier() {
     return { items: kind }
   }
 
-  /** Converts the rules about unknown keys. The API ignores such keys, so rules that only forbid them are left out. */
+  /**
+   * Converts the rules about unknown keys. A schema for their values is kept. A rule that forbids unknown keys is left
+   * out, because the API ignores such keys.
+   */
   function rewriteOtherKeys(patterns: Schema['patternProperties'], additional: unknown): Schema {
     const [pattern] = Object.values(patterns ?? {})
     if (pattern) return { additionalProperties: tidy(pattern) }
@@ -88,7 +91,8 @@ function widened(schema: Schema): Schema {
 }
 
 /**
- * Returns the only choice of a schema. The description of the whole schema takes precedence over that of the choice.
+ * Returns the schema of a single choice, which replaces the schema of the choices. If both have a description, that of
+ * the choices is used.
  */
 const describeWith = ({ description }: Schema, choice: Schema): Schema =>
   description === undefined ? choice : { ...choice, description }

@@ -35,8 +35,9 @@ function peerOf(request: Request, server: ListeningServer): string {
 }
 
 /**
- * Returns the client's address from X-Forwarded-For. Each proxy appends the address that it saw, so the list is read
- * from the end; entries before the first untrusted address may be forged.
+ * Returns the client's address from X-Forwarded-For. Each proxy appends the address from which it received the request.
+ * The list is read from the end, past all trusted proxies. The next address is the client's; entries before it may be
+ * forged.
  */
 function originOf(request: Request, peer: string, proxies: BlockList): string {
   const hops = request.headers.get('x-forwarded-for')?.split(',') ?? []

@@ -13,7 +13,7 @@ interface Compatibility {
   nameNeighbour(workout: { id: number; shortId: string }): number | string
   /** Formats whole seconds in the statistics by sport. */
   writeTime(seconds: number): number | string
-  /** Wraps the data of a response about one user. The argument is an array with that user's entry. */
+  /** Returns the `data` of a response about one user. The argument is an array with the entry of this user. */
   wrapUser<Entry>(users: Entry[]): Entry[] | { users: Entry[] }
   /** Whether the random id of a map image is enough to load it: FitTrackee's own client sends no token for images. */
   showsMapImagesToAll: boolean

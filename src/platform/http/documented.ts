@@ -26,8 +26,8 @@ export const described = <T extends TSchema>(description: string, schema: T): T 
 })
 
 /**
- * Shows another schema in the document than the one that is validated. For input that the handler reads itself, because
- * the API defines the order of the checks or how unusual values are read.
+ * Shows another schema in the document than the one that is validated. Used for input that the handler checks itself,
+ * because the API defines in which order errors are reported, or how unusual values are read.
  */
 export const documentedAs = <T extends TSchema>(documented: Documented, schema: T): T => ({
   ...schema,

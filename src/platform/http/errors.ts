@@ -82,7 +82,7 @@ function errorResponse(error: AppError): Response {
   if (error instanceof TooManyRequests || error instanceof Unavailable) {
     return Response.json(envelope, { status, headers: { 'retry-after': String(error.retryAfterS) } })
   }
-  // Closes the connection, because the rest of this request's body could be read as another request.
+  // The connection must close. Otherwise the server could take the rest of this request's body for the next request.
   if (error.kind === 'tooSlow') return Response.json(envelope, { status, headers: { connection: 'close' } })
   return Response.json(envelope, { status })
 }
@@ -108,7 +108,10 @@ interface Failure {
 interface KnownRoutes {
   /** Methods that a path supports. */
   otherMethods: (path: string) => string[]
-  /** Whether a route with an id handled a request that was meant for a route with a fixed path. */
+  /**
+   * Whether a route with an id, such as `/api/workouts/:id`, handled a request to the path of a fixed route, such as
+   * `/api/workouts/outlines`.
+   */
   isTakenForId: () => boolean
   /** Returns the route's own message for a code; undefined if the route documents none. */
   documentedText: (code: Code) => string | undefined

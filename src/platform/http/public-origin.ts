@@ -35,8 +35,8 @@ export const requireAllowedHost =
   }
 
 /**
- * Must be a function of its own: Elysia analyses the source text of a hook and treats a hook that returns the result of
- * a call as asynchronous.
+ * A separate function, because Elysia analyses the source text of hooks: it treats a hook that returns the result of a
+ * call as asynchronous.
  */
 function isAllowedHost(ctx: AllowedHostContext, hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
@@ -71,12 +71,12 @@ export function requireShortAddress({ request }: { request: Request }) {
   throw new AppError('tooLong', 'address-too-long', 'the address is too long')
 }
 
-/** Paths that operators restrict in a proxy by an exact path, each with a trailing slash. */
+/** Matches paths to which operators restrict access with an exact rule in their proxy, if a slash follows the path. */
 const exactPaths = /^\/(?:api\/backups|api\/health|metrics)\//
 
 /**
- * Refuses these paths if they end with a slash: a proxy's rule for the exact path would not apply to them. All other
- * paths of the API allow a trailing slash, as documented.
+ * Refuses `exactPaths` with a slash at the end, because the rule of a proxy for the exact path would not apply to them.
+ * All other paths of the API may end with a slash, as documented.
  * @throws AppError `the requested URL was not found on the server`
  */
 export function requireExactPath({ request }: { request: Request }) {

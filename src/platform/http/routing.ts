@@ -28,8 +28,9 @@ export function pathOf(url: string): string {
 export const routedMethod = (request: Request) => (request.method === 'HEAD' ? 'GET' : request.method)
 
 /**
- * Returns the methods that a path supports besides the one tried; empty if the path is unknown. The path of a fixed
- * route, such as `/api/workouts/outlines`, is not taken for `/api/workouts/:id`.
+ * Returns the methods that a path supports besides the one tried; empty if the path is unknown. For the path of a fixed
+ * route, such as `/api/workouts/outlines`, the methods of `/api/workouts/:id` do not count, although its pattern
+ * matches, too.
  */
 export function otherMethods(app: AnyElysia, tried: string, path: string): string[] {
   const segments = readSegments(path)
@@ -41,8 +42,8 @@ export function otherMethods(app: AnyElysia, tried: string, path: string): strin
 }
 
 /**
- * Whether a request to a fixed path was handled by a route with an id, because the fixed route does not support the
- * method.
+ * Whether a route with an id, such as `/api/workouts/:id`, handled a request to a fixed path, such as
+ * `/api/workouts/outlines`. This happens if the fixed route does not support the method.
  * @param route pattern of the route that answered; undefined if the request was refused before routing
  */
 export const isTakenForId = (app: AnyElysia, route: string | undefined, path: string): boolean =>

@@ -141,8 +141,8 @@ interface UsualAnswer {
 type UsualAnswers = Partial<Record<ErrorStatus, UsualAnswer>>
 
 /**
- * Codes by status. They are added to every operation that documents this status. If an operation has no other codes for
- * it, its response is the shared one in the document that has the name given here.
+ * The usual codes of a status. They are added to every operation that documents this status. If an operation has no
+ * other codes for the status, the document refers to a shared response, which is called `name`.
  */
 const usual = {
   401: {

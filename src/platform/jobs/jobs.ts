@@ -95,8 +95,8 @@ class Hand<Ctx> {
   wake(): void {
     if (this.isClosed) return
     this.wakeAgain = true
-    // Starts in a later turn of the event loop, so that the response to the current request is sent first. An error
-    // here comes from reading the database, not from a job, so the next round tries again.
+    // Starts in a later turn of the event loop, so that the response to the current request is sent first.
+    // `workThrough` only throws if the database cannot be read; the next round tries again.
     this.running ??= new Promise(resolve => setImmediate(resolve))
       .then(() => this.workThrough())
       .catch(error => logUnreadable(this.options.log, error))

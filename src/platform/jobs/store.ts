@@ -31,7 +31,7 @@ export function queueJobs<Subject>(
 type NewJob = Pick<JobRow, 'kind' | 'subject' | 'dueAt'>
 
 function insertJob(db: Db, queued: NewJob | NewJob[]) {
-  // The existing job may be running already, so the new due time is stored in a column of its own.
+  // If the job exists, it may be running. So the due time of the new request is stored in a separate column.
   const dueAgainAt = sql`min(coalesce(${jobs.dueAgainAt}, excluded.due_at), excluded.due_at)`
   db.insert(jobs)
     .values(Array.isArray(queued) ? queued : [queued])
@@ -120,9 +120,9 @@ interface Due {
 
 /**
  * Condition for a job that may start, because it is due. A job also counts as due if its due time is farther in the
- * future than jobs of this kind ever wait: that time was set while the clock was ahead, and the job may be long
- * overdue. This second rule does not apply while the clock is before `earliestTime`, because the clock itself is then
- * wrong.
+ * future than jobs of this kind ever wait: the time was set while the clock was ahead, so the job may be long overdue.
+ * While the present time is before `earliestTime`, the clock is behind and such due times may be right, so only jobs
+ * whose due time has come count.
  */
 function isDue(column: typeof jobs.dueAt | typeof jobs.dueAgainAt, { now, maxAheadMs }: Due) {
   const due = lte(column, now)
@@ -145,7 +145,10 @@ export function findDueJob(db: Db, kind: string, due: Due, inHand: number[] = []
     .get()
 }
 
-/** Merges the second due time of jobs that were queued again before they started, and resets their failed attempts. */
+/**
+ * Handles jobs that do not run, but were queued again, if the new request is due: the earlier due time applies, and the
+ * failed attempts no longer count.
+ */
 function mergeDueAgain(db: Db, kind: string, due: Due, inHand: number[]) {
   const isDueAgain = and(eq(jobs.kind, kind), isDue(jobs.dueAgainAt, due), notInArray(jobs.id, inHand))
   if (!db.select({ id: jobs.id }).from(jobs).where(isDueAgain).limit(1).get()) return
@@ -165,8 +168,8 @@ export function endJob(db: Db, { id }: JobRow) {
 }
 
 /**
- * Schedules the next attempt of a failed job. If the job was also queued again for an earlier time, that request is
- * dropped, because the next attempt serves it too.
+ * Schedules the next attempt of a failed job. If the job was queued again while it ran, and that request is due before
+ * the next attempt, the request is dropped: the next attempt does its work as well.
  */
 export function postponeJob(db: Db, { id, attempts }: JobRow, dueAt: Date) {
   const dueAgainAt = sql`CASE WHEN ${jobs.dueAgainAt} > ${dueAt.getTime()} THEN ${jobs.dueAgainAt} END`

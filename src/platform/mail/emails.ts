@@ -14,7 +14,10 @@ export interface EmailFacts extends EmailDetails {
   link: string | null
 }
 
-/** An invitation is not an `EmailKind`, because it is not about an account: its recipient has none yet. */
+/**
+ * An `EmailKind` is about the account of the recipient. The recipient of an invitation has no account yet, so it is a
+ * separate kind.
+ */
 type WrittenKind = EmailKind | 'invitation'
 
 type EmailWords = (typeof words)['en']

@@ -104,8 +104,8 @@ function transportOptions({ host, port, security, credentials }: MailServer, ste
     port,
     secure: security === 'tls',
     requireTLS: security === 'starttls',
-    // Without `tls=True`, TLS is used if the server offers it, with any certificate: this is still better than plain
-    // text.
+    // With `none`, TLS is used nevertheless if the server offers it. Any certificate is then accepted, because this is
+    // still better than plain text.
     tls: { rejectUnauthorized: security !== 'none' },
     ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
     connectionTimeout: stepMs,
@@ -132,8 +132,9 @@ interface SmtpError extends Error {
 const isSmtpError = (error: unknown): error is SmtpError => error instanceof Error
 
 /**
- * Whether the server refused the recipient permanently. A 5xx reply to RCPT TO means that the mailbox does not exist,
- * except 530, 503 and 5.7.x: we are not logged in or may not send, which the operator can fix.
+ * Whether the server refused the recipient permanently. A 5xx reply to RCPT TO means that the mailbox does not exist.
+ * The exceptions are 530, 503 and 5.7.x: they mean that this server is not logged in or may not send, which the
+ * operator can fix.
  */
 function isRefusedForGood({ command, response = '' }: SmtpError): boolean {
   return command === 'RCPT TO' && /^5(?!03|30)\d\d(?![ -]5\.7\.)/.test(response)

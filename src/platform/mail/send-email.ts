@@ -114,7 +114,8 @@ export function queueEmail(
   { kind, userId, recipient, details = {} }: QueuedEmail,
 ) {
   if (!ctx.mail) return
-  // If an older email of this kind were sent after this one, it would invalidate the link in this one.
+  // Delete older emails that still wait: each email gets a new token when it is sent, so an older email that is sent
+  // later would invalidate the link in this one.
   if (hasToken(kind)) deleteEmailsOf(tx, userId, kind)
   const now = ctx.clock()
   const id = insertEmail(tx, { kind, userId, recipient, details, createdAt: now })

@@ -30,7 +30,8 @@ function canOthersWrite(path: string, facts: Stats): boolean {
   if (own === undefined) return false
   const isOurs = ({ uid }: Stats) => uid === 0 || uid === own
   if (isOurs(facts) && !(facts.mode & 0o022)) return false
-  // If other users cannot enter the folder, they cannot reach the file, whoever owns it.
+  // The owner or the permissions of the file allow others to write. But if others cannot enter the folder, they cannot
+  // reach the file.
   const folder = statSync(dirname(realpathSync(path)))
   return !(isOurs(folder) && (folder.mode & 0o011) === 0)
 }

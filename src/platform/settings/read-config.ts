@@ -67,8 +67,9 @@ export function findDataDir(flags: Texts, environment: Texts): string {
 /**
  * Returns a function that reads all sources again on every call. The service's settings are also read now, because the
  * process may lose the right to read them.
- * @param environment environment of this process. If the service has a setting with the same value, a supervisor has
- *   probably copied it from there. It is then ignored here, so that a later change of the service's setting has effect.
+ * @param environment environment of this process. A variable with the same value as in the service's settings probably
+ *   comes from there, through the supervisor. Such a variable is ignored, so that a later change of the service's
+ *   settings has effect.
  * @returns a function that throws InvalidSetting as `gatherSettings` does
  * @throws InvalidSetting if others can write the service's settings
  */
@@ -190,15 +191,18 @@ function resolveFolders(read: Config): Config {
   const { backupDir, dataDir, inboxDir } = config
   if (backupDir) requireApart('BACKUP_DIR', backupDir, dataDir, 'backups')
   if (inboxDir) requireApart('INBOX_DIR', inboxDir, dataDir, 'inbox')
-  // Otherwise the inbox of a user could be the data directory, if the user has the directory's name. All files in it
-  // would then be imported as recordings.
+  // In the inbox, each user has a folder with their name. If the data directory were there, a user with its name would
+  // have it as their folder, and all its files would be imported as recordings.
   if (inboxDir && isInside(inboxDir, dataDir)) {
     throw new InvalidSetting('INBOX_DIR: the data directory cannot be in it')
   }
   return config
 }
 
-/** Refuses a folder inside the data directory, unless it is the subfolder `own`. All others belong to the program. */
+/**
+ * Refuses a folder inside the data directory, unless it is the subfolder `own` or inside of it. All other subfolders
+ * belong to the program.
+ */
 function requireApart(name: string, folder: string, dataDir: string, own: string) {
   if (!isInside(dataDir, folder) || isInside(join(dataDir, own), folder)) return
   throw new InvalidSetting(`${name}: inside the data directory only its folder ${own} can be used`)

@@ -56,8 +56,8 @@ function requireFile(facts: Stats) {
 }
 
 /**
- * Returns how to fix the file's permissions. If root owns the file, a service can read it only if everybody may read
- * it; the permissions of the data directory keep other users out.
+ * Returns how to fix the file's permissions. A file that root owns must be readable for everybody, because the service
+ * does not run as root. The permissions of the data directory keep other users out.
  */
 function cureFor(path: string): string {
   if (process.geteuid?.() !== 0) return `chown ${process.geteuid?.()} ${path} && chmod 600 ${path}`

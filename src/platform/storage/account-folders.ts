@@ -15,8 +15,8 @@ export const foldersOf = (userId: number) =>
 export const piecesEnding = '.pieces'
 
 /**
- * Names for the sizes of a user's inbox and of archives that are uploaded in pieces. No folder in the upload folder has
- * these names.
+ * Names under which the sizes of a user's inbox, and of archives that are uploaded in pieces, are stored. They look
+ * like paths, but the upload folder contains no such folders.
  */
 export const inboxName = (userId: number) => `inbox/${userId}`
 export const piecesName = (userId: number) => `pieces/${userId}`
@@ -32,8 +32,9 @@ export interface FilesOwner {
   userId: number
   folder: string
   /**
-   * Exception from the storage limit: `none` if the files must be stored even above the limit; `besides-imports` while
-   * an import stores its files, because the imported archive is deleted afterwards and does not count.
+   * How the storage limit applies; by default it applies to all files. `none`: the files must be stored even above the
+   * limit. `besides-imports`: imported archives do not count, because an import stores the files and deletes its
+   * archive afterwards.
    */
   limit?: 'none' | 'besides-imports'
 }

@@ -91,8 +91,8 @@ async function correct(counting: Counting, folder: string) {
 }
 
 /**
- * The number of bytes to add to the stored size of a folder, so that it becomes the size of the folder's files. It
- * stays right if files are stored or deleted meanwhile, because these also change the stored size.
+ * How wrong the stored size of a folder is: `bytes` must be added to it. This number stays right if files are stored or
+ * deleted after counting, because they change the stored size, too.
  */
 interface Correction {
   bytes: number

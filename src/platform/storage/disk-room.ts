@@ -5,8 +5,8 @@ import { diskFull } from '../errors'
 import { bytesLeftFree, diskRoom } from '../full-disk'
 
 /**
- * Bytes that a write must leave free. `bulk` is for data that users can send or request in any amount, so that there is
- * still room for recordings, map images and backups.
+ * Bytes that must stay free after a write. `bulk` is for data that users can send or request in any amount. It reserves
+ * more, so that such data leaves room for recordings, map images and backups.
  */
 const reserves = { usual: bytesLeftFree, bulk: 96 * 1024 * 1024 }
 

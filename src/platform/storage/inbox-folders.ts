@@ -1,6 +1,6 @@
-// Ownership of the folders in the inbox. The name of a folder is the name of a user, so that users find their folder,
-// but it belongs to the account. When an account is deleted, its folder is removed; until that succeeds, no other
-// account gets it.
+// Ownership of the folders in the inbox. A folder has the name of a user, so that users find their folder. Its owner is
+// stored as the id of the account, because a new account may have the name of a deleted one. When an account is
+// deleted, its folder is removed; until that succeeds, no other account gets the folder.
 import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
@@ -32,7 +32,10 @@ const removedPrefix = '.trackhut-removed-'
 
 const hashOf = (name: string) => new Bun.CryptoHasher('sha256').update(name.toLowerCase()).digest('hex')
 
-/** Key of a marker row. The row exists until the folders that are older than this table have been examined. */
+/**
+ * Key of a marker row. While the row exists, the folders that were in the inbox before this table still have to be
+ * examined.
+ */
 export const notYetLookedAt = ''
 
 /**
@@ -59,8 +62,9 @@ export function takeInboxFolder(ctx: InboxFoldersContext, { id, username }: Acco
 }
 
 /**
- * Runs once after an upgrade. A folder with the name of an account becomes that account's; all others count as of
- * unknown origin. Must run before new accounts can take those names.
+ * Examines the folders in the inbox, once after an upgrade or a restore. A folder with the name of an account then
+ * belongs to this account; any other folder counts as of unknown origin. Call it before new accounts can get the names
+ * of folders.
  */
 export function lookAtOldInboxFolders(ctx: InboxFoldersContext) {
   if (findFolder(ctx.db, notYetLookedAt)) transact(ctx.db, tx => lookAtOldFolders(ctx, tx))

@@ -20,7 +20,10 @@ const markOf = (dataDir: string) => join(restoredFolder(dataDir), 'complete')
 /** The names in a restored instance. Both always exist. */
 const restoredNames = ['trackhut.db', 'uploads'] as const
 
-/** Names of the replaced instance that have no counterpart in a restored one: the new instance creates its own. */
+/**
+ * Files that a restored instance does not contain, because it creates them when it starts. Those of the replaced
+ * instance are moved away.
+ */
 const oldNames = ['trackhut.db-wal', 'trackhut.db-shm', 'trackhut.db-state', 'secret.key'] as const
 
 /** Name of the file with the server's name on the local network, if that differs from the configured one. */
@@ -145,7 +148,7 @@ function exchange(dataDir: string, kept: string) {
   const restored = restoredFolder(dataDir)
   for (const name of oldNames) move(name, dataDir, kept)
   for (const name of restoredNames) {
-    // A name that is missing in the restored folder has already been exchanged.
+    // If the name is missing in the restored folder, an interrupted run has already exchanged it.
     if (!existsSync(join(restored, name))) continue
     move(name, dataDir, kept)
     move(name, restored, dataDir)

@@ -61,7 +61,8 @@ export function requireStillWithin(db: Db, userId: number, before: number, besid
 
 /**
  * Passes on the pieces of an upload while the account has room.
- * @param has number of bytes received earlier; needed if `besides` leaves these bytes out of the stored sum
+ * @param has number of bytes that earlier requests of the same upload received; needed if `besides` leaves them out of
+ *   the sum
  * @throws AppError 413 if the storage limit would be exceeded
  */
 export async function* withinStorage(

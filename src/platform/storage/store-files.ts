@@ -70,7 +70,10 @@ export async function storeFiles<W, T>(
   return done.result
 }
 
-/** @returns a function that throws if the transaction has raised the account above its limit */
+/**
+ * Call it at the start of a transaction.
+ * @returns a function to call at its end: it throws if the account is above its limit and uses more than at the start
+ */
 function withinLimit(tx: Db, { userId, limit }: FilesOwner): () => void {
   if (limit === 'none') return () => {}
   const besides = limit === undefined ? [] : (['imports'] as const)

@@ -94,8 +94,8 @@ export function dropUploadSize(db: Db, path: string): boolean {
 }
 
 /**
- * Returns a function that tells whether the file with a path counts. The function is valid until the notes of orphaned
- * files change.
+ * Returns a function that tells whether the file with a path counts: neither the file nor a folder above it is noted as
+ * orphaned. Do not use the function after these notes have changed.
  * @param released a noted folder whose content counts nevertheless
  */
 export function whatCounts(db: Db, released?: string): (path: string) => boolean {

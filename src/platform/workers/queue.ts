@@ -41,7 +41,10 @@ const ranks = { first: 0, high: 1, usual: 2, low: 3 }
 export class Queue {
   private readonly places: readonly Place[]
   private turnsThatWait: Turn[] = []
-  /** Number of the latest turn of each account. Kept while a task of the account runs or any task waits. */
+  /**
+   * The latest turn of each account: turns are numbered, and the account whose latest turn has the lowest number comes
+   * next. An entry is kept while a task of the account runs, or any task waits.
+   */
   private readonly lastTurns = new Map<number | null, number>()
   private turns = 0
 

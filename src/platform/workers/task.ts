@@ -36,11 +36,13 @@ export interface Task<Input, Output, Ctx = unknown> {
    */
   limit?: { maxWaiting: number; of: string; code: Code }
   /**
-   * Returns a name for the user's file that the task reads, if there is one. If a process that reads the file dies or
-   * exceeds its time limit for the second time, the file counts as the cause.
+   * Returns a name that identifies the user's file that the task reads; absent if the task reads none. If processes die
+   * or exceed the time limit twice while they read the same file, the file counts as the cause.
    */
   fileOf?(input: Input): string
-  /** The file already counts as the cause when a process dies for the first time, so the task is not tried again. */
+  /**
+   * True if a process that dies once is enough for the file to count as the cause, so that the task is not tried again.
+   */
   isDeadlyOnce?: true
   /**
    * Does the work in the queue's process. Import heavy modules inside this function, because the server imports the rest

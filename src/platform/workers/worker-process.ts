@@ -25,7 +25,10 @@ export class TaskFailed extends Error {
 }
 
 export class ProcessEnded extends Error {
-  /** @param when `idle` if the process had not begun the task; `working` if the task may be the cause */
+  /**
+   * @param when what the process was doing: `idle` if it was ready but had not begun the task; `working` if it had
+   *   begun the task, which may then be the cause
+   */
   constructor(readonly when: 'starting' | 'idle' | 'working' | 'stopped') {
     super(`the worker process ended (${when})`)
   }
@@ -57,7 +60,7 @@ export interface ProcessOptions {
 
 /**
  * Starts a process.
- * @param listener must not be called before this function has returned
+ * @param listener gets the messages of the process and its end, but only after this function has returned
  */
 export type StartProcess = (
   command: readonly string[],
@@ -168,8 +171,7 @@ class OwnProcess {
     } else if (current?.id !== message.id) return
     else if (message.type === 'begun') current.hasBegun = true
     else if (message.type === 'done') current.settle(message.output)
-    // The process is killed: it remembers modules that it could not unpack on the full disk, even when there is room
-    // again.
+    // The process is killed, because it would not try again to unpack the modules that the full disk had no room for.
     else if (message.isOfFullDisk) this.killWith(diskFull())
     else current.fail(new TaskFailed('failed', message.error))
   }

@@ -33,7 +33,8 @@ export class WorkerFailure extends Error {
 }
 
 /**
- * Runs work that nobody would repeat after an error. Tries once more if the process died or exceeded its time limit.
+ * Runs work, and once more if it fails with `Unavailable`, for example because the process died. For work that no user
+ * would start again after an error.
  */
 export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
   return work().catch(error => {
@@ -46,8 +47,8 @@ export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
 const withSecondProcess: readonly QueueName[] = ['general', 'import']
 
 /**
- * Maximum number of files that are remembered because a process died or exceeded its time limit while reading them.
- * They are needed to recognise a second time.
+ * Maximum number of suspects, see `WorkerPool`. They are remembered, because a second failure with the same file shows
+ * that the file is the cause.
  */
 const maxSuspects = 1000
 
@@ -171,7 +172,7 @@ class WorkerPool {
 
   private explain<Input>(error: unknown, task: Task<Input, unknown, never>, input: Input): unknown {
     if (error instanceof TaskFailed) {
-      // At the first time, a busy machine may be the cause; at the second time, the file is.
+      // The first timeout with a file may come from a busy machine. At the second failure, the file is the cause.
       const mayBeChance = error.how === 'late' && task.fileOf && !task.isDeadlyOnce
       if (!mayBeChance || this.suspect(task.fileOf?.(input))) {
         return new WorkerFailure(`${task.name}: ${error.message}`, error.how)

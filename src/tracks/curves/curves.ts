@@ -16,8 +16,8 @@ import type { Points } from '../track'
 interface SpeedCurve {
   /**
    * Speed in metres per second at each point, averaged over the five seconds around it. Near the ends of a segment, the
-   * first or last five seconds are used. In a shorter segment, all points have the same speed; NaN if the segment has
-   * no duration.
+   * first or last five seconds are used. All points of a segment shorter than five seconds have the same speed, which
+   * is NaN if the segment has no duration.
    */
   readonly speeds: Float64Array
   /**

@@ -76,7 +76,10 @@ interface Marks {
   isCutOff: Uint8Array
 }
 
-/** Number of points per block. If a zone is far from a block, one comparison replaces those with each of its points. */
+/**
+ * Number of points per block. If a zone is far from the bounds of a block, the points of the block are not compared
+ * with the zone.
+ */
 const blockSize = 256
 
 function markZones(points: Points, zones: readonly Zone[], marks: Marks) {

@@ -28,7 +28,7 @@ export function speedFormOf(id: number, sport: SaidOfSport | undefined): SpeedFo
   return ownLengths.find(own => own.id === id || own.icon === sport?.icon)?.form ?? 'pace'
 }
 
-/** Returns the form for workouts of several sports: the common form of all these sports, otherwise speed. */
+/** Returns the form for workouts of several sports: the form that all these sports share, or `speed` if they differ. */
 export function sharedForm(sportIds: readonly number[], formOf: (sportId: number) => SpeedForm): SpeedForm {
   const [first, ...others] = new Set(sportIds.map(formOf))
   return first === undefined || others.length > 0 ? 'speed' : first

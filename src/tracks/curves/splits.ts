@@ -44,8 +44,8 @@ export function splitsOf(track: Track, lengthM: number, stoppedSpeedKmh: number)
 }
 
 /**
- * Divides a track into laps. They add up to the workout, as splits do. If a lap ends within a step, the step is divided
- * in proportion to its time.
+ * Divides a track into laps. Their figures add up to those of the workout, as with `splitsOf`. If a lap ends within a
+ * step, the step is divided in proportion to its time.
  * @param told start of each lap in seconds since the first point, ascending; starts outside the track are ignored
  * @returns empty if no lap starts within the track
  */
@@ -110,7 +110,7 @@ export function stretchOf(track: Track, range: Range, stoppedSpeedKmh: number): 
   const sums = part.close()
   const moments = momentsOf(track, travelled)
   const shareOf = sharesIn(range, moments)
-  // The first point of a segment follows a gap without readings, so no step leads to that point.
+  // No step leads to the first moment of a segment. Its reading counts if the moment itself is in the range.
   const countsAt = (moment: number) =>
     moment === 0 || moments.begins[moment] === 1 ? Number(isIn(range, moments, moment)) : shareOf(moment)
   const summaryOf = (sensor: BodySensor) => {

@@ -28,7 +28,7 @@ export interface Step {
   readonly moving: number
   /** Rise in metres, negative for a descent; NaN if unknown. */
   readonly climb: number
-  /** Heartbeats during the step, and the minutes of the step in which they were counted. */
+  /** `beats`: heartbeats during the step. `beating`: minutes of the step in which the heart rate was recorded. */
   readonly beats: number
   readonly beating: number
 }
@@ -102,7 +102,9 @@ function beatsOf(track: Track, travelled: Travelled) {
   const { seconds, begins, points } = moments
   const { count } = track.points
   const [beats, beating] = [new Float64Array(count), new Float64Array(count)]
-  /** False before the first point, because readings before that point belong to no step. */
+  /**
+   * Whether the first point has been reached. Earlier readings are ignored, because no step leads to the first point.
+   */
   let isWithin = false
   let [minutes, counted] = [0, 0]
   for (let moment = 0; moment < seconds.length; moment++) {

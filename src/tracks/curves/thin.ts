@@ -3,7 +3,7 @@
 interface Curve {
   /** NaN where the curve has a gap. */
   readonly values: Float64Array
-  /** Importance of the curve compared to the others: its height after scaling. */
+  /** Height of the curve after scaling. The higher a curve, the more its deviations count. */
   readonly weight: number
 }
 

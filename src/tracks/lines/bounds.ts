@@ -19,8 +19,8 @@ export function boundsAround(boxes: readonly Bounds[]): Bounds | null {
 const cellSize = 2
 
 /**
- * Returns the boxes in those 3 × 3 neighbouring cells that contain the most boxes. If the map included a single far
- * journey as well, all other tracks would be too small to see.
+ * Finds the square of 3 × 3 grid cells that contains the most boxes, and returns these boxes. On a map that also
+ * includes a single far journey, all other tracks would be too small to see.
  */
 export function maxTogether(boxes: readonly Bounds[]): Bounds[] {
   const cells = Map.groupBy(boxes, box => keyOf(...cellOf(box)))

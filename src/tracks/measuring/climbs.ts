@@ -25,8 +25,9 @@ const minRiseM = 5
 const maxDropM = 10
 const maxDropShare = 0.1
 /**
- * A climb starts at its last point that is within this many metres above its lowest elevation. It ends at its first
- * point that is within this many metres below its highest elevation.
+ * Tolerance in metres for the ends of a climb, which cuts off flat stretches: a climb starts at the last point that is
+ * at most this far above its lowest elevation, and ends at the first point that is at most this far below its highest
+ * one.
  */
 const nearM = 1
 

@@ -12,8 +12,8 @@ const sameCount = 0.02
 /**
  * Sets the first distance to 0 if it is missing in a recording without positions. In pools, the first recorded distance
  * is that at the end of the first length.
- * @param total the device's total in metres; `null` if missing. If the last recorded distance is different, the device
- *   had started to count before the recording, and nothing is changed.
+ * @param total the device's total in metres; `null` if missing. Nothing is changed unless the total agrees with the
+ *   last recorded distance: otherwise the device may have started to count before the recording.
  */
 export function countedFromZero(points: Points, total: number | null): Points {
   const { distance } = points
@@ -23,10 +23,13 @@ export function countedFromZero(points: Points, total: number | null): Points {
   return { ...points, distance: distance.with(0, 0) }
 }
 
-/** `withoutLeaps` changes a distance only if impossibly fast steps make up more than this share of it … */
+/** A distance counts as recorded in leaps if impossibly fast steps make up more than this share of it. */
 const maxShareInLeaps = 0.05
 
-/** … and if the distance computed from the recorded speed differs from it by at most this share. */
+/**
+ * Leaps are corrected only if the distance computed from the recorded speed differs from the counted distance by at
+ * most this share.
+ */
 const maxApart = 0.1
 
 export type DistanceSource = 'device' | 'points'

@@ -172,9 +172,9 @@ function believedSpeeds(measured: readonly (number | null)[], told: BelievedTota
 }
 
 /**
- * Measures times. If the timer was paused during the recording, moving time is the time of the timer, including waits
- * at traffic lights. The same holds indoors and on virtual courses. Otherwise moving time is the time of the steps
- * above the threshold.
+ * Measures times. Moving time is the time of the device's timer if the timer was paused during the recording, or if the
+ * workout was indoors or on a virtual course. It then includes waits at traffic lights. Otherwise moving time is the
+ * time of the steps above the threshold.
  */
 function countedTimes(
   points: Points,
@@ -217,8 +217,9 @@ const climbOf = ({ ascentM, descentM }: BelievedTotals, smoothed: Climbing | nul
   smoothed && { ascent: ascentM ?? smoothed.ascent, descent: descentM ?? smoothed.descent }
 
 /**
- * The share of a segment in the climb of the workout (`whole`), which may be the device's total. It is in proportion to
- * the segment's measured climb (`own`) in that of all segments (`all`), so that the shares add up to `whole`.
+ * Returns the climb of a segment, so that the climbs of all segments add up to that of the workout (`whole`), which may
+ * be the device's total. The climb of the workout is divided in proportion to the measured climbs: `own` is that of the
+ * segment, and `all` their sum.
  */
 function shareOf(own: Climbing | null, all: Climbing | null, whole: Climbing | null): Climbing | null {
   if (own === null || all === null || whole === null) return null

@@ -42,8 +42,8 @@ export function highestOf(topSpeeds: readonly (number | null)[]): number | null 
 }
 
 /**
- * The fastest five seconds may exceed the device's maximum speed by up to this factor. The device removes errors with
- * data that the points do not contain.
+ * Maximum ratio of a top speed to the device's maximum speed. A higher top speed is an error that the device has
+ * removed from its maximum, with data that the points do not contain.
  */
 const maxOfMaximum = 1.1
 

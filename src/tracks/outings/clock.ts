@@ -6,12 +6,12 @@ const dayUs = 24 * 3600e6
 
 const maxRuns = 100
 
-/** Runs with fewer records are not moved. */
+/** If a run with a wrong clock has fewer records than this, no record is moved. */
 const fewestMoved = 10
 
 /**
- * Records of a wrong clock are left out if they are at most this share of all records. If there are more, they were
- * recorded before or after the clock was set.
+ * Records of a wrong clock are left out if they are at most this share of all records. If there are more, they are the
+ * part of the recording before or after the clock was set, and their times are shifted.
  */
 const maxMisdated = 0.05
 
@@ -136,8 +136,9 @@ function joined(times: Float64Array, runs: readonly Run[], right: readonly Run[]
 }
 
 /**
- * Microseconds between two joined runs: the elapsed time counted by the device, without the runs themselves, divided
- * among the joins. If that is at most `maxStepUs`, the median time between two records is used instead.
+ * Microseconds between two joined runs: the elapsed time counted by the device, minus the durations of all runs,
+ * divided by the number of joins. If the result is at most `maxStepUs`, the median time between two records is used
+ * instead.
  */
 function stepBetween(
   times: Float64Array,

@@ -40,7 +40,10 @@ function joinPoints(all: readonly Points[]): Points {
   return joined.toPoints()
 }
 
-/** Offsets of a recording among the joined ones: the points, readings and legs of all recordings that precede it. */
+/**
+ * Number of points, readings and legs in all recordings before one of the joined recordings. The indexes of that
+ * recording are shifted by these numbers.
+ */
 interface Before {
   readonly points: number
   readonly readings: number

@@ -142,7 +142,7 @@ const isToldOf = ({ summary }: RecordedTrack) => Boolean(summary?.timerS || summ
 
 /**
  * Marks the points that cannot have been reached.
- * @returns the number of further points that may be left out
+ * @returns how many more points may be left out
  * @throws UnusableRecording if more points are unreachable than may be left out
  */
 function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints): number {
@@ -163,7 +163,9 @@ function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints): numb
   }
 }
 
-/** Marks spikes. With more spikes than points that may be left out, all positions are noisy, and none is marked. */
+/**
+ * Marks the points of spikes. If there are more than `max` of them, all positions are noisy, and no point is marked.
+ */
 function markSpikes({ points, tracks }: Recording, faulty: FaultyPoints, max: number) {
   const spikes = tracks.flatMap(({ segments, sport }) =>
     segments.flatMap(segment => findSpikes(points, segment, faulty, sport ?? null)),

@@ -149,7 +149,8 @@ function isPossibleStep(points: Points, from: number, to: number): boolean {
     Math.abs(difference(longitude, from, to)) <= alwaysInReach
   if (isClose) return true
   const microseconds = Math.abs(difference(points.time, from, to))
-  // Some planners write the same time into every point. Such steps are ignored in all figures.
+  // Two points may have the same time, because some planners write the same time into every point. No figure counts the
+  // step between them.
   if (microseconds === 0) return true
   return distance2d(points, to, from) <= fastest * Math.max(microseconds / 1e6, minSeconds)
 }
@@ -213,7 +214,7 @@ const maxMetresPerDegree = 111_700
 
 /**
  * Finds spikes in a segment. The steps to a spike and back from it are out of reach, and the way without the spike is
- * much shorter. Each point is visited once, and only the five points after a step out of reach more often.
+ * much shorter. Takes linear time: only the five points after a step out of reach are visited more than once.
  * @param sportWord name of the sport in the file; if it is `null`, the maximum speed of cycling is used, which is
  *   higher than that of most sports
  */

@@ -22,7 +22,10 @@ export const recordingNotes = {
 
 export type RecordingNoteCode = keyof typeof recordingNotes
 
-/** Notes on the whole file. Measuring again cannot find them if only a part of the file was stored as the recording. */
+/**
+ * Notes on the whole file. If only a part of the file was stored as the recording, measuring this part again cannot
+ * find them.
+ */
 export const notesOfWhole: readonly RecordingNoteCode[] = ['cut', 'transitions-left-out']
 
 /** Code for gaps that count as pauses, see `pauseAtGaps`. */
@@ -40,13 +43,13 @@ export interface RecordingNote {
   count: number
   /** Total number of points. */
   of?: number
-  /** Gaps longer than this many seconds were counted. */
+  /** Number of seconds above which a gap counted as a pause. */
   seconds?: number
-  /** Names of the tracks that the note is about: of the first ones that have a name. */
+  /** Names of tracks that the note is about: the first few names, without tracks that have none. */
   names?: string[]
 }
 
-/** Adds to the number of impossible readings and elevations, so that there is only one note on them. */
+/** Adds a number of impossible readings and elevations to the note on them, so that there is only one such note. */
 export function addImpossible(notes: readonly RecordingNote[], count: number): RecordingNote[] {
   const code = 'readings-impossible'
   const before = notes.find(note => note.code === code)?.count ?? 0

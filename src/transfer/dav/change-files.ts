@@ -173,7 +173,8 @@ export async function moveFile(
   // A file that was already imported is renamed within `done`.
   const place = source.location.slice(0, source.location.length - join(...path).length)
   const target = join(place, ...to)
-  // If the moved file is in `done`, a file outside `done` with the new name would hide it. The file outside is removed.
+  // If the moved file is in `done`, a file outside `done` with the new name is removed, because programs would see that
+  // file instead of the moved one.
   const hiding = source.location === join(folder.root, ...path) ? null : join(folder.root, ...to)
   await makeFolder(dirname(target))
   const moved = move(ctx, account, { from: source.location, to: target, hiding, mayReplace })

@@ -60,7 +60,7 @@ export function openOwnFolder(inbox: string, username: string) {
       const found = await Promise.all(wanted.map(name => find([...path, name])))
       return found.filter(resource => resource !== null)
     },
-    /** Whether the limit for files or folders is reached. Those in `done` do not count. */
+    /** Whether the folder contains the maximum number of files, or of folders. The content of `done` does not count. */
     isFullOf: async (kind: keyof typeof max) => (await countIn(root))[kind] >= max[kind],
   }
 }

@@ -68,7 +68,7 @@ async function findLeft(folder: OwnFolder, path: DavPath): Promise<Resource[]> {
   return found.filter(resource => resource !== null).filter(({ isFolder }) => !isFolder)
 }
 
-/** Whether the file still waits for import; it can still be refused later. */
+/** Whether the file still waits for import. It is then checked again later, because the import may refuse it. */
 async function isWaiting(folder: OwnFolder, path: DavPath): Promise<boolean> {
   return !path.some(isTemporary) && (await folder.find(path))?.location === join(folder.root, ...path)
 }

@@ -22,7 +22,10 @@ export type ExportRequest = Static<typeof ExportRequest>
 export const ExportAnswer = named('ExportAnswer', success({ request: Nullable(ExportRequest) }))
 export type ExportAnswer = Static<typeof ExportAnswer>
 
-/** A refusal has status 200, because the response contains the existing request. */
+/**
+ * The response to a request for an export. A refusal also has HTTP status 200, because it contains the existing
+ * request.
+ */
 export const RequestedExportAnswer = named(
   'RequestedExportAnswer',
   Type.Union([

@@ -115,7 +115,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     { ...parts, holdsTopSpeed: false, legs: [], previous: null, next: null },
   )
   const isToldOtherwise = figuresAreToldOtherwise(workout)
-  // Only the notes that an import cannot find from the recording.
+  // Only these notes are archived: an import creates all others again when it measures the recording.
   const notes = recording_notes.filter(({ code }) => notesOfWhole.includes(code) || code === pausesAtGaps)
   return {
     ...kept,
@@ -141,8 +141,8 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
 }
 
 /**
- * Whether any figure has another source than the usual one. The usual source is the recording, or the user for a
- * workout without a recording; readers assume it if the archive names no source.
+ * Whether the archive must name the sources of the figures. If it does not, readers assume that all figures come from
+ * the recording or, for a workout without a recording, from the user.
  */
 function figuresAreToldOtherwise({ figureSources, sourceFile }: WorkoutRow): boolean {
   const isUsual = sourceFile === null ? (source: FigureSource | null) => source === 'typed' : isRecorded

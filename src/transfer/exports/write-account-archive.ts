@@ -32,7 +32,7 @@ import {
 interface ArchivedPart {
   /** Ids of the workouts in this part, in chronological order. */
   workoutIds: number[]
-  /** Whether the archive also contains goals, and equipment that these workouts do not use. */
+  /** True if the archive also contains all goals and all equipment; false if only the equipment of these workouts. */
   isWithOthers: boolean
 }
 

@@ -76,7 +76,7 @@ export interface Difference {
 export interface Comparison {
   /** Number of workouts with a recording. */
   measured: number
-  /** Number of these workouts whose shared figures are all equal. */
+  /** Number of measured workouts for which all of FitTrackee's figures are the same here. */
   same: number
   differences: Difference[]
   records: { there: number; same: number }

@@ -27,8 +27,8 @@ interface ArchiveUpload {
   /** Whether nothing is stored until `startImport` is called. */
   wantsPreview: boolean
   /**
-   * True for a request of the user, which fails if the account is suspended meanwhile. An administrator's command does
-   * not fail.
+   * True if the user sends the archive, false for an administrator's command. If the account is suspended meanwhile,
+   * only the user's request fails.
    */
   isOfPerson: boolean
   /** Id of the upload in pieces that has received the archive. If this is set, `content` is ignored. */
@@ -36,8 +36,8 @@ interface ArchiveUpload {
 }
 
 /**
- * Receives an archive, which a job then imports. From then on, an earlier import can no longer be undone. In case of an
- * error, nothing is stored.
+ * Receives an archive and queues the job that imports it. If this succeeds, the user's earlier import can no longer be
+ * undone; in case of an error, nothing is stored.
  * @throws AppError 400 if another import is underway, or if the archive has neither account data nor activities
  * @throws AppError 401 if the account is deleted or suspended; 404 if the upload does not exist
  * @throws AppError 413 if the account would be over its storage limit; 507 if the disk has no room

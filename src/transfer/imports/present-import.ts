@@ -57,7 +57,10 @@ function countWorkouts(db: Db, { id, status }: Import): AccountImport['workouts'
 /** Number of items that were added, including those that were undone later. */
 const addedOf = ({ added = 0, undone = 0 }: ReturnType<typeof countOutcomes>) => added + undone
 
-/** Maximum number of unknown sports in a response. When the user has matched them, the response has the next ones. */
+/**
+ * Maximum number of unknown sports in a response. Once the user has chosen sports for these, a response contains
+ * further unknown sports.
+ */
 const maxUnknownSports = 100
 
 function suggestSports(db: Db, { id }: Import): UnknownSport[] {

@@ -12,8 +12,8 @@ const countSoonMs = minute
 /** Keeps the stored sizes of inbox folders correct, because other programs put files into these folders. */
 export class CountedFolders {
   /**
-   * Time of the last count, by account id. At the first check after the start, a folder without new files is not
-   * counted, because its stored size is probably right; the time of that check is used instead.
+   * Time of the last count, by account id. After a start of the server, a folder without new files counts as just
+   * counted, because its stored size is probably right.
    */
   private readonly countedAt = new Map<number, Date>()
 

@@ -50,7 +50,7 @@ export class Inbox {
     },
   )
   private readonly watched: WatchedFolders
-  /** The warnings that have already been logged, each followed by its folder. */
+  /** The warnings that have already been logged, each as its sentence followed by the folder's name. */
   private readonly warnings = new Set<string>()
   private endRounds = () => {}
   /** Timer of an extra round before the next regular one. */
@@ -164,7 +164,7 @@ export class Inbox {
 
   private async takeAll({ account, files }: CompleteFiles): Promise<void> {
     for (const file of files) {
-      // The import of this file may have failed while the list was waiting for its turn.
+      // Checked again, because another round may have tried this file in vain while this list waited for its turn.
       const isReady = this.files.isReady(file, this.world().clock())
       if (isReady && !this.turns.isEnded) await this.takeOne(account, file)
     }

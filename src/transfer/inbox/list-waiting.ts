@@ -9,7 +9,7 @@ import { codeOf } from '../../lib/thrown'
 export const takenFolder = 'done'
 export const refusedFolder = 'refused'
 
-/** A file in the inbox, with its size and time when it was seen. */
+/** A file in the inbox, with the size and the modification time that it had when it was listed. */
 export interface WaitingFile {
   /** Name of the user whose folder contains the file. */
   username: string

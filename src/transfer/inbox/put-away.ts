@@ -69,8 +69,8 @@ async function writeText(path: string, text: string) {
 }
 
 /**
- * Maximum number that is appended to a name. Further files with the same name get a random suffix, because trying every
- * number would take longer each time.
+ * Maximum number that is appended to a file name. After that, files with the same name get random characters, because
+ * trying all used numbers would take longer with each file.
  */
 const maxNumbered = 100
 
@@ -104,8 +104,8 @@ async function requireFolder(path: string) {
 }
 
 /**
- * Whether a file can be moved away. Otherwise it must not be imported, because it would be imported again in each
- * round.
+ * Whether a file can be moved out of the inbox. A file that cannot must not be imported, because each round would
+ * import it again.
  */
 export async function canPutAway(inbox: string, { username, path }: WaitingFile): Promise<boolean> {
   try {

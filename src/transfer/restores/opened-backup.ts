@@ -34,7 +34,8 @@ export async function openPartly(path: string, folder: string) {
      */
     async unpack(paths: readonly string[]): Promise<string[]> {
       const found = paths.map(path => ({ path, file: files.get(uploadsPrefix + path) }))
-      // Room for three copies: the unpacked files, the archive with them, and the files that the import stores.
+      // The disk must have room for three copies: the unpacked files, the archive that is made from them, and the files
+      // that the import of this archive stores.
       await requireRoom(folder, 3 * found.reduce((sum, { file }) => sum + (file?.size ?? 0), 0), 'bulk')
       const lacking: string[] = []
       for (const { path, file } of found) {

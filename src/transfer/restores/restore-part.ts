@@ -162,8 +162,8 @@ const isHere = ({ username }: Account, isPutAway: boolean) =>
 
 /**
  * Compares workouts in the backup with those in this instance.
- * @returns for the workouts that are missing here, their ids in the backup, and the paths of their files below the
- *   upload folder; and how many of the workouts are present here, and how many are hidden
+ * @returns `missing`: ids, in the backup, of the workouts that this instance lacks. `files`: paths of their files below
+ *   the upload folder. `present` and `putAway`: how many of the workouts are shown and hidden in this instance
  */
 function compare(
   db: Db,

@@ -135,8 +135,8 @@ function removeMade(tx: Db, made: readonly string[], hidden: readonly HiddenWork
   const hiddenIds = hidden.map(({ id }) => id)
   const [cut] = listRowsOfHidden(tx, hiddenIds)
   if (!cut) return
-  // One of these short ids may belong to an older workout, because the undo of an earlier cut has restored that workout
-  // with its id. The older workout must stay.
+  // One of these short ids may belong to a workout that is older than the one that was cut, because the undo of an
+  // earlier cut has restored that workout with its short id. That workout must stay.
   const rows = listOwnWorkouts(tx, cut.userId, made).filter(({ id }) => id > cut.id)
   if (rows.length === 0) return
   const over = openBatch(tx, { userId: cut.userId, kind: 'delete', workoutsCount: rows.length }, now, 0)

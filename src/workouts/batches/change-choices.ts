@@ -15,8 +15,8 @@ interface Choices {
   /** Short id of the new equipment; `null` to remove the equipment, undefined to keep it. */
   equipmentId: string | null | undefined
   /**
-   * Time of the batch, which is also stored as the time of modification. With this time, an undo recognizes workouts
-   * that have not been edited since.
+   * Time of the batch, which becomes the modification time of the workouts. By this time, an undo recognizes workouts
+   * that have not been edited since, and restores their former modification time.
    */
   now: Date
 }

@@ -12,11 +12,11 @@ interface CutRequest {
   startTime: number | null
 }
 
-/** Times of a part in milliseconds since 1970, by the clock of the whole recording. */
+/** Start and end of a part within the whole recording, in milliseconds since 1970. */
 export interface PartInTime {
   startsAt: number
   endsAt: number
-  /** Milliseconds by which the times in the part's file are later than `startsAt` and `endsAt`. */
+  /** Milliseconds that were added to all times in the part's own file, compared with the whole recording. */
   shift: number
   /** True if the part is the whole recording. */
   isWhole: boolean

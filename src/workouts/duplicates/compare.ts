@@ -59,7 +59,8 @@ export function areLikelyTheSame(a: Compared, b: Compared): boolean {
   if (a.bounds && b.bounds && !overlap(a.bounds, b.bounds)) return false
   const start = Math.max(a.start, b.start)
   const gapMs = start - Math.min(a.start, b.start)
-  // One workout may be the beginning of the other, uploaded while the recording went on.
+  // Workouts with the same start and nearby places are the same, whatever their lengths: one may have been uploaded
+  // while its recording still went on.
   if (gapMs <= sameStartMs && a.bounds && b.bounds) return true
   const sharedMs = Math.min(endOf(a), endOf(b)) - start
   const maxMs = Math.max(a.durationS, b.durationS) * 1000
@@ -100,7 +101,7 @@ export function compareRichness(a: Completeness, b: Completeness): number {
   return (
     Number(a.isRecorded) - Number(b.isRecorded) ||
     Number(a.hasPlaces) - Number(b.hasPlaces) ||
-    // If one recording is clearly longer, it contains the other.
+    // If one recording is clearly longer, it has more data, because it contains the shorter one.
     (Math.min(a.durationS, b.durationS) < 0.95 * Math.max(a.durationS, b.durationS)
       ? a.durationS - b.durationS
       : 0) ||

@@ -47,7 +47,10 @@ export interface LikelyDuplicates {
   richer: string | null
 }
 
-/** Maximum number of pairs that are compared. The pairs overlap in time, so most of them are duplicates. */
+/**
+ * Maximum number of pairs that are read and compared. Only pairs that overlap in time are read, and most of these are
+ * duplicates.
+ */
 const maxPairs = 400
 
 /**

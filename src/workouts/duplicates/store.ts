@@ -34,8 +34,8 @@ const isMerged = (userId: number) => and(eq(hiddenWorkouts.userId, userId), isNu
 const later = alias(workouts, 'later')
 
 /**
- * Latest start of a possible duplicate that begins after this workout. With a later start, the two could not share
- * `minShared` of their time.
+ * The latest time at which a duplicate of this workout can begin. A workout that begins later could not have
+ * `minShared` of its time in common with this one.
  */
 const latestStart = (from: typeof workouts | typeof later) =>
   sql`${from.workoutDate} + max(${sameStartMs}, ${from.durationS} * ${(1 - minShared) / minShared} * 1000)`

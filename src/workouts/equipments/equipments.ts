@@ -107,8 +107,8 @@ function changeColumns(tx: Db, { equipment, type: presentType }: EquipmentRow, c
 }
 
 /**
- * Returns the ids of the default sports after the change. A form that changes the type also sends the old list of
- * sports. Therefore a new type with an unchanged list means no sports.
+ * Returns the ids of the default sports after the change. If the type changes and the list of sports is unchanged or
+ * missing, the result is empty: a form sends the old list even if the user has changed only the type.
  */
 function wantedSportIds(row: EquipmentRow, type: EquipmentRow['type'], given: number[] | null | undefined) {
   const present = new Set(row.defaultForSportIds)

@@ -127,7 +127,10 @@ const minStored = ({ file, format }: WorkoutUpload) => (format === 'zip' ? 1 : f
 /** Maximum ratio of unpacked to packed size of an archive of activity files. The ratio of a zip bomb is higher. */
 const usualRatio = 20
 
-/** Total size in bytes that the unpacked files of an archive may always have, even if the limit for archives is low. */
+/**
+ * Lower bound, in bytes, of the limit for the total size of an archive's unpacked files, which otherwise depends on the
+ * limit for archives.
+ */
 const minTotalSize = 1024 ** 3
 
 /**

@@ -43,7 +43,7 @@ export function changeWorkouts(tx: Db, ctx: AddingContext, changes: readonly Wor
   })
   for (const [index, { isElsewhere = false }] of changes.entries()) {
     const [was, is] = [before[index]!, after[index]!]
-    // All other data derived from the former track is replaced when the new facts are saved.
+    // Only the line on maps is deleted here. Other facts of the former track are replaced when the new facts are saved.
     if (isRowOnMap(was) && (isElsewhere || !isRowOnMap(is))) deleteTrace(tx, is.id)
     requeueMissing(tx, ctx, was, is)
     if (is.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, ctx.clock())

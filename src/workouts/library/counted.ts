@@ -49,7 +49,8 @@ export const counted: readonly Counted[] = [
   },
   {
     title: 'records',
-    // Called once per sport, because this is most of the work of a change.
+    // The records are updated once per user and sport, and not once per row, because this is most of the work of a
+    // change.
     refresh(tx, rows) {
       for (const [first] of Map.groupBy(rows, sportOfUser).values())
         if (first) refreshRecords(tx, first.userId, first.sportId)
@@ -63,8 +64,8 @@ export const counted: readonly Counted[] = [
 
 /**
  * Makes a change of workouts in the caller's transaction, and updates everything that is counted.
- * @param before rows that the change affects, without hidden ones
- * @param change returns these rows and new ones after the change, without hidden ones
+ * @param before rows that the change affects, as they are before it, without hidden ones
+ * @param change makes the change, and returns the changed and the new rows, without hidden ones
  */
 export function counting(tx: Db, before: readonly WorkoutRow[], change: () => WorkoutRow[]): WorkoutRow[] {
   for (const { count } of counted) count?.(tx, before, -1)

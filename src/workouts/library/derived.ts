@@ -1,7 +1,7 @@
 // The list of facts that are derived from tracks. They are computed in worker processes, which have no database, see
 // track-facts.ts. The list is used when workouts are added and changed, and by a job that brings rows of older versions
-// up to date. The figures of a workout are not in the list, because they change only on request. The only exception is
-// top speed, because rows from before its introduction lack it.
+// up to date. The figures of a workout are not in the list, because they change only on request. Top speed is the
+// exception: workouts of older versions lack it.
 import { isRowOnMap } from '../../maps/lines/on-map-store'
 import { saveTrace } from '../../maps/lines/store'
 import { noTrace } from '../../maps/lines/trace-track'
@@ -80,7 +80,7 @@ export const titlesOfDerived = new Intl.ListFormat('en-GB', { type: 'disjunction
 
 export const currentVersion = Math.max(...names.map(name => derived[name].version))
 
-/** Version of rows for which all facts that depend on positions must be computed again. */
+/** The `derivedVersion` to store in a row so that all facts that depend on positions are computed again. */
 export const versionBeforePlaces = derived.places.version - 1
 
 /** Returns the names of the facts that a row lacks. */
@@ -88,7 +88,8 @@ export const lackedBy = (row: WorkoutRow): FactName[] =>
   names.filter(name => derived[name].version > row.derivedVersion && !derived[name].isKnown(row))
 
 /**
- * Stores the facts that a row lacks, and the version of the list up to which the row is then complete.
+ * Stores the facts that a row lacks, and as `derivedVersion` the highest version up to which the row then has all
+ * facts.
  * @param facts `null` without a readable track
  */
 export function saveFacts(tx: Db, row: WorkoutRow, facts: Partial<TrackFacts> | null): WorkoutRow {

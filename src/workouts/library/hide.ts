@@ -29,8 +29,8 @@ export function hideWorkouts(tx: Db, rows: readonly WorkoutRow[], cause: Cause, 
   const causes = rows.map(({ userId, shortId }) => ({ ...cause, userId, shortId, hiddenAt: now }))
   const hidden = insertHidden(tx, causes)
   counting(tx, rows, () => {
-    // A hidden workout loses its short id, because the same workout may be imported again, or a part of a cut workout
-    // may get the id.
+    // A hidden workout gives up its short id, because another workout may need it: the same workout if it is imported
+    // again, or a part of the workout if it was cut.
     markHidden(tx, rows, hidden)
     return []
   })

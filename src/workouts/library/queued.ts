@@ -25,7 +25,10 @@ const mapImage: Queued<string> = {
   isMissing: ({ mapId, mapImageDrawnAt }) => mapId !== null && mapImageDrawnAt === null,
 }
 
-/** Redraws of map images are queued only when the map source changes, and never here; they are only dropped here. */
+/**
+ * Redraws of map images are never queued here, but only when the map source changes. They are listed here so that they
+ * are dropped together with the other jobs of a workout.
+ */
 const redrawnMapImage: Queued<number> = {
   kind: redrawMapImageKind,
   subjectOf: ({ id }) => id,

@@ -28,7 +28,7 @@ const computed = {
 export type FactName = keyof typeof computed
 export type TrackFacts = { [Name in FactName]: ReturnType<(typeof computed)[Name]> }
 
-/** Facts that measuring a recording also produces, so that they need not be derived from its track. */
+/** Facts that are already known when a recording has been measured, so that they need not be derived from its track. */
 const measuredAnyway: readonly string[] = ['efforts', 'topSpeeds', 'places'] satisfies FactName[]
 
 /** Facts that still have to be derived after a recording has been measured. */

@@ -79,7 +79,7 @@ export async function continueRecalculation(ctx: PlatformContext, id: number, st
 }
 
 /**
- * Continues a recalculation after the workout that it measured last.
+ * Recalculates the workouts; after an interruption, only those that are not finished yet.
  * @throws Error if the job must be tried again
  */
 async function recalculate(ctx: PlatformContext, begun: Recalculation, stopping: AbortSignal) {
@@ -153,7 +153,8 @@ async function apply(
   const { trackFile } = nameRecordingFiles(userId, sportId, workoutDate, '')
   return storeFiles(
     ctx,
-    // The storage limit does not apply, because an administrator started this, and the new track replaces the old one.
+    // The user's storage limit does not apply, because an administrator has started the recalculation, and the new
+    // track replaces the old one.
     { ...ownerOfWorkouts(userId), limit: 'none' },
     save => save({ [trackFile]: recording.track }),
     (tx, _, release) => replace(tx, ctx, recalculationId, difference, { trackFile, release }),

@@ -147,7 +147,7 @@ function valuesOf(former: RecalculatedRow, row: WorkoutRow, now: Date) {
 /** Runs when a recalculation can no longer be undone: deletes the former rows and tracks. */
 export async function endRecalculation(ctx: PlatformContext, id: number) {
   if (!findRecalculation(ctx.db, id)) return
-  // Sets the end of the time for undo to 1970, so that undo stays impossible even if the clock is set back.
+  // With an end of the undo time in 1970, undo stays impossible even if the clock is set back.
   updateRecalculation(ctx.db, id, { undoUntil: new Date(0) })
   while (countFormer(ctx.db, id) > 0)
     await releaseFiles(ctx, (tx, release) => {

@@ -89,7 +89,7 @@ interface UserSport {
   sportId: number
 }
 
-/** The sports, by user, whose stored records differ from the records that `refreshRecords` would store. */
+/** The pairs of user and sport whose stored records differ from those that `refreshRecords` would store. */
 export function listWrongRecords(db: Db): UserSport[] {
   const places = [workouts, records].flatMap(table =>
     db.selectDistinct({ userId: table.userId, sportId: table.sportId }).from(table).all(),
@@ -131,7 +131,8 @@ export function listPastRecords(db: Db, userId: number, sportId: number, max: nu
   return bestTypes.flatMap(recordType => {
     const held: Omit<PastRecord, 'gain'>[] = []
     let holder = findHolder(db, userId, sportId, recordType)
-    // Reads one record more than asked for, to compute the gain of the first returned record.
+    // Reads one record more than `max`, because the gain of the earliest returned record is its difference to the one
+    // before.
     while (holder && held.length <= max) {
       held.unshift({ recordType, sportId, ...holder })
       holder = findHolder(db, userId, sportId, recordType, holder.workoutDate)

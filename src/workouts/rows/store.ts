@@ -36,7 +36,10 @@ const startCountry = sql`coalesce(${workouts.places} ->> '$.start.country', '~')
 const startName = sql`coalesce(${workouts.places} ->> '$.start.name', '~')`
 
 interface ListOrder {
-  /** Expressions that group the list, such as the country. The list is sorted by them first, always ascending. */
+  /**
+   * Expressions such as the country of the start, by which the list is sorted first, always ascending, so that equal
+   * values are together.
+   */
   together: readonly SQL[]
   column: SQLiteColumn
 }
@@ -57,13 +60,13 @@ export interface WorkoutSelection {
 }
 
 /**
- * The nearest earlier and the nearest later workout of the same user that match the filter. If two workouts have the
- * same moment, each is both the previous and the next one of the other.
+ * The nearest earlier and the nearest later workout of the same user that match the filter. If two workouts start at
+ * the same moment, each of them is both the previous and the next workout of the other.
  */
 const neighbours = (db: Db, filter: WorkoutFilter | undefined) => {
   const nearest = (isOnThatSide: SQL, direction: typeof asc) => {
-    // One JSON value contains both ids. With a join, SQLite would also look up the neighbours of all workouts before
-    // the page.
+    // A subquery returns one value, so both ids are in one JSON value. With a join instead, SQLite would also look up
+    // the neighbours of all workouts on earlier pages.
     const found = db
       .select({ ids: sql`json_object('id', ${other.id}, 'shortId', ${other.shortId})` })
       .from(other)

@@ -43,7 +43,8 @@ function isMet(table: Workouts, filter: Filter, asked: WorkoutFilter): SQL | und
       return isWithin(sql`${table[filter.figure]} / ${perUnit}`, asked[from], asked[to])
     }
     case 'duration':
-      // The `+` keeps SQLite from using the index by moving time, because it would then have to sort the rows by date.
+      // The `+` keeps SQLite from using the index by moving time: with this index, SQLite would have to sort the rows
+      // by date.
       return isWithin(sql`+${table.movingS}`, asked.duration_from, asked.duration_to)
     case 'town':
       return wasIn(table.id, asked)

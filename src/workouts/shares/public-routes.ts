@@ -154,7 +154,8 @@ const recordingMissing = () => notFound('recording-missing', 'no gpx file for th
 
 /**
  * Returns a response with the JSON that a task produces for a shared recording.
- * @param makeup further values on which the response depends, for its ETag
+ * @param makeup values on which the response depends, in addition to the workout and its share; they become part of the
+ *   ETag
  * @throws AppError 404 without a recording, and as `tellShown` does
  */
 async function answerShown<Asked>(

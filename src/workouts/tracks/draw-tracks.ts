@@ -112,7 +112,10 @@ export function surveyTracks(dataDir: string, { userId, filter }: TracksRequest)
   return { tracks: boxes.length, pending: Math.max(0, pending), ...extentOfTracks(boxes) }
 }
 
-/** Maximum error of a line in the coarsest band, in the units of the band. It includes rounding. */
+/**
+ * Maximum distance between a track and its line in the coarsest band, in the units of the band. It includes the error
+ * of rounding.
+ */
 const farOff = 4
 
 /**
@@ -131,7 +134,8 @@ export function findTracksNear(
   const nearReach = metres * unitsPerMetre(nearBand, latitude)
   const mayPass = (packed: Uint8Array) => {
     const lines = read(packed, wholeBand)
-    // A line with the maximum number of points was simplified further, so its error is unknown.
+    // A line with the maximum number of points was simplified more than usual. Its error may exceed `farOff`, so only
+    // its detailed line is compared.
     const isCut = (lines.ends.at(-1) ?? 0) >= farBand.maxPoints
     return isCut || doLinesPass(lines, farBand, place, farReach + farOff)
   }

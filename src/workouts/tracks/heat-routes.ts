@@ -146,8 +146,8 @@ function sharingHeaders(request: Request): Record<string, string> {
 }
 
 /**
- * The bounds are extended to whole tiles of this zoom level. The tiles are one to two kilometres wide, which leaves a
- * margin around the tracks.
+ * Zoom level of the tiles to whose edges the bounds are extended. These tiles are one to two kilometres wide, so there
+ * is a margin around the tracks.
  */
 const zoomOfBounds = 14
 

@@ -92,7 +92,10 @@ export function findLine(db: Db, userId: number, band: number, workoutId: number
   return found?.line ?? null
 }
 
-/** The next older or newer track that matches the filter. If `beside` is `null`, the latest or the oldest track. */
+/**
+ * The next older or newer track that matches the filter. If `beside` is `null`: for `older` the latest track of all,
+ * and for `newer` the oldest.
+ */
 export function findNextTrack(
   db: Db,
   userId: number,
@@ -140,7 +143,7 @@ export function listOutlines(
     .select({ ...shownFields, outline: workoutTraces.outline })
     .from(workouts)
     .innerJoin(workoutTraces, eq(workoutTraces.workoutId, workouts.id))
-    // The plus sign keeps SQLite from using the index by user, because it would then read all of the user's workouts.
+    // The plus sign keeps SQLite from using the index by user, with which it would read all of the user's workouts.
     .where(and(inArray(workouts.id, ids), sql`+${workouts.userId} = ${userId}`))
     .all()
   return inOrderOf(ids, rows)

@@ -9,8 +9,8 @@ const forecastUrl = 'https://api.open-meteo.com'
 const archiveUrl = 'https://archive-api.open-meteo.com'
 
 /**
- * Age up to which weather is requested from the forecast service, which covers the last 92 days. The archive begins in
- * 1940 and lags behind by some days.
+ * Maximum age of weather that is requested from the forecast service, which covers the last 92 days. Older weather is
+ * requested from the archive, which begins in 1940 but lacks the last few days.
  */
 const inForecastMs = 90 * day
 

@@ -214,8 +214,8 @@ function readSelection(query: WorkoutsQuery, timeZone: string): WorkoutSelection
 }
 
 /**
- * The total number of workouts if it follows from the page: a page that is not full is the last page, except an empty
- * page after the first. Otherwise `null`, so that the workouts have to be counted.
+ * The total number of workouts, if the page is known to be the last one: if it is not full, and not an empty page after
+ * the first. Otherwise `null`, and the workouts have to be counted.
  * @param shown number of workouts on the page
  */
 function totalAfter({ page, perPage, offset }: Page, shown: number): number | null {

@@ -156,7 +156,7 @@ function measuresAfter(
   const [tellsDistance, tellsDuration] = [distance, duration].map(value => isFilled(value) && value !== 0)
   const distanceKm = tellsDistance ? readDistance(distance) : workout.distanceM / 1000
   const durationS = tellsDuration ? readDuration(duration) : workout.durationS
-  // The pauses of a recording are known only while its duration is unchanged.
+  // Moving time and pauses are kept only if the duration is unchanged.
   const moved = durationS === workout.durationS && workout.movingS > 0 ? workout : undefined
   return {
     workoutDate: isFilled(workout_date) ? readWorkoutDate(workout_date, timeZone) : workout.workoutDate,
@@ -248,7 +248,7 @@ type Moved = Pick<WorkoutFigures, 'movingS' | 'pausesS'>
 
 /**
  * The figures that follow from a distance and a duration, at constant speed.
- * @param moved moving time, pauses and maximum speed; if missing, the workout has no pauses
+ * @param moved moving time and pauses; if missing, the workout has no pauses
  */
 function measureByHand(
   distanceKm: number,

@@ -88,8 +88,8 @@ export function gifOf({ side, frames, comment = '' }: GifOptions): Uint8Array<Ar
 }
 
 /**
- * Writes pixels without compression: a clear code comes before codes would need more than 8 bits, so that every code
- * stands for one pixel.
+ * Writes pixels without compression, so that every code stands for one pixel. Before codes would need more than 8 bits,
+ * a clear code resets their length.
  */
 function gifPixels(index: number, count: number): number[] {
   const [clear, end] = [128, 129]
@@ -118,7 +118,10 @@ export function withSegment(jpeg: Uint8Array, marker: number, content: Piece): U
   return joined(jpeg.subarray(0, 2), [0xff, marker, length >> 8, length & 255], body, jpeg.subarray(2))
 }
 
-/** EXIF data with an orientation and a location. `place` is stored in the field for the hemisphere of the latitude. */
+/**
+ * EXIF data with an orientation and a location. The location is the text `place`, in the field that usually contains N
+ * or S.
+ */
 export function exif({ orientation = 1, place = '' }): Uint8Array<ArrayBuffer> {
   const short = (value: number) => [value >> 8, value & 255]
   const entry = (tag: number, type: number, count: number, value: number[]) =>

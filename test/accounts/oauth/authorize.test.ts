@@ -20,7 +20,7 @@ const denied = 'The resource owner or authorization server denied the request'
 const noScope = 'The requested scope is invalid, unknown, or malformed.'
 const payload = 'invalid payload'
 
-/** The response to the same request before consent, from the endpoint of the consent page. */
+/** The response that the consent page gets for the same parameters, before the user has consented. */
 const look = (fields: Fields) => sam.get(`/api/oauth/authorize?${urlencoded({ ...client.asked, ...fields })}`)
 
 const refused = (message: string) => [400, { status: 'error', message }]

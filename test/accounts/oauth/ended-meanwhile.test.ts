@@ -38,7 +38,7 @@ async function makeAfter(happen: Event, [, path, type, bodyOf]: (typeof makes)[n
     controller.enqueue(new TextEncoder().encode(bodyOf(asked)))
     controller.close()
   }
-  // The function runs when the body is read, after the server has authenticated the user.
+  // `sendBody` runs only when the server reads the body. By then, the server has authenticated the user.
   const body = new ReadableStream({ pull: sendBody }, { highWaterMark: 0 })
   const answer = await sam.request('POST', path, { body, headers: { 'content-type': type } })
   const after = await Promise.all(count())

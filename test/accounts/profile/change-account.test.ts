@@ -78,7 +78,7 @@ test('a new password ends every other session, and not the one it was changed in
   const fresh = (await logIn(app, 'sam@example.org', newPassword)).body.auth_token
   expect((await app.request('GET', '/api/auth/profile', { token: fresh })).status).toBe(200)
 
-  // The other session makes the second change, so now the session ends that made the first one.
+  // Now the session `fresh` changes the password. This ends the session of `sam`, which made the first change.
   await app.request('PATCH', '/api/auth/profile/edit/account', {
     token: fresh,
     json: { email: 'sam@example.org', password: newPassword, new_password: password },

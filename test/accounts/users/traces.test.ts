@@ -119,7 +119,10 @@ async function fillInbox(app: TestApp, user: TestUser) {
   queueJob(app.ctx.db, putAwayKind, taken, new Date(8.64e15))
 }
 
-/** Stores more of a user's words: in rows that do not refer to the user, and in data that can be restored. */
+/**
+ * Stores more words of a user where a deletion could miss them: in rows that do not refer to the user, and in data that
+ * is kept for restoring.
+ */
 async function fillTheRest(app: TestApp, user: TestUser, admin: TestUser) {
   const { ctx, dataDir } = app
   const email = `${word(1)}@example.org`
@@ -187,8 +190,8 @@ test('whoever can only register takes no way back from an upgrade away', async (
   expect(readdirSync(join(app.dataDir, 'snapshots'))).toHaveLength(1)
 })
 
-// With 400 rows, SQLite merges pages while it deletes. With the rows that these seeds produce, copies of deleted rows
-// remain unless the program wipes freed space.
+// While SQLite deletes many of 400 rows, it merges pages, which can leave copies of deleted rows. With the rows of
+// these seeds, such copies stay on disk unless the program wipes freed space.
 test.each([9, 25, 37])('nor of what lay between the workouts of others (%d)', async seed => {
   await using app = openTestApp()
   const users = [await app.user('kim'), await app.user('sam')] as const

@@ -48,7 +48,7 @@ export async function measureCost({ ours, baseline, turns, ...said }: Measured):
       return (clock() - before) / times
     }
   }
-  // The baseline takes very little time, so it is repeated more often.
+  // In each round, the baseline is repeated four times as often, because it takes very little time.
   return { ...said, unit: 'ms', ...(await measureRounds(round(ours, turns), round(baseline, 4 * turns))) }
 }
 

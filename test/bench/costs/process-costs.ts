@@ -9,7 +9,7 @@ const against = 'compiled Bun.serve'
 
 /**
  * Time until the first response, as elapsed time and as processor time.
- * @param on words for the data directory, for the titles of the output
+ * @param on description of the data directory, for the titles in the table
  */
 export async function measureStart(on: string, ours: Start, baseline: Start): Promise<Cost[]> {
   const firstAnswer = async (start: Start) => {

@@ -1,5 +1,5 @@
-// Servers whose instructions are counted, in user mode, in all threads and worker processes: on this machine by perf,
-// and for the core of a Raspberry Pi 3, a Cortex-A53, by QEMU. (Linux)
+// Servers whose instructions in user mode are counted, for all threads and worker processes. On this machine, perf
+// counts them; on an emulated Cortex-A53, the core of a Raspberry Pi 3, QEMU does. (Linux)
 import { copyFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { executable, type ServerProcess, startServer } from '../../support/executable'

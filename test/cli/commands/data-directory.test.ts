@@ -1,4 +1,5 @@
-// Commands that read data fail if there is no data directory, and create none. Other commands create it.
+// Commands that need existing data fail if there is no data directory, and do not create one. `users create` and the
+// upgrade of the database create it.
 import { expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

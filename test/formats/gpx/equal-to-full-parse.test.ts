@@ -55,7 +55,7 @@ const recording = fc.record<Recording>({
   }),
 })
 
-/** Encodings by name. The encodings without `declared` need no declaration in the document. */
+/** Encodings by name. `declared` is the encoding that the document must declare; empty if no declaration is needed. */
 const encodings: Readonly<Record<string, { declared: string; encode: (document: string) => Uint8Array }>> = {
   'UTF-8': { declared: '', encode: utf8 },
   'UTF-8, declared': { declared: 'UTF-8', encode: utf8 },

@@ -102,8 +102,8 @@ describe('an entry that nobody can find leaves those beside it:', () => {
       { ...two, local: { packedSize: 9999 }, listed: { packedSize: 9999 } },
       ['a.gpx', 'c.gpx'],
     ],
-    // Neither of the two entries is read, because either of them could be the faulty one, or both could use the bytes
-    // of the same bomb.
+    // Neither of two overlapping entries is read: it is unknown which of them is wrong, and both could use the bytes of
+    // the same bomb.
     [
       'it reaches into its neighbour',
       { ...two, local: { packedSize: 30 }, listed: { packedSize: 30 } },
@@ -213,7 +213,8 @@ describe('an archive is refused', () => {
       const damaged = sound.slice()
       damaged[bit >> 3]! ^= 1 << (bit & 7)
       if ((await refusalOf(damaged)) !== null) continue
-      // Only the contents are compared, because names, times and permissions have no checksum and no second copy.
+      // Only the contents are compared. A wrong bit in a name, time or permission cannot be noticed, because these have
+      // no checksum and no second copy.
       expect((await contentsOf(damaged)).map(([, content]) => content)).toEqual(
         contents.map(([, content]) => content!),
       )

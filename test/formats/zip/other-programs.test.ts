@@ -52,7 +52,8 @@ test.each([
     ['large.bin', 'not so large'],
     ['behind.txt', 'behind'],
   ])
-  // The sizes in the data descriptor take sixteen bytes, and both headers have fields of that length for them.
+  // The two sizes of the large entry have eight bytes each (ZIP64): in the data descriptor, and in the extra fields of
+  // the local header and of the directory.
   const hex = Buffer.from(archive).toString('hex')
   const [twelve, packed] = ['0c00000000000000', '1100000000000000']
   expect(hex).toContain(`${packed}${twelve}504b0304`)

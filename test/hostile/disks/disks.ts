@@ -169,7 +169,8 @@ function fill(disk: string, leftKib: number) {
   try {
     writeFileSync(join(disk, 'filler'), new Uint8Array(Math.max(0, bavail * bsize - leftKib * 1024)))
   } catch {
-    // The server wrote at the same time, so the disk is full, which is what this function wants.
+    // The disk became full earlier than computed, because the server wrote at the same time. A full disk is what is
+    // wanted.
   }
 }
 

@@ -39,8 +39,8 @@ interface Writer {
   /** Number of free bytes at the start, in addition to the database's reserve. */
   roomBytes: number
   /**
-   * True if the writer writes bulk data. The server refuses bulk data earlier than recordings, by 32 MiB of free space,
-   * so recordings are still accepted then.
+   * True if the writer writes bulk data. The server already refuses bulk data when there are 32 MiB more free than when
+   * it refuses recordings. Recordings are therefore still accepted.
    */
   leavesRoom: boolean
   write(attacked: Attacked, count: number): Promise<Answer>

@@ -136,6 +136,6 @@ async function mustAgree(rider: Rider, ledger: Ledger) {
   const looked = ledger.fresh.filter(id => found.has(id))
   for (const id of looked) await mustHaveRecording(rider, id)
   ledger.fresh = []
-  // The present state must stay from here on, including changes that the server never acknowledged.
+  // From now on, these titles must stay, including those of changes that the server has made but not acknowledged.
   for (const [id, title] of found) ledger.kept.set(id, [title])
 }

@@ -49,7 +49,8 @@ export async function killWhileImporting(killing: Killing) {
       : tryRequest(rider, 'POST', root, { body: archive })
     await letPass(session.random.next() * maxWaitMs)
     await server.stop('SIGKILL')
-    // This gets a server again only if the checks below succeed; otherwise, the next kill starts with a new copy.
+    // Set to the next server only if the checks below succeed. Otherwise, the next kill starts with a new copy of the
+    // instance.
     running.server = null
     const answer = await asked
     must(answer === null || answer.status === 200, `it is answered ${answer?.status}`)

@@ -85,7 +85,7 @@ const ofAnyStatus: Record<number, readonly string[]> = {
 
 /**
  * Describes why a response is not allowed by the document; `null` if it is allowed.
- * @param busy codes of 503 that are allowed when many requests arrive at the same time
+ * @param busy error codes with which a status of 500 or above is allowed, because many requests arrive at the same time
  */
 export function promises(
   operation: Operation,

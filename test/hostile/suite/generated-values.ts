@@ -110,7 +110,7 @@ function textFor(random: Random, schema: Schema, names: readonly string[]): stri
 
 interface Body {
   body: string | FormData | Uint8Array<ArrayBuffer> | null
-  /** The Content-Type header; `null` if `fetch` sets it or if there is no body. */
+  /** The Content-Type header; `null` if there is no body, or for a `FormData`, for which `fetch` sets the header. */
   type: string | null
 }
 

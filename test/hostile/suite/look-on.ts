@@ -1,5 +1,6 @@
 // Run as a process of its own by watch.ts: measures a server until standard input ends, then prints the result as JSON.
-// In the process that sends the uploads, a ping would wait for the uploads, and this wait would count as the server's.
+// If the process that sends the uploads measured, its pings would wait until it has sent the uploads, and the server
+// would seem slow.
 import { letPass } from '../../support/waiting'
 import { descendantsOf, mainThreadMs, memoryOf, memoryOfAll } from './processes'
 import type { Looked } from './watch'

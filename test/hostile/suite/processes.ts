@@ -26,7 +26,10 @@ export function endDescendants() {
   }
 }
 
-/** The processes that have not ended. A process that has ended stays in the list until its parent reads its status. */
+/**
+ * The processes that still run. The system still lists an ended process (state `Z`) until its parent has read its exit
+ * status.
+ */
 const liveOf = (pids: number[]) => pids.filter(pid => !['Z', null].includes(stateOf(pid)))
 
 function end(pid: number) {

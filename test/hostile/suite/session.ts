@@ -9,7 +9,9 @@ import { Tally } from './tally'
 
 export interface Part {
   name: string
-  /** Time limits in seconds for the short and the long form. What is not done by then counts as a deviation. */
+  /**
+   * Time limits in seconds for the short and the long form. A part that is not finished by then counts as a deviation.
+   */
   boundS: { short: number; long: number }
   run(session: Session): Promise<void>
 }

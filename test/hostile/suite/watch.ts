@@ -10,8 +10,8 @@ export interface Looked {
   /** Longest response time of /api/ping, in milliseconds. */
   silentMs: number
   /**
-   * Longest processor time of the main thread during one ping, in milliseconds. It does not depend on the load of the
-   * machine.
+   * Longest processor time that the main thread used during one ping, in milliseconds. Unlike `silentMs`, it does not
+   * depend on how busy the machine is.
    */
   busyMs: number
 }

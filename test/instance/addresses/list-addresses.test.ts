@@ -121,7 +121,8 @@ test('Linux tells which addresses are temporary, not preferred any more or not y
 
 test('a QR code is drawn on a terminal that is wide enough, and nowhere else', () => {
   const drawn = writeQrCode('http://192.168.1.20:5000', { isTTY: true, columns: 80 })
-  // The QR code has 25 modules and a margin of two on each side, so 29 rows; one line of text draws two rows.
+  // The QR code has 25 rows of modules and a margin of two rows above and below. One line of text draws two of these 29
+  // rows, so there are 15 lines.
   expect(drawn).toHaveLength(15)
   expect(writeQrCode('http://192.168.1.20:5000', { isTTY: false })).toEqual([])
   expect(writeQrCode('http://192.168.1.20:5000', { isTTY: true, columns: 20 })).toEqual([])

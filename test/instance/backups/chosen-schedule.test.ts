@@ -63,7 +63,8 @@ test('it says until when an account that is deleted now is in the backups', asyn
   expect(await backupsOf(app.admin)).toMatchObject({ deleted_accounts_until: null })
   await makeBackupOf(app.admin)
   expect(await backupsOf(app.admin)).toMatchObject({ deleted_accounts_until: null })
-  // The next backup is due tomorrow. Two days later there are three newer backups, so the backup of today is removed.
+  // The next backups are due on 2, 3 and 4 June. With the last of these, there are three newer backups, so that of
+  // today (1 June) is removed.
   expect((await app.change({ every_hours: 24, keep: 3 })).body.data).toMatchObject({
     next_at: 'Tue, 02 Jun 2026 10:00:00 GMT',
     deleted_accounts_until: 'Thu, 04 Jun 2026 10:00:00 GMT',

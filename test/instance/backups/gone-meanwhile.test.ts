@@ -37,7 +37,8 @@ test('another copy is made, which no longer names it', async () => {
   await until(() => existsSync(join(working, 'trackhut.db')), { everyMs: 0 })
   removeWorkout(app, 'late')
   const { exitCode, stdout } = await backup
-  // Without a second copy of the database, the deleted file would be missing.
+  // The first copy of the database still names the deleted file. If it were used, the command would report the file as
+  // missing.
   expect([exitCode, stdout]).toEqual([0, expect.not.stringContaining('Missing')])
   await restoreInto(join(app.dataDir, 'there'), path)
   expect(expectWhole(join(app.dataDir, 'there'))).toBe(manyWorkouts + 1)

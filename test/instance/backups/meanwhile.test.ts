@@ -79,8 +79,8 @@ class Traffic {
 }
 
 /**
- * Checks the recordings in a backup against the uploaded ones. Recordings without an entry are skipped, because the
- * server had not yet responded to their upload.
+ * Checks the recordings in a backup against the uploaded ones. Recordings that are missing in `uploaded` are skipped:
+ * when the backup was made, the server had not yet responded to their upload.
  */
 function expectAsUploaded(dataDir: string, uploaded: Map<string, string>) {
   const { db, close } = openDatabase(join(dataDir, 'trackhut.db'))

@@ -212,7 +212,10 @@ test('and not for the good one they were made from', async () => {
   expect(await layBackupOut(path, folder.path, new Date())).toMatchObject({ files: 3 })
 })
 
-/** A backup with files whose header contains this size. */
+/**
+ * A backup with files of `real` bytes, for which the manifest and the directory of the zip archive state a wrong size:
+ * `size`.
+ */
 function lyingAboutSize(size: number, real = 1000): Uint8Array {
   const bytes = new Uint8Array(real)
   const names = Array.from({ length: size > real ? 40 : 1 }, (_, index) => `uploads/bomb-${index}`)

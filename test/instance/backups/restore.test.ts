@@ -102,8 +102,8 @@ test('sessions are over even where the key that signed them is kept in a setting
   const tokens = [sam.token, authToken, later.token]
   const here = tokens.map(token => app.request('GET', '/api/auth/profile', { token }))
   expect((await Promise.all(here)).map(({ status }) => status)).toEqual([401, 200, 200])
-  // The tokens are from before the backup, from after the backup, and of an account whose id now belongs to another
-  // account.
+  // The first token is from before the backup, the second from after it. The third belongs to an account that was
+  // created after the backup, and whose id the account `another` has in the restored data.
   for (const token of tokens) {
     expect((await server.request('GET', '/api/auth/profile', { token })).status).toBe(401)
   }

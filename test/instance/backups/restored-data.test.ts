@@ -144,7 +144,7 @@ describe('what was replaced', () => {
     const names = ['before-restore-2025-12-24T18-00-00', 'before-restore-2025-12-24T18-00-00-2']
     for (const name of names) mkdirSync(join(folder.path, name, 'uploads'), { recursive: true })
     const { lines, ...into } = log()
-    // This time means that the clock was never set, so nothing is removed or renamed.
+    // A clock that shows 1970 was never set. With such a clock, nothing is removed or renamed.
     await removeReplaced(folder.path, day('1970-01-01'), into)
     expect(readdirSync(folder.path).toSorted()).toEqual(names)
     await removeReplaced(folder.path, startOfTest, into)

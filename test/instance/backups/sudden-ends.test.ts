@@ -157,7 +157,7 @@ describe('a restore that is interrupted', () => {
     const lock = openLock(join(dataDir, 'run', 'backup-lock.db'))
     await using second = await startServer(run)
     expect(namesIn(dataDir)).not.toContain('restored')
-    // The folder is kept, because a command may be making a backup at the same time.
+    // While the lock is held, the folder is kept, because a command may be making a backup in it.
     expect(namesIn(dataDir, 'run')).toContain('backup')
     expect(await second.stop()).toBe(0)
     lock?.close()

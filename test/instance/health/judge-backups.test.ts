@@ -10,7 +10,7 @@ import { withoutNightlyBackups } from '../backups/backing-up'
 
 const dayMs = 86_400_000
 
-/** Opens an instance that is started at the present time of the test's clock. */
+/** Opens an instance whose database counts as created at the present time of the test's clock. */
 async function openApp({
   environment = {},
   isByHand = false,

@@ -34,7 +34,10 @@ test('what is nested too deep is known at once, however much follows', async () 
 const textOf = async (pieces: AsyncIterable<Uint8Array>) =>
   Buffer.concat(await Array.fromAsync(pieces, piece => piece.slice())).toString()
 
-/** Replaces members of a parsed value by `null`: those that a reader leaves out. */
+/**
+ * Replaces the members with these names at this depth by `null` in a parsed value, as a reader does that leaves them
+ * out.
+ */
 const leavingOut = (value: unknown, names: string[], depth: number): unknown => {
   if (typeof value !== 'object' || value === null) return value
   const inside = (inner: unknown) => leavingOut(inner, names, depth - 1)

@@ -158,6 +158,7 @@ test('a piece with many parts is copied once, not for each of them', () => {
     contents++
     copies.add(event.bytes.buffer)
   }
-  // The content of the last part might continue, so it is not emitted yet.
+  // The content of the last part is not emitted yet, because it might continue in the next piece. All contents share
+  // one copy of the bytes.
   expect([contents, copies.size]).toEqual([count - 1, 1])
 })

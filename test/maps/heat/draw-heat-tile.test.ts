@@ -12,7 +12,10 @@ const middleOf = (column: number, row: number): Place => [
   longitudeAt((column + 0.5) / side, deepestHeatZoom),
 ]
 
-/** The column or row of a cell far from the edge of any tile, and of a cell at the corner of four tiles. */
+/**
+ * Numbers of a column or row. A cell with `inside` as column and row is far from the edges of its tile; a cell with
+ * `corner` as column and row is at the corner of four tiles.
+ */
 const [inside, corner] = [side * 17_000 + 60, side * 17_000]
 
 type Track = readonly (readonly Place[])[]

@@ -57,7 +57,7 @@ const text = (words: string) => [...new TextEncoder().encode(words)]
 export const tileWithGeometry = (geometry: number[]): Uint8Array =>
   Uint8Array.from(message(3, [...message(1, text('roads')), ...message(2, [24, 2, ...message(4, geometry)])]))
 
-/** In a few bytes, 2^28 lines to the same point; below, the same number of "close" commands. */
+/** Geometry of a few bytes that announces 2^29 − 1 lines. `endlessClosing` announces as many "close" commands. */
 const endlessLine = [0x09, 0, 0, 0xfa, 0xff, 0xff, 0xff, 0x0f, 2, 2]
 export const endlessClosing = [0x09, 0, 0, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x09, 0, 0]
 

@@ -164,8 +164,8 @@ test.if(process.platform === 'linux')('of a large file hardly anything is read',
 })
 
 /**
- * Closes the descriptors of a file, as when a memory stick is unplugged. The code that opened them can no longer close
- * them.
+ * Closes the descriptors of a file. The code that opened the file then gets errors when it reads or closes it, as after
+ * a memory stick was unplugged.
  */
 function closeBehindItsBack(path: string) {
   const opened = readdirSync('/proc/self/fd').filter(name => targetOf(name) === path)

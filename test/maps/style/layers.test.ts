@@ -11,7 +11,7 @@ describe('the width of a line', () => {
   test.each([
     ['before the first zoom that is named', 4, 1],
     ['at the first', 10, 1],
-    // Each zoom level adds 1.6 times as much as the level before: 1 + 2.6 × (1.6 − 1) / (1.6² − 1).
+    // The width grows by 1 from level 10 to 11, and by 1.6 times as much from 11 to 12: together by 2.6.
     ['between two', 11, 2],
     ['at one in the middle', 12, 3.6],
     ['at the last', 13, 5],

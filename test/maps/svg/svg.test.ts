@@ -18,8 +18,8 @@ test('a soft line fades from its middle to its edges, in steps that nobody sees'
   expect(levels[0]).toBeLessThan(60)
   expect(levels.at(-1)).toBeGreaterThan(220)
   expect(levels).toEqual(levels.toSorted((one, other) => one - other))
-  // The colours of a shore differ by a twentieth of the difference between black and white, so on a map the steps are
-  // only a twentieth as large.
+  // This line fades from black to white. The two colours of a shore on a map differ only a twentieth as much, so a step
+  // of 70 grey levels here is a step of 3.5 there.
   const steps = levels.slice(1).map((level, at) => level - (levels[at] ?? 0))
   expect(Math.max(...steps)).toBeLessThan(70)
 })

@@ -34,7 +34,7 @@ describe('an upload is answered and has a picture while the tile server', () => 
     }
     await using app = openTestApp({ TILE_SERVER_URL: `${server.url}/{z}/{x}/{y}.png` })
     const rider = await app.user('rider')
-    // The upload does not wait, because tiles may be requested in the background.
+    // The upload ends before any request for a tile times out, because it does not wait for tiles.
     await rider.upload()
     expect(givenUp).toBe(0)
   })

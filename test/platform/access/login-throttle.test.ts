@@ -33,7 +33,7 @@ function refusal({ ctx }: App, who = attempt()): TooManyRequests | null {
   }
 }
 
-/** Makes as many attempts as allowed for a duration. Returns the number of attempts that were checked. */
+/** Makes attempts for a duration, and waits after each refusal as told. Returns how many attempts were not refused. */
 function attemptFor(app: App, durationMs: number, who = attempt()): number {
   const end = app.ctx.clock().getTime() + durationMs
   let attempts = 0

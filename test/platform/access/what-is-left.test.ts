@@ -16,10 +16,10 @@ const issue = ({ ctx }: App, purpose: OneTimePurpose, { account }: TestUser) => 
 interface Left {
   ownSession: boolean
   otherSession: boolean
-  /** Access token of an app that another user registered. */
+  /** True if the access token of an app that another user registered still works. */
   accessToken: boolean
   refreshToken: boolean
-  /** An authorization code that has not been exchanged yet. */
+  /** True if an authorization code that has not been exchanged can still be exchanged. */
   code: boolean
   script: boolean
   reset: boolean

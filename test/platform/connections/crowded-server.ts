@@ -15,7 +15,7 @@ const call = { args: [FFIType.i32, FFIType.ptr], returns: FFIType.i32 } as const
 const library = openCLibrary({ getrlimit: call, setrlimit: call })
 if (!library) throw new Error('this system has no C library')
 const { symbols } = library
-/** The present limit, and the highest limit that can be set. */
+/** The current limit on open files, and the highest limit that can be set. */
 const limits = new BigUint64Array(2)
 symbols.getrlimit(openFiles, ptr(limits))
 const limitTo = (count: bigint) =>

@@ -1,5 +1,4 @@
-// Migration 0057_cleared_imports keeps imports that were stored before it. The id of a deleted import is not used
-// again.
+// Migration 0057_cleared_imports keeps all stored imports. After it, a new import never gets the id of a deleted one.
 import { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { runMigrations } from '../../../src/platform/db/migrate'

@@ -10,7 +10,7 @@ export const oldSchema = 8
 
 /**
  * Creates a database of an earlier release.
- * @param schema number of the schema; by default that of 1.0. Later schemas are reached by upgrades from 1.0
+ * @param schema number of the schema; at least that of 1.0, because later schemas are made by upgrades from it
  */
 export function makeOldDatabase(path: string, users: number, schema = oldSchema) {
   using sqlite = new Sqlite(path, { create: true })
@@ -34,7 +34,7 @@ export function makeOldDatabase(path: string, users: number, schema = oldSchema)
   sqlite.run(`PRAGMA user_version = ${schema}`)
 }
 
-/** The schema, and those columns of each user that no upgrade has renamed. */
+/** Reads the number of the schema, the SQL that defines it, and the columns of users that all schemas have. */
 export function readAll(path: string) {
   using sqlite = new Sqlite(path)
   const { user_version: schema } = sqlite.query('PRAGMA user_version').get() as { user_version: number }

@@ -45,7 +45,7 @@ describe('kill -9 during an upgrade', () => {
     ['being made', '.part'],
     ['there', '.db'],
   ])('leaves the old schema when the copy is %s', async (_, ending) => {
-    // Repeats until the process was killed in time, because sometimes the upgrade is complete before.
+    // Sometimes the upgrade is complete before the process is killed. Then the loop starts again with a new database.
     for (let found = 0; found !== oldSchema; ) {
       using instance = prepare()
       const child = openInChild(instance.path)

@@ -93,7 +93,7 @@ describe.each(operations)('$operationId', ({ summary, description, security, tag
   })
 })
 
-// Other 5xx statuses are not allowed, because monitoring counts them as crashes.
+// Only these failures have a 5xx status, because monitoring counts 5xx as crashes of the server.
 test('a server fails for now, for its disk, or for a fault of its own; a tile has the status of its server', () => {
   const own: Record<string, string[]> = {
     500: ['internal-error'],

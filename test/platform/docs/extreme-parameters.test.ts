@@ -11,7 +11,8 @@ import type { TestUser } from '../../support/test-user'
 const app = testApp()
 const { body: document } = await app.request<Parameters<typeof readDocument>[0]>('GET', '/api/docs/json')
 const { operations, sampleOf } = readDocument(document)
-// DELETE requests come last, because some of the numbers are ids of things that other requests need.
+// DELETE requests come last, because they could delete something that other requests need: an extreme number may be
+// an id.
 const withParameters = operations
   .filter(({ parameters }) => parameters.some(isInAddress))
   .toSorted((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'))
@@ -93,8 +94,8 @@ function addressesOf({ path, parameters }: DocumentedOperation, samples: Record<
 }
 
 /**
- * The requests that caused a server error. A full disk is no error, because requests may announce more data than fits
- * on the disk.
+ * Sends requests. Returns those that caused a server error, except `disk-full`, because a request may announce more
+ * data than fits on the disk.
  */
 async function failuresOf(user: TestUser, { method }: DocumentedOperation, addresses: readonly string[]) {
   const failed: unknown[] = []

@@ -185,8 +185,8 @@ test.each(withForm)('$operationId refuses forms that break the schema', async op
 })
 
 /**
- * Parameters with invalid values that the server corrects instead of refusing them. The document describes this in
- * words.
+ * Parameters whose invalid values the server replaces by valid values instead of refusing them. Their descriptions say
+ * so with the words `counts as`.
  */
 const corrected = ['check_workouts', 'direction', 'order', 'page', 'per_page', 'sensors']
 
@@ -199,7 +199,7 @@ test('of parameters that are corrected the document says how', () => {
 /** True if the server must refuse a text as a value of a parameter. */
 function isForbidden(parameter: Parameter, text: string): boolean {
   const { schema, allowEmptyValue, in: place } = parameter
-  // An empty text is no value of a path parameter, because the path would be another path.
+  // A path with an empty parameter is the path of another operation, so no value is refused.
   if (text === '' && (allowEmptyValue || place === 'path')) return false
   const value = readText(text, schema)
   return value === undefined || !fits(schema, value)

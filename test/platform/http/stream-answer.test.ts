@@ -54,7 +54,7 @@ test('a GPX file that is made has every point', async () => {
   expect(readGpx([bytes]).points.count).toBe(points)
 })
 
-/** Yields more bytes than are sent at once. */
+/** Yields 1000 pieces of 64 KiB, far more than the server generates before the client reads. */
 function* manyPieces(state: { written: number; isOver: boolean }): Generator<string> {
   try {
     for (; state.written < 1000; state.written++) yield 'x'.repeat(64 * 1024)

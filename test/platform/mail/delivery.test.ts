@@ -144,7 +144,7 @@ test('who was sent an email, and crashed before that was noted, is sent it again
 test('a server is stopped in a moment, whatever its mail server is waiting for', async () => {
   await using mail = await startMailServer({ neverAnswersEmails: true })
   const app = openTestApp(mail.environment)
-  // The time limit is longer than the test may take.
+  // The time limit for the mail server is longer than the test may take, so it does not end the attempt.
   app.ctx.mail = createMailer(app.ctx.config, hourMs)
   await app.user('sam')
   app.ctx.jobs.start()

@@ -36,7 +36,7 @@ interface Faulty extends AsyncDisposable {
 
 const scripted = (script: Script, welcome?: string) => () => startScriptedServer(answering(script, welcome))
 
-/** Starts a working mail server with some options changed. */
+/** Returns a function that starts a real SMTP server with these options. */
 const real = (options: Parameters<typeof startMailServer>[0]) => async (): Promise<Faulty> => {
   const server = await startMailServer(options)
   const heardInClear = () => JSON.stringify(server.logins.filter(({ isEncrypted }) => !isEncrypted))

@@ -94,7 +94,7 @@ describe('a recipient who is refused', () => {
 
 test('closing gives up an email at once, and takes no other', async () => {
   await using silent = await startScriptedServer(answering({}))
-  // The time limit is longer than the test may take.
+  // The time limit for the mail server is longer than the test may take, so only `close` can end the attempt.
   const mailer = openMailer(mailEnvironment(`smtp://127.0.0.1:${silent.port}`), 3_600_000)
   const sent = mailer.send('sam@example.org', message).catch(String)
   await until(() => silent.heardInClear().includes('EHLO'))

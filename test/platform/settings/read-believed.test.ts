@@ -34,8 +34,7 @@ const portOf = (data: string) => gatherSettings({ data }, {}).file.port
 describe.skipIf(process.platform === 'win32')('a file of settings', () => {
   test.each<Written>([
     { folderMode: 0o755, fileMode: 0o644 },
-    // Other users cannot open this folder, which has the mode of a data directory, so the mode of the file does not
-    // matter.
+    // Everyone may write this file, but only its owner may open the folder.
     { folderMode: 0o700, fileMode: 0o666 },
   ])('counts where nobody else can write it: %o', written => {
     using folder = temporaryFolder()

@@ -50,7 +50,7 @@ test('a file that cannot be read is not opened: it may be gone a moment later', 
     Array.fromAsync(unpackFromDisk({ path, method, ...facts })).catch(String)
   expect(await read('encrypted')).toContain('UnreadableArchive')
   expect(await read('stored')).toContain('ENOENT')
-  // Waits, because if an unused stream could fail by itself, it would do so now, outside of any test.
+  // Waits, so that a stream that fails although nobody reads it fails during this test.
   for (let turn = 0; turn < 20; turn++) await nextTurn()
 })
 

@@ -330,7 +330,7 @@ describe('the limit', () => {
     await using instance = await begin({ WEBDAV: 'true' })
     const { app, sam } = instance
     const dav = davOf(app, sam)
-    // The ride is so short that its map image is larger than its recording.
+    // The map image of this short ride is larger than the recording, so twice the size of the recording is not enough.
     const recording = new Uint8Array(steadyRide({ points: 5, start: hour(2) }))
     const before = storedThings(app)
     const limit = await leaveRoom(instance, 2 * recording.byteLength)

@@ -18,7 +18,7 @@ async function settle() {
   for (let turn = 0; turn < 10; turn++) await null
 }
 
-/** Creates a queue whose tasks are named after their user, such as `a1`, and end when `end` is called. */
+/** Creates a queue. The first letter of a task's name is its user: `a1` and `a2` have one user. `end` ends a task. */
 function createWork(names: string[]) {
   const processes = names.map((name): WorkerProcess & { name: string } => ({
     name,

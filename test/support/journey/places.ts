@@ -1,4 +1,4 @@
-// Places where a released server can run, such as a folder or a container. One command starts the server in its place.
+// Places where a released server can run: a folder or a container.
 import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Run, runTrackhut, type ServerProcess, startServer } from '../executable'
@@ -11,7 +11,7 @@ export interface Place extends AsyncDisposable {
    * @throws Error if it does not exit with 0
    */
   stop(): Promise<void>
-  /** Restores a backup, with which the server is started next. The server must be stopped. */
+  /** Restores a backup into a second data directory, which the server then uses. The server must be stopped. */
   restore(name: string): Promise<void>
 }
 

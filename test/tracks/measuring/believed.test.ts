@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { type BelievedTotals, believe, type Recorded } from '../../../src/tracks/measuring/believed'
 import { noSummary } from '../../../src/tracks/recorder-summary'
 
-/** An hour of cycling, of which the positions show 20 km, and the smoothed elevations an ascent of 300 m. */
+/** An hour of cycling: 20 km by the positions, 300 m of ascent and of descent by the smoothed elevations. */
 const ride: Recorded = { spanS: 3600, flatM: 20_000, ascentM: 300, descentM: 300, fastest: 40 }
 const indoors: Recorded = { ...ride, flatM: null, ascentM: null, descentM: null }
 
@@ -26,7 +26,7 @@ describe('a total is believed inside what its records leave possible', () => {
     // Without positions, only the time and the highest speed of the sport limit the distance.
     [{ distanceM: 100_000 }, indoors, 'distanceM', true],
     [{ distanceM: 144_001 }, indoors, 'distanceM', false],
-    // Timer: at most the time of the records, plus about two seconds before the first record.
+    // Timer: at most two seconds longer than the time from the first to the last record.
     [{ timerS: 3600 }, ride, 'timerS', true],
     [{ timerS: 3602 }, ride, 'timerS', true],
     [{ timerS: 3603 }, ride, 'timerS', false],

@@ -89,7 +89,7 @@ const evened = (points: Points) =>
   withoutLeaps(points, whole(points), believedWay({ points, segments: whole(points) }, 40))
 
 describe('a count that grows by leaps', () => {
-  /** Ten metres per second, but the device updates its count only every five seconds. */
+  /** Thirty seconds at ten metres per second. The device updates its count only every five seconds. */
   const seconds = Array.from({ length: 31 }, (_, second) => second)
   const counted = seconds.map(second => Math.floor(second / 5) * 50)
   const points = pointsOf(

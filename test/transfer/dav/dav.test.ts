@@ -340,7 +340,7 @@ describe('nobody makes what lies there grow without end:', () => {
     writeFileSync(pathOf(app, 'done/ride.gpx'), ride)
     const statusOf = async (path: string) => (await dav('PUT', path, { body: ride })).status
     expect(await statusOf('/dav/x.part')).toBe(507)
-    // Files in `done` do not count. But an upload with the name of such a file is one more file, so it is refused.
+    // Files in `done` do not count, but the new file would, even with the same name as one in `done`. So it is refused.
     expect(await statusOf('/dav/ride.gpx')).toBe(507)
     expect(readdirSync(pathOf(app, '')).toSorted()).toEqual(['done', 'refused'])
     expect((await dav('DELETE', '/dav/refused/0.txt')).status).toBe(204)

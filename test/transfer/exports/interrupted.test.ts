@@ -70,8 +70,8 @@ test('kill -9 leaves neither half an archive nor a request that never ends', asy
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'trackhut-data')
   let token: string | undefined
-  // Number of changes of the archive's size after which the server is killed: before the archive exists, when it has
-  // been created, and while it grows.
+  // The server is killed after this number of changes of the archive's size: after 0 the archive does not exist, after
+  // 1 it has been created, and later it grows.
   for (const changes of [0, 1, 2, 3]) {
     await using server = await startServer({ folder: folder.path, ...unlimited })
     if (token === undefined) {

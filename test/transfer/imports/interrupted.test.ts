@@ -44,7 +44,7 @@ const archive = archiveOf(workouts, {
 })
 
 /**
- * Starts the server once for each entry of `moments`, and kills it after this number of files was added or removed, or
+ * Starts the server once for each number in `moments`. Kills it when that number of files has been added or removed, or
  * when the import is done.
  */
 async function killedAfter(
@@ -210,7 +210,7 @@ test('the end of the server does not wait for an import, and the next start goes
   app.ctx.jobs.start()
   await until(async () => ((await importOf(sam))?.workouts.added ?? 0) >= 3)
   const stopped = app.ctx.jobs.stop()
-  // Measuring the present recording fails, as when the server ends.
+  // Stops the worker processes, as at the end of the server. The recording that they are measuring fails.
   app.ctx.workers.stop()
   await stopped
   const halfway = await importOf(sam)

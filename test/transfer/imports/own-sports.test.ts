@@ -26,7 +26,7 @@ const sport = await addSport(there)
 const boat = insertEquipment(from.ctx.db, sam)
 makeDefault(from.ctx.db, sam, sport.id, boat.id)
 prefer(from.ctx.db, sam, sport.id, { color: '#123456', stoppedSpeedThreshold: 2 })
-// This ride has pauses only with the preferred threshold: at or below that speed, the user counts as standing still.
+// The moving time depends on the preferred threshold: at or below that speed, the user counts as standing still.
 await sam.upload(steadyRide(), { sport_id: sport.id, title: 'On the lake' })
 const { file_name } = await makeExportOf(sam)
 const brought = await Bun.file(

@@ -121,7 +121,7 @@ describe('a user who was deleted', () => {
     const again = await get<{ data: { workouts: Workout[] } }>(`/api/workouts/${ridden.id}`)
     expect(again.data.workouts[0]).toMatchObject({ title: 'Ride 4', distance: ridden.distance })
     expect(app.ctx.db.select().from(sportPreferences).all()).toMatchObject([{ color: '#123456' }])
-    // The restored zone is the same as before, because a second zone around the same home would reveal more about it.
+    // The zone is restored with its centre, because a zone with another centre would reveal more about the home.
     const { id } = findUserByName(app.ctx.db, 'sam')!
     expect(listZones(app.ctx.db, id)).toMatchObject([zone])
     expect(expectWhole(app.dataDir)).toBe(4)

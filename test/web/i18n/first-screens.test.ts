@@ -1,4 +1,4 @@
-// Texts that the first screens need are loaded together with these screens, so that they need not wait for other texts.
+// The texts of the first screens are loaded together with these screens, which therefore wait for no other texts.
 import { expect, test } from 'bun:test'
 import { loadTexts } from '../../../web/i18n/languages'
 import { importedAtOnce } from '../../rules/sources'

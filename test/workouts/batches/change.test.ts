@@ -100,7 +100,7 @@ describe('changing many workouts', () => {
     const { sam, bike, shoes } = await withThree(app)
     const before = stateOf(app)
     const batch = await change(sam, { matching: {}, equipment_ids: [bike.shortId] })
-    // The first workout already has this bike.
+    // Only the second workout changes: the first already has the bike, and the third is left out because of its sport.
     expect(batch).toMatchObject({ workouts: 1, left_out: 1 })
     expect(await choicesOf(sam)).toEqual([
       [1, 'Bike'],
@@ -155,7 +155,7 @@ describe('changing many workouts', () => {
     const inactive = await tryChange({ matching: {}, equipment_ids: [old.shortId] })
     expect(inactive.failure?.code).toBe('equipment-inactive')
     expect((await tryChange({ ids: Array(1001).fill(ids[0]), sport_id: 2 })).status).toBe(400)
-    // JSON schemas count this as an integer.
+    // The JSON schema accepts 1e308 as an integer, so the server has to refuse it elsewhere.
     expect((await tryChange({ matching: {}, sport_id: 1e308 })).failure?.code).toBe('sport-id-invalid')
     const copy = app.ctx.database.sqlite.query(
       `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5000)

@@ -7,8 +7,8 @@ import { segmentedRide, steadyRide } from '../../support/recordings'
 import { list, openWithBike, outcome, refresh, show } from './equipment-requests'
 
 /**
- * A bike that is the default for rides, and two rides: one of an hour, and one of two minutes with a pause of ten
- * minutes after the first.
+ * A bike that is the default for rides, and two rides: one of an hour, and one of a minute, a pause of ten minutes, and
+ * another minute.
  */
 async function openWithRides() {
   const app = await openWithBike()

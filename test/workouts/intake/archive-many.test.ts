@@ -45,8 +45,8 @@ test('200 recordings at once come to the same as one after the other, and nobody
   void upload.finally(() => {
     isDone = true
   })
-  // Sends other requests during the upload, and collects the number of stored files after each response. A request
-  // waits for only a few files of the upload, so there are many different numbers.
+  // Counts the stored files after each response to another request. There are many different counts, because a request
+  // waits only for a few files of the upload.
   const seen = new Set<number>()
   while (!isDone) {
     expect((await app.request('GET', '/api/ping')).status).toBe(200)
@@ -92,8 +92,8 @@ describe('an archive that the end of the server interrupts', () => {
     await kim.upload()
     const before = storedThings(app)
     const { saveAll } = app.ctx.files
-    // Imitates a killed process, which cleans up nothing: the upload stops until the test has checked what is left, and
-    // fails only then.
+    // Imitates a process that is killed after it has written `files` files: the upload stops there. It fails and cleans
+    // up only after the test has checked what is left.
     const [killed, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let written = 0
     app.ctx.files.saveAll = async toSave => {

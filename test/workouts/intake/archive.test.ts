@@ -128,7 +128,7 @@ test('names are nothing but names', async () => {
   expect((await uploadArchive(user, archive)).status).toBe(201)
   expect(others()).toEqual(before)
   const files = () => storedThings(fresh).files!
-  // On a busy machine, a job draws the map image that was not drawn in time.
+  // Waits, because on a busy machine, a job draws the map images of some workouts only after the response.
   await soon(files).toHaveLength(3 * names.length)
   for (const file of files())
     expect(file).toMatch(/^workouts\/1\/(2026-05-01_08-00-00_1_[\w-]{11}\.(gpx|track)|[0-9a-f]{32}\.png)$/)

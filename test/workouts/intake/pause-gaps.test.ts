@@ -15,7 +15,7 @@ app.ctx.jobs.start()
 /** `count` points from second `from` on, `every` seconds apart (1 by default), at 3.34 m/s. */
 type Stretch = readonly [from: number, count: number, every?: number]
 
-/** All stretches in one segment; the speed in gaps is the same. */
+/** GPX with all stretches in one segment. Between the stretches, the person moves on at the same speed. */
 function gpxOf(...stretches: Stretch[]): string {
   const points = stretches.flatMap(([from, count, every = 1]) =>
     Array.from({ length: count }, (_, index) => {

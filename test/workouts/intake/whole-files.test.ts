@@ -1,5 +1,5 @@
-// A file with several workouts is stored whole. The original can be downloaded from each of them, however many of the
-// others still exist.
+// A file with several workouts is stored whole. Each of its workouts offers this file for download, even after the
+// other workouts were deleted.
 import { expect, test } from 'bun:test'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'

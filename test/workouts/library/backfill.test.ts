@@ -97,7 +97,7 @@ test('where the recording is lost or damaged there is nothing, and it is not tri
   const rows = app.ctx.db.select().from(workouts).all()
   const nowhere = { start: null, farthest: null, end: null }
   expect(rows.map(({ places }) => places)).toEqual([nowhere, nowhere])
-  // An unknown top speed is replaced by the maximum speed.
+  // Without a track, the top speed cannot be computed, so the maximum speed is stored instead.
   expect(rows.map(({ topSpeedCkmh }) => topSpeedCkmh! / 100)).toEqual(rides.map(ride => ride.max_speed!))
   expect(derivedIn(app)).toMatchObject({ best_efforts: [], longest_climbs: [] })
   expect(countLeft(app.ctx.db)).toBe(0)

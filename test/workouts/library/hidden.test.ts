@@ -26,13 +26,13 @@ const rowsOf = (sqlite: Sqlite, { table, column }: { table: string; column: stri
 interface Prepared {
   id: number
   shortId: string
-  /** Short id of another workout, which is kept when the prepared one is merged into it. */
+  /** Short id of the workout into which the prepared workout is merged. */
   other: string
 }
 
 /**
- * Uploads a workout between two others, and dismisses both as its duplicates. Every table that can refer to a workout
- * then refers to it.
+ * Uploads three workouts, and marks the first and the last as no duplicates of the second. Then every table that can
+ * refer to a workout refers to the second.
  */
 async function prepare(app: TestApp, sam: TestUser): Promise<Prepared> {
   const { sqlite } = app.ctx.database
@@ -107,7 +107,7 @@ const withoutVersion = (bodies: object) =>
 interface Way {
   hide(user: TestUser, workout: Prepared): Promise<unknown>
   undo(app: TestApp, user: TestUser): Promise<unknown>
-  /** False if a part of the workout keeps the workout's id. */
+  /** True if no workout is shown under the id while the workout is hidden. After a cut, a part is shown under it. */
   isGone: boolean
   /** Purges the hidden workout, or waits until it is purged. */
   purge(app: TestApp, user: TestUser): Promise<unknown>
@@ -199,7 +199,7 @@ test.each(ways)(
 
     await way.hide(sam, workout)
     const between = await ask(sam)
-    // The share moves to the part that keeps the id.
+    // After a cut, the shares are unchanged, because the share moves to the part that keeps the id.
     for (const path of answers.filter(path => way.isGone || path !== '/api/shares'))
       expect([path, JSON.stringify(between[path]) === JSON.stringify(before.answers[path])]).toEqual([
         path,

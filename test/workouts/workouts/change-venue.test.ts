@@ -298,7 +298,7 @@ test('the doctor measures as where it was done, and tells what is on the map fro
   expect(chosen).toMatchObject({ venue: 'virtual', distance: 0.6 })
   const virtual = await add(sam, virtualRide(58, 1), 'b.fit')
   expect(await findingsOf(one, 'recordings')).toEqual([])
-  // A venue chosen now is applied to all figures at once.
+  // When a user chooses a venue, all figures are measured again for it at once, so the doctor finds nothing.
   await say(sam, virtual, 'outdoors')
   expect(await findingsOf(one, 'recordings')).toEqual([])
   one.ctx.database.sqlite.run("UPDATE workouts SET venue = 'outdoors', figures_version = NULL")

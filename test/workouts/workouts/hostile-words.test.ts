@@ -107,7 +107,7 @@ test('no text is so long that looking for it compares it letter by letter, from 
   await using fresh = openTestApp()
   const kim = await fresh.user('kim')
   const { id } = await enter(kim, { description: 'a'.repeat(10_000) })
-  // Searching these texts letter by letter, again from each position, would take half a minute.
+  // A search that compares the pattern letter by letter at each position of these texts would take half a minute.
   fresh.ctx.database.sqlite.run(`
     WITH RECURSIVE copies(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM copies WHERE n < 1000)
     INSERT INTO workouts (short_id, user_id, sport_id, title, description, workout_date, created_at, duration_s,

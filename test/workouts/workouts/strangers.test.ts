@@ -36,7 +36,7 @@ const personal = endpoints.filter(({ path }) =>
   /\{(workout_short_id|map_id|equipment_short_id)\}|stats\/\{user_name\}/.test(path),
 )
 
-/** Values of path parameters that belong to the owner, and values that belong to nobody. */
+/** Values of path parameters that belong to the owner. The values in `nothings` belong to nobody. */
 const own: Record<string, (string | number)[]> = {
   workout_short_id: [workout.id, id],
   map_id: [workout.map!],

@@ -47,7 +47,7 @@ const recording = {
   climb: fc.constantFrom(null, 0, 2),
   day: fc.integer({ min: 1, max: 3 }),
 }
-/** Which of the two users acts, and on which workout, if any. */
+/** Number of the user who acts, and number of the workout, which may not exist. */
 const place = { rider: fc.nat(1), at: fc.nat(4) }
 
 const step = fc.oneof(
@@ -183,7 +183,7 @@ const measuredBy = {
   MS: 'maxSpeedCkmh',
 } as const
 
-/** The highest value above zero of each record type, in the earliest workout that has it. */
+/** For each record type, the highest value (left out if zero), and the earliest workout with that value. */
 function findBest(group: WorkoutRow[]) {
   return Object.entries(measuredBy).flatMap(([recordType, field]) => {
     const value = Math.max(...group.map(workout => workout[field] ?? 0))

@@ -78,8 +78,8 @@ function fixedEnd({ stretch }: Marked, here: number): number {
 }
 
 /**
- * Skips points of the same second. The cursor is stored as a second, so without this it would not move past such
- * points.
+ * Skips points of the same second as the current point. The cursor is stored as a second, so a step to such a point
+ * would not move it.
  */
 function passSame(points: readonly CurvePoint[], from: number, to: number): number {
   const direction = Math.sign(to - from)

@@ -28,7 +28,7 @@ interface PanelsInput {
   axis: Axis
   formats: Formats
   elevationFromZero: boolean
-  /** A pace is plotted as speed, so that faster is higher; only its axis labels are paces. */
+  /** Whether the axis labels are speeds or paces. The plotted values are always speeds, so that faster is higher. */
   form: SpeedForm
   /** The part shown; `null` for the whole recording. */
   zoom: Stretch | null

@@ -36,7 +36,7 @@ export interface PlotOptions {
   formatY: (y: number, step: number) => string
   /** Range of the vertical axis, given the line's lowest and highest value. */
   rangeY: (low: number, high: number) => [number, number]
-  /** Returns the positions of the gridlines of the vertical axis, given the axis' range; with `null` uPlot chooses. */
+  /** Returns the values of the vertical axis that get gridlines, given its range; with `null` uPlot chooses. */
   gridY: ((range: [number, number]) => number[]) | null
   colours: PlotColours
 }
@@ -136,7 +136,8 @@ function pauseBetween(plot: uPlot, from: number, to: number): [number, number] {
 }
 
 /**
- * The cursor is a vertical line and a dot. We move it instead of uPlot, so that several charts move together.
+ * The cursor is a vertical line and a dot. This module moves it, and not uPlot, so that the cursors of all charts move
+ * together.
  */
 function cursorOptions({ line, paper }: PlotColours): uPlot.Cursor {
   const ignore = () => null

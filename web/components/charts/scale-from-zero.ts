@@ -1,6 +1,6 @@
 // A vertical axis that starts at zero and ends at a gridline above the line. The functions here are pure.
 
-/** There are at most five gridlines, including the one at zero. */
+/** Maximum number of steps between gridlines above zero: at most five gridlines, including the one at zero. */
 const maxIntervals = 4
 /** Fraction of the highest value that is kept free above the line. */
 const headroom = 0.04

@@ -1,5 +1,5 @@
-// The name, icon and sports of each equipment type. The API fixes the ids, and which types fit which sports: the server
-// rejects other combinations but does not list the valid ones. The functions here are pure.
+// The name, icon and sports of each equipment type. The ids and sports are written here, because the server rejects
+// equipment that does not fit a sport, but does not list which types fit. The functions here are pure.
 import backpack from '@material-symbols/svg-400/outlined/backpack.svg' with { type: 'text' }
 import bike from '@material-symbols/svg-400/outlined/directions_bike.svg' with { type: 'text' }
 import skis from '@material-symbols/svg-400/outlined/downhill_skiing.svg' with { type: 'text' }

@@ -64,7 +64,8 @@ type KeyOf = (failure: ApiError) => GeneralKey | 'problem.pageHint'
 const generalWords = createStore<{ keyOf: KeyOf } | null>(null)
 
 /**
- * Used when the texts cannot be loaded, usually because an update has replaced the files. The next failure loads again.
+ * Used when the texts for failures cannot be loaded, usually because an update has replaced the files of the app. The
+ * app tries again to load them at the next failure.
  */
 const wordsOfPage: { keyOf: KeyOf } = { keyOf: () => 'problem.pageHint' }
 

@@ -13,7 +13,8 @@ export function useReasonWords(): (noted: NotedReason & { reason: string | null 
   const { t } = useTranslation()
   return noted => {
     const { file = '', format } = noted.detail ?? {}
-    // The other problems in the file all follow from the wrong format, so only the format is mentioned.
+    // If the file has another format than its name says, only that is mentioned, because the other problems follow from
+    // it.
     if (format !== undefined) return t('importReasons.otherFormat', { format: format.toUpperCase() })
     const key = failureKey(failureWords.import, noted)
     return key === null ? (noted.reason ?? '') : withPlace(t(key, { name: file }), noted.detail ?? {}, t)

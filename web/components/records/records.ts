@@ -91,7 +91,7 @@ export function recordGain(
   if (form !== 'speed' && isSpeed(record_type)) return fasterBy(Number(value), Number(gain))
   const [gained, nothing] = [gain, 0].map(value => recordValue({ record_type, value }, formats, 'speed'))
   if (!gained || typeof gained === 'string') return `+${gained ?? ''}`
-  // The improvement is too small to show with as many digits as the value.
+  // Written with as many digits as the value, the improvement would be zero.
   if (typeof nothing === 'object' && gained.number === nothing?.number) return ''
   return `+${gained.number} ${gained.unit}`
 
@@ -99,7 +99,7 @@ export function recordGain(
     const [now, before] = [formats.howFast(speed, form), formats.howFast(speed - gain, form)]
     if (now === null || before === null) return ''
     const seconds = secondsOf(before.number) - secondsOf(now.number)
-    // Paces are shown in whole seconds, in which a smaller improvement would not be visible.
+    // Paces are shown in whole seconds, and the improvement is less than one.
     if (seconds === 0) return ''
     return `−${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} ${now.unit}`
   }

@@ -29,7 +29,7 @@ export function StatisticsLinks() {
 }
 
 /**
- * Whether a path is below that of a link. `/statistics` is excluded, because the paths of all these screens begin with
- * it.
+ * Whether a path is below the path of a link. Nothing counts as below `/statistics`, because the paths of all links
+ * here begin with that.
  */
 const isBelow = (path: string, href: string) => href !== '/statistics' && path.startsWith(`${href}/`)

@@ -33,7 +33,7 @@ export function useMeasures(form: SpeedForm = 'speed') {
       unit: (measure: Measure) => unitOf(measure, formats, form),
       /** Converts a value from the API's unit to the unit of the chart's axis. */
       onAxis: (value: number, measure: Measure) => onAxis(value, measure, formats),
-      /** Formats the labels of the chart's axis. Paces are placed at their speed, so that faster is higher. */
+      /** Formats the labels of the chart's axis. Under labels with paces, it has speeds, so that faster is higher. */
       axisLabels: (measure: Measure) =>
         measure === 'speed' && form !== 'speed'
           ? (speed: number) => formats.howFast(speed / formats.distanceInUnit(1), form)?.number ?? ''

@@ -106,8 +106,8 @@ function element(node: Node, around: Surroundings): ReactNode {
 }
 
 /**
- * Renders a heading of a level. The level may be above that of the text's highest headings, for example inside a
- * quotation.
+ * Renders a heading. In a quotation, its level can be less than `top`, because `topDepth` counts only the headings
+ * outside of quotations.
  */
 function heading(level: number, inside: ReactNode): ReactNode {
   if (level <= 2) return <h2>{inside}</h2>

@@ -11,7 +11,7 @@ import { type Formats, kilometresPerMile, metresPerFoot, type Quantity } from '.
 
 const figureOf = new Map(figureKeys.map(key => [figures[key].name, figures[key]]))
 
-/** Names of the figures of which the server accepts either all or none. */
+/** Names of the figures that must be entered together, such as ascent and descent: the server accepts all or none. */
 export const namesTogether: EnteredName[] = enteredKeys
   .filter(key => figures[key].entered === 'together')
   .map(key => figures[key].name)

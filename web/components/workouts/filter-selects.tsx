@@ -12,7 +12,7 @@ interface FilterSelectProps {
   onChange: (value: string) => void
 }
 
-// The key of a list option must not be empty, so an empty value has this key.
+// The key of the option that filters nothing. Its value is empty, but the key of an option must not be empty.
 const all = 'all'
 const toKey = (value: string) => (value === '' ? all : value)
 const fromKey = (key: string) => (key === all ? '' : key)

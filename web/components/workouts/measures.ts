@@ -16,7 +16,7 @@ export interface Measures extends Record<EnteredName, number> {
   date: string
   /** The time of day, as `HH:MM`. */
   time: string
-  /** Kilometres or miles. Heights are in metres or feet. A number is NaN while its field is empty. */
+  /** Kilometres or miles. Ascent and descent are in metres or feet. All these are NaN while their field is empty. */
   distance: number
   /** The duration, as `H:MM:SS`. */
   duration: string

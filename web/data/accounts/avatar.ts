@@ -8,8 +8,8 @@ import { type UploadOptions, upload } from '../client/upload'
 import { useUpload } from '../client/use-upload'
 
 /**
- * The number of times the user has changed their avatar. It is part of the avatar's URL, so that no cached earlier
- * image is shown.
+ * How often the user has changed their avatar since the page was loaded. The number is part of the avatar's URL, so
+ * that the browser shows no earlier image from its cache.
  */
 export const avatarVersion = createStore(0)
 

@@ -60,13 +60,14 @@ export function useBrowserPreferences(profile: Profile | undefined) {
   const { mutate } = useSavePreferences()
   useEffect(() => {
     if (profile === undefined) return
-    // Version 1.0 stored this key by username.
+    // Removes a key that version 1.0 stored. It contains the username.
     localStorage.removeItem(`timeZoneSettled:${profile.username}`)
     if (profile.follows_browser) {
       // A language that was chosen when the account was created is kept.
       const language = profile.language === 'en' ? chooseLanguage(navigator.languages) : profile.language
       const told = accountLocale(regionalLocale(language, navigator.languages), ownTimeZone())
-      // On an axis of elevations from zero, most hills would look flat. Self-registered accounts get the same value.
+      // On an axis that starts at zero, most hills would look flat. Accounts that users register themselves get `false`
+      // as well.
       mutate({ ...preferencesOf(profile), ...told, language, start_elevation_at_zero: false })
       return
     }

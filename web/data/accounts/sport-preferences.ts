@@ -20,7 +20,7 @@ export function useSportChange({ id }: Sport) {
     scope: { id: 'sport-preferences' },
     mutationFn: (change: SportChange) => send(id, change),
     onSuccess: () => {
-      // Each piece of equipment lists the sports for which it is the default.
+      // Equipment is reloaded as well, because each piece lists the sports for which it is the default.
       void client.invalidateQueries({ queryKey: queryKeys.equipments })
       return client.invalidateQueries({ queryKey: queryKeys.sports })
     },

@@ -43,7 +43,7 @@ export function useUser(username: string) {
   })
 }
 
-/** The response's shape depends on the server's compatibility mode. */
+/** Returns the user in a response, whose shape depends on the server's compatibility mode. */
 function onlyUser({ data }: UserAnswer) {
   return (Array.isArray(data) ? data : data.users)[0]
 }

@@ -1,8 +1,8 @@
 // The app may be served below a path of its host, such as `/trackhut`.
 
 /**
- * The prefix of all paths; empty at the root. It is computed from the URL of this file, because the app's files are in
- * a folder beside the page.
+ * The prefix of all paths; empty at the root. It is found from the URL of this file, because the bundled file is in a
+ * folder directly below the base path.
  */
 export const basePath = new URL('..', import.meta.url).pathname.replace(/\/$/, '')
 

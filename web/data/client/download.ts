@@ -1,7 +1,7 @@
 import { minute } from '../../../src/lib/durations'
 
 /**
- * Lets the browser save a file from the server to disk, because the file may be larger than the memory.
+ * Downloads a file from the server. The browser saves it directly to disk, because it may be larger than the memory.
  * @param address URL as the server sent it
  */
 export function download(address: string): void {
@@ -11,7 +11,7 @@ export function download(address: string): void {
   link.click()
 }
 
-/** Milliseconds for which a blob URL stays valid. Some browsers read the URL only after asking the person. */
+/** Milliseconds for which a blob URL stays valid. Some browsers first ask the person, and read the URL afterwards. */
 const fetchMs = minute
 
 /** Offers a file that the app made as a download. */

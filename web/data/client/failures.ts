@@ -249,7 +249,7 @@ export const failureWords = {
 export type FailureKey<Place extends keyof typeof failureWords> =
   (typeof failureWords)[Place][keyof (typeof failureWords)[Place]]
 
-/** Groups whose texts need no values. The texts of the other groups contain file names or limits. */
+/** Groups whose texts have no placeholders. The other groups have placeholders for file names or limits. */
 type PlainPlace = Exclude<keyof typeof failureWords, 'configuration' | 'import' | 'upload'>
 
 /** The texts of any of these groups. */

@@ -44,7 +44,7 @@ export function endLater(token: string): void {
   keep([...listTokens(), token].slice(-maxTokens))
 }
 
-/** Whether a response shows that the session has ended. Errors of a busy server do not show that. */
+/** Whether the status of a logout means that the session has ended. An error of a busy server does not mean that. */
 export const isOver = (status: number): boolean => (status >= 200 && status < 300) || status === 401
 
 /** Ends the sessions of the stored tokens on the server. A token stays stored if its request fails. */

@@ -9,8 +9,8 @@ import { queryKeys } from '../client/query-keys'
 const pollMs = 4000
 
 /**
- * Milliseconds between requests. The server checks its addresses at the same interval, because networks change, and its
- * local name is announced a second after the start.
+ * Milliseconds between requests for the server's addresses. They change with the server's networks, which the server
+ * checks at the same interval.
  */
 const addressesPollMs = 15_000
 

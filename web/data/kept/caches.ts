@@ -9,7 +9,7 @@ const shellKind = 'shell'
  */
 const sessionKind = 'session'
 const answersKind = 'answers'
-/** Caches with map tiles. They are separate from the responses, because the many tiles would displace these. */
+/** Caches with map tiles. They are separate, because in a common cache the many tiles would displace the responses. */
 const tilesKind = 'tiles'
 
 const prefix = (basePath: string, kind: string) => `trackhut:${basePath}:${kind}:`
@@ -41,8 +41,8 @@ export async function findSession(basePath: string): Promise<string | null> {
 }
 
 /**
- * Allows caching responses in one session, and deletes those of all others.
- * @param session `null` allows none
+ * Allows caching responses in one session, and deletes the cached responses of all other sessions.
+ * @param session `null` allows no caching
  */
 export async function keepSessionOnly(basePath: string, session: string | null): Promise<void> {
   for (const kind of [sessionKind, answersKind, tilesKind]) {

@@ -30,7 +30,7 @@ export function useRegionCuts({ isWanted }: { isWanted: boolean }) {
   const count = cuts.data?.cuts.length ?? 0
   const before = useRef(count)
   useEffect(() => {
-    // The streets of a finished extraction can be shown at once.
+    // If an extraction has ended, the maps are reloaded, so that they show its streets at once.
     if (count < before.current) void refresh()
     before.current = count
   }, [count])

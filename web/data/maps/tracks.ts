@@ -1,5 +1,5 @@
-// Loads an overview of all tracks of a person. With it, a map requests tiles of the visible area, and the tracks near a
-// place.
+// Loads the tracks of a person: an overview of all tracks, from which a map requests the tiles of its visible area; the
+// tracks near a place; and the next older or newer track.
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { NextTrack, Outline, TracksExtent, TracksPage } from '../../../src/workouts/tracks/schemas'
 import { get } from '../client/api'

@@ -1,5 +1,5 @@
-// Sends waiting uploads, one after the other. If the page and the service worker both try, a lock admits only one of
-// them, and the server accepts the key of each upload only once.
+// Sends waiting uploads, one after the other. Because of a lock, only one page or the service worker sends at a time.
+// If an upload is sent twice nevertheless, the server recognises its key and stores it once.
 import { uploadForm } from '../workouts/requests'
 import { openOfflineStore } from './offline-store'
 
@@ -13,7 +13,8 @@ interface Sending {
 const lockOf = (basePath: string) => `trackhut:${basePath}:uploads`
 
 /**
- * Sends uploads from a page, which tries again soon.
+ * Sends uploads from a page. While another page or the worker is sending, it does nothing, because it is called again
+ * soon.
  * @returns the number of uploads sent; `undefined` if another page or the worker is sending
  */
 export async function sendWaiting(sending: Sending): Promise<number | undefined> {
@@ -26,8 +27,8 @@ export async function sendWaiting(sending: Sending): Promise<number | undefined>
 }
 
 /**
- * Sends uploads from the service worker, which the browser runs again only minutes later. So it waits until a page has
- * finished sending, because the page may be closed before it has sent all of them.
+ * Sends uploads from the service worker. While a page is sending, it waits, because the page may be closed before all
+ * uploads are sent, and the browser runs the worker again only minutes later.
  */
 export async function sendAfterOthers(sending: Sending): Promise<void> {
   await navigator.locks.request(lockOf(sending.basePath), () => sendAll(sending))

@@ -1,12 +1,12 @@
 // Caches the API's responses in a session, for use when the server is unreachable. Every request is sent to the server
-// first. A cached response is returned only to the session in which it was cached. Responses are stored by URL alone,
-// because the request contains the token.
+// first. A cached response is returned only to the session in which it was cached. The cache stores the URLs of the
+// requests, but not their headers, because these contain the token.
 import { findSession, keptAtHeader, sessionCaches, sessionName } from '../kept/caches'
 import { isKeptFont, isKeptTile } from './kept-paths'
 import { isWithoutServer, patience } from './shell'
 import { type AskingEvent, basePath } from './worker-scope'
 
-/** Twice the number of responses that the pages of about thirty workouts load. */
+/** Maximum number of cached responses: twice as many as the pages of about thirty workouts load. */
 const maxAnswers = 400
 const maxTiles = 400
 

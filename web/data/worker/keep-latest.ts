@@ -26,7 +26,7 @@ import { basePath } from './worker-scope'
 
 const maxWorkouts = 30
 
-/** The cache address of a list that contains each cached workout's row, as it was when the workout was cached. */
+/** The address in the cache of a list of the cached workouts. A workout that is unchanged there is not cached again. */
 const noteAddress = '/latest-workouts'
 
 /** Requests of the home page and of the upload form, besides those for workouts. */
@@ -43,8 +43,8 @@ const usual = [
 const daysBack = 62 * 7
 
 /**
- * Makes the request for days. It begins with an early day, because `findAnswer` then finds later days in the same
- * response.
+ * Makes the request for sums by day. It begins with an early day, because `findAnswer` uses its response also for
+ * requests that begin later.
  */
 function daysRequest(now: Date): string {
   const from = new Date(now.getTime() - daysBack * day).toISOString().slice(0, 10)

@@ -4,8 +4,8 @@ import { type LocalFont, localFonts } from '../../../src/maps/style/names'
 const fonts = Object.keys(localFonts) as LocalFont[]
 
 /**
- * A regular expression for each font that finds a name in its script. In a tile, a local name is on a separate line
- * below the Latin name, and control characters separate the texts.
+ * A regular expression for each font. It finds local names with letters of the font. In a tile, a local name follows
+ * the Latin name after a line break, and control characters separate the texts.
  */
 const written = Object.fromEntries(
   fonts.map(font => {

@@ -8,8 +8,8 @@ import { basePath } from './worker-scope'
 export const sharePath = '/share'
 
 /**
- * Limits for stored files, so that other websites cannot fill the disk. They can post such a form as well, and can hide
- * their origin by leaving out the referrer.
+ * Limits for stored files, so that other websites cannot fill the disk: a website can post such a form as well, and can
+ * hide its origin by leaving out the referrer.
  */
 const maxFiles = 50
 const maxBytes = 500_000_000

@@ -7,7 +7,7 @@ import type { AddedWorkouts } from './upload-workouts'
 
 type UploadState =
   | { is: 'waiting' }
-  /** The file will be sent without further action. */
+  /** The upload has been started, and the file is sent after the files before it. */
   | { is: 'queued' }
   /** `fraction` is the part that has been sent, from 0 to 1. At 1 the server is processing the file. */
   | { is: 'sending'; fraction: number }
@@ -86,8 +86,8 @@ async function uploadOne(chosen: ChosenFile, send: SendFile, signal: AbortSignal
 }
 
 /**
- * Stops the upload. Queued files remain here without being sent. The file being sent is aborted, unless the server has
- * already received all of it.
+ * Stops the upload. Queued files are not sent, but stay in the list. The upload of the current file is aborted, unless
+ * the server has already received the whole file.
  */
 export function stopUpload(): void {
   const isAtWork = chosenFiles.get().some(({ upload }) => upload.is === 'sending' && upload.fraction >= 1)

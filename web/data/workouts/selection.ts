@@ -14,7 +14,7 @@ const isCountry: Check = text => /^[A-Z]{2}$/.test(text)
 const isNumber: Check = text => /^\d{1,6}(\.\d{1,9})?$/.test(text)
 export const isHoursAndMinutes: Check = text => /^\d{1,3}:[0-5]\d$/.test(text)
 
-/** Accepts an existing day with a year of four digits, which both the server and browsers can read. */
+/** Accepts days that exist, in the years 1000 to 2999. Both the server and browsers can read these. */
 const isDay: Check = text => {
   const moment = /^[12]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
@@ -126,7 +126,7 @@ function written(filters: Filters): Record<string, string> {
 export const orderInTime = (sorting: Sorting): 'latest' | 'oldest' | null =>
   sorting === 'latest' || sorting === 'oldest' ? sorting : null
 
-/** The ways in which a list that is ordered by time can be grouped. */
+/** The ways in which a list can be grouped. Lists with another sorting than by time are not grouped. */
 export const groupings = ['month', 'week', 'town', 'country'] as const
 export type Grouping = (typeof groupings)[number]
 
@@ -134,7 +134,7 @@ export type Grouping = (typeof groupings)[number]
 export const isByPlace = (grouping: Grouping): grouping is 'town' | 'country' =>
   grouping === 'town' || grouping === 'country'
 
-/** Makes the path of the sums of a whole list and of each of its groups. */
+/** Makes the API path for the sums of a list: of the whole list, and of each of its groups. */
 export const totalsRequest = (filters: Filters, by: Grouping): string =>
   `/api/workouts/totals?${new URLSearchParams({ ...written(filters), by })}`
 

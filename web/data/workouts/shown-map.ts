@@ -3,8 +3,8 @@
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 
 /**
- * The venue if it is not outdoors, otherwise `null`. If a response that was cached by an earlier version lacks the
- * field, the venue counts as outdoors.
+ * The venue of a workout; `null` if it was outdoors. Responses that earlier versions cached have no venue. Workouts in
+ * these count as outdoors.
  */
 export const venueElsewhere = ({ venue = 'outdoors' }: Pick<Workout, 'venue'>) =>
   venue === 'outdoors' ? null : venue

@@ -22,7 +22,8 @@ export function addUp(days: Iterable<Omit<Sums, 'ascent'> & { ascent: number | n
     sums.duration += duration
     if (ascent !== null) sums.ascent = (sums.ascent ?? 0) + ascent
   }
-  // The inputs are whole metres and millimetres, so rounding removes only the errors of floating-point addition.
+  // The distances of days are whole metres, and the ascents whole millimetres. So rounding to thousandths removes only
+  // the errors of floating-point addition.
   const { distance, ascent } = sums
   return {
     ...sums,
@@ -43,7 +44,7 @@ export function measureOf(sums: Sums, measure: Measure): number | null {
 export const largestFirst = <Of extends Sums>(sums: readonly Of[], measure: Measure): Of[] =>
   sums.toSorted((a, b) => (measureOf(b, measure) ?? 0) - (measureOf(a, measure) ?? 0))
 
-/** Bars of speeds cannot be stacked, because speeds are averages. */
+/** Whether bars of a measure can be stacked. Bars of speeds cannot, because speeds are averages. */
 export const canBeStacked = (measure: Measure): boolean => measure !== 'speed'
 
 /** Lists the sports of the days. Those with most workouts come first. */

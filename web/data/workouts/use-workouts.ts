@@ -53,7 +53,7 @@ export function useWorkoutPages(selection: Selection, grouping: Grouping) {
   })
 }
 
-/** Loads the sums of a list and of each of its groups: weeks or months (the latest first), or places in their order. */
+/** Loads the sums of a list and of its groups: weeks or months, the latest first, or places in the list's order. */
 export function useTotals(filters: Filters, by: Grouping) {
   return useQuery<TotalsAnswer['data']>({
     queryKey: queryKeys.totals(filters, by),
@@ -68,7 +68,7 @@ export function useEarlierOfSport({ id, sport_id, workout_date }: Workout, timez
   return useQuery({
     queryKey: queryKeys.earlierOfSport(id, sport_id, day),
     queryFn: async ({ signal }) => {
-      // Three more are requested, because some workouts of the same day may be later than this one.
+      // Three more are requested, because the response also contains this workout and later ones of the same day.
       const request = earlierRequest(sport_id, day, maxEarlier + 3)
       return (await get<ListAnswer>(request, signal)).data.workouts
     },

@@ -8,7 +8,7 @@ import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
 import { workoutPath } from './requests'
 
-/** Loads a workout by its short id, or by the integer in `previous_workout` and `next_workout`. */
+/** Loads a workout by its short id, or by its integer id, which another workout has as its previous or next one. */
 export function useWorkout(id: string) {
   return useQuery({
     queryKey: queryKeys.workout(id),

@@ -5,8 +5,8 @@ import dialog from '../../ui/controls/dialog.module.css'
 import styles from './keys-dialog.module.css'
 
 /**
- * The keyboard shortcuts: translation key and keys. If there are several keys, they are pressed in sequence or are
- * alternatives.
+ * The keyboard shortcuts: translation key and keys. Several keys are a sequence (`g`, `h`), a combination (`⇧`, `x`)
+ * or alternatives (`←`, `→`).
  */
 const everywhere = [
   ['frame.home', ['g', 'h']],

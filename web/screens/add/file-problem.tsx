@@ -60,7 +60,7 @@ function useFileProblem({ file, limits }: FileProblemProps) {
   }
 }
 
-/** Formats the values in the sentences in the user's units and formats. */
+/** Writes the details that the sentences mention, in the user's units and formats. */
 function describeDetail(detail: FailureDetail, formats: Formats, t: TFunction) {
   const { points = 0, of = 0, point = 0, seconds = 0, days = 0, metres = 0, format = '' } = detail
   const { number, unit } = formats.distance(metres / 1000)

@@ -29,7 +29,7 @@ export function canUpload({ file, upload }: ChosenFile, limits: UploadLimits): b
   return upload.is === 'waiting' && problemOfFile(file, limits) === null
 }
 
-/** The option "each file's own sport" in the select for the sport of all files has this id. */
+/** The id of the option "each file's own sport" in the field for the sport of all files. */
 export const sportOfFile = 0
 
 /**
@@ -69,8 +69,8 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   return async (files: readonly ChosenFile[], sportForAll: number) => {
     const added: Workout[] = []
     await uploadFiles(files, async (chosen, options) => {
-      // Lists are reloaded even after an error, because the server may have added the workout although its response was
-      // lost.
+      // `refresh` reloads the lists even after an error, because the server may have added the workout although its
+      // response was lost.
       const before = files.find(({ key }) => key === chosen.key) ?? chosen
       const fields = fieldsOf(chosen, before.upload, sportForAll, more)
       const made = await send(chosen, fields, options).finally(refresh)
@@ -102,8 +102,8 @@ function fieldsOf(
   // The user chose the equipment for the sport that applies to all files. A file with a sport of its own gets the
   // default equipment of that sport instead.
   const isChosenForIt = chosen === sportForAll || equipmentId === null
-  // The user has chosen a sport because the server found none in the file. It applies only to recordings without a
-  // sport.
+  // True if the user has chosen a sport only because the server found none in the file. Then the sport is sent as the
+  // fallback for recordings without a sport.
   const isAnswer = upload.is === 'refused' && isOfSport(upload.error) && chosen !== sportOfFile
   return {
     key: uploadKey,

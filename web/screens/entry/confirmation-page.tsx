@@ -5,8 +5,8 @@ import { ButtonLink } from '../../ui/controls/button'
 import { DeadLink, RedemptionUnderway } from './redemption-layout'
 
 /**
- * The link in the email to a new account opens this page. The page confirms the account, logs in and opens the home
- * page.
+ * Opened by the link in the email that confirms a new account. The page confirms the account, logs in and opens the
+ * home page.
  */
 export function ConfirmationPage() {
   const { t } = useTranslation()

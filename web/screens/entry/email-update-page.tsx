@@ -6,7 +6,7 @@ import { AuthLayout } from '../../ui/layout/auth-layout'
 import { useStore } from '../../ui/store'
 import { DeadLink, RedemptionUnderway } from './redemption-layout'
 
-/** The link in the email to a new email address opens this page. The page works with and without a session. */
+/** Opened by the link in the email that confirms a new email address. The page works with and without a session. */
 export function EmailUpdatePage() {
   const { t } = useTranslation()
   const { state, error, retry } = useEmailUpdate()

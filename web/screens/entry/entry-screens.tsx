@@ -12,8 +12,8 @@ const EmailUpdatePage = lazyPart(async () => (await import('./email-update-page'
 const InvitationPage = lazyPart(async () => (await import('./invitation-page')).InvitationPage)
 
 /**
- * The screens without a session: login, registration and recovery. Any other address first shows the login, and after
- * it the screen of that address.
+ * The screens without a session: login, registration and recovery. At any other address, the login is shown, and after
+ * the login the screen that belongs to the address.
  */
 export function EntryScreens() {
   const { t } = useTranslation()

@@ -17,7 +17,7 @@ import { useStore } from '../../ui/store'
 import styles from './login-page.module.css'
 
 /**
- * The login page. It is shown at the address that the user opened, so that this address is shown after the login.
+ * The login page. It does not change the address, so that after the login the screen that the user wanted is shown.
  * @param context the reason for the login, if it is not obvious
  */
 export function LoginPage({ context }: { context?: string }) {

@@ -19,8 +19,8 @@ interface DefaultSportsProps {
 }
 
 /**
- * Checkboxes for the sports in which the equipment is used by default. Only sports that fit its type are listed. Each
- * shows the default equipment that would be replaced.
+ * Checkboxes for the sports in which the equipment is used by default. Only sports that fit the type of the equipment
+ * are listed. A sport that has another default equipment shows it, because it would be replaced.
  */
 export function DefaultSports({ equipmentId, typeId, sports, value, onChange, error }: DefaultSportsProps) {
   const { t } = useTranslation()

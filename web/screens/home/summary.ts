@@ -19,7 +19,7 @@ export function comparePeriods(
 ): Comparison {
   const start = startOfPeriod(today, period, startsOnMonday)
   const startBefore = shiftPeriod(start, period, -1)
-  // If the current period has more days than the previous one, the whole previous period is used.
+  // If the previous month has fewer days than the current month until today, the whole previous month is used.
   const endBefore = addDays(startBefore, daysBetween(start, today))
   const lastBefore = endBefore < start ? endBefore : addDays(start, -1)
   const between = (from: string, to: string) => days.filter(({ day }) => day >= from && day <= to)

@@ -60,7 +60,7 @@ interface HeroProps {
 function Hero({ measure, now, before, monthBefore }: HeroProps) {
   const { t } = useTranslation()
   const measures = useMeasures()
-  // If there are no workouts, the ascent is 0, not unknown.
+  // In a period without workouts, the ascent counts as 0 and not as unknown.
   const value = now.workouts === 0 ? 0 : measureOf(now, measure)
   const earlier = measureOf(before, measure)
   return (

@@ -13,7 +13,7 @@ export function WornEquipment() {
   return worn.length === 0 ? null : <WearReminders equipments={worn} />
 }
 
-/** Whether there are no reminders, or the code that shows them is loaded. */
+/** Whether all reminders can be shown at once: there are none, or the code that shows them is loaded. */
 export const useCanRemind = (): boolean => WearReminders.useIsLoaded(useWorn().length > 0)
 
 function useWorn() {

@@ -31,7 +31,7 @@ interface AllTracksMapOptions {
 
 export interface AllTracksMap {
   setStyle(style: StyleSpecification): void
-  /** Fits the map to these bounds. With `once`, it does so only if the user has not moved the map. */
+  /** Fits the map to these bounds. With `once`, it does nothing if the user has already moved the map. */
   show(bounds: Bounds, when: 'always' | 'once'): void
   zoomBy(levels: number): void
   centre(): [longitude: number, latitude: number]

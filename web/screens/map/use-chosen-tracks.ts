@@ -37,8 +37,8 @@ export function useChosenTracks(query: string, onStep: (track: TrackOutline) => 
     current,
     /** The track that is highlighted on the map; `null` if there is none. */
     selected: isList ? (here.find(({ id }) => id === pointed) ?? first) : current,
-    // If a track was found by its place, it is unknown whether there are older or newer ones, so both buttons are
-    // active.
+    // Both buttons are active for a track that was found by its place, because the server has not told yet whether
+    // there are older or newer tracks.
     hasNewer: chosen.place === null ? chosen.hasNewer : first !== null,
     hasOlder: chosen.place === null ? chosen.hasOlder : true,
     near,

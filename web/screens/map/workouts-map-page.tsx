@@ -68,7 +68,7 @@ export function WorkoutsMapPage() {
   )
 }
 
-/** Whether there are no tracks, including tracks that are still being prepared. */
+/** Whether there are no tracks, not even tracks that are still being prepared. */
 const isWithout = (tracks: TracksOverview | undefined) => tracks?.tracks === 0 && tracks.pending === 0
 
 function ViewChoice({ view, onChange }: { view: MapView; onChange: (view: MapView) => void }) {

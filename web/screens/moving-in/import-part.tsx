@@ -66,8 +66,8 @@ function LastImport({ last }: { last: AccountImport }) {
 }
 
 /**
- * Moves the focus to this element if the button that had the focus has disappeared because the state of the import has
- * changed.
+ * Returns a ref for an element. The element gets the focus if the state of the import changes and the button that had
+ * the focus disappears with it.
  */
 function useFocusKept(status: string | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)

@@ -41,7 +41,7 @@ interface UnknownSportsProps {
   onChoose?(chosen: ChosenSports): void
 }
 
-/** Lets the user choose sports for workouts whose sport this server does not know. Not all of them need a choice. */
+/** Lets the user choose a sport for each label that this server does not know. Labels may be left without a choice. */
 export function UnknownSports({ unknown, isBefore = false, onChoose }: UnknownSportsProps) {
   const { t } = useTranslation()
   const sports = useSports().data ?? []

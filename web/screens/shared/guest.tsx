@@ -7,7 +7,7 @@ import { currentLocale, currentlySpoken, newAccountPreferences } from '../../i18
 
 /**
  * Provides the reader's preferences for visitors without a session, because some components need them. Units and
- * formats come from the browser. The query cache is separate, so that it is never mixed with that of an account.
+ * formats come from the browser. Guests have a separate query cache, so that they never see the data of an account.
  */
 export function Guest({ children }: { children: ReactNode }) {
   const [client] = useState(

@@ -42,7 +42,7 @@ export function yearsOf(days: readonly CalendarDay[], thisYear: number): number[
   return [...years.add(thisYear)].toSorted((a, b) => b - a)
 }
 
-/** The days of the previous year, up to the same date as in the year that it is compared with. */
+/** The days of the previous year that are compared with the current year, or with another shown year. */
 export interface YearBefore {
   year: number
   days: readonly CalendarDay[]
@@ -51,8 +51,8 @@ export interface YearBefore {
 }
 
 /**
- * Finds the days of the year before that of `to`, up to the same date; `null` if the user had no workouts yet.
- * @param to last day of the compared year, or the current day
+ * Lists the days of the previous year up to the same date as `to`; `null` if the first workout is later than that year.
+ * @param to last day of the year to compare; the current day if that year is not over
  */
 export function yearBefore(days: readonly CalendarDay[], to: string): YearBefore | null {
   const year = Number(to.slice(0, 4)) - 1
@@ -64,7 +64,8 @@ export function yearBefore(days: readonly CalendarDay[], to: string): YearBefore
 }
 
 /**
- * Whether the previous year has no workouts. In this case a single line states that, and the figures are not compared.
+ * Whether the previous year has no workouts up to the same date. Then a single line states that, and the figures are
+ * not compared.
  */
 export const hasNothing = ({ days }: YearBefore): boolean => days.length === 0
 

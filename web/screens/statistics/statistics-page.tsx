@@ -103,8 +103,8 @@ function Parts({ days, shown, today, years, form }: PartsProps) {
 }
 
 /**
- * The first and the last day to show. A year begins on 1 January. It ends on 31 December, or before that today or with
- * the last workout, whichever is later. The span of all years begins with the first workout.
+ * The first and the last day to show. A year begins on 1 January and ends on 31 December. The current year ends today,
+ * or with the last workout if that has a later date. The span of all years begins with the first workout.
  */
 function spanOf(
   days: readonly CalendarDay[],

@@ -103,7 +103,7 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
   }
 }
 
-/** The colour of an earlier year. Earlier years are fainter. */
+/** The colour of a year before the current one. The earlier the year, the fainter its colour. */
 function earlierColour(index: number, scheme: 'light' | 'dark'): string {
   const lightness = scheme === 'light' ? [30, 45, 58, 68, 76] : [85, 70, 56, 46, 38]
   return `hsl(165 20% ${lightness[index] ?? lightness.at(-1)}%)`

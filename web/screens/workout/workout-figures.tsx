@@ -102,7 +102,7 @@ function Heroes({ workout, segment, badge }: PartProps) {
             name={name}
             of={segment ?? workout}
             form={form}
-            // Without a recording, the moving time is unknown, so this figure is the duration and has that name.
+            // Without a recording, the moving time is unknown. The figure then is the duration, and is labelled so.
             label={name === 'moving' && !workout.with_chart ? 'duration' : name}
             badge={badge(name)}
             around={asking(workout, segment, name)}
@@ -200,7 +200,7 @@ interface ShownFigureProps {
   of: Pick<Workout | Segment, FigureName>
   size: 'hero' | 'line'
   badge: ReactNode
-  /** The figure whose name is shown instead of its own. */
+  /** Another figure, whose name is shown instead of the name of this figure. */
   label?: FigureName
   /** Whether speeds are written as speeds or as paces. */
   form?: SpeedForm

@@ -14,7 +14,7 @@ import styles from './toasts.module.css'
 const queue = new ToastQueue<string>({ maxVisibleToasts: 1 })
 const shownForMs = 6000
 
-/** Shows a toast. The queue is cleared first, because otherwise it would show an earlier toast again later. */
+/** Shows a toast. Clears the queue first, because otherwise an earlier toast would appear again after the new one. */
 export function showToast(sentence: string): void {
   queue.clear()
   queue.add(sentence, { timeout: shownForMs })

@@ -22,7 +22,8 @@ interface ComboFieldProps {
   /** Called with the id of the chosen option, or with `null` when the field is cleared. */
   onChoose: (id: string | null) => void
   /**
-   * The typed text, for callers that make the options from it. Without this property, the field filters the options.
+   * The typed text, for callers that choose the options by it. Without this property, the field itself filters the
+   * options.
    */
   typed?: {
     text: string

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Selectors of invalid fields. The button of a select field must not have `aria-invalid`, so its parent element is
- * marked with `data-invalid` instead.
+ * Selectors of invalid fields. A select field is a button, which must not have `aria-invalid`, so the element around it
+ * has `data-invalid`.
  */
 const wrongField = '[aria-invalid="true"], [data-invalid] > button'
 

@@ -29,8 +29,8 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // The typed text; `null` while nobody is typing. The field then shows `value`, which changes when the user goes back,
-  // for example.
+  // The typed text. While nobody is typing, it is `null` and the field shows `value`, which can change, for example
+  // when the user goes back.
   const [typed, setTyped] = useState<string | null>(null)
   const settle = (text: string) => {
     setTyped(null)

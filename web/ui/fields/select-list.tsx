@@ -49,7 +49,7 @@ export function SelectList(props: SelectListProps) {
         selectedKeys={chosen}
         onSelectionChange={keys => {
           const ids = keys === 'all' ? options.map(({ id }) => id) : [...keys]
-          // Choosing the chosen option again would deselect it. If only one option can be chosen, it stays selected.
+          // Pressing the chosen option again deselects it. In a list with a single choice, it is selected again.
           onChoose(ids.length === 0 && !areSeveral ? [...chosen] : ids)
         }}
       >

@@ -15,8 +15,8 @@ export function forgetFailure({ error, reset }: Saving): void {
 }
 
 /**
- * Makes an updater for the state of a form: it clears values that were saved, but keeps values that were entered while
- * the request was running.
+ * Makes an updater for the state of a form that was saved. It empties the form, unless something was entered while the
+ * request was running.
  */
 export const clearSaved =
   <Values>(saved: Values, blank: Values) =>

@@ -13,7 +13,7 @@ interface FoldedRows<Row> {
 
 /**
  * Shortens a long table. All rows are shown when the user presses the button or prints the page.
- * @param isWanted whether a row must be visible
+ * @param isWanted whether a row must be visible; if such a row would be hidden, all rows are shown
  */
 export function useFoldedRows<Row>(
   rows: readonly Row[],

@@ -45,8 +45,8 @@ export function Page(props: PageProps) {
 let isFirstScreen = true
 
 /**
- * The heading of the page. It gets the focus after navigation, so that screen readers announce the new page. On the
- * first page the focus stays at the start of the document.
+ * The heading of the page. After navigation, it gets the focus if no other element has it, so that screen readers
+ * announce the new page. On the first page the focus stays at the start of the document.
  */
 export function PageTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -48,8 +48,9 @@ export const ClientIdPath = Type.Object({
 export const ClientPath = Type.Object({ client_id: IdPart('The `id` of the app.') })
 
 /**
- * A schema with a name, because some client generators write code that does not compile for a nested union. The format
- * is described in words, because some generators write no code for a format inside a union.
+ * This union has a name, because some client generators write code that does not compile for a union inside another.
+ * The texts are URIs, but the schema does not set `format: 'uri'`, because some generators write no code for a format
+ * inside a union.
  */
 const RedirectUris = named(
   'RedirectUris',
@@ -79,7 +80,7 @@ const newApp = {
 
 const scopes = Type.String({ description: 'Another name of `scope`.' })
 
-/** Some fields have two names, one of which is required. */
+/** Redirect URIs and scopes are each accepted under two names. One of the two is required. */
 export const NewClientBody = named(
   'AppInput',
   documentedAs(

@@ -119,7 +119,8 @@ function makeDirectory(dataDir: string): string[] {
 }
 
 /**
- * The setting with the data directory. It is stored for other commands, and for the next installation of the service.
+ * Returns `DATA_DIR` for the service's settings file; nothing for the default directory. Other commands and the next
+ * `service install` find the data directory in this file.
  */
 const whereDataIs = ({ dataDir }: ServicePlan): Record<string, string> =>
   dataDir === usualDataDir ? {} : { DATA_DIR: dataDir }
@@ -195,7 +196,7 @@ const isPackaged = (kind: string) =>
 
 const printed = [...supervisors, 'container', 'compose'] as const
 
-/** Returns the file that `service install` would write, or the container file. */
+/** Returns the service file that `service install` would write, or the Dockerfile or Compose file. */
 export function printService(context: CommandContext): string {
   const asked = context.options.kind
   const kind =

@@ -44,7 +44,8 @@ export function planService({ given }: CommandContext, kind: Supervisor): Servic
 const settingsWrittenFor = (kind: Supervisor) => (kind === 'launchd' ? {} : readSettingsOf(usualService))
 
 /**
- * In a service file, text after a line break would be a separate line. Settings contain no line breaks, see `readConfig`.
+ * Requires that a path has no line break, which would add a line to the service file. Settings are not checked here,
+ * because `readConfig` allows no line breaks in them.
  */
 function requireOneLine(path: string): string {
   if (/\p{Cc}/u.test(path)) throw new CommandFailed('The path of this executable has control characters.')
@@ -53,7 +54,8 @@ function requireOneLine(path: string): string {
 
 /**
  * Returns the data directory of the service.
- * @throws CommandFailed if the option contradicts the stored settings, with which the service starts
+ * @throws CommandFailed if the stored settings contain another directory than the given one: the service would use the
+ *   stored one
  */
 export function dataDirOfService(given: CommandContext['given'], kind: Supervisor): string {
   const asked = findGiven(dataDirSetting, given)?.text

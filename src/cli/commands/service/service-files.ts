@@ -191,8 +191,8 @@ ${environment.map(([name, value]) => `    <key>${name}</key>\n    <string>${inXm
 const inXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * The Dockerfile for a folder that contains the Linux executable for glibc. The images of releases are built without it
- * and are smaller.
+ * A Dockerfile for users who build an image themselves, in a folder with the Linux executable for glibc. The images of
+ * releases are smaller, and are built without this file.
  */
 export const containerFile = `FROM debian:stable-slim
 RUN useradd --system --uid 1000 --home-dir /data trackhut && install -d -o trackhut -m 700 /data

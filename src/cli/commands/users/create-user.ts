@@ -37,9 +37,9 @@ export async function createUser({
       if (findUserByEmail(tx, email)) throw new CommandFailed('This user already exists. No action done.')
       const { id } = insertUser(tx, {
         ...{ username, email, passwordHash, isActive: true, isAdmin, createdAt: now },
-        // With `followsBrowser`, the web app applies the browser's preferences on the first visit. It keeps any
-        // language but `en`, which it takes for the default. So if `en` was requested, the account must not follow the
-        // browser.
+        // With `followsBrowser`, the web app applies the browser's preferences on the first visit. It then replaces the
+        // language only if that is `en`, because it takes `en` for a default that nobody chose. So if the command
+        // requested `en`, the account must not follow the browser.
         ...{ language, timezone: config.timezone, followsBrowser: lang !== 'en' },
       })
       recordCommand(tx, now, 'account-created', id)

@@ -177,8 +177,8 @@ class LocalName {
   private hearClaim(hostName: string, claims: readonly string[], isTaken: boolean): void {
     if (hostName !== hostNameOf(this.label).toLowerCase()) return
     const own = this.surroundings.ownAddresses()
-    // The claim comes from this machine: from this server, from another server, or from the mDNS responder of the
-    // system.
+    // No conflict: the claim comes from this machine, that is, from this server, another server, or the system's mDNS
+    // responder.
     if (claims.some(address => own.has(address))) return
     const ownHere = [...this.links.values()].flatMap(link => link.addresses.ipv4)
     const isStronger = highest(claims) > highest(ownHere)
@@ -206,7 +206,10 @@ class LocalName {
     this.startOver()
   }
 
-  /** Handles a withdrawn name. If another server on this machine withdrew the shared name, it is announced again. */
+  /**
+   * Handles the withdrawal of a name. Servers on one machine share a name. If another one of them stops and withdraws
+   * the name, this server announces the name again.
+   */
   private hearGone(name: string): void {
     if (!this.isClaimed || name !== hostNameOf(this.label)) return
     this.later(secondTimeMs, () => this.announceAll())

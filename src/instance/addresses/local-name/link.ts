@@ -58,9 +58,9 @@ interface Listeners {
   /** Returns the current records. Null while the name is not claimed: queries are then not answered. */
   announced(): Announced | null
   /**
-   * Called if another machine has a name, or wants to have it.
+   * Called if a machine announces a name as its own, or asks whether the name is free.
    * @param claims addresses for which it claims the name
-   * @param isTaken true if it has the name already
+   * @param isTaken true if the machine announces the name; false if it asks
    */
   onClaim(hostName: string, claims: readonly string[], isTaken: boolean): void
   /** Called if a machine withdrew a name. */
@@ -95,7 +95,8 @@ export class Link {
     this.network = networkOf(at)
     this.socket = createMulticastDns({
       socket: joinGroup(at.address, error => this.fail(error)),
-      // If this were true, the library would join the group itself, and look for new interfaces every five seconds.
+      // `joinGroup` joins the multicast group. With true, the library would join it as well, and look for new
+      // interfaces every five seconds.
       multicast: false,
       // This address lets other responders on this machine share the port, so that all of them receive multicasts.
       bind: '0.0.0.0',
@@ -157,7 +158,8 @@ export class Link {
     const asked = questions.map(({ name, type }) => `${name} ${type}`.toLowerCase()).join()
     const now = performance.now()
     for (const [question, at] of this.saidAt) if (now - at >= pauseMs) this.saidAt.delete(question)
-    // Probes are answered at once, because the sender is about to take the name.
+    // A question that was answered less than a second ago is not answered again, except in a probe: its sender is about
+    // to take the name, and must learn at once that the name is taken.
     if (authorities.length === 0 && this.saidAt.has(asked)) return
     this.saidAt.set(asked, now)
     this.socket.respond(said, this.failIfAny)

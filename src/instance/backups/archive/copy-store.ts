@@ -71,7 +71,7 @@ export function forgetPassingThings(db: Db) {
   queueJob(db, countUploadsKind, null, new Date(0))
   for (const table of [exportRequests, imports, orphanedFiles, uploadSizes]) db.delete(table).run()
   db.delete(jobs).where(inArray(jobs.kind, passingJobs)).run()
-  // After a restore, the inbox folders of the new machine are examined again.
+  // A backup may be restored on another machine. This row makes the server examine the inbox folders there.
   db.delete(inboxFolders).run()
   db.insert(inboxFolders).values({ nameHash: notYetLookedAt, isKept: true }).run()
 }

@@ -87,8 +87,8 @@ export interface Gathered {
  *
  * A file is written before its row and removed after it, and names are never reused. So a file that the copy refers to
  * exists, unless its row was deleted after the copy was made. If a file is missing, another copy of the database is
- * made, which no longer refers to it. Files that are already protected stay protected, so that fewer are missing in
- * each round.
+ * made, which no longer refers to it. Files that are already protected stay protected, so each round finds fewer
+ * missing files than the one before.
  * @param folder for the copy of the database
  * @param keep protects a file from deletion, by its path below the upload folder; returns false if it is missing
  * @param onProgress receives the number of files done and the total

@@ -51,8 +51,8 @@ const maxBytesPerFile = 2048
 const maxManifestDepth = 8
 
 /**
- * Maximum compression ratio of the manifest. The manifest contains at least a SHA-256 for each pooled file, which
- * hardly compresses.
+ * A manifest is refused if it is more than this many times as large as in compressed form. A real one compresses less,
+ * because it contains a SHA-256 for each pooled file.
  */
 const maxManifestRatio = 10
 const maxManifestBytes = 512 * 1024 * 1024

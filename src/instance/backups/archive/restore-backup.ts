@@ -65,8 +65,8 @@ function beginAnew(database: string, now: Date, via: RestoredVia): number {
 }
 
 /**
- * Syncs a folder and everything in it. This is done once at the end, because syncing one of many new files usually
- * writes most of the others as well.
+ * Syncs a folder and everything in it. All files are synced at the end, and not each one after it was written: the sync
+ * of one new file usually writes most of the other new files as well.
  */
 async function syncTree(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -97,9 +97,9 @@ async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
 const cannotLink = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR']
 
 /**
- * Returns the number of bytes needed to protect the files from deletion: 0 if hard links work, otherwise the size of
- * the copies.
- * @param folder an empty folder, in which links are tried
+ * Returns how many bytes are needed to protect the uploaded files from deletion while a backup is made. Hard links need
+ * none; without hard links, every file is copied.
+ * @param folder an empty folder, in which a link is tried
  */
 export function sizeOfCopies(dataDir: DataDir, folder: string): number {
   using live = openAsItIs(dataDir.database, 'to read')

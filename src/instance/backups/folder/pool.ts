@@ -65,7 +65,8 @@ export class Pool {
   private async add(source: string): Promise<PooledFile | null> {
     const content = await read(source)
     if (!content) return null
-    // The pool may already contain the file. It may be incomplete, if an interrupted backup wrote it.
+    // The pool may already contain this file. It is checked before it is used, because an interrupted backup may have
+    // written only a part of it.
     const present = this.describe(content)
     if (await isSound(this.folder, present)) return present
     await this.write(content)

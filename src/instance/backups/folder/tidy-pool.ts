@@ -15,7 +15,7 @@ const ours = new RegExp(`^[0-9a-f]{64}(\\.gz)?(${partEnding.replace('.', '\\.')}
 const checksum = /[0-9a-f]{64}/g
 const checksumLength = 64
 
-/** The folder may also contain backups without a pool. The limits are high enough for all their files. */
+/** Limits for opening a backup. They are high, because a backup that does not use the pool contains all its files. */
 const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
 
 /**

@@ -10,7 +10,10 @@ import * as acme from 'acme-client'
 export const library = {
   /** Makes and reads certificates. */
   x509,
-  /** Encodes an X.509 extension that `x509` does not support. The package `x509` depends on these packages anyway. */
+  /**
+   * Encodes an X.509 extension that `x509` does not support. This adds no dependency, because `x509` needs these
+   * packages, too.
+   */
   asn1: { AsnConvert, GeneralName, GeneralSubtree, GeneralSubtrees, NameConstraints },
   /** ACME client (RFC 8555). */
   acme,

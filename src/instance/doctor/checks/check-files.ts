@@ -23,9 +23,9 @@ export async function checkFiles(directory: DataDirectory): Promise<Fault[]> {
 }
 
 /**
- * Lists files first, and then rows. This order is safe, because a file is noted as orphaned before it is written, and
- * its row is written in the transaction that deletes the note. A second check leaves out files that were deleted or
- * renamed meanwhile.
+ * Finds the files that belong to no row. Lists the files first, so that each of them already has its row, or a note
+ * that it is orphaned: the note is stored before the file is written, and the transaction that stores the row deletes
+ * the note. A second check leaves out files that were deleted or renamed meanwhile.
  */
 async function findOrphans({ db, dataDir, files }: DataDirectory): Promise<string[]> {
   const found: string[] = []

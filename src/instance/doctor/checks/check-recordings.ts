@@ -23,9 +23,9 @@ import {
 import { examineRecordingTask } from '../inspection/tasks'
 
 /**
- * A fault of a recording. One recording may have several. `unusable`: an upload of it would be refused today.
- * `elsewhere`: it is shown on the map although, according to its file, it was indoors or virtual. A `FigureCause`: its
- * figures differ for this cause.
+ * A fault of a recording, which may have several. `unusable`: this version would refuse the file as an upload.
+ * `elsewhere`: the workout is shown on the map although it was indoors or virtual, according to its file. A
+ * `FigureCause`: measuring the file again gives other figures, for this reason.
  */
 type Trouble = 'missing' | 'unreadable' | 'withoutTrack' | 'unusable' | 'elsewhere' | FigureCause
 
@@ -61,8 +61,8 @@ async function examine(directory: DataDirectory, workers: Workers, id: number): 
 function troublesOf(workout: RecordedWorkout, found: ExaminedRecording): Trouble[] {
   if (!found) return ['missing']
   if (found.state !== 'measured') return [found.state === 'damaged' ? 'unreadable' : 'unusable']
-  // Only older workouts are examined. Newer ones were stored with the venue of the file, or with a venue that the user
-  // chose.
+  // Only workouts that an earlier version measured are checked: this version stores the venue of the file, or the one
+  // that the user chose.
   const isOfBefore = workout.figuresVersion !== measuringVersion
   const isElsewhere = isOfBefore && isRowOnMap(workout) && found.venue !== 'outdoors'
   return [

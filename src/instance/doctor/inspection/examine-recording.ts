@@ -26,7 +26,10 @@ export function examineRecording({ trackPath, ...asked }: ExamineRecording): Exa
   return { state: 'measured', measures, notes, venue, hasTrack }
 }
 
-/** Whether the stored track can be used. @param remade the track that would be made now */
+/**
+ * Whether the stored track can be used: it equals the track that would be made now, or can at least be unpacked.
+ * @param remade the track that would be made now
+ */
 function isThere(path: string, remade: Uint8Array): boolean {
   const track = readOrNull(path)
   return track !== null && (Buffer.compare(track, remade) === 0 || unpackOrNull(track) !== null)

@@ -114,8 +114,8 @@ export function countFailedJobs(db: Db): CountedJobs[] {
 }
 
 /**
- * Counts the jobs that were due before a time. Jobs that an upgrade has queued are due at time 0, so they count only if
- * the upgrade was before `time`.
+ * Counts the jobs that were due before a time. A job that an upgrade queued is due at time 0. It counts only if the
+ * last upgrade was before `time`.
  */
 export function countJobsDueBefore(db: Db, time: Date): CountedJobs[] {
   const upgradedAt =

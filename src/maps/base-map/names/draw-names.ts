@@ -72,7 +72,7 @@ function isWhole(name: MapName, canvas: Canvas, lettering: Lettering): boolean {
   return left > 0 && right < canvas.width && top > 0 && bottom < canvas.height
 }
 
-/** Whether any part of the name is in the image. Most names with a position just outside do not extend into it. */
+/** Whether any part of the name is in the image. It may be in the image although its position is outside of it. */
 function isSeen(name: MapName, { width, height }: Canvas, lettering: Lettering): boolean {
   const { left, top, right, bottom } = boxOf(name, lettering)
   return right > 0 && left < width && bottom > 0 && top < height
@@ -85,7 +85,8 @@ function boxOf({ text, local, kind, x, y, angle }: MapName, lettering: Lettering
   const radians = (angle * Math.PI) / 180
   const [cosine, sine] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))]
   const above = nameLayout.rise + (local === undefined ? 0 : size * nameLayout.lineHeight)
-  // The space between the position and the words above it also turns, so the box must be wider.
+  // The words stand above the position and turn around it. So rotated words are also moved sideways, and the box must
+  // be wider.
   const across = half * cosine + (size + above) * sine + 3
   const down = half * sine + size
   return { left: x - across, right: x + across, top: y - down - above, bottom: y + down }

@@ -8,8 +8,8 @@ const tileExtent = 4096
 
 /**
  * Encodes the names in a tile as a gzip-compressed Mapbox vector tile with the layer `names`; `null` if there are none.
- * Tiles of the deepest zoom also contain the names of all deeper zooms. The properties of a name include the zooms that
- * show it.
+ * Tiles of the deepest zoom also contain the names that only deeper zooms show, because viewers enlarge these tiles
+ * there. The properties of a name include the zooms that show it.
  */
 export async function encodeNamesTile(
   names: MapNames,

@@ -36,7 +36,10 @@ export async function drawSignpost(names: MapNames, place: SignpostPlace): Promi
   return middle ? draw(town, { ...middle, half, direction }, theme, lettering) : ''
 }
 
-/** Searches in the same way as zooming out: the larger the area, the larger a town must be to count. */
+/**
+ * Finds the town that would be named first when zooming out. In each step the area becomes larger, and only larger
+ * towns count.
+ */
 async function findTownAround(names: MapNames, view: View): Promise<MapName | null> {
   const world = 2 ** view.zoom
   const [x, y] = [view.centreX / world, view.centreY / world]
@@ -66,8 +69,8 @@ interface Half {
 }
 
 /**
- * Returns the centre of the words: a position along the edges that is free of the track and of names, as close as
- * possible to the direction of the town. `null` if no position on the side of the town is free.
+ * Returns where to put the centre of the words: near the edge of the image, not over the track or a name, and as close
+ * as possible to the direction of the town. `null` if there is no such position on the side of the town.
  */
 function chooseMiddle(
   direction: Point,

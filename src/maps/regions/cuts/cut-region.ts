@@ -149,7 +149,8 @@ async function finish(ctx: RegionsContext, cut: RegionCut, isMissing: boolean): 
   const { content } = filesOfCut(folder, cut.id)
   const target = join(folder, cut.name)
   if (isMissing) {
-    // After a crash between the rename and the deletion of the row, the file is already in its place.
+    // The server may have crashed after it renamed the file and before it deleted the row. Otherwise the cut begins
+    // again.
     const isInPlace = (await sizeOf(target)) === cut.plan?.fileBytes
     if (!isInPlace) return updateCut(ctx.db, cut.id, { plan: null, stepsDone: 0, bytesDone: 0 })
   } else {

@@ -60,7 +60,7 @@ interface PlacedBytes {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Merges adjacent tiles into one write, if they are adjacent in both files. */
+/** Merges tiles that follow each other both in the response and in the new file, so that they are written at once. */
 function joinTiles(tiles: readonly PlacedBytes[]): PlacedBytes[] {
   const joined: PlacedBytes[] = []
   for (const { to, bytes } of tiles) {

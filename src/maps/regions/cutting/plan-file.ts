@@ -17,7 +17,7 @@ interface CutFacts {
   /** Maximum number of unneeded bytes between two tiles that are fetched in one request. */
   maxGap: number
   tileCompression: Compression
-  /** Offset of the tiles: here in the source, and below in the new file. */
+  /** Offset of the first tile: `tilesFrom` in the source, `tilesTo` in the new file. */
   tilesFrom: number
   tilesTo: number
 }

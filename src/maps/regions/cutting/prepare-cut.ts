@@ -76,7 +76,7 @@ export interface PreparedCut {
   fileBytes: number
 }
 
-/** Maximum share of unneeded bytes in requests. Fetching such bytes saves requests. */
+/** Maximum share of fetched bytes that are not needed. Fetching the bytes between two tiles saves a second request. */
 const maxWasted = 0.05
 
 /** Maximum bytes of a request, unless a single tile is larger. */

@@ -15,7 +15,10 @@ const vectorTiles = 1
 /** The header and the root directory must fit into the first 16 KiB. */
 const maxRootBytes = 16_384 - headerBytes
 
-/** Initial number of entries in a leaf directory. It is increased until the root directory fits. */
+/**
+ * Initial number of entries in a leaf directory. It is increased until the root directory, which has one entry for each
+ * leaf, is small enough.
+ */
 const leafEntries = 4096
 const leafGrowth = 1.5
 

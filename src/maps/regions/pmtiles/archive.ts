@@ -26,7 +26,7 @@ const directoriesKept = 16
 
 const startBytes = 16_384
 
-/** Maximum size in bytes of a tile, a directory or the description. Real ones have a tenth of this size. */
+/** Maximum bytes of a tile, a directory or the description. In real files, each is at most a tenth as large. */
 const maxRangeBytes = 4 * 1024 * 1024
 
 export interface RangeSource extends Source {
@@ -97,8 +97,8 @@ async function readRange(file: FileHandle, offset: number, length: number): Prom
 }
 
 /**
- * Opens an archive from any source, such as a remote file. @throws BadRegion if the header is invalid, and errors of
- * the source
+ * Opens an archive from any source, such as a remote file.
+ * @throws BadRegion if the header is invalid; errors of the source are thrown unchanged
  */
 export async function openSource(source: RangeSource): Promise<Archive> {
   try {

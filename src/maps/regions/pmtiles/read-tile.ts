@@ -163,7 +163,7 @@ function readGeometry(pbf: PbfReader, extent: number, budget: Budget): Outline[]
     const word = pbf.readVarint()
     const kind = word & 7
     if (kind === command.close) {
-      // A ring is closed once, even if the command is repeated.
+      // The number of repetitions is ignored, because a ring can only be closed once.
       if (outline[0]) outline.push(outline[0])
       continue
     }

@@ -36,7 +36,8 @@ export function groupParts(parts: readonly Part[], { maxGap, maxBytes }: Merging
 }
 
 /**
- * Returns the largest gap size for which all gaps of up to this size add up to at most `maxBytes`.
+ * Returns up to which size gaps may be fetched as well: all gaps of up to this size together have at most `maxBytes`
+ * bytes.
  * @param parts ordered by offset
  */
 export function gapWithin(parts: readonly Part[], maxBytes: number): number {
@@ -51,7 +52,7 @@ export function gapWithin(parts: readonly Part[], maxBytes: number): number {
   for (const [index, gap] of gaps.entries()) {
     sum += gap
     if (sum > maxBytes) break
-    // Gaps of equal size are accepted or refused together.
+    // A size is accepted only if all gaps of this size fit.
     if (gaps[index + 1] !== gap) largest = gap
   }
   return largest

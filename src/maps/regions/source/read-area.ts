@@ -84,7 +84,7 @@ async function openNewestBuild(address: MapSourceAddress, now: Date): Promise<Bu
       return await openBuild(address, date)
     } catch (error) {
       if (!isAbsent(error)) throw error
-      // If the source refused a request, this is reported instead of a missing file.
+      // If no map is found, a refusal is reported rather than a missing map, because it may be the cause.
       if (error.code === 'map-source-refused') failure = error
     }
   }

@@ -104,7 +104,7 @@ export interface SourceVersion {
   size: number
 }
 
-/** Time limit for the first byte, and minimum speed of the others. */
+/** The time limit of a request is this many milliseconds, plus the time that its range takes at the minimum speed. */
 const firstByteMs = 20_000
 const minBytesPerSecond = 16 * 1024
 

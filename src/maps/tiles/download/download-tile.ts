@@ -13,7 +13,10 @@ const maxBytes = 512 * 1024
  */
 export class NoTile extends Error {
   constructor(
-    /** Status of the tile server, 400 to 599; or 502 or 504 if it does not respond, or its response is not a tile. */
+    /**
+     * Status of the tile server's response, 400 to 599. It is 502 or 504 if there is no response, or the response is
+     * not a tile.
+     */
     readonly status: number,
     readonly code: Code,
     message: string,

@@ -11,7 +11,8 @@ export const maxTileLifetimeMs = 30 * day
 
 /**
  * Returns the lifetime of a tile in milliseconds from its headers; `null` if the tile server forbids storing it.
- * `private` does not count as forbidding, because requests are not made on behalf of one person.
+ * `private` does not forbid it: the header protects data of a single person, but this server requests tiles for
+ * everybody.
  */
 export function tileLifetime(headers: Headers, now: Date): number | null {
   const directives = readDirectives(headers.get('cache-control') ?? '')

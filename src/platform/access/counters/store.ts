@@ -4,7 +4,10 @@ import { and, asc, count, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm
 import type { Db } from '../../db/database'
 import { counters } from '../../db/tables'
 
-/** Key prefix of trusted networks. It sorts after all other keys; only a successful log-in creates such a counter. */
+/**
+ * Key prefix of the counters that mark trusted networks. It sorts after all other keys, so `deleteLeastCounters` never
+ * deletes these counters. Only a successful log-in creates one.
+ */
 export const trustedStart = 'welcome'
 
 export type Counter = typeof counters.$inferSelect

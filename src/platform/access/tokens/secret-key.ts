@@ -56,8 +56,8 @@ function keyRing(keys: () => SecretKey[]) {
     /** Returns the key that signs. */
     current: () => keys()[0] as SecretKey,
     /**
-     * Returns the key with an id, as long as tokens that it signed may be valid. Without an id it returns the oldest
-     * key, because tokens of earlier versions have no key id, and were signed with that key.
+     * Returns the key with an id; undefined if all tokens that it signed have expired. Tokens of earlier versions
+     * contain no key id, and were signed with the oldest key. So without an id, the oldest key is returned.
      */
     find(id: string | undefined, now: Date): SecretKey | undefined {
       const good = keys().filter(key => isGood(key, now))

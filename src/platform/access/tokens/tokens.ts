@@ -25,8 +25,8 @@ export interface TokenClaims {
 export type Tokens = ReturnType<typeof createTokens>
 
 /**
- * Tolerated lead of the clock in seconds. A clock is at most this far ahead if it is set to local time instead of UTC.
- * Sessions stay valid when such a clock is corrected.
+ * The token of a session may have been signed up to this many seconds in the future. A clock that shows local time
+ * instead of UTC is at most this far ahead. When it is corrected, sessions stay valid.
  */
 const toleratedLeadS = 14 * 3600
 
@@ -40,7 +40,10 @@ const maxKept = 1000
 /** A token whose signature was verified. Whether it is still valid is checked on every use. */
 interface SignedToken {
   payload: JWTPayload
-  /** The key id in the header of the token, and the id of the key that verified it. */
+  /**
+   * `kid` is the key id in the header of the token, undefined in tokens of earlier versions. `keyId` is the id of the
+   * key that verified the token.
+   */
   kid: string | undefined
   keyId: string
 }
@@ -145,8 +148,8 @@ function readClaims(payload: JWTPayload, now: Date): TokenClaims {
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /**
- * Whether a signature is spelled canonically. Base64url decoders ignore padding and unused bits, so a signature would
- * have several spellings.
+ * Whether a signature has its only accepted spelling. Without this check one signature would have several, because
+ * decoders of base64url ignore padding and unused bits.
  */
 function isCanonical(token: string): boolean {
   const signature = /^[\w-]+\.[\w-]+\.([\w-]{43})$/.exec(token)?.[1]

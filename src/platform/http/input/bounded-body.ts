@@ -57,8 +57,8 @@ interface Pace {
 }
 
 /**
- * Lower than the speed of the worst mobile connections, and higher than that of an attacker who only wants to keep
- * connections open.
+ * The slowest body that is accepted. The worst mobile connections are faster, and an attacker who only wants to keep
+ * connections open is slower.
  */
 const minPace: Pace = { graceMs: 30 * second, bytesPerSecond: 2048, silenceMs: 2 * minute }
 

@@ -75,8 +75,8 @@ function nestsTooDeep(text: string): boolean {
 }
 
 /**
- * Escapes control characters inside strings. Those outside strings stay, because only white space is valid there. Takes
- * a single pass over the text, even if a string is not terminated.
+ * Escapes control characters inside strings. Outside strings they stay: there, line breaks and tabs are valid, and
+ * JSON.parse refuses the others. Takes a single pass over the text, even if a string is not terminated.
  */
 function escapeControlCharacters(text: string): string {
   let escaped = ''
@@ -96,8 +96,8 @@ function escapeControlCharacters(text: string): string {
 }
 
 /**
- * Whether a key can be stored and is not a property of every object: an object that overrides `toString` cannot even be
- * printed in an error message.
+ * Whether a key can be stored, and is not a property that every object has. An object with its own `toString`, for
+ * example, could not even be printed in an error message.
  */
 function isOrdinaryKey(key: string): boolean {
   return isStorable(key) && !(key in Object.prototype)

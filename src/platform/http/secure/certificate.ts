@@ -46,7 +46,8 @@ export function readCertificate(files: CertificateFiles) {
   try {
     createSecureContext({ cert: certificate, key })
   } catch {
-    // The first certificate and the key were parsed before, so the error is in the rest of the file.
+    // The first certificate and the key were parsed above without an error, so the fault is in the certificates after
+    // the first.
     throw new UnusableCertificate(
       `${files.certificate} is not whole: what follows the first certificate is none.`,
     )

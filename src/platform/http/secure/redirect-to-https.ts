@@ -62,13 +62,14 @@ function originFor(
 ): string {
   const main = uiUrl?.startsWith('https:') ? new URL(uiUrl) : null
   const isCertified = isFor(certificate, host)
-  // The public port in `UI_URL` may differ from the server's own, behind a router or in a container.
+  // Use the port of `UI_URL`, because it may differ from the port on which the server listens: behind a router, or in a
+  // container.
   if (main && (main.hostname === host || !isCertified)) return main.origin
   const [certified = host] = isCertified ? [host] : certificate.names.filter(name => !name.startsWith('*'))
   return `https://${certified.includes(':') && !certified.startsWith('[') ? `[${certified}]` : certified}${port === 443 ? '' : `:${port}`}`
 }
 
-/** Thirty days. If the operator returns to plain HTTP, browsers refuse it for no longer than this. */
+/** Thirty days. If the operator turns HTTPS off again, browsers refuse plain HTTP for at most this time. */
 const strictS = 2_592_000
 
 /**

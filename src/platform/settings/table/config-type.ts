@@ -57,8 +57,8 @@ export interface Config {
   /** Folder for backups; `null` for the default folder in the data directory. */
   readonly backupDir: string | null
   /**
-   * Hours between two backups. `null` lets the administrators choose in the app; the same holds for `backupAt` and
-   * `backupKeep`.
+   * Hours between two backups. If this field, `backupAt` or `backupKeep` is `null`, administrators choose its value in
+   * the app.
    */
   readonly backupEveryHours: number | null
   /** Time of day of the backup, `HH:MM`. */
@@ -108,7 +108,7 @@ interface Setting<K extends keyof Config> {
   /** Default value, as text; empty if there is none. */
   default: string
   meaning: string
-  /** An empty value is kept, because it has a meaning of its own; otherwise it would be replaced by the default. */
+  /** True if an empty value has a meaning. For all other settings, an empty value is replaced by the default. */
   mayBeEmpty?: true
   /** The value is never shown. */
   isSecret?: true

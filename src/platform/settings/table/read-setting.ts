@@ -122,7 +122,10 @@ export function readCount(text: string, max: number, noun = 'a number'): number 
   return Number(text)
 }
 
-/** Reads a number from 16 to 99999, because a single browser opens six connections; `0` becomes Infinity. */
+/**
+ * Reads a number from 16 to 99999; `0` becomes Infinity. Less than 16 would be too few, because a single browser opens
+ * six connections.
+ */
 export function readConnectionCount(text: string): number {
   if (text === '0') return Number.POSITIVE_INFINITY
   if (!/^\d{1,5}$/.test(text) || Number(text) < 16)
@@ -196,7 +199,8 @@ export function readUiUrl(text: string): string {
   const { pathname } = new URL(address)
   if (!/^(?:\/[\w.~-]*)*$/.test(pathname))
     throw new Error('its path may have letters, digits and . _ ~ - alone')
-  // If a base path began like our own paths, a request's path would not show whether a proxy has removed the base path.
+  // Some proxies remove the base path from requests, and others do not. If the base path began like a path of our own
+  // routes, the server could not tell which of the two has happened.
   const first = pathname.split('/')[1] ?? ''
   if (ownPaths.includes(first))
     throw new Error(`its path cannot begin with /${first}, a path of Trackhut itself`)

@@ -95,7 +95,7 @@ export function convertAccount(row: Row, user: ConvertedUser, tables: Tables): C
   return { account, records: convertRecords(row, tables), notes }
 }
 
-/** Returns a function for the short ids of the equipment of a user's workout. */
+/** Returns a function that finds the equipment used in a workout, and returns its short ids. */
 function equipmentsByWorkout(user: Row, { equipments, uses }: Tables): (workout: Row) => string[] {
   const shortIds = new Map((equipments.get(user.id) ?? []).map(({ id, uuid }) => [id, toShortId(uuid)]))
   return ({ id }) =>

@@ -34,7 +34,7 @@ interface FittrackeeSport {
 
 export interface FittrackeeUser extends ConvertedUser {
   apps: MovingApp[]
-  /** Converts the account. A function, because the accounts of all users together would take much memory. */
+  /** Converts the account only when called, because the accounts of all users together would take much memory. */
   account(): ConvertedAccount
 }
 

@@ -57,8 +57,8 @@ function noteNames(row: Row, { username, email }: { username: string; email: str
 }
 
 /**
- * Hashes that can be imported. FitTrackee uses a cost of 13; hashes with a cost that would take minutes to verify are
- * refused.
+ * Password hashes (bcrypt) that can be imported. FitTrackee uses a cost of 13; a cost above 16 is refused, because each
+ * login would take very long.
  */
 const usableHash = /^\$2[abxy]\$(0[4-9]|1[0-6])\$[./a-z\d]{53}$/i
 

@@ -41,7 +41,7 @@ export async function readDump(path: string, choose: ChooseTable): Promise<Dump>
 class DumpReader {
   private readonly rows = new Map<string, Row[]>()
   private readonly others = new Map<string, number>()
-  /** For each name under which rows are stored, the original table. */
+  /** The table from which the rows under each name come. It serves to refuse a dump with several such tables. */
   private readonly origins = new Map<string, string>()
   /** Stores a row of the table that is being copied; null between tables. */
   private takeRow: ((row: Buffer) => void) | null = null

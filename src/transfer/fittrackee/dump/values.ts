@@ -58,7 +58,10 @@ export function toSeconds(field: Field): number | null {
   return Math.floor(days + (sign === '-' ? -time : time))
 }
 
-/** Converts the setting of FitTrackee 1.1 and later for a sport: pace, speed, or both. Both becomes pace. */
+/**
+ * Converts FitTrackee's setting of what to show for a sport (1.1 and later): pace, speed, or both. Both is converted to
+ * pace.
+ */
 export function toMeasure(field: Field): SportMeasure | null {
   if (!field) return null
   return field.includes('pace') ? 'pace' : 'speed'

@@ -30,8 +30,8 @@ export function detailsAt(
   if (!start) return null
   const distance = ({ workoutDate }: ActivityDetails) =>
     workoutDate ? Math.abs(workoutDate.getTime() - start.getTime()) : Number.POSITIVE_INFINITY
-  // A list may contain a whole triathlon and also its sports. Both the whole and the first sport start at this time,
-  // and the sport is preferred.
+  // A list may contain a whole triathlon and also its sports. The triathlon and its first sport start at the same time;
+  // the details of the sport are used.
   const isWhole = ({ sport }: ActivityDetails) => Number(sport === null)
   const [nearest] = details.toSorted(
     (one, other) => distance(one) - distance(other) || isWhole(one) - isWhole(other),

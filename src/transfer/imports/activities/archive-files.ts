@@ -37,7 +37,7 @@ const maxDepth = 4
  */
 const usualRatio = 20
 
-/** Number of bytes by which all inner archives together may exceed the usual ratio. */
+/** Maximum number of unpacked bytes beyond the usual ratio, as a sum over all inner archives. */
 const maxExcess = 64 * 1024 ** 2
 
 /** Names of hidden files, and of files that macOS adds to archives. */
@@ -138,8 +138,8 @@ export class ActivityArchive implements AsyncDisposable {
 }
 
 /**
- * Returns an error that concerns only one inner archive.
- * @throws any other error, and the error for too many files in total
+ * Returns the error if it makes only one inner archive unreadable.
+ * @throws the error itself otherwise, as when there are too many files in total
  */
 function asUnreadable(error: unknown): UnreadableArchive {
   if (error instanceof UnreadableArchive && error.code !== 'archive-too-many-files') return error

@@ -47,7 +47,10 @@ const entryOf = ({ name, file }: ArchivedFile): EntryInPieces => ({
 
 const startOf = ({ workoutDate }: ActivityDetails) => workoutDate?.getTime() ?? 0
 
-/** Returns the summary with the file's start time, followed by those that may be the other sports of the file. */
+/**
+ * Returns the summaries that may belong to a file: of an activity that starts with the file, and of activities within a
+ * day after it, because a file may contain several sports.
+ */
 function near(summaries: readonly ActivityDetails[], start: number): ActivityDetails[] {
   const first = firstIndex(summaries.length, index => startOf(summaries[index]!) >= start - toleranceMs)
   // A recording with several sports never takes longer than a day.

@@ -70,7 +70,8 @@ export async function* planStrava(
 const maxLabelLength = 50
 
 /**
- * Maximum number of rows for one file that become its legs. Further rows become workouts with the figures in the list.
+ * Maximum number of rows with the same file that are matched with the workouts in this file. Further rows become
+ * workouts without a recording.
  */
 const maxLegs = 100
 

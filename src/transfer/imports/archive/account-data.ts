@@ -84,7 +84,7 @@ export interface ImportedGoal {
   shortId: string
   period: Period
   measure: GoalMeasure
-  /** Amount in the unit of the database. */
+  /** Amount as the integer that is stored, see `readGoalAmount`. */
   amount: number
   /** Sports that count; empty for all sports. */
   sports: ImportedSport[]

@@ -34,7 +34,7 @@ export async function openAccountArchive(path: string) {
       const entry = archive.entries.get(folder + name)
       return entry && { ...entry, name }
     },
-    /** Names of all files in that folder. */
+    /** Names of all files below the archive's main folder, without the path of this folder. */
     names: () =>
       [...archive.entries.keys()]
         .filter(name => name.startsWith(folder))
@@ -50,8 +50,8 @@ const ofNoAccount = () =>
   )
 
 /**
- * Returns the reason why the archive cannot be opened. If it is not the archive of an account, this is the reason, and
- * the archive may still be imported as one with activity files, in which a bad file can be skipped.
+ * Returns the error for an archive that cannot be opened. If it contains no account data, the error says so, and the
+ * caller may import the archive as one with activity files, in which unreadable files are skipped.
  */
 async function explainForAccount(path: string, error: UnreadableArchive): Promise<UnusableArchive> {
   await using archive = await openToRead(path)

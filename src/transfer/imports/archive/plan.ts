@@ -22,7 +22,7 @@ export interface PlannedItem<Content = unknown> {
   /** Null if the item cannot be imported; `reason` is set in this case. */
   content: Content | null
   reason: Reason | null
-  /** Set if the item is an unreadable file. An item that can be imported has the name of its file in `content`. */
+  /** True if the item is an unreadable file, which has no `content` that would name the file. */
   isFile?: boolean
 }
 

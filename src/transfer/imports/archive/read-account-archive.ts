@@ -77,7 +77,7 @@ export async function readAccountArchive(
 }
 
 /**
- * Compares files with the sizes and hashes in the manifest, which are those from when the archive was made. Stops when
+ * Compares the files with their sizes and hashes in the manifest, which the exporting server has written. Stops when
  * the time is up, but compares at least one file.
  * @param options.checkedFiles number of files that were compared before
  * @returns the new number of compared files; null after the last one
@@ -185,8 +185,8 @@ async function* planOf(archive: AccountArchive, profile: JsonObject | null): Asy
 }
 
 /**
- * Reports that FitTrackee's archives do not contain preferences, so moving times and speeds may differ from the
- * original.
+ * Throws the error that tells the user: FitTrackee's archives contain no sport preferences, so moving times and speeds
+ * may differ from those in FitTrackee.
  */
 function lackOfPreferences(): never {
   throw new UnusableItem(

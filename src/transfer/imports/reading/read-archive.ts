@@ -74,8 +74,8 @@ const hasActivityFile = (content: unknown) =>
   typeof content === 'object' && content !== null && 'activityFile' in content
 
 /**
- * Returns the reason why the archive cannot be imported; null if it may be possible. The archive is only checked
- * completely later.
+ * Returns the reason why the archive cannot be imported; null if it may be possible. Only the import itself checks the
+ * whole archive.
  */
 export async function inspectArchive(path: string): Promise<Reason | null> {
   try {

@@ -26,8 +26,8 @@ const ownerByShortId = (db: Db) =>
 const sameStartMs = minute
 
 /**
- * Finds a user's workout of the sport with the same start time. If the imported workout has a recording, workouts
- * without a recording do not match.
+ * Finds a user's workout with this sport and this start time. If the imported workout has a recording, the workout
+ * found has one, too.
  */
 export function findSameWorkout(
   db: Db,

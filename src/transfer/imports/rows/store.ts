@@ -155,7 +155,7 @@ const hasProblem = (importId: number) =>
   and(eq(importItems.importId, importId), isNotNull(importItems.reason))
 
 /**
- * Counts the added workouts of an import whose row has a reason.
+ * Counts the added workouts of an import that have a reason in their item.
  * @param isMerged true to count those that were merged with others, false for those that differ from the original
  */
 export const countAddedWithReason = (db: Db, importId: number, isMerged: boolean): number =>
@@ -191,8 +191,8 @@ export function listProblems(db: Db, importId: number, page: { perPage: number; 
 }
 
 /**
- * Returns the first unknown sports by label. The limit is needed because an archive may have a different sport for
- * every workout.
+ * Returns unknown sports in the order of their labels. The limit is needed because an archive may have a different
+ * sport for every workout.
  * @returns for each sport, the number of workouts that wait for it, and its appearance according to the first of them
  */
 export function listUnknownSports(db: Db, importId: number, limit: number) {
@@ -229,7 +229,10 @@ export function nameUnknownSport(db: Db, importId: number, label: string, sportI
     .run()
 }
 
-/** Skips preferences for those unknown sports for which no workouts wait. */
+/**
+ * Skips the preferences for an unknown sport if no workout of this sport waits, because the user is then not asked
+ * about it.
+ */
 export function leaveOutUnwanted(db: Db, importId: number, reason: Reason) {
   const wanted = sql`SELECT unknown_sport FROM import_items
     WHERE import_id = ${importId} AND kind = 'workout' AND unknown_sport IS NOT NULL`

@@ -85,8 +85,8 @@ async function doPart(ctx: WorkoutsContext, found: Import, ended: AbortSignal): 
 }
 
 /**
- * Ends an import whose unknown sports were not mapped in time. If its preview was not confirmed in time, the import is
- * deleted.
+ * Ends an import that has waited too long for the user. If its preview waits for confirmation, the import is deleted;
+ * if workouts wait for their sport, the import ends without them.
  */
 async function stopWaiting(ctx: PlatformContext, found: Import) {
   await releaseFiles(ctx, (tx, release) => {

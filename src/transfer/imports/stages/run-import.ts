@@ -47,7 +47,7 @@ export async function runImport(
 }
 
 /**
- * Stores several items at a time: when one is stored, the next begins.
+ * Stores several items at the same time: as soon as one of them is stored, another one begins.
  * @param next returns the first waiting items, including those that are being stored
  * @param goesOn returns whether another item may begin
  * @returns whether no items are left
@@ -91,8 +91,8 @@ const areTwins = (one: ImportItem, other: ImportItem) =>
   Math.abs(one.workoutDate.getTime() - other.workoutDate.getTime()) <= twinMs
 
 /**
- * Number of workouts stored at a time. While one is stored, a worker process measures the next, and its queue has
- * another.
+ * Number of workouts that are processed at the same time. Thus a worker process can measure a workout, with another one
+ * in its queue, while earlier workouts are stored.
  */
 const workoutsAtOnce = 4
 

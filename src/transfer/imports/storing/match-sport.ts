@@ -89,7 +89,10 @@ export function createSportChooser(db: Db, { userId, activity, sportId, sportsOf
       const others = activity.details.map(details => choose(details, activity.sport, true))
       return others.find(other => 'ofUser' in other) ?? found
     },
-    /** Returns options with which each sport of a file is measured with its own threshold. */
+    /**
+     * Returns options for measuring a file with several sports, in which each sport has its own stopped-speed
+     * threshold.
+     */
     whileReading: ({ sport }: SportOfUser): SportChoice => ({
       ...{ named: sport.id, fallback: null, last: null, ofWords: sportsOfWords },
       stoppedSpeedThresholds: thresholdsOf(sports),

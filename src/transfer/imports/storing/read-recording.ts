@@ -36,7 +36,10 @@ interface KeptFile {
   /** Extension of the file name with its dot; empty if the name has none. */
   extension: string
   content: FileContent
-  /** Reason why the file is unreadable; null if the recording was converted from this file, or is a part of it. */
+  /**
+   * Reason why the file is unreadable; null for a file that is kept only because the recording was converted from it or
+   * is a part of it.
+   */
   reason: Reason | null
   /** True if the recording is a part of this file. */
   isWhole?: boolean
@@ -185,8 +188,8 @@ function refuseFailure(error: unknown) {
 }
 
 /**
- * Returns the reason why a file was refused, for users. Its sentence is written here, because the messages of the
- * errors must stay the same for existing clients.
+ * Returns the reason why a file was refused, for users. It has its own sentence instead of the error's message, because
+ * that must stay the same for existing clients.
  */
 function explainRecording({ code, message, detail }: AppError): Reason {
   const sentence = sentenceOf(code, detail ?? {}) ?? message

@@ -52,7 +52,9 @@ export interface StoredActivity {
   outcome: Outcome
 }
 
-/** Stores the outcomes for a file: that of its first workout, and those of any others. */
+/**
+ * Stores the outcome of each workout in a file. The first workout has an item already; the `others` become new items.
+ */
 type KeepActivity = (tx: Db, first: StoredActivity, others: readonly StoredActivity[]) => void
 
 /**

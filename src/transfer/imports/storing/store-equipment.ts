@@ -21,7 +21,7 @@ export interface EquipmentMemo {
   shortId: string
   /** Sports whose default the equipment has become, with their previous default; null if they had none. */
   defaults: { sportId: number; equipmentId: number | null }[]
-  /** Unknown sports whose default the equipment becomes once they are mapped. */
+  /** Sports that are unknown in this instance. Once the user has mapped them, the equipment becomes their default. */
   awaited?: ImportedSport[]
 }
 

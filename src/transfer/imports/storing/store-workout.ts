@@ -278,7 +278,7 @@ function describeByFigures(
   }
 }
 
-/** Adds the top speed of the recording if there is none, because other services have no top speed. */
+/** Fills in a missing top speed, because archives of other programs contain none. */
 const withTopSpeed = (figures: WorkoutFigures, otherwise: number | null): WorkoutFigures => ({
   ...figures,
   topSpeedCkmh: figures.topSpeedCkmh ?? otherwise,

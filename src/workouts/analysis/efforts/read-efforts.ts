@@ -9,7 +9,7 @@ import { findSport, type SportOfUser } from '../../sports/store'
 import type { BestEffort as BestEffortAnswer, BestEfforts, Effort as EffortAnswer } from './schemas'
 import { type BestEffort, countFaster, findBestEffort, listBestEffortsSince } from './store'
 
-/** Lowest rank that is shown for an effort. */
+/** Number of ranks: only the three fastest efforts over a distance have a rank. */
 const ranks = 3
 
 /** Returns a workout's best efforts over the distances of its sport. */

@@ -31,7 +31,7 @@ function presentGoal(
 ): GoalAnswer {
   const { measure, amount } = goal
   const period = periodAround(day, goal.period, { startsOnMonday: account.weekm })
-  // The amount that would be reached by today with steady progress.
+  // The amount that is due at the end of today if it grows evenly over the period.
   const due = Math.floor(amount * shareOver(period, today))
   return {
     id: goal.shortId,

@@ -26,7 +26,10 @@ export interface SportSums extends Sums {
   aveSpeedCkmh: number
 }
 
-/** Length of a period's name, which is the beginning of its first day, `YYYY-MM-DD`. */
+/**
+ * Number of characters in the name of a period. The name is the beginning of the period's first day: `2026` from
+ * `2026-01-01`.
+ */
 const nameLengths: Record<Period, number> = { year: 4, month: 7, week: 10, weekm: 10 }
 
 export const isPeriod = (text: string): text is Period => Object.hasOwn(nameLengths, text)

@@ -42,8 +42,8 @@ export function readWantedMapImage(
 }
 
 /**
- * Whether this is the light map image in the usual size, which every workout with a map has. Other images are drawn on
- * request.
+ * Whether the usual map image is wanted: light, and in the usual size. It is drawn for every workout with a map; other
+ * images are drawn on request.
  */
 export const isUsual = ({ canvas, theme }: WantedMapImage): boolean =>
   theme === 'light' && Bun.deepEquals(canvas, usualCanvas)

@@ -80,8 +80,8 @@ async function answerMapImage(
 }
 
 /**
- * Reads or draws a map image. If this fails and the map id no longer exists, the error is 404: the files were deleted
- * with the workout or with its former map image.
+ * Reads or draws a map image. If this fails because the map id was deleted meanwhile, together with its files, the
+ * error is 404. This happens when the workout is deleted or gets a new map image.
  */
 async function readMapImage(ctx: WorkoutsContext, wanted: WantedMapImage, userId: number | null) {
   const { mapId } = wanted

@@ -50,6 +50,7 @@ async function draw(ctx: WorkoutsContext, workout: WorkoutWithMap): Promise<void
     if (isCurrent && !lacksTiles) dropJob(tx, drawMapImageKind, mapId)
     return isCurrent && markMapImageDrawn(tx, mapId, { lacksTiles, now: ctx.clock() })
   })
-  // If the workout still exists, the map source has changed meanwhile, and the image is drawn again.
+  // The image is not kept if the workout was deleted or the map source has changed. In the second case, it is drawn
+  // again.
   if (!isKept && findAnyWorkoutByMapId(ctx.db, mapId)) await draw(ctx, workout)
 }

@@ -50,7 +50,7 @@ export interface MeasureRecording {
   timeZone: string
   /** True to create one workout from all tracks. */
   isOne: boolean
-  /** True to split a GPX file by the sports of its tracks, if the user has chosen none. Other readers always do so. */
+  /** True to split a GPX file by the sports of its tracks. Files of other formats are always split by sport. */
   dividesSports?: boolean | undefined
   /** Maximum number of workouts from a file. */
   maxWorkouts: number
@@ -134,8 +134,8 @@ export function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFil
   } catch (error) {
     const refusal = refusalOf(format, error, recording)
     if (!refusal) throw error
-    // A file named .gpx may have another format. If it is unreadable in that format, it is also read as GPX, and if
-    // that fails too, the error for GPX is reported.
+    // The content of a .gpx file seems to have another format. If the file is unreadable as GPX, too, the error for GPX
+    // is reported.
     if (asked.format === 'gpx' && format !== 'gpx') return readAs(asked.format, source) ?? refuse(refusal)
     return refuse(refusal)
   }
@@ -218,7 +218,7 @@ function measureOuting(
   }
 }
 
-/** @returns the measures, and the points to store, with the distances from which the measures were computed */
+/** @returns `points`: those to store, with the distances from which the measures were computed */
 function measureAs(
   format: SourceFormat,
   { track, tracks }: Pick<Outing, 'track' | 'tracks'>,

@@ -13,8 +13,8 @@ export interface TracedRecording {
 }
 
 /**
- * Maximum number of points for this step: more than anybody records in a day. Longer recordings are left to jobs, so
- * that uploads do not take long.
+ * Maximum number of points of a recording whose facts are derived at once: more than anybody records in a day. Jobs
+ * derive the facts of longer recordings, so that uploads do not take long.
  */
 const maxPoints = 100_000
 

@@ -73,7 +73,10 @@ function differencesOf(stored: Stored, measures: Measures): Set<Differing> {
   return differing
 }
 
-/** Causes for a GPX file. All versions measure its valid points in the same way. */
+/**
+ * Causes for a GPX file. All versions measure valid points in the same way, so only wrong times, points or elevations
+ * can be the cause.
+ */
 function causesOfGpx(differing: ReadonlySet<Differing>, stored: Stored, again: MeasuredAgain): FigureCause[] {
   if ([...differing].every(key => preferred.includes(key))) return []
   const has = (...keys: Differing[]) => keys.some(key => differing.has(key))

@@ -40,7 +40,10 @@ export function measureStored(
   return recording ? { state: 'measured', recording } : { state: 'damaged' }
 }
 
-/** False for the codes of files that are readable but break a rule of uploads; the rule may be newer than the file. */
+/**
+ * Whether an error code means that the file is damaged. It does not if a readable file breaks a rule of uploads, which
+ * may be newer than the file.
+ */
 const isDamaged = (code: string) => !/^recording-|^too-many-|^gpx-without-time$/.test(code)
 
 export function readOrNull(path: string): Uint8Array | null {

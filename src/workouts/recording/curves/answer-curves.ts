@@ -23,8 +23,8 @@ export type AskedCurves =
   | { of: 'stretch'; range: Range; threshold: number }
 
 /**
- * Computes curves from a track. Returns serialized JSON, because it contains thousands of numbers, too many to validate
- * each of them.
+ * Computes curves from a track. Returns serialized JSON that is not validated, because that would take long for
+ * thousands of numbers.
  * @param segment index of the segment, from 0; `null` for the whole track
  */
 export function answerCurves(whole: Track, segment: number | null, asked: AskedCurves): string {
@@ -74,7 +74,7 @@ function viewSplits(splits: readonly MeasuredSplit[]): Split[] {
   let start = 0
   return splits.map(split => {
     const view = {
-      // Three decimals are precise enough for a client to request the same split as a stretch.
+      // With three decimals, a client can request exactly this split as a stretch.
       start: roundHalfEven(start, 3),
       ...viewSums(split),
       hr: split.heartRate === null ? null : Math.round(split.heartRate),

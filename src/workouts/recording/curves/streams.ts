@@ -64,7 +64,8 @@ export function streamsOf(
   const track = segment === null ? whole : oneSegment(whole, segment)
   const way = toldWay(track)
   const travelled = hasPlaces(track.points) ? way : travelledAt(track)
-  // The speed limit for positioning errors comes from the whole track, as it does when the top speed is measured.
+  // The speed above which a step is a positioning error is computed from the whole track even for a segment, so that
+  // the curve agrees with the measured top speed.
   const { speeds, top } = speedCurve(way, jumpLimit(segment === null ? way : toldWay(whole)))
   const moments = momentsOf(track, travelled)
   const rows = rowsOf(moments, track)

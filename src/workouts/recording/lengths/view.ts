@@ -43,7 +43,7 @@ function viewLength(
 /**
  * Converts a lap to the form of the API.
  * @param lengths the lengths of the lap in the form of the API
- * @param lap the same lengths before rounding, at least one
+ * @param lap the same lengths as recorded, not rounded; at least one
  */
 function viewLap(lengths: Length[], lap: readonly SwumLength[], pool: Pool): LapOfLengths {
   const [first, last] = [lap[0]!, lap.at(-1)!]

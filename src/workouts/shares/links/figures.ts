@@ -31,8 +31,8 @@ export const enteredFigures = (workout: WorkoutRow): RecordedFigures => ({
  * Figures of a shared recording. If its ends are hidden, every figure describes only the visible part. The distance and
  * times of the whole recording would reveal how far the hidden end is from the edge of its privacy zone.
  * @param track the visible part; `null` if nothing is left
- * @param amounts the amounts of the whole workout if all of it is visible; otherwise the speed in km/h up to which the
- * user counts as standing still
+ * @param amounts if the whole workout is visible, its stored amounts; if zones were cut out, the speed in km/h up to
+ *   which the user counts as standing still, with which the amounts of the visible part are measured
  */
 export function measureShown(track: Track | null, amounts: Amounts | number): RecordedFigures {
   const isCut = typeof amounts === 'number'

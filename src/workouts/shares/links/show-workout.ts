@@ -23,8 +23,8 @@ import { findSharedOfLink, type SharedWorkout } from './store'
 import { type ShownTask, shownFiguresTask } from './tasks'
 
 /**
- * Finds the workout of a share link. Every invalid link causes the same work and the same response, so that nothing can
- * be learned from either.
+ * Finds the workout of a share link. Every invalid link causes the same work and the same response, so that neither the
+ * time nor the response reveals whether the link once existed.
  * @throws AppError 404 if the link is deleted, expired or unknown
  */
 export function requireShared(ctx: PlatformContext, token: string): SharedWorkout {

@@ -109,7 +109,8 @@ export const shownSplitsTask = shownTask(
   'shown-splits',
   async ({ track, isCut }, { recorderSummary, ...division }: AskedSplits) => {
     const { answerCurves } = await import('../../recording/curves/answer-curves')
-    // The laps have times within the whole recording, so they do not apply to a recording from which zones are cut out.
+    // The device's laps are not used if zones were cut out: their times are those of the whole recording, and the
+    // visible parts are shifted in time.
     const laps = { recorderSummary: isCut ? null : recorderSummary }
     return track && answerCurves(track, null, { of: 'splits', division, ...laps })
   },

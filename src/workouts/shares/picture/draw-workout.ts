@@ -25,7 +25,7 @@ export interface WorkoutDrawing {
   content: PictureContent
   scheme: Theme
   shape: PictureShape
-  /** True if the ends of the drawn track are the real ends, which then are marked. */
+  /** True to mark the ends of the drawn track: they are the real start and end, because no privacy zone was cut out. */
   hasEnds: boolean
 }
 

@@ -10,9 +10,9 @@ import type { Points } from '../../../tracks/track'
 const maxMovedM = zoneRadiusM / 2
 
 /**
- * Distance in metres. An end that is this close to the centre of a zone needs no other zone. Positions are off by tens
- * of metres, and some people start their watch a few houses down the street. Two zones for one home would reveal more
- * than one zone.
+ * Maximum distance in metres between an end of a track and the centre of a zone that hides it. An end that is farther
+ * from the centres of all zones needs another zone. Positions are off by tens of metres, and some people start their
+ * watch a few houses down the street. Two zones for one home would reveal more than one zone.
  */
 export const reachM = maxMovedM + 100
 

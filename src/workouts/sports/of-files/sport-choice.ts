@@ -31,8 +31,8 @@ interface WordOfFile {
   word: string | null
   hasPositions: boolean
   /**
-   * True if the file contains several sports and this is one of them. Then its sport takes precedence over that of the
-   * request.
+   * True if the file contains several sports, and the recording is one of them. The sport in the file then takes
+   * precedence over the sport that the request names.
    */
   isLeg: boolean
 }
@@ -56,8 +56,8 @@ export function sportOfWord(ofWords: SportsOfWords, word: string, hasPositions: 
 
 /**
  * Splits a GPX recording by sport, because a GPX file names the sport of each track but has no legs.
- * @returns the recording with one leg for each sport of its tracks. Two words for one sport count as one sport, and a
- * track without a sport belongs to the leg of the track before it
+ * @returns the recording with one leg for each sport of its tracks. Tracks with different words for the same sport are
+ *   in the same leg, and a track without a sport is in the leg of the track before it
  */
 export function tellSportsApart(recording: Recording, ofWords: SportsOfWords): Recording {
   const { tracks } = recording

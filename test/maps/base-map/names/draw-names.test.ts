@@ -8,7 +8,10 @@ const { names } = createBaseMap()
 
 const tile = 256
 
-/** If a letter is drawn at another position, colour values (0 to 255) at its edges may differ by this much. */
+/**
+ * Maximum difference between colour values (0 to 255) that counts as equal. The edges of a letter have slightly
+ * different colours if the letter is drawn at another position.
+ */
 const roundings = 40
 
 /** Regions that have long names of towns, rivers in all directions, names in two lines, and glaciers. */

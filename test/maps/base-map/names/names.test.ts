@@ -20,8 +20,8 @@ function lettersOf({ text, local, kind, x, y }: MapName, zoom: number) {
   const { size, stands } = nameStyles[kind]
   const [middle, line] = [x * 512 * 2 ** zoom, y * 512 * 2 ** zoom + (stands === 'above' ? -5 : 0.36 * size)]
   const half = Math.max(widthOf(text, { size }), widthOf(local ?? '', { size })) / 2
-  // A name that stands on its place is vertically centred, with one line or two. Above a place, the second line is
-  // where a single line would be, and the first line is above it.
+  // A name on its place is centred vertically, whether it has one line or two. In a name above its place, the last line
+  // is always at the same height, and a first line of two is above that.
   const more = local === undefined ? 0 : 1.2 * size
   const [above, below] = stands === 'above' ? [more, 0] : [more / 2, more / 2]
   return { left: middle - half, right: middle + half, top: line - 0.72 * size - above, bottom: line + below }

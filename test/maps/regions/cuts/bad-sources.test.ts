@@ -207,7 +207,7 @@ describe('a map of the world', () => {
   const numberAt = (file: Uint8Array, at: number) =>
     Number(new DataView(file.buffer, file.byteOffset).getBigUint64(at, true))
 
-  /** The world file with its first leaf directory overwritten. */
+  /** The world file with `content` in place of its leaf directories. */
   function withLeaf(content: Uint8Array): Uint8Array {
     const file = new Uint8Array(world)
     const [start, length] = [numberAt(file, 40), numberAt(file, 48)]

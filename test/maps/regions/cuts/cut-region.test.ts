@@ -201,6 +201,6 @@ test('a restart goes on where it was', async () => {
   const before = source.asked.length
   app.ctx.jobs.start()
   await until(async () => app.files().join() === 'area.pmtiles')
-  // Only tiles are requested again, but neither the header nor the directories.
+  // After the restart, the download requests only tiles. It has stored the header and the directories.
   expect(source.asked.slice(before).every(({ offset }) => offset >= tileData)).toBe(true)
 })

@@ -30,7 +30,7 @@ describe('a flood of made-up names from many addresses', () => {
   const madeUp = (index: number) => ({ key: `${index}@example.org`, address: `10.0.0.${index % 250}` })
   const countAll = ({ ctx }: App) => ctx.db.select({ count: count() }).from(counters).get()?.count ?? 0
 
-  /** Inserts the counters that `most` attempts with different names would create. */
+  /** Inserts `most` counters, as that many attempts with different names would. */
   function fill({ ctx }: App, most: number) {
     const expiresAt = ctx.clock().getTime() + 24 * hourMs
     ctx.database.sqlite

@@ -7,7 +7,7 @@ import { letPass } from '../../../support/waiting'
 
 const tooSlow = expect.objectContaining({ kind: 'tooSlow', code: 'request-too-slow' })
 
-/** A body that sends `pieces` of `bytes` each, and then nothing. `gone` resolves when its reader cancels it. */
+/** A body of `pieces` pieces with `bytes` bytes each. It ends only if `ends`. `gone` resolves when it is cancelled. */
 function sender(pieces: number, { bytes = 100, pauseMs = 0, ends = false } = {}) {
   const gone = Promise.withResolvers<'gone'>()
   let left = pieces

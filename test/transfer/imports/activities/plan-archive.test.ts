@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../support/temporary-folder'
 
 const start = new Date('2026-05-01T08:00:00Z')
 
-/** Plans an archive. Returns the contents of the planned items, in their order. */
+/** Plans the import of an archive. Returns the contents of the planned items, in their order. */
 async function planOf(files: ArchiveFiles) {
   using folder = temporaryFolder()
   const path = join(folder.path, 'archive.zip')

@@ -144,7 +144,7 @@ test('an archive is compared with its manifest in turns, and others have theirs 
       ['reading', 2],
       ['running', 2],
     ])
-    // The next part of the import is queued after the jobs that are already waiting.
+    // The next part of the import is due now. Jobs that were queued before it run first.
     const dueAgainAt = app.ctx.db.select().from(jobs).all()[0]?.dueAgainAt
     expect(dueAgainAt).toEqual(app.ctx.clock())
     app.ctx.jobs.start()

@@ -1,4 +1,4 @@
-// A worker process that reads archives in a special way, which its argument names, and makes backups as usual.
+// A worker process that reads archives in one of the ways below. Its argument names the way. It makes backups as usual.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { writeBackupTask } from '../../../../src/instance/backups/tasks'
 import { readConfig } from '../../../../src/platform/settings/read-config'
@@ -10,7 +10,7 @@ type Input = Parameters<typeof readArchiveTask.perform>[0]
 const ways = {
   die: () => new Promise<never>(() => process.kill(process.pid, 'SIGKILL')),
   hang: () => new Promise<never>(() => {}),
-  /** Reads in the smallest possible parts, because the time of a part is over after each file. */
+  /** Reads one file in each part, because the time of a part is zero. */
   dawdle: (input: Input) => readArchiveTask.perform({ ...input, checkMs: 0 }, null),
   /** Reads as usual, and writes the peak memory of the process in MiB to a file next to the plan. */
   weigh: async (input: Input) => {

@@ -82,7 +82,7 @@ describe('sports that are unknown here', () => {
     app.advanceClock(30 * 86_400_000)
     app.ctx.jobs.wake()
     await jobsAreDone(app)
-    // The clock is set back, because the session of the test has expired by then.
+    // After thirty days, the session of the test has expired. The clock is set back so that the session is valid again.
     app.setClock(startOfTest)
     expect(await importOf(sam)).toMatchObject({ status: 'done', can_undo: true, unknown_sports: [] })
     await soon(() => uploadedFiles(app.dataDir)).toEqual([])

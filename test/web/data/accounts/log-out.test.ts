@@ -15,7 +15,7 @@ beforeEach(() => {
     origins.push(init)
     if (network === 'down') throw new TypeError('Failed to fetch')
     if (network === 'busy') return new Response('', { status: 503 })
-    // In tests, the base path of the app is the folder of its sources, which is removed here.
+    // Removes the base path of the app from the path. In tests, the base path is the folder of the sources.
     return app.handle(new Request(`http://localhost${path.slice(path.indexOf('/api/'))}`, init))
   }
   globalThis.fetch = lent as typeof fetch

@@ -10,8 +10,8 @@ const sam = await app.user('sam', { timezone: 'America/New_York' })
 const kim = await app.user('kim')
 storeWorkouts(app, kim, [ride('2026-03-01', { distanceM: 99_000 })])
 storeWorkouts(app, sam, [
-  // The clocks change on 8 March. The first four rides start, in this order, at 23:30 on Saturday; half an hour into
-  // Sunday; in the last second of Sunday, and in the first second of Monday, both in summer time.
+  // In New York, summer time begins on Sunday, 8 March. There, the rides start at 23:30 on Saturday, at 0:30 on Sunday,
+  // in the last second of Sunday, in the first second of Monday, and at 1:00 on Monday.
   ride('2026-03-08T04:30:00Z', { distanceM: 1_001, movingS: 10, ascentMm: 1_500 }),
   ride('2026-03-08T05:30:00Z', { distanceM: 2_002, movingS: 20 }),
   ride('2026-03-09T03:59:59Z', { distanceM: 4_004, movingS: 40, ascentMm: 500 }),

@@ -21,7 +21,7 @@ const pathOf = (mapId: string | null | undefined) => `/api/workouts/map/${mapId}
 const jobsOf = (app: TestApp) =>
   (storedThings(app).jobs as { kind: string; subject: string }[]).map(({ kind, subject }) => [kind, subject])
 
-/** Workouts whose map images were drawn from the map source that the database records. */
+/** Uploads workouts and draws their map images. The database then records the map source of these images. */
 async function workoutsWithMapImages<Count extends number>(app: TestApp, owner: TestUser, count: Count) {
   const workouts = []
   for (let i = 0; i < count; i++) {

@@ -46,7 +46,7 @@ const close = (value: number, digits = 2) => expect.closeTo(value, digits)
 
 const isoOf = (second: number) => new Date(Date.parse(start) + second * 1000).toISOString()
 
-/** A point of a run at 3 m/s: where the runner is after `at` seconds, with the time of `second`. */
+/** A point of a run at 3 m/s: the place that the runner reaches after `at` seconds, with the time of a `second`. */
 const gpxPoint = (at: number, second: number, elevation = '100', more = '') =>
   `<trkpt lat="${north(at * 3)[0].toFixed(7)}" lon="-30"><ele>${elevation}</ele><time>${isoOf(second)}</time><extensions>${more}</extensions></trkpt>`
 
@@ -166,8 +166,8 @@ test('a watch that knows only what its clocks showed was worn where its owner li
 })
 
 describe('a pause that totals alone tell', () => {
-  // Half an hour of running, twenty minutes in which the watch was paused while its owner walked 1.5 km, half an hour of
-  // running.
+  // Half an hour of running, a pause of the watch for twenty minutes in which its owner walked 1.5 km, and another half
+  // an hour of running.
   const seconds = [...range(181, 10), ...range(181, 10).map(second => second + 3000)]
   const ran = (second: number) => (second <= 1800 ? second : second - 1200) * 3
   const walked = (second: number) => ran(second) + (second > 1800 ? 1500 : 0)

@@ -24,7 +24,7 @@ describe.each(ways)('files of a workout that are %s', (way, damage) => {
     const row = app.ctx.db.select().from(workouts).where(eq(workouts.shortId, id)).get()!
     for (const path of [row.trackFile, row.sourceFile]) damage(join(app.dataDir, 'uploads', path!))
 
-    // The uploaded file is sent as stored, even if it is damaged.
+    // Requests for the uploaded file fail only if it is missing. A damaged one is sent as it is stored.
     const asked = way === 'missing' ? [...ofTrack, ...ofSource] : ofTrack
     for (const part of asked) {
       const { status, body, failure } = await sam.get<{ message: string }>(`/api/workouts/${id}/${part}`)

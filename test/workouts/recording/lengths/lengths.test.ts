@@ -78,7 +78,7 @@ test('a swim is told by its laps and lengths, with strokes, pace, SWOLF and rest
       {
         ...{ start: 90.2, duration: 60.8, moving: 60, distance: 0.05, pace: 120, strokes: 11, swolf: 31 },
         lengths: [
-          // A gap that is shorter than the precision of watches does not count as a rest.
+          // The gap after this length does not count as a rest, because it is shorter than the precision of watches.
           {
             ...length,
             ...{

@@ -58,8 +58,8 @@ describe('with fifty links of rides from one door', () => {
     const results = await attacked
     const toCentre = results.map(({ guesses, home }) => metresBetween(guesses.asTheCrowFlies, toPlace(home)))
     expect(quantile(toCentre, 0.9)).toBeLessThan(30)
-    // All points within 250 m are equally likely: half of them are farther away than 177 m, one in a hundred is within
-    // 25 m.
+    // The centre is equally likely to be at any point within 250 m of the door: half of these points are more than
+    // 177 m away, and one in a hundred is less than 25 m away.
     for (const how of ['asTheCrowFlies', 'alongTheStreets'] as const) {
       const errors = results.map(({ guesses, door }) => metresBetween(guesses[how], door))
       expect(quantile(errors, 0.5)).toBeGreaterThan(150)
@@ -98,7 +98,8 @@ test('chance puts the centre anywhere around the door, and never farther than ha
   const moved = Array.from({ length: 4000 }, () => moveByChance(door, () => random.next()))
   const metres = moved.map(zone => metresFrom(zone, door))
   expect(Math.max(...metres)).toBeWithin(245, 251)
-  // Points of a uniform disc: their mean distance is two thirds of its radius, and a quarter lies within half of it.
+  // The centres are spread evenly over a disc around the door, with a radius of 250 m. So their mean distance is two
+  // thirds of the radius, and a quarter of them lie within half the radius.
   expect(metres.reduce((sum, one) => sum + one, 0) / metres.length).toBeWithin(162, 171)
   expect(quantile(metres, 0.25)).toBeWithin(119, 131)
   const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

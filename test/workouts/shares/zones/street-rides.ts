@@ -89,8 +89,8 @@ const distances = {
 }
 
 /**
- * Guesses of the door: the mean of the edge points, and the places equally far from all of them, as the crow flies and
- * along the streets, to the nearest few metres.
+ * Three guesses of where the door is: the mean of the edge points, the place that is equally far from all of them as
+ * the crow flies, and the place that is equally far along the streets. The last two are exact to a few metres.
  */
 export function guessDoor(edge: readonly Place[]): Record<'mean' | keyof typeof distances, Place> {
   const start: Place = [mean(edge.map(([east]) => east)), mean(edge.map(([, north]) => north))]

@@ -96,7 +96,7 @@ describe('a lap course past the door', () => {
       metres += Math.hypot(north, east)
       climbed += Math.max(0, elevation![index]! - elevation![index - 1]!)
     }
-    // Each lap hides the whole side of 500 m that ends at the door, and parts of the two long sides, together 1 km.
+    // Of each lap of 4 km, 1.5 km are hidden: the side of 500 m that ends at the door, and 1 km of the two long sides.
     expect(metres).toBeWithin(7300, 7700)
     const told = seen.workout
     expect(told.distance! * 1000).toBeWithin(metres - 10, metres + 10)
@@ -136,7 +136,7 @@ describe('a lap course past the door', () => {
     ])
       expect(text).not.toContain(String(secret))
     expect(app.logLines.join('\n')).not.toContain(home!.latitude.toFixed(3))
-    // No laps are returned: their times count from the start of the whole recording, and would reveal it.
+    // Links show no laps, because the times of laps count from the start of the whole recording and would reveal it.
     const { body } = await app.request<SplitsAnswer>('GET', `/api/shared/${token}/splits?unit=lap`)
     expect(body.data.splits).toEqual([])
   })

@@ -1,7 +1,7 @@
 // Makes the labels below a bar chart, at the positions where years or months begin. The functions here are pure.
 import { calendarMoment, type Period } from '../../../format/calendar'
 
-/** A label and its position, counted from 0. */
+/** A label, and the number of the bar below which it stands, counted from 0. */
 export interface AxisMark {
   place: number
   name: string
@@ -20,7 +20,7 @@ export function marksOf(starts: readonly string[], period: Period, names: MonthN
     return withoutShortFirst(years).map(place => ({ place, name: starts[place]?.slice(0, 4) ?? '' }))
   }
   const months = beginnings(starts, 7)
-  // The first week of a year may begin in the previous year.
+  // The month of the first week is not labelled, because the first week of a year may begin in the previous year.
   const places = period === 'week' && months.length > 1 ? months.slice(1) : months
   const isOneYear = new Set(places.map(place => starts[place]?.slice(0, 4))).size === 1
   const name = isOneYear ? names.shortMonth : names.shortMonthAndYear

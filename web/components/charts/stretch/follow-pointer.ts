@@ -3,8 +3,8 @@ import { stretchBetween } from '../../../data/workouts/curves/along'
 import { type Marked, markStretch } from '../../../data/workouts/curves/marked'
 
 /**
- * Distances in pixels: a mouse that moves farther drags a stretch; a finger that moves farther counts as
- * scrolling.
+ * Distances in pixels. A mouse that moves farther than `dragStart` marks a stretch. A finger that moves farther than
+ * `fingerRests` before the long press scrolls.
  */
 const dragStart = 4
 const fingerRests = 8
@@ -50,7 +50,7 @@ export function followPointer(
 class FollowedPointer {
   /** The current press, which may become a stretch; `null` if there is none. */
   private pressed: Press | null = null
-  /** The end of the stretch that stays while the other one is dragged. */
+  /** Second of the end of the stretch that stays fixed while the other end is dragged; `null` if none is dragged. */
   private anchor: number | null = null
   /** The second at which the cursor was before the press. */
   private before: number | null = null
@@ -113,13 +113,13 @@ class FollowedPointer {
     this.prevent(event)
   }
 
-  /** Decides whether a press that moves becomes a stretch. */
+  /** When the pointer moves during a press: begins a stretch, or ends the press of a finger that scrolls. */
   private decide({ clientX, timeStamp }: PointerEvent, { x, at, second, resting }: Press) {
     const moved = Math.abs(clientX - x)
     if (resting === null) {
       if (moved > dragStart) this.anchor = second
     } else if (timeStamp - at >= longPress) {
-      // The timer may fire late on a busy phone.
+      // On a busy phone, the timer of the long press may be late, so the time of the event decides.
       this.rest()
     } else if (moved > fingerRests) {
       this.release()

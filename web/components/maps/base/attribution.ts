@@ -33,7 +33,7 @@ export function attributionParts(html: string): AttributionPart[] {
       address = addressIn(tag)
       parts.push({ text })
     } else if (/^\/a\s*$/i.test(tag)) {
-      // Only a link with an end tag gets its URL.
+      // The URL is added at the end tag, so a link without an end tag stays plain text.
       if (address !== null) last().href = address
       address = null
       parts.push({ text })

@@ -34,8 +34,8 @@ export function placesOf([west, south, east, north]: Bounds): Position[] {
 }
 
 /**
- * Extra room around the area, so that its map has streets up to the edges: a fraction of its size, and a minimum in
- * degrees.
+ * Room that is added on each side of the area, so that its map has streets up to the edges: a fraction of the area's
+ * size (`margin`), but at least some hundredths of a degree (`minMargin`).
  */
 const margin = 0.25
 const minMargin = 0.04

@@ -67,7 +67,7 @@ function nameFlavor(scheme: Scheme): Flavor {
     state_label_halo: halo,
     country_label: country,
     ocean_label: water,
-    // Colours of the halos around names of countries and waters.
+    // Layers of names use these two colours only for the halos around the names of countries and waters.
     earth: ground[scheme].land,
     water: haloOf('waterHalo', scheme),
     regular: nameFont,

@@ -27,7 +27,7 @@ export function squaresAround(bounds: Bounds, units: keyof typeof metresPerUnit)
   const size = Math.max(width, height, 400)
   const side = roundSide(size / squaresAcross / metresPerUnit[units]) * metresPerUnit[units]
 
-  // The lines cover at most 360° of longitude, because lines beyond that would fall between the first ones.
+  // The lines cover at most 360° of longitude. Lines beyond that would lie between the others, once around the world.
   const middle = (west + east) / 2
   const left = Math.max(middle - 180, west - (reach * size) / metresPerDegree / shrinking)
   const right = Math.min(middle + 180, east + (reach * size) / metresPerDegree / shrinking)

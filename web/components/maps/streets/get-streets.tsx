@@ -125,8 +125,8 @@ function Origin({ measured: { build, place } }: { measured: MeasuredCut }) {
 }
 
 /**
- * The content of Protomaps' world map by zoom: each entry names what is included from `fromZoom` on, the most detailed
- * first.
+ * What a download from Protomaps' world map contains if its highest zoom is at least `fromZoom`. The most detailed
+ * entry comes first.
  */
 const kinds = [
   { fromZoom: 14, name: 'streets.everything' },
@@ -135,8 +135,8 @@ const kinds = [
 ] as const
 
 /**
- * Chooses the highest available zoom for each kind of content, the most detailed first. Large areas cannot have every
- * detail.
+ * Chooses the highest available zoom for each kind of content, the most detailed kind first. A kind is left out if the
+ * area is too large for it.
  */
 function choicesOf(details: MeasuredCut['details']) {
   return kinds.flatMap(({ fromZoom, name }, index) => {

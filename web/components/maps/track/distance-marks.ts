@@ -29,8 +29,8 @@ export function distanceMarks(points: readonly PlacedPoint[], kilometres: number
 }
 
 /**
- * Calculates how many marks to skip at a zoom, so that the marks do not overlap.
- * @returns 1, 2, 5, 10, 20, 50, …: with n, every n-th mark is shown
+ * Calculates which marks to show at a zoom, so that the marks do not overlap.
+ * @returns a number n (1, 2, 5, 10, 20, 50, …); every n-th mark is shown
  */
 export function markStep(zoom: number, latitude: number, kilometres: number): number {
   const metres = (minPixels * metresPerPixel * Math.cos((latitude * Math.PI) / 180)) / 2 ** zoom

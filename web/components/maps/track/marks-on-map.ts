@@ -62,8 +62,8 @@ export function openMarks(map: GlMap, classes: MarkClasses): (marks: Marks) => v
 }
 
 /**
- * Chooses marks in the visible area and one screen around it, so that they are already there when somebody moves the
- * map.
+ * Chooses marks in the visible area and up to one screen beyond each of its edges, so that the marks there are already
+ * shown when somebody moves the map.
  */
 function chooseMarks({ distances, kilometres, pauses, taken }: Marks, map: GlMap): Mark[] {
   const zoom = map.getZoom()

@@ -6,8 +6,8 @@ interface Placed {
 }
 
 /**
- * Minimum distances in pixels: between any two marks, and between marks that can be pressed. Marks that can be pressed
- * have the size `--target`.
+ * Minimum distances in pixels: `pressed` between two marks that can be pressed, which have the size `--target`, and
+ * `any` between all other marks.
  */
 const apart = { any: 30, pressed: 44 }
 

@@ -87,7 +87,8 @@ function valuesOf(
 }
 
 /**
- * The range of the values without outliers. That of gradients is symmetric, so that level ground has the middle colour.
+ * The range of the values without outliers. The range of gradients is symmetric, so that level ground has the middle
+ * colour.
  */
 export function rangeOf(measure: Measure, values: readonly (number | null)[]): Range {
   const sorted = Float64Array.from(values.filter(value => value !== null)).sort()

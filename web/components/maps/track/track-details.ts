@@ -6,7 +6,7 @@ import type { PlacedPoint } from '../../../data/workouts/track'
 import { type Position, positionOf } from '../../../data/workouts/track'
 import { type Colouring, colourBetween } from './track-colours'
 
-/** Returns for each line the indices of the points to draw at zooms below `zoom`; with `null`, of all points. */
+/** Returns the indices of the points of each line that are drawn at zooms below `zoom`; with `null`, all indices. */
 type Outlines = (zoom: number | null) => readonly number[][]
 
 /**
@@ -15,7 +15,7 @@ type Outlines = (zoom: number | null) => readonly number[][]
  */
 export type TrackLines = (zoom: number) => GeoJSON.FeatureCollection
 
-/** The zooms at which the ranges end. At higher zooms than the last one all points are drawn. */
+/** The zooms at which the ranges of zooms end. From the last one on, all points are drawn. */
 const ends = [9, 11, 13, 15]
 const finest = 15
 /** Allowed deviation of a simplified line, in pixels. */
@@ -74,7 +74,7 @@ function outlineOf(places: readonly Point[], start: number, end: number) {
   }
 }
 
-/** Each part is simplified alone, so its first and last point are kept at every zoom. */
+/** Measures by how much each point deviates from a simpler line. The ends of a part are kept at every zoom. */
 function deviationsOf(line: readonly Point[]): number[] {
   const deviations: number[] = []
   for (let first = 0; first < line.length; first += partSize) {

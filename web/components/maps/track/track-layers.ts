@@ -21,7 +21,7 @@ export const linesSource = 'track'
 /** The source of the marked stretch: its lines, and the point where marking began. */
 export const markedSource = 'marked'
 
-/** Width in pixels. The track and its outline cover half of it. */
+/** Width of the marked stretch in pixels. The track and its outline are drawn above it and cover half of this width. */
 const markedWidth = 17
 
 const noLines: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }

@@ -34,7 +34,7 @@ interface TrackMapOptions {
   onPress: (position: Position, reach: number) => void
   /** Called when the first view is completely drawn. */
   onDrawn: () => void
-  /** Hints that the map shows when somebody scrolls the page over it, in case they want to move the map. */
+  /** Hints how to move the map. The map shows them when somebody scrolls the page while the pointer is over it. */
   hints: { scroll: string; scrollMac: string; touch: string }
 }
 

@@ -18,7 +18,7 @@ export interface Curves {
   topSpeed: number | null
   /** The summary of each sensor. For sports on foot, the cadence counts the steps of both feet. */
   summaries: StreamsAnswer['data']['summaries']
-  /** The recorded cadence is multiplied by this: 2 if it counts the steps of one foot. */
+  /** Number by which the recorded cadence is multiplied: 2 if the device counted the steps of one foot only. */
   cadenceFactor: number
 }
 

@@ -13,7 +13,7 @@ const nothing: Choice = { image: null, problem: null }
 export function useAvatarChoice() {
   const [choice, setChoice] = useState(nothing)
   const choices = useRef(0)
-  /** Only the latest choice is used, because preparing an earlier image may take longer. */
+  /** Prepares the chosen image. If another one is chosen meanwhile, the result is ignored. */
   const choose = async (files: FileList) => {
     const [file] = files
     if (file === undefined) return

@@ -98,7 +98,7 @@ function Preview({ file }: { file: File }) {
 
 interface ChooseButtonProps {
   ref: RefObject<HTMLButtonElement | null>
-  /** Whether an image has already been chosen. */
+  /** Whether an image has been chosen, so that the button chooses another one. */
   isOther: boolean
   onChoose: (files: FileList) => void
 }

@@ -26,7 +26,8 @@ export async function prepareImage(file: File): Promise<File | null> {
   const extension = extensionIfSendable({ type, size, width, height })
   const prepared = extension === null ? await drawSquare(image) : file
   image.close()
-  // The server recognises images by their file extension, and does not know some extensions, such as `.jpeg`.
+  // The file gets a usual extension, because the server recognises images by the extension and does not know all of
+  // them, such as `.jpeg`.
   return prepared && new File([prepared], `avatar.${extension ?? 'jpg'}`, { type: prepared.type })
 }
 

@@ -15,8 +15,8 @@ export function Warnings({ warnings }: Pick<HealthReport, 'warnings'>) {
       {warnings.length > 0 && (
         <ol className={styles.warnings}>
           {warnings.map(({ time, level, sentence, facts }, index) => (
-            // The key is the position, because warnings have no unique id: the log may contain the same one twice in a
-            // second.
+            // The key is the position, counted from the end. Warnings have no unique id, because the log may contain
+            // the same warning twice in a second.
             <li key={warnings.length - index} className={styles.warning}>
               <p className={styles.when}>
                 <strong className={level === 'error' ? styles.error : undefined}>

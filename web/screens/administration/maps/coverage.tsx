@@ -86,7 +86,7 @@ function Shown({ covered, underWay, isOffered, base, home }: ShownProps) {
 
 type Content = Pick<ShownProps, 'covered' | 'underWay' | 'base'> & { onMove: (seen: Bounds) => void }
 
-/** Opens the map once, in the area given at that time. Later changes update its style. */
+/** Opens the map once, at the area that `opening` has at that time. Later changes only update the style of the map. */
 function useCoverageMap(opening: Bounds, { covered, underWay, base, onMove }: Content) {
   const { t } = useTranslation()
   const { imperial_units } = usePerson().profile

@@ -21,7 +21,7 @@ import {
   configurationValues,
 } from './configuration-values'
 
-/** The maximum size in the server's error, in bytes; 0 if the error has none. */
+/** The largest file size that the server accepts, in bytes, as its error says; 0 if the error does not say it. */
 const maxSizeOf = (error: Error | null) => (error instanceof ApiError ? (error.detail.most ?? 0) : 0)
 
 interface ConfigurationFormProps {

@@ -20,7 +20,7 @@ export type ConfigurationField = keyof ConfigurationValues
 /** Limits of file sizes in megabytes. In addition, the server refuses sizes larger than its disk. */
 const size = { min: 0.01, max: maxMegabytes }
 
-/** The API's limits for each field. The smallest size in megabytes is the smallest step of the form. */
+/** The API's limits for each field. Only the minimum size of files is not the API's: it is the form's smallest step. */
 export const configurationLimits = {
   max_users: { min: 0, max: 2 ** 31 - 1 },
   max_single_file_size: size,

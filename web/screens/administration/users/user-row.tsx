@@ -52,8 +52,8 @@ export function UserRow({ user }: { user: UserEntry }) {
 }
 
 /**
- * Moves the focus to the name after the activation, because the activation button disappears. The focus moves only once
- * the user is active, because the row may then move within the list.
+ * Moves the focus to the name after the activation, because the activation button disappears. The focus moves only when
+ * the list shows the user as active, because the row may move within the list at that time.
  * @returns a function to call after the activation
  */
 function useFocusOnceActive(user: UserEntry, name: RefObject<HTMLElement | null>): () => void {

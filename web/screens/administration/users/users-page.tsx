@@ -69,7 +69,8 @@ function Tools({ selection }: { selection: UsersSelection }) {
     administrators: t('users.byAdministrators'),
     inactive: t('users.byInactive'),
   }
-  // A change of the search text replaces the history entry, so that going back leads to the list before the search.
+  // While the search text is edited, the history entry is replaced, so that going back leads to the list before the
+  // search and not to each text.
   const find = (text: string) =>
     navigate(usersAddress({ order, search: text }), { replace: search !== '' && text !== '' })
   return (

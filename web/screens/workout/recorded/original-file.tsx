@@ -17,7 +17,7 @@ export function OriginalFile({ workout }: { workout: Workout }) {
   return <Kept workout={workout} original={original} isCut={isCut(workout)} />
 }
 
-/** Whether the page shows something other than the whole uploaded file. */
+/** Whether the page shows less than the uploaded file: the file cannot be read, or the workout is a part of it. */
 export const isShownApart = (workout: Workout) => workout.original?.is_read === false || isCut(workout)
 
 const isCut = ({ recording_notes }: Workout) => recording_notes.some(({ code }) => code === 'cut')

@@ -19,15 +19,15 @@ interface SegmentsTableProps {
   /** The segment that the page shows; `null` for the whole workout. */
   shown: Segment | null
   /**
-   * The shared stretch in which a selected segment is marked, on the page of the whole workout; `null` on the page of a
-   * segment.
+   * The stretch that the table shares with the charts and the map. Selecting a segment marks it there. `null` on the
+   * page of a segment.
    */
   marked: Marked | null
 }
 
 /**
- * Lists the segments of the recording, which are separated by breaks. Each row links to the segment's page. The server
- * sends `null` for zero, which is shown as a dash.
+ * Lists the segments of the recording, which are separated by breaks. Each row links to the segment's page. Zeros are
+ * shown as dashes, because the server sends `null` for them.
  */
 export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
   const { t } = useTranslation()

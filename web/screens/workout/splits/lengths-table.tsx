@@ -11,7 +11,7 @@ import { useFoldedRows } from '../../../ui/layout/folded-rows'
 import { StretchButton } from '../stretch/stretch-button'
 import styles from './lengths-table.module.css'
 
-/** Minimum length of a rest in seconds. A shorter gap is a turn. */
+/** Minimum duration of a rest in seconds. A shorter gap between two lengths is a turn at the wall. */
 const shortestRest = 5
 
 const columns = 6

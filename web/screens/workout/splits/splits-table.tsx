@@ -148,7 +148,7 @@ const selecting = { km: 'stretch.ofKilometre', mi: 'stretch.ofMile', lap: 'stret
  */
 function columnsFor(splits: readonly Split[], displaysAscent: boolean) {
   return {
-    /** Indoor recordings without distance have neither speed nor moving time. */
+    /** Without distances, as in some indoor recordings, the columns of speed and moving time are left out, too. */
     distance: splits.some(({ distance }) => distance > 0),
     elapsed: splits.some(({ duration, moving }) => duration - moving >= 1),
     ascent: displaysAscent && splits.some(({ ascent }) => ascent !== null),

@@ -24,7 +24,7 @@ export interface View {
   months: readonly PeriodTotals[]
   /** If the list is grouped by places, its groups in the order of the list. */
   places: readonly GroupSums[]
-  /** Called after the user has chosen where to jump. The list then jumps there, even if that page is shown already. */
+  /** Called when the user has chosen a group to jump to, so that the list jumps even if it shows that page already. */
   onJump: () => void
 }
 

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/controls/button'
 import styles from './workout-list.module.css'
 
 /**
- * After this many automatically loaded pages, a button loads the next one, so that people can reach the end of the
- * page.
+ * Number of pages of the list that are loaded by scrolling. Then a button loads the next one, so that people can reach
+ * what is below the list.
  */
 const pagesByThemselves = 5
 

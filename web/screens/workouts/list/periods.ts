@@ -37,7 +37,7 @@ export const placeKey = ({ country, town }: Pick<StartTotals, 'country' | 'town'
   [country, town].filter(part => part !== null).join(' ')
 
 /**
- * The id of a group's heading. It has no spaces, because attributes such as `aria-labelledby` would read several ids.
+ * The id of a group's heading. It has no spaces, because in attributes such as `aria-labelledby` spaces separate ids.
  */
 export const headingId = (start: string): string => `from-${encodeURIComponent(start)}`
 
@@ -47,7 +47,7 @@ export type GroupSums = Totals & { start: string }
 interface Jump {
   /** The number of the page on which the group begins. */
   page: number
-  /** The first day of the month, or the key of the place. */
+  /** The day at which the list begins with the month (the last day if the latest comes first), or the place's key. */
   day: string
 }
 

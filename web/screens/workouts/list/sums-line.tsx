@@ -5,7 +5,7 @@ import { clockDuration } from '../../../format/durations'
 import { FigureValue } from '../../../ui/controls/figure'
 import styles from './workout-list.module.css'
 
-/** Limit in seconds. Longer times are shown in hours. */
+/** Limit of durations in seconds. Longer durations are written in hours, without minutes and seconds. */
 const manyS = 100 * 3600
 
 /** Shows the distance, time and ascent of many workouts in one line. */

@@ -59,7 +59,7 @@ export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, unit, decimals = 2, isOptional = false, min, max, value, onChange } = props
   const { t, i18n } = useTranslation()
   const limits = t('common.numberBetween', { least: min, most: max })
-  // NaN is accepted here, because the browser reports an empty field itself, and earlier.
+  // An empty field (NaN) is no error here, because the browser reports it before this check.
   const isPossible = (number: number) => Number.isNaN(number) || (number >= min && number <= max)
   return (
     <AriaNumberField

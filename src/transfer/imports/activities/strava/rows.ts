@@ -30,7 +30,7 @@ function rowOf(columns: Columns, cells: string[]): Row {
 
 type NamedColumn = 'id' | 'date' | 'name' | 'type' | 'description' | 'gear' | 'file' | 'commute' | 'note'
 
-/** Index of each column; null if the list lacks the column, or has no exact column for the figure. */
+/** Index of each column; null if the list has no such column. */
 type Columns = Record<NamedColumn | ExactColumn, number | null>
 
 /** Headers by column, in English, German, French, Spanish, Italian, and partly Dutch. */

@@ -14,12 +14,18 @@ export interface PictureContent {
   best: PictureFigure[]
   months: {
     label: string
-    /** For each month its first letter, and its distance as a share of the longest distance of a month. */
+    /**
+     * One bar for each month. `letter`: first letter of the month's name. `share`: distance of the month divided by
+     * that of the month with the longest distance.
+     */
     bars: { letter: string; share: number }[]
   }
   /** Countries, then towns. The names with the most workouts come first; a list without names is left out. */
   places: { label: string; names: string }[]
-  /** The sport with the longest distance comes first. `share` is a sport's distance as a share of that distance. */
+  /**
+   * The sport with the longest distance comes first. `share` is the distance of a sport divided by that of the first
+   * sport.
+   */
   sports: { name: string; value: string; share: number }[]
 }
 

@@ -16,8 +16,8 @@ export interface YearReview extends Omit<YearSums, 'best'> {
   /** Year of the first workout; `null` without workouts. */
   firstYear: number | null
   /**
-   * Totals of the year before; `null` if it has no workouts. If the reviewed year is not over, they end at the same
-   * date, `until`.
+   * Totals of the year before; `null` if it has no workouts. They include the workouts up to the day `until`: the last
+   * day of that year or, if the reviewed year is not over, the day a year before today.
    */
   before: (YearTotals & { until: string }) | null
   best: Record<keyof YearSums['best'], NamedWorkout | null>
@@ -55,7 +55,8 @@ export function readReview(ctx: PlatformContext, account: Account, year: number)
 }
 
 /**
- * Returns the last day up to which the previous year is compared: the same date as today if the year is not over.
+ * Returns the last day of the previous year that is compared: 31 December or, if the reviewed year is not over, the day
+ * a year before today.
  * @param today `YYYY-MM-DD`
  */
 function lastDayBefore(year: number, today: string): string {

@@ -24,8 +24,7 @@ describe('a map that is given styles', () => {
 })
 
 /**
- * A stand-in for a MapLibre map: the first style is loaded some time after it was set, and later styles are compared
- * with it at once.
+ * A stand-in for a MapLibre map. The first style is loaded when `finish` is called; later styles are loaded at once.
  */
 function openMap() {
   const taken: (string | undefined)[] = []

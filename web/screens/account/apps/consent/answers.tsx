@@ -18,8 +18,8 @@ export function Answers({ form, onAllowed, onRefused }: AnswersProps) {
   const allowing = useAllow()
   const isSeen = useIsSeen()
   const wasSeen = useRef(false)
-  // A style alone would not block the keyboard or assistive technology. So a press counts only if the question was
-  // visible when the press began.
+  // A press counts only if the question was visible when the press began. A style of the buttons alone would not be
+  // enough, because it does not stop the keyboard or assistive technology.
   const onceSeen = (react: () => void) => ({
     onPressStart: () => {
       wasSeen.current = isSeen

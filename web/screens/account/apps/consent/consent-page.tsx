@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../../ui/controls/button'
 import { AuthLayout } from '../../../../ui/layout/auth-layout'
 import { Decision } from './decision'
 
-/** The page to which apps send users to request access. A user leaves the page only by pressing a button or link. */
+/** The page to which apps send users to request access. It never redirects before the user presses a button or link. */
 export function ConsentPage() {
   const { t } = useTranslation()
   // The query is read from the browser, because the router decodes parts of it, and the app must get its `state`
