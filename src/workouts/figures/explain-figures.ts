@@ -37,6 +37,7 @@ export const methods = {
   'fastest-five-seconds': 'The average speed over the fastest five seconds.',
   typed: 'Entered by hand.',
   imported: 'Taken over from another service or server.',
+  absent: 'The recording does not tell it.',
   unknown: 'Trackhut did not store where it came from. Recalculating the workout tells it.',
 } as const
 export type Method = keyof typeof methods
@@ -88,7 +89,7 @@ export function explainFigures(workout: Explained, usual: UsualChoices): Explain
       figure,
       value,
       source,
-      method: methodOf(figure, source, workout),
+      method: value === null ? 'absent' : methodOf(figure, source, workout),
       candidates: workout.figureCandidates?.[figure] ?? [],
       leftOut: (workout.recordingNotes ?? []).filter(({ code }) => affects[figure].includes(code)),
       chosenFor: isChoosable(figure) ? chosenFor(figure, workout, usual) : null,
