@@ -138,6 +138,7 @@ test('parameters are typed by what their handlers read from them', () => {
     'direction',
     'equipment_id',
     'equipment_short_id',
+    'figure',
     'file_name',
     'force',
     'goal_short_id',

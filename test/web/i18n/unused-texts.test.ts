@@ -8,7 +8,9 @@ const sources = await listSources([
   'web/**/*.{ts,tsx}',
   'src/**/schemas.ts',
   'src/platform/acts.ts',
+  'src/workouts/figures/explain-figures.ts',
   'src/workouts/selection/filters.ts',
+  'src/tracks/figure-sources.ts',
   'src/tracks/venue.ts',
   'src/tracks/pool.ts',
 ])
