@@ -47,7 +47,7 @@ describe.each([
     const content = mountainRide(new Date('2026-05-01T20:00:00Z'))
     await chooseWith(page.getByRole('button', { name: /^Choose files/ }), [{ name: 'loop.gpx', content }])
     await page.getByRole('button', { name: /^(As the file says|.+ guess)/ }).click()
-    await page.getByRole('option', { name: 'Cycling (Sport)' }).click()
+    await page.getByRole('option', { name: 'Cycling (Sport)', exact: true }).click()
     await on.button('Upload workout').click()
     const map = page.locator('canvas.maplibregl-canvas')
     expect(await appears(map)).toBe(true)

@@ -4,6 +4,7 @@ import type { Context } from '../../server/context'
 import { unnamedSport } from '../../transfer/imports/activities/sport-words'
 import { isUnderway, presentImport } from '../../transfer/imports/present-import'
 import {
+  countGuessed,
   countProblems,
   findImport,
   type Import,
@@ -60,6 +61,7 @@ export function describeImport(ctx: Context, found: Import | undefined): Report 
     ...lineIf('here already in another recording, and merged with that', workouts.merged),
     ...lineIf('without their recordings', workouts.without_recording),
     ...lineIf('left out', workouts.left_out),
+    ...lineIf('sport guessed, to be confirmed in the browser', countGuessed(ctx.db, found.id)),
     ...lineIf('equipment added', equipments_added),
     ...unknown_sports.map(
       ({ label, workouts }) =>

@@ -12,9 +12,8 @@ import { unnamedSport } from '../../transfer/imports/activities/sport-words'
 import { folderWith, workoutsFile } from '../../transfer/imports/archive/open-account-archive'
 import { ofUnknownService } from '../../transfer/imports/archive/unusable-archive'
 import { beginImport } from '../../transfer/imports/begin-import'
-import { nameSports } from '../../transfer/imports/name-sports'
 import { isUnderway } from '../../transfer/imports/present-import'
-import { countWaitingFor, findImportOf } from '../../transfer/imports/rows/store'
+import { findImportOf } from '../../transfer/imports/rows/store'
 import { type PreviewedArchive, previewArchive } from '../../transfer/imports/stages/preview'
 import { nameOfSport } from '../../transfer/imports/storing/match-sport'
 import { listSportLabels, listSports, type SportRow } from '../../workouts/sports/store'
@@ -89,7 +88,7 @@ async function requireActivities(path: string) {
 interface Wanted {
   userId: number
   path: string
-  /** Sport of the files that do not name one; null if the user must choose it in the browser. */
+  /** Sport of the files that name none; null if the sport of each is guessed. */
   sport: SportRow | null
   now: Date
   besideServer: boolean
@@ -99,16 +98,11 @@ async function importInto(ctx: Context, { userId, path, sport, now, besideServer
   const interrupted = besideServer ? '' : await finishInterrupted(ctx, userId)
   const content = isArchive(path) ? createReadStream(path) : writeArchive(entriesOf(path), now)
   const announcedSize = isArchive(path) ? statSync(path).size : 0
-  const chosen = { takesProfile: false, isOfPerson: false, wantsPreview: false }
+  const chosen = { takesProfile: false, isOfPerson: false, wantsPreview: false, unnamedSportId: sport?.id }
   const { id } = await beginImport(ctx, userId, { content, announcedSize, ...chosen }).catch(error => {
     throw error instanceof AppError ? new CommandFailed(`Nothing was imported: ${error.message}.`) : error
   })
-  let done = await followImport(ctx, id, { besideServer })
-  const label = nameOfSport(unnamedSport)
-  if (done?.status === 'done' && sport && countWaitingFor(ctx.db, id, label) > 0) {
-    nameSports(ctx, userId, { [label]: sport.id })
-    done = await followImport(ctx, id, { besideServer })
-  }
+  const done = await followImport(ctx, id, { besideServer })
   const { text, isWhole } = describeImport(ctx, done)
   return { text: interrupted + text, isWhole }
 }
@@ -148,17 +142,22 @@ function describePreview(
   sport: SportRow | null,
 ): string {
   const { from, to } = contents
-  const chosen = sport ? `, imported as ${sport.label}` : ''
+  const { guessed = 0 } = contents
+  const unnamed = unknownSports.get(unnamedLabel) ?? 0
+  const named = [...unknownSports].filter(([label]) => label !== unnamedLabel)
   const labels = new Map(listSportLabels(ctx.db).map(({ id, label }) => [id, label]))
   return [
     'This is what would be imported. Nothing was changed.',
     '',
     `${workoutsInWords(contents.workouts)}${from === null || to === null ? '' : `, ${dayOf(from)} to ${dayOf(to)}`}`,
     ...Object.entries(contents.sports).map(([id, count]) => `  ${labels.get(Number(id)) ?? id}: ${count}`),
-    ...[...unknownSports].map(
-      ([label, count]) =>
-        `  ${sportInWords(label)}: ${count}${label === unnamedSport.label ? chosen : notKnown}`,
-    ),
+    ...named.map(([label, count]) => `  ${label}: ${count} (this server does not know the sport)`),
+    ...(sport
+      ? lineIf(noSport, unnamed + guessed).map(line => `${line}, imported as ${sport.label}`)
+      : [
+          ...lineIf(noSport, unnamed),
+          ...lineIf(noSport, guessed).map(line => `${line}, guessed from the recording`),
+        ]),
     ...lineIf('here already', contents.alreadyThere),
     ...lineIf('entered by hand', contents.withoutRecording),
     ...lineIf('equipment', contents.equipments),
@@ -167,6 +166,7 @@ function describePreview(
   ].join('\n')
 }
 
-const notKnown = ' (this server does not know the sport)'
+const unnamedLabel = nameOfSport(unnamedSport)
+const noSport = `  ${sportInWords(unnamedLabel)}`
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)

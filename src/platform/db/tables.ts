@@ -701,6 +701,7 @@ export const imports = sqliteTable('imports', {
   checkedFiles: integer('checked_files').notNull().default(0),
   wantsPreview: flag('wants_preview').notNull().default(false),
   preview: text('preview', { mode: 'json' }).$type<ImportContents>(),
+  unnamedSportId: integer('unnamed_sport_id'),
 })
 
 export const importItems = keyedTable('import_items', ['importId', 'kind', 'position'], {

@@ -31,6 +31,8 @@ interface ArchiveUpload {
    * only the user's request fails.
    */
   isOfPerson: boolean
+  /** Sport of the files that name none; if this is missing, the sport of each is guessed. */
+  unnamedSportId?: number | undefined
   /** Id of the upload in pieces that has received the archive. If this is set, `content` is ignored. */
   upload?: string | null
 }
@@ -61,7 +63,7 @@ function requireNoneUnderway(db: Db, userId: number) {
 const underway = () => invalid('import-underway', 'another import is underway')
 
 async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUpload): Promise<Import> {
-  const { takesProfile, wantsPreview } = upload
+  const { takesProfile, wantsPreview, unnamedSportId } = upload
   // The archive of an earlier import does not count, because it will be deleted.
   const besides = ['imports'] as const
   requireStorage(ctx.db, userId, upload.announcedSize, besides)
@@ -92,7 +94,7 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
       if (upload.isOfPerson) requireNotSuspended(tx, userId)
       requireNoneUnderway(tx, userId)
       clearImport(ctx, tx, userId, release)
-      const asked = { userId, archiveFile: path, fileSize, takesProfile, wantsPreview }
+      const asked = { userId, archiveFile: path, fileSize, takesProfile, wantsPreview, unnamedSportId }
       const row = insertImport(tx, { ...asked, createdAt: ctx.clock(), status: 'waiting' })
       queueImport(ctx, tx, row.id)
       return row

@@ -115,7 +115,7 @@ describe('workouts', () => {
         (
           'id sport_id title creation_date modification_date workout_date duration pauses moving distance min_alt ' +
           'max_alt descent ascent max_speed top_speed ave_speed equipments records segments weather_start weather_end notes ' +
-          'description sport_label gpx places venue'
+          'description sport_label gpx places venue local_start local_timezone'
         )
           .split(' ')
           .toSorted(),
@@ -164,6 +164,7 @@ describe('workouts', () => {
       is_top_speed_record,
       previous_workout,
       next_workout,
+      sport_confirmed,
       ...kept
     } = shown
     expect(second).toEqual({

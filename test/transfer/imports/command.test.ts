@@ -95,13 +95,16 @@ test('so are folders and single files, and nothing twice', async () => {
   expect(sam.titles()).toEqual(['A run'])
 })
 
-test('files that name no sport wait and the exit code says so, unless the command names it', async () => {
+test('the sport of files that name none is guessed, unless the command names it', async () => {
   using sam = await withSam()
   mkdirSync(join(sam.path, 'rides'))
   writeFileSync(join(sam.path, 'rides', 'a.gpx'), rideWith('<name>A run</name><type>running</type>'))
   writeFileSync(join(sam.path, 'rides', 'b.gpx'), steadyRide({ start: new Date('2026-05-04T08:00:00Z') }))
-  const waiting = 'no sport in the file: 1 wait until the user says in the browser which sport it is\n'
-  expect(await sam.import('rides')).toMatchObject({ exitCode: 1, stdout: `1 workout added.\n${waiting}` })
+  const guess = await sam.import('rides', '--dry-run')
+  expect([guess.exitCode, guess.stdout]).toEqual([
+    0,
+    expect.stringContaining('\n  no sport in the file: 1, guessed from the recording\n'),
+  ])
   const dry = await sam.import('rides', '--sport', 'hiking', '--dry-run')
   expect([dry.exitCode, dry.stdout]).toEqual([
     0,
@@ -109,9 +112,14 @@ test('files that name no sport wait and the exit code says so, unless the comman
   ])
   expect(await sam.import('rides', '--sport', 'hiking')).toMatchObject({
     exitCode: 0,
-    stdout: '1 workout added.\nhere already: 1\n',
+    stdout: '2 workouts added.\n',
   })
   expect(sam.sports()).toEqual(['Hiking', 'Running'])
+  writeFileSync(join(sam.path, 'c.gpx'), steadyRide({ start: new Date('2026-05-05T08:00:00Z') }))
+  expect(await sam.import('c.gpx')).toMatchObject({
+    exitCode: 0,
+    stdout: '1 workout added.\nsport guessed, to be confirmed in the browser: 1\n',
+  })
   const unknown = await sam.import('rides', '--sport', 'Chess')
   expect(unknown).toMatchObject({
     exitCode: 2,

@@ -1,6 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, min, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
-import { type ImportItemKind, type ImportOutcome, importItems, imports } from '../../../platform/db/tables'
+import {
+  type ImportItemKind,
+  type ImportOutcome,
+  importItems,
+  imports,
+  workouts,
+} from '../../../platform/db/tables'
 import type { Reason } from '../../../platform/errors'
 import type { OwnSport } from '../../../workouts/sports/store'
 
@@ -222,6 +228,15 @@ export function listUnknownSports(db: Db, importId: number, limit: number) {
 /** Returns the number of workouts that wait for this sport. */
 export const countWaitingFor = (db: Db, importId: number, label: string): number =>
   countItems(db, and(itemsOf(importId, 'workout'), eq(importItems.unknownSport, label)))
+
+/** Returns the number of workouts that an import has added with a guessed sport that is not confirmed. */
+export const countGuessed = (db: Db, importId: number): number =>
+  db
+    .select({ guessed: count() })
+    .from(importItems)
+    .innerJoin(workouts, eq(workouts.shortId, importItems.shortId))
+    .where(and(itemsOf(importId, 'workout', 'added'), eq(workouts.sportConfirmed, false)))
+    .get()?.guessed ?? 0
 
 /** Assigns a sport of this instance to items that wait for an unknown sport, so that their import continues. */
 export function nameUnknownSport(db: Db, importId: number, label: string, sportId: number) {

@@ -107,6 +107,7 @@ export class ItemStorer {
       workoutDate: item.workoutDate,
       file: this.archive.locate(activity.activityFile),
       sportId: item.sportId,
+      unnamedSportId: found.unnamedSportId,
       sportsOfWords: this.sportsOfWords,
       equipmentIds: this.equipmentIds,
       ended: this.ended,

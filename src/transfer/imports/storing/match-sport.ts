@@ -67,6 +67,8 @@ export interface ActivityOfUser {
   activity: ImportedActivity
   /** Sport that the user has chosen for an unknown sport; null if there is none. */
   sportId: number | null
+  /** Sport for the recordings that name none; null to guess each. */
+  unnamedSportId: number | null
   /** Sports that were learned for the names in files, as they were before the import. */
   sportsOfWords: SportsOfWords
 }
@@ -80,9 +82,14 @@ export type SportChooser = ReturnType<typeof createSportChooser>
  * Picks the sport of a workout: the service's, then the file's, then the one the user named for unknown sports, and then,
  * if none is named at all, a guess.
  */
-export function createSportChooser(db: Db, { userId, activity, sportId, sportsOfWords }: ActivityOfUser) {
+export function createSportChooser(
+  db: Db,
+  { userId, activity, sportId, unnamedSportId, sportsOfWords }: ActivityOfUser,
+) {
   const sports = listSports(db, userId)
-  const said = sportId === null ? undefined : findSport(db, userId, sportId)
+  const findSaid = (id: number | null) => (id === null ? undefined : findSport(db, userId, id))
+  const said = findSaid(sportId)
+  const ofUnnamed = findSaid(unnamedSportId)
 
   /** @param hasPositions whether the recording has positions; true if unknown */
   const choose = (
@@ -91,8 +98,13 @@ export function createSportChooser(db: Db, { userId, activity, sportId, sportsOf
     hasPositions: boolean,
   ): ChosenSport => {
     const find = (sport: ImportedSport) => matchSportOfRecording(sports, sportsOfWords, sport, hasPositions)
-    const ofUser = (details?.sport && find(details.sport)) ?? find(ofFile) ?? said
-    return ofUser ? { ofUser, isGuess: false } : { unknown: nameOfSport(details?.sport ?? ofFile) }
+    const unfound = details?.sport ?? ofFile
+    const ofUser =
+      (details?.sport && find(details.sport)) ??
+      find(ofFile) ??
+      said ??
+      (isToGuess(unfound) ? ofUnnamed : undefined)
+    return ofUser ? { ofUser, isGuess: false } : { unknown: nameOfSport(unfound) }
   }
   const isGuessed = [activity.sport, ...activity.details.map(({ sport }) => sport)].some(
     sport => sport !== null && isToGuess(sport),
