@@ -116,7 +116,7 @@ describe('an upload that waits', () => {
       { name: 'later.gpx', content: ride },
     ])
     await page.getByRole('button', { name: /^(As the file says|.+ guess)/ }).click()
-    await page.getByRole('option', { name: 'Cycling (Sport)' }).click()
+    await page.getByRole('option', { name: 'Cycling (Sport)', exact: true }).click()
     await page.getByRole('button', { name: 'Upload workout' }).click()
     await soon(() => waiting.count()).toBe(1)
     // Waits for both, because the upload may be stored before the sender's token.

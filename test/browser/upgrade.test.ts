@@ -45,7 +45,7 @@ test('it goes on, its upload is sent once, and the next page is of the new build
     { name: 'later.gpx', content: steadyRide({ start: new Date('2026-05-03T06:00:00Z'), points: 300 }) },
   ])
   await page.getByRole('button', { name: /^(As the file says|.+ guess)/ }).click()
-  await page.getByRole('option', { name: 'Cycling (Sport)' }).click()
+  await page.getByRole('option', { name: 'Cycling (Sport)', exact: true }).click()
   await page.getByRole('button', { name: 'Upload workout' }).click()
   await soon(() => waiting.count()).toBe(1)
 
