@@ -291,7 +291,7 @@ const choose = (name: string, content: Uint8Array) =>
 
 async function chooseSport(name: string) {
   await button(/^(Choose a sport|As the file says|.+ guess)/).click()
-  await page.getByRole('option', { name }).click()
+  await page.getByRole('option', { name, exact: true }).click()
 }
 
 /** Drops a file onto the window. */
