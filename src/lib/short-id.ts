@@ -1,6 +1,4 @@
-/**
- * Short ids: a UUID's 128 bits as 22 digits of base 57, in an alphabet without look-alikes (no `0 1 I O l`).
- */
+/** Short ids: a UUID's 128 bits as 22 digits of base 57, in an alphabet without look-alikes (no `0 1 I O l`). */
 
 const idDigits = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const idBase = BigInt(idDigits.length)

@@ -26,10 +26,7 @@ interface Event {
   facts: Facts | undefined
 }
 
-/**
- * Creates a log.
- * @param write receives one line without its line end
- */
+/** Creates a log. @param write receives one line without its line end */
 export function createLog(write: (line: string) => void, clock: () => Date, format: LogFormat = 'text') {
   const recent: LoggedWarning[] = []
   const line = (level: Event['level']) => (message: string, facts?: Facts) => {

@@ -27,10 +27,7 @@ const options = {
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 } as const
 
-/**
- * Opens the port for HTTP.
- * @throws CannotListen if the port cannot be opened
- */
+/** Opens the port for HTTP. @throws CannotListen if the port cannot be opened */
 export function listenByHttp(app: App, place: Place) {
   listenAt(place, hostname => {
     // Without `reusePort`, a second server fails to start instead of sharing the requests with the first.
@@ -66,10 +63,7 @@ export async function serveByHttps(ctx: Context, app: App, port: number) {
     port: listener.port,
     /** Checks at once whether there is a new certificate. */
     look,
-    /**
-     * Closes the port and waits for running requests.
-     * @param isForced ends the running requests at once instead
-     */
+    /** Closes the port and waits for running requests. @param isForced ends the running requests at once instead */
     stop(isForced: boolean) {
       endKeeping()
       followed.stop()
@@ -123,10 +117,7 @@ function listenByHttps(app: App, { config: { host }, https }: Context, wanted: n
   }
 }
 
-/**
- * Opens a port.
- * @throws CannotListen if the port cannot be opened
- */
+/** Opens a port. @throws CannotListen if the port cannot be opened */
 function listenAt<T>({ host, port, setting }: Place, listen: (hostname: string) => T): T {
   const attempt = (hostname: string) => {
     try {

@@ -67,10 +67,7 @@ export function measuredSources(
   }
 }
 
-/**
- * Returns the same source for all figures.
- * @param hasAscent whether the ascent is known
- */
+/** Returns the same source for all figures. @param hasAscent whether the ascent is known */
 export const allFrom = (source: FigureSource | null, hasAscent: boolean): FigureSources => ({
   start: source,
   distance: source,

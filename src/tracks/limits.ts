@@ -47,9 +47,6 @@ const kindsOfWords: readonly (readonly [contains: RegExp, kind: SportKind])[] = 
   [/(?:^|_)run|run(?:ning)?(?:_|$)|walk|hik|trail(?!er)|mountaineer|jog/, 'onFoot'],
 ]
 
-/**
- * Returns the kind of a sport.
- * @param word name of the sport in the file; `null` if the file has none
- */
+/** Returns the kind of a sport. @param word name of the sport in the file; `null` if the file has none */
 export const kindOfSport = (word: string | null): SportKind =>
   kindsOfWords.find(([contains]) => word !== null && contains.test(word))?.[1] ?? 'other'

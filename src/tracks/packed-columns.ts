@@ -70,10 +70,7 @@ const triedDecimalsOfSingles = [2]
 const missing = -(2 ** 31)
 const maxStep = 2 ** 31 - 1
 
-/**
- * Packs a track.
- * @param readings readings at moments without a position
- */
+/** Packs a track. @param readings readings at moments without a position */
 export function packColumns(header: TrackHeader, points: Columns, readings: Columns | null): Uint8Array {
   const main = encodeAll(points)
   const others = readings && encodeAll(readings)
@@ -90,10 +87,7 @@ export function packColumns(header: TrackHeader, points: Columns, readings: Colu
   return packed
 }
 
-/**
- * Unpacks the result of `packColumns`.
- * @throws DamagedTrack if the bytes are not such a result
- */
+/** Unpacks the result of `packColumns`. @throws DamagedTrack if the bytes are not such a result */
 export function unpackColumns(packed: Uint8Array): {
   header: TrackHeader
   points: Columns

@@ -20,9 +20,8 @@ export const bodySensors = ['heartRate', 'cadence', 'power', 'temperature', 'res
 export type BodySensor = (typeof bodySensors)[number]
 
 /**
- * Element names without prefix, in lower case: Garmin's TrackPointExtension (`hr`, `cad`, `atemp`) and
- * PowerExtension (`PowerInWatts`), Cluetrust's gpxdata (`hr`, `cadence`, `temp`), and the plain names of
- * Strava, Coros and others.
+ * Element names without prefix, in lower case: Garmin's TrackPointExtension (`hr`, `cad`, `atemp`) and PowerExtension
+ * (`PowerInWatts`), Cluetrust's gpxdata (`hr`, `cadence`, `temp`), and the plain names of Strava, Coros and others.
  */
 const elementSensors: ReadonlyMap<string, Sensor> = new Map([
   ['hr', 'heartRate'],

@@ -19,10 +19,7 @@ import { compare, type Result } from './measuring'
 const runs = 31
 const start = '2026-05-01T08:00:00Z'
 
-/**
- * Compares reading each format with reading it in other programs.
- * @param folder for files that other programs read
- */
+/** Compares reading each format with reading it in other programs. @param folder for files that other programs read */
 export async function measureReading(folder: string): Promise<Result[]> {
   const gpx = largeRecording()
   const tcx = tcxRecording(9000)

@@ -16,10 +16,7 @@ const zoom = 14
 const side = 16
 const first = 8000
 
-/**
- * Measures cutting a region from a world map.
- * @param folder folder for the downloaded and written files
- */
+/** Measures cutting a region from a world map. @param folder folder for the downloaded and written files */
 export async function measureRegionCut(folder: string): Promise<Result> {
   const tile = cityTile()
   // Every tile has different content, as the tiles of a city do.

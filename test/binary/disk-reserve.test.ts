@@ -112,10 +112,7 @@ async function davOf({ server, first }: { server: ServerProcess; first: Rider })
     server.request(method, path, { ...options, headers: { authorization, ...headers } })
 }
 
-/**
- * Repeats a request until it is refused because the disk is full.
- * @returns the number of accepted requests
- */
+/** Repeats a request until it is refused because the disk is full. @returns the number of accepted requests */
 async function sendUntilRefused(send: (count: number) => Promise<Answer<unknown>>): Promise<number> {
   for (let count = 0; ; count++) {
     const answer = await send(count)

@@ -20,10 +20,7 @@ const newEmail = 'sam@new.example.org'
 const welcome = () => on.heading('Welcome')
 const emptyList = () => page.getByText('Your workouts will be listed here.')
 
-/**
- * Opens the link in an email.
- * @returns the URL of the page that the link leads to
- */
+/** Opens the link in an email. @returns the URL of the page that the link leads to */
 async function follow(message: Pick<ReceivedEmail, 'text'>): Promise<string> {
   const { pathname, search } = new URL(linkIn(message))
   await page.goto(pathname + search)

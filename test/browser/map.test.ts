@@ -289,10 +289,7 @@ function commonest({ width, height, at }: ReturnType<typeof readPixels>): string
   return first?.[0]
 }
 
-/**
- * Uploads a ride.
- * @returns the path of its page
- */
+/** Uploads a ride. @returns the path of its page */
 async function haveRide(): Promise<string> {
   const file = gpxFile(withPulse(mountainRide(new Date('2026-05-01T20:00:00Z'))))
   const { body } = await server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts', {

@@ -19,10 +19,7 @@ export interface OpenedBrowser extends BrowserWindow {
   faults: string[]
   /** Logs a user in on the page, without opening a screen. */
   signIn(account: NewAccount): Promise<void>
-  /**
-   * Takes screenshots of the screen and records its faults.
-   * @param name name of the screenshots
-   */
+  /** Takes screenshots of the screen and records its faults. @param name name of the screenshots */
   look(name: string): Promise<void>
   /** Opens the window of another user, by default for the same server. */
   openWindow(origin?: string, options?: PageOptions): Promise<BrowserWindow>

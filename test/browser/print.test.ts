@@ -77,10 +77,7 @@ test('all kilometres are on paper, and no offer of a map', async () => {
   await soon(kilometres).toBe(12)
 })
 
-/**
- * Uploads a ride.
- * @returns the path of its page
- */
+/** Uploads a ride. @returns the path of its page */
 async function haveRide(): Promise<string> {
   const file = gpxFile(mountainRide(new Date('2026-05-01T20:00:00Z')))
   const { body } = await server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts', {

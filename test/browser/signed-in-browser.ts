@@ -8,10 +8,7 @@ interface SignedInBrowser extends OpenedBrowser {
   token: string
 }
 
-/**
- * Opens the server and the browser.
- * @param pictures prefix of the names of screenshots
- */
+/** Opens the server and the browser. @param pictures prefix of the names of screenshots */
 export async function openSignedIn(account: NewAccount, pictures: string): Promise<SignedInBrowser> {
   const browser = await openBrowser({ pictures })
   await createAccounts(browser.server, account)

@@ -289,10 +289,7 @@ async function shareOf(what: Locator): Promise<number> {
   return (box.x + box.width / 2 - whole.x) / whole.width
 }
 
-/**
- * Presses the mark of a kilometre.
- * @returns false if there is no such mark
- */
+/** Presses the mark of a kilometre. @returns false if there is no such mark */
 async function press(count: string): Promise<boolean> {
   const mark = page.locator('.maplibregl-marker').getByText(count, { exact: true })
   await mark.scrollIntoViewIfNeeded()
@@ -302,10 +299,7 @@ async function press(count: string): Promise<boolean> {
   return true
 }
 
-/**
- * Uploads a workout.
- * @returns the path of its page
- */
+/** Uploads a workout. @returns the path of its page */
 async function upload(gpx: Uint8Array, data: object): Promise<string> {
   const body = uploadForm({ file: gpxFile(gpx), data })
   const answer = await server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts', { token, body })

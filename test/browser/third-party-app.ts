@@ -36,10 +36,7 @@ export async function openThirdPartyApp(server: ServerProcess, name: string): Pr
   return { callback, ...keys }
 }
 
-/**
- * Registers an app.
- * @param token token of the account that registers the app
- */
+/** Registers an app. @param token token of the account that registers the app */
 export async function registerApp(
   server: ServerProcess,
   token: string,
@@ -49,10 +46,7 @@ export async function registerApp(
   return { clientId: body.data.client.client_id, secret: body.data.client.client_secret }
 }
 
-/**
- * Runs the OAuth flow in which a user lets an app read and write workouts.
- * @param token token of the user
- */
+/** Runs the OAuth flow in which a user lets an app read and write workouts. @param token token of the user */
 export async function connect(server: ServerProcess, token: string, { clientId, secret }: AppKeys) {
   const request = { client_id: clientId, response_type: 'code', scope: 'workouts:read workouts:write' }
   const allowed = await server.request<AuthorizeAnswer>('POST', '/api/oauth/authorize', {

@@ -50,10 +50,7 @@ export const readersPart: Part = {
   },
 }
 
-/**
- * Reads a file, which may be refused.
- * @throws Error if the reader fails in any other way
- */
+/** Reads a file, which may be refused. @throws Error if the reader fails in any other way */
 function readOrRefuse(named: SourceFormat, file: Uint8Array) {
   let format = named
   try {

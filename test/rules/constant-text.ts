@@ -56,10 +56,7 @@ function textIn(node: ts.Expression, scope: Scope): string {
   throw unknown(node)
 }
 
-/**
- * The text of a template literal.
- * @param key `rawText` for String.raw, which does not interpret backslashes
- */
+/** The text of a template literal. @param key `rawText` for String.raw, which does not interpret backslashes */
 function templateText(
   template: ts.TemplateLiteral,
   key: 'text' | 'rawText',

@@ -31,9 +31,7 @@ const others = [
   'unmeasuredWorkouts',
 ]
 
-/**
- * More files that may write a table of `stores`, because no data is derived from the columns that they change.
- */
+/** More files that may write a table of `stores`, because no data is derived from the columns that they change. */
 const exceptions: Record<string, string> = {
   'src/accounts/users/store.ts': 'overwrites the texts and places of an account before it is deleted',
   'src/workouts/equipments/store.ts': 'detaches equipment from all workouts, and counts its use again',

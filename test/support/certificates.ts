@@ -63,10 +63,7 @@ export async function makeCertificate({
   }
 }
 
-/**
- * Writes a certificate and its key into a folder.
- * @returns the settings with the paths of both files
- */
+/** Writes a certificate and its key into a folder. @returns the settings with the paths of both files */
 export function writeCertificate(folder: string, { certificate, key }: { certificate: string; key: string }) {
   const environment = { TLS_CERT: join(folder, 'fullchain.pem'), TLS_KEY: join(folder, 'privkey.pem') }
   writeFileSync(environment.TLS_CERT, certificate)

@@ -130,9 +130,7 @@ function routesOf(app: App): DocumentedRoute[] {
     .toSorted((one, other) => (one.order < other.order ? -1 : 1))
 }
 
-/**
- * The media types of a documented response; an empty text if the response has no body.
- */
+/** The media types of a documented response; an empty text if the response has no body. */
 function mediaTypesOf(schema: unknown): readonly string[] {
   const { type, [mediaTypesKey]: ofFile } = schema as { type?: string; [mediaTypesKey]?: readonly string[] }
   return ofFile ?? [type === 'null' ? '' : 'application/json']

@@ -21,10 +21,7 @@ const version = /"(?=[a-z]*\d)([a-z0-9]{11,14})"/g
 const backwards = (text: string) => [...text].reverse().join('')
 const renamed = (text: string) => text.replaceAll(hashedName, (_, hash: string) => `-${backwards(hash)}.`)
 
-/**
- * Starts the proxy.
- * @param target origin of the server
- */
+/** Starts the proxy. @param target origin of the server */
 export function startEarlierBuild(target: string): EarlierBuild {
   let isEarlier = true
   let isReachable = true

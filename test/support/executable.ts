@@ -125,10 +125,7 @@ export const firstAccount: NewAccount = {
   password: 'open sesame',
 }
 
-/**
- * Creates the first account with the set-up link.
- * @returns a session token of the account
- */
+/** Creates the first account with the set-up link. @returns a session token of the account */
 export async function createFirstAccount({ setupLink, request }: ServerProcess): Promise<string> {
   const token = setupLink?.split('#')[1]
   const answer = await request<{ auth_token: string }>('POST', '/api/setup', {

@@ -86,10 +86,7 @@ export const fitSession = (startTime: number, sport = 2): FitMessage => ({
   fields: [...field(253, 'u32', startTime), ...field(2, 'u32', startTime), ...field(5, 'enum', sport)],
 })
 
-/**
- * A timer event.
- * @param type 0 starts the timer, 1 and 4 stop it
- */
+/** A timer event. @param type 0 starts the timer, 1 and 4 stop it */
 export const fitTimer = (time: number, type: number): FitMessage => ({
   kind: 21,
   fields: [...field(253, 'u32', time), ...field(0, 'enum', 0), ...field(1, 'enum', type)],

@@ -84,10 +84,7 @@ export async function startMailServer(options: MailServerOptions = {}) {
     environment: mailEnvironment(url),
     logins,
     emails: inbox.emails,
-    /**
-     * Waits for the next email that has not been read yet.
-     * @throws Error if no email arrives
-     */
+    /** Waits for the next email that has not been read yet. @throws Error if no email arrives */
     next: inbox.next,
     [Symbol.asyncDispose]: () => new Promise<void>(resolve => server.close(resolve)),
   }

@@ -62,10 +62,7 @@ export interface MapSourceServer extends AsyncDisposable {
   stop(): Promise<void>
 }
 
-/**
- * Starts a map source.
- * @param port port of the server; by default any free port
- */
+/** Starts a map source. @param port port of the server; by default any free port */
 export function startMapSource(
   builds: Record<string, Uint8Array>,
   port: number | undefined = undefined,

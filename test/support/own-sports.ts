@@ -13,10 +13,7 @@ export const kayaking = {
 export const tryAddingSport = (admin: TestUser, json: unknown) =>
   admin.request<CreatedSportAnswer>('POST', '/api/sports', { json })
 
-/**
- * Adds a sport.
- * @throws Error if the server refuses the sport
- */
+/** Adds a sport. @throws Error if the server refuses the sport */
 export async function addSport(admin: TestUser, facts: object = kayaking): Promise<Sport> {
   const { body } = await tryAddingSport(admin, facts)
   const [sport] = body.data?.sports ?? []

@@ -8,10 +8,7 @@ export interface PathProxy extends AsyncDisposable {
 /** The response of the proxy while the server is stopped. Pages may still send requests during that time. */
 export const nobodyIsThere = () => new Response('Nobody is there', { status: 502 })
 
-/**
- * Starts the proxy.
- * @param takesOff true if the proxy removes the path before it forwards a request
- */
+/** Starts the proxy. @param takesOff true if the proxy removes the path before it forwards a request */
 export function startPathProxy(
   path: string,
   takesOff: boolean,

@@ -9,10 +9,7 @@ export function freePort(): number {
   return listener.port
 }
 
-/**
- * Calls `listen` again until the port is free.
- * @param listen starts to listen; must throw while the port is taken
- */
+/** Calls `listen` again until the port is free. @param listen starts to listen; must throw while the port is taken */
 export async function listenOnceFree<T extends object>(listen: () => T | Promise<T>): Promise<T> {
   let listener: T | undefined
   let lastError: unknown

@@ -10,10 +10,7 @@ import { openTestApp } from './test-app'
 /** Milliseconds by which the clock is advanced, so that the server checks the folder again. */
 const untilNextLookMs = 3_000
 
-/**
- * Opens the app.
- * @param files files in the folder at the start, by name
- */
+/** Opens the app. @param files files in the folder at the start, by name */
 export async function openRegionApp(
   files: Record<string, Uint8Array> = { 'town.pmtiles': townFile() },
   environment: Record<string, string> = {},

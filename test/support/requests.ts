@@ -34,10 +34,7 @@ interface Failure {
 
 export type Handle = (request: Request) => Promise<Response>
 
-/**
- * Sends a request.
- * @param path starts with a slash
- */
+/** Sends a request. @param path starts with a slash */
 export async function sendTo<Body>(
   handle: Handle,
   method: string,

@@ -17,10 +17,7 @@ export class Rider {
     return this.#server.request<Body>(method, path, { token: this.#token, ...options })
   }
 
-  /**
-   * Uploads a recording.
-   * @throws Error if the server refuses the recording
-   */
+  /** Uploads a recording. @throws Error if the server refuses the recording */
   async upload(gpx: Uint8Array = steadyRide(), sportId = 1): Promise<Workout> {
     const body = uploadForm({ file: gpxFile(gpx), data: { sport_id: sportId } })
     const answer = await this.request<WorkoutsAnswer>('POST', '/api/workouts', { body })

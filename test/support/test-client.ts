@@ -67,10 +67,7 @@ export function testClient(
     credentials,
     asked,
     authorize,
-    /**
-     * Returns the authorization code after the user's consent.
-     * @throws Error if the server refuses the request
-     */
+    /** Returns the authorization code after the user's consent. @throws Error if the server refuses the request */
     code,
     /** Requests tokens with the credentials of the app. */
     token,
@@ -78,10 +75,7 @@ export function testClient(
     refresh: (refreshToken: string, fields: Fields = {}) =>
       token({ grant_type: 'refresh_token', refresh_token: refreshToken, ...fields }),
     revoke: (fields: Fields) => post<object>('/api/oauth/revoke', { ...credentials, ...fields }),
-    /**
-     * Runs the whole flow until the app has tokens.
-     * @throws Error if the server refuses a request
-     */
+    /** Runs the whole flow until the app has tokens. @throws Error if the server refuses a request */
     async connect(user: TestUser, fields: Fields = {}) {
       const { status, body } = await exchange(await code(user, fields))
       if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)

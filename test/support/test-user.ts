@@ -30,10 +30,7 @@ export class TestUser {
     return this.request('DELETE', path)
   }
 
-  /**
-   * Uploads a valid recording.
-   * @throws Error if the server refuses the recording
-   */
+  /** Uploads a valid recording. @throws Error if the server refuses the recording */
   async upload(gpx: string | Uint8Array = steadyRide(), data: object = {}): Promise<Workout> {
     const answer = await this.tryUpload(gpx, { sport_id: 1, ...data })
     const workout = (answer.body as WorkoutsAnswer).data?.workouts[0]

@@ -2,10 +2,7 @@ type Tuple<Item, Count extends number, Items extends Item[] = []> = Items['lengt
   ? Items
   : Tuple<Item, Count, [...Items, Item]>
 
-/**
- * Checks the number of items, and returns them as a tuple.
- * @throws Error if there are more or fewer items
- */
+/** Checks the number of items, and returns them as a tuple. @throws Error if there are more or fewer items */
 export function tupleOf<Item, Count extends number>(
   count: Count,
   items: readonly Item[],

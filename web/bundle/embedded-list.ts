@@ -55,10 +55,7 @@ const isPackedOnce = (name: string, packedBytes: number) =>
 
 const brotli = promisify(brotliCompress)
 
-/**
- * Compresses the file at build time, at the highest level, so that the server need not do it for each
- * browser.
- */
+/** Compresses the file at build time, at the highest level, so that the server need not do it for each browser. */
 async function describeFile(webDir: string, name: string) {
   const extension = extname(name)
   const type = mediaTypes[extension]

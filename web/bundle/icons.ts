@@ -38,10 +38,7 @@ function pictureOf({ name, side }: IconFile, purpose: string) {
 
 const roundCorners = 'rx="8"'
 
-/**
- * Draws the icons into `folder`.
- * @param drawing the page's icon as SVG
- */
+/** Draws the icons into `folder`. @param drawing the page's icon as SVG */
 export async function writeIcons(drawing: string, folder: string): Promise<void> {
   if (!drawing.includes(roundCorners)) throw new Error(`The icon has no corner ${roundCorners} any more`)
   for (const { name, side, corners } of [appleTouchIcon, smallIcon, largeIcon, maskableIcon]) {

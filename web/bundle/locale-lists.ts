@@ -1,5 +1,4 @@
-// Generates the modules that import the files of src/locales/, so that a new language needs no import written
-// by hand.
+// Generates the modules that import the files of src/locales/, so that a new language needs no import written by hand.
 import { dirname, join, relative } from 'node:path'
 import { languages } from '../../src/platform/languages'
 

@@ -10,10 +10,7 @@ import type { BuildMetafile } from 'bun'
 const isOfShell = (name: string) =>
   /^assets\/.+\.(js|mjs|css|svg)$/.test(name) && !/^assets\/(first|later)-/.test(name)
 
-/**
- * Bundles the workers for the app in `folder`, where all its other files already are.
- * @returns their metafiles
- */
+/** Bundles the workers for the app in `folder`, where all its other files already are. @returns their metafiles */
 export async function bundleWorkers(root: string, folder: string): Promise<(BuildMetafile | undefined)[]> {
   const names = [...new Bun.Glob('**/*').scanSync({ cwd: folder })].toSorted()
   const page = await Bun.file(join(folder, 'index.html')).text()

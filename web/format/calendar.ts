@@ -52,10 +52,7 @@ export function shiftPeriod(start: string, period: Period, count: number): strin
   return dayOf(Date.UTC(years, months, 1))
 }
 
-/**
- * The last day of a period.
- * @param start its first day
- */
+/** The last day of a period. @param start its first day */
 export const endOfPeriod = (start: string, period: Period): string =>
   addDays(shiftPeriod(start, period, 1), -1)
 

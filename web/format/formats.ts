@@ -126,10 +126,7 @@ export function createFormats({
       number: whole.format(heightInUnit(m)),
       unit: heightUnit,
     }),
-    /**
-     * Writes a percentage.
-     * @param step the multiple to which the number is rounded, from 0.001 to 1
-     */
+    /** Writes a percentage. @param step the multiple to which the number is rounded, from 0.001 to 1 */
     percent: (percent: number, step = 1): Quantity => ({
       number: onAxis[decimalsOf(step)]?.format(percent) ?? String(percent),
       unit: '%',

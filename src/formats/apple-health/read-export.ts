@@ -38,10 +38,7 @@ const wantedOfWorkouts = [
   '<MetadataEntry key="HKElevationAscended"',
 ]
 
-/**
- * The workouts in their order. A workout without a valid start has NaN.
- * @returns whether the export is whole
- */
+/** The workouts in their order. A workout without a valid start has NaN. @returns whether the export is whole */
 export async function* readWorkouts(
   pieces: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<AppleWorkout, boolean> {

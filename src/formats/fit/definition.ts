@@ -187,10 +187,7 @@ const maxDescriptions = 1000
 export class DeveloperFields {
   private readonly descriptions = new Map<number, Description>()
 
-  /**
-   * Reads a field description message.
-   * @param fieldOf returns a number of the message; NaN if missing
-   */
+  /** Reads a field description message. @param fieldOf returns a number of the message; NaN if missing */
   describe(fieldOf: (number: number) => number, units: string): void {
     const type = baseTypeOf(fieldOf(fieldDescription.baseType))
     if (!type || this.descriptions.size === maxDescriptions) return

@@ -6,10 +6,7 @@ import { activitiesOf, activityAt, legsOf, readLap, readSession, type Session } 
 import { FitMessages } from './messages'
 import { messages, record } from './numbers'
 
-/**
- * Splits a FIT file into excerpts.
- * @param parts for each excerpt, the indexes of its tracks, counted from 0
- */
+/** Splits a FIT file into excerpts. @param parts for each excerpt, the indexes of its tracks, counted from 0 */
 export function excerptFit(source: Iterable<Uint8Array>, parts: readonly (readonly number[])[]) {
   const file = joined([...source])
   const activities = activitiesOf([...sessionsOf(file)])

@@ -65,10 +65,7 @@ function readPool(found: FitMessages): SessionPool | null {
   return { lengthM, unit: found.field(session.poolUnit) === statuteUnit ? 'yd' : 'm' }
 }
 
-/**
- * Returns the pool of a leg, with its lengths; null if no length was swum.
- * @param lengths ordered by time
- */
+/** Returns the pool of a leg, with its lengths; null if no length was swum. @param lengths ordered by time */
 export function poolOf(lengths: readonly LengthInPool[], toUnix: (time: number) => number): Pool | null {
   const [first] = lengths
   if (first === undefined || !lengths.some(({ isSwum }) => isSwum)) return null

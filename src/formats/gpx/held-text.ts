@@ -50,10 +50,7 @@ export class HeldText {
     return this.elementStart < 0 ? this.leftElement : this.placeOf(this.elementStart)
   }
 
-  /**
-   * Index after the next occurrence of `end`.
-   * @throws UnreadableGpx if the document or the window ends before it
-   */
+  /** Index after the next occurrence of `end`. @throws UnreadableGpx if the document or the window ends before it */
   protected find(end: string, from: number): number {
     const found = this.text.indexOf(end, from)
     if (found === -1) throw this.broken()

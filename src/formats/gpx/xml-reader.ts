@@ -117,10 +117,7 @@ export class XmlReader extends HeldText {
     while (this.openNames.length >= depth) this.nextChild()
   }
 
-  /**
-   * Returns the whole current element verbatim, and leaves it.
-   * @param limit maximum number of characters
-   */
+  /** Returns the whole current element verbatim, and leaves it. @param limit maximum number of characters */
   readRaw(limit = maxLength): string {
     this.kept = { from: this.elementStart, limit }
     this.skip()

@@ -62,10 +62,7 @@ export function readXml(source: Iterable<Uint8Array>, Format: XmlFormat, mayBegi
   return file.toRecording()
 }
 
-/**
- * Like `readXml`, for files that are not GPX.
- * @throws UnreadableFile with the given code if the XML is broken
- */
+/** Like `readXml`, for files that are not GPX. @throws UnreadableFile with the given code if the XML is broken */
 export function readOtherXml(
   source: Iterable<Uint8Array>,
   Format: XmlFormat,

@@ -23,10 +23,7 @@ const maxDescriptionLength = 10_000
  */
 export const sportNames = ['activityType', 'type']
 
-/**
- * Reads the tracks of a KML file.
- * @throws UnreadableFile if the file is broken, or is not a recording
- */
+/** Reads the tracks of a KML file. @throws UnreadableFile if the file is broken, or is not a recording */
 export const readKml = (source: Iterable<Uint8Array>): Recording =>
   readOtherXml(source, KmlFile, 'kml-invalid')
 

@@ -136,10 +136,7 @@ function dosTime(date: Date): number {
   return ((day << 16) | time) >>> 0
 }
 
-/**
- * Locates and reads the directory of an archive.
- * @throws UnreadableArchive if it is inconsistent
- */
+/** Locates and reads the directory of an archive. @throws UnreadableArchive if it is inconsistent */
 export async function locateDirectory(source: RandomAccess): Promise<ArchiveFrame> {
   try {
     const options = { autoClose: false, decodeStrings: false }

@@ -35,10 +35,7 @@ export async function listEntries(archive: RandomAccess, maxEntries: number): Pr
   }))
 }
 
-/**
- * Lists only the names, in the order of the directory.
- * @throws UnreadableArchive as `listEntries` does
- */
+/** Lists only the names, in the order of the directory. @throws UnreadableArchive as `listEntries` does */
 export async function listNames(archive: RandomAccess, maxEntries: number): Promise<string[]> {
   const { entries } = await readDirectory(archive, maxEntries, false)
   return entries.map(nameOf)

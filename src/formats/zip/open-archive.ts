@@ -29,10 +29,7 @@ export interface FileEntry {
    * @throws UnreadableArchive if it is damaged, or its size is not the declared one
    */
   pieces(): AsyncGenerator<Uint8Array>
-  /**
-   * Reads the whole uncompressed file.
-   * @throws UnreadableArchive as `pieces` does
-   */
+  /** Reads the whole uncompressed file. @throws UnreadableArchive as `pieces` does */
   read(): Promise<Uint8Array>
 }
 

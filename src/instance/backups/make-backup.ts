@@ -68,10 +68,7 @@ function nextFreeSecond(folder: string, from: Date): Date {
   return free
 }
 
-/**
- * Removes pooled files that no backup needs.
- * @throws Error if a file cannot be removed; the next backup tries again
- */
+/** Removes pooled files that no backup needs. @throws Error if a file cannot be removed; the next backup tries again */
 export async function tidyBackups({ workers, config }: PlatformContext) {
   const outcome = await workers.run(tidyBackupsTask, { folder: backupsFolder(config) }, { userId: null })
   requireResult(outcome, 'failed')

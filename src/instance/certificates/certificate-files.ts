@@ -77,10 +77,7 @@ function tryToRead(file: string): Certificate | null {
 /** Whether a text is a token of RFC 8555. Other texts must be refused, because tokens become file names. */
 export const isToken = (text: string) => /^[\w-]{1,200}$/.test(text)
 
-/**
- * Returns the response to a challenge of the authority.
- * @throws AppError 404 for an unknown token
- */
+/** Returns the response to a challenge of the authority. @throws AppError 404 for an unknown token */
 export async function readChallenge(
   { config }: Pick<PlatformContext, 'config'>,
   token: string,

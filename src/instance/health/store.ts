@@ -21,8 +21,5 @@ export function insertStorageDay(db: Db, noted: StorageDay) {
 export const listStorageDays = (db: Db): StorageDay[] =>
   db.select().from(storageDays).orderBy(asc(storageDays.day)).all()
 
-/**
- * Returns the size in bytes of the database, including its write-ahead log.
- * @param path path of the database
- */
+/** Returns the size in bytes of the database, including its write-ahead log. @param path path of the database */
 export const databaseSize = (path: string): number => Bun.file(path).size + Bun.file(`${path}-wal`).size

@@ -33,10 +33,7 @@ const easing = 1.2
 
 export const storageLookMs = 10 * minute
 
-/**
- * Whether a disk counts as full.
- * @param isFull whether it counted as full at the last check
- */
+/** Whether a disk counts as full. @param isFull whether it counted as full at the last check */
 export function isScarce(
   { freeBytes, sizeBytes }: { freeBytes: number; sizeBytes: number },
   isFull: boolean,

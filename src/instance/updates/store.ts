@@ -4,10 +4,7 @@ import { updateChecks } from '../../platform/db/tables'
 
 type UpdateCheck = typeof updateChecks.$inferSelect
 
-/**
- * Finds the last result of a feed; undefined if the feed was never checked.
- * @param source see `sourceOf`
- */
+/** Finds the last result of a feed; undefined if the feed was never checked. @param source see `sourceOf` */
 export const findUpdateCheck = (db: Db, source: string): UpdateCheck | undefined =>
   db.select().from(updateChecks).where(eq(updateChecks.source, source)).get()
 

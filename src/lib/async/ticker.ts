@@ -15,10 +15,7 @@ export function msToTick(periodMs: number, nowMs = performance.now()): number {
   return Math.ceil(nowMs / periodMs + minShare) * periodMs - nowMs
 }
 
-/**
- * Calls `act` at each shared time of the period.
- * @returns a function that stops the calls
- */
+/** Calls `act` at each shared time of the period. @returns a function that stops the calls */
 export function everyTick(periodMs: number, act: () => void): () => void {
   let timer = setTimeout(tick, msToTick(periodMs))
   function tick() {

@@ -63,10 +63,7 @@ export class MultipartReader {
     this.pending = Buffer.from(this.pending)
   }
 
-  /**
-   * Call when the body has ended.
-   * @throws MalformedMultipart if the body ended too early, or is not multipart
-   */
+  /** Call when the body has ended. @throws MalformedMultipart if the body ended too early, or is not multipart */
   *end(): Generator<MultipartEvent> {
     yield* this.advance(true)
     if (this.state === 'content') yield* this.closeAnyhow()

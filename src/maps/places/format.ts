@@ -65,10 +65,7 @@ export type OpenedPlaces = ReturnType<typeof openPlaces>
 /** Length in kilometres of a degree of latitude, and of a degree of longitude at the equator. */
 export const kmOfDegree = 111.2
 
-/**
- * Opens the columns of the places file, with indexes for look-ups.
- * @param buffer the decompressed places file
- */
+/** Opens the columns of the places file, with indexes for look-ups. @param buffer the decompressed places file */
 export function openPlaces(buffer: ArrayBuffer) {
   const [count = 0, letters = 0, runs = 0] = new Uint32Array(buffer, 0, headBytes / 4)
   const columns = columnsOver(buffer, { places: count, names: letters, runs })

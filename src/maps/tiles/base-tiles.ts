@@ -20,10 +20,7 @@ export interface BaseTiles {
    * the offline maps.
    */
   etag(style: TileStyle): Promise<string>
-  /**
-   * Returns a tile of the world as PNG, at any zoom.
-   * @throws AppError 429 if too many requests are waiting
-   */
+  /** Returns a tile of the world as PNG, at any zoom. @throws AppError 429 if too many requests are waiting */
   tile(place: TilePlace, style: TileStyle): Promise<Uint8Array<ArrayBuffer>>
   close(): void
 }

@@ -47,10 +47,7 @@ export interface Tile {
 }
 
 export interface Tiles {
-  /**
-   * Returns a tile. If the tile server does not respond, it may be stale.
-   * @throws NoTile if the tile is unavailable
-   */
+  /** Returns a tile. If the tile server does not respond, it may be stale. @throws NoTile if the tile is unavailable */
   tile(z: number, x: number, y: number): Promise<Tile>
   close(): void
 }

@@ -44,10 +44,7 @@ interface BuiltRoute {
   hooks?: { detail?: object }
 }
 
-/**
- * Returns the declared access of a route.
- * @throws Error if the route declares nothing
- */
+/** Returns the declared access of a route. @throws Error if the route declares nothing */
 export function saidAccess({ method, path, hooks }: BuiltRoute): string {
   const said = Object.entries(hooks?.detail ?? {}).find(([name]) => name === mark)?.[1]
   if (typeof said !== 'string') throw new Error(`${method} ${path} does not say who may call it`)

@@ -91,10 +91,7 @@ export function deleteSessions(db: Db, expiredBefore: Date): number {
   return db.delete(sessions).where(isExpired).returning({ jti: sessions.jti }).all().length
 }
 
-/**
- * Ends all sessions of a user except one.
- * @param currentSession id of the session to keep; null to end all
- */
+/** Ends all sessions of a user except one. @param currentSession id of the session to keep; null to end all */
 export function endSessions(db: Db, userId: number, currentSession: string | null) {
   db.update(users)
     .set({ sessionEpoch: sql`${users.sessionEpoch} + 1`, keptSession: currentSession })

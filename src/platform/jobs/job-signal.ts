@@ -17,10 +17,7 @@ export function signalWaitingJobs(run: string) {
   }
 }
 
-/**
- * Calls `wake` at each signal.
- * @returns a function that stops listening
- */
+/** Calls `wake` at each signal. @returns a function that stops listening */
 export function followJobSignal(run: string, wake: () => void): () => void {
   let watcher: FSWatcher | undefined
   try {

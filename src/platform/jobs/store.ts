@@ -47,10 +47,7 @@ export function dropJob<Subject>(db: Db, kind: JobKind<Subject>, subject: Subjec
   db.delete(jobs).where(isThis(kind, subject)).run()
 }
 
-/**
- * Like `dropJob` for many subjects.
- * @returns the subjects that had a job
- */
+/** Like `dropJob` for many subjects. @returns the subjects that had a job */
 export function dropJobsOf<Subject>(db: Db, kind: JobKind<Subject>, subjects: readonly Subject[]): Subject[] {
   const texts = JSON.stringify(subjects.map(kind.write))
   const isAmong = sql`${jobs.subject} IN (SELECT value FROM json_each(${texts}))`
@@ -130,10 +127,7 @@ function isDue(column: typeof jobs.dueAt | typeof jobs.dueAgainAt, { now, maxAhe
   return or(due, gt(column, new Date(now.getTime() + maxAheadMs + toleratedLeadMs)))
 }
 
-/**
- * Returns the next due job of a kind.
- * @param inHand ids of the jobs of this kind that are running
- */
+/** Returns the next due job of a kind. @param inHand ids of the jobs of this kind that are running */
 export function findDueJob(db: Db, kind: string, due: Due, inHand: number[] = []): JobRow | undefined {
   mergeDueAgain(db, kind, due, inHand)
   return db

@@ -105,10 +105,7 @@ export function readConfig(environment: Texts, others: Partial<SettingSources> =
   return config
 }
 
-/**
- * Checks the settings for HTTPS together.
- * @throws InvalidSetting if they are incomplete or contradict each other
- */
+/** Checks the settings for HTTPS together. @throws InvalidSetting if they are incomplete or contradict each other */
 function requireWholeHttps({ https, tlsCert, tlsKey, port, httpsPort }: Config) {
   if (https !== null && (tlsCert ?? tlsKey) !== null) {
     throw new InvalidSetting(

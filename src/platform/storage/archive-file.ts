@@ -13,10 +13,7 @@ export interface ArchiveFile {
   close(): void
 }
 
-/**
- * Opens a zip archive.
- * @throws UnreadableArchive as `openArchive` does, and errors of opening the file
- */
+/** Opens a zip archive. @throws UnreadableArchive as `openArchive` does, and errors of opening the file */
 export async function openArchiveFile(path: string, limits: ArchiveLimits): Promise<ArchiveFile> {
   const file = await openToRead(path)
   try {

@@ -29,10 +29,7 @@ export type NewFiles = Record<string, FileContent | Promise<FileContent | null>>
 
 export type Files = ReturnType<typeof openFiles>
 
-/**
- * Opens the upload folder.
- * @param root path of the folder, which is created if missing
- */
+/** Opens the upload folder. @param root path of the folder, which is created if missing */
 export function openFiles(root: string) {
   mkdirSync(root, { recursive: true, mode: 0o700 })
 
@@ -69,10 +66,7 @@ export function openFiles(root: string) {
      */
     save: (path: string, content: FileContent) => saveAll({ [path]: content }),
     saveAll,
-    /**
-     * Reads a file.
-     * @throws an error with code ENOENT if the file is missing
-     */
+    /** Reads a file. @throws an error with code ENOENT if the file is missing */
     async read(path: string): Promise<Uint8Array<ArrayBuffer>> {
       const file = await open(absolute(path), constants.O_RDONLY | constants.O_NOFOLLOW)
       try {
@@ -81,10 +75,7 @@ export function openFiles(root: string) {
         await file.close()
       }
     },
-    /**
-     * Returns a file for streaming from disk.
-     * @throws an error with code ENOENT if the file is missing
-     */
+    /** Returns a file for streaming from disk. @throws an error with code ENOENT if the file is missing */
     async open(path: string): Promise<Blob> {
       const target = absolute(path)
       // The file is opened by its path only when it is sent, so the path must not be a link.

@@ -58,10 +58,7 @@ async function createSpoolFile(path: string) {
   let checksum = 0
   return {
     path,
-    /**
-     * Appends bytes.
-     * @throws AppError 507 if the disk has no room
-     */
+    /** Appends bytes. @throws AppError 507 if the disk has no room */
     async write(bytes: Uint8Array) {
       await file.write(bytes)
       size += bytes.byteLength

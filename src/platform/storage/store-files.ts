@@ -16,10 +16,7 @@ interface StorageContext {
   log: Log
 }
 
-/**
- * Writes files.
- * @throws AppError 401 if the account has been deleted; nothing is written then
- */
+/** Writes files. @throws AppError 401 if the account has been deleted; nothing is written then */
 export type SaveFiles = (files: NewFiles) => Promise<void>
 
 /** To be called in a transaction. These files and folders are not needed any more and are deleted after the commit. */

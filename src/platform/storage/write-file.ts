@@ -9,10 +9,7 @@ export type Content = Uint8Array | AsyncIterable<Uint8Array>
 
 type WritableFile = Awaited<ReturnType<typeof openToWrite>>
 
-/**
- * Creates a file that only its owner can read.
- * @throws Error with code EEXIST if a file or link exists
- */
+/** Creates a file that only its owner can read. @throws Error with code EEXIST if a file or link exists */
 export const createFile = (path: string): Promise<WritableFile> => openToWrite(path, 'wx')
 
 /** Opens an existing file to continue writing. */

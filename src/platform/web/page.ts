@@ -13,10 +13,7 @@ export const page = embeddedFiles.find(({ path }) => path === '/index.html')
  */
 export const ofPages = { 'content-security-policy': pagePolicy }
 
-/**
- * Sends the page as built.
- * @param basePath prefix of the URLs in the page
- */
+/** Sends the page as built. @param basePath prefix of the URLs in the page */
 export function createPage(basePath: string): (request: Request) => Promise<Response> {
   const headers = { ...ofPages, 'cache-control': 'no-cache' }
   const read = createPageReader(basePath)

@@ -24,10 +24,7 @@ const revalidated = 'no-cache'
 const worker = '/service-worker.js'
 const retiredWorker = '/retired-worker.js'
 
-/**
- * The web app's files, and its page for every path outside the API.
- * @param basePath prefix of the URLs in the page
- */
+/** The web app's files, and its page for every path outside the API. @param basePath prefix of the URLs in the page */
 export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlineApp'>) => {
   const sendPage = createAnswer(basePath)
   const app = new Elysia().use(publicRoutes())

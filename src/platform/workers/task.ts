@@ -19,10 +19,7 @@ export type QueueName = 'general' | 'render' | 'import' | 'regions' | 'export' |
  */
 export type Priority = 'first' | 'high' | 'low'
 
-/**
- * A kind of task.
- * @typeParam Ctx the context that the process provides to its tasks
- */
+/** A kind of task. @typeParam Ctx the context that the process provides to its tasks */
 export interface Task<Input, Output, Ctx = unknown> {
   name: string
   queue: QueueName

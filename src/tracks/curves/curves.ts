@@ -26,10 +26,7 @@ interface SpeedCurve {
   readonly top: number | null
 }
 
-/**
- * Computes the speed curve.
- * @param limit metres per second; faster steps add no distance
- */
+/** Computes the speed curve. @param limit metres per second; faster steps add no distance */
 export function speedCurve(travelled: Travelled, limit: number): SpeedCurve {
   const { seconds, begins } = travelled
   const way = withoutJumps(travelled, limit)

@@ -21,10 +21,7 @@ export function cutTrack(track: Track, range: Range): Track | null {
   return { ...track, segments, points: pointsBetween(track.points, start, last + 1) }
 }
 
-/**
- * Index of the point that is nearest to a second.
- * @param seconds ascending
- */
+/** Index of the point that is nearest to a second. @param seconds ascending */
 function nearest(seconds: Float64Array, second: number): number {
   const next = seconds.findIndex(other => other >= second)
   if (next < 0) return seconds.length - 1

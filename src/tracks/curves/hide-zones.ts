@@ -186,10 +186,7 @@ function readingsWithin(times: Float64Array, time: Float64Array, stretches: read
   })
 }
 
-/**
- * Joins parts of points.
- * @param shifts microseconds that are added to the times of each part
- */
+/** Joins parts of points. @param shifts microseconds that are added to the times of each part */
 function join(points: Points, parts: readonly Segment[], shifts: readonly number[]): Points {
   const joined = pickPoints(points, parts)
   let at = 0

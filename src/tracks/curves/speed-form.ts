@@ -44,10 +44,7 @@ interface PaceLength {
 const metresPerMile = 1609.344
 const metresPerYard = 0.9144
 
-/**
- * Returns the length for each form of pace.
- * @param locale language of the unit symbols
- */
+/** Returns the length for each form of pace. @param locale language of the unit symbols */
 export function paceLengthsIn(imperialUnits: boolean, locale: string) {
   const { min, km, m, mi, yd } = unitsIn(locale)
   const metric: Record<Exclude<SpeedForm, 'speed'>, PaceLength> = {

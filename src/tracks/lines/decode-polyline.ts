@@ -1,9 +1,6 @@
 // Decodes the polylines that the server encodes, with five decimals. No I/O.
 
-/**
- * Decodes a polyline.
- * @returns positions in degrees, longitude first as in GeoJSON
- */
+/** Decodes a polyline. @returns positions in degrees, longitude first as in GeoJSON */
 export function decodePolyline(text: string): [longitude: number, latitude: number][] {
   const positions: [longitude: number, latitude: number][] = []
   let [latitude, longitude, at] = [0, 0, 0]

@@ -1,10 +1,9 @@
 /**
- * Finds climbs within a recording. No I/O.
- * The elevation over the distance is sampled every 20 m and averaged over 60 m. The search runs from start to end and
- * keeps the lowest and highest elevation since the last climb. A climb ends after a drop of more than 10 m and a tenth
- * of its rise, or after 500 m with a rise of less than 1 %. Small and flat climbs are dropped: their score, which is
- * length times grade, must reach a minimum between those of Garmin's ClimbPro, of Strava, and of common usage among
- * riders.
+ * Finds climbs within a recording. No I/O. The elevation over the distance is sampled every 20 m and averaged over 60
+ * m. The search runs from start to end and keeps the lowest and highest elevation since the last climb. A climb ends
+ * after a drop of more than 10 m and a tenth of its rise, or after 500 m with a rise of less than 1 %. Small and flat
+ * climbs are dropped: their score, which is length times grade, must reach a minimum between those of Garmin's
+ * ClimbPro, of Strava, and of common usage among riders.
  */
 import type { Track } from '../track'
 import { travelledAt } from './travelled'

@@ -4,10 +4,7 @@ import type { Points } from '../track'
 import type { RecordedTrack, Recording } from './recording'
 import type { RecordingNote } from './recording-notes'
 
-/**
- * Joins several activities of one file that were read one by one.
- * @param recordings at least one
- */
+/** Joins several activities of one file that were read one by one. @param recordings at least one */
 export function joinRecordings(recordings: readonly Recording[]): Recording {
   let [points, readings, legs] = [0, 0, 0]
   const tracks = recordings.flatMap(recording => {

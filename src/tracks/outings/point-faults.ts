@@ -264,10 +264,7 @@ function spikeAfter(
   return []
 }
 
-/**
- * Whether one point can be reached from the other.
- * @param fastest maximum speed in metres per second
- */
+/** Whether one point can be reached from the other. @param fastest maximum speed in metres per second */
 function isInReach(points: Points, from: number, to: number, fastest: number): boolean {
   const { time, latitude, longitude } = points
   const reach = fastest * Math.max(Math.abs(difference(time, from, to)) / 1e6, minSeconds)

@@ -245,10 +245,7 @@ export async function removeFile(
 /** Bytes on disk of an empty folder. */
 const folderBytes = 4096
 
-/**
- * Creates a folder.
- * @throws AppError 507 if the disk has no room
- */
+/** Creates a folder. @throws AppError 507 if the disk has no room */
 export async function makeCollection({ folder }: Owner, path: DavPath): Promise<Status> {
   if (isOurs(path)) return 403
   if (await folder.find(path)) return 405

@@ -26,10 +26,7 @@ const maxShown = 1000
  */
 const max = { files: 10_000, folders: 1000 }
 
-/**
- * Opens a user's inbox folder.
- * @returns `root`: the path of the folder on disk, which may not exist yet
- */
+/** Opens a user's inbox folder. @returns `root`: the path of the folder on disk, which may not exist yet */
 export function openOwnFolder(inbox: string, username: string) {
   const root = join(inbox, username)
   const roots = [root, join(root, takenFolder)]

@@ -155,10 +155,7 @@ function figuresAreToldOtherwise({ figureSources, sourceFile }: WorkoutRow): boo
   return Object.values(figureSources ?? {}).some(source => source !== null && !isUsual(source))
 }
 
-/**
- * Builds a goal for the archive.
- * @param sportLabels labels of all sports, by id
- */
+/** Builds a goal for the archive. @param sportLabels labels of all sports, by id */
 export function viewArchivedGoal(goal: Goal, sportLabels: ReadonlyMap<number, string>) {
   const { shortId, period, measure, amount, sportIds, createdAt } = goal
   return {

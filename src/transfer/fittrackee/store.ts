@@ -3,10 +3,7 @@ import type { Db } from '../../platform/db/database'
 import { equipmentTypes, sports, workouts } from '../../platform/db/tables'
 import { pickFigures } from '../../tracks/figures'
 
-/**
- * Changes a sport. Does nothing if the sport does not exist.
- * @param changes `stoppedSpeedThreshold` in km/h
- */
+/** Changes a sport. Does nothing if the sport does not exist. @param changes `stoppedSpeedThreshold` in km/h */
 export function updateSport(
   db: Db,
   label: string,

@@ -82,10 +82,7 @@ export interface Comparison {
   records: { there: number; same: number }
 }
 
-/**
- * Compares figures and records.
- * @param sportId returns the id of a sport in this instance for FitTrackee's label
- */
+/** Compares figures and records. @param sportId returns the id of a sport in this instance for FitTrackee's label */
 function compare(
   there: { workouts: readonly ImportedWorkout[]; records: readonly FittrackeeRecord[] },
   here: { measures: readonly (WorkoutFigures & { shortId: string })[]; records: readonly ShownRecord[] },

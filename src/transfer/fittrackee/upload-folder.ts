@@ -61,10 +61,7 @@ async function withFile<T>(path: string, name: string, use: (file: FileHandle) =
   return await use(file)
 }
 
-/**
- * Opens a file for reading.
- * @param name name of the file for error messages
- */
+/** Opens a file for reading. @param name name of the file for error messages */
 async function openFile(path: string, name: string): Promise<FileHandle> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(error => {

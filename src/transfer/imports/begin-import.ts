@@ -119,10 +119,7 @@ async function requireImportable(ctx: PlatformContext, userId: number, path: str
   if (reason) throw appErrorOf('invalid', reason)
 }
 
-/**
- * Starts the import after its preview.
- * @throws AppError 400 if no preview is waiting
- */
+/** Starts the import after its preview. @throws AppError 400 if no preview is waiting */
 export function startImport(ctx: PlatformContext, userId: number): Import {
   const started = transact(ctx.db, tx => {
     const found = findImportOf(tx, userId)

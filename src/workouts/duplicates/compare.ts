@@ -123,10 +123,7 @@ export async function readRecorded(
   return trackFile === null ? nothing : readRecordedAt(ctx, ctx.files.locate(trackFile), userId)
 }
 
-/**
- * Like `readRecorded`, for any packed track.
- * @param trackAt path of the packed track
- */
+/** Like `readRecorded`, for any packed track. @param trackAt path of the packed track */
 export async function readRecordedAt(
   ctx: PlatformContext,
   trackAt: string,

@@ -53,10 +53,7 @@ export interface LikelyDuplicates {
  */
 const maxPairs = 400
 
-/**
- * Returns a user's probable duplicates, latest first.
- * @param max maximum number of pairs to return
- */
+/** Returns a user's probable duplicates, latest first. @param max maximum number of pairs to return */
 export async function listLikelyDuplicates(
   ctx: PlatformContext,
   userId: number,
@@ -94,10 +91,7 @@ interface Merge {
   timeZone: string
 }
 
-/**
- * Merges one workout into another.
- * @throws AppError 404 if a workout does not exist or belongs to another user
- */
+/** Merges one workout into another. @throws AppError 404 if a workout does not exist or belongs to another user */
 export function mergeWorkouts(ctx: PlatformContext, userId: number, { keep, putAway, timeZone }: Merge) {
   const merged = transact(ctx.db, tx => {
     const [kept, other] = requirePair(tx, userId, keep, putAway)
@@ -223,10 +217,7 @@ export function undoMergesOf(ctx: PlatformContext, userId: number, shortId: stri
   if (itself !== undefined) undoMerge(ctx, userId, itself)
 }
 
-/**
- * Deletes a merged workout permanently.
- * @throws AppError 404 if the user has no such merged workout
- */
+/** Deletes a merged workout permanently. @throws AppError 404 if the user has no such merged workout */
 export async function discardMerged(ctx: PlatformContext, userId: number, mergedId: number | null) {
   await purgeHidden(ctx, [requireMerged(ctx.db, userId, mergedId)])
 }

@@ -3,19 +3,13 @@ import type { Db } from '../../platform/db/database'
 import { invalid, notFound } from '../../platform/errors'
 import { type EquipmentRow, findDefaultEquipment, findEquipment, isTypeAllowedForSport } from './store'
 
-/**
- * Finds equipment of the user.
- * @param writtenId short id as the client sent it, possibly invalid
- */
+/** Finds equipment of the user. @param writtenId short id as the client sent it, possibly invalid */
 export function findOwnEquipment(db: Db, userId: number, writtenId: string): EquipmentRow | undefined {
   const uuid = decodeShortId(writtenId)
   return uuid === null ? undefined : findEquipment(db, userId, encodeShortId(uuid))
 }
 
-/**
- * Returns equipment of the user.
- * @throws AppError 404 if the equipment does not exist or belongs to another user
- */
+/** Returns equipment of the user. @throws AppError 404 if the equipment does not exist or belongs to another user */
 export function requireEquipment(db: Db, userId: number, writtenId: string): EquipmentRow {
   const found = findOwnEquipment(db, userId, writtenId)
   if (!found) throw notFound('equipment-not-found', 'equipment not found', { equipments: [] })
@@ -80,10 +74,7 @@ function activeDefault(db: Db, userId: number, sportId: number): EquipmentRow | 
   return found?.equipment.isActive ? found : null
 }
 
-/**
- * Returns the equipment with the given ids.
- * @param present equipment that is allowed even if it is inactive
- */
+/** Returns the equipment with the given ids. @param present equipment that is allowed even if it is inactive */
 function namedEquipment(
   db: Db,
   userId: number,

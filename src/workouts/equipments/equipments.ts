@@ -155,10 +155,7 @@ function requireFreeLabel(tx: Db, userId: number, label: string, ownId: number |
     throw invalid('label-taken', 'equipment already exists with the same label')
 }
 
-/**
- * Checks a description.
- * @throws AppError `invalid payload` if the description is too long
- */
+/** Checks a description. @throws AppError `invalid payload` if the description is too long */
 function requireShortDescription(description: string | null) {
   if (description !== null && truncateText(description, maxDescriptionLength) !== description)
     throw invalid('description-too-long')
@@ -177,10 +174,7 @@ function requireType(tx: Db, typeId: number | null, presentTypeId: number | null
   return type
 }
 
-/**
- * Checks the default sports.
- * @throws AppError for the first sport that is unknown or does not allow this type
- */
+/** Checks the default sports. @throws AppError for the first sport that is unknown or does not allow this type */
 function requireSuitableSports(tx: Db, type: EquipmentRow['type'], sportIds: number[]) {
   for (const sportId of sportIds) {
     const label = findSportLabel(tx, sportId)

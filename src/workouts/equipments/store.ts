@@ -34,10 +34,7 @@ export function findEquipment(db: Db, userId: number, shortId: string): Equipmen
   return found && withDefaults(db, [found])[0]
 }
 
-/**
- * Returns all equipment of a user, oldest first.
- * @param typeId undefined for all types
- */
+/** Returns all equipment of a user, oldest first. @param typeId undefined for all types */
 export function listEquipments(db: Db, userId: number, typeId: number | undefined): EquipmentRow[] {
   const isOfType = typeId === undefined ? undefined : eq(equipments.equipmentTypeId, typeId)
   const rows = withType(db)
@@ -139,10 +136,7 @@ export function findDefaultEquipment(db: Db, userId: number, sportId: number): E
   return listDefaultEquipments(db, userId).get(sportId)?.[0]
 }
 
-/**
- * Sets the default equipment of a sport.
- * @param equipmentId `null` to remove the default
- */
+/** Sets the default equipment of a sport. @param equipmentId `null` to remove the default */
 export function setDefaultEquipment(db: Db, userId: number, sportId: number, equipmentId: number | null) {
   db.delete(defaultEquipments)
     .where(and(eq(defaultEquipments.userId, userId), eq(defaultEquipments.sportId, sportId)))

@@ -95,10 +95,7 @@ const answer = (rows: EquipmentTypeRow[], { isAdmin }: { isAdmin: boolean }) => 
 const noSuchType = () =>
   notFound('equipment-type-not-found', 'equipment type not found', { equipment_types: [] })
 
-/**
- * Returns a type of equipment.
- * @throws AppError 404 for an unknown type
- */
+/** Returns a type of equipment. @throws AppError 404 for an unknown type */
 function requireType(db: Db, pathPart: string): EquipmentTypeRow {
   const id = readId(pathPart)
   const found = id === null ? undefined : findEquipmentType(db, id)
@@ -106,10 +103,7 @@ function requireType(db: Db, pathPart: string): EquipmentTypeRow {
   return found
 }
 
-/**
- * Converts a type to the API's form.
- * @param isForAdmin true to add whether any user has equipment of the type
- */
+/** Converts a type to the API's form. @param isForAdmin true to add whether any user has equipment of the type */
 function viewEquipmentType({ type, hasEquipments }: EquipmentTypeRow, isForAdmin: boolean): EquipmentType {
   const { id, label, isActive } = type
   return { id, label, is_active: isActive, ...(isForAdmin && { has_equipments: hasEquipments }) }

@@ -105,10 +105,7 @@ export function joinOutings(recordings: readonly Leg[]): (string | null)[] {
   return recordings.map(recording => ids.get(recording) ?? null)
 }
 
-/**
- * Groups the recordings of each outing.
- * @param recordings earliest first
- */
+/** Groups the recordings of each outing. @param recordings earliest first */
 function groupLegs(recordings: readonly Leg[]): Leg[][] {
   const outings: Leg[][] = []
   let end = Number.NEGATIVE_INFINITY

@@ -219,9 +219,6 @@ function insertStaged(tx: Db, ctx: WorkoutsContext, upload: Upload, staged: Stag
   )
 }
 
-/**
- * Returns the equipment of a workout.
- * @throws AppError if the equipment is not allowed
- */
+/** Returns the equipment of a workout. @throws AppError if the equipment is not allowed */
 const equipmentOf = (db: Db, { account, data }: Upload, sport: SportRow) =>
   chooseEquipment(db, account.id, sport, data.equipmentIds)

@@ -18,10 +18,7 @@ interface Counted {
   title: string
   /** Adds the present values of rows, or subtracts them before the rows change. */
   count?(tx: Db, rows: readonly WorkoutRow[], sign: 1 | -1): void
-  /**
-   * Called once after all changes.
-   * @param rows the rows before and after the change
-   */
+  /** Called once after all changes. @param rows the rows before and after the change */
   refresh?(tx: Db, rows: readonly WorkoutRow[]): void
   /** Compares the stored values with all workouts. */
   isWrong(db: Db): boolean

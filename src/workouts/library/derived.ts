@@ -22,10 +22,7 @@ interface Derived<Found> {
   version: number
   /** True if nothing has to be computed for the row. */
   isKnown(row: WorkoutRow): boolean
-  /**
-   * Replaces the stored fact.
-   * @param found `null` if the track does not have such a fact
-   */
+  /** Replaces the stored fact. @param found `null` if the track does not have such a fact */
   save(tx: Db, row: WorkoutRow, found: Found | null): void
 }
 

@@ -72,10 +72,7 @@ export function createPeriodFinder(
   })
 }
 
-/**
- * Returns a function that finds periods of equal length.
- * @param first beginning of any of the periods
- */
+/** Returns a function that finds periods of equal length. @param first beginning of any of the periods */
 const evenly = (first: number, length: number) => (local: number) => {
   const since = first + Math.floor((local - first) / length) * length
   return { since, until: since + length, start: dayOf(since) }

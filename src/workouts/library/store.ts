@@ -135,10 +135,7 @@ export function saveEfforts(
     db.insert(bestEfforts).values(batch).run()
 }
 
-/**
- * Replaces a workout's longest climb.
- * @param climb `null` for none
- */
+/** Replaces a workout's longest climb. @param climb `null` for none */
 export function saveLongestClimb(db: Db, workoutId: number, climb: Climb | null) {
   db.delete(longestClimbs).where(eq(longestClimbs.workoutId, workoutId)).run()
   if (climb === null) return
@@ -188,10 +185,7 @@ export function deleteHidden(db: Db, ids: readonly number[]) {
 
 const deleteHiddenById = (db: Db) => db.delete(hiddenWorkouts).where(isAmongIds(hiddenWorkouts.id)).prepare()
 
-/**
- * Marks workouts as hidden.
- * @param hidden the `hidden_workouts` rows of the workouts, in the same order
- */
+/** Marks workouts as hidden. @param hidden the `hidden_workouts` rows of the workouts, in the same order */
 export function markHidden(db: Db, rows: readonly WorkoutRow[], hidden: readonly HiddenWorkout[]) {
   const pairs = rows.map(({ id }, index) => [id, hidden[index]!.id])
   db.run(sql`
@@ -199,10 +193,7 @@ export function markHidden(db: Db, rows: readonly WorkoutRow[], hidden: readonly
     FROM json_each(${JSON.stringify(pairs)}) AS pair WHERE workouts.id = pair.value ->> 0`)
 }
 
-/**
- * Marks workouts as no longer hidden.
- * @param rows rows with their new short ids
- */
+/** Marks workouts as no longer hidden. @param rows rows with their new short ids */
 export function markShown(db: Db, rows: readonly WorkoutRow[]) {
   const pairs = rows.map(({ id, shortId }) => [id, shortId])
   db.run(sql`

@@ -83,10 +83,7 @@ const isUntouched = (row: WorkoutRow, former: RecalculatedRow): boolean =>
   row.trackFile === former.newTrackFile &&
   Bun.deepEquals(figuresToLeave(row).typed, figuresToLeave(former).typed)
 
-/**
- * Continues an undo after the workout that it restored last.
- * @throws Error if the job must be tried again
- */
+/** Continues an undo after the workout that it restored last. @throws Error if the job must be tried again */
 export async function undoRecalculation(
   ctx: PlatformContext,
   begun: Recalculation,

@@ -173,10 +173,7 @@ export function listShortIds(db: Db, past: readonly PastRecord[]): Map<number, s
   return new Map(rows.map(({ id, shortId }) => [id, shortId]))
 }
 
-/**
- * The workout that holds a record.
- * @param before only workouts before this time count; undefined for all workouts
- */
+/** The workout that holds a record. @param before only workouts before this time count; undefined for all workouts */
 function findHolder(db: Db, userId: number, sportId: number, recordType: BestType, before?: Date) {
   const column = measuredBy[recordType]
   const holder = db

@@ -29,10 +29,7 @@ export function viewTopSpeed(record: TopSpeedRecord): TopSpeedAnswer {
   }
 }
 
-/**
- * Converts a past record to the form of the API.
- * @param shortIds short ids by workout id
- */
+/** Converts a past record to the form of the API. @param shortIds short ids by workout id */
 export function viewPastRecord(record: PastRecord, shortIds: ReadonlyMap<number, string>): PastRecordAnswer {
   const { recordType, sportId, workoutId, workoutDate, value, gain } = record
   return {

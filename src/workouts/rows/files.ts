@@ -29,10 +29,7 @@ export function nameRecordingFiles(
 /** Marks the stored original file as the whole file of which the recording is a part. */
 export const wholeFile = { isWhole: true } as const
 
-/**
- * A file name for an original file.
- * @param extension extension with its dot; may be empty
- */
+/** A file name for an original file. @param extension extension with its dot; may be empty */
 export const nameOriginalFile = (userId: number, sportId: number, start: Date, extension: string) =>
   nameFile(userId, sportId, start) + extension
 

@@ -26,10 +26,7 @@ export const readWorkoutFile = (
   missing: AppError,
 ): Promise<Uint8Array<ArrayBuffer>> => ctx.files.read(path).catch(explain(ctx, workout, path, missing))
 
-/**
- * Reads the track of a workout.
- * @throws AppError as `readWorkoutFile` does, and 404 if the file is damaged
- */
+/** Reads the track of a workout. @throws AppError as `readWorkoutFile` does, and 404 if the file is damaged */
 export async function readTrack(
   ctx: PlatformContext,
   workout: WorkoutRow,
@@ -39,10 +36,7 @@ export async function readTrack(
   return unpackWorkoutTrack(ctx, path, await readWorkoutFile(ctx, workout, path, missing))
 }
 
-/**
- * Unpacks the track of a workout.
- * @throws AppError 404 if the bytes are damaged
- */
+/** Unpacks the track of a workout. @throws AppError 404 if the bytes are damaged */
 export function unpackWorkoutTrack(ctx: PlatformContext, path: string, packed: Uint8Array): Track {
   try {
     return unpackTrack(packed)

@@ -13,10 +13,7 @@ export function requireSport(db: Db, userId: number, sportId: unknown): SportOfU
   return found
 }
 
-/**
- * Reads an id: a number, or its digits as text.
- * @throws AppError `invalid payload` if the value is no id
- */
+/** Reads an id: a number, or its digits as text. @throws AppError `invalid payload` if the value is no id */
 export function readSportId(value: unknown): number {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw invalid('sport-id-invalid')

@@ -178,10 +178,7 @@ export const sportsRoutes = (ctx: PlatformContext) => {
 
 const answer = (sports: Sport[]) => ({ status: 'success' as const, data: { sports } })
 
-/**
- * Finds the sport with the id in the path.
- * @throws AppError 404 for an unknown sport
- */
+/** Finds the sport with the id in the path. @throws AppError 404 for an unknown sport */
 function requireSport(db: Db, userId: number, pathPart: string): SportOfUser {
   const id = readId(pathPart)
   const found = id === null ? undefined : findSport(db, userId, id)
@@ -189,10 +186,7 @@ function requireSport(db: Db, userId: number, pathPart: string): SportOfUser {
   return found
 }
 
-/**
- * The sport with the id in the path, in the form of the API.
- * @throws AppError 404 for an unknown sport
- */
+/** The sport with the id in the path, in the form of the API. @throws AppError 404 for an unknown sport */
 const presentSport = (db: Db, userId: number, pathPart: string): Sport =>
   viewSport(requireSport(db, userId, pathPart), listDefaultEquipments(db, userId))
 

@@ -3,10 +3,7 @@ import { viewEquipment } from '../equipments/view'
 import type { Sport } from './schemas'
 import { type SportOfUser, stoppedSpeedThreshold } from './store'
 
-/**
- * Converts a sport to the form of the API.
- * @param defaults the user’s default equipment, by sport id
- */
+/** Converts a sport to the form of the API. @param defaults the user’s default equipment, by sport id */
 export function viewSport(of: SportOfUser, defaults: ReadonlyMap<number, EquipmentRow[]>): Sport {
   const { sport, own, preference } = of
   const equipments = (defaults.get(sport.id) ?? []).map(viewEquipment)

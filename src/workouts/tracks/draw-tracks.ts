@@ -56,10 +56,7 @@ const openTracks = (dataDir: string) => openReader(dataDirAt(dataDir).database)
 const latestFirst = (a: { workoutDate: number; id: number }, b: { workoutDate: number; id: number }) =>
   b.workoutDate - a.workoutDate || b.id - a.id
 
-/**
- * Draws the lines of the tracks in a tile.
- * @returns a compressed vector tile; `null` without tracks
- */
+/** Draws the lines of the tracks in a tile. @returns a compressed vector tile; `null` without tracks */
 export function drawTracksTile(
   dataDir: string,
   { userId, filter, place }: TracksTileRequest,
@@ -75,10 +72,7 @@ export function drawTracksTile(
     : Bun.gzipSync(new Uint8Array(encodeLinesTile(lines, place.z)), { level: 6 })
 }
 
-/**
- * Draws the heat map of the tracks in a tile.
- * @returns a PNG; `null` without tracks
- */
+/** Draws the heat map of the tracks in a tile. @returns a PNG; `null` without tracks */
 export function drawTileOfHeat(
   dataDir: string,
   { userId, place, density }: HeatTileRequest,

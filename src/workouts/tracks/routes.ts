@@ -196,10 +196,7 @@ function readNextTrack({ db }: PlatformContext, account: Account, query: NextTra
 const presentTrack = (db: Db, userId: number, track: ShownTrack) =>
   viewOutline(track, linesOf(findLine(db, userId, nearBand.id, track.id)))
 
-/**
- * Reads the zoom level and position of a tile from a path.
- * @throws AppError 404 if no such tile exists
- */
+/** Reads the zoom level and position of a tile from a path. @throws AppError 404 if no such tile exists */
 function readLineTilePlace(params: { z: string; x: string; y: string }): TilePlace {
   const [z, x, y] = readTilePlace(params, '.mvt')
   if (z > deepestLineZoom) throw tileNotFound()

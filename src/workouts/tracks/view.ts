@@ -6,10 +6,7 @@ import { latitudeOf, longitudeOf } from '../../tracks/lines/web-mercator'
 import type { Outline } from './schemas'
 import type { ShownTrack } from './store'
 
-/**
- * Converts a track to the outline of the API.
- * @param lines encoded polylines
- */
+/** Converts a track to the outline of the API. @param lines encoded polylines */
 export const viewOutline = (track: ShownTrack, lines: string[]): Outline => ({
   id: track.shortId,
   sport_id: track.sportId,

@@ -38,10 +38,7 @@ const Hour = Type.Object({
   is_day: Type.Number(),
 })
 
-/**
- * The provider for Open-Meteo.
- * @param url base URL of another server; `null` for the public services
- */
+/** The provider for Open-Meteo. @param url base URL of another server; `null` for the public services */
 export const openMeteo = (url: string | null): Provider => ({
   // Requests a whole day, because the archive accepts no single hours.
   addressFor({ latitude, longitude, time }, now) {

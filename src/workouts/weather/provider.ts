@@ -10,10 +10,7 @@ export interface Moment {
 export interface Provider {
   /** The URL for the weather at a moment, which is a full hour. It may contain an API key. */
   addressFor(moment: Moment, now: Date): string
-  /**
-   * Reads the weather at a moment from a response.
-   * @throws Error if the response contains no weather
-   */
+  /** Reads the weather at a moment from a response. @throws Error if the response contains no weather */
   read(answer: unknown, moment: Moment): Weather
 }
 

@@ -27,10 +27,7 @@ const Answer = Type.Object({
   }),
 })
 
-/**
- * The provider for Visual Crossing.
- * @param url base URL of another server; `null` for the public service
- */
+/** The provider for Visual Crossing. @param url base URL of another server; `null` for the public service */
 export const visualCrossing = (key: string, url: string | null): Provider => ({
   addressFor({ latitude, longitude, time }) {
     const query = new URLSearchParams({ ...question, key })

@@ -8,19 +8,13 @@ import type { Weather } from './schemas'
 import { visualCrossing } from './visual-crossing'
 
 export interface WeatherSource {
-  /**
-   * Requests the weather at a place and time.
-   * @throws Error if the provider fails
-   */
+  /** Requests the weather at a place and time. @throws Error if the provider fails */
   at(moment: Moment): Promise<Weather>
   /** Aborts all requests. */
   close(): void
 }
 
-/**
- * Opens the configured weather provider; `null` if there is none.
- * @param timeoutMs time limit of each request
- */
+/** Opens the configured weather provider; `null` if there is none. @param timeoutMs time limit of each request */
 export function openWeather(
   config: Config,
   clock: () => Date,

@@ -108,10 +108,7 @@ export async function jpegOf(png: Uint8Array): Promise<Uint8Array> {
   return new Bun.Image(png).jpeg({ quality: 95 }).bytes()
 }
 
-/**
- * Inserts a segment into a JPEG.
- * @param marker the kind of segment: `0xe1` for EXIF and XMP, `0xfe` for a comment
- */
+/** Inserts a segment into a JPEG. @param marker the kind of segment: `0xe1` for EXIF and XMP, `0xfe` for a comment */
 export function withSegment(jpeg: Uint8Array, marker: number, content: Piece): Uint8Array<ArrayBuffer> {
   const body = joined(content)
   const length = body.length + 2

@@ -72,10 +72,7 @@ function questions({ usual, long }: { usual: string; long: string }): Question[]
   ]
 }
 
-/**
- * Measures the requests.
- * @param folder contains the data directory of the server
- */
+/** Measures the requests. @param folder contains the data directory of the server */
 export async function measureRequests(
   server: ServerProcess,
   folder: string,

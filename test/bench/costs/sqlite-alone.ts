@@ -10,10 +10,7 @@ export interface SqliteAlone extends Disposable {
   readPage(): Promise<unknown[]>
 }
 
-/**
- * Opens the database of a server.
- * @param folder contains the data directory
- */
+/** Opens the database of a server. @param folder contains the data directory */
 export function openSqliteAlone(folder: string): SqliteAlone {
   const database = new Sqlite(join(folder, 'trackhut-data', 'trackhut.db'), { readonly: true })
   const page = database.query<{ id: number }, []>(rowsOfPage)

@@ -1,19 +1,13 @@
 const start = Date.parse('2026-05-01T08:00:00Z')
 
-/**
- * A trackpoint. Each second it moves a step to the north.
- * @param seconds time after the first point
- */
+/** A trackpoint. Each second it moves a step to the north. @param seconds time after the first point */
 export function pointXml(seconds: number, more = ''): string {
   const time = new Date(start + seconds * 1000).toISOString()
   const latitude = (45 + seconds * 1e-4).toFixed(4)
   return `<Trackpoint><Time>${time}</Time><Position><LatitudeDegrees>${latitude}</LatitudeDegrees><LongitudeDegrees>5</LongitudeDegrees></Position>${more}</Trackpoint>`
 }
 
-/**
- * A lap.
- * @param tracks the tracks of the lap, each a list of points
- */
+/** A lap. @param tracks the tracks of the lap, each a list of points */
 export const lapXml = (...tracks: string[][]) =>
   `<Lap StartTime="2026-05-01T08:00:00Z"><Calories>9</Calories>${tracks.map(points => `<Track>${points.join('')}</Track>`).join('')}</Lap>`
 

@@ -42,10 +42,7 @@ export async function eachKill(
   }
 }
 
-/**
- * Time in milliseconds that a command takes if it is not killed.
- * @throws Error if the command fails
- */
+/** Time in milliseconds that a command takes if it is not killed. @throws Error if the command fails */
 export async function timeCommand(session: Session, folder: string, args: string[]): Promise<number> {
   const begin = performance.now()
   const { exitCode, stderr } = await session.run({ folder, args: withData(args) })

@@ -6,10 +6,7 @@ import { must } from './tally'
 
 export const sam: NewAccount = { username: 'sam', email: 'sam@example.org', password: 'open sesame' }
 
-/**
- * Creates an account without special rights.
- * @returns a session token
- */
+/** Creates an account without special rights. @returns a session token */
 export async function makeOrdinary(session: Session, folder: string, server: ServerProcess, account = sam) {
   const { username, email, password } = account
   const args = ['users', 'create', username, '--email', email, '--password', password]
@@ -33,10 +30,7 @@ interface NewApp {
   data: { client: { client_id: string; client_secret: string } }
 }
 
-/**
- * Registers an app and authorizes it.
- * @returns its access token
- */
+/** Registers an app and authorizes it. @returns its access token */
 export async function makeAppToken(rider: Rider, scope: string): Promise<string> {
   const redirect_uri = 'https://app.example/callback'
   const json = { client_name: 'An app', client_uri: 'https://app.example', redirect_uri, scope }

@@ -176,10 +176,7 @@ test('once a request met damage the next start reads all', async () => {
   expect(() => openDatabase(path)).toThrow(DamagedDatabase)
 })
 
-/**
- * Overwrites pages of a database file.
- * @param pages numbers of the pages to damage, from 1
- */
+/** Overwrites pages of a database file. @param pages numbers of the pages to damage, from 1 */
 function damage(path: string, pages: readonly number[]) {
   const bytes = readFileSync(path)
   for (const page of pages) bytes.fill(0xff, (page - 1) * 4096, page * 4096)

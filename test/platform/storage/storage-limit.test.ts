@@ -50,10 +50,7 @@ const settled = (app: TestApp) => soon(() => storedThings(app).orphanedFiles).to
 const limitOf = (admin: TestUser, name: string, storage_limit: unknown) =>
   admin.request('PATCH', `/api/users/${name}`, { json: { storage_limit } })
 
-/**
- * Sets the user's limit so that this many bytes are left.
- * @returns the limit in bytes
- */
+/** Sets the user's limit so that this many bytes are left. @returns the limit in bytes */
 async function leaveRoom({ admin, sam }: { admin: TestUser; sam: TestUser }, bytes = 0) {
   const limit = (await usedBy(sam)) + bytes
   expect((await limitOf(admin, 'sam', limit)).status).toBe(200)

@@ -6,10 +6,7 @@ import { temporaryFolder } from '../temporary-folder'
 
 export interface Place extends AsyncDisposable {
   start(): Promise<ServerProcess>
-  /**
-   * Stops the server.
-   * @throws Error if it does not exit with 0
-   */
+  /** Stops the server. @throws Error if it does not exit with 0 */
   stop(): Promise<void>
   /** Restores a backup into a second data directory, which the server then uses. The server must be stopped. */
   restore(name: string): Promise<void>
@@ -22,10 +19,7 @@ interface Started {
   backupPath(name: string): string
 }
 
-/**
- * Creates a place.
- * @param folder contains the data directories
- */
+/** Creates a place. @param folder contains the data directories */
 function placeOf(folder: string, { run, backupPath }: Started, close: () => void): Place {
   const first = join(folder, 'data')
   const second = join(folder, 'restored')
@@ -100,10 +94,7 @@ export function canContain(): boolean {
   return Bun.which('unshare') !== null && Bun.spawnSync(words, { stderr: 'ignore' }).exitCode === 0
 }
 
-/**
- * Runs the executable in an imitated container.
- * @param root folder with the file system of the image
- */
+/** Runs the executable in an imitated container. @param root folder with the file system of the image */
 export function openContainer(root: string): Place {
   const folder = temporaryFolder()
   for (const name of ['data', 'tmp', 'dev', 'proc', 'backup'])

@@ -10,10 +10,7 @@ import { Rider } from '../rider'
 import { until } from '../waiting'
 import type { Place } from './places'
 
-/**
- * Runs a step of the journey.
- * @throws Error that names the step
- */
+/** Runs a step of the journey. @throws Error that names the step */
 async function step<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
@@ -51,10 +48,7 @@ async function makeExport(rider: Rider) {
   expectStatus(await rider.request('GET', `${root}/${made.file_name}`), 200)
 }
 
-/**
- * Makes a backup on the server.
- * @returns the file name of the backup
- */
+/** Makes a backup on the server. @returns the file name of the backup */
 async function makeBackup(rider: Rider): Promise<string> {
   expectStatus(await rider.request('POST', '/api/backups'), 200)
   return until(async () => {

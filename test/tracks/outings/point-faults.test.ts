@@ -6,10 +6,7 @@ import { outing, track } from '../recordings'
 /** Converts metres to degrees at the equator in WGS 84. */
 const degreesOf = (metres: number) => (metres * 360) / (2 * Math.PI * 6_378_137)
 
-/**
- * A point of a run to the north at 3 m/s.
- * @param aside distance from the line of the run, in metres to the side
- */
+/** A point of a run to the north at 3 m/s. @param aside distance from the line of the run, in metres to the side */
 const point = (second: number, aside = 0, from = 0): TestPoint => [
   degreesOf((second - from) * 3),
   5 + degreesOf(aside),
@@ -17,10 +14,7 @@ const point = (second: number, aside = 0, from = 0): TestPoint => [
   second,
 ]
 
-/**
- * A run with one point per second.
- * @param aside distance from the line of the run in metres to the side, by second
- */
+/** A run with one point per second. @param aside distance from the line of the run in metres to the side, by second */
 const run = (seconds: number, aside: Record<number, number> = {}) =>
   Array.from({ length: seconds }, (_, second) => point(second, aside[second]))
 

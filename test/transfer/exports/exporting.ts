@@ -18,10 +18,7 @@ export const askForExport = (user: TestUser) => user.request<RequestedExportAnsw
 /** The state of the user's last request for an archive; `null` if there is none. */
 export const exportOf = async (user: TestUser) => (await user.get<ExportAnswer>(root)).body.request
 
-/**
- * Downloads an archive.
- * @param fileName name of the file to request
- */
+/** Downloads an archive. @param fileName name of the file to request */
 export const fetchExport = (user: TestUser, fileName: string, headers: Record<string, string> = {}) =>
   user.get<string>(`${root}/${fileName}`, headers)
 

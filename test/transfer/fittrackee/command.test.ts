@@ -19,10 +19,7 @@ const unknownSports: Instance = { dump: dumps.new, files: newFiles }
 
 const run = (folder: string, ...args: string[]) => runTrackhut({ folder, args })
 
-/**
- * Imports an instance by the command.
- * @param folder folder in which `data` and `dump.sql` are created
- */
+/** Imports an instance by the command. @param folder folder in which `data` and `dump.sql` are created */
 async function importInto(folder: string, { dump, files }: Instance, ...args: string[]): Promise<Ended> {
   using uploads = uploadFolder(files)
   const from = ['--dump', dump, '--uploads', uploads.path]

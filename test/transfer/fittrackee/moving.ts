@@ -65,10 +65,7 @@ export async function moveIn(
   })
 }
 
-/**
- * Logs in with the password of the FitTrackee account.
- * @returns the token; empty if the log-in is refused
- */
+/** Logs in with the password of the FitTrackee account. @returns the token; empty if the log-in is refused */
 export async function logIn(app: TestApp, email: string): Promise<string> {
   const { body } = await app.request<{ auth_token?: string }>('POST', '/api/auth/login', {
     json: { email, password: 'open sesame' },

@@ -147,10 +147,7 @@ describe('cutting the ends off', () => {
   })
 })
 
-/**
- * Shares a workout without hiding its ends.
- * @returns the path at which others see it
- */
+/** Shares a workout without hiding its ends. @returns the path at which others see it */
 async function share(user: TestUser, id: string): Promise<string> {
   const { body } = await user.request<{ data: { share: { link: string } } }>(
     'POST',

@@ -28,10 +28,7 @@ export interface PlotOptions {
   showsXAxis: boolean
   /** The allowed distances between gridlines; with `null` uPlot chooses, and may use decimal fractions. */
   xSteps: readonly number[] | null
-  /**
-   * Labels a gridline of the horizontal axis.
-   * @param step distance between labels
-   */
+  /** Labels a gridline of the horizontal axis. @param step distance between labels */
   formatX: (x: number, step: number) => string
   formatY: (y: number, step: number) => string
   /** Range of the vertical axis, given the line's lowest and highest value. */

@@ -32,10 +32,7 @@ function listenForEnd(end: () => void): AbortController {
   return listening
 }
 
-/**
- * Makes all elements except one inert.
- * @returns a function that undoes it
- */
+/** Makes all elements except one inert. @returns a function that undoes it */
 function makeRestInert(element: HTMLElement | null): () => void {
   const aside: HTMLElement[] = []
   for (let inner = element; inner?.parentElement; inner = inner.parentElement) {

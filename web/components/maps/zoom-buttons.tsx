@@ -3,10 +3,7 @@ import minus from '@material-symbols/svg-400/outlined/remove.svg' with { type: '
 import { useTranslation } from 'react-i18next'
 import { MapButton } from './map-button'
 
-/**
- * Buttons that zoom the map.
- * @param onZoom called with the number of levels to zoom in
- */
+/** Buttons that zoom the map. @param onZoom called with the number of levels to zoom in */
 export function ZoomButtons({ onZoom }: { onZoom: (levels: 1 | -1) => void }) {
   const { t } = useTranslation()
   return (

@@ -55,10 +55,7 @@ export function recordsBySport(shown: readonly Best[]): SportRecords[] {
   }))
 }
 
-/**
- * A record's value in the person's units.
- * @param form whether the sport's speeds are written as speeds or as paces
- */
+/** A record's value in the person's units. @param form whether the sport's speeds are written as speeds or as paces */
 export function recordValue(
   { record_type, value }: Pick<PastRecord, 'record_type' | 'value'>,
   formats: Formats,
@@ -69,10 +66,7 @@ export function recordValue(
   return record_type === 'HA' ? formats.height(value) : formats.howFast(value, form)
 }
 
-/**
- * Translation key of a record type.
- * @param form whether the sport's speeds are written as speeds or as paces
- */
+/** Translation key of a record type. @param form whether the sport's speeds are written as speeds or as paces */
 export const recordLabel = (type: ShownRecordType, form: SpeedForm) =>
   type === 'TS' && form !== 'speed' ? 'figures.bestPace' : (`records.${type}` as const)
 

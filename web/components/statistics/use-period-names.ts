@@ -17,10 +17,7 @@ export function usePeriodNames() {
         if (period === 'month') return formats.monthAndYear(first)
         return t('statistics.weekFrom', { date: formats.shortDate(first) })
       },
-      /**
-       * Makes the labels of a chart's axis.
-       * @param starts first day of each of its periods
-       */
+      /** Makes the labels of a chart's axis. @param starts first day of each of its periods */
       marks: (starts: readonly string[], period: Period) => marksOf(starts, period, formats),
     }),
     [t, formats],

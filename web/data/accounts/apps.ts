@@ -27,10 +27,7 @@ export function useAsking(search: string) {
   })
 }
 
-/**
- * Grants an app the access that it requested.
- * @returns the URL of the app to which the browser is redirected
- */
+/** Grants an app the access that it requested. @returns the URL of the app to which the browser is redirected */
 export function useAllow() {
   return useMutation({
     mutationFn: async (form: FormData) =>

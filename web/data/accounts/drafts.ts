@@ -7,10 +7,7 @@ import { usePerson } from './person'
 
 const drafts = new Map<string, unknown>()
 
-/**
- * Works like `useState`, but its value survives an expired session.
- * @param name unique among drafts
- */
+/** Works like `useState`, but its value survives an expired session. @param name unique among drafts */
 export function useDraft<Value>(
   name: string,
   initial: () => Value,

@@ -87,10 +87,7 @@ export async function getFile(path: string): Promise<Blob> {
   return (await send('GET', path)).blob()
 }
 
-/**
- * Sends a POST request and returns the JSON of the response.
- * @param body sent as JSON unless it is a FormData
- */
+/** Sends a POST request and returns the JSON of the response. @param body sent as JSON unless it is a FormData */
 export async function post<Answer>(path: string, body: unknown): Promise<Answer> {
   return (await (await send('POST', path, body)).json()) as Answer
 }

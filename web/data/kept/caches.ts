@@ -16,10 +16,7 @@ const prefix = (basePath: string, kind: string) => `trackhut:${basePath}:${kind}
 
 export const shellCache = (basePath: string, version: string) => prefix(basePath, shellKind) + version
 
-/**
- * The names of a session's caches.
- * @param session as `sessionName` returns it
- */
+/** The names of a session's caches. @param session as `sessionName` returns it */
 export const sessionCaches = (basePath: string, session: string) => ({
   mark: prefix(basePath, sessionKind) + session,
   answers: prefix(basePath, answersKind) + session,

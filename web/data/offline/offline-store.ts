@@ -48,10 +48,7 @@ const open = (basePath: string) =>
     },
   })
 
-/**
- * Opens the store.
- * @param basePath servers below different paths of a host have separate stores
- */
+/** Opens the store. @param basePath servers below different paths of a host have separate stores */
 export async function openOfflineStore(basePath: string) {
   const database = await open(basePath)
   return {

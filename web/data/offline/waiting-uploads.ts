@@ -35,10 +35,7 @@ export async function takeUploadAway({ owner, fields }: WaitingUpload): Promise<
   waitingUploads.set(await store.listUploads(owner))
 }
 
-/**
- * Sends the uploads of an account.
- * @returns the number of uploads sent
- */
+/** Sends the uploads of an account. @returns the number of uploads sent */
 export async function sendNow(owner: string): Promise<number> {
   const { token } = session.get()
   if (token === null) return 0

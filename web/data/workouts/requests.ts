@@ -38,10 +38,7 @@ export function curvesRequest(
 
 export type SplitUnit = 'km' | 'mi' | 'lap'
 
-/**
- * Makes the path of a workout's splits.
- * @param segment its number, from 1; `null` for the whole recording
- */
+/** Makes the path of a workout's splits. @param segment its number, from 1; `null` for the whole recording */
 export function splitsRequest(id: string, segment: number | null, unit: SplitUnit): string {
   return `${workoutPath(id)}/splits?${new URLSearchParams({ unit, ...ofSegment(segment) })}`
 }
@@ -56,10 +53,7 @@ const ofSegment = (segment: number | null) => (segment === null ? {} : { segment
 
 export type MapScheme = 'light' | 'dark'
 
-/**
- * Makes the path of a map image.
- * @param map id of the workout's map image
- */
+/** Makes the path of a map image. @param map id of the workout's map image */
 export function mapImagePath(map: string, scheme: MapScheme): string {
   return `/api/workouts/map/${map}${scheme === 'dark' ? '?scheme=dark' : ''}`
 }

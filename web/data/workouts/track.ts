@@ -44,10 +44,7 @@ export function positionOf({ longitude, latitude }: PlacedPoint): Position {
   return [longitude, latitude]
 }
 
-/**
- * The box around all positions.
- * @param lines contain at least one position
- */
+/** The box around all positions. @param lines contain at least one position */
 export function boundsOf(lines: readonly Position[][]): Bounds {
   const bounds: Bounds = [180, 90, -180, -90]
   for (const [longitude, latitude] of lines.flat()) {

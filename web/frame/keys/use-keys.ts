@@ -72,10 +72,7 @@ function isMeantOtherwise(event: KeyboardEvent): boolean {
   return target instanceof Element && target.closest(ownsLetters) !== null
 }
 
-/**
- * Focuses an element as soon as it exists.
- * @returns a controller that stops waiting; a click stops waiting as well
- */
+/** Focuses an element as soon as it exists. @returns a controller that stops waiting; a click stops waiting as well */
 function focusWhenThere(selector: string): AbortController {
   const waiting = new AbortController()
   const focus = () => {

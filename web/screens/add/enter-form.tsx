@@ -22,10 +22,7 @@ import styles from './add.module.css'
 import { lastSportOf, rememberSport } from './last-sport'
 import { defaultEquipment } from './more-fields'
 
-/**
- * The form for a workout without a recording.
- * @param sports the sports to choose from
- */
+/** The form for a workout without a recording. @param sports the sports to choose from */
 export function EnterForm({ sports }: { sports: readonly Sport[] }) {
   const { t } = useTranslation()
   const { profile } = usePerson()

@@ -131,10 +131,7 @@ function readShown(parameters: URLSearchParams, today: string): Shown {
   return { period: 'month', start: `${isMonth ? month : today.slice(0, 7)}-01`, measure }
 }
 
-/**
- * Makes the URL of a month or year.
- * @param start `null` for the current month or year
- */
+/** Makes the URL of a month or year. @param start `null` for the current month or year */
 function addressWith(
   { period, start, measure }: Omit<Shown, 'start'> & { start: string | null },
   today: string,

@@ -39,10 +39,7 @@ import { TypeSelect } from './type-select'
 /** The greatest intended distance that can be entered, in the user's unit. */
 const maxDistance = 500_000
 
-/**
- * Creates or edits equipment.
- * @param equipment `null` for new equipment
- */
+/** Creates or edits equipment. @param equipment `null` for new equipment */
 export function EquipmentForm({ equipment }: { equipment: Equipment | null }) {
   const types = useEquipmentTypes()
   const sports = useSports()

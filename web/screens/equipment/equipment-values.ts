@@ -28,10 +28,7 @@ export interface EquipmentValues {
 
 const kilometresPer = (isImperial: boolean) => (isImperial ? kilometresPerMile : 1)
 
-/**
- * The initial values of the form.
- * @param equipment `null` for new equipment
- */
+/** The initial values of the form. @param equipment `null` for new equipment */
 export function equipmentValues(equipment: Equipment | null, isImperial: boolean): EquipmentValues {
   const km = equipment?.retire_at ?? Number.NaN
   return {

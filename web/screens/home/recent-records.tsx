@@ -11,10 +11,7 @@ import styles from './home-page.module.css'
 
 const maxShown = 5
 
-/**
- * Lists records that were set recently.
- * @param since the first day that counts as recent
- */
+/** Lists records that were set recently. @param since the first day that counts as recent */
 export function RecentRecords({ since }: { since: string }) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()

@@ -56,10 +56,7 @@ const middleReach = 24
  */
 const reach = { min: 10, max: 100_000 }
 
-/**
- * Opens the map in an empty element.
- * @throws if the browser has no WebGL
- */
+/** Opens the map in an empty element. @throws if the browser has no WebGL */
 export async function openAllTracksMap(
   container: HTMLElement,
   { label, imperialUnits, onPress, place, onLeft }: AllTracksMapOptions,
@@ -100,10 +97,7 @@ export async function openAllTracksMap(
 
 type Views = Pick<AllTracksMap, 'show' | 'zoomBy' | 'goTo'>
 
-/**
- * Controls the visible area.
- * @param isLeft whether the user has moved the map before
- */
+/** Controls the visible area. @param isLeft whether the user has moved the map before */
 function viewOf(
   map: GlMap,
   { isLeft, onLeft }: { isLeft: boolean; onLeft: AllTracksMapOptions['onLeft'] },
@@ -158,10 +152,7 @@ function followPresses(map: GlMap, { onPress, middle }: Presses): void {
   })
 }
 
-/**
- * Zooms in on the dot at a point.
- * @returns `false` if there is no dot
- */
+/** Zooms in on the dot at a point. @returns `false` if there is no dot */
 function openGroup(map: GlMap, point: { x: number; y: number }): boolean {
   if (map.getLayer(groupsLayer) === undefined) return false
   const [group] = map.queryRenderedFeatures([point.x, point.y], { layers: [groupsLayer] })

@@ -20,10 +20,7 @@ export interface Shown {
 
 const periods: readonly Period[] = ['week', 'month', 'year']
 
-/**
- * Reads the choices from the URL. Invalid parameters are ignored.
- * @param thisYear the year that is shown by default
- */
+/** Reads the choices from the URL. Invalid parameters are ignored. @param thisYear the year that is shown by default */
 export function readShown(parameters: URLSearchParams, thisYear: number): Shown {
   const given = (name: string) => parameters.get(name) ?? ''
   const year = given('year')

@@ -90,10 +90,7 @@ export function ByHour({ shown: { sport, equipment, country, town }, span }: ByH
   )
 }
 
-/**
- * A cell with the number of workouts that began in an hour.
- * @param max the largest number in the table
- */
+/** A cell with the number of workouts that began in an hour. @param max the largest number in the table */
 function Count({ count, max }: { count: number; max: number }) {
   const { t } = useTranslation()
   return (

@@ -50,10 +50,7 @@ export function registerApp(ctx: PlatformContext, caller: Caller, body: NewClien
   return { client, secret }
 }
 
-/**
- * Reads and validates the properties of an app.
- * @throws AppError `invalid payload`
- */
+/** Reads and validates the properties of an app. @throws AppError `invalid payload` */
 export const readApp = (body: NewClientBody) => ({
   name: readName(body.client_name, maxAppNameLength),
   description: readDescription(body.client_description),

@@ -15,10 +15,7 @@ import { prepareDataDir } from '../../../platform/storage/data-dir'
 import type { CommandContext } from '../../terminal/command'
 import { recordCommand, withDatabase } from '../../terminal/with-database'
 
-/**
- * Creates an active account, even if registration is closed.
- * @throws CommandFailed with the broken rules
- */
+/** Creates an active account, even if registration is closed. @throws CommandFailed with the broken rules */
 export async function createUser({
   config,
   operand: username,
@@ -64,10 +61,7 @@ function requireValid(account: NewAccount) {
 
 const refused = (texts: string) => new CommandFailed(`Error(s) occurred:\n${texts}`)
 
-/**
- * Reads the first line, without its line break; empty if there is none.
- * @param question prompt on a terminal
- */
+/** Reads the first line, without its line break; empty if there is none. @param question prompt on a terminal */
 async function readFirstLine(question: string): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write(question)
   try {

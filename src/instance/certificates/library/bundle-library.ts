@@ -34,10 +34,7 @@ const withoutUnused: BunPlugin = {
   },
 }
 
-/**
- * Writes `library.gen.bin`.
- * @returns its build metadata
- */
+/** Writes `library.gen.bin`. @returns its build metadata */
 export async function bundleLibrary(): Promise<Bun.BuildMetafile | undefined> {
   const result = await Bun.build({
     entrypoints: [join(import.meta.dir, 'library.ts')],

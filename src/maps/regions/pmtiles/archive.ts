@@ -46,10 +46,7 @@ export interface Archive {
    * @throws BadRegion if the file is damaged
    */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
-  /**
-   * Uncompresses a tile.
-   * @throws BadRegion if the tile is damaged or far too large
-   */
+  /** Uncompresses a tile. @throws BadRegion if the tile is damaged or far too large */
   unpackTile(tile: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
   /**
    * Reads a part that is compressed in the same way as the directories, and uncompresses it to at most `limit` bytes.

@@ -71,10 +71,7 @@ const daysBack = 14
 
 const placeholder = '{date}'
 
-/**
- * Opens today's map, or else the newest of the days before.
- * @param now current time; builds are named by UTC dates
- */
+/** Opens today's map, or else the newest of the days before. @param now current time; builds are named by UTC dates */
 async function openNewestBuild(address: MapSourceAddress, now: Date): Promise<Build> {
   if (!address.template.includes(placeholder)) return openBuild(address, null)
   let failure = new SourceFailure('map-source-without-build')

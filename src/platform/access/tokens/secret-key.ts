@@ -2,8 +2,7 @@
 // line per key, the newest first. Only the newest key signs. The others only verify older tokens, and are followed by
 // the time at which they were replaced:
 //
-// <32 random bytes in base64url>
-// <32 random bytes in base64url> 2026-06-01T10:00:00.000Z
+// <32 random bytes in base64url> <32 random bytes in base64url> 2026-06-01T10:00:00.000Z
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import { writeDurablySync } from '../../../lib/files/write-durably'
 import { maxS } from './lifetimes'

@@ -7,10 +7,7 @@ export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge'
 }
 
-/**
- * Reads the whole body, at most `limit` bytes.
- * @throws BodyTooLarge if the body is longer than `limit`
- */
+/** Reads the whole body, at most `limit` bytes. @throws BodyTooLarge if the body is longer than `limit` */
 export async function readBody(message: Request | Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   // This buffer grows in place, so that a large body is never in memory twice.
   const body = new ArrayBuffer(0, { maxByteLength: limit })

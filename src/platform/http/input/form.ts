@@ -31,10 +31,7 @@ export async function readForm(request: Request, refuse: Refuse) {
   return { fields: readFields(new URLSearchParams(text), refuse), isMultipart: false }
 }
 
-/**
- * Returns the fields that are not empty.
- * @throws the error that `refuse` creates, if a field is repeated
- */
+/** Returns the fields that are not empty. @throws the error that `refuse` creates, if a field is repeated */
 export function readFields(sent: Iterable<[string, string]>, refuse: Refuse): Fields {
   const entries = [...sent]
   if (new Set(entries.map(([name]) => name)).size < entries.length) {

@@ -19,10 +19,7 @@ interface UploadOptions<Target extends FileTarget> {
   limit: number
   /** Names of the expected text fields; others are ignored. */
   fields?: readonly string[]
-  /**
-   * Called as soon as the file name is known.
-   * @throws AppError if the file is refused
-   */
+  /** Called as soon as the file name is known. @throws AppError if the file is refused */
   begin(fileName: string): Target | Promise<Target>
 }
 
@@ -84,10 +81,7 @@ class ArrivingUpload<Target extends FileTarget> {
     else this.write = passOver
   }
 
-  /**
-   * Returns the file's target and the text fields.
-   * @throws AppError `no file part` if the form contained no file
-   */
+  /** Returns the file's target and the text fields. @throws AppError `no file part` if the form contained no file */
   complete() {
     if (!this.file) throw invalid('file-part-missing', 'no file part')
     const texts = [...this.fields].map(([name, pieces]) => [name, Buffer.concat(pieces).toString()] as const)

@@ -119,10 +119,7 @@ interface Setting<K extends keyof Config> {
    * directory must not set it.
    */
   isNotInDataDir?: true
-  /**
-   * Parses the setting's text.
-   * @throws Error with the reason if the text is invalid
-   */
+  /** Parses the setting's text. @throws Error with the reason if the text is invalid */
   read(text: string): Config[K]
 }
 

@@ -60,10 +60,7 @@ export function indexTables(rows: (table: TableName) => Row[]) {
   }
 }
 
-/**
- * Collects the data of a user.
- * @param row the user's row
- */
+/** Collects the data of a user. @param row the user's row */
 export function convertAccount(row: Row, user: ConvertedUser, tables: Tables): ConvertedAccount {
   const { sports, equipmentTypes: types } = tables
   const notes: Note[] = []
@@ -171,10 +168,7 @@ function convertEquipment(
   return readEquipment(item, id => readSport(toNumber(String(id)), labelOf(labels.sports, String(id))))
 }
 
-/**
- * Converts a user's preference for a sport.
- * @throws UnusableItem if the preference is invalid here
- */
+/** Converts a user's preference for a sport. @throws UnusableItem if the preference is invalid here */
 function convertPreference(row: Row, sports: Labels): ImportedSportPreference {
   return readPreference({
     ...row,

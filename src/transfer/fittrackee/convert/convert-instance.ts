@@ -38,10 +38,7 @@ export interface FittrackeeUser extends ConvertedUser {
   account(): ConvertedAccount
 }
 
-/**
- * Converts a dump.
- * @throws CommandFailed if the dump has no users
- */
+/** Converts a dump. @throws CommandFailed if the dump has no users */
 export function convertInstance(dump: Dump): FittrackeeInstance {
   // Sorted by creation, because PostgreSQL dumps rows in the order of their last change.
   const rows = (table: TableName) =>

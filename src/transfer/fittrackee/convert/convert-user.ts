@@ -27,10 +27,7 @@ export interface ConvertedUser {
 
 type NoteIt = (what: string, reason: string) => void
 
-/**
- * Converts a user.
- * @param chosen the user's username and login address in this instance
- */
+/** Converts a user. @param chosen the user's username and login address in this instance */
 export function convertUser(row: Row, chosen: { username: string; email: string }): ConvertedUser {
   const notes: Note[] = []
   const note: NoteIt = (what, reason) => notes.push({ username: chosen.username, what, reason })

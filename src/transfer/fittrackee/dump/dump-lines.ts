@@ -6,10 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { codeOf } from '../../../lib/thrown'
 import { CommandFailed } from '../../../platform/errors'
 
-/**
- * Creates the error for a damaged dump.
- * @param what description of the damage and its place
- */
+/** Creates the error for a damaged dump. @param what description of the damage and its place */
 export const damagedDump = (what: string) =>
   new CommandFailed(`The dump is damaged: ${what}. Make a new one. Nothing was changed.`)
 

@@ -27,10 +27,7 @@ const carriageReturn = 13
 
 const completion = '-- PostgreSQL database dump complete'
 
-/**
- * Reads a dump.
- * @throws CommandFailed if the file is not a complete dump in plain format
- */
+/** Reads a dump. @throws CommandFailed if the file is not a complete dump in plain format */
 export async function readDump(path: string, choose: ChooseTable): Promise<Dump> {
   const reader = new DumpReader(choose)
   await eachLine(path, line => reader.add(line))
@@ -156,10 +153,7 @@ function splitRow(row: Buffer): Buffer[] {
   return fields
 }
 
-/**
- * Decodes a field; null for NULL.
- * @throws CommandFailed if the field is not UTF-8
- */
+/** Decodes a field; null for NULL. @throws CommandFailed if the field is not UTF-8 */
 function readField(field: Buffer): string | null {
   if (!field.includes(backslash)) return decode(field)
   // Decoded as Latin-1, in which each character is one byte, because escapes stand for single bytes.
@@ -173,10 +167,7 @@ function readEscape(_: string, code: string): string {
   return letters[code] ?? code
 }
 
-/**
- * Decodes bytes as UTF-8.
- * @throws CommandFailed if the bytes are not UTF-8
- */
+/** Decodes bytes as UTF-8. @throws CommandFailed if the bytes are not UTF-8 */
 function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)

@@ -19,10 +19,7 @@ export async function* planFiles(
   for (const file of archive.files.values()) yield* planFile(userId, file)
 }
 
-/**
- * Plans one file.
- * @param findDetails returns details about a file from other sources, by its start time
- */
+/** Plans one file. @param findDetails returns details about a file from other sources, by its start time */
 export async function* planFile(
   userId: number,
   { name, file }: ArchivedFile,

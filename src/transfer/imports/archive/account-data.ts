@@ -195,14 +195,8 @@ export interface ImportedFiles {
 export interface ImportedFile {
   /** In bytes. */
   size: number
-  /**
-   * Reads the whole content.
-   * @throws UnreadableArchive if the file is damaged
-   */
+  /** Reads the whole content. @throws UnreadableArchive if the file is damaged */
   read(): Promise<Uint8Array>
-  /**
-   * Streams the content, for files of any size.
-   * @throws UnreadableArchive if the file is damaged
-   */
+  /** Streams the content, for files of any size. @throws UnreadableArchive if the file is damaged */
   pieces(): AsyncIterable<Uint8Array>
 }

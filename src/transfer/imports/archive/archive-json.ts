@@ -29,10 +29,7 @@ const itemLimits = { size: 256 * kibibyte, depth }
 /** Members of a workout that are computed from its recording. Their size grows with the recording. */
 const followingMembers = ['segments', 'records']
 
-/**
- * Reads an object.
- * @throws UnusableArchive if the file is not an object, or too large
- */
+/** Reads an object. @throws UnusableArchive if the file is not an object, or too large */
 export async function readJsonFile(entry: EntryInPieces): Promise<JsonObject> {
   requireSize(entry, maxOfObject)
   return readWhole(entry, entry.pieces())
@@ -96,10 +93,7 @@ async function* itemsOf(
   }
 }
 
-/**
- * Checks the size of a file.
- * @param max maximum size of the unpacked file, in bytes
- */
+/** Checks the size of a file. @param max maximum size of the unpacked file, in bytes */
 export function requireSize({ name, size }: EntryInPieces, max: number) {
   if (size <= max) return
   const file = shown(name)

@@ -139,10 +139,7 @@ async function hashOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex')
 }
 
-/**
- * Yields the items of the plan.
- * @param profile the profile; null if it is not imported
- */
+/** Yields the items of the plan. @param profile the profile; null if it is not imported */
 async function* planOf(archive: AccountArchive, profile: JsonObject | null): AsyncGenerator<PlannedItem> {
   const locate = locatorOf(archive)
   // Equipment refers to sports by id only; their labels are in the workouts.

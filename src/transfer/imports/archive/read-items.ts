@@ -59,10 +59,7 @@ const maxSportsOfGoal = 1000
 /** Finds an activity file by its name, and returns its path in the archive. */
 export type LocateActivityFile = (name: string) => string
 
-/**
- * Reads a workout.
- * @throws UnusableItem if it cannot be imported
- */
+/** Reads a workout. @throws UnusableItem if it cannot be imported */
 export function readWorkout(item: JsonObject, locate: LocateActivityFile): ImportedWorkout {
   const shortId = readShortId(item.id)
   if (!shortId) throw new UnusableItem('item-id-invalid', 'its id is not valid')
@@ -154,10 +151,7 @@ function readFigures(item: JsonObject): WorkoutFigures | null {
   return { ...read, durationS, movingS, pausesS: pausesS || null, distanceM, aveSpeedCkmh, maxSpeedCkmh }
 }
 
-/**
- * Reads a goal.
- * @throws UnusableItem if it cannot be imported
- */
+/** Reads a goal. @throws UnusableItem if it cannot be imported */
 export function readGoal(item: JsonObject): ImportedGoal {
   const shortId = readShortId(item.id)
   if (!shortId) throw new UnusableItem('item-id-invalid', 'its id is not valid')
@@ -210,10 +204,7 @@ function readRetirement(km: unknown): number | null {
 
 const sportMeasures = ['pace', 'speed'] as const
 
-/**
- * Reads a user's preference for a sport.
- * @throws UnusableItem if it cannot be imported
- */
+/** Reads a user's preference for a sport. @throws UnusableItem if it cannot be imported */
 export function readPreference(item: JsonObject): ImportedSportPreference {
   const sport = readSport(item.sport_id, item.sport_label)
   if (sport.id === null && sport.label === null)

@@ -51,18 +51,12 @@ export async function beginPieces(ctx: PlatformContext, userId: number, size: nu
 
 const pathOf = (userId: number, id: string) => `${importsFolder(userId)}/${id}${piecesEnding}`
 
-/**
- * Returns the progress of an upload.
- * @throws AppError 404 if the user has no such upload
- */
+/** Returns the progress of an upload. @throws AppError 404 if the user has no such upload */
 export async function findPieces(ctx: PlatformContext, userId: number, id: string): Promise<PiecedUpload> {
   return { id, offset: (await requirePieces(ctx, userId, id)).size }
 }
 
-/**
- * Finds the file of an upload.
- * @throws AppError 404 if the user has no such upload
- */
+/** Finds the file of an upload. @throws AppError 404 if the user has no such upload */
 export async function requirePieces(
   ctx: PlatformContext,
   userId: number,
@@ -141,10 +135,7 @@ async function append(place: string, from: number, content: AsyncIterable<Uint8A
   await file.sync()
 }
 
-/**
- * Cancels an upload.
- * @throws AppError 404 if the user has no such upload
- */
+/** Cancels an upload. @throws AppError 404 if the user has no such upload */
 export async function dropPieces(ctx: PlatformContext, userId: number, id: string) {
   await forgetPieces(ctx, userId, (await requirePieces(ctx, userId, id)).path)
 }

@@ -157,10 +157,7 @@ export interface FileToUnpack {
 
 export type UnpackedFile = { path: string } | { problem: UnreadableArchive['code'] }
 
-/**
- * Unpacks a file. Returns its path, or the reason if this fails.
- * @throws AppError 507 if the disk has no room
- */
+/** Unpacks a file. Returns its path, or the reason if this fails. @throws AppError 507 if the disk has no room */
 export async function unpackFile({ file, folder }: FileToUnpack): Promise<UnpackedFile> {
   const path = join(folder, randomHex(8))
   try {

@@ -68,10 +68,7 @@ export function appendItems(db: Db, importId: number, items: Omit<NewImportItem,
   }
 }
 
-/**
- * Deletes up to `limit` items of an import.
- * @returns the number of deleted items
- */
+/** Deletes up to `limit` items of an import. @returns the number of deleted items */
 export function deleteSomeItems(db: Db, importId: number, limit: number): number {
   const some = db
     .select({ rowid: sql`rowid` })

@@ -64,10 +64,7 @@ export class ItemStorer {
     private readonly ended: AbortSignal,
   ) {}
 
-  /**
-   * Stores an item.
-   * @throws Error if the item must be retried
-   */
+  /** Stores an item. @throws Error if the item must be retried */
   async store(item: ImportItem): Promise<void> {
     if (item.content === null) throw new Error('the item has no content')
     try {

@@ -75,10 +75,7 @@ async function startAnew(ctx: PlatformContext, importId: number) {
   await deleteItems(ctx, importId)
 }
 
-/**
- * Deletes all items of an import in small batches.
- * @throws the reason of `stopping` if that is aborted
- */
+/** Deletes all items of an import in small batches. @throws the reason of `stopping` if that is aborted */
 export async function deleteItems(ctx: PlatformContext, importId: number, stopping?: AbortSignal) {
   while (deleteSomeItems(ctx.db, importId, itemsAtOnce) > 0) {
     await othersTurn()
@@ -136,10 +133,7 @@ function createPositions() {
   }
 }
 
-/**
- * Stores planned items.
- * @throws UnusableArchive if an item belongs to another user
- */
+/** Stores planned items. @throws UnusableArchive if an item belongs to another user */
 function keepItems(
   tx: Db,
   { id, userId }: Import,

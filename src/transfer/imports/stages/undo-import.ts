@@ -28,10 +28,7 @@ import type { EquipmentMemo } from '../storing/store-equipment'
 import { restorePreference, restoreProfile } from '../storing/store-profile'
 import { finishImport, othersTurn, partMs, queueImport, requireStatus } from './course'
 
-/**
- * Starts to undo the last import of a user.
- * @throws AppError 400 if there is nothing to undo
- */
+/** Starts to undo the last import of a user. @throws AppError 400 if there is nothing to undo */
 export function beginUndo(ctx: PlatformContext, userId: number): Import {
   const found = transact(ctx.db, tx => {
     const found = findImportOf(tx, userId)

@@ -120,10 +120,7 @@ function measure(
   )
 }
 
-/**
- * Chooses the sport of each workout.
- * @returns as `unknown` the label of the first unknown sport, if there is one
- */
+/** Chooses the sport of each workout. @returns as `unknown` the label of the first unknown sport, if there is one */
 function chooseSports(
   activity: ImportedActivity,
   recordings: MeasuredRecordingOnDisk[],

@@ -93,10 +93,7 @@ function freeLabel(label: string, present: EquipmentRow[]): string {
   return free
 }
 
-/**
- * Makes the equipment the default of its sports.
- * @returns the previous defaults, and the sports that are unknown
- */
+/** Makes the equipment the default of its sports. @returns the previous defaults, and the sports that are unknown */
 function makeDefault(
   tx: Db,
   userId: number,

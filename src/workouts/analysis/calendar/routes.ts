@@ -82,10 +82,7 @@ export const calendarRoutes = (ctx: PlatformContext) => {
     )
 }
 
-/**
- * Reads the id of a sport from the query.
- * @throws AppError 400 if the sport does not exist
- */
+/** Reads the id of a sport from the query. @throws AppError 400 if the sport does not exist */
 function readSportFilter(db: Db, userId: number, text: string | undefined): number | undefined {
   const id = readIdFilter(text)
   return id === undefined ? undefined : requireSport(db, userId, id).sport.id

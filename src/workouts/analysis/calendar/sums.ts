@@ -14,10 +14,7 @@ interface DaySums extends Sums {
   sportId: number
 }
 
-/**
- * Sums over each day and sport, sorted by day and then by sport.
- * @param rows earliest first
- */
+/** Sums over each day and sport, sorted by day and then by sport. @param rows earliest first */
 export function sumByDay(rows: readonly CalendarRow[], clocks: Clocks): DaySums[] {
   const dayOf = createDayFinder(clocks)
   const days = new Map<string, DaySums>()

@@ -10,10 +10,7 @@ import { type GoalMeasure, readGoalAmount, writeGoalAmount } from './measures'
 import { type GoalChangesBody, maxGoals, type NewGoalBody } from './schemas'
 import { countGoals, deleteGoal, findGoal, type Goal, insertGoal, updateGoal } from './store'
 
-/**
- * Returns a goal of the user.
- * @throws AppError 404 if the goal does not exist or belongs to another user
- */
+/** Returns a goal of the user. @throws AppError 404 if the goal does not exist or belongs to another user */
 export function requireGoal(db: Db, userId: number, writtenId: string): Goal {
   const uuid = decodeShortId(writtenId)
   const found = uuid === null ? undefined : findGoal(db, userId, encodeShortId(uuid))
@@ -59,10 +56,7 @@ export function changeGoal(ctx: PlatformContext, userId: number, writtenId: stri
   })
 }
 
-/**
- * Deletes a goal.
- * @throws AppError 404 if the goal does not exist or belongs to another user
- */
+/** Deletes a goal. @throws AppError 404 if the goal does not exist or belongs to another user */
 export function removeGoal(db: Db, userId: number, writtenId: string) {
   transact(db, tx => deleteGoal(tx, userId, requireGoal(tx, userId, writtenId).shortId))
 }

@@ -7,10 +7,7 @@ import type { YearReview } from './year/read-review'
 import type { NamedWorkout } from './year/store'
 import type { YearTotals } from './year/sums'
 
-/**
- * Converts a review to the API's form.
- * @param shortIds short ids of the workouts that hold records, by workout id
- */
+/** Converts a review to the API's form. @param shortIds short ids of the workouts that hold records, by workout id */
 export function viewReview(review: YearReview, shortIds: ReadonlyMap<number, string>): Review {
   const { year, firstYear, totals, before, tracks, months, sports, best, records, places } = review
   return {

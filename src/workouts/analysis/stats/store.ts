@@ -48,10 +48,7 @@ const latest = (isMeant: SQL | undefined) => (db: Db) =>
 const latestSummed = latest(isOwn)
 const latestSummedOfSport = latest(and(isOwn, eq(workouts.sportId, sql.placeholder('sportId'))))
 
-/**
- * Returns the summed columns of a user's workouts, latest first.
- * @param max maximum number of rows; 0 for all
- */
+/** Returns the summed columns of a user's workouts, latest first. @param max maximum number of rows; 0 for all */
 export function listLatestSummed(
   db: Db,
   userId: number,

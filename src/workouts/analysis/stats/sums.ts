@@ -34,10 +34,7 @@ const nameLengths: Record<Period, number> = { year: 4, month: 7, week: 10, weekm
 
 export const isPeriod = (text: string): text is Period => Object.hasOwn(nameLengths, text)
 
-/**
- * Sums by period in UTC and then by sport.
- * @param rows earliest first
- */
+/** Sums by period in UTC and then by sport. @param rows earliest first */
 export function sumByPeriod(rows: readonly SummedRow[], period: Period): Map<string, Map<number, SportSums>> {
   const startsOnMonday = period === 'weekm'
   const startOf = createPeriodFinder(startsOnMonday ? 'week' : period, { timeZone: 'UTC', startsOnMonday })

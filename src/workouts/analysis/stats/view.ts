@@ -8,10 +8,7 @@ export function viewByTime(periods: Map<string, Map<number, SportSums>>, kind: '
   return Object.fromEntries(periods.entries().map(([period, sports]) => [period, bySport(sports, view)]))
 }
 
-/**
- * Converts sums to the API's form, by sport.
- * @param writeTime formats seconds
- */
+/** Converts sums to the API's form, by sport. @param writeTime formats seconds */
 export const viewBySport = (
   sports: Map<number, SportSums>,
   writeTime: (seconds: number) => number | string,
@@ -59,9 +56,6 @@ function viewAverages(sums: SportSums): Averages {
 /** Divides and rounds to two decimals. A single division, so that only the result is rounded. */
 const hundredths = (sum: number, divisor: number) => roundHalfEven(sum / divisor, 2)
 
-/**
- * Like `hundredths`, but `null` if no workout has a value.
- * @param count number of workouts that have a value
- */
+/** Like `hundredths`, but `null` if no workout has a value. @param count number of workouts that have a value */
 const orNull = (sum: number | null, divisor: number, count: number) =>
   sum === null || count === 0 ? null : hundredths(sum, divisor)

@@ -38,10 +38,7 @@ export function sumUp(rows: readonly (CountedRow | StartedRow)[]): Sums {
   return sums
 }
 
-/**
- * Sums by period, latest first. Periods without workouts are left out.
- * @param rows earliest first
- */
+/** Sums by period, latest first. Periods without workouts are left out. @param rows earliest first */
 export function sumUpBy(
   rows: readonly CountedRow[],
   { period, ...clocks }: { period: Period; timeZone: string; byPlace?: boolean; startsOnMonday: boolean },

@@ -33,10 +33,7 @@ export interface PictureFigure {
   note: string
 }
 
-/**
- * Writes the name of the app on a picture.
- * @param place position of the end of the name, on its baseline
- */
+/** Writes the name of the app on a picture. @param place position of the end of the name, on its baseline */
 export function signPicture({ x, y }: { x: number; y: number }, { lettering, colours }: Pen): string {
   return lettering.write('Trackhut', {
     x,

@@ -24,10 +24,7 @@ export type MeasuredAgain<Measured> =
   | { state: 'unusable' | 'damaged' }
   | null
 
-/**
- * Measures a stored recording again.
- * @param finder finds the places of the recording; `null` to find none
- */
+/** Measures a stored recording again. @param finder finds the places of the recording; `null` to find none */
 export function measureStored(
   { path, ...asked }: MeasureStored,
   finder: PlaceFinder | null,

@@ -6,10 +6,7 @@ import { maxPoints, type StreamField, type StreamsQuery, streamFields, usualPoin
 
 const usualFields: readonly StreamField[] = ['distance', 'duration', 'elevation', 'speed']
 
-/**
- * Reads the comma-separated field names of a request.
- * @throws AppError 400 if a field is empty or unknown
- */
+/** Reads the comma-separated field names of a request. @throws AppError 400 if a field is empty or unknown */
 export function readFields({ fields }: StreamsQuery): readonly StreamField[] {
   if (fields === undefined) return usualFields
   const isField = (name: string): name is StreamField => Object.hasOwn(streamFields, name)
@@ -18,10 +15,7 @@ export function readFields({ fields }: StreamsQuery): readonly StreamField[] {
   return names
 }
 
-/**
- * Reads the requested number of points.
- * @throws AppError 400 unless it is a number from 2 to `maxPoints`
- */
+/** Reads the requested number of points. @throws AppError 400 unless it is a number from 2 to `maxPoints` */
 export function readPoints({ points = String(usualPoints) }: StreamsQuery): number {
   const asked = /^\d{1,6}$/.test(points) ? Number(points) : 0
   if (asked < 2 || asked > maxPoints) throw invalid('points-invalid')
@@ -30,20 +24,14 @@ export function readPoints({ points = String(usualPoints) }: StreamsQuery): numb
 
 const lengthsM = { km: 1000, mi: 1609.344 } as const
 
-/**
- * The length of a split in metres, or `lap`.
- * @throws AppError 400 for another unit
- */
+/** The length of a split in metres, or `lap`. @throws AppError 400 for another unit */
 export function readSplitLength({ unit = 'km' }: { unit?: string }): number | 'lap' {
   if (unit === 'lap') return unit
   if (unit !== 'km' && unit !== 'mi') throw invalid('unit-invalid')
   return lengthsM[unit]
 }
 
-/**
- * Reads a range in seconds from the start.
- * @throws AppError 400 unless `from` is below `to`
- */
+/** Reads a range in seconds from the start. @throws AppError 400 unless `from` is below `to` */
 export function readRange({ from, to }: { from?: string; to?: string }): Range {
   const range = { from: readSecond(from), to: readSecond(to) }
   if (!(range.from < range.to)) throw invalid('stretch-invalid')

@@ -164,10 +164,7 @@ async function tellCurves(
   return new Response(told, { headers: jsonHeaders })
 }
 
-/**
- * Path of a workout's packed track.
- * @throws AppError 404 if the workout has no recording
- */
+/** Path of a workout's packed track. @throws AppError 404 if the workout has no recording */
 function trackFileOf({ trackFile }: WorkoutRow): string {
   if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
   return trackFile

@@ -43,10 +43,7 @@ export interface Told<T> {
   zones: readonly ZoneRow[] | null
 }
 
-/**
- * Returns the visible part of a shared workout.
- * @throws AppError as `tellShown` does
- */
+/** Returns the visible part of a shared workout. @throws AppError as `tellShown` does */
 export async function showWorkout(ctx: PlatformContext, shared: SharedWorkout): Promise<Told<ShownWorkout>> {
   const sport = findSport(ctx.db, shared.owner.id, shared.workout.sportId)
   if (!sport) throw shareNotFound()

@@ -8,10 +8,7 @@ const goal = (measure: Goal['measure'], amount: number): Goal => ({
   progress: { from: '2026-06-15', to: '2026-06-21', amount: 0, due: 0 },
 })
 
-/**
- * The amount that an unchanged form saves.
- * @param places number of decimals that the field shows
- */
+/** The amount that an unchanged form saves. @param places number of decimals that the field shows */
 function savedAgain(measure: Goal['measure'], amount: number, places: number, isImperial = false) {
   const values = goalValues(goal(measure, amount), isImperial)
   return goalBody({ ...values, amount: Number(values.amount.toFixed(places)) }, isImperial).amount

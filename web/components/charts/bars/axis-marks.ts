@@ -42,10 +42,7 @@ const beginnings = (starts: readonly string[], length: number): number[] =>
 const steps = [1, 2, 3, 4, 6, 12]
 const min = 40
 
-/**
- * Thins labels out at even distances, so that they do not overlap.
- * @param width width of the whole axis in pixels
- */
+/** Thins labels out at even distances, so that they do not overlap. @param width width of the whole axis in pixels */
 export function thinMarks(marks: readonly AxisMark[], width: number): AxisMark[] {
   const longest = Math.max(...marks.map(({ name }) => name.length), 0)
   const room = Math.max(min, longest * 8 + 8)

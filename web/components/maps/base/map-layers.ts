@@ -87,10 +87,7 @@ function paintLayer<Thing extends string>(
   }
 }
 
-/**
- * Returns a line width in pixels, which may depend on the zoom.
- * @param share fraction of the width that is used
- */
+/** Returns a line width in pixels, which may depend on the zoom. @param share fraction of the width that is used */
 function widthOf(width: Width, share = 1): DataDrivenPropertyValueSpecification<number> {
   if (typeof width === 'number') return width * share
   if ('atZero' in width) {

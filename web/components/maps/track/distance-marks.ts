@@ -12,10 +12,7 @@ const minPixels = 70
 /** Metres per pixel at zoom 0 on the equator, with MapLibre's tiles of 512 pixels. */
 const metresPerPixel = 40_075_016.686 / 512
 
-/**
- * Makes a mark for each completed unit of distance.
- * @param kilometres length of the unit: 1, or that of a mile
- */
+/** Makes a mark for each completed unit of distance. @param kilometres length of the unit: 1, or that of a mile */
 export function distanceMarks(points: readonly PlacedPoint[], kilometres: number): DistanceMark[] {
   const marks: DistanceMark[] = []
   for (const [index, point] of points.entries()) {

@@ -28,20 +28,14 @@ const longestStep = 6
 /** Lines are simplified in parts of this many points, because simplifying takes quadratic time in the worst case. */
 const partSize = 4096
 
-/**
- * Simplifies lines.
- * @param starts index of each line's first point
- */
+/** Simplifies lines. @param starts index of each line's first point */
 export function outlinesOf(points: readonly PlacedPoint[], starts: readonly number[]): Outlines {
   const places = points.map(project)
   const lines = starts.map((start, line) => outlineOf(places, start, starts[line + 1] ?? points.length))
   return zoom => lines.map(line => line(zoom))
 }
 
-/**
- * Makes the lines to draw.
- * @param colouring with `null`, all lines have the track's default colour
- */
+/** Makes the lines to draw. @param colouring with `null`, all lines have the track's default colour */
 export function linesOf(
   outlines: Outlines,
   points: readonly PlacedPoint[],

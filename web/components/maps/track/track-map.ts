@@ -73,10 +73,7 @@ const addressOf = (file: string) => new URL(file, import.meta.url).href
 
 setWorkerUrl(addressOf(worker))
 
-/**
- * Opens a map in an empty element. The map stays empty until it gets a style.
- * @throws if the browser has no WebGL
- */
+/** Opens a map in an empty element. The map stays empty until it gets a style. @throws if the browser has no WebGL */
 export async function openTrackMap(container: HTMLElement, options: TrackMapOptions): Promise<TrackMap> {
   await loadMapLibre()
   const map = new GlMap({

@@ -21,10 +21,7 @@ interface Pointing {
   onPress: (position: Position, reach: number) => void
 }
 
-/**
- * Opens a map once, and closes it when the screen is left.
- * @param bounds pass the same object until they change
- */
+/** Opens a map once, and closes it when the screen is left. @param bounds pass the same object until they change */
 export function useTrackMap(bounds: Bounds, { onPoint, onPress }: Pointing): OpenedTrackMap {
   const { t } = useTranslation()
   const { imperial_units } = useReader().profile

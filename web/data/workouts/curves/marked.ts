@@ -14,10 +14,7 @@ export interface Marked {
   readonly zoom: Store<Stretch | null>
 }
 
-/**
- * Creates the shared cursor, stretch and zoom.
- * @param stretch the stretch that is marked at first
- */
+/** Creates the shared cursor, stretch and zoom. @param stretch the stretch that is marked at first */
 export const createMarked = (stretch: Stretch | null = null): Marked => ({
   cursor: createStore<number | null>(null),
   stretch: createStore<Stretch | null>(stretch),

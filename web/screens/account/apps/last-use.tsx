@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../data/accounts/person'
 
-/**
- * Shows when an app or a token was last used.
- * @param at `null` if it has never been used
- */
+/** Shows when an app or a token was last used. @param at `null` if it has never been used */
 export function LastUse({ at }: { at: string | null }) {
   const { t } = useTranslation()
   const formats = useFormats()

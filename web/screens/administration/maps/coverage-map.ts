@@ -25,10 +25,7 @@ export interface CoverageMap {
 
 const padding = 32
 
-/**
- * Opens a map in an empty element.
- * @throws if the browser has no WebGL
- */
+/** Opens a map in an empty element. @throws if the browser has no WebGL */
 export async function openCoverageMap(
   container: HTMLElement,
   { label, imperialUnits, opening, onMove, hints }: CoverageMapOptions,

@@ -26,10 +26,7 @@ import { NamesOfSport } from './names-of-sport'
 import styles from './own-sport.module.css'
 import { maxLabelLength, type OwnSportValues, ownSportBody, ownSportValues } from './own-sport-values'
 
-/**
- * Creates or edits a sport of this server.
- * @param sport `null` for a new sport
- */
+/** Creates or edits a sport of this server. @param sport `null` for a new sport */
 export function OwnSportForm({ sport }: { sport: Sport | null }) {
   const { t } = useTranslation()
   const { values, change, submit, labelError, saving, form, isImperial } = useOwnSportForm(sport)

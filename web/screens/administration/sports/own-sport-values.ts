@@ -24,10 +24,7 @@ export interface OwnSportValues {
 const unknownIcon: SportIcon = 'exercise'
 const usualSpeed = 1
 
-/**
- * The initial values of the form.
- * @param sport `null` for a new sport
- */
+/** The initial values of the form. @param sport `null` for a new sport */
 export function ownSportValues(sport: Sport | null, isImperial: boolean): OwnSportValues {
   return {
     label: sport?.label ?? '',

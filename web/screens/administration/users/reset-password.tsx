@@ -68,10 +68,7 @@ function Steps({ user, hasMail, onClose }: ResetPasswordProps & { onClose: () =>
   )
 }
 
-/**
- * Shows the link.
- * @param link an absolute URL (`wholeAddress`)
- */
+/** Shows the link. @param link an absolute URL (`wholeAddress`) */
 function Link({ user, link, onClose }: { user: UserEntry; link: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (

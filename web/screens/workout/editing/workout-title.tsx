@@ -7,10 +7,7 @@ import { PageTitle } from '../../../ui/layout/page'
 import styles from './edit-in-place.module.css'
 import { useEditInPlace } from './use-edit-in-place'
 
-/**
- * The heading of the page, with a button to edit it.
- * @param shown the title that the page shows
- */
+/** The heading of the page, with a button to edit it. @param shown the title that the page shows */
 export function WorkoutTitle({ workout, shown }: { workout: Workout; shown: string }) {
   const { t } = useTranslation()
   const written = writtenTitle(workout.title)

@@ -12,10 +12,7 @@ interface Cut {
   parts: Stretch[]
 }
 
-/**
- * Lists the possible cuts.
- * @param end end of the recording, in seconds from its start
- */
+/** Lists the possible cuts. @param end end of the recording, in seconds from its start */
 export function cutsAt({ from, to }: Stretch, end: number): Cut[] {
   const [isAtStart, isAtEnd] = [from <= near, to >= end - near]
   // This second is after the end of the recording; the server uses the end instead.

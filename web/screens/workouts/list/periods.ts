@@ -11,10 +11,7 @@ export interface Group {
   workouts: ListedWorkout[]
 }
 
-/**
- * Groups workouts that have the same key, in the order of the first of each.
- * @param startOf returns a workout's key
- */
+/** Groups workouts that have the same key, in the order of the first of each. @param startOf returns a workout's key */
 export function groupsOf(
   workouts: readonly ListedWorkout[],
   startOf: (workout: ListedWorkout) => string,

@@ -24,10 +24,7 @@ interface Mode {
 
 export type Selecting = ReturnType<typeof useSelecting>
 
-/**
- * Holds the selected workouts, and handles keys and touches in the list.
- * @param shown ids in the order of the list
- */
+/** Holds the selected workouts, and handles keys and touches in the list. @param shown ids in the order of the list */
 export function useSelecting(shown: readonly string[], { isSelecting, onSelecting }: Mode) {
   const [chosen, setChosen] = useState(none)
   const [isAll, setAll] = useState(false)

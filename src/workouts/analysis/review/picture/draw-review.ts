@@ -23,10 +23,7 @@ export interface ReviewDrawing {
   part: 'all' | 'map'
 }
 
-/**
- * Draws the picture.
- * @returns the PNG
- */
+/** Draws the picture. @returns the PNG */
 export async function drawReview(
   { content, lines, scheme, part }: ReviewDrawing,
   { baseMap, drawDetail }: { baseMap: BaseMap; drawDetail: DrawDetail },

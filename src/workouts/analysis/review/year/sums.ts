@@ -30,19 +30,13 @@ interface LocalWorkout {
   row: ReviewedRow
 }
 
-/**
- * Adds the local day on which each workout began.
- * @param rows earliest first
- */
+/** Adds the local day on which each workout began. @param rows earliest first */
 export function withDays(rows: readonly ReviewedRow[], timeZone: string): LocalWorkout[] {
   const dayOf = createDayFinder({ timeZone })
   return rows.map(row => ({ day: dayOf(row[1]), row }))
 }
 
-/**
- * Sums up a year.
- * @param workouts workouts of one year, earliest first
- */
+/** Sums up a year. @param workouts workouts of one year, earliest first */
 export function sumYear(workouts: readonly LocalWorkout[]): YearSums {
   const months = Array.from({ length: 12 }, noSums)
   const sports = new Map<number, Sums & { sportId: number }>()
@@ -71,10 +65,7 @@ export function totalsOf(workouts: readonly LocalWorkout[]): YearTotals {
   return { ...sums, activeDays: days.size, daysInARow: maxInARow(days) }
 }
 
-/**
- * Returns the number of days in the longest series of consecutive days.
- * @param days each day once, earliest first
- */
+/** Returns the number of days in the longest series of consecutive days. @param days each day once, earliest first */
 function maxInARow(days: Iterable<string>): number {
   let [max, count, last] = [0, 0, Number.NaN]
   for (const date of days) {
