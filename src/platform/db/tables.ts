@@ -13,6 +13,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core'
+import type { TrackAnalysis } from '../../tracks/analysis/track-analysis'
 import type {
   ChoosableFigure,
   CountedBy,
@@ -327,6 +328,18 @@ const figureColumns = <Row extends Record<FigureKey, number | null>>(
     isNullable(key) ? integer(column) : integer(column).notNull(),
   ) as unknown as { [Key in FigureKey]: FigureColumn<Key, null extends Row[Key] ? true : false> }
 
+export type BodyMeasure =
+  | 'weight'
+  | 'resting-heart-rate'
+  | 'max-heart-rate'
+  | 'threshold-heart-rate'
+  | 'threshold-power'
+  | 'threshold-speed'
+/** `all` for what is the same in all sports. */
+export type ThresholdGroup = 'all' | 'run' | 'ride' | 'swim'
+export type LoadMethod = 'power' | 'pace' | 'swim-pace' | 'heart-rate'
+export type EnergyMethod = 'device' | 'power' | 'heart-rate' | 'running' | 'met'
+
 /** Columns that measuring a recording fills; recalculation may change them. */
 const measuredColumns = () => ({
   workoutDate: time('workout_date').notNull(),
@@ -436,6 +449,65 @@ export const longestClimbs = sqliteTable('longest_climbs', {
   startM: integer('start_m').notNull(),
   lengthM: integer('length_m').notNull(),
   riseMm: integer('rise_mm').notNull(),
+})
+
+/** Values of a person's body and thresholds, each of which holds from a day on until the next one. */
+export const bodyValues = sqliteTable('body_values', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  measure: text('measure').$type<BodyMeasure>().notNull(),
+  sportGroup: text('sport_group').$type<ThresholdGroup>().notNull(),
+  /** The first day on which it holds, as YYYY-MM-DD. */
+  validFrom: text('valid_from').notNull(),
+  /** In kg, beats per minute, W, or m/s. */
+  value: real('value').notNull(),
+  /** The workout that proves it, if it was suggested; otherwise `null`. */
+  workoutId: integer('workout_id'),
+})
+
+/** Suggestions that a person refused. Only a higher value is suggested again. */
+export const refusedSuggestions = keyedTable('refused_suggestions', ['userId', 'measure', 'sportGroup'], {
+  userId: integer('user_id').notNull(),
+  measure: text('measure').$type<BodyMeasure>().notNull(),
+  sportGroup: text('sport_group').$type<ThresholdGroup>().notNull(),
+  value: real('value').notNull(),
+})
+
+/** How a person's zones are divided. Without a row, the usual scheme of the sport group counts. */
+export const zoneChoices = keyedTable('zone_choices', ['userId', 'quantity', 'sportGroup'], {
+  userId: integer('user_id').notNull(),
+  quantity: text('quantity').$type<'heart-rate' | 'power' | 'speed'>().notNull(),
+  sportGroup: text('sport_group').$type<ThresholdGroup>().notNull(),
+  scheme: text('scheme').notNull(),
+  /** Own lower bounds; `null` for a named scheme. */
+  bounds: text('bounds', { mode: 'json' }).$type<number[]>(),
+})
+
+export const trainingSettings = sqliteTable('training_settings', {
+  userId: integer('user_id').primaryKey(),
+  /** Which of the two published formulas for load and energy counts; `null` for the mean of both. */
+  formula: text('formula').$type<'men' | 'women'>(),
+  isHidden: flag('is_hidden').notNull().default(false),
+})
+
+/** What is kept of a recording, so that zones, load and curves need no file again. */
+export const workoutAnalyses = sqliteTable('workout_analyses', {
+  workoutId: integer('workout_id').primaryKey(),
+  userId: integer('user_id').notNull(),
+  analysis: text('analysis', { mode: 'json' }).$type<TrackAnalysis>().notNull(),
+})
+
+/** Load and energy of workouts with a recording, under the values of the body that held on their day. */
+export const trainingLoads = sqliteTable('training_loads', {
+  workoutId: integer('workout_id').primaryKey(),
+  userId: integer('user_id').notNull(),
+  load: real('load'),
+  loadMethod: text('load_method').$type<LoadMethod>(),
+  intensity: real('intensity'),
+  energyKcal: real('energy_kcal'),
+  energyMethod: text('energy_method').$type<EnergyMethod>(),
+  /** True until load and energy are computed, and again after a value of the body has changed. */
+  isOutdated: flag('is_outdated').notNull().default(true),
 })
 
 /** The places of each workout, without duplicates. Triggers keep it equal to the column `places`. */
