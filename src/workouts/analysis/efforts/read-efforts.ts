@@ -7,7 +7,14 @@ import { rangeOfYear } from '../../library/periods'
 import { listEffortsOfWorkouts, type WorkoutRow } from '../../rows/store'
 import { findSport, type SportOfUser } from '../../sports/store'
 import type { BestEffort as BestEffortAnswer, BestEfforts, Effort as EffortAnswer } from './schemas'
-import { type BestEffort, countFaster, findBestEffort, listBestEffortsSince } from './store'
+import {
+  type BestEffort,
+  countFaster,
+  findBestEffort,
+  hasEfforts,
+  listBestEffortsSince,
+  listFasterBefore,
+} from './store'
 
 /** Only efforts up to this rank get one, and only if the sport is no guess. */
 const ranks = 3
@@ -21,9 +28,37 @@ export function readEfforts(db: Db, workout: WorkoutRow): EffortAnswer[] {
     .filter(({ distanceMm }) => usual.has(distanceMm))
     .map(effort => {
       const faster = workout.sportConfirmed ? countFaster(db, workout, effort, ranks) : ranks
-      return { ...viewStretch(effort), rank: faster < ranks ? faster + 1 : null }
+      return {
+        ...viewStretch(effort),
+        rank: faster < ranks ? faster + 1 : null,
+        in_months: workout.sportConfirmed ? rankInMonths(db, workout, effort) : null,
+      }
     })
 }
+
+/** What an effort won must have lasted so many months, because most are the fastest of a week. */
+const leastMonths = 3
+/** So many other efforts must lie in these months, because a single one wins nothing. */
+const leastOthers = 2
+
+/** The best rank of an effort that lasted for some months before its workout; `null` without one. */
+function rankInMonths(db: Db, workout: WorkoutRow, effort: Effort): EffortAnswer['in_months'] {
+  const faster = listFasterBefore(db, workout, effort, ranks)
+  for (const [index, since] of faster.entries()) {
+    const months = wholeMonths(since, workout.workoutDate)
+    if (months < leastMonths) continue
+    const { distanceMm } = effort
+    const { userId, sportId, workoutDate } = workout
+    // The faster one that ends the period does not count among those that were won against.
+    const period = { userId, sportId, distanceMm, from: new Date(since.getTime() + 1), before: workoutDate }
+    return hasEfforts(db, period, leastOthers) ? { rank: index + 1, months, since: httpDate(since) } : null
+  }
+  return null
+}
+
+/** Whole months between two moments, of the mean length of a month. */
+const wholeMonths = (from: Date, to: Date): number =>
+  Math.floor((to.getTime() - from.getTime()) / ((365.25 / 12) * 24 * 3600 * 1000))
 
 /**
  * Returns the best effort of a sport over each of its distances: that of all time, and that of this year in the user's

@@ -19,6 +19,23 @@ const Effort = named(
           '1 to 3 if this is one of your three fastest efforts in the sport over this distance, otherwise null',
       }),
     ),
+    in_months: Nullable(
+      Type.Object(
+        {
+          rank: Type.Integer({ description: '1 to 3, among all efforts from `since` to this workout.' }),
+          months: Type.Integer({ description: 'Whole months from `since` to this workout; at least 3.' }),
+          since: Type.String({
+            description:
+              'When you were last faster and would push this effort to the next rank. At most two years before, if more than fifty of your efforts are faster.',
+            examples: ['Tue, 13 Mar 2018 12:44:45 GMT'],
+          }),
+        },
+        {
+          description:
+            'What the effort won in its time, such as the second-fastest in 14 months; null for nothing, and with fewer than three efforts since then.',
+        },
+      ),
+    ),
   }),
 )
 export type Effort = Static<typeof Effort>

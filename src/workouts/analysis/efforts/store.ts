@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { bestEfforts, workouts } from '../../../platform/db/tables'
 import type { Effort } from '../../../tracks/measuring/best-efforts'
@@ -22,6 +22,83 @@ export function countFaster(
     .limit(max)
     .all().length
 }
+
+/** More efforts than this are not read by their times. Whoever is slower than so many has a look at dates instead. */
+const fewFaster = 50
+
+/** Milliseconds that are looked back by dates. */
+const lookBackMs = 2 * 365.25 * 24 * 3600 * 1000
+
+/**
+ * Returns when a user was faster over a distance before a workout, the latest first, and at most `max` of them. Reads
+ * one index by time if the effort is among the fastest, and otherwise one by date that ends at the look back, whose
+ * moment then stands for all that is older.
+ */
+export function listFasterBefore(
+  db: Db,
+  { userId, sportId, workoutDate }: Pick<WorkoutRow, 'userId' | 'sportId' | 'workoutDate'>,
+  { distanceMm, elapsedMs }: Effort,
+  max: number,
+): Date[] {
+  const faster = db
+    .select({ date: workouts.workoutDate })
+    .from(bestEfforts)
+    .innerJoin(workouts, eq(workouts.id, bestEfforts.workoutId))
+    .where(and(isOver(userId, sportId, distanceMm), lt(bestEfforts.elapsedMs, elapsedMs), isCompared))
+    .orderBy(asc(bestEfforts.elapsedMs))
+    .limit(fewFaster)
+    .all()
+  if (faster.length < fewFaster)
+    return faster
+      .map(({ date }) => date)
+      .filter(date => date < workoutDate)
+      .toSorted((one, other) => other.getTime() - one.getTime())
+      .slice(0, max)
+  const since = new Date(workoutDate.getTime() - lookBackMs)
+  const dates = datesOfEfforts(
+    db,
+    { userId, sportId, distanceMm, from: since, before: workoutDate },
+    max,
+    elapsedMs,
+  )
+  return [...dates, since].slice(0, max)
+}
+
+/** Whether a user covered a distance in a sport in at least `wanted` workouts from one moment to before another. */
+export const hasEfforts = (db: Db, period: EffortPeriod, wanted: number): boolean =>
+  datesOfEfforts(db, period, wanted).length === wanted
+
+interface EffortPeriod {
+  userId: number
+  sportId: number
+  distanceMm: number
+  from: Date
+  before: Date
+}
+
+/** The dates of efforts in a period, the latest first. @param fasterThanMs only efforts that took less time */
+const datesOfEfforts = (db: Db, period: EffortPeriod, max: number, fasterThanMs?: number): Date[] =>
+  db
+    .select({ date: workouts.workoutDate })
+    .from(workouts)
+    .innerJoin(
+      bestEfforts,
+      and(eq(bestEfforts.workoutId, workouts.id), eq(bestEfforts.distanceMm, period.distanceMm)),
+    )
+    .where(
+      and(
+        eq(workouts.userId, period.userId),
+        eq(workouts.sportId, period.sportId),
+        gte(workouts.workoutDate, period.from),
+        lt(workouts.workoutDate, period.before),
+        isCompared,
+        fasterThanMs === undefined ? undefined : lt(bestEfforts.elapsedMs, fasterThanMs),
+      ),
+    )
+    .orderBy(desc(workouts.workoutDate))
+    .limit(max)
+    .all()
+    .map(({ date }) => date)
 
 /** An effort, and the workout that contains it. */
 export interface BestEffort extends Effort {
