@@ -211,6 +211,12 @@ export const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/records/efforts', access: 'workouts:read', takes: 'nothing' },
   {
     method: 'GET',
+    path: '/api/analysis/workouts/{workout_short_id}',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
+  {
+    method: 'GET',
     path: '/api/workouts/{workout_short_id}/efforts',
     access: 'workouts:read',
     takes: 'nothing',

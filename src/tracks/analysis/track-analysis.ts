@@ -1,5 +1,5 @@
 /** What is kept of a recording, so that zones, load and curves need no file again. */
-import type { Climb } from '../measuring/climbs'
+import type { TimedClimb } from './timed-climbs'
 
 /** Durations in seconds over which best means are kept. */
 export const meanDurations = [
@@ -59,7 +59,7 @@ export interface TrackAnalysis {
   readonly halves: { readonly output: 'power' | 'speed'; readonly first: Half; readonly second: Half } | null
   /** The longest pause in seconds. */
   readonly longestPause: number
-  readonly climbs: readonly Climb[]
+  readonly climbs: readonly TimedClimb[]
   /** Metres and seconds in each gradient band, see `gradientLimits`; `null` without elevations. */
   readonly gradients: readonly { readonly metres: number; readonly seconds: number }[] | null
   /** Standard deviation of the noise of the elevations, in metres; `null` without elevations. */

@@ -60,6 +60,8 @@ export const queryKeys = {
   bestEfforts: (sportId: number) => ['workouts', 'records', sportId, 'efforts'],
   /** The sport is part of this key, because it determines the distances. */
   efforts: (workoutId: string, sportId: number) => ['workouts', 'one', workoutId, 'efforts', sportId],
+  /** The sport is part of this key, because thresholds and zones depend on it. */
+  analysis: (workoutId: string, sportId: number) => ['workouts', 'one', workoutId, 'analysis', sportId],
   heatExtent: ['workouts', 'heatExtent'],
   allCurves: ['workouts', 'curves'],
   /** All keys of a workout's curves begin with this one. */

@@ -36,6 +36,7 @@ import styles from './workout-page.module.css'
 import { WorkoutWords } from './workout-words'
 
 const BestEfforts = lazyPart(async () => (await import('./splits/best-efforts')).BestEfforts)
+const TrainingSection = lazyPart(async () => (await import('./analysis/training-section')).TrainingSection)
 const LengthsTable = lazyPart(async () => (await import('./splits/lengths-table')).LengthsTable)
 const EarlierOfSport = lazyPart(async () => (await import('./earlier-of-sport')).EarlierOfSport)
 
@@ -112,6 +113,7 @@ function WorkoutScreen({ workout, isEdited }: { workout: Workout; isEdited: bool
       <SplitsTable workout={workout} segment={null} marked={marked} />
       {workout.recorder?.lengths ? <LengthsTable workout={workout} marked={marked} /> : null}
       {workout.with_chart && <BestEfforts workout={workout} marked={marked} />}
+      {workout.with_chart && <TrainingSection workout={workout} marked={marked} />}
       {workout.segments.length > 1 && <SegmentsTable workout={workout} shown={null} marked={marked} />}
       {!isEditing && <WorkoutWords workout={workout} />}
       <OlderFigures workout={workout} />

@@ -140,6 +140,9 @@ const waterIcons = new Set(['kayaking', 'pool', 'rowing', 'sailing', 'surfing', 
 const distancesOf = (sport: SportOfUser): number[] =>
   usualDistances(sport).map(metres => Math.round(metres * 1000))
 
+/** Whether a sport is done on foot, so that its speed tells the effort. */
+export const isOnFoot = (sport: SportOfUser): boolean => usualDistances(sport) === onFoot
+
 function usualDistances({ sport, own }: SportOfUser): readonly Distance[] {
   if (own === null) return ofStandardSports[sport.id] ?? []
   if (waterIcons.has(own.icon)) return onWater

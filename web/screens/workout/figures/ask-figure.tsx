@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { FigureName } from '../../../../src/tracks/figures'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { figureLabels } from '../../../components/workouts/figures'
 import { type ExplainedFigure, useExplainedFigures } from '../../../data/workouts/figures'
+import { Asked, Answer as Said } from '../../../ui/controls/asked'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
-import { useIsDesk } from '../../../ui/use-is-desk'
 import styles from './ask-figure.module.css'
 import { FigureOrigin } from './figure-origin'
 
@@ -36,20 +35,14 @@ interface AskFigureProps {
 export function AskFigure({ workout, name, children }: AskFigureProps) {
   const { t } = useTranslation()
   const label = t(figureLabels[name])
-  // On a desk the answer opens beside the figures, over the map. On a phone there is only room below.
-  const placement = useIsDesk() ? 'left top' : 'bottom start'
   return (
-    <DialogTrigger>
-      <Button className={styles.asked}>
-        {children}
-        <span className="visually-hidden">{t('origins.ask')}</span>
-      </Button>
-      <Popover className={styles.popover} placement={placement}>
-        <Dialog className={styles.dialog} aria-label={t('origins.title', { figure: label })}>
-          {({ close }) => <Answer workout={workout} name={name} onClose={close} />}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <Asked
+      question={t('origins.ask')}
+      title={t('origins.title', { figure: label })}
+      answer={close => <Answer workout={workout} name={name} onClose={close} />}
+    >
+      {children}
+    </Asked>
   )
 }
 
@@ -59,8 +52,7 @@ function Answer({ workout, name, onClose }: Omit<AskFigureProps, 'children'> & {
   const decider = decidedBy[name]
   const figure = data?.find(({ figure }) => figure === decider)
   return (
-    <>
-      <h3 className={styles.title}>{t(figureLabels[name])}</h3>
+    <Said title={t(figureLabels[name])}>
       {decider === 'average' && <p className={styles.text}>{t('origins.average')}</p>}
       {name === 'pauses' && <p className={styles.text}>{t('origins.pauses')}</p>}
       {name === 'descent' && <p className={styles.text}>{t('origins.descent')}</p>}
@@ -71,6 +63,6 @@ function Answer({ workout, name, onClose }: Omit<AskFigureProps, 'children'> & {
         </Loading>
       )}
       {figure && <FigureOrigin workout={workout} figure={figure} onClose={onClose} />}
-    </>
+    </Said>
   )
 }

@@ -13,6 +13,7 @@ import { StretchButton } from '../stretch/stretch-button'
 import styles from './splits-table.module.css'
 
 const ranks = ['efforts.first', 'efforts.second', 'efforts.third'] as const
+const ranksInMonths = ['efforts.firstInMonths', 'efforts.secondInMonths', 'efforts.thirdInMonths'] as const
 
 /**
  * Lists the best efforts of a workout, such as the fastest kilometre or mile. Pressing a row marks its stretch on the
@@ -26,7 +27,7 @@ export function BestEfforts({ workout, marked }: { workout: Workout; marked: Mar
   const titleId = useId()
   const { data: efforts = [] } = useEfforts(workout)
   if (efforts.length === 0) return null
-  const ranked = efforts.some(({ rank }) => rank !== null)
+  const ranked = efforts.some(({ rank, in_months }) => rank !== null || in_months !== null)
   return (
     <section className={styles.section}>
       <h2 id={titleId}>{t('efforts.title')}</h2>
@@ -68,9 +69,12 @@ export function BestEfforts({ workout, marked }: { workout: Workout; marked: Mar
     </section>
   )
 
-  function rankOf({ rank }: Effort): string | null {
+  /** Its rank of all time, or else of some months. */
+  function rankOf({ rank, in_months }: Effort): string | null {
     const words = rank === null ? undefined : ranks[rank - 1]
-    return words === undefined ? null : t(words)
+    if (words !== undefined) return t(words)
+    const ofMonths = in_months === null ? undefined : ranksInMonths[in_months.rank - 1]
+    return ofMonths === undefined || in_months === null ? null : t(ofMonths, { count: in_months.months })
   }
 }
 

@@ -1,0 +1,44 @@
+import type { Account } from '../../../platform/access/store'
+import type { Db } from '../../../platform/db/database'
+import { isOnFoot as isFootSport, readEfforts } from '../../analysis/efforts/read-efforts'
+import { createDayFinder } from '../../library/periods'
+import type { WorkoutRow } from '../../rows/store'
+import { sportGroupOf } from '../../sports/sport-group'
+import { findSport } from '../../sports/store'
+import { bodyOnDay } from '../body/body-on-day'
+import { findSettings } from '../body/store'
+import { readZoneChoices } from '../body/zones'
+import { loadAndEnergyOf } from '../loads/load-of-workout'
+import { metOf } from '../loads/met'
+import type { WorkoutAnalysis } from './schemas'
+import { findAnalysis } from './store'
+import { viewBody, viewLoad, viewRecording, withoutRecording } from './view-analysis'
+
+/** Returns what the recording of a workout says, under the values of the body that held on its day. Reads no file. */
+export function readAnalysis(db: Db, account: Account, workout: WorkoutRow): WorkoutAnalysis {
+  const sport = findSport(db, account.id, workout.sportId)
+  const isOnFoot = sport !== undefined && isFootSport(sport)
+  const group = sport ? sportGroupOf(sport) : 'other'
+  const dayOf = createDayFinder({ timeZone: account.timezone, byPlace: true })
+  const day = dayOf(workout.workoutDate.getTime(), workout.localOffsetS)
+  const body = bodyOnDay(db, account.id, group, day)
+  const analysis = findAnalysis(db, workout)
+  // Computed here, because the stored load may be outdated until a job has computed it anew.
+  const load = analysis && loadAndEnergyOf(loadedOf(workout), analysis, body)
+  return {
+    is_hidden: findSettings(db, account.id).isHidden,
+    is_analysed: analysis !== null,
+    sport_group: group,
+    body: viewBody(body),
+    ...(analysis
+      ? viewRecording(analysis, { group, isOnFoot, body, zonesOf: readZoneChoices(db, account.id) })
+      : withoutRecording),
+    ...viewLoad(load, body),
+    efforts: readEfforts(db, workout),
+  }
+
+  function loadedOf({ distanceM, movingS, recorderSummary }: WorkoutRow) {
+    const met = sport ? metOf(sport) : null
+    return { group, met, distanceM, movingS, calories: recorderSummary?.calories ?? null }
+  }
+}

@@ -1,0 +1,164 @@
+// The analysis of a workout in the form of the interface. The functions here are pure.
+import { roundHalfEven } from '../../../lib/decimal'
+import { categoryOfClimb, vamOf } from '../../../tracks/analysis/climb-category'
+import type { TimedClimb } from '../../../tracks/analysis/timed-climbs'
+import {
+  gradientLimits,
+  histogramSteps,
+  meanDurations,
+  type TrackAnalysis,
+} from '../../../tracks/analysis/track-analysis'
+import { secondsInZones } from '../../../tracks/analysis/zones'
+import type { SportGroup } from '../../sports/sport-group'
+import type { Assumable, BodyOnDay } from '../body/body-on-day'
+import type { readZoneChoices } from '../body/zones'
+import { assumedFor, type LoadAndEnergy } from '../loads/load-of-workout'
+import { kmPerHour, quantities, quantityNames, viewValue } from './quantities'
+import type { AnalysedClimb, GradientBand, WorkoutAnalysis, WorkoutBestMean, ZoneTimes } from './schemas'
+import { steadinessOf } from './steadiness'
+
+type FromRecording = Omit<
+  WorkoutAnalysis,
+  'is_hidden' | 'is_analysed' | 'sport_group' | 'body' | 'load' | 'intensity' | 'energy' | 'efforts'
+>
+
+interface Viewed {
+  group: SportGroup
+  isOnFoot: boolean
+  body: BodyOnDay
+  zonesOf: ReturnType<typeof readZoneChoices>
+}
+
+export function viewRecording(analysis: TrackAnalysis, of: Viewed): FromRecording {
+  const { weightedPower, meanPower, work, gradedSpeed } = analysis
+  const { weight } = of.body
+  return {
+    zones: viewZones(analysis, of),
+    weighted_power: rounded(weightedPower, 1),
+    mean_power: rounded(meanPower, 1),
+    work: rounded(work && work / 1000, 1),
+    watts_per_kg: rounded(weightedPower && weight && weightedPower / weight, 2),
+    ...steadinessOf(analysis, of.isOnFoot),
+    graded_speed: of.isOnFoot && gradedSpeed ? kmPerHour(gradedSpeed) : null,
+    mean_heart_rate: rounded(analysis.meanHeartRate, 1),
+    held_heart_rate: analysis.heldHeartRate,
+    climbs: analysis.climbs.map(viewClimb),
+    gradients: viewGradients(analysis.gradients),
+    best_means: viewBestMeans(analysis),
+  }
+}
+
+/** What a workout without an analysed recording has. */
+export const withoutRecording: FromRecording = {
+  zones: [],
+  weighted_power: null,
+  mean_power: null,
+  work: null,
+  watts_per_kg: null,
+  variability: null,
+  efficiency: null,
+  decoupling: null,
+  unsteady_reason: null,
+  graded_speed: null,
+  mean_heart_rate: null,
+  held_heart_rate: null,
+  climbs: [],
+  gradients: [],
+  best_means: [],
+}
+
+/** Load and energy. @param found `null` without an analysed recording */
+export function viewLoad(
+  found: LoadAndEnergy | null,
+  body: BodyOnDay,
+): Pick<WorkoutAnalysis, 'load' | 'intensity' | 'energy'> {
+  if (found === null) return { load: null, intensity: null, energy: null }
+  const { load, loadMethod: method, energyKcal, energyMethod } = found
+  const isEstimated = assumedFor(method, body).length > 0
+  return {
+    load:
+      load !== null && method ? { value: roundHalfEven(load, 1), method, is_estimated: isEstimated } : null,
+    intensity: rounded(found.intensity, 3),
+    energy:
+      energyKcal !== null && energyMethod ? { value: Math.round(energyKcal), method: energyMethod } : null,
+  }
+}
+
+const fieldsOfBody = {
+  resting: 'resting_heart_rate',
+  max: 'max_heart_rate',
+  thresholdHeartRate: 'threshold_heart_rate',
+} as const satisfies Record<Assumable, string>
+
+export const viewBody = (body: BodyOnDay): WorkoutAnalysis['body'] => ({
+  weight: body.weight,
+  resting_heart_rate: body.resting,
+  max_heart_rate: body.max,
+  threshold_heart_rate: rounded(body.thresholdHeartRate, 1),
+  threshold_power: body.thresholdPower,
+  threshold_speed: body.thresholdSpeed && kmPerHour(body.thresholdSpeed),
+  estimated: body.assumed.map(name => fieldsOfBody[name]),
+})
+
+const viewZones = ({ histograms }: TrackAnalysis, { zonesOf, group, body }: Viewed): ZoneTimes[] =>
+  quantities.flatMap(quantity => {
+    const name = quantityNames[quantity]
+    const histogram = histograms[quantity]
+    const zones = zonesOf(name, group, body)
+    if (!histogram || !zones?.bounds) return []
+    const { scheme, bounds, assumed } = zones
+    const { below, zones: times } = secondsInZones(histogram, histogramSteps[quantity], bounds)
+    return [
+      {
+        quantity: name,
+        scheme,
+        is_estimated: assumed.length > 0,
+        below: roundHalfEven(below, 1),
+        zones: times.map((duration, zone) => ({
+          from: viewValue(quantity, bounds[zone]!),
+          duration: roundHalfEven(duration, 1),
+        })),
+      },
+    ]
+  })
+
+function viewClimb({ startM, lengthM, riseM, startS, seconds }: TimedClimb): AnalysedClimb {
+  const vam = vamOf(riseM, seconds)
+  return {
+    from: roundHalfEven(startS, 1),
+    to: roundHalfEven(startS + seconds, 1),
+    start: startM / 1000,
+    distance: lengthM / 1000,
+    rise: roundHalfEven(riseM, 1),
+    gradient: roundHalfEven((100 * riseM) / lengthM, 1),
+    vam: vam && Math.round(vam),
+    category: categoryOfClimb({ lengthM, riseM }),
+  }
+}
+
+const viewGradients = (bands: TrackAnalysis['gradients']): GradientBand[] =>
+  (bands ?? []).map(({ metres, seconds }, band) => ({
+    from: gradientLimits[band - 1] ?? null,
+    to: gradientLimits[band] ?? null,
+    distance: roundHalfEven(metres / 1000, 3),
+    duration: roundHalfEven(seconds, 1),
+  }))
+
+const viewBestMeans = ({ bestMeans }: TrackAnalysis): WorkoutBestMean[] =>
+  quantities.flatMap(quantity =>
+    (bestMeans[quantity] ?? []).flatMap((best, index) =>
+      best === null
+        ? []
+        : [
+            {
+              quantity: quantityNames[quantity],
+              duration: meanDurations[index]!,
+              value: viewValue(quantity, best.value),
+              from: best.from,
+            },
+          ],
+    ),
+  )
+
+const rounded = (value: number | null, places: number): number | null =>
+  value === null ? null : roundHalfEven(value, places)

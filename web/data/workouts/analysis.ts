@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WorkoutAnalysis } from '../../../src/workouts/training/workout/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { get } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+
+export type { WorkoutAnalysis } from '../../../src/workouts/training/workout/schemas'
+
+/** Loads what the recording of a workout says about training. */
+export function useAnalysis({ id, with_chart, sport_id }: Workout) {
+  return useQuery({
+    queryKey: queryKeys.analysis(id, sport_id),
+    enabled: with_chart,
+    queryFn: async ({ signal }) =>
+      (
+        await get<{ data: { analysis: WorkoutAnalysis } }>(
+          `/api/analysis/workouts/${encodeURIComponent(id)}`,
+          signal,
+        )
+      ).data.analysis,
+  })
+}

@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../data/accounts/person'
+import type { WorkoutAnalysis } from '../../../data/workouts/analysis'
+import { shortDuration } from '../../../format/durations'
+import { Answer, AnswerText, Asked } from '../../../ui/controls/asked'
+import { FigureHead, FiguresTable } from '../../../ui/layout/figures-table'
+import styles from './training-section.module.css'
+import { barShare } from './zone-times'
+
+type Band = WorkoutAnalysis['gradients'][number]
+
+/** How far and how long the way was how steep. Bands without any way are left out. */
+export function GradientBands({ bands }: { bands: readonly Band[] }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const titleId = useId()
+  const title = t('analysis.gradients.title')
+  const shown = bands.filter(({ distance, duration }) => distance > 0 || duration > 0)
+  const most = Math.max(...shown.map(({ distance }) => distance))
+  return (
+    <div className={styles.part}>
+      <h3 id={titleId} className={styles.title}>
+        <Asked
+          question={t('analysis.ask')}
+          title={title}
+          answer={() => (
+            <Answer title={title}>
+              <AnswerText>{t('analysis.gradients.help')}</AnswerText>
+            </Answer>
+          )}
+        >
+          {title}
+        </Asked>
+      </h3>
+      <FiguresTable labelledBy={titleId}>
+        <thead>
+          <tr>
+            <FigureHead label={t('map.colours.gradient')} unit="%" />
+            <FigureHead
+              label={t('figures.distance')}
+              unit={formats.distanceUnit}
+              className={styles.barCell}
+            />
+            <th scope="col">{t('efforts.time')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(band => (
+            <tr key={band.from}>
+              <th scope="row" className={styles.name}>
+                {nameOf(band)}
+              </th>
+              <td className={styles.barCell}>
+                <span>
+                  <span
+                    className={styles.bar}
+                    style={{
+                      width: `${most > 0 ? (barShare * band.distance) / most : 0}%`,
+                      background: 'var(--elevation)',
+                    }}
+                    aria-hidden="true"
+                  />
+                  {formats.distance(band.distance).number}
+                </span>
+              </td>
+              <td>{shortDuration(band.duration)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </FiguresTable>
+    </div>
+  )
+
+  function nameOf({ from, to }: Band): string {
+    const write = (percent: number) => formats.count(percent)
+    if (from === null) return t('analysis.gradients.below', { to: write(to ?? 0) })
+    if (to === null) return t('analysis.gradients.above', { from: write(from) })
+    return t('analysis.gradients.between', { from: write(from), to: write(to) })
+  }
+}

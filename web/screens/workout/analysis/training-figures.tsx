@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../data/accounts/person'
+import type { WorkoutAnalysis } from '../../../data/workouts/analysis'
+import { useSpeedForms } from '../../../data/workouts/sports'
+import type { Quantity } from '../../../format/formats'
+import { Term, type TermName } from './term'
+import styles from './training-section.module.css'
+
+interface TrainingFiguresProps {
+  analysis: WorkoutAnalysis
+  sportId: number
+}
+
+/** Load, power and what else follows from the recording. What is not known is left out. */
+export function TrainingFigures({ analysis, sportId }: TrainingFiguresProps) {
+  const values = useValues(analysis, sportId)
+  const sentences = useSentences(analysis, sportId)
+  return (
+    <dl className={`${styles.part} ${styles.figures}`}>
+      {shownTerms.map(name => {
+        const value = values[name]
+        return value === null ? null : <Term key={name} name={name} value={value} how={sentences[name]} />
+      })}
+    </dl>
+  )
+}
+
+const shownTerms: readonly TermName[] = [
+  'load',
+  'intensity',
+  'weightedPower',
+  'wattsPerKg',
+  'work',
+  'gradedPace',
+  'variability',
+  'efficiency',
+  'decoupling',
+  'energy',
+]
+
+export const hasFigures = ({ load, energy, weighted_power, work, graded_speed }: WorkoutAnalysis): boolean =>
+  [load, energy, weighted_power, work, graded_speed].some(value => value !== null)
+
+function useValues(analysis: WorkoutAnalysis, sportId: number): Record<TermName, Quantity | string | null> {
+  const formats = useFormats()
+  const form = useSpeedForms()(sportId)
+  const whole = (value: number | null, unit: string): Quantity | null =>
+    value === null ? null : { number: formats.count(value), unit }
+  const { load, intensity, efficiency, decoupling, graded_speed, energy } = analysis
+  return {
+    load: load && formats.count(load.value),
+    intensity: intensity === null ? null : formats.percent(intensity * 100),
+    weightedPower: whole(analysis.weighted_power, 'W'),
+    wattsPerKg:
+      analysis.watts_per_kg === null
+        ? null
+        : { number: formats.axisNumber(analysis.watts_per_kg, 0.01), unit: 'W/kg' },
+    work: whole(analysis.work, 'kJ'),
+    gradedPace: graded_speed === null ? null : formats.howFast(graded_speed, form),
+    variability: analysis.variability === null ? null : formats.axisNumber(analysis.variability, 0.01),
+    efficiency: efficiency && formats.axisNumber(efficiency.value, 0.01),
+    decoupling: decoupling === null ? null : formats.percent(decoupling, 0.1),
+    energy: whole(energy?.value ?? null, 'kcal'),
+  }
+}
+
+/** How the load and the energy came about. */
+function useSentences(analysis: WorkoutAnalysis, sportId: number): Partial<Record<TermName, string>> {
+  const { t } = useTranslation()
+  const threshold = useThreshold(analysis, sportId)
+  const { load, energy } = analysis
+  return {
+    ...(load && {
+      load: [
+        t(`analysis.loadBy.${load.method}`, { threshold }),
+        ...(load.is_estimated ? [t('analysis.assumed')] : []),
+      ].join(' '),
+    }),
+    ...(energy && { energy: t(`analysis.energyBy.${energy.method}`) }),
+  }
+}
+
+/** The threshold on which the load rests, with its unit. */
+function useThreshold({ load, body }: WorkoutAnalysis, sportId: number): string {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const form = useSpeedForms()(sportId)
+  if (load?.method === 'power') return `${formats.count(body.threshold_power ?? 0)} W`
+  if (load?.method === 'heart-rate')
+    return `${formats.count(body.threshold_heart_rate ?? 0)} ${t('map.beatsPerMinute')}`
+  const speed = formats.howFast(body.threshold_speed ?? 0, form)
+  return speed === null ? '' : `${speed.number} ${speed.unit}`
+}

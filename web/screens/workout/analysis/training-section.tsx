@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { useAnalysis, type WorkoutAnalysis } from '../../../data/workouts/analysis'
+import type { Marked } from '../../../data/workouts/curves/marked'
+import { Section } from '../../../ui/layout/section'
+import { ClimbsTable } from './climbs-table'
+import { GradientBands } from './gradient-bands'
+import { hasFigures, TrainingFigures } from './training-figures'
+import styles from './training-section.module.css'
+import { ZoneTimes } from './zone-times'
+
+/**
+ * What the recording says about training: zones, load, climbs. Renders nothing if it says nothing, and for somebody who
+ * has hidden training.
+ */
+export function TrainingSection({ workout, marked }: { workout: Workout; marked: Marked }) {
+  const { t } = useTranslation()
+  const { data: analysis } = useAnalysis(workout)
+  if (analysis === undefined || analysis.is_hidden || saysNothing(analysis)) return null
+  return (
+    <Section className={styles.section} title={t('analysis.title')}>
+      <div className={styles.parts}>
+        {analysis.zones.length > 0 && <ZoneTimes analysis={analysis} sportId={workout.sport_id} />}
+        {hasFigures(analysis) && <TrainingFigures analysis={analysis} sportId={workout.sport_id} />}
+        {analysis.climbs.length > 0 && <ClimbsTable climbs={analysis.climbs} marked={marked} />}
+        {analysis.gradients.length > 0 && <GradientBands bands={analysis.gradients} />}
+      </div>
+    </Section>
+  )
+}
+
+const saysNothing = (analysis: WorkoutAnalysis): boolean =>
+  analysis.zones.length + analysis.climbs.length + analysis.gradients.length === 0 && !hasFigures(analysis)

@@ -1,0 +1,25 @@
+// The range of a zone in words. The functions here are pure.
+
+interface Range {
+  key: 'between' | 'from' | 'upTo' | 'slower' | 'faster'
+  from: string
+  to: string
+}
+
+/**
+ * Returns the range of a zone. Heart rates and powers are whole, so a zone ends one below the next one. A speed may be
+ * written as a pace, which is why there are no words for more or less.
+ * @param from lower bound of the zone, `next` that of the next one, or `null` for the highest zone
+ */
+export function rangeOfZone(
+  quantity: 'heart-rate' | 'power' | 'speed',
+  { from, next }: { from: number; next: number | null },
+  write: (value: number) => string,
+): Range {
+  const isSpeed = quantity === 'speed'
+  const least = write(isSpeed ? from : Math.ceil(from))
+  const most = next === null ? '' : write(isSpeed ? next : Math.ceil(next) - 1)
+  if (next === null) return { key: isSpeed ? 'faster' : 'from', from: least, to: '' }
+  if (from === 0) return { key: isSpeed ? 'slower' : 'upTo', from: '', to: most }
+  return { key: 'between', from: least, to: most }
+}

@@ -1,0 +1,169 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../data/accounts/person'
+import type { WorkoutAnalysis } from '../../../data/workouts/analysis'
+import { useSpeedForms } from '../../../data/workouts/sports'
+import { shortDuration } from '../../../format/durations'
+import type { SpeedForm } from '../../../format/formats'
+import { Answer, AnswerText, Asked } from '../../../ui/controls/asked'
+import { Choice } from '../../../ui/fields/choice'
+import { FiguresTable } from '../../../ui/layout/figures-table'
+import styles from './training-section.module.css'
+import { rangeOfZone } from './zone-range'
+
+type OfQuantity = WorkoutAnalysis['zones'][number]
+
+const schemeTexts: Record<
+  string,
+  'max' | 'reserve' | 'friel' | 'coggan' | 'power' | 'pace' | 'speed' | 'own'
+> = {
+  'hr-max-5': 'max',
+  'hr-reserve-5': 'reserve',
+  'hr-threshold-7-run': 'friel',
+  'hr-threshold-7-ride': 'friel',
+  'hr-threshold-5': 'coggan',
+  'power-7': 'power',
+  'pace-7': 'pace',
+  'speed-6-run': 'speed',
+  'speed-6-swim': 'speed',
+  own: 'own',
+}
+
+interface ZoneTimesProps {
+  /** With the zones of at least one quantity. */
+  analysis: WorkoutAnalysis
+  sportId: number
+}
+
+/** The time in each zone, as bars. Of several quantities, one is shown at a time. */
+export function ZoneTimes({ analysis: { zones }, sportId }: ZoneTimesProps) {
+  const { t } = useTranslation()
+  const form = useSpeedForms()(sportId)
+  const titleId = useId()
+  const [chosen, choose] = useState<OfQuantity['quantity']>(zones[0]!.quantity)
+  const shown = zones.find(({ quantity }) => quantity === chosen) ?? zones[0]!
+  const names = {
+    'heart-rate': t('map.colours.heartRate'),
+    power: t('map.colours.power'),
+    speed: t(form === 'speed' ? 'figures.speed' : 'figures.pace'),
+  }
+  return (
+    <div className={styles.part}>
+      <header className={styles.header}>
+        <h3 id={titleId} className={styles.title}>
+          <Asked
+            question={t('analysis.ask')}
+            title={t('analysis.zones.title')}
+            answer={() => <ZonesAnswer shown={shown} />}
+          >
+            {t('analysis.zones.title')}
+          </Asked>
+        </h3>
+        {zones.length > 1 ? (
+          <Choice
+            label={t('analysis.zones.title')}
+            isLabelHidden
+            options={zones.map(({ quantity }) => ({ id: quantity, name: names[quantity] }))}
+            value={shown.quantity}
+            onChange={choose}
+          />
+        ) : (
+          <span className={styles.note}>{names[shown.quantity]}</span>
+        )}
+      </header>
+      <ZonesTable shown={shown} form={form} titleId={titleId} />
+    </div>
+  )
+}
+
+function ZonesAnswer({ shown: { scheme, is_estimated } }: { shown: OfQuantity }) {
+  const { t } = useTranslation()
+  const text = schemeTexts[scheme]
+  return (
+    <Answer title={t('analysis.zones.title')}>
+      <AnswerText>{t('analysis.zones.help')}</AnswerText>
+      {text !== undefined && <AnswerText>{t(`analysis.schemes.${text}`)}</AnswerText>}
+      {is_estimated && <AnswerText>{t('analysis.zones.assumed')}</AnswerText>}
+    </Answer>
+  )
+}
+
+interface ZonesTableProps {
+  shown: OfQuantity
+  form: SpeedForm
+  titleId: string
+}
+
+function ZonesTable({ shown, form, titleId }: ZonesTableProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { zones, below } = shown
+  const rows = [
+    ...(below > 0 ? [{ number: 0, range: '', duration: below }] : []),
+    ...zones.map(({ duration }, index) => ({ number: index + 1, range: rangeOf(index), duration })),
+  ]
+  const total = rows.reduce((sum, { duration }) => sum + duration, 0)
+  const most = Math.max(...rows.map(({ duration }) => duration))
+  return (
+    <FiguresTable labelledBy={titleId}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('analysis.zones.zone')}</th>
+          <th scope="col">{t('analysis.zones.range')}</th>
+          <th scope="col">{t('analysis.zones.share')}</th>
+          <th scope="col">{t('efforts.time')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ number, range, duration }) => {
+          const { number: share, unit, isClose } = formats.percent(total > 0 ? (100 * duration) / total : 0)
+          return (
+            <tr key={number}>
+              <th scope="row" className={styles.name}>
+                {number === 0 ? t('analysis.zones.below') : formats.count(number)}
+              </th>
+              <td className={styles.name}>{range}</td>
+              <td className={styles.barCell}>
+                <span>
+                  <span
+                    className={styles.bar}
+                    style={{
+                      width: `${most > 0 ? (barShare * duration) / most : 0}%`,
+                      background: colourOf(number, zones.length),
+                    }}
+                    aria-hidden="true"
+                  />
+                  {share}
+                  {isClose ? '' : '\u00a0'}
+                  {unit}
+                </span>
+              </td>
+              <td>{shortDuration(duration)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </FiguresTable>
+  )
+
+  function rangeOf(index: number): string {
+    const [from, next] = [zones[index]!.from, zones[index + 1]?.from ?? null]
+    const { key, ...values } = rangeOfZone(shown.quantity, { from, next }, value => write(value))
+    return key === 'between' ? `${values.from}–${values.to}` : t(`analysis.zones.${key}`, values)
+  }
+
+  function write(value: number): string {
+    return shown.quantity === 'speed' ? (formats.howFast(value, form)?.number ?? '–') : formats.count(value)
+  }
+}
+
+/** Per cent of its column that the longest bar takes. The number stands beside it. */
+export const barShare = 78
+
+/** The colours of the ramp, spread over the zones. */
+const colours = 7
+
+const colourOf = (number: number, zones: number): string =>
+  number === 0
+    ? 'var(--line-strong)'
+    : `var(--zone-${zones < 2 ? 1 : 1 + Math.round(((number - 1) * (colours - 1)) / (zones - 1))})`
