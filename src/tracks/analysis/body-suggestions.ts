@@ -51,5 +51,5 @@ export const suggestThresholdPower = (bestMean20minutes: number | null): number 
 export const usualThresholdHeartRate = (max: number, resting: number): number =>
   resting + 0.82 * (max - resting)
 
-/** Returns the maximum heart rate of somebody without recordings: 211 − 0.64 · age (Nes et al. 2013). */
-export const usualMaxHeartRate = (age: number): number => 211 - 0.64 * age
+/** Returns the maximum heart rate of somebody without recordings: 220 − age. */
+export const usualMaxHeartRate = (age: number): number => 220 - age

@@ -19,9 +19,9 @@ const lastHold = 1
 
 /** Heart rates without jumps, each of which counts from its start to its end, in seconds. */
 interface Held {
-  readonly starts: readonly number[]
-  readonly ends: readonly number[]
-  readonly rates: readonly number[]
+  readonly starts: Float64Array
+  readonly ends: Float64Array
+  readonly rates: Float32Array
 }
 
 /**
@@ -44,30 +44,29 @@ export function heldHeartRate(seconds: Float64Array, heartRate: Float32Array): n
  * contact) would be lost.
  */
 function withoutJumps(seconds: Float64Array, heartRate: Float32Array): Held {
-  const usable = Array.from(heartRate.keys()).filter(at => heartRate[at]! > 0 && heartRate[at]! <= highest)
-  const reachable = (order: readonly number[]) => {
-    const kept = new Set<number>()
-    let last = order[0]!
-    for (const at of order) {
-      const change = Math.abs(heartRate[at]! - heartRate[last]!)
-      if (change > steepest * Math.abs(seconds[at]! - seconds[last]!)) continue
-      kept.add(at)
+  const count = heartRate.length
+  const isKept = new Uint8Array(count)
+  const keepReachable = (start: number, step: 1 | -1) => {
+    let last = -1
+    for (let at = start; at >= 0 && at < count; at += step) {
+      const rate = heartRate[at]!
+      if (!(rate > 0 && rate <= highest)) continue
+      if (last >= 0) {
+        const change = Math.abs(rate - heartRate[last]!)
+        if (change > steepest * Math.abs(seconds[at]! - seconds[last]!)) continue
+      }
+      isKept[at] = 1
       last = at
     }
-    return kept
   }
-  const forwards = reachable(usable)
-  const backwards = reachable(usable.toReversed())
-  const kept = usable.filter(at => forwards.has(at) || backwards.has(at))
-  const starts = kept.map(at => seconds[at]!)
-  return {
-    starts,
-    ends: starts.map((start, index) => {
-      const next = starts[index + 1]
-      return next !== undefined && next - start <= longestHold ? next : start + lastHold
-    }),
-    rates: kept.map(at => heartRate[at]!),
-  }
+  keepReachable(0, 1)
+  keepReachable(count - 1, -1)
+  const starts = seconds.filter((_, at) => isKept[at])
+  const ends = starts.map((start, index) => {
+    const next = starts[index + 1]
+    return next !== undefined && next - start <= longestHold ? next : start + lastHold
+  })
+  return { starts, ends, rates: heartRate.filter((_, at) => isKept[at]) }
 }
 
 /**
@@ -75,23 +74,23 @@ function withoutJumps(seconds: Float64Array, heartRate: Float32Array): Held {
  * has two heart rates at least, so that none proves itself.
  */
 function highestHeld({ starts, ends, rates }: Held, from: number, span: number): number | null {
-  let best: number | null = null
-  /** Positions whose rates ascend: the first is the lowest rate of the window. */
-  const lowest: number[] = []
+  let best = 0
+  /** Positions from `head` to before `tail`, whose rates ascend: the first is the lowest rate of the window. */
+  const lowest = new Int32Array(rates.length)
+  let head = 0
+  let tail = 0
   let begin = from
-  let first = 0
   for (let at = from; at < rates.length; at++) {
     if (at > begin && starts[at]! > ends[at - 1]!) {
+      head = tail
       begin = at
-      lowest.length = 0
-      first = 0
     }
-    while (lowest.length > first && rates[lowest.at(-1)!]! >= rates[at]!) lowest.pop()
-    lowest.push(at)
+    while (tail > head && rates[lowest[tail - 1]!]! >= rates[at]!) tail--
+    lowest[tail++] = at
     // The window is the shortest one that ends here and is long enough.
     while (begin + 1 < at && ends[at]! - starts[begin + 1]! >= span) begin++
-    while (lowest[first]! < begin) first++
-    if (at > begin && ends[at]! - starts[begin]! >= span) best = Math.max(best ?? 0, rates[lowest[first]!]!)
+    while (lowest[head]! < begin) head++
+    if (at > begin && ends[at]! - starts[begin]! >= span) best = Math.max(best, rates[lowest[head]!]!)
   }
-  return best
+  return best || null
 }
