@@ -10,12 +10,15 @@ export interface TimedClimb extends Climb {
   readonly seconds: number
 }
 
-/** Returns the climbs of a track in order, see `climbsOf`, with the times at which they were begun and ended. */
-export function timedClimbs(track: Pick<Track, 'points' | 'segments'>): TimedClimb[] {
-  const climbs = climbsOf(track)
-  if (climbs.length === 0) return []
-  const way = travelledAt(track)
-  return climbs.map(climb => {
+/**
+ * Returns the climbs of a track in order, see `climbsOf`, with the times at which they were begun and ended.
+ * @param way distance and time of the track, if they are known already
+ */
+export function timedClimbs(
+  track: Pick<Track, 'points' | 'segments'>,
+  way: Travelled = travelledAt(track),
+): TimedClimb[] {
+  return climbsOf(track, way).map(climb => {
     const startS = secondAt(way, climb.startM)
     return { ...climb, startS, seconds: secondAt(way, climb.startM + climb.lengthM) - startS }
   })
