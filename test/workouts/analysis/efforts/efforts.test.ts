@@ -1,8 +1,8 @@
 // The fastest kilometre, mile and other distances of workouts: on the page of a workout, as the best of a sport, and
 // after imports, exports and changes.
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq, getTableColumns } from 'drizzle-orm'
-import { bestEfforts, workouts } from '../../../../src/platform/db/tables'
+import { allWorkouts, bestEfforts, workouts } from '../../../../src/platform/db/tables'
 import type { BestEfforts, Effort } from '../../../../src/workouts/analysis/efforts/schemas'
 import type { BatchAnswer } from '../../../../src/workouts/batches/schemas'
 import { steadyRide } from '../../../support/recordings'
@@ -50,6 +50,77 @@ test('the page of a workout tells its efforts over the distances of its sport, w
   const stranger = await app.user('eve')
   expect((await stranger.get(`/api/workouts/${slow.id}/efforts`)).status).toBe(403)
   expect((await sam.get('/api/workouts/none/efforts')).status).toBe(404)
+})
+
+/** The first of a month, some months after January 2024. */
+const month = (months: number) => new Date(Date.UTC(2024, months, 1, 8))
+
+describe('in its time, an effort wins', () => {
+  /** Uploads runs by months and factors, and returns what the last one won over a kilometre. */
+  async function lastOf(...runs: [months: number, factor: number][]) {
+    await using app = openTestApp()
+    const sam = await app.user('sam')
+    let id = ''
+    for (const [months, factor] of runs)
+      id = (await sam.upload(run(month(months), factor), { sport_id: 5 })).id
+    return (await efforts(sam, id)).find(({ distance }) => distance === 1)!.in_months
+  }
+
+  test('as the fastest since one that was faster', async () => {
+    expect(await lastOf([0, 2], [1, 1], [2, 1.1], [14, 1.5])).toEqual({
+      rank: 1,
+      months: 13,
+      since: 'Mon, 01 Jan 2024 08:00:00 GMT',
+    })
+  })
+
+  test('as the second-fastest, if the faster one was only lately', async () => {
+    const won = await lastOf([0, 2], [3, 1], [12, 1.9], [14, 1.5])
+    expect(won).toMatchObject({ rank: 2, months: 14 - 1 })
+  })
+
+  test('nothing within three months, or with fewer than two others', async () => {
+    expect(await lastOf([0, 2], [1, 1.9], [2, 1.8], [3, 1.7], [4, 1])).toBeNull()
+    expect(await lastOf([0, 2], [5, 1], [14, 1.5])).toBeNull()
+    expect(await lastOf([0, 1])).toBeNull()
+  })
+
+  test('nothing against later ones', async () => {
+    await using app = openTestApp()
+    const sam = await app.user('sam')
+    for (const [months, factor] of [
+      [0, 2],
+      [1, 1],
+      [2, 1.1],
+    ] as const)
+      await sam.upload(run(month(months), factor), { sport_id: 5 })
+    const { id } = await sam.upload(run(month(14), 1.5), { sport_id: 5 })
+    const before = (await efforts(sam, id)).map(({ in_months }) => in_months)
+    await sam.upload(run(month(15), 2.5), { sport_id: 5 })
+    expect((await efforts(sam, id)).map(({ in_months }) => in_months)).toEqual(before)
+  })
+})
+
+test('of more than fifty faster efforts, the dates of two years count', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const { id } = await sam.upload(run(month(28), 1), { sport_id: 5 })
+  for (const months of [26, 27]) await sam.upload(run(month(months), 0.9), { sport_id: 5 })
+  const { ctx } = app
+  const [row] = ctx.db.select().from(workouts).where(eq(workouts.shortId, id)).all()
+  const old = Array.from({ length: 60 }, (_, index) => ({
+    ...row!,
+    id: undefined,
+    shortId: `old${index}`,
+    workoutDate: new Date(month(0).getTime() + index * 3_600_000),
+  }))
+  const added = ctx.db.insert(allWorkouts).values(old).returning().all()
+  const faster = added.map(({ id: workoutId, userId }) => ({
+    ...{ workoutId, userId, sportId: 5, distanceMm: 1_000_000, startMs: 0, elapsedMs: 100_000 },
+  }))
+  ctx.db.insert(bestEfforts).values(faster).run()
+  const won = (await efforts(sam, id)).find(({ distance }) => distance === 1)!.in_months
+  expect(won).toMatchObject({ rank: 1, months: 24 })
 })
 
 test('the best of a sport are told ever and of this year, and of nobody else', async () => {
