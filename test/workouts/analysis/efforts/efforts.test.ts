@@ -1,13 +1,14 @@
 // The fastest kilometre, mile and other distances of workouts: on the page of a workout, as the best of a sport, and
 // after imports, exports and changes.
 import { describe, expect, test } from 'bun:test'
-import { eq, getTableColumns } from 'drizzle-orm'
-import { allWorkouts, bestEfforts, workouts } from '../../../../src/platform/db/tables'
+import { eq, getTableColumns, lt } from 'drizzle-orm'
+import { bestEfforts, workouts } from '../../../../src/platform/db/tables'
 import type { BestEfforts, Effort } from '../../../../src/workouts/analysis/efforts/schemas'
 import type { BatchAnswer } from '../../../../src/workouts/batches/schemas'
 import { steadyRide } from '../../../support/recordings'
 import { openTestApp, type TestApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
+import { storeAnalysed } from '../../training/analysed-workouts'
 import { change, enter } from '../../workouts/by-hand'
 
 const efforts = async (user: TestUser, id: string) =>
@@ -106,19 +107,19 @@ test('of more than fifty faster efforts, the dates of two years count', async ()
   const sam = await app.user('sam')
   const { id } = await sam.upload(run(month(28), 1), { sport_id: 5 })
   for (const months of [26, 27]) await sam.upload(run(month(months), 0.9), { sport_id: 5 })
-  const { ctx } = app
-  const [row] = ctx.db.select().from(workouts).where(eq(workouts.shortId, id)).all()
-  const old = Array.from({ length: 60 }, (_, index) => ({
-    ...row!,
-    id: undefined,
-    shortId: `old${index}`,
-    workoutDate: new Date(month(0).getTime() + index * 3_600_000),
-  }))
-  const added = ctx.db.insert(allWorkouts).values(old).returning().all()
-  const faster = added.map(({ id: workoutId, userId }) => ({
-    ...{ workoutId, userId, sportId: 5, distanceMm: 1_000_000, startMs: 0, elapsedMs: 100_000 },
-  }))
-  ctx.db.insert(bestEfforts).values(faster).run()
+  const dates = Array.from({ length: 60 }, (_, hours) => new Date(month(0).getTime() + hours * 3_600_000))
+  storeAnalysed(
+    app,
+    sam,
+    dates.map(date => ({ date: date.toISOString(), sport: 5 })),
+  )
+  const isOld = lt(workouts.workoutDate, month(1))
+  const { db } = app.ctx
+  const old = db.select({ workoutId: workouts.id, userId: workouts.userId }).from(workouts).where(isOld).all()
+  const effort = { sportId: 5, distanceMm: 1_000_000, startMs: 0, elapsedMs: 100_000 }
+  db.insert(bestEfforts)
+    .values(old.map(of => ({ ...of, ...effort })))
+    .run()
   const won = (await efforts(sam, id)).find(({ distance }) => distance === 1)!.in_months
   expect(won).toMatchObject({ rank: 1, months: 24 })
 })

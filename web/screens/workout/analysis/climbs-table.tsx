@@ -33,7 +33,6 @@ export function ClimbsTable({ climbs, marked }: ClimbsTableProps) {
           answer={() => (
             <Answer title={title}>
               <AnswerText>{t('analysis.climbs.help')}</AnswerText>
-              <AnswerText>{t('analysis.climbs.speedHelp')}</AnswerText>
             </Answer>
           )}
         >
@@ -44,14 +43,11 @@ export function ClimbsTable({ climbs, marked }: ClimbsTableProps) {
         <thead>
           <tr>
             <FigureHead label={t('analysis.climbs.start')} unit={formats.distanceUnit} />
+            {hasCategories && <th scope="col">{t('analysis.climbs.category')}</th>}
             <FigureHead label={t('analysis.climbs.length')} unit={formats.distanceUnit} />
             <FigureHead label={t('analysis.climbs.rise')} unit={formats.heightUnit} />
             <FigureHead label={t('map.colours.gradient')} unit="%" />
-            <FigureHead
-              label={t('analysis.climbs.speed')}
-              unit={`${formats.heightUnit}/${formats.hourUnit}`}
-            />
-            {hasCategories && <th scope="col">{t('analysis.climbs.category')}</th>}
+            <FigureHead label={t('analysis.climbs.vam')} unit={`${formats.heightUnit}/${formats.hourUnit}`} />
           </tr>
         </thead>
         <tbody>
@@ -66,16 +62,18 @@ export function ClimbsTable({ climbs, marked }: ClimbsTableProps) {
                   {formats.distance(climb.start).number}
                 </StretchButton>
               </th>
+              {hasCategories && <td>{climb.category ?? '–'}</td>}
               <td>{formats.distance(climb.distance).number}</td>
               <td>{formats.height(climb.rise).number}</td>
               <td>{formats.axisNumber(climb.gradient, 0.1)}</td>
               <td>{climb.vam === null ? '–' : formats.height(climb.vam).number}</td>
-              {hasCategories && <td>{climb.category ?? '–'}</td>}
             </PressableRow>
           ))}
         </tbody>
       </FiguresTable>
-      {hasCategories && <p className={styles.note}>{t('analysis.climbs.categoryNote')}</p>}
+      <p className={styles.note}>
+        {hasCategories && t('analysis.climbs.categoryNote')} {t('analysis.climbs.vamHelp')}
+      </p>
       {unfold}
     </div>
   )

@@ -10,14 +10,19 @@ import { barShare } from './zone-times'
 
 type Band = WorkoutAnalysis['gradients'][number]
 
-/** How far and how long the way was how steep. Bands without any way are left out. */
+/** The bands that have some way. On a single one there is nothing to see. */
+export function shownBands(bands: readonly Band[]): readonly Band[] {
+  const withWay = bands.filter(({ distance }) => distance > 0)
+  return withWay.length > 1 ? withWay : []
+}
+
+/** How far and how long the way was how steep. @param bands at least one, see `shownBands` */
 export function GradientBands({ bands }: { bands: readonly Band[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const titleId = useId()
   const title = t('analysis.gradients.title')
-  const shown = bands.filter(({ distance, duration }) => distance > 0 || duration > 0)
-  const most = Math.max(...shown.map(({ distance }) => distance))
+  const most = Math.max(...bands.map(({ distance }) => distance))
   return (
     <div className={styles.part}>
       <h3 id={titleId} className={styles.title}>
@@ -46,13 +51,13 @@ export function GradientBands({ bands }: { bands: readonly Band[] }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(band => (
+          {bands.map(band => (
             <tr key={band.from}>
               <th scope="row" className={styles.name}>
                 {nameOf(band)}
               </th>
               <td className={styles.barCell}>
-                <span>
+                <span className={styles.barAndValue}>
                   <span
                     className={styles.bar}
                     style={{

@@ -38,8 +38,10 @@ const shownTerms: readonly TermName[] = [
   'energy',
 ]
 
-export const hasFigures = ({ load, energy, weighted_power, work, graded_speed }: WorkoutAnalysis): boolean =>
-  [load, energy, weighted_power, work, graded_speed].some(value => value !== null)
+type Deciding = Pick<WorkoutAnalysis, 'load' | 'energy' | 'weighted_power' | 'graded_speed'>
+
+export const hasFigures = ({ load, energy, weighted_power, graded_speed }: Deciding): boolean =>
+  [load, energy, weighted_power, graded_speed].some(value => value !== null)
 
 function useValues(analysis: WorkoutAnalysis, sportId: number): Record<TermName, Quantity | string | null> {
   const formats = useFormats()

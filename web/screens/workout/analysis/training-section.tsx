@@ -4,7 +4,7 @@ import { useAnalysis, type WorkoutAnalysis } from '../../../data/workouts/analys
 import type { Marked } from '../../../data/workouts/curves/marked'
 import { Section } from '../../../ui/layout/section'
 import { ClimbsTable } from './climbs-table'
-import { GradientBands } from './gradient-bands'
+import { GradientBands, shownBands } from './gradient-bands'
 import { hasFigures, TrainingFigures } from './training-figures'
 import styles from './training-section.module.css'
 import { ZoneTimes } from './zone-times'
@@ -16,6 +16,7 @@ import { ZoneTimes } from './zone-times'
 export function TrainingSection({ workout, marked }: { workout: Workout; marked: Marked }) {
   const { t } = useTranslation()
   const { data: analysis } = useAnalysis(workout)
+  const bands = shownBands(analysis?.gradients ?? [])
   if (analysis === undefined || analysis.is_hidden || saysNothing(analysis)) return null
   return (
     <Section className={styles.section} title={t('analysis.title')}>
@@ -23,11 +24,11 @@ export function TrainingSection({ workout, marked }: { workout: Workout; marked:
         {analysis.zones.length > 0 && <ZoneTimes analysis={analysis} sportId={workout.sport_id} />}
         {hasFigures(analysis) && <TrainingFigures analysis={analysis} sportId={workout.sport_id} />}
         {analysis.climbs.length > 0 && <ClimbsTable climbs={analysis.climbs} marked={marked} />}
-        {analysis.gradients.length > 0 && <GradientBands bands={analysis.gradients} />}
+        {bands.length > 0 && <GradientBands bands={bands} />}
       </div>
     </Section>
   )
 }
 
-const saysNothing = (analysis: WorkoutAnalysis): boolean =>
-  analysis.zones.length + analysis.climbs.length + analysis.gradients.length === 0 && !hasFigures(analysis)
+const saysNothing = ({ zones, climbs, gradients, ...figures }: WorkoutAnalysis): boolean =>
+  zones.length + climbs.length + shownBands(gradients).length === 0 && !hasFigures(figures)

@@ -124,7 +124,7 @@ function ZonesTable({ shown, form, titleId }: ZonesTableProps) {
               </th>
               <td className={styles.name}>{range}</td>
               <td className={styles.barCell}>
-                <span>
+                <span className={styles.barAndValue}>
                   <span
                     className={styles.bar}
                     style={{
