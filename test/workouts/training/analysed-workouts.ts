@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { encodeShortId } from '../../../src/lib/short-id'
 import { transact } from '../../../src/platform/db/database'
-import { allWorkouts, trainingLoads, workoutAnalyses } from '../../../src/platform/db/tables'
+import { allWorkouts, trainingLoads } from '../../../src/platform/db/tables'
 import { dropJob, findJobDueAt } from '../../../src/platform/jobs/store'
 import {
   type Histogram,
@@ -10,8 +10,10 @@ import {
   type TrackAnalysis,
 } from '../../../src/tracks/analysis/track-analysis'
 import { localTimeIn } from '../../../src/tracks/local-time'
+import { noSummary } from '../../../src/tracks/recorder-summary'
 import { computeLoadsKind } from '../../../src/workouts/job-kinds'
 import { addWorkouts } from '../../../src/workouts/library/add'
+import { saveAnalysis } from '../../../src/workouts/library/store'
 import { computeLoadsJob } from '../../../src/workouts/training/loads/compute-loads'
 import type { TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -31,6 +33,7 @@ export interface AnalysedWorkout {
   held?: number
   /** Best means by duration in seconds. */
   meanHeartRates?: Readonly<Record<number, number>>
+  meanSpeeds?: Readonly<Record<number, number>>
   meanPowers?: Readonly<Record<number, number>>
   weightedPower?: number
   weightedSpeed?: number
@@ -55,14 +58,10 @@ export function storeAnalysed(
         createdAt: workoutDate,
         aveSpeedCkmh: Math.round((distanceM / movingS) * 360),
         maxSpeedCkmh: Math.round((distanceM / movingS) * 360),
-        recorderSummary: calories === null ? null : { ...noRecorder, calories },
+        recorderSummary: calories === null ? null : { ...noSummary, calories },
       }
       const [row] = addWorkouts(tx, ctx, [{ workout: facts }])
-      const workoutId = row!.id
-      tx.insert(workoutAnalyses)
-        .values({ workoutId, userId, analysis: analysisOf(workout) })
-        .run()
-      tx.insert(trainingLoads).values({ workoutId, userId }).run()
+      saveAnalysis(tx, row!, analysisOf(workout))
       return row!.shortId
     }),
   )
@@ -84,11 +83,6 @@ export async function computeQueued({ ctx }: TestApp) {
   dropJob(ctx.db, computeLoadsKind, null)
 }
 
-const noRecorder = {
-  ...{ device: null, elapsedS: null, timerS: null, swumS: null, lengths: null, distanceM: null },
-  ...{ ascentM: null, descentM: null, maxSpeed: null, calories: null, laps: null },
-}
-
 function analysisOf(workout: AnalysedWorkout): TrackAnalysis {
   const { heartRates, weightedPower = null, weightedSpeed = null, movingS = 3600 } = workout
   const heartRate = heartRates ? histogramOf(heartRates) : null
@@ -98,7 +92,7 @@ function analysisOf(workout: AnalysedWorkout): TrackAnalysis {
     bestMeans: {
       heartRate: bestMeansOf(workout.meanHeartRates),
       power: bestMeansOf(workout.meanPowers),
-      speed: null,
+      speed: bestMeansOf(workout.meanSpeeds),
     },
     secondsWith: { heartRate: total, power: weightedPower === null ? 0 : movingS, speed: movingS },
     heldHeartRate: workout.held ?? null,

@@ -1,6 +1,7 @@
 // The values of a person's body that hold on a day, with what is assumed where none was entered.
 import { findAccount } from '../../../platform/access/store'
 import type { Db } from '../../../platform/db/database'
+import { usualMaxHeartRate, usualThresholdHeartRate } from '../../../tracks/analysis/body-suggestions'
 import type { SportGroup } from '../../sports/sport-group'
 import type { BodyMeasure, ThresholdGroup } from './store'
 import { type BodyValue, findSettings, listAllValues, listValuesOn } from './store'
@@ -28,9 +29,8 @@ export interface BodyOnDay {
   assumed: readonly Assumable[]
 }
 
+/** Beats per minute. */
 const usualResting = 60
-/** Share of the reserve of heart rates at which the threshold is assumed. */
-const thresholdShare = 0.82
 
 /** Returns the values that hold on a day, for a sport group. @param day YYYY-MM-DD */
 export function bodyOnDay(db: Db, userId: number, group: SportGroup, day: string): BodyOnDay {
@@ -79,7 +79,7 @@ function assume(
   ]
   const thresholdKnown = inGroup('threshold-heart-rate') ?? readValue('threshold-heart-rate', 'all')
   const resting = restingKnown ?? usualResting
-  const max = maxKnown ?? (age === null ? null : 220 - age)
+  const max = maxKnown ?? (age === null ? null : usualMaxHeartRate(age))
   const hasReserve = max !== null && max > resting
   const assumed: Assumable[] = []
   if (restingKnown === null) assumed.push('resting')
@@ -88,7 +88,7 @@ function assume(
   return {
     weight: readValue('weight', 'all'),
     ...{ resting, max },
-    thresholdHeartRate: thresholdKnown ?? (hasReserve ? resting + thresholdShare * (max - resting) : null),
+    thresholdHeartRate: thresholdKnown ?? (hasReserve ? usualThresholdHeartRate(max, resting) : null),
     thresholdPower: inGroup('threshold-power'),
     thresholdSpeed: inGroup('threshold-speed'),
     ...{ formula, age, assumed },

@@ -3,13 +3,15 @@ import { hour } from '../../../lib/durations'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
+import { inBatches } from '../../../platform/db/statements'
 import { queueJob } from '../../../platform/jobs/store'
 import { computeLoadsKind } from '../../job-kinds'
 import { createDayFinder } from '../../library/periods'
+import { markLoadsOutdated } from '../../library/store'
 import { type SportGroup, sportGroupOf } from '../../sports/sport-group'
 import { listSports } from '../../sports/store'
 import { isWithin, type Reach } from './reach'
-import { listMeasurable, markLoads, markLoadsOf } from './reach-store'
+import { listMeasurable, markLoadsOf } from './reach-store'
 import type { BodyMeasure } from './store'
 
 type Clock = Pick<PlatformContext, 'clock'>
@@ -56,10 +58,7 @@ export const readGroups = (db: Db, userId: number): ReadonlyMap<number, SportGro
  */
 export function markOutdated(tx: Db, ctx: Clock, concerned: readonly { id: number }[]) {
   if (concerned.length === 0) return
-  markLoads(
-    tx,
-    concerned.map(({ id }) => id),
-  )
+  for (const batch of inBatches(concerned.map(({ id }) => id))) markLoadsOutdated(tx, batch)
   queueJob(tx, computeLoadsKind, null, ctx.clock())
 }
 

@@ -1,7 +1,6 @@
-// Workouts for which values of the body count, and marking what was computed from them as outdated.
+// Workouts for which values of the body count.
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
-import { isAmongIds, prepared } from '../../../platform/db/statements'
 import { allWorkouts, type BodyMeasure, trainingLoads, workoutAnalyses } from '../../../platform/db/tables'
 
 interface Asked {
@@ -50,13 +49,7 @@ function dependsOn(measure: BodyMeasure): SQL | undefined {
   }
 }
 
-export function markLoads(db: Db, workoutIds: readonly number[]) {
-  prepared(db, markById).run({ ids: JSON.stringify(workoutIds) })
-}
-
-const markById = (db: Db) =>
-  db.update(trainingLoads).set({ isOutdated: true }).where(isAmongIds(trainingLoads.workoutId)).prepare()
-
+/** Marks the loads of all workouts of a user as outdated. */
 export function markLoadsOf(db: Db, userId: number) {
   db.update(trainingLoads).set({ isOutdated: true }).where(eq(trainingLoads.userId, userId)).run()
 }

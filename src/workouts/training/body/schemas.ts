@@ -122,8 +122,8 @@ const Suggestion = named(
     valid_from: Type.String({ format: 'date', description: 'The day of the workout that proves it.' }),
     workout_id: Type.String({ description: 'Short id of the workout that proves it.' }),
     basis: Among(
-      ['held-10-s', 'best-20-min', 'best-40-min', 'best-60-min'],
-      'What it was computed from: the highest heart rate that was held for 10 s, or the best mean over 20 min (of which 95 % count), 40 min (98 %) or an hour.',
+      ['held-10-s', 'best-20-min', 'best-40-min', 'best-60-min', 'critical-speed'],
+      'What it was computed from: the highest heart rate that was held for 10 s; the best mean over 20 min (of which 95 % count), 40 min (98 %) or an hour; or the critical speed of the best efforts of 2 to 20 min within 90 days.',
     ),
     present: Nullable(Type.Number({ description: 'The value that holds now; null if there is none.' })),
     workouts: Workouts,

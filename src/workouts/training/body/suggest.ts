@@ -1,9 +1,16 @@
 // Finds thresholds that workouts of the last twelve months prove and that are higher than those that were entered.
-// Nothing is set without the person. The rules are those of GoldenCheetah, Friel and Coggan, see each.
+// Nothing is set without the person. The rules are those of `tracks/analysis`.
 import { day } from '../../../lib/durations'
 import { localDay } from '../../../lib/time-zone'
 import type { Account } from '../../../platform/access/store'
 import type { Db } from '../../../platform/db/database'
+import {
+  suggestMaxHeartRate,
+  suggestThresholdHeartRate,
+  suggestThresholdPower,
+} from '../../../tracks/analysis/body-suggestions'
+import { criticalSpeed } from '../../../tracks/analysis/critical-power'
+import { meanDurations } from '../../../tracks/analysis/track-analysis'
 import { createDayFinder } from '../../library/periods'
 import type { SportGroup } from '../../sports/sport-group'
 import { type BodyOnDay, readBodyHistory } from './body-on-day'
@@ -12,7 +19,7 @@ import { isPossible } from './measures'
 import { listAllValues, type Measured } from './store'
 import { listProofs, listRefused, type Proof } from './suggestions-store'
 
-type Basis = 'held-10-s' | 'best-20-min' | 'best-40-min' | 'best-60-min'
+type Basis = 'held-10-s' | 'best-20-min' | 'best-40-min' | 'best-60-min' | 'critical-speed'
 
 export interface Suggestion extends Measured {
   value: number
@@ -39,8 +46,8 @@ interface DatedProof extends Proof {
 
 const lookedBackDays = 365
 
-/** A mean heart rate is near the threshold only if it is at least this share of the maximum. */
-const leastShareOfMax = 0.85
+/** Speeds are compared within a season only, because the model needs efforts of one level. */
+const seasonDays = 90
 
 /** Returns what can be suggested now, at most one value for each measure and sport group. */
 export function suggest(db: Db, { id: userId, timezone: timeZone }: Account, now: Date): Suggestion[] {
@@ -74,6 +81,7 @@ export function suggest(db: Db, { id: userId, timezone: timeZone }: Account, now
     return [{ ...of, value, basis, validFrom, workoutId, workoutShortId, present: present?.value ?? null }]
   }
 
+  const season = new Date(now.getTime() - seasonDays * day)
   const max = offer({ measure: 'max-heart-rate', sportGroup: 'all' }, findMax)
   const highest = Math.max(max[0]?.value ?? 0, bodyOn('other', today).max ?? 0)
   return [
@@ -88,6 +96,11 @@ export function suggest(db: Db, { id: userId, timezone: timeZone }: Account, now
         findThresholdPower(inGroup(all, group)),
       ),
     ),
+    ...(['run', 'swim'] as const).flatMap(group =>
+      offer({ measure: 'threshold-speed', sportGroup: group }, all =>
+        findThresholdSpeed(inGroup(all, group).filter(({ workoutDate }) => workoutDate >= season)),
+      ),
+    ),
   ]
 }
 
@@ -96,45 +109,68 @@ const isOf = (a: Measured, b: Measured) => a.measure === b.measure && a.sportGro
 const inGroup = (proofs: readonly DatedProof[], group: SportGroup) =>
   proofs.filter(proof => proof.group === group)
 
-/**
- * The highest heart rate that was held for ten seconds. If the second-highest workout is more than 5 beats lower, that
- * of the second one counts, because single recordings are wrong more often than that.
- */
+/** Finds the workout that shows the maximum heart rate. */
 function findMax(proofs: readonly DatedProof[]): Shown | null {
-  const [first, second] = shownBy(proofs, ({ heldHeartRate }) => heldHeartRate, 'held-10-s')
-  if (!first) return null
-  return second && first.value - second.value > 5 ? second : first
+  const held = proofs.flatMap(proof =>
+    proof.heldHeartRate === null ? [] : [{ proof, rate: proof.heldHeartRate }],
+  )
+  const value = suggestMaxHeartRate(held.map(({ rate }) => rate))
+  const found = held.find(({ rate }) => rate === value)
+  return found ? { value: Math.round(found.rate), proof: found.proof, basis: 'held-10-s' } : null
 }
 
-/** The highest of 95 % of the best mean of 20 minutes, 98 % of that of 40, and that of an hour, after Friel. */
+/** The best mean of an hour, or of less, that is hard enough. @param max the maximum heart rate; 0 if none is known */
 function findThresholdRate(proofs: readonly DatedProof[], { resting }: BodyOnDay, max: number): Shown | null {
-  const shown = highestOf([
-    ...shownBy(proofs, ({ heartRate60 }) => heartRate60, 'best-60-min'),
-    ...shownBy(proofs, ({ heartRate40 }) => share(heartRate40, 0.98), 'best-40-min'),
-    ...shownBy(proofs, ({ heartRate20 }) => share(heartRate20, 0.95), 'best-20-min'),
-  ])
-  if (!shown || shown.value < leastShareOfMax * max || shown.value <= resting) return null
-  return max > 0 && shown.value > max ? null : shown
+  if (max === 0) return null
+  for (const { seconds, basis, read } of rateMeans) {
+    const best = bestBy(proofs, read)
+    if (!best) continue
+    const means = meanDurations.map(duration => (duration === seconds ? { value: best.value } : null))
+    const suggested = suggestThresholdHeartRate(means, max)
+    if (suggested === null || suggested <= resting || suggested > max) continue
+    return { value: Math.round(suggested), proof: best.proof, basis }
+  }
+  return null
 }
 
-/** 95 % of the best mean power of 20 minutes, after Coggan. */
-const findThresholdPower = (proofs: readonly DatedProof[]): Shown | null =>
-  highestOf(shownBy(proofs, ({ power20 }) => share(power20, 0.95), 'best-20-min'))
+const rateMeans = [
+  { seconds: 3600, basis: 'best-60-min', read: (proof: Proof) => proof.heartRate60 },
+  { seconds: 2400, basis: 'best-40-min', read: (proof: Proof) => proof.heartRate40 },
+  { seconds: 1200, basis: 'best-20-min', read: (proof: Proof) => proof.heartRate20 },
+] as const
 
-const share = (value: number | null, of: number) => value && value * of
+function findThresholdPower(proofs: readonly DatedProof[]): Shown | null {
+  const best = bestBy(proofs, ({ power20 }) => power20)
+  const value = suggestThresholdPower(best?.value ?? null)
+  return best && value !== null ? { value: Math.round(value), proof: best.proof, basis: 'best-20-min' } : null
+}
 
-/** The whole values that workouts show, highest first. */
-const shownBy = (
-  proofs: readonly DatedProof[],
-  readValue: (proof: Proof) => number | null,
-  basis: Basis,
-): Shown[] =>
-  proofs
-    .flatMap(proof => {
-      const value = readValue(proof)
-      return value === null ? [] : [{ value: Math.round(value), proof, basis }]
-    })
-    .toSorted((a, b) => b.value - a.value)
+/** The critical speed. Its proof is the workout with the longest of the efforts. */
+function findThresholdSpeed(proofs: readonly DatedProof[]): Shown | null {
+  const efforts = speedMeans.flatMap(({ seconds, read }) => {
+    const best = bestBy(proofs, read)
+    return best ? [{ seconds, metres: best.value * seconds, proof: best.proof }] : []
+  })
+  const value = criticalSpeed(efforts)?.criticalSpeed
+  const proof = efforts.at(-1)?.proof
+  return value && proof ? { value: Math.round(value * 1000) / 1000, proof, basis: 'critical-speed' } : null
+}
 
-const highestOf = (shown: readonly Shown[]): Shown | null =>
-  shown.toSorted((a, b) => b.value - a.value)[0] ?? null
+const speedMeans = [
+  { seconds: 120, read: (proof: Proof) => proof.speed2 },
+  { seconds: 180, read: (proof: Proof) => proof.speed3 },
+  { seconds: 300, read: (proof: Proof) => proof.speed5 },
+  { seconds: 480, read: (proof: Proof) => proof.speed8 },
+  { seconds: 720, read: (proof: Proof) => proof.speed12 },
+  { seconds: 1200, read: (proof: Proof) => proof.speed20 },
+]
+
+/** Returns the workout with the highest value, the latest of equal ones; `null` if none has a value. */
+function bestBy(proofs: readonly DatedProof[], read: (proof: Proof) => number | null) {
+  let best: { value: number; proof: DatedProof } | null = null
+  for (const proof of proofs) {
+    const value = read(proof)
+    if (value !== null && value > (best?.value ?? 0)) best = { value, proof }
+  }
+  return best
+}

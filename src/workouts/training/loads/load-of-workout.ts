@@ -92,11 +92,12 @@ const byPower: Method<Load> = (_, { weightedPower, secondsWith }, { thresholdPow
   }
 }
 
-const byPace: Method<Load> = ({ group, movingS }, { weightedSpeed }, { thresholdSpeed }) => {
+/** Standing still counts in the weighted speed, so its time counts, too. */
+const byPace: Method<Load> = ({ group }, { weightedSpeed, secondsWith }, { thresholdSpeed }) => {
   if (group !== 'run' || weightedSpeed === null || thresholdSpeed === null) return null
   return {
     method: 'pace',
-    load: paceLoad(movingS, weightedSpeed, thresholdSpeed),
+    load: paceLoad(secondsWith.speed, weightedSpeed, thresholdSpeed),
     intensity: intensityOf(weightedSpeed, thresholdSpeed),
   }
 }

@@ -75,13 +75,30 @@ describe('a suggestion', () => {
     })
     const [, run] = storeAnalysed(app, sam, [
       { date: '2026-02-01', meanHeartRates: { [twenty]: 160, 3600: 150 } },
-      { date: '2026-02-02', meanHeartRates: { [twenty]: 175, 2400: 173, 3600: 162 }, sport: 5 },
+      { date: '2026-02-02', meanHeartRates: { [twenty]: 175, 2400: 173, 3600: 161 }, sport: 5 },
     ])
     const { suggestions } = await list(sam)
     expect(suggestions).toMatchObject([
       {
         ...{ measure: 'threshold-heart-rate', sport_group: 'run', value: 170, basis: 'best-40-min' },
         workout_id: run!,
+      },
+    ])
+  })
+
+  test('of a threshold speed is the critical speed of the last 90 days', async () => {
+    const sam = await app.user('speeds')
+    const runAt = (date: string, critical: number) => {
+      const meanSpeeds = Object.fromEntries(
+        [120, 300, 720, twenty].map(seconds => [seconds, critical + 240 / seconds]),
+      )
+      return { date, sport: 5, meanSpeeds }
+    }
+    const [, late] = storeAnalysed(app, sam, [runAt('2026-02-01', 5), runAt('2026-05-01', 4)])
+    expect((await list(sam)).suggestions).toMatchObject([
+      {
+        ...{ measure: 'threshold-speed', sport_group: 'run', value: 4, basis: 'critical-speed' },
+        workout_id: late!,
       },
     ])
   })
