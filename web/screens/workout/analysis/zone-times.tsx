@@ -129,7 +129,7 @@ function ZonesTable({ shown, form, titleId }: ZonesTableProps) {
                     className={styles.bar}
                     style={{
                       width: `${most > 0 ? (barShare * duration) / most : 0}%`,
-                      background: colourOf(number, zones.length),
+                      background: colourOf(number),
                     }}
                     aria-hidden="true"
                   />
@@ -160,10 +160,6 @@ function ZonesTable({ shown, form, titleId }: ZonesTableProps) {
 /** Per cent of its column that the longest bar takes. The number stands beside it. */
 export const barShare = 78
 
-/** The colours of the ramp, spread over the zones. */
-const colours = 7
-
-const colourOf = (number: number, zones: number): string =>
-  number === 0
-    ? 'var(--line-strong)'
-    : `var(--zone-${zones < 2 ? 1 : 1 + Math.round(((number - 1) * (colours - 1)) / (zones - 1))})`
+/** The colour of a zone by its number. More zones than colours share the last one. */
+const colourOf = (number: number): string =>
+  number === 0 ? 'var(--line-strong)' : `var(--zone-${Math.min(number, 7)})`
