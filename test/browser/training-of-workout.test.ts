@@ -58,7 +58,7 @@ test('a ride shows its time in zones, of one quantity at a time', async () => {
 })
 
 test('a term that is pressed says what it means', async () => {
-  expect(await section.getByText('By power, against your threshold of 250 W.').count()).toBe(1)
+  expect(await section.getByText(/^By power, against your threshold of 250\sW\.$/).count()).toBe(1)
   const load = section.locator('dl > div', { hasText: /^Load/ })
   await load.getByRole('button').click()
   const answer = page.getByRole('dialog', { name: 'Load' })

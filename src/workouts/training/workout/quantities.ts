@@ -7,7 +7,6 @@ export const quantityNames = {
   power: 'power',
   speed: 'speed',
 } as const satisfies Record<Quantity, string>
-export type AnalysedQuantity = (typeof quantityNames)[Quantity]
 
 export const quantities = ['heartRate', 'power', 'speed'] as const satisfies Quantity[]
 

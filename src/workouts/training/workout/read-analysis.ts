@@ -6,12 +6,11 @@ import type { WorkoutRow } from '../../rows/store'
 import { sportGroupOf } from '../../sports/sport-group'
 import { findSport } from '../../sports/store'
 import { bodyOnDay } from '../body/body-on-day'
-import { findSettings } from '../body/store'
 import { readZoneChoices } from '../body/zones'
 import { loadAndEnergyOf } from '../loads/load-of-workout'
 import { metOf } from '../loads/met'
 import type { WorkoutAnalysis } from './schemas'
-import { findAnalysis } from './store'
+import { findAnalysis, hidesTraining } from './store'
 import { viewBody, viewLoad, viewRecording, withoutRecording } from './view-analysis'
 
 /** Returns what the recording of a workout says, under the values of the body that held on its day. Reads no file. */
@@ -26,7 +25,7 @@ export function readAnalysis(db: Db, account: Account, workout: WorkoutRow): Wor
   // Computed here, because the stored load may be outdated until a job has computed it anew.
   const load = analysis && loadAndEnergyOf(loadedOf(workout), analysis, body)
   return {
-    is_hidden: findSettings(db, account.id).isHidden,
+    is_hidden: hidesTraining(db, account.id),
     is_analysed: analysis !== null,
     sport_group: group,
     body: viewBody(body),

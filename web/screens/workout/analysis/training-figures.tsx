@@ -82,14 +82,14 @@ function useSentences(analysis: WorkoutAnalysis, sportId: number): Partial<Recor
   }
 }
 
-/** The threshold on which the load rests, with its unit. */
+/** The threshold on which the load rests, with its unit on the same line. */
 function useThreshold({ load, body }: WorkoutAnalysis, sportId: number): string {
   const { t } = useTranslation()
   const formats = useFormats()
   const form = useSpeedForms()(sportId)
-  if (load?.method === 'power') return `${formats.count(body.threshold_power ?? 0)} W`
+  if (load?.method === 'power') return `${formats.count(body.threshold_power ?? 0)}\u00a0W`
   if (load?.method === 'heart-rate')
-    return `${formats.count(body.threshold_heart_rate ?? 0)} ${t('map.beatsPerMinute')}`
+    return `${formats.count(body.threshold_heart_rate ?? 0)}\u00a0${t('map.beatsPerMinute')}`
   const speed = formats.howFast(body.threshold_speed ?? 0, form)
-  return speed === null ? '' : `${speed.number} ${speed.unit}`
+  return speed === null ? '' : `${speed.number}\u00a0${speed.unit}`
 }
