@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../../platform/http/documented'
 import { Nullable, success } from '../../../platform/http/schemas'
+import { type ZoneSchemeKey, zoneSchemes } from '../../../tracks/analysis/zones'
 import { EffortsAnswer } from '../../analysis/efforts/schemas'
 import { sportGroups } from '../../sports/sport-group'
 import { listed } from '../../workouts/recording-schemas'
@@ -15,10 +16,10 @@ const ZoneTimes = named(
   'ZoneTimes',
   Type.Object({
     quantity: Quantity,
-    scheme: Type.String({
-      description:
-        'Key of the scheme that divides the zones, such as `hr-reserve-5`; `own` for bounds of your own.',
-    }),
+    scheme: wordOf(
+      [...(Object.keys(zoneSchemes) as ZoneSchemeKey[]), 'own'],
+      'The scheme that divides the zones; `own` for bounds of your own.',
+    ),
     is_estimated: Type.Boolean({
       description:
         'Whether the bounds rest on values of the body that are assumed, because none was entered.',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Quantity } from '../../../format/formats'
 import { Answer, AnswerText, Asked } from '../../../ui/controls/asked'
 import { Figure } from '../../../ui/controls/figure'
+import { BodyLink } from './body-link'
 
 export type TermName =
   | 'load'
@@ -35,6 +36,7 @@ export function Term({ name, value, how }: TermProps) {
         <Answer title={label}>
           <AnswerText>{t(`analysis.help.${name}`)}</AnswerText>
           {how !== undefined && <AnswerText>{how}</AnswerText>}
+          {name === 'load' && <BodyLink />}
         </Answer>
       )}
     >

@@ -8,26 +8,11 @@ import type { SpeedForm } from '../../../format/formats'
 import { Answer, AnswerText, Asked } from '../../../ui/controls/asked'
 import { Choice } from '../../../ui/fields/choice'
 import { FiguresTable } from '../../../ui/layout/figures-table'
+import { BodyLink } from './body-link'
 import styles from './training-section.module.css'
 import { rangeOfZone } from './zone-range'
 
 type OfQuantity = WorkoutAnalysis['zones'][number]
-
-const schemeTexts: Record<
-  string,
-  'max' | 'reserve' | 'friel' | 'coggan' | 'power' | 'pace' | 'speed' | 'own'
-> = {
-  'hr-max-5': 'max',
-  'hr-reserve-5': 'reserve',
-  'hr-threshold-7-run': 'friel',
-  'hr-threshold-7-ride': 'friel',
-  'hr-threshold-5': 'coggan',
-  'power-7': 'power',
-  'pace-7': 'pace',
-  'speed-6-run': 'speed',
-  'speed-6-swim': 'speed',
-  own: 'own',
-}
 
 interface ZoneTimesProps {
   /** With the zones of at least one quantity. */
@@ -78,12 +63,12 @@ export function ZoneTimes({ analysis: { zones }, sportId }: ZoneTimesProps) {
 
 function ZonesAnswer({ shown: { scheme, is_estimated } }: { shown: OfQuantity }) {
   const { t } = useTranslation()
-  const text = schemeTexts[scheme]
   return (
     <Answer title={t('analysis.zones.title')}>
       <AnswerText>{t('analysis.zones.help')}</AnswerText>
-      {text !== undefined && <AnswerText>{t(`analysis.schemes.${text}`)}</AnswerText>}
+      <AnswerText>{t(`body.schemes.${scheme}`)}</AnswerText>
       {is_estimated && <AnswerText>{t('analysis.zones.assumed')}</AnswerText>}
+      <BodyLink />
     </Answer>
   )
 }
