@@ -74,6 +74,7 @@ import { sportsRoutes } from '../workouts/sports/routes'
 import { shelfRoutes } from '../workouts/sports/shelf/routes'
 import { heatRoutes } from '../workouts/tracks/heat-routes'
 import { tracksRoutes } from '../workouts/tracks/routes'
+import { trainingDaysRoutes } from '../workouts/training/days/routes'
 import { venueRoutes, workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
 
@@ -165,6 +166,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     venueRoutes(ctx),
     calendarRoutes(ctx),
     goalsRoutes(ctx),
+    trainingDaysRoutes(ctx),
     statsRoutes(ctx),
     reviewRoutes(ctx),
     sharesRoutes(ctx, workoutPictures),
