@@ -6,6 +6,7 @@ import { calendarDaysQuery } from '../workouts/calendar'
 import { goalsQuery } from '../workouts/goals'
 import { guessCountQuery } from '../workouts/guesses'
 import { sportsQuery } from '../workouts/sports'
+import { firstTrainingDay, trainingDaysQuery } from '../workouts/training'
 import { latestWorkoutsQuery } from './latest-workouts'
 
 /**
@@ -28,4 +29,5 @@ export function askForHome(client: QueryClient): void {
   void client.prefetchQuery(latestWorkoutsQuery)
   void client.prefetchQuery(guessCountQuery)
   void client.prefetchQuery(sportsQuery)
+  void client.prefetchQuery(trainingDaysQuery(firstTrainingDay(today)))
 }
