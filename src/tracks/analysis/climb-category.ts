@@ -8,7 +8,7 @@ interface Slope {
   readonly topM?: number | null
 }
 
-export type ClimbCategory = 'HC' | '1' | '2' | '3' | '4'
+type ClimbCategory = 'HC' | '1' | '2' | '3' | '4'
 
 /** Categories by the score that a climb must exceed. */
 const categories = [

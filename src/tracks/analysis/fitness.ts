@@ -4,7 +4,7 @@
  */
 
 /** What a day ends with. */
-export interface FitnessOfDay {
+interface FitnessOfDay {
   readonly fitness: number
   readonly fatigue: number
   /** Fitness less fatigue at the end of the day before: with what one begins the day. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { categoryOfClimb, fietsIndex, vamOf } from '../../../src/tracks/analysis/climb-category'
 
-const climb = (lengthM: number, riseM: number, topM?: number) => ({ lengthM, riseM, topM })
+const climb = (lengthM: number, riseM: number, topM: number | null = null) => ({ lengthM, riseM, topM })
 
 describe('the category', () => {
   test('of climbs of every class', () => {
