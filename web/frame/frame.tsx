@@ -109,7 +109,9 @@ function Destination(props: DestinationProps) {
   const [path] = useLocation()
   const isHere = path === href
   const isApart = href === '/workouts' && apart.some(other => path === other || path.startsWith(`${other}/`))
-  const isBelow = (hasScreensBelow && path.startsWith(`${href}/`) && !isApart) || others.some(other => path === other || path.startsWith(`${other}/`))
+  const isBelow =
+    (hasScreensBelow && path.startsWith(`${href}/`) && !isApart) ||
+    others.some(other => path === other || path.startsWith(`${other}/`))
   return (
     <Link
       href={href}

@@ -1,7 +1,6 @@
 // Loads fitness and load over time.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { TrainingDaysAnswer, TrainingWeeksAnswer } from '../../../src/workouts/training/days/schemas'
-import { addDays, startOfPeriod } from '../../format/calendar'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
@@ -28,19 +27,9 @@ export const useTrainingDays = (from: string) =>
  * @param isComputing whether loads are being computed; the weeks are loaded again when that is over
  */
 export const useTrainingWeeks = (from: string, isComputing: boolean) =>
-  useQuery({
+  useQuery<TrainingWeeksAnswer['data']>({
     queryKey: queryKeys.trainingWeeks(from, isComputing),
     placeholderData: previous => previous,
     queryFn: async ({ signal }) =>
       (await get<TrainingWeeksAnswer>(`/api/training/weeks?from=${from}`, signal)).data,
   })
-
-/** The number of weeks that Home shows. */
-export const weeksInShort = 12
-
-/**
- * The first day that Home asks for. It is a Monday, so that the query key stays the same for a week and in almost all
- * time zones. It is early enough for weeks that begin on Sunday.
- */
-export const firstTrainingDay = (today: string): string =>
-  addDays(startOfPeriod(today, 'week', true), -7 * weeksInShort)

@@ -5,7 +5,7 @@ import { useSigned } from '../../components/statistics/use-signed'
 import { usePerson } from '../../data/accounts/person'
 import { Section } from '../../ui/layout/section'
 import styles from './home-page.module.css'
-import { barsOf, chart, formPath, weeklyLoads } from './training-chart'
+import { barsOf, formPath, sizes, weeklyLoads } from './training-chart'
 import drawn from './training-in-short.module.css'
 
 /** The load of the last twelve weeks as bars, with a line of the form below. */
@@ -25,11 +25,15 @@ export function TrainingInShort({ answer: { days, today } }: { answer: TrainingD
   return (
     <Section title={t('training.title')}>
       <p className={styles.quiet}>{words}</p>
-      <svg className={drawn.chart} viewBox={`0 0 ${chart.width} ${chart.height}`} aria-hidden="true">
-        {barsOf(loads).map(({ x, y, width, height, isLast }) => (
-          <rect key={x} {...{ x, y, width, height }} rx="1" className={isLast ? drawn.now : drawn.bar} />
+      <p className={drawn.label}>{t('training.loadByWeek')}</p>
+      <svg className={drawn.chart} viewBox={`0 0 ${sizes.width} ${sizes.bars}`} aria-hidden="true">
+        {barsOf(loads).map(({ isLast, ...bar }) => (
+          <rect key={bar.x} {...bar} rx="1" className={isLast ? drawn.now : drawn.bar} />
         ))}
-        <line className={drawn.zero} x1="0" x2={chart.width} y1={form.zero} y2={form.zero} />
+      </svg>
+      <p className={drawn.label}>{t('training.form')}</p>
+      <svg className={drawn.chart} viewBox={`0 0 ${sizes.width} ${sizes.form}`} aria-hidden="true">
+        <line className={drawn.zero} x1="0" x2={sizes.width} y1={form.zero} y2={form.zero} />
         <path className={drawn.form} d={form.path} />
       </svg>
       <p className={styles.more}>

@@ -1,5 +1,6 @@
 import type { TrainingDaysAnswer } from '../../../src/workouts/training/days/schemas'
-import { firstTrainingDay, useTrainingDays } from '../../data/workouts/training'
+import { firstTrainingDay } from '../../data/home/training-weeks'
+import { useTrainingDays } from '../../data/workouts/training'
 import { lazyPart } from '../../ui/lazy-part'
 
 export const TrainingInShort = lazyPart(async () => (await import('./training-in-short')).TrainingInShort)

@@ -46,7 +46,10 @@ function listWorkoutsOf(ctx: PlatformContext, account: Account, starts: readonly
   const [first, last] = [starts[0], starts.at(-1)]
   if (first === undefined || last === undefined) return []
   const dateOf = (day: number) => Temporal.PlainDate.from(writeDay(day))
-  return listWorkoutLoadsOf(ctx.db, account, { first: dateOf(first), last: dateOf(Math.min(last + 6, today)) })
+  return listWorkoutLoadsOf(ctx.db, account, {
+    first: dateOf(first),
+    last: dateOf(Math.min(last + 6, today)),
+  })
 }
 
 /** Lists the first days of the weeks from one day to another, as numbers since 1970. There are none if `to` is earlier. */

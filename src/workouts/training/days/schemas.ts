@@ -73,7 +73,9 @@ export const TrainingDaysAnswer = named(
       days: Type.Array(TrainingDay, {
         description: 'Every calendar day from the first one with a load on; empty without loads.',
       }),
-      eddington: Type.Array(EddingtonNumber, { description: 'Of all days; only groups with a number above 0.' }),
+      eddington: Type.Array(EddingtonNumber, {
+        description: 'Of all days; only groups with a number above 0.',
+      }),
     }),
   }),
 )

@@ -16,10 +16,7 @@ export type LoadRow = [
   load: number | null,
 ]
 
-const loadOfWorkout = and(
-  eq(trainingLoads.workoutId, workouts.id),
-  eq(trainingLoads.userId, workouts.userId),
-)
+const loadOfWorkout = and(eq(trainingLoads.workoutId, workouts.id), eq(trainingLoads.userId, workouts.userId))
 
 /** Lists workouts, earliest first. SQLite reads an index of workouts, and no rows. @param range `null` for all */
 export const listLoadRows = (db: Db, userId: number, range: DayRange | null): LoadRow[] =>
@@ -40,7 +37,13 @@ export const listLoadRows = (db: Db, userId: number, range: DayRange | null): Lo
     .values() as LoadRow[]
 
 /** The loads per hour of moving time of the latest workouts of a sport that have one, latest first. */
-export function listLoadsPerHour(db: Db, userId: number, sportId: number, beforeMs: number, limit: number): number[] {
+export function listLoadsPerHour(
+  db: Db,
+  userId: number,
+  sportId: number,
+  beforeMs: number,
+  limit: number,
+): number[] {
   const rows = db
     .select({ load: trainingLoads.load, movingS: workouts.movingS })
     .from(workouts)
@@ -67,7 +70,10 @@ export function findEnds(db: Db, userId: number, now: Date) {
   const { workoutDate, userId: owner } = workouts
   return {
     first: query().where(eq(owner, userId)).orderBy(asc(workoutDate)).get(),
-    latest: query().where(and(eq(owner, userId), lte(workoutDate, now))).orderBy(desc(workoutDate)).get(),
+    latest: query()
+      .where(and(eq(owner, userId), lte(workoutDate, now)))
+      .orderBy(desc(workoutDate))
+      .get(),
   }
 }
 
@@ -88,6 +94,9 @@ export function readHeartRates(db: Db, userId: number, workoutIds: number[]): Ma
     .from(workoutAnalyses)
     .where(and(eq(workoutAnalyses.userId, userId), inArray(workoutAnalyses.workoutId, workoutIds)))
     .all()
-  const found = rows.map(({ id, heartRate }) => [id, heartRate && (JSON.parse(heartRate) as Histogram | null)])
+  const found = rows.map(({ id, heartRate }) => [
+    id,
+    heartRate && (JSON.parse(heartRate) as Histogram | null),
+  ])
   return new Map(found.filter((one): one is [number, Histogram] => Boolean(one[1])))
 }

@@ -46,7 +46,11 @@ export function sumWeeks(workouts: readonly WorkoutLoad[], { starts, ...asked }:
   return starts.map((start, place) => sumWeek(start, byWeek.get(place) ?? [], asked))
 }
 
-function sumWeek(start: number, workouts: readonly WorkoutLoad[], asked: Omit<Asked, 'starts'>): TrainingWeek {
+function sumWeek(
+  start: number,
+  workouts: readonly WorkoutLoad[],
+  asked: Omit<Asked, 'starts'>,
+): TrainingWeek {
   const loads: SportLoad[] = []
   const byDay = Array<number>(7).fill(0)
   for (const workout of workouts) {

@@ -87,7 +87,13 @@ test('a day of 100 and a week of rest', async () => {
 
 test('without workouts there are no days', async () => {
   const nobody = await app.user('nobody')
-  expect(await answerOf(nobody)).toEqual({ today, is_hidden: false, is_computing: false, days: [], eddington: [] })
+  expect(await answerOf(nobody)).toEqual({
+    today,
+    is_hidden: false,
+    is_computing: false,
+    days: [],
+    eddington: [],
+  })
 })
 
 describe('the day of a workout is', async () => {

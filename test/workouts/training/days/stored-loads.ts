@@ -32,7 +32,9 @@ export function storeLoads(app: Pick<TestApp, 'ctx'>, owner: TestUser, loaded: L
           .values({ workoutId, userId, load, loadMethod: 'heart-rate', isOutdated: false })
           .run()
       if (heartRate)
-        tx.insert(workoutAnalyses).values({ workoutId, userId, analysis: analysisOf(heartRate) }).run()
+        tx.insert(workoutAnalyses)
+          .values({ workoutId, userId, analysis: analysisOf(heartRate) })
+          .run()
     }
   })
 }

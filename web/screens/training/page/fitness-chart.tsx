@@ -4,7 +4,14 @@ import { thinMarks } from '../../../components/charts/bars/axis-marks'
 import { usePeriodNames } from '../../../components/statistics/use-period-names'
 import { useFormats } from '../../../data/accounts/person'
 import styles from './fitness-chart.module.css'
-import { type FitnessPlot, type LineName, layOutFitness, margins, type Panel, plotHeight } from './fitness-plot'
+import {
+  type FitnessPlot,
+  type LineName,
+  layOutFitness,
+  margins,
+  type Panel,
+  plotHeight,
+} from './fitness-plot'
 import { useWidth } from './use-width'
 
 interface FitnessChartProps {

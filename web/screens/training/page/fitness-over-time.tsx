@@ -10,7 +10,6 @@ import lines from './fitness-chart.module.css'
 import type { LineName } from './fitness-plot'
 import styles from './training-page.module.css'
 
-
 interface FitnessOverTimeProps {
   days: readonly TrainingDay[]
   today: string

@@ -19,7 +19,7 @@ export function MonotonyByWeek({ weeks }: { weeks: readonly TrainingWeek[] }) {
       <dl className={styles.figures}>
         <Figure
           label={t('training.monotony')}
-          value={formats.decimal(week.monotony)}
+          value={formats.axisNumber(week.monotony, 0.01)}
           note={t('training.monotonyHelp')}
         />
         <Figure

@@ -37,7 +37,7 @@ export function TimeInZones({ weeks, schemes }: TimeInZonesProps) {
         weeks.map(({ week }) => week),
         'week',
       ),
-      formatY: formats.axisNumber,
+      formatY: (hours: number) => `${formats.decimal(hours)} ${formats.hourUnit}`,
       ySteps: hourSteps,
       // The colours are read from CSS, and change with the scheme.
       scheme,
@@ -52,16 +52,21 @@ export function TimeInZones({ weeks, schemes }: TimeInZonesProps) {
     }))
   const inWords = (share: number | null) => {
     if (share === null) return null
-    const [easy, hard] = [share, 100 - share].map(percent => t('statistics.percent', { percent: formats.count(percent) }))
+    const [easy, hard] = [share, 100 - share].map(percent =>
+      t('statistics.percent', { percent: formats.count(percent) }),
+    )
     return t('training.easyHard', { easy, hard })
   }
+  const share = inWords(easyShare(weeks))
   const missing = weeks.reduce((sum, { without_heart_rate }) => sum + without_heart_rate, 0)
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId}>{t('training.zones')}</h2>
-      <p className={styles.lead}>
-        {inWords(easyShare(weeks))} {t('training.easyHardHelp')}
-      </p>
+      {share !== null && (
+        <p className={styles.lead}>
+          {share}. {t('training.easyHardHelp')}
+        </p>
+      )}
       <BarChart
         plot={plot}
         label={t('training.zones')}
@@ -89,8 +94,8 @@ export function TimeInZones({ weeks, schemes }: TimeInZonesProps) {
               <ul className={styles.series}>
                 {partsOf(week).map(({ zone, name, time }) => (
                   <li key={zone}>
-                    <span className={styles.dot} style={{ background: `var(${zoneColour(zone)})` }} />{' '}
-                    {name} {time}
+                    <span className={styles.dot} style={{ background: `var(${zoneColour(zone)})` }} /> {name}{' '}
+                    {time}
                   </li>
                 ))}
               </ul>

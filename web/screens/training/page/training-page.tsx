@@ -16,8 +16,8 @@ import { EddingtonNumbers } from './eddington-numbers'
 import { FitnessOverTime } from './fitness-over-time'
 import { LoadByWeek } from './load-by-week'
 import { MonotonyByWeek } from './monotony-by-week'
-import styles from './training-page.module.css'
 import { TimeInZones } from './time-in-zones'
+import styles from './training-page.module.css'
 import { WeeksTable } from './weeks-table'
 
 const weeksOf = { quarter: 13, half: 26, year: 52 } as const
@@ -77,8 +77,10 @@ function Weeks({ from, data }: { from: string; data: TrainingDaysAnswer['data'] 
     <>
       <LoadByWeek weeks={weeks} />
       {weeks.some(({ zones }) => zones.length > 0) && <TimeInZones weeks={weeks} schemes={schemes} />}
-      <MonotonyByWeek weeks={weeks} />
-      {data.eddington.length > 0 && <EddingtonNumbers numbers={data.eddington} />}
+      <div className={styles.beside}>
+        <MonotonyByWeek weeks={weeks} />
+        {data.eddington.length > 0 && <EddingtonNumbers numbers={data.eddington} />}
+      </div>
       <WeeksTable weeks={weeks} days={data.days} today={data.today} />
     </>
   )

@@ -17,15 +17,7 @@ export function easyShare(weeks: readonly Pick<TrainingWeek, 'easy' | 'hard'>[])
   return all === 0 ? null : Math.round((easy / all) * 100)
 }
 
-const colours = [
-  '--zone-1',
-  '--zone-2',
-  '--zone-3',
-  '--zone-4',
-  '--zone-5',
-  '--zone-6',
-  '--zone-7',
-] as const
+const colours = ['--zone-1', '--zone-2', '--zone-3', '--zone-4', '--zone-5', '--zone-6', '--zone-7'] as const
 
 /** The colour of a zone, counted from 0. More zones than colours share the last one. */
 export const zoneColour = (zone: number): `--${string}` =>
