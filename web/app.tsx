@@ -56,6 +56,9 @@ const SharedPage = lazyPart(async () => (await import('./screens/shared/shared-p
 const StatisticsPage = lazyPart(
   async () => (await import('./screens/statistics/statistics-page')).StatisticsPage,
 )
+const TrainingPage = lazyPart(
+  async () => (await import('./screens/training/page/training-page')).TrainingPage,
+)
 const TrustPage = lazyPart(async () => (await import('./screens/trust/trust-page')).TrustPage)
 const WorkoutPage = lazyPart(async () => (await import('./screens/workout/workout-page')).WorkoutPage)
 const WorkoutsPage = firstPart(async () => (await import('./screens/workouts/workouts-page')).WorkoutsPage)
@@ -216,6 +219,9 @@ function Framed() {
         <Route path="/statistics/review/:year?">{({ year }) => <ReviewPage year={year} />}</Route>
         <Route path="/statistics">
           <StatisticsPage />
+        </Route>
+        <Route path="/training">
+          <TrainingPage />
         </Route>
         <Route path="/equipments/*?">
           <EquipmentScreens />

@@ -79,6 +79,7 @@ import { suggestionRoutes } from '../workouts/training/body/suggestion-routes'
 import { thresholdsRoutes } from '../workouts/training/body/thresholds-routes'
 import { trainingSettingsRoutes, zonesRoutes } from '../workouts/training/body/zones-routes'
 import { workoutAnalysisRoutes } from '../workouts/training/workout/routes'
+import { trainingDaysRoutes } from '../workouts/training/days/routes'
 import { venueRoutes, workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
 
@@ -171,6 +172,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     venueRoutes(ctx),
     calendarRoutes(ctx),
     goalsRoutes(ctx),
+    trainingDaysRoutes(ctx),
     bodyRoutes(ctx),
     thresholdsRoutes(ctx),
     suggestionRoutes(ctx),

@@ -247,6 +247,8 @@ export const endpoints: Endpoint[] = [
   },
   { method: 'GET', path: '/api/calendar/days', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/calendar/hours', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/training/days', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/training/weeks', access: 'workouts:read', takes: 'nothing' },
   { method: 'POST', path: '/api/workouts/look', access: 'workouts:write', takes: 'multipart' },
   { method: 'POST', path: '/api/workouts/confirm-sports', access: 'workouts:write', takes: 'json' },
   { method: 'POST', path: '/api/workouts/batches', access: 'workouts:write', takes: 'json' },

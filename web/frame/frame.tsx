@@ -49,7 +49,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Destination href="/workouts/add" drawing={add} label={t('frame.add')} isMain hasScreensBelow />
         <Destination
           href="/statistics"
-          others={['/calendar']}
+          others={['/calendar', '/training']}
           drawing={barChart}
           label={t('frame.statistics')}
           hasScreensBelow
@@ -109,7 +109,9 @@ function Destination(props: DestinationProps) {
   const [path] = useLocation()
   const isHere = path === href
   const isApart = href === '/workouts' && apart.some(other => path === other || path.startsWith(`${other}/`))
-  const isBelow = (hasScreensBelow && path.startsWith(`${href}/`) && !isApart) || others.includes(path)
+  const isBelow =
+    (hasScreensBelow && path.startsWith(`${href}/`) && !isApart) ||
+    others.some(other => path === other || path.startsWith(`${other}/`))
   return (
     <Link
       href={href}

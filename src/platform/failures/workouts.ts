@@ -27,6 +27,7 @@ export const codesOfWorkouts = {
   // Statistics, shared links, merged workouts and goals.
   'stats-type-invalid': 'The type of statistics is neither `total` nor `average`.',
   'period-invalid': 'There is no such period of time.',
+  'days-too-many': 'There are more days from `from` to `to` than one answer can have: `detail.most`.',
   'share-not-found': 'There is no such link, or it has been taken back or has expired.',
   'merged-workout-not-found': 'There is no such merged workout any more, or it is not yours.',
   'goal-not-found': 'There is no such goal, or it is not yours.',

@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
+import { useTrainingSettings } from '../../data/workouts/training-settings'
 import styles from './statistics-links.module.css'
 
 export function StatisticsLinks() {
   const { t } = useTranslation()
   const [path] = useLocation()
+  const { data: settings } = useTrainingSettings()
+  const training = { href: '/training', name: t('training.title') }
   const screens = [
     { href: '/statistics', name: t('frame.statistics') },
+    ...(settings?.is_hidden === false ? [training] : []),
     { href: '/calendar', name: t('calendar.title') },
     { href: '/statistics/records', name: t('profile.records') },
     { href: '/statistics/goals', name: t('goals.title') },

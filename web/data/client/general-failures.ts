@@ -136,6 +136,7 @@ export const generalWords = {
   'filter-invalid': 'failures.refused',
   'stats-type-invalid': 'failures.refused',
   'period-invalid': 'failures.refused',
+  'days-too-many': 'failures.refused',
   'upload-data-missing': 'failures.noFile',
   'uploads-busy': 'failures.busy',
   'too-many-segments': 'importReasons.tooManySegments',

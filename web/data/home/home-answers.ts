@@ -6,7 +6,9 @@ import { calendarDaysQuery } from '../workouts/calendar'
 import { goalsQuery } from '../workouts/goals'
 import { guessCountQuery } from '../workouts/guesses'
 import { sportsQuery } from '../workouts/sports'
+import { trainingDaysQuery } from '../workouts/training'
 import { latestWorkoutsQuery } from './latest-workouts'
+import { firstTrainingDay } from './training-weeks'
 
 /**
  * The first day for which the home page requests data. It is the first day of a month, so that the query key stays the
@@ -28,4 +30,5 @@ export function askForHome(client: QueryClient): void {
   void client.prefetchQuery(latestWorkoutsQuery)
   void client.prefetchQuery(guessCountQuery)
   void client.prefetchQuery(sportsQuery)
+  void client.prefetchQuery(trainingDaysQuery(firstTrainingDay(today)))
 }

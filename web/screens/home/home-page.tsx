@@ -21,6 +21,7 @@ import { LatestWorkouts } from './latest-workouts'
 import { RecentRecords } from './recent-records'
 import { weeksBack, weeksInARow, yearToLookBackOn } from './summary'
 import { ThisPeriod } from './this-period'
+import { TrainingInShort, useTrainingInShort } from './training'
 import { Welcome } from './welcome'
 import { useCanRemind, WornEquipment } from './worn-equipment'
 
@@ -34,8 +35,9 @@ export function HomePage() {
   // The page waits until all parts are loaded. A part that appears later would move the text that somebody is reading.
   const [goals, latest, guesses] = [useGoals(), useLatestWorkouts(), useGuessCount()]
   const canRemind = useCanRemind()
+  const training = useTrainingInShort(today)
   const isLoaded = ![goals, latest, guesses].some(({ isPending }) => isPending)
-  const isWhole = isAfterFirstPaint && isLoaded && canRemind
+  const isWhole = isAfterFirstPaint && isLoaded && canRemind && training.isReady
   const month = startOfPeriod(today, 'month', profile.weekm)
   if (profile.nb_workouts === 0 && (days === undefined || days.length === 0)) return <Welcome />
   const yearToReview = yearToLookBackOn(days ?? [], today)
@@ -75,6 +77,7 @@ export function HomePage() {
           </p>
         </Section>
         <div className={styles.beside}>
+          {training.answer !== null && <TrainingInShort answer={training.answer} />}
           <GoalsInShort />
           <RecentRecords since={shiftPeriod(month, 'month', -1)} />
         </div>

@@ -9,6 +9,8 @@ interface PlotSeries {
   values: readonly (number | null)[]
   /** Whether to draw a wider line, which stands out from the others. */
   isBold?: boolean
+  /** Whether bars are drawn in outline. Such series must be the uppermost ones. */
+  isOutline?: boolean
 }
 
 export interface BarPlotOptions {
@@ -65,8 +67,8 @@ export function drawBarPlot(host: HTMLElement, options: BarPlotOptions): BarPlot
 /** Turns values into cumulative heights. The highest bar comes first, so that lower ones are drawn over it. */
 function pileUp(series: readonly PlotSeries[]): PlotSeries[] {
   const heights: number[] = []
-  const piled = series.map(({ colour, values }) => ({
-    colour,
+  const piled = series.map(({ values, ...look }) => ({
+    ...look,
     values: values.map((value, place) => {
       const height = (heights[place] ?? 0) + (value ?? 0)
       heights[place] = height
@@ -124,15 +126,19 @@ function uplotOptions(width: number, options: BarPlotOptions, drawn: readonly Pl
         ...(isEmpty && { splits: () => [0] }),
       },
     ],
-    series: [{}, ...drawn.map(series => (kind === 'bars' ? barSeries(series) : lineSeries(series)))],
+    series: [{}, ...drawn.map(one => (kind === 'bars' ? barSeries(one, colours) : lineSeries(one)))],
     cursor: cursorOptions(kind, colours),
   }
 }
 
-const barSeries = ({ colour }: PlotSeries): uPlot.Series => ({
-  fill: colour,
+const barSeries = (
+  { colour, isOutline = false }: PlotSeries,
+  { paper }: BarPlotOptions['colours'],
+): uPlot.Series => ({
+  // Lower bars are drawn over the higher ones, so that only the part above them remains an outline.
+  fill: isOutline ? paper : colour,
   stroke: colour,
-  width: 0,
+  width: isOutline ? 1.5 : 0,
   points: { show: false },
   // A bar takes three quarters of the available width, at most 44 px.
   ...(uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.75, 44] }) }),

@@ -1,0 +1,29 @@
+import type { Account } from '../../../platform/access/store'
+import type { Db } from '../../../platform/db/database'
+import { eddingtonOf } from '../../../tracks/analysis/eddington'
+import { sportGroupOf } from '../../sports/sport-group'
+import { listSports } from '../../sports/store'
+import type { EddingtonNumber } from './schemas'
+import type { WorkoutLoad } from './workout-loads'
+
+const metresIn = { km: 1000, mi: 1609.344 } as const
+
+/** Groups of sports in which days of many kilometres are common. */
+const groups = ['run', 'ride'] as const
+
+/** Computes the Eddington number of each group, from the distance of all workouts of a day, in the person's unit. */
+export function eddingtonNumbers(
+  db: Db,
+  { id, imperialUnits }: Account,
+  workouts: readonly WorkoutLoad[],
+): EddingtonNumber[] {
+  const groupOf = new Map(listSports(db, id).map(ofUser => [ofUser.sport.id, sportGroupOf(ofUser)]))
+  const unit = imperialUnits ? 'mi' : 'km'
+  return groups.flatMap(group => {
+    const days = new Map<number, number>()
+    for (const { day, sportId, distanceM } of workouts)
+      if (groupOf.get(sportId) === group) days.set(day, (days.get(day) ?? 0) + distanceM / metresIn[unit])
+    const { number, toNext } = eddingtonOf([...days.values()])
+    return number === 0 ? [] : [{ group, number, unit, to_next: toNext }]
+  })
+}

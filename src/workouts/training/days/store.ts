@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database'
+import { trainingLoads, workoutAnalyses, workouts } from '../../../platform/db/tables'
+import type { DayRange } from '../../../platform/http/input/day-range'
+import type { Histogram } from '../../../tracks/analysis/track-analysis'
+import { passes } from '../../selection/filter-store'
+
+/** A workout with the load that was computed for it. Arrays are used, because objects would take longer to create. */
+export type LoadRow = [
+  workoutId: number,
+  beganMs: number,
+  offsetS: number | null,
+  sportId: number,
+  distanceM: number,
+  movingS: number,
+  load: number | null,
+]
+
+const loadOfWorkout = and(eq(trainingLoads.workoutId, workouts.id), eq(trainingLoads.userId, workouts.userId))
+
+/** Lists workouts, earliest first. SQLite reads an index of workouts, and no rows. @param range `null` for all */
+export const listLoadRows = (db: Db, userId: number, range: DayRange | null): LoadRow[] =>
+  db
+    .select({
+      id: workouts.id,
+      workoutDate: workouts.workoutDate,
+      localOffsetS: workouts.localOffsetS,
+      sportId: workouts.sportId,
+      distanceM: workouts.distanceM,
+      movingS: workouts.movingS,
+      load: trainingLoads.load,
+    })
+    .from(workouts)
+    .leftJoin(trainingLoads, loadOfWorkout)
+    .where(and(eq(workouts.userId, userId), range === null ? undefined : passes(workouts, range)))
+    .orderBy(asc(workouts.workoutDate), asc(workouts.id))
+    .values() as LoadRow[]
+
+/** The loads per hour of moving time of the latest workouts of a sport that have one, latest first. */
+export function listLoadsPerHour(
+  db: Db,
+  userId: number,
+  sportId: number,
+  beforeMs: number,
+  limit: number,
+): number[] {
+  const rows = db
+    .select({ load: trainingLoads.load, movingS: workouts.movingS })
+    .from(workouts)
+    .innerJoin(trainingLoads, loadOfWorkout)
+    .where(
+      and(
+        eq(workouts.userId, userId),
+        eq(workouts.sportId, sportId),
+        lt(workouts.workoutDate, new Date(beforeMs)),
+        gt(workouts.movingS, 0),
+        isNotNull(trainingLoads.load),
+      ),
+    )
+    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
+    .limit(limit)
+    .all()
+  return rows.map(({ load, movingS }) => ((load ?? 0) / movingS) * 3600)
+}
+
+/** The start of the first workout, and of the latest one that has begun. `undefined` without workouts. */
+export function findEnds(db: Db, userId: number, now: Date) {
+  const start = { began: workouts.workoutDate, offsetS: workouts.localOffsetS }
+  const query = () => db.select(start).from(workouts).limit(1)
+  const { workoutDate, userId: owner } = workouts
+  return {
+    first: query().where(eq(owner, userId)).orderBy(asc(workoutDate)).get(),
+    latest: query()
+      .where(and(eq(owner, userId), lte(workoutDate, now)))
+      .orderBy(desc(workoutDate))
+      .get(),
+  }
+}
+
+/** Whether loads of a person are still to be computed. The index of outdated loads is mostly empty. */
+export const hasOutdatedLoads = (db: Db, userId: number): boolean =>
+  db
+    .select({ one: sql`1` })
+    .from(trainingLoads)
+    .where(and(eq(trainingLoads.isOutdated, true), eq(trainingLoads.userId, userId)))
+    .limit(1)
+    .get() !== undefined
+
+/** The seconds per heart rate of those workouts that have them, by workout. No other part of an analysis is parsed. */
+export function readHeartRates(db: Db, userId: number, workoutIds: number[]): Map<number, Histogram> {
+  const heartRate = sql<string | null>`${workoutAnalyses.analysis} -> '$.histograms.heartRate'`
+  const rows = db
+    .select({ id: workoutAnalyses.workoutId, heartRate })
+    .from(workoutAnalyses)
+    .where(and(eq(workoutAnalyses.userId, userId), inArray(workoutAnalyses.workoutId, workoutIds)))
+    .all()
+  const found = rows.map(({ id, heartRate }) => [
+    id,
+    heartRate && (JSON.parse(heartRate) as Histogram | null),
+  ])
+  return new Map(found.filter((one): one is [number, Histogram] => Boolean(one[1])))
+}

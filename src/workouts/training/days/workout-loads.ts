@@ -1,0 +1,71 @@
+// The loads of a person's workouts by calendar day. Workouts without a load get an estimate.
+import { day as dayMs, hour as hourMs } from '../../../lib/durations'
+import type { Account } from '../../../platform/access/store'
+import type { Db } from '../../../platform/db/database'
+import { rangeOfDays } from '../../../platform/http/input/day-range'
+import { createLocalClock } from '../../library/periods'
+import { type LoadRow, listLoadRows, listLoadsPerHour } from './store'
+
+/** A workout with its load, measured or estimated. */
+export interface WorkoutLoad {
+  workoutId: number
+  /** Number of the calendar day since 1970. */
+  day: number
+  sportId: number
+  distanceM: number
+  /** `null` for a workout without a load, for which none can be estimated either. */
+  load: number | null
+  isEstimated: boolean
+}
+
+/** How many earlier workouts of the same sport an estimate rests on. */
+const basis = 10
+
+/**
+ * Lists all workouts with their loads, earliest first. A workout without a load gets an estimate: its moving time at the
+ * median load per hour of the latest ten earlier workouts of its sport that have one. Only earlier workouts count, so
+ * that new workouts do not change old estimates.
+ */
+export const listWorkoutLoads = (db: Db, account: Account): WorkoutLoad[] =>
+  estimateMissing(listLoadRows(db, account.id, null), account, () => [])
+
+/** Like `listWorkoutLoads`, but lists only some days, and reads little more than their workouts. */
+export function listWorkoutLoadsOf(
+  db: Db,
+  account: Account,
+  days: { first: Temporal.PlainDate; last: Temporal.PlainDate },
+): WorkoutLoad[] {
+  const rows = listLoadRows(db, account.id, rangeOfDays(days, account.timezone, account.daysByPlace))
+  const earliest = rows[0]?.[1] ?? 0
+  return estimateMissing(rows, account, sportId =>
+    listLoadsPerHour(db, account.id, sportId, earliest, basis).toReversed(),
+  )
+}
+
+/** @param before the loads per hour of a sport before the first row, earliest first */
+function estimateMissing(
+  rows: readonly LoadRow[],
+  { timezone: timeZone, daysByPlace: byPlace }: Account,
+  before: (sportId: number) => number[],
+): WorkoutLoad[] {
+  const localOf = createLocalClock({ timeZone, byPlace })
+  const withMissing = new Set(rows.filter(row => row[6] === null).map(row => row[3]))
+  const known = new Map([...withMissing].map(sportId => [sportId, before(sportId)]))
+  return rows.map(([workoutId, began, offsetS, sportId, distanceM, movingS, measured]) => {
+    const day = Math.floor(localOf(began, offsetS) / dayMs)
+    const ofSport = known.get(sportId)
+    const hours = (movingS * 1000) / hourMs
+    if (measured !== null && hours > 0) ofSport?.push(measured / hours)
+    const perHour = measured === null && ofSport ? medianOf(ofSport.slice(-basis)) : null
+    const isEstimated = perHour !== null && hours > 0
+    return { workoutId, day, sportId, distanceM, load: isEstimated ? perHour * hours : measured, isEstimated }
+  })
+}
+
+/** Returns the median; `null` without values. */
+function medianOf(values: readonly number[]): number | null {
+  if (values.length === 0) return null
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}

@@ -1,0 +1,117 @@
+// Training from the first recording with heart rate on, in a real browser, against the executable. Each test goes on
+// where the one before it ended.
+import { expect, test } from 'bun:test'
+import { withPulse } from '../support/pulse'
+import { gpxFile, steadyRide } from '../support/recordings'
+import { uploadForm } from '../support/requests'
+import { soon } from '../support/soon'
+import { appears } from './on-page'
+import { openSignedIn } from './signed-in-browser'
+
+const zone = 'Asia/Tokyo'
+const account = {
+  username: 'tara_trains',
+  email: 'tara@example.org',
+  password: 'easy days are easy',
+  timezone: zone,
+  weekm: true,
+}
+
+const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(
+  account,
+  'training-',
+)
+
+const day = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * day)
+const inTokyo = (moment: Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(moment)
+const chart = page.getByRole('slider', { name: 'Fitness, fatigue and form' })
+const card = page.getByRole('region', { name: 'Training' })
+
+async function upload(start: Date) {
+  const ride = withPulse(steadyRide({ points: 1800, climb: null, start }))
+  const form = uploadForm({ file: gpxFile(ride), name: 'ride.gpx', data: { sport_id: 1 } })
+  expect((await server.request('POST', '/api/workouts', { token, form })).status).toBe(201)
+}
+
+test('who has no load is told what it takes', async () => {
+  await page.goto('/statistics')
+  await on.link('Training').click()
+  expect(await appears(on.heading('Your training will be here.'))).toBe(true)
+  expect(await appears(on.link('Body and zones'))).toBe(true)
+  await look('empty')
+})
+
+test('recordings with heart rate have a load, once the maximum is known, and what has none is estimated', async () => {
+  for (const [measure, value] of [
+    ['max-heart-rate', 190],
+    ['resting-heart-rate', 50],
+  ]) {
+    const json = { measure, value, valid_from: inTokyo(ago(60)) }
+    expect((await server.request('POST', '/api/body', { token, json })).status).toBe(201)
+  }
+  for (const days of [50, 30, 21, 12, 9, 3]) await upload(ago(days))
+  const byHand = { sport_id: 1, workout_date: `${inTokyo(ago(2))} 09:00`, duration: 3600, distance: 20 }
+  expect((await server.request('POST', '/api/workouts/no_gpx', { token, json: byHand })).status).toBe(201)
+  const loads = async () => {
+    const path = `/api/training/weeks?from=${inTokyo(ago(60))}`
+    const { body } = await server.request<{ data: { weeks: { estimated: number; loads: object[] }[] } }>(
+      'GET',
+      path,
+      { token },
+    )
+    return body.data.weeks.flatMap(({ loads }) => loads).length
+  }
+  await soon(loads).toBeGreaterThan(5)
+  await page.goto('/training')
+  expect(await appears(chart)).toBe(true)
+  expect(await appears(page.getByText('Cycling (Sport) (estimated)').first())).toBe(true)
+  await look('page')
+})
+
+test('the lines are read with the keyboard, and end with a forecast', async () => {
+  await chart.focus()
+  await page.keyboard.press('End')
+  await soon(() => chart.getAttribute('aria-valuetext')).toMatch(/, after rest, Fitness \d+, Fatigue \d+, Form \+\d+/)
+  await page.keyboard.press('Home')
+  await soon(() => chart.getAttribute('aria-valuetext')).toContain('Form 0')
+})
+
+test('a longer period is one press away, and the weeks are a table, too', async () => {
+  await page.getByRole('radio', { name: '12 months' }).click()
+  await on.button('Show as table').click()
+  const table = page.getByRole('table', { name: 'All weeks' })
+  await soon(() => table.getByRole('columnheader').allTextContents()).toContain('Zone 5')
+  await soon(() => table.getByRole('row').count()).toBeGreaterThan(7)
+  await look('table')
+})
+
+test('Home shows the last twelve weeks, and leads here', async () => {
+  await page.goto('/')
+  expect(await appears(card.getByText(/^Load this week: \d+\. Average of the weeks before: \d+\./))).toBe(true)
+  await look('home')
+  await card.getByRole('link', { name: 'Go to training' }).click()
+  expect(await appears(chart)).toBe(true)
+})
+
+test('one switch hides it everywhere', async () => {
+  const json = { is_hidden: true }
+  expect((await server.request('PATCH', '/api/training/settings', { token, json })).status).toBe(200)
+  await page.goto('/')
+  expect(await appears(on.heading('Latest workouts'))).toBe(true)
+  expect(await card.count()).toBe(0)
+  await page.goto('/statistics')
+  expect(await appears(page.getByRole('link', { name: 'Year in review' }))).toBe(true)
+  expect(await page.getByRole('link', { name: 'Training' }).count()).toBe(0)
+})
+
+test('through all of this nothing broke, nothing was asked of another host, and nothing was refused', () => {
+  expect(errors).toEqual([])
+  expect(foreign).toEqual([])
+  expect(refusals).toEqual([])
+})
+
+test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
+  expect(faults).toEqual([])
+})

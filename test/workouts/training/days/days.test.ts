@@ -1,0 +1,203 @@
+// Load, fitness, fatigue and form by day. Check values: analysis of constant loads with time constants of 42 and 7 days.
+import { describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { users } from '../../../../src/platform/db/tables'
+import type { TrainingDaysAnswer } from '../../../../src/workouts/training/days/schemas'
+import { testApp } from '../../../support/test-app'
+import type { TestUser } from '../../../support/test-user'
+import { ride } from '../../analysis/stats/stored-workouts'
+import { type LoadedWorkout, storeLoads } from './stored-loads'
+
+const app = testApp()
+const today = '2026-06-01'
+
+const loaded = (date: string, load: number | null, facts: Partial<LoadedWorkout> = {}): LoadedWorkout => ({
+  ...ride(date, facts),
+  load,
+})
+const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
+
+async function answerOf(user: TestUser, query = '') {
+  return (await user.get<TrainingDaysAnswer>(`/api/training/days${query}`)).body.data
+}
+
+describe('a load of 100 a day', async () => {
+  const kim = await app.user('kim', { timezone: 'UTC' })
+  const first = '2026-03-01'
+  storeLoads(
+    app,
+    kim,
+    Array.from({ length: 92 }, (_, place) => loaded(`${dayAfter(first, place)}T08:00:00Z`, 100)),
+  )
+  const { days } = await answerOf(kim, `?from=${first}`)
+  const on = (number: number) => days[number - 1]!
+
+  test.each([
+    [1, 2.35, 13.31],
+    [7, 15.35, 63.21],
+    [14, 28.35, 86.47],
+    [28, 48.66, 98.17],
+    [42, 63.21, 99.75],
+  ])('after %p days', (number, fitness, fatigue) => {
+    expect(on(number)).toMatchObject({ fitness, fatigue })
+  })
+
+  test('raises the fitness by 13 from day 7 to day 14', () => {
+    expect(on(14).ramp).toBe(13)
+  })
+
+  test('has the form that the day before ends with', () => {
+    expect(on(1).form).toBe(0)
+    expect(on(8).form).toBeCloseTo(on(7).fitness - on(7).fatigue, 2)
+  })
+
+  test('means something from day 43 on', () => {
+    expect([on(42).is_meaningful, on(43).is_meaningful]).toEqual([false, true])
+  })
+
+  test('is forecast for 28 days of rest', () => {
+    expect(days.at(-1)!.day).toBe(dayAfter(today, 28))
+    const [atEnd, later] = [on(93), days.at(-1)!]
+    expect(atEnd).toMatchObject({ day: today })
+    expect(later.loads).toEqual([])
+    // Today is without a workout, too.
+    expect(later.fitness / on(92).fitness).toBeCloseTo(Math.exp(-29 / 42), 3)
+    expect(later.form).toBeGreaterThan(atEnd.form)
+  })
+
+  test('has the same values whatever part is asked for', async () => {
+    const part = await answerOf(kim, '?from=2026-05-20&to=2026-05-22')
+    expect(part.days.map(({ day }) => day)).toEqual(['2026-05-20', '2026-05-21', '2026-05-22'])
+    expect(part.days).toEqual(days.filter(({ day }) => day >= '2026-05-20' && day <= '2026-05-22'))
+  })
+
+  test('is listed from half a year ago, or from its first day, unless another day is given', async () => {
+    expect((await answerOf(kim)).days).toEqual(days)
+    expect((await answerOf(kim, '?from=1990-01-01&to=2026-03-02')).days).toEqual(days.slice(0, 2))
+    expect((await answerOf(kim, '?from=2026-06-30')).days).toEqual([])
+  })
+})
+
+test('a day of 100 and a week of rest', async () => {
+  const lee = await app.user('lee', { timezone: 'UTC' })
+  storeLoads(app, lee, [loaded('2026-05-20T08:00:00Z', 100)])
+  const { days } = await answerOf(lee)
+  expect(days[7]).toMatchObject({ day: '2026-05-27', loads: [], fitness: 1.99, fatigue: 4.9 })
+})
+
+test('without workouts there are no days', async () => {
+  const nobody = await app.user('nobody')
+  expect(await answerOf(nobody)).toEqual({
+    today,
+    is_hidden: false,
+    is_computing: false,
+    days: [],
+    eddington: [],
+  })
+})
+
+describe('the day of a workout is', async () => {
+  const sam = await app.user('sam', { timezone: 'America/New_York' })
+  storeLoads(app, sam, [
+    // 30 May in New York, and 31 May in Tokyo.
+    loaded('2026-05-30T22:12:00Z', 50, { zone: 'Asia/Tokyo' }),
+    // 30 May in New York, and known of no place.
+    loaded('2026-05-31T02:00:00Z', 30),
+    // 1 June in New York, where it is not over yet, and 2 June in Tokyo.
+    loaded('2026-06-01T16:00:00Z', 70, { zone: 'Asia/Tokyo' }),
+  ])
+  const loads = async () => {
+    const { days, today } = await answerOf(sam)
+    const withLoad = days.flatMap(({ day, loads }) => loads.map(({ load }) => [day, load] as const))
+    return { today, loads: Object.fromEntries(withLoad) }
+  }
+  const choose = (daysByPlace: boolean) =>
+    app.ctx.db.update(users).set({ daysByPlace }).where(eq(users.id, sam.account.id)).run()
+
+  test('that of the person’s time zone', async () => {
+    app.setClock(new Date('2026-06-01T20:00:00Z'))
+    choose(false)
+    expect(await loads()).toEqual({ today, loads: { '2026-05-30': 80, '2026-06-01': 70 } })
+  })
+
+  test('or that of the place, even if it is tomorrow at home', async () => {
+    app.setClock(new Date('2026-06-01T20:00:00Z'))
+    choose(true)
+    expect(await loads()).toEqual({
+      today: '2026-06-02',
+      loads: { '2026-05-30': 30, '2026-05-31': 50, '2026-06-02': 70 },
+    })
+  })
+
+  test('none if it lies in the future', async () => {
+    app.setClock(new Date('2026-05-31T20:00:00Z'))
+    choose(true)
+    expect(await loads()).toEqual({ today: '2026-05-31', loads: { '2026-05-30': 30, '2026-05-31': 50 } })
+    app.setClock(new Date('2026-06-01T10:00:00Z'))
+  })
+})
+
+describe('a workout without a load', async () => {
+  const eve = await app.user('eve', { timezone: 'UTC' })
+  const hour = { movingS: 3600 }
+  storeLoads(app, eve, [
+    loaded('2026-05-01T08:00:00Z', null, hour),
+    loaded('2026-05-02T08:00:00Z', 900, hour),
+    // The latest ten before the ride of 14 May: 10 to 100.
+    ...Array.from({ length: 10 }, (_, place) =>
+      loaded(`2026-05-${String(place + 3).padStart(2, '0')}T08:00:00Z`, 10 * (place + 1), hour),
+    ),
+    loaded('2026-05-14T08:00:00Z', null, { movingS: 7200 }),
+    loaded('2026-05-14T10:00:00Z', 40, hour),
+    // Of another sport, which has none with a load.
+    loaded('2026-05-14T12:00:00Z', null, { ...hour, sport: 5 }),
+  ])
+  const { days } = await answerOf(eve)
+  const on = (day: string) => days.find(one => one.day === day)?.loads
+
+  test('counts at the median load per hour of the ten of its sport before it, apart from what is measured', () => {
+    expect(on('2026-05-14')).toEqual([
+      { sport_id: 1, load: 110, is_estimated: true },
+      { sport_id: 1, load: 40, is_estimated: false },
+    ])
+  })
+
+  test('is left out if there is none before it', () => {
+    expect(days[0]!.day).toBe('2026-05-02')
+  })
+})
+
+describe('Eddington numbers', async () => {
+  const km = (day: number, distance: number, sport = 1) =>
+    loaded(`2026-05-${String(day).padStart(2, '0')}T08:00:00Z`, null, { distanceM: distance * 1000, sport })
+  const rides = [10, 12, 3, 4, 5, 5, 8].map((distance, place) => km(place + 1, distance))
+
+  test('count the days of each group of sports', async () => {
+    const zoe = await app.user('zoe', { timezone: 'UTC' })
+    // The last day has two rides, in two sports of the group. Hiking belongs to no group.
+    storeLoads(app, zoe, [...rides, km(9, 0.4), km(9, 0.6, 2), km(10, 20, 5), km(11, 30, 3)])
+    expect((await answerOf(zoe)).eddington).toEqual([
+      { group: 'run', number: 1, unit: 'km', to_next: 1 },
+      { group: 'ride', number: 5, unit: 'km', to_next: 3 },
+    ])
+  })
+
+  test('are in miles for those who prefer them', async () => {
+    const uma = await app.user('uma', { timezone: 'UTC', imperialUnits: true })
+    storeLoads(app, uma, rides)
+    expect((await answerOf(uma)).eddington).toEqual([{ group: 'ride', number: 3, unit: 'mi', to_next: 1 }])
+  })
+})
+
+test.each([
+  ['from=2026-02-30', 'day-invalid'],
+  ['to=today', 'day-invalid'],
+  ['from=2001-01-01', 'days-too-many'],
+])('%s is refused', async (query, code) => {
+  const ada = await app.user(`ada-${query.slice(-2)}`)
+  storeLoads(app, ada, [loaded('2001-01-01T08:00:00Z', 100)])
+  for (const path of ['days', 'weeks']) {
+    const { status, failure } = await ada.get(`/api/training/${path}?${query}`)
+    expect([status, failure?.code as string]).toEqual([400, code])
+  }
+})

@@ -1,0 +1,112 @@
+// Load, time in zones, and monotony by week. The check values of the loads of a week are Foster's.
+import { describe, expect, test } from 'bun:test'
+import { bodyValues } from '../../../../src/platform/db/tables'
+import type { TrainingWeeksAnswer } from '../../../../src/workouts/training/days/schemas'
+import { testApp } from '../../../support/test-app'
+import type { TestUser } from '../../../support/test-user'
+import { ride } from '../../analysis/stats/stored-workouts'
+import { type LoadedWorkout, storeLoads } from './stored-loads'
+
+// It is Monday, 1 June 2026.
+const app = testApp()
+
+const loaded = (date: string, load: number | null, facts: Partial<LoadedWorkout> = {}): LoadedWorkout => ({
+  ...ride(date, facts),
+  load,
+})
+const answerOf = async (user: TestUser, query = '') =>
+  (await user.get<TrainingWeeksAnswer>(`/api/training/weeks${query}`)).body.data
+
+describe('monotony and strain of a week', async () => {
+  const daily = (first: number, loads: number[]) =>
+    loads.map((load, place) => loaded(`2026-05-${String(first + place).padStart(2, '0')}T08:00:00Z`, load))
+  const kim = await app.user('kim', { timezone: 'UTC', weekm: true })
+  storeLoads(app, kim, [
+    ...daily(4, [60, 45, 90, 0, 75, 120, 30]),
+    ...daily(11, [50, 50, 50, 50, 50, 50, 50]),
+    ...daily(18, [100, 0, 100, 0, 100, 0, 100]),
+    loaded('2026-06-01T08:00:00Z', 80),
+  ])
+  const { weeks } = await answerOf(kim)
+  const on = (week: string) => weeks.find(one => one.week === week)!
+
+  test('are the mean by the deviation, and that times the sum', () => {
+    const [first, third] = [on('2026-05-04'), on('2026-05-18')]
+    expect([first.monotony, first.strain]).toEqual([1.63, 685.86])
+    expect(third.monotony).toBe(1.15)
+    expect(third.strain).toBeCloseTo(461.9, 1)
+  })
+
+  test('are unknown if all days are equal, in a week of rest, and before the week is over', () => {
+    for (const week of ['2026-05-11', '2026-05-25', '2026-06-01']) {
+      const { monotony, strain } = on(week)
+      expect([monotony, strain]).toEqual([null, null])
+    }
+  })
+
+  test('belong to weeks without gaps, from the first workout until today', async () => {
+    const starts = ['2026-05-04', '2026-05-11', '2026-05-18', '2026-05-25', '2026-06-01']
+    expect(weeks.map(({ week }) => week)).toEqual(starts)
+    const part = await answerOf(kim, '?from=2026-05-13&to=2026-05-18')
+    expect(part.weeks).toEqual(weeks.slice(1, 3))
+    expect((await answerOf(kim, '?from=2026-06-02')).weeks).toEqual([])
+    expect(on('2026-05-25')).toMatchObject({ workouts: 0, loads: [] })
+  })
+})
+
+test('weeks begin on the day of the preferences, in the person’s time zone', async () => {
+  const sam = await app.user('sam', { timezone: 'America/New_York', weekm: false })
+  // Saturday, 23 May, at 23:30 in New York, and Sunday, 24 May, at 0:30.
+  storeLoads(app, sam, [loaded('2026-05-24T03:30:00Z', 40), loaded('2026-05-24T04:30:00Z', 70)])
+  const { weeks } = await answerOf(sam)
+  expect(weeks.map(({ week, loads }) => [week, loads[0]?.load])).toEqual([
+    ['2026-05-17', 40],
+    ['2026-05-24', 70],
+    ['2026-05-31', undefined],
+  ])
+})
+
+describe('time in zones', async () => {
+  const eve = await app.user('eve', { timezone: 'UTC', weekm: true })
+  const values = [
+    ['max-heart-rate', 'all', '2026-01-01', 190],
+    ['max-heart-rate', 'all', '2026-05-20', 200],
+    ['threshold-heart-rate', 'all', '2026-01-01', 160],
+  ] as const
+  for (const [measure, sportGroup, validFrom, value] of values)
+    app.ctx.db
+      .insert(bodyValues)
+      .values({ userId: eve.account.id, measure, sportGroup, validFrom, value })
+      .run()
+  // A minute at each of 94 to 97, and ten at each of 143 to 145 beats per minute.
+  const easy = { first: 94, seconds: [60, 60, 60, 60] }
+  const around = { first: 143, seconds: [600, 600, 600] }
+  storeLoads(app, eve, [
+    loaded('2026-05-18T08:00:00Z', 50, { heartRate: easy }),
+    loaded('2026-05-19T08:00:00Z', 60, { heartRate: around }),
+    loaded('2026-05-20T08:00:00Z', 60, { heartRate: easy }),
+    loaded('2026-05-21T08:00:00Z', null, { sport: 5, movingS: 3600 }),
+    loaded('2026-05-22T08:00:00Z', null, { movingS: 1024 }),
+  ])
+  const { weeks, schemes } = await answerOf(eve)
+  const [week] = weeks
+
+  test('adds up what each workout has under the values of its own day', () => {
+    // The first zone begins at 95 of 190, and from 20 May at 100 of 200; the third at 133 of 190.
+    expect(week).toMatchObject({ below_zones: 60 + 240, zones: [180, 0, 1800, 0, 0] })
+    expect(schemes).toEqual(['hr-max-5'])
+  })
+
+  test('is hard from 90 % of the threshold on', () => {
+    expect(week).toMatchObject({ easy: 480 + 600, hard: 1200 })
+  })
+
+  test('tells what it cannot tell of', () => {
+    expect(week).toMatchObject({ workouts: 5, estimated: 1, without_load: 1, without_heart_rate: 2 })
+  })
+})
+
+test('without workouts there is nothing', async () => {
+  const nobody = await app.user('nobody')
+  expect(await answerOf(nobody)).toEqual({ weeks: [], schemes: [] })
+})

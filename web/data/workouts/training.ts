@@ -1,0 +1,35 @@
+// Loads fitness and load over time.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { TrainingDaysAnswer, TrainingWeeksAnswer } from '../../../src/workouts/training/days/schemas'
+import { get } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+
+/** How often a page asks again while loads are being computed, in milliseconds. */
+const whileComputing = 3000
+
+/** Loads load, fitness, fatigue and form of every day from a day on, with a forecast. */
+export const trainingDaysQuery = (from: string) =>
+  queryOptions({
+    queryKey: queryKeys.trainingDays(from),
+    queryFn: async ({ signal }) =>
+      (await get<TrainingDaysAnswer>(`/api/training/days?from=${from}`, signal)).data,
+  })
+
+export const useTrainingDays = (from: string) =>
+  useQuery({
+    ...trainingDaysQuery(from),
+    placeholderData: previous => previous,
+    refetchInterval: ({ state: { data } }) => (data?.is_computing === true ? whileComputing : false),
+  })
+
+/**
+ * Loads load and time in zones of every week from a day on.
+ * @param isComputing whether loads are being computed; the weeks are loaded again when that is over
+ */
+export const useTrainingWeeks = (from: string, isComputing: boolean) =>
+  useQuery<TrainingWeeksAnswer['data']>({
+    queryKey: queryKeys.trainingWeeks(from, isComputing),
+    placeholderData: previous => previous,
+    queryFn: async ({ signal }) =>
+      (await get<TrainingWeeksAnswer>(`/api/training/weeks?from=${from}`, signal)).data,
+  })

@@ -1,0 +1,57 @@
+// Computes the small chart of training on Home: bars of weekly loads, and a line of the form. The functions are pure.
+import type { TrainingDay } from '../../../src/workouts/training/days/schemas'
+import { weeksInShort } from '../../data/home/training-weeks'
+import { addDays, daysBetween, startOfPeriod } from '../../format/calendar'
+
+/** Sizes in units of the drawings, which are as wide as their column. */
+export const sizes = { width: 240, bars: 64, form: 24 } as const
+const step = sizes.width / weeksInShort
+const barWidth = step * 0.7
+
+interface Calendar {
+  today: string
+  startsOnMonday: boolean
+}
+
+const firstDay = ({ today, startsOnMonday }: Calendar) =>
+  addDays(startOfPeriod(today, 'week', startsOnMonday), -7 * (weeksInShort - 1))
+
+/** The load of each of the last twelve weeks, the current one last. */
+export function weeklyLoads(
+  days: readonly Pick<TrainingDay, 'day' | 'loads'>[],
+  calendar: Calendar,
+): number[] {
+  const first = firstDay(calendar)
+  const sums = Array<number>(weeksInShort).fill(0)
+  for (const { day, loads } of days) {
+    const week = Math.floor(daysBetween(first, day) / 7)
+    if (week >= 0 && week < weeksInShort) sums[week]! += loads.reduce((sum, { load }) => sum + load, 0)
+  }
+  return sums
+}
+
+/** The bars of weekly loads. A week with little load has a visible bar, too. */
+export function barsOf(loads: readonly number[]) {
+  const highest = Math.max(...loads, 1)
+  return loads.map((load, week) => {
+    const height = load === 0 ? 0 : Math.max((load / highest) * sizes.bars, 1)
+    const isLast = week === loads.length - 1
+    return { x: week * step + (step - barWidth) / 2, y: sizes.bars - height, width: barWidth, height, isLast }
+  })
+}
+
+/** The line of the form over the same weeks, and the height of its zero. */
+export function formPath(days: readonly Pick<TrainingDay, 'day' | 'form'>[], calendar: Calendar) {
+  const first = firstDay(calendar)
+  const shown = days.filter(({ day }) => day >= first)
+  const [low, high] = [
+    Math.min(0, ...shown.map(({ form }) => form)),
+    Math.max(0, ...shown.map(({ form }) => form)),
+  ]
+  const span = Math.max(high - low, 1)
+  const yOf = (form: number) => round(sizes.form * ((high - form) / span))
+  const points = shown.map(({ day, form }) => `${round((daysBetween(first, day) / 7) * step)} ${yOf(form)}`)
+  return { path: points.length < 2 ? '' : `M${points.join('L')}`, zero: yOf(0) }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10

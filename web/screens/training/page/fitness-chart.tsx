@@ -1,0 +1,173 @@
+import { type ChangeEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import type { TrainingDay } from '../../../../src/workouts/training/days/schemas'
+import { thinMarks } from '../../../components/charts/bars/axis-marks'
+import { usePeriodNames } from '../../../components/statistics/use-period-names'
+import { useFormats } from '../../../data/accounts/person'
+import styles from './fitness-chart.module.css'
+import {
+  type FitnessPlot,
+  type LineName,
+  layOutFitness,
+  margins,
+  type Panel,
+  plotHeight,
+} from './fitness-plot'
+import { useWidth } from './use-width'
+
+interface FitnessChartProps {
+  days: readonly TrainingDay[]
+  today: string
+  /** Name of the slider with which keyboards and screen readers move along the chart. */
+  label: string
+  /** Describes a day for screen readers. */
+  spoken: (day: TrainingDay) => string
+  /** The values of a day, which are shown above the chart, always in the same place. */
+  readout: (day: TrainingDay) => ReactNode
+}
+
+const lines: readonly LineName[] = ['fitness', 'fatigue', 'form']
+
+/** Fitness and fatigue as lines, and the form below them, with a cursor for pointers and keyboards. */
+export function FitnessChart({ days, today, label, spoken, readout }: FitnessChartProps) {
+  const [host, width] = useWidth()
+  const plot = useMemo(() => layOutFitness(days, today, width), [days, today, width])
+  const [place, setPlace] = useState<number | null>(null)
+  const told = Math.min(place ?? plot.today, days.length - 1)
+  const day = days[told]
+  if (day === undefined) return null
+  const move = ({ target }: ChangeEvent<HTMLInputElement>) => setPlace(Number(target.value))
+  const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) =>
+    setPlace(plot.placeAt(clientX - currentTarget.getBoundingClientRect().left))
+  return (
+    <div>
+      <div className={styles.readout}>{readout(day)}</div>
+      <div ref={host} className={styles.chart}>
+        {width > 0 && (
+          <svg
+            width={width}
+            height={plotHeight}
+            aria-hidden="true"
+            onPointerDown={point}
+            onPointerMove={point}
+            onPointerLeave={() => setPlace(null)}
+          >
+            <Grid plot={plot} width={width} />
+            <MonthNames days={days} plot={plot} width={width} />
+            <Early plot={plot} />
+            <TodayLine plot={plot} />
+            {lines.map(line => (
+              <Line key={line} line={line} plot={plot} />
+            ))}
+            {place !== null && <Cursor day={day} place={told} plot={plot} />}
+          </svg>
+        )}
+        <input
+          className={styles.slider}
+          type="range"
+          min={0}
+          max={days.length - 1}
+          value={told}
+          onChange={move}
+          onFocus={() => setPlace(told)}
+          onBlur={() => setPlace(null)}
+          aria-label={label}
+          aria-valuetext={spoken(day)}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface DrawnProps {
+  plot: FitnessPlot
+}
+
+function Grid({ plot, width }: DrawnProps & { width: number }) {
+  const formats = useFormats()
+  const gridline = ({ yOf }: Panel, tick: number) => (
+    <g key={`${yOf(tick)}`}>
+      <line
+        className={tick === 0 ? styles.zero : styles.grid}
+        x1={margins.left}
+        x2={width - margins.right}
+        y1={yOf(tick)}
+        y2={yOf(tick)}
+      />
+      <text className={styles.tick} x={margins.left - 8} y={yOf(tick)} textAnchor="end" dy="0.35em">
+        {formats.count(tick)}
+      </text>
+    </g>
+  )
+  return [plot.upper, plot.lower].flatMap(panel => panel.ticks.map(tick => gridline(panel, tick)))
+}
+
+function MonthNames({ days, plot, width }: DrawnProps & { days: readonly TrainingDay[]; width: number }) {
+  const names = usePeriodNames()
+  const marks = names
+    .marks(
+      days.map(({ day }) => day),
+      'week',
+    )
+    // A name near the end would be cut off.
+    .filter(({ place }) => plot.xOf(place) < width - 2 * margins.right)
+  return thinMarks(marks, width - margins.left).map(({ place, name }) => (
+    <text key={place} className={styles.tick} x={plot.xOf(place)} y={plotHeight - 8} textAnchor="middle">
+      {name}
+    </text>
+  ))
+}
+
+/** Hatches the days that mean little. */
+function Early({ plot: { early, xOf, upper, lower } }: DrawnProps) {
+  const pattern = useId()
+  if (early === 0) return null
+  return (
+    <>
+      <pattern id={pattern} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <line className={styles.hatch} x1="0" x2="0" y1="0" y2="7" />
+      </pattern>
+      {[upper, lower].map(({ top, bottom }) => (
+        <rect
+          key={top}
+          x={xOf(0)}
+          y={top}
+          width={xOf(early) - xOf(0)}
+          height={bottom - top}
+          fill={`url(#${pattern})`}
+        />
+      ))}
+    </>
+  )
+}
+
+function TodayLine({ plot: { today, xOf, upper, lower } }: DrawnProps) {
+  return <line className={styles.today} x1={xOf(today)} x2={xOf(today)} y1={upper.top} y2={lower.bottom} />
+}
+
+function Line({ line, plot }: DrawnProps & { line: LineName }) {
+  const { known, forecast } = plot.pathsOf(line)
+  return (
+    <g className={`${styles.line} ${styles[line]}`}>
+      <path d={known} />
+      <path d={forecast} className={styles.forecast} />
+    </g>
+  )
+}
+
+function Cursor({ day, place, plot }: DrawnProps & { day: TrainingDay; place: number }) {
+  const x = plot.xOf(place)
+  return (
+    <>
+      <line className={styles.cursor} x1={x} x2={x} y1={plot.upper.top} y2={plot.lower.bottom} />
+      {lines.map(line => (
+        <circle
+          key={line}
+          className={`${styles.dot} ${styles[line]}`}
+          cx={x}
+          cy={(line === 'form' ? plot.lower : plot.upper).yOf(day[line])}
+          r="4"
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+// Computes where the lines of fitness, fatigue and form are drawn. The functions here are pure.
+import type { TrainingDay } from '../../../../src/workouts/training/days/schemas'
+
+/** Space in pixels around the panels: for the labels of the axes, and for half a label at the end. */
+export const margins = { left: 44, right: 16, top: 10, bottom: 26 } as const
+
+/** Heights of the panel with fitness and fatigue, of the gap, and of the panel with the form. */
+const heights = { upper: 190, gap: 22, lower: 110 } as const
+
+export const plotHeight = margins.top + heights.upper + heights.gap + heights.lower + margins.bottom
+
+export type LineName = 'fitness' | 'fatigue' | 'form'
+
+export interface Panel {
+  top: number
+  bottom: number
+  /** Values of its gridlines. */
+  ticks: readonly number[]
+  /** The height of a value in pixels from the top of the drawing. */
+  yOf: (value: number) => number
+}
+
+export interface FitnessPlot {
+  upper: Panel
+  lower: Panel
+  /** The x of a day, by its place in the list. */
+  xOf: (place: number) => number
+  /** The nearest day to an x. */
+  placeAt: (x: number) => number
+  /** Number of days that mean little, because the figures begin at zero. */
+  early: number
+  /** Place of the current day. */
+  today: number
+  /** The drawn path of a line until today, and of its forecast. */
+  pathsOf: (line: LineName) => { known: string; forecast: string }
+}
+
+/** Lays out the panels. @param today as `YYYY-MM-DD` */
+export function layOutFitness(days: readonly TrainingDay[], today: string, width: number): FitnessPlot {
+  const inner = Math.max(width - margins.left - margins.right, 1)
+  const step = inner / Math.max(days.length - 1, 1)
+  const xOf = (place: number) => margins.left + place * step
+  const amounts = days.flatMap(({ fitness, fatigue }) => [fitness, fatigue])
+  const forms = days.map(({ form }) => form)
+  const upper = panelOf(margins.top, heights.upper, { low: 0, high: Math.max(...amounts, 1) })
+  const lower = panelOf(upper.bottom + heights.gap, heights.lower, {
+    low: Math.min(...forms, -1),
+    high: Math.max(...forms, 1),
+  })
+  const last = days.findLastIndex(({ day }) => day <= today)
+  const pathsOf = (line: LineName) => {
+    const { yOf } = line === 'form' ? lower : upper
+    const points = days.map((day, place) => `${round(xOf(place))} ${round(yOf(day[line]))}`)
+    return {
+      known: pathThrough(points.slice(0, last + 1)),
+      // The forecast begins at the last known point, so that there is no gap.
+      forecast: pathThrough(points.slice(Math.max(last, 0))),
+    }
+  }
+  return {
+    ...{ upper, lower, xOf, pathsOf },
+    placeAt: x => Math.min(Math.max(Math.round((x - margins.left) / step), 0), days.length - 1),
+    early: days.filter(({ is_meaningful }) => !is_meaningful).length,
+    today: last,
+  }
+}
+
+function panelOf(top: number, height: number, { low, high }: { low: number; high: number }): Panel {
+  const step = tickStep(high - low, height)
+  const [first, last] = [Math.floor(low / step), Math.ceil(high / step)]
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+  const [from, to] = [first * step, last * step]
+  return { top, bottom: top + height, ticks, yOf: value => top + height * (1 - (value - from) / (to - from)) }
+}
+
+/** Least distance between gridlines in pixels. */
+const least = 34
+
+/** Returns the distance between gridlines: the smallest of 1, 2, 5, 10, 20 and so on for which there is room. */
+export function tickStep(span: number, height: number): number {
+  const wanted = (span * least) / height
+  for (let unit = 1; ; unit *= 10)
+    for (const step of [unit, 2 * unit, 5 * unit]) if (step >= wanted) return step
+}
+
+const round = (pixels: number) => Math.round(pixels * 10) / 10
+
+const pathThrough = (points: readonly string[]) => (points.length < 2 ? '' : `M${points.join('L')}`)

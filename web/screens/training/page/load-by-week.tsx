@@ -1,0 +1,89 @@
+import { useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TrainingWeek } from '../../../../src/workouts/training/days/schemas'
+import { BarChart } from '../../../components/charts/bars/bar-chart'
+import { useSportColours } from '../../../components/sports/use-sport-colours'
+import { usePeriodNames } from '../../../components/statistics/use-period-names'
+import { useFormats } from '../../../data/accounts/person'
+import { loadOf, loadOfSport, seriesOf } from './loads'
+import styles from './training-page.module.css'
+
+/** The load of each week as bars, stacked by sport. What is estimated is drawn in outline. */
+export function LoadByWeek({ weeks }: { weeks: readonly TrainingWeek[] }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const names = usePeriodNames()
+  const colours = useSportColours()
+  const titleId = useId()
+  const series = useMemo(() => seriesOf(weeks), [weeks])
+  const plot = useMemo(
+    () => ({
+      kind: 'bars' as const,
+      places: weeks.length,
+      series: series.map(one => ({
+        colour: colours.of(one.sportId),
+        isOutline: one.isEstimated,
+        values: weeks.map(week => loadOfSport(week, one)),
+      })),
+      height: 220,
+      marks: names.marks(
+        weeks.map(({ week }) => week),
+        'week',
+      ),
+      formatY: formats.axisNumber,
+      ySteps: null,
+    }),
+    [weeks, series, colours, names, formats],
+  )
+  const nameOf = ({ week }: TrainingWeek) => names.long(week, 'week')
+  const parts = (week: TrainingWeek) =>
+    series.flatMap(one => {
+      const load = loadOfSport(week, one)
+      return load === null ? [] : [{ ...one, load }]
+    })
+  const notCounted = weeks.reduce((sum, { without_load }) => sum + without_load, 0)
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('training.loadByWeek')}</h2>
+      <p className={styles.lead}>{t('training.loadHelp')}</p>
+      <BarChart
+        plot={plot}
+        label={t('training.loadByWeek')}
+        restingAt={weeks.length - 1}
+        spoken={place => {
+          const week = weeks[place]
+          return week === undefined ? '' : `${nameOf(week)}: ${formats.count(loadOf(week))}`
+        }}
+        readout={place => {
+          const week = weeks[place]
+          if (week === undefined) return null
+          return (
+            <div className={styles.readout}>
+              <p className={styles.pointed}>
+                {nameOf(week)} <strong>{formats.count(loadOf(week))}</strong>
+              </p>
+              <ul className={styles.series}>
+                {parts(week).map(({ sportId, isEstimated, load }) => (
+                  <li key={`${sportId} ${isEstimated}`}>
+                    <span
+                      className={isEstimated ? styles.ring : styles.dot}
+                      style={{ [isEstimated ? 'borderColor' : 'background']: colours.of(sportId) }}
+                    />{' '}
+                    {colours.name(sportId)} {isEstimated && `(${t('training.estimated')}) `}
+                    {formats.count(load)}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        }}
+      />
+      {series.some(({ isEstimated }) => isEstimated) && (
+        <p className={styles.note}>{t('training.estimatedHelp')}</p>
+      )}
+      {notCounted > 0 && (
+        <p className={styles.note}>{t('training.notCounted', { number: formats.count(notCounted) })}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { TrainingDaysAnswer } from '../../../../src/workouts/training/days/schemas'
+import { Failure } from '../../../components/feedback/failure'
+import { StatisticsLinks } from '../../../components/statistics/statistics-links'
+import { usePerson } from '../../../data/accounts/person'
+import { useTrainingDays, useTrainingWeeks } from '../../../data/workouts/training'
+import { addDays, dayIn, startOfPeriod } from '../../../format/calendar'
+import { Empty } from '../../../ui/feedback/empty'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
+import { Choice } from '../../../ui/fields/choice'
+import { AddLink } from '../../../ui/layout/add-link'
+import { Page } from '../../../ui/layout/page'
+import { EddingtonNumbers } from './eddington-numbers'
+import { FitnessOverTime } from './fitness-over-time'
+import { LoadByWeek } from './load-by-week'
+import { MonotonyByWeek } from './monotony-by-week'
+import { TimeInZones } from './time-in-zones'
+import styles from './training-page.module.css'
+import { WeeksTable } from './weeks-table'
+
+const weeksOf = { quarter: 13, half: 26, year: 52 } as const
+type Range = keyof typeof weeksOf
+
+/** Shows what training adds up to: load, fitness, fatigue and form, time in zones and monotony. */
+export function TrainingPage() {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const [range, setRange] = useState<Range>('half')
+  const today = dayIn(profile.timezone, new Date())
+  // The period ends with the current week.
+  const from = addDays(startOfPeriod(today, 'week', profile.weekm), -7 * (weeksOf[range] - 1))
+  const { data, error, refetch, isPlaceholderData } = useTrainingDays(from)
+  return (
+    <Page title={t('training.title')} context={t('training.context')} withoutAdd>
+      <StatisticsLinks />
+      {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
+      {data === undefined && error === null && <TrainingSkeleton />}
+      {data?.days.length === 0 && <NoLoads isComputing={data.is_computing} />}
+      {data !== undefined && data.days.length > 0 && (
+        <>
+          <div className={styles.bar}>
+            <Choice
+              label={t('training.range')}
+              isLabelHidden
+              options={[
+                { id: 'quarter', name: t('training.quarter') },
+                { id: 'half', name: t('training.half') },
+                { id: 'year', name: t('training.year') },
+              ]}
+              value={range}
+              onChange={setRange}
+            />
+            <Link href="/training/body" className={styles.toBody}>
+              {t('training.toBody')}
+            </Link>
+          </div>
+          {data.is_computing && <p className={styles.note}>{t('training.computing')}</p>}
+          <div className={styles.parts} aria-busy={isPlaceholderData}>
+            <FitnessOverTime days={data.days} today={data.today} />
+            <Weeks from={from} data={data} />
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Weeks({ from, data }: { from: string; data: TrainingDaysAnswer['data'] }) {
+  const { data: answer, error, refetch } = useTrainingWeeks(from, data.is_computing)
+  if (answer === undefined) {
+    return error === null ? <TrainingSkeleton /> : <Failure error={error} onRetry={refetch} />
+  }
+  const { weeks, schemes } = answer
+  return (
+    <>
+      <LoadByWeek weeks={weeks} />
+      {weeks.some(({ zones }) => zones.length > 0) && <TimeInZones weeks={weeks} schemes={schemes} />}
+      <div className={styles.beside}>
+        <MonotonyByWeek weeks={weeks} />
+        {data.eddington.length > 0 && <EddingtonNumbers numbers={data.eddington} />}
+      </div>
+      <WeeksTable weeks={weeks} days={data.days} today={data.today} />
+    </>
+  )
+}
+
+/** Says what is needed, because nothing of it can be seen on this page. */
+function NoLoads({ isComputing }: { isComputing: boolean }) {
+  const { t } = useTranslation()
+  if (isComputing) return <p className={styles.note}>{t('training.computing')}</p>
+  return (
+    <Empty sentence={t('training.empty')} hint={t('training.emptyHint')} action={<AddLink />}>
+      <p>
+        <Link href="/training/body" className={styles.toBody}>
+          {t('training.toBody')}
+        </Link>
+      </p>
+    </Empty>
+  )
+}
+
+function TrainingSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height={4} />
+      <Skeleton height={16} />
+    </Loading>
+  )
+}
