@@ -161,6 +161,10 @@ function knownOf({ elevation, time }: Points, { start, end }: Segment): Known {
   return { elevation: known.elevation.subarray(0, count), seconds: known.seconds.subarray(0, count) }
 }
 
+/** Standard deviation of the noise of the elevations, in metres; 0 if there are too few. */
+export const elevationNoise = (points: Points, segments: readonly Segment[]): number =>
+  noiseOf(segments.map(segment => knownOf(points, segment)))
+
 /**
  * Standard deviation of the noise, computed from the differences between neighbouring differences. For white noise, the
  * variance of these values is six times the variance of the noise.

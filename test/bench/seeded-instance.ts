@@ -45,6 +45,7 @@ export const noFacts: TrackFacts = {
   trace: null,
   zone: null,
   longestClimb: null,
+  analysis: null,
 }
 
 const sportIds = [1, 5, 3] as const

@@ -6,6 +6,7 @@ import { deriveKind } from '../job-kinds'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { counting } from './counted'
 import { currentVersion, saveFacts } from './derived'
+import { queueLoads } from './loads'
 import { type AddingContext, queueMissing } from './queued'
 import { insertEquipmentLinks, insertSegments, insertWorkouts } from './store'
 import type { TrackFacts } from './track-facts'
@@ -31,13 +32,15 @@ export interface WorkoutToAdd {
  */
 export function addWorkouts(tx: Db, ctx: AddingContext, added: readonly WorkoutToAdd[]): WorkoutRow[] {
   const rows = counting(tx, [], () => insertRows(tx, ctx, added))
-  return rows.map((row, index) => {
+  const stored = rows.map((row, index) => {
     const { facts } = added[index]!
-    const stored = facts === undefined ? row : saveFacts(tx, row, facts)
-    queueMissing(tx, ctx, stored)
-    if (stored.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, ctx.clock())
-    return stored
+    const withFacts = facts === undefined ? row : saveFacts(tx, row, facts)
+    queueMissing(tx, ctx, withFacts)
+    if (withFacts.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, ctx.clock())
+    return withFacts
   })
+  queueLoads(tx, ctx.clock())
+  return stored
 }
 
 function insertRows(tx: Db, ctx: AddingContext, added: readonly WorkoutToAdd[]): WorkoutRow[] {

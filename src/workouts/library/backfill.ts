@@ -12,6 +12,7 @@ import { againOnce, WorkerFailure } from '../../platform/workers/workers'
 import { deriveKind } from '../job-kinds'
 import { findAnyWorkout, type WorkoutRow } from '../rows/store'
 import { currentVersion, lackedBy, saveFacts } from './derived'
+import { queueLoads } from './loads'
 import { countOutdated, listOutdated } from './store'
 import { deriveTask } from './tasks'
 import type { TrackFacts } from './track-facts'
@@ -55,7 +56,9 @@ async function backfill(ctx: PlatformContext, _: null, stopping: AbortSignal) {
     }
     transact(ctx.db, tx => {
       for (const { row, facts } of found) save(tx, row, facts)
+      queueLoads(tx, ctx.clock())
     })
+    ctx.jobs.wake()
   }
   if (unread.size > 0) throw [...unread.values()].at(-1)
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/database'
 import { localTimeIn } from '../../tracks/local-time'
 import { scaleFigure } from '../../tracks/measuring/measure'
 import type { WorkoutRow } from '../rows/store'
-import { saveEfforts, saveLongestClimb, updateSegments, updateWorkout } from './store'
+import { saveAnalysis, saveEfforts, saveLongestClimb, updateSegments, updateWorkout } from './store'
 import type { FactName, TrackFacts } from './track-facts'
 
 interface Derived<Found> {
@@ -68,6 +68,12 @@ const derived: { readonly [Name in FactName]: Derived<TrackFacts[Name]> } = {
     version: 4,
     isKnown: row => row.localZone !== null || hasNoZone(row),
     save: (tx, row, found) => updateWorkout(tx, row.id, localTimeIn(found, row.workoutDate)),
+  },
+  analysis: {
+    title: 'analyses',
+    version: 5,
+    isKnown: () => false,
+    save: saveAnalysis,
   },
 }
 

@@ -1,5 +1,5 @@
-// The only module that writes workouts and the rows that belong to a workout: segments, equipment, best efforts and
-// climbs.
+// The only module that writes workouts and the rows that belong to a workout: segments, equipment, best efforts,
+// climbs and analyses.
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { inBatches, isAmongIds, prepared } from '../../platform/db/statements'
@@ -8,9 +8,12 @@ import {
   bestEfforts,
   hiddenWorkouts,
   longestClimbs,
+  trainingLoads,
+  workoutAnalyses,
   workoutEquipments,
   workoutSegments,
 } from '../../platform/db/tables'
+import type { TrackAnalysis } from '../../tracks/analysis/track-analysis'
 import type { FigureCandidates } from '../../tracks/figure-sources'
 import type { SegmentFigures } from '../../tracks/figures'
 import type { Effort } from '../../tracks/measuring/best-efforts'
@@ -144,6 +147,46 @@ export function saveLongestClimb(db: Db, workoutId: number, climb: Climb | null)
     .values({ workoutId, startM, lengthM, riseMm: Math.round(riseM * 1000) })
     .run()
 }
+
+/**
+ * Replaces the analysis of a workout, and marks its load as outdated. The job that computes loads must be queued.
+ * @param analysis `null` for none, and then the workout has no load either
+ */
+export function saveAnalysis(db: Db, { id: workoutId, userId }: WorkoutRow, analysis: TrackAnalysis | null) {
+  if (analysis === null) {
+    db.delete(workoutAnalyses).where(eq(workoutAnalyses.workoutId, workoutId)).run()
+    db.delete(trainingLoads).where(eq(trainingLoads.workoutId, workoutId)).run()
+    return
+  }
+  db.insert(workoutAnalyses)
+    .values({ workoutId, userId, analysis })
+    .onConflictDoUpdate({ target: workoutAnalyses.workoutId, set: { analysis } })
+    .run()
+  db.insert(trainingLoads)
+    .values({ workoutId, userId, isOutdated: true })
+    .onConflictDoUpdate({ target: trainingLoads.workoutId, set: { isOutdated: true } })
+    .run()
+}
+
+/** Marks the loads of workouts as outdated. Workouts without an analysis have no load. */
+export function markLoadsOutdated(db: Db, workoutIds: readonly number[]) {
+  const { workoutId } = trainingLoads
+  db.update(trainingLoads)
+    .set({ isOutdated: true })
+    .where(inArray(workoutId, [...workoutIds]))
+    .run()
+}
+
+export const hasOutdatedLoads = (db: Db): boolean => prepared(db, outdatedLoad).get() !== undefined
+
+const outdatedLoad = (db: Db) =>
+  db
+    .select({ workoutId: trainingLoads.workoutId })
+    .from(trainingLoads)
+    // Written as in the condition of the partial index, which a parameter would not match.
+    .where(sql`${trainingLoads.isOutdated} = 1`)
+    .limit(1)
+    .prepare()
 
 /** Adds equipment to workouts. The totals of the equipment are updated by `counting`. */
 export function insertEquipmentLinks(

@@ -5,6 +5,7 @@ import { traceTrack } from '../../maps/lines/trace-track'
 import type { PlaceFinder } from '../../maps/places/find-place'
 import { placesOf } from '../../maps/places/find-place'
 import { zoneOfStart } from '../../maps/places/time-zones'
+import { analyseTrack } from '../../tracks/analysis/analyse-track'
 import { bestEfforts, type Effort } from '../../tracks/measuring/best-efforts'
 import { longestClimbOf } from '../../tracks/measuring/climbs'
 import { believedWay, highestOf, topSpeedsOf } from '../../tracks/measuring/top-speed'
@@ -25,6 +26,7 @@ const computed = {
   /** The simplified line that maps of many workouts show; `null` if the track has no positions. */
   trace: (track: Track) => (hasPlaces(track.points) ? traceTrack(track) : null),
   longestClimb: longestClimbOf,
+  analysis: analyseTrack,
 }
 
 export type FactName = keyof typeof computed

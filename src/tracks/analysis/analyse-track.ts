@@ -1,0 +1,103 @@
+/** Computes what is kept of a recording, so that zones, load and curves need no file again. */
+import { roundHalfEven } from '../../lib/decimal'
+import { momentsOf } from '../curves/measured'
+import { elevationNoise } from '../elevation'
+import { type Climb, climbsOf } from '../measuring/climbs'
+import { jumpLimit, toldWay, windowSeconds, withoutJumps } from '../measuring/top-speed'
+import type { Track } from '../track'
+import { bestMeansOf } from './best-means'
+import { gradedSteps } from './graded-speed'
+import { gradientBands, gradientsAlong } from './gradient-bands'
+import { halvesOf, type Output } from './halves'
+import { heldHeartRate } from './held-heart-rate'
+import { histogramOf, totalOf } from './histogram'
+import { longestPause, meanMoving } from './moving-steps'
+import { heartRateSteps, poolSpeeds, powerSteps, seriesOf, speedsAlong } from './series'
+import type { BestMean, Half, Histogram, TrackAnalysis } from './track-analysis'
+import { weightedMean } from './weighted-mean'
+
+/**
+ * Analyses a recording in time proportional to its points and its duration.
+ * @returns seconds rounded to tenths, heart rates and watts to tenths, speeds to millimetres per second; `null` without
+ *   heart rate, power, distance and elevations
+ */
+export function analyseTrack(track: Track): TrackAnalysis | null {
+  const { points, segments, pool } = track
+  const told = toldWay(track)
+  const way = withoutJumps(told, jumpLimit(told))
+  const recorded = { track, way, moments: momentsOf(track, way) }
+  const heartRate = heartRateSteps(recorded)
+  const power = powerSteps(recorded)
+  const speeds = pool ? poolSpeeds(pool, points.time[0]!) : speedsAlong(told, way)
+  const hasElevations = !pool && points.elevation.some(elevation => !Number.isNaN(elevation))
+  if (heartRate === null && power === null && speeds === null && !hasElevations) return null
+
+  const gradients = hasElevations && speeds ? gradientsAlong(points, way) : null
+  const graded = speeds && !pool ? (gradients ? gradedSteps(speeds.steps, gradients) : speeds.steps) : null
+  const series = {
+    heartRate: heartRate && seriesOf(heartRate),
+    power: power && seriesOf(power),
+    speed: speeds && seriesOf(speeds.steps),
+    graded: graded && seriesOf(graded),
+  }
+  const histograms = {
+    heartRate: heartRate && histogramOf(heartRate, 'heartRate'),
+    power: power && histogramOf(power, 'power'),
+    speed: speeds && histogramOf(speeds.steps, 'speed', speeds.smoothed),
+  }
+  const pause = longestPause(way, pool ? null : speeds)
+  const outputs: Output[] = []
+  if (series.power) outputs.push({ kind: 'power', series: series.power })
+  if (series.graded) outputs.push({ kind: 'speed', series: series.graded })
+  const work = power && totalOf(power)
+  return {
+    histograms,
+    bestMeans: {
+      heartRate: series.heartRate && bestMeansOf(series.heartRate).map(roundedTo(1)),
+      power: series.power && bestMeansOf(series.power).map(roundedTo(1)),
+      speed: series.speed && bestMeansOf(series.speed, windowSeconds).map(roundedTo(3)),
+    },
+    secondsWith: {
+      heartRate: secondsIn(histograms.heartRate),
+      power: secondsIn(histograms.power),
+      speed: secondsIn(histograms.speed),
+    },
+    heldHeartRate: heartRate && heldHeartRate(heartRate.from, Float32Array.from(heartRate.values)),
+    meanHeartRate: round(heartRate && meanOf(totalOf(heartRate)), 1),
+    meanPower: round(work && meanOf(work), 1),
+    weightedPower: round(series.power && weightedMean(series.power), 1),
+    work: round(work?.sum ?? null, 0),
+    gradedSpeed: round(speeds && gradients && graded && meanMoving(speeds.steps, graded.values), 3),
+    weightedSpeed: round(series.graded && weightedMean(series.graded), 3),
+    halves: roundedHalves(series.heartRate && halvesOf(series.heartRate, outputs, pause)),
+    longestPause: roundHalfEven(pause, 1),
+    climbs: hasElevations ? climbsOf(track).map(roundedClimb) : [],
+    gradients: speeds && gradients && gradientBands(speeds.steps, gradients).map(roundedBand),
+    elevationNoise: hasElevations ? roundHalfEven(elevationNoise(points, segments), 3) : null,
+  }
+}
+
+const secondsIn = (histogram: Histogram | null) =>
+  roundHalfEven(histogram?.seconds.reduce((sum, seconds) => sum + seconds, 0) ?? 0, 1)
+
+const meanOf = ({ seconds, sum }: { seconds: number; sum: number }) => (seconds > 0 ? sum / seconds : null)
+
+const round = (value: number | null, places: number) => (value === null ? null : roundHalfEven(value, places))
+
+const roundedTo = (places: number) => (mean: BestMean | null) =>
+  mean && { ...mean, value: roundHalfEven(mean.value, places) }
+
+function roundedHalves(halves: TrackAnalysis['halves']): TrackAnalysis['halves'] {
+  const rounded = ({ heartRate, output }: Half) => ({
+    heartRate: roundHalfEven(heartRate, 2),
+    output: roundHalfEven(output, 3),
+  })
+  return halves && { output: halves.output, first: rounded(halves.first), second: rounded(halves.second) }
+}
+
+const roundedClimb = (climb: Climb): Climb => ({ ...climb, riseM: roundHalfEven(climb.riseM, 1) })
+
+const roundedBand = ({ metres, seconds }: { metres: number; seconds: number }) => ({
+  metres: Math.round(metres),
+  seconds: Math.round(seconds),
+})

@@ -1,0 +1,76 @@
+/**
+ * Speed as if on the flat: the speed that takes the same effort as the recorded one does on its slope. The model is
+ * called "by heart rate": Strava's figure of 2017 (medium.com/strava-engineering, "An Improved GAP Model"), which was
+ * fitted to slopes run at equal heart rate. It applies to sports on foot.
+ */
+import type { Steps } from './series'
+
+/** Points of the figure: slope in per cent, and the factor by which the speed is multiplied. Between them it is linear. */
+const figure = [
+  [-40, 1.937],
+  [-34, 1.665],
+  [-30, 1.49],
+  [-28, 1.4],
+  [-24, 1.24],
+  [-20, 1.085],
+  [-18, 1.02],
+  [-14, 0.92],
+  [-12, 0.885],
+  [-10, 0.875],
+  [-8, 0.875],
+  [-6, 0.885],
+  [-5, 0.9],
+  [-4, 0.91],
+  [-2, 0.95],
+  [-1, 0.98],
+  [0, 1],
+  [1, 1.02],
+  [2, 1.05],
+  [3, 1.1],
+  [4, 1.14],
+  [5, 1.19],
+  [6, 1.24],
+  [8, 1.35],
+  [10, 1.48],
+  [12, 1.6],
+  [14, 1.77],
+  [16, 1.93],
+  [18, 2.11],
+  [20, 2.28],
+  [24, 2.645],
+  [28, 2.985],
+  [30, 3.16],
+  [34, 3.47],
+] as const
+
+const [steepestDown, steepestUp] = [figure[0][0], figure.at(-1)![0]]
+
+/** Factors for each whole per cent from the steepest slope down to the steepest one up. */
+const factors = figure.flatMap(([slope, factor], index) => {
+  const [before, factorBefore] = figure[index - 1] ?? [slope - 1, factor]
+  const width = slope - before
+  return Array.from(
+    { length: width },
+    (_, step) => factorBefore + ((factor - factorBefore) * (step + 1)) / width,
+  )
+})
+
+/**
+ * Returns the factor for a slope; exactly 1 on the flat. Beyond the steepest slopes of the model, their factors apply.
+ * @param gradient 0.1 for ten per cent upwards
+ */
+export function flatFactor(gradient: number): number {
+  const slope = Math.min(Math.max(gradient * 100, steepestDown), steepestUp) - steepestDown
+  const index = Math.min(Math.floor(slope), factors.length - 2)
+  const [from, to] = [factors[index]!, factors[index + 1]!]
+  return from + (to - from) * (slope - index)
+}
+
+/**
+ * Returns the steps with the speeds as if on the flat.
+ * @param gradients slope of each step; a step whose slope is unknown (NaN) counts as flat
+ */
+export const gradedSteps = (steps: Steps, gradients: Float64Array): Steps => ({
+  ...steps,
+  values: steps.values.map((speed, index) => speed * flatFactor(gradients[index]! || 0)),
+})

@@ -1,0 +1,206 @@
+/**
+ * A quantity of a recording over time: as steps with one value each, and as one value per second. A value counts until
+ * the next one, but at most ten seconds, and not across a pause of the recording.
+ */
+import { type Moments, maxReadingS } from '../curves/measured'
+import { metresAlong, type Stretch, stretches, windowSeconds } from '../measuring/top-speed'
+import type { Travelled } from '../measuring/travelled'
+import type { Pool } from '../pool'
+import type { Track } from '../track'
+
+/** Steps in order of time, as columns of equal length. Times are seconds since the first point. */
+export interface Steps {
+  readonly from: Float64Array
+  /** Until when the value counts as recorded. Equal to `from` for a step that does not count. */
+  readonly until: Float64Array
+  /** Like `until`, but also over missing values and pauses of up to ten seconds. */
+  readonly heldUntil: Float64Array
+  /** NaN for a missing value. */
+  readonly values: Float64Array
+}
+
+/** Values at moments in order of time, as columns of equal length. */
+interface Samples {
+  readonly seconds: Float64Array
+  readonly values: Float64Array
+  /** 1 at the last moment before a pause, and at the last moment of all. */
+  readonly ends: Uint8Array
+}
+
+/** Returns the steps from each sample to the next one; `null` without a value. */
+function stepsOf({ seconds: from, values, ends }: Samples): Steps | null {
+  const [until, heldUntil] = [from.slice(), from.slice()]
+  let [next, nextKnown] = [Number.NaN, Number.NaN]
+  for (let index = from.length - 1; index >= 0; index--) {
+    const now = from[index]!
+    if (!Number.isNaN(values[index])) {
+      if (!ends[index]) until[index] = Math.min(next, now + maxReadingS)
+      heldUntil[index] = nextKnown - now <= maxReadingS ? nextKnown : until[index]!
+      nextKnown = now
+    }
+    next = now
+  }
+  return Number.isNaN(nextKnown) ? null : { from, until, heldUntil, values }
+}
+
+interface Recorded {
+  readonly track: Track
+  readonly way: Travelled
+  readonly moments: Moments
+}
+
+/** Rates of 0 come from straps without contact, and nobody's heart beats faster than this. */
+const maxHeartRate = 240
+
+/** Steps of the heart rate in beats per minute; `null` without one. Rates of 0 and above 240 are left out. */
+export function heartRateSteps(recorded: Recorded): Steps | null {
+  const samples = sensorSamples(recorded, 'heartRate')
+  return samples && stepsOf({ ...samples, values: samples.values.map(realHeartRate) })
+}
+
+const realHeartRate = (rate: number) => (rate > 0 && rate <= maxHeartRate ? rate : Number.NaN)
+
+/** Steps of the power in watts; `null` without one. Power of more than 2,500 W is left out when files are read. */
+export function powerSteps(recorded: Recorded): Steps | null {
+  const samples = sensorSamples(recorded, 'power')
+  if (samples === null) return null
+  // The last value before a pause has no duration, and nobody pedals during the pause.
+  const values = samples.values.map((watts, index) => (samples.ends[index] ? 0 * watts : watts))
+  return stepsOf({ ...samples, values })
+}
+
+/** Values of a sensor; `null` without a column of it. Readings between two segments are left out. */
+function sensorSamples(
+  { track: { points, readings }, moments, way }: Recorded,
+  sensor: 'heartRate' | 'power',
+): Samples | null {
+  const values = moments.readingsOf(sensor)
+  if (values === null) return null
+  const ends = new Uint8Array(values.length)
+  if (moments.points === null) {
+    for (let index = 1; index < ends.length; index++) ends[index - 1] = moments.begins[index]!
+    ends[ends.length - 1] = 1
+    return { seconds: moments.seconds, values: Float64Array.from(values), ends }
+  }
+  // If the sensor was recorded apart from the points, a point without a value does not mean that the value is missing.
+  const isApart = readings?.[sensor] != null
+  const samples = { seconds: new Float64Array(values.length), values: new Float64Array(values.length), ends }
+  let [count, point] = [0, -1]
+  for (let moment = 0; moment < values.length; moment++) {
+    const begins = moments.begins[moment]!
+    const isPoint = moments.points[moment]! >= 0
+    if (isPoint) point++
+    if (begins && count > 0) ends[count - 1] = 1
+    const isOutside = !isPoint && (point < 0 || point === points.count - 1 || way.begins[point + 1] === 1)
+    if (isOutside || (isApart && Number.isNaN(values[moment]))) continue
+    samples.seconds[count] = moments.seconds[moment]!
+    samples.values[count++] = values[moment]!
+  }
+  if (count > 0) ends[count - 1] = 1
+  const upTo = <Column extends Float64Array | Uint8Array>(column: Column) =>
+    column.subarray(0, count) as Column
+  return { seconds: upTo(samples.seconds), values: upTo(samples.values), ends: upTo(ends) }
+}
+
+/** Speeds of a recording in metres per second. */
+export interface Speeds {
+  readonly steps: Steps
+  /**
+   * Speeds of the same steps as means over five seconds around them, because positions have errors of a few metres,
+   * which would dominate the speeds of single seconds.
+   */
+  readonly smoothed: Float64Array
+}
+
+/**
+ * Speeds from each point to the next; `null` for a recording without a distance. Steps that are positioning errors have
+ * no value. In short pauses the speed is 0.
+ * @param told the way with positioning errors
+ * @param believed the same way without
+ */
+export function speedsAlong(told: Travelled, believed: Travelled): Speeds | null {
+  const { metres, seconds, begins } = believed
+  if (!(metres.at(-1)! > 0)) return null
+  const values = new Float64Array(metres.length).fill(Number.NaN)
+  const smoothed = new Float64Array(metres.length)
+  const ends = new Uint8Array(metres.length)
+  for (const stretch of stretches(begins)) {
+    const [first, last] = stretch
+    const meanAround = meansAround(believed, stretch)
+    for (let index = first; index < last; index++) {
+      const [passed, step] = [seconds[index + 1]! - seconds[index]!, metres[index + 1]! - metres[index]!]
+      const isError = step === 0 && told.metres[index + 1]! > told.metres[index]!
+      if (!(passed > 0) || isError) continue
+      values[index] = step / passed
+      smoothed[index] = passed < windowSeconds ? meanAround(seconds[index]! + passed / 2) : step / passed
+    }
+    values[last] = 0
+    ends[last] = 1
+  }
+  const steps = stepsOf({ seconds, values, ends })
+  return steps && { steps, smoothed }
+}
+
+/** Returns a function for the mean speed over five seconds around a moment of a stretch. Calls must be in order. */
+function meansAround(way: Travelled, stretch: Stretch) {
+  const [begin, end] = [way.seconds[stretch[0]]!, way.seconds[stretch[1]]!]
+  const width = Math.min(windowSeconds, end - begin)
+  const [metresFrom, metresTo] = [metresAlong(way, stretch), metresAlong(way, stretch)]
+  return (second: number) => {
+    const from = Math.min(Math.max(second - width / 2, begin), end - width)
+    return (metresTo(from + width) - metresFrom(from)) / width
+  }
+}
+
+/**
+ * Speeds of a swim in a pool, one for each length; `null` without lengths. Rests at the wall do not count. In the
+ * series, the speed during a rest is 0.
+ * @param startTime time of the first point in microseconds since the epoch
+ */
+export function poolSpeeds({ lengthM, lengths }: Pool, startTime: number): Speeds | null {
+  const lasting = lengths.filter(({ seconds }) => seconds > 0)
+  if (!lasting.some(({ isSwum }) => isSwum)) return null
+  const from = Float64Array.from(lasting, ({ start }) => Math.max(0, (start - startTime) / 1e6))
+  const heldUntil = from.map((start, index) => start + lasting[index]!.seconds)
+  const until = heldUntil.map((end, index) => (lasting[index]!.isSwum ? end : from[index]!))
+  const values = Float64Array.from(lasting, ({ isSwum, seconds }) => (isSwum ? lengthM / seconds : 0))
+  return { steps: { from, until, heldUntil, values }, smoothed: values }
+}
+
+/** One value per second since the first point. */
+export interface Series {
+  /** NaN where nothing is known. */
+  readonly values: Float64Array
+  /** Sum of all known values before each second, and of all at the end. */
+  readonly sums: Float64Array
+}
+
+/** Recordings that last longer get no series, whose memory grows with the time and not with the number of points. */
+const maxSeriesS = 21 * 86_400
+
+/**
+ * Resamples steps to seconds, each with the mean over the time for which a value is known. Gaps of up to ten seconds
+ * are filled, see `Steps.heldUntil`. A second is unknown if less than half of it is covered.
+ * @returns `null` for a recording of more than three weeks
+ */
+export function seriesOf({ from, heldUntil, values: of }: Steps): Series | null {
+  const length = Math.ceil(heldUntil.reduce((last, until) => Math.max(last, until), 0))
+  if (length > maxSeriesS) return null
+  const values = new Float64Array(length)
+  const covered = new Float64Array(length)
+  for (let index = 0; index < from.length; index++) {
+    const [start, end] = [from[index]!, heldUntil[index]!]
+    if (!(end > start)) continue
+    for (let second = Math.floor(start); second < end; second++) {
+      const share = Math.min(end, second + 1) - Math.max(start, second)
+      values[second]! += share * of[index]!
+      covered[second]! += share
+    }
+  }
+  const sums = new Float64Array(length + 1)
+  for (let second = 0; second < length; second++) {
+    values[second] = covered[second]! >= 0.5 ? values[second]! / covered[second]! : Number.NaN
+    sums[second + 1] = sums[second]! + (values[second]! || 0)
+  }
+  return { values, sums }
+}
