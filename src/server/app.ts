@@ -74,6 +74,7 @@ import { sportsRoutes } from '../workouts/sports/routes'
 import { shelfRoutes } from '../workouts/sports/shelf/routes'
 import { heatRoutes } from '../workouts/tracks/heat-routes'
 import { tracksRoutes } from '../workouts/tracks/routes'
+import { effortHistoryRoutes } from '../workouts/training/efforts/routes'
 import { venueRoutes, workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
 
@@ -161,6 +162,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     equipmentsRoutes(ctx),
     recordsRoutes(ctx),
     effortRoutes(ctx),
+    effortHistoryRoutes(ctx),
     cutRoutes(ctx),
     venueRoutes(ctx),
     calendarRoutes(ctx),

@@ -13,7 +13,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core'
-import type { TrackAnalysis } from '../../tracks/analysis/track-analysis'
+import type { Quantity, TrackAnalysis } from '../../tracks/analysis/track-analysis'
 import type {
   ChoosableFigure,
   CountedBy,

@@ -1,6 +1,7 @@
 // Reads which effort a request asks for. No I/O.
 import { invalid } from '../../../platform/errors'
 import { distancesOf } from '../../analysis/efforts/read-efforts'
+import { type SportGroup, sportGroups } from '../../sports/sport-group'
 import type { SportOfUser } from '../../sports/store'
 import { type EffortQuantity, isQuantity, placeOfDuration } from './quantities'
 import type { EffortHistoryQuery } from './schemas'
@@ -35,4 +36,11 @@ export function readAskedEffort(
 export function requireQuantity(quantity: string | undefined): EffortQuantity {
   if (!isQuantity(quantity)) throw invalid('quantity-unknown')
   return quantity
+}
+
+/** @throws AppError `invalid payload` for anything else */
+export function requireSportGroup(text: string | undefined): SportGroup {
+  const group = sportGroups.find(name => name === text)
+  if (group === undefined) throw invalid('sport-group-unknown')
+  return group
 }

@@ -1,7 +1,7 @@
 // Which workout holds the greatest mean over each duration.
 import type { Db } from '../../../platform/db/database'
 import { meanDurations } from '../../../tracks/analysis/track-analysis'
-import { type EffortQuantity, keyOf, viewMean } from './quantities'
+import { type EffortQuantity, keyOf, placeOfDuration, viewMean } from './quantities'
 import type { HeldMean, MeansOfPeriod } from './schemas'
 import { type Asked, findMeansOfWorkouts, listAllMeans } from './store'
 import { viewWorkout } from './view'
@@ -47,7 +47,7 @@ export function viewGreatest(db: Db, means: readonly Greatest[], quantity: Effor
   return means.flatMap(({ seconds, value, workoutId }) => {
     const holder = holders.get(workoutId)
     if (holder === undefined) return []
-    const from = holder.means?.[meanDurations.findIndex(duration => duration === seconds)]?.from ?? 0
+    const from = holder.means?.[placeOfDuration(seconds) ?? -1]?.from ?? 0
     const shown = viewMean(quantity, value)
     return [{ duration: seconds, value: shown, ...viewWorkout(holder), from, to: from + seconds }]
   })

@@ -1,7 +1,14 @@
 // Critical power and critical speed, from the greatest means of six weeks.
 import { roundHalfEven } from '../../../lib/decimal'
 import type { Db } from '../../../platform/db/database'
-import { criticalDurations, criticalPower, criticalSpeed } from '../../../tracks/analysis/critical-power'
+import {
+  criticalDurations,
+  criticalPower,
+  criticalSpeed,
+  minEfforts,
+  minLongest,
+  minSpan,
+} from '../../../tracks/analysis/critical-power'
 import type { SportGroup } from '../../sports/sport-group'
 import { findGreatest, type Greatest, viewGreatest } from './greatest-means'
 import type { EffortQuantity } from './quantities'

@@ -5,8 +5,14 @@ import { rangeOfYear } from '../../library/periods'
 import type { AskedEffort } from './asked-effort'
 import { keyOf, viewMean } from './quantities'
 import { type EffortHistory, type EffortPoint, maxPoints } from './schemas'
+import {
+  type EffortRow,
+  findMeansOfWorkouts,
+  listDistanceEfforts,
+  listEquipmentUses,
+  listMeans,
+} from './store'
 import { viewStretch, viewWorkout } from './view'
-import { type EffortRow, findMeansOfWorkouts, listDistanceEfforts, listEquipmentUses, listMeans } from './store'
 
 interface Asking {
   userId: number
@@ -20,7 +26,8 @@ interface Asking {
 export function readHistory(db: Db, asking: Asking): EffortHistory {
   const { userId, sportId, effort, timeZone, now } = asking
   const rows = listRows(db, asking).toSorted(
-    (one, other) => one.workoutDate.getTime() - other.workoutDate.getTime() || one.workoutId - other.workoutId,
+    (one, other) =>
+      one.workoutDate.getTime() - other.workoutDate.getTime() || one.workoutId - other.workoutId,
   )
   const isBetter = betterBy(effort)
   const bestOf = (some: readonly EffortRow[]) =>

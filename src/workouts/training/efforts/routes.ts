@@ -1,12 +1,10 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
 import type { PlatformContext } from '../../../platform/context/platform-context'
-import { invalid } from '../../../platform/errors'
 import { described } from '../../../platform/http/documented'
 import { errors, saying } from '../../../platform/http/schemas'
-import { isSportGroup } from '../../sports/sport-group'
 import { requireSport } from '../../sports/require-sport'
-import { readAskedEffort, requireQuantity } from './asked-effort'
+import { readAskedEffort, requireQuantity, requireSportGroup } from './asked-effort'
 import { readChoices } from './read-choices'
 import { readCurves } from './read-curves'
 import { readHistory } from './read-history'
@@ -19,7 +17,11 @@ import {
   EffortHistoryQuery,
 } from './schemas'
 
-const ofSport = ['fields-invalid', 'sport-id-invalid', saying('sport-unknown', 'sport id <sport_id> not found')]
+const ofSport = [
+  'fields-invalid',
+  'sport-id-invalid',
+  saying('sport-unknown', 'sport id <sport_id> not found'),
+] as const
 
 export const effortHistoryRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api', tags: ['Training'] })
@@ -85,12 +87,11 @@ export const effortHistoryRoutes = (ctx: PlatformContext) =>
     .get(
       '/curves',
       ({ caller: { account }, query }) => {
-        const { quantity, sport_group: group, ...days } = query
-        if (!isSportGroup(group)) throw invalid('sport-group-unknown')
+        const { quantity, sport_group, ...days } = query
         const curves = readCurves(ctx.db, {
           userId: account.id,
           quantity: requireQuantity(quantity),
-          group,
+          group: requireSportGroup(sport_group),
           days,
           timeZone: account.timezone,
           now: ctx.clock(),

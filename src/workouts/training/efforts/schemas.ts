@@ -24,7 +24,8 @@ const EffortPoint = named(
   'EffortPoint',
   Type.Object({
     value: Type.Number({
-      description: 'Over a distance: s, pauses included. Over a duration: the mean, in the unit of the quantity.',
+      description:
+        'Over a distance: s, pauses included. Over a duration: the mean, in the unit of the quantity.',
     }),
     ...place,
   }),
@@ -39,7 +40,10 @@ export const EffortChoices = named(
   'EffortChoices',
   Type.Object({
     sport_group: Type.Unsafe<SportGroup>(
-      Type.String({ enum: [...sportGroups], description: 'The group of the sport, for which there are curves.' }),
+      Type.String({
+        enum: [...sportGroups],
+        description: 'The group of the sport, for which there are curves.',
+      }),
     ),
     distances: Type.Array(Type.Number({ description: 'km' }), {
       description: 'Common distances of the sport that you have covered, shortest first.',
@@ -128,7 +132,9 @@ export const CurvesQuery = Type.Object({
     description: 'Sports that are compared with each other.',
   }),
   from: Day('The first day, in your time zone.'),
-  to: Day('The last day, in your time zone. Critical power, critical speed and race times look back from its end.'),
+  to: Day(
+    'The last day, in your time zone. Critical power, critical speed and race times look back from its end.',
+  ),
   compare_from: Day('The first day of a second period.'),
   compare_to: Day('The last day of a second period.'),
 })
@@ -157,7 +163,8 @@ export type MeansOfPeriod = Static<typeof MeansOfPeriod>
 export const noModelReasons = {
   'not-for-this':
     'There is none for this quantity in these sports: critical power is for running and cycling, critical speed for running and swimming.',
-  'too-few': 'There are fewer than three efforts of 2 to 20 minutes, or the longest is not three times the shortest.',
+  'too-few':
+    'There are fewer than three efforts of 2 to 20 minutes, or the longest is not three times the shortest.',
   'too-short': 'No effort lasted 12 minutes.',
   uneven: 'The efforts do not lie on one line: one deviates by 5 % or more.',
 } as const
@@ -221,7 +228,10 @@ const RaceTime = named(
         duration: Type.Number({ description: 's, pauses included' }),
         ...place,
       },
-      { description: 'The effort from which both follow. Its distance is at most four times longer or shorter.' },
+      {
+        description:
+          'The effort from which both follow. Its distance is at most four times longer or shorter.',
+      },
     ),
   }),
 )
@@ -232,7 +242,9 @@ const RaceTimes = named(
   Type.Object({
     times: Type.Array(RaceTime, { description: 'Shortest distance first.' }),
     vdot: Nullable(
-      Type.Integer({ description: 'An estimate of the VO₂max in ml/kg/min, from the best of those efforts.' }),
+      Type.Integer({
+        description: 'An estimate of the VO₂max in ml/kg/min, from the best of those efforts.',
+      }),
     ),
     reason: reasonOf(noRaceReasons, 'Why there are none; null if there are.'),
   }),

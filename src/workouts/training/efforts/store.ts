@@ -166,7 +166,10 @@ export function findMeansOfWorkouts(
     .where(isAmong(workouts.id, workoutIds))
     .all()
   return new Map(
-    rows.map(({ means, ...row }) => [row.workoutId, { ...row, means: means === null ? null : JSON.parse(means) }]),
+    rows.map(({ means, ...row }) => [
+      row.workoutId,
+      { ...row, means: means === null ? null : JSON.parse(means) },
+    ]),
   )
 }
 

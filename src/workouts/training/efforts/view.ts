@@ -2,7 +2,10 @@ import { httpDate } from '../../../lib/net/http-date'
 import type { EffortRow } from './store'
 
 /** The workout that holds an effort. */
-export const viewWorkout = ({ workoutShortId, workoutDate }: Pick<EffortRow, 'workoutShortId' | 'workoutDate'>) => ({
+export const viewWorkout = ({
+  workoutShortId,
+  workoutDate,
+}: Pick<EffortRow, 'workoutShortId' | 'workoutDate'>) => ({
   workout_id: workoutShortId,
   workout_date: httpDate(workoutDate),
 })
