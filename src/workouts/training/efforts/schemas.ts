@@ -60,6 +60,7 @@ export const EffortChoicesAnswer = named(
   'EffortChoicesAnswer',
   success({ data: Type.Object({ choices: EffortChoices }) }),
 )
+export type EffortChoicesAnswer = Static<typeof EffortChoicesAnswer>
 
 export const EffortHistoryQuery = Type.Object({
   sport_id: Queried({ type: 'integer', required: true, description: 'Id of a sport.' }),
@@ -117,6 +118,7 @@ export const EffortHistoryAnswer = named(
   'EffortHistoryAnswer',
   success({ data: Type.Object({ history: EffortHistory }) }),
 )
+export type EffortHistoryAnswer = Static<typeof EffortHistoryAnswer>
 
 export const CurvesQuery = Type.Object({
   quantity: Queried({
@@ -265,3 +267,4 @@ const Curves = named(
 export type Curves = Static<typeof Curves>
 
 export const CurvesAnswer = named('CurvesAnswer', success({ data: Type.Object({ curves: Curves }) }))
+export type CurvesAnswer = Static<typeof CurvesAnswer>

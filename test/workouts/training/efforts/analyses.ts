@@ -1,6 +1,11 @@
 // Workouts with analyses of chosen means, so that tests need no recordings of hours.
 import type { Context } from '../../../../src/server/context'
-import { type BestMean, meanDurations, type Quantity, type TrackAnalysis } from '../../../../src/tracks/analysis/track-analysis'
+import {
+  type BestMean,
+  meanDurations,
+  type Quantity,
+  type TrackAnalysis,
+} from '../../../../src/tracks/analysis/track-analysis'
 import { saveAnalysis } from '../../../../src/workouts/library/store'
 import { findWorkout } from '../../../../src/workouts/rows/store'
 import type { TestUser } from '../../../support/test-user'

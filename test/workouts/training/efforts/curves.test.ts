@@ -15,10 +15,20 @@ const modelled = (seconds: number) => 250 + 20_000 / seconds
 test('the greatest mean over each duration of two periods, with the workout that holds it', async () => {
   await using app = openTestApp()
   const [sam, eve] = [await app.user('sam'), await app.user('eve')]
-  const sprint = await analysed(app, sam, { workout_date: '2026-05-01 08:00' }, { power: s => (s < 60 ? 900 : 200) })
-  const long = await analysed(app, sam, { workout_date: '2026-05-02 08:00', sport_id: 2 }, {
-    power: s => (s > 3600 ? null : 280),
-  })
+  const sprint = await analysed(
+    app,
+    sam,
+    { workout_date: '2026-05-01 08:00' },
+    { power: s => (s < 60 ? 900 : 200) },
+  )
+  const long = await analysed(
+    app,
+    sam,
+    { workout_date: '2026-05-02 08:00', sport_id: 2 },
+    {
+      power: s => (s > 3600 ? null : 280),
+    },
+  )
   const earlier = await analysed(app, sam, { workout_date: '2025-05-01 08:00' }, { power: () => 250 })
   await analysed(app, sam, { workout_date: '2026-05-03 08:00', sport_id: 5 }, { power: () => 990 })
   await analysed(app, eve, { workout_date: '2026-05-03 08:00' }, { power: () => 995 })
@@ -69,8 +79,18 @@ test('without efforts that allow one, there is no critical power, and the reason
   const sam = await app.user('sam')
   const reasonOf = async (query: string) => (await curves(sam, query)).critical.reason
   const ofDay = (month: string) => `quantity=power&sport_group=ride&to=2026-${month}-28`
-  await analysed(app, sam, { workout_date: '2026-01-20 08:00' }, { power: s => (s > 480 ? null : modelled(s)) })
-  await analysed(app, sam, { workout_date: '2026-03-20 08:00' }, { power: s => (s < 300 ? 900 : modelled(s)) })
+  await analysed(
+    app,
+    sam,
+    { workout_date: '2026-01-20 08:00' },
+    { power: s => (s > 480 ? null : modelled(s)) },
+  )
+  await analysed(
+    app,
+    sam,
+    { workout_date: '2026-03-20 08:00' },
+    { power: s => (s < 300 ? 900 : modelled(s)) },
+  )
   await analysed(app, sam, { workout_date: '2026-05-20 08:00' }, { power: s => (s === 1200 ? 300 : null) })
   expect(await reasonOf(ofDay('01'))).toBe('too-short')
   expect(await reasonOf(ofDay('03'))).toBe('uneven')
@@ -96,7 +116,8 @@ test('race times from the best effort of 90 days, within a factor of four', asyn
   await using app = openTestApp()
   const sam = await app.user('sam')
   // 5.3 km at constant speed, so that the kilometre takes 5:00 min.
-  const run = (start: string, step: number) => steadyRide({ points: 1601, step, start: new Date(start), climb: 0 })
+  const run = (start: string, step: number) =>
+    steadyRide({ points: 1601, step, start: new Date(start), climb: 0 })
   const lately = await sam.upload(run('2026-05-01T08:00:00Z', 3e-5), { sport_id: 5 })
   await sam.upload(run('2026-01-01T08:00:00Z', 4e-5), { sport_id: 5 })
   const { races } = await curves(sam, 'quantity=speed&sport_group=run')

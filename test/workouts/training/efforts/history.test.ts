@@ -13,26 +13,38 @@ import { analyse, analysed, startOf } from './analyses'
 const history = async (user: TestUser, query: string) =>
   (await user.get<{ data: { history: EffortHistory } }>(`/api/efforts?${query}`)).body.data.history
 const choices = async (user: TestUser, sportId: number) =>
-  (await user.get<{ data: { choices: EffortChoices } }>(`/api/efforts/choices?sport_id=${sportId}`)).body.data.choices
+  (await user.get<{ data: { choices: EffortChoices } }>(`/api/efforts/choices?sport_id=${sportId}`)).body.data
+    .choices
 
 /** A run of 1.2 km in six minutes at `factor` 1. With a higher factor, the distance in this time is longer. */
-const run = (start: string, factor: number) => steadyRide({ points: 361, step: 3e-5 * factor, start: new Date(start) })
+const run = (start: string, factor: number) =>
+  steadyRide({ points: 361, step: 3e-5 * factor, start: new Date(start) })
 
 test('the times over a distance, earliest first, with the best ever, of this year, and of 90 days', async () => {
   await using app = openTestApp()
   const [sam, eve] = [await app.user('sam'), await app.user('eve')]
   const shoes = insertEquipment(app.ctx.db, sam, { type: 'shoes', label: 'Red shoes' })
   // The clock of tests begins on 1 June 2026.
-  const lately = await sam.upload(run('2026-05-01T08:00:00Z', 1), { sport_id: 5, equipment_ids: [shoes.shortId] })
+  const lately = await sam.upload(run('2026-05-01T08:00:00Z', 1), {
+    sport_id: 5,
+    equipment_ids: [shoes.shortId],
+  })
   const before = await sam.upload(run('2025-05-01T08:00:00Z', 1.3), { sport_id: 5 })
-  const january = await sam.upload(run('2026-01-05T08:00:00Z', 1.2), { sport_id: 5, equipment_ids: [shoes.shortId] })
+  const january = await sam.upload(run('2026-01-05T08:00:00Z', 1.2), {
+    sport_id: 5,
+    equipment_ids: [shoes.shortId],
+  })
   await sam.upload(run('2026-05-02T08:00:00Z', 2), { sport_id: 1 })
   await eve.upload(run('2026-05-03T08:00:00Z', 1.8), { sport_id: 5 })
   const ofKilometre = await history(sam, 'sport_id=5&distance=1')
   expect(ofKilometre).toMatchObject({ sport_id: 5, distance: 1, duration: null, quantity: null, count: 3 })
   expect(ofKilometre.points.map(({ workout_id }) => workout_id)).toEqual([before.id, january.id, lately.id])
   const { ever, this_year, last_90_days } = ofKilometre.bests
-  expect([ever, this_year, last_90_days].map(best => best?.workout_id)).toEqual([before.id, january.id, lately.id])
+  expect([ever, this_year, last_90_days].map(best => best?.workout_id)).toEqual([
+    before.id,
+    january.id,
+    lately.id,
+  ])
   expect(ever!.value).toBeCloseTo(360 / before.distance, 0)
   expect(ever!.to - ever!.from).toBeCloseTo(ever!.value, 3)
   expect(ofKilometre.equipments).toEqual([
@@ -48,16 +60,27 @@ test('the means over a duration, where the greatest is best', async () => {
   const strong = await analysed(app, sam, { workout_date: '2025-07-01 08:00' }, { power: () => 300 })
   const usual = await analysed(app, sam, { workout_date: '2026-05-20 08:00' }, { power: () => 250.04 })
   await sam.request('PATCH', `/api/workouts/${usual}`, { json: { equipment_ids: [bike.shortId] } })
-  await analysed(app, sam, { workout_date: '2026-05-21 08:00' }, { power: s => (s > 60 ? null : 400), speed: () => 10 })
+  await analysed(
+    app,
+    sam,
+    { workout_date: '2026-05-21 08:00' },
+    { power: s => (s > 60 ? null : 400), speed: () => 10 },
+  )
   const ofFive = await history(sam, 'sport_id=1&duration=300&quantity=power')
   expect(ofFive).toMatchObject({ distance: null, duration: 300, quantity: 'power', count: 2 })
   const [first, second] = ofFive.points
   expect(first).toMatchObject({ workout_id: strong, value: 300, from: startOf(300), to: startOf(300) + 300 })
   expect(second).toMatchObject({ workout_id: usual, value: 250 })
   expect(ofFive.bests).toEqual({ ever: first!, this_year: second!, last_90_days: second! })
-  expect(ofFive.equipments).toMatchObject([{ equipment_id: bike.shortId, count: 1, best: { workout_id: usual } }])
+  expect(ofFive.equipments).toMatchObject([
+    { equipment_id: bike.shortId, count: 1, best: { workout_id: usual } },
+  ])
   expect((await history(sam, 'sport_id=1&duration=60&quantity=speed')).points).toMatchObject([{ value: 36 }])
-  expect(await choices(sam, 1)).toMatchObject({ sport_group: 'ride', distances: [], quantities: ['power', 'speed'] })
+  expect(await choices(sam, 1)).toMatchObject({
+    sport_group: 'ride',
+    distances: [],
+    quantities: ['power', 'speed'],
+  })
   expect((await choices(sam, 5)).quantities).toEqual([])
 })
 
@@ -85,7 +108,9 @@ test('a history has 500 points, the latest ones, and counts all', async () => {
   const { sqlite } = app.ctx.database
   const id = await analysed(app, sam, { workout_date: '2020-01-01 08:00' }, { power: () => 999 })
   const columns = sqlite
-    .query<{ name: string }, []>("SELECT name FROM pragma_table_info('workouts') WHERE name NOT IN ('id', 'short_id', 'workout_date')")
+    .query<{ name: string }, []>(
+      "SELECT name FROM pragma_table_info('workouts') WHERE name NOT IN ('id', 'short_id', 'workout_date')",
+    )
     .all()
     .map(({ name }) => name)
     .join(', ')
