@@ -168,7 +168,8 @@ export const noModelReasons = {
   'too-few':
     'There are fewer than three efforts of 2 to 20 minutes, or the longest is not three times the shortest.',
   'too-short': 'No effort lasted 12 minutes.',
-  uneven: 'The efforts do not lie on one line: one deviates by 5 % or more.',
+  uneven:
+    'The efforts do not lie on one line that leaves a reserve: one deviates by 5 % or more, or they do not decrease with the duration.',
 } as const
 export type NoModelReason = keyof typeof noModelReasons
 

@@ -32,7 +32,9 @@ export function Critical({ model, quantity, words }: CriticalProps) {
   const kind = quantity === 'power' ? 'power' : 'speed'
   const dayOf = (day: string | null) => (day === null ? '' : formats.shortDate(calendarMoment(day)))
   const reserveIn =
-    kind === 'power' ? { number: formats.decimal(reserve ?? 0), unit: 'kJ' } : formats.height(reserve ?? 0)
+    kind === 'power'
+      ? { number: formats.axisNumber(reserve ?? 0, 0.1), unit: 'kJ' }
+      : formats.height(reserve ?? 0)
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.title}>

@@ -76,7 +76,7 @@ export function Curves({ choices, quantity, shown, form, today, onShow }: Curves
         </Loading>
       )}
       {data !== undefined && isOf && (
-        <div aria-busy={isPlaceholderData} className={styles.parts}>
+        <div aria-busy={isPlaceholderData} className={styles.beside}>
           <Both
             titleId={titleId}
             words={words}
@@ -85,8 +85,10 @@ export function Curves({ choices, quantity, shown, form, today, onShow }: Curves
               data.compared === null ? null : { name: periodName(shown.compared), means: data.compared.means }
             }
           />
-          <Critical model={data.critical} quantity={quantity} words={words} />
-          <RaceTimes races={data.races} before={data.critical.to} />
+          <div className={styles.parts}>
+            <Critical model={data.critical} quantity={quantity} words={words} />
+            <RaceTimes races={data.races} before={data.critical.to} />
+          </div>
         </div>
       )}
     </section>
@@ -117,36 +119,42 @@ function Both({ titleId, words, period, compared }: BothProps) {
     ...new Set(curves.flatMap(({ means }) => means.map(({ duration }) => duration))),
   ].toSorted((one, other) => one - other)
   return (
-    <div className={styles.beside}>
+    <>
       {filled.length > 0 && <CurveChart curves={curves} durations={durations} words={words} />}
-      <FiguresTable labelledBy={titleId}>
-        <thead>
-          <tr>
-            <th scope="col">{t('figures.duration')}</th>
-            {curves.map(({ name }, index) => (
-              <th key={`${index}${name}`} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {durations.map(duration => (
-            <tr key={duration}>
-              <th scope="row">{durationName(duration)}</th>
-              {curves.map(({ name, means }, index) => {
-                const mean = means.find(held => held.duration === duration)
-                return (
-                  <td key={`${index}${name}`}>
-                    {mean === undefined ? '–' : <EffortLink effort={mean} words={words.words(mean.value)} />}
-                  </td>
-                )
-              })}
+      <div className={styles.long}>
+        <FiguresTable labelledBy={titleId}>
+          <thead>
+            <tr>
+              <th scope="col">{t('figures.duration')}</th>
+              {curves.map(({ name }, index) => (
+                <th key={`${index}${name}`} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </FiguresTable>
-    </div>
+          </thead>
+          <tbody>
+            {durations.map(duration => (
+              <tr key={duration}>
+                <th scope="row">{durationName(duration)}</th>
+                {curves.map(({ name, means }, index) => {
+                  const mean = means.find(held => held.duration === duration)
+                  return (
+                    <td key={`${index}${name}`}>
+                      {mean === undefined ? (
+                        '–'
+                      ) : (
+                        <EffortLink effort={mean} words={words.words(mean.value)} />
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </FiguresTable>
+      </div>
+    </>
   )
 }
 

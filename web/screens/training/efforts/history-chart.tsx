@@ -69,8 +69,10 @@ export function HistoryChart({ history, words, label }: HistoryChartProps) {
             {dateOf(stop)} <strong>{writtenAt(stop)}</strong>
           </p>
           <p className={styles.legend}>
-            <span className={styles.key} style={{ color: 'var(--track)' }} />
-            {t('efforts.bestUntilThen', { value: bestOf(stop) })}
+            <span>
+              <span className={styles.key} style={{ color: 'var(--track)' }} />
+              {t('efforts.bestUntilThen', { value: bestOf(stop) })}
+            </span>
           </p>
         </>
       )}

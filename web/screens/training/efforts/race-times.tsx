@@ -47,7 +47,7 @@ export function RaceTimes({ races: { times, vdot, reason }, before }: RaceTimesP
                   <th scope="row">{nameOf(distance)}</th>
                   <td>{shortDuration(duration)}</td>
                   <td>{shortDuration(vdot_duration)}</td>
-                  <td>
+                  <td className={styles.wrapped}>
                     <EffortLink
                       effort={effort}
                       words={t('efforts.in', {
