@@ -74,6 +74,10 @@ import { sportsRoutes } from '../workouts/sports/routes'
 import { shelfRoutes } from '../workouts/sports/shelf/routes'
 import { heatRoutes } from '../workouts/tracks/heat-routes'
 import { tracksRoutes } from '../workouts/tracks/routes'
+import { bodyRoutes } from '../workouts/training/body/routes'
+import { suggestionRoutes } from '../workouts/training/body/suggestion-routes'
+import { thresholdsRoutes } from '../workouts/training/body/thresholds-routes'
+import { trainingSettingsRoutes, zonesRoutes } from '../workouts/training/body/zones-routes'
 import { effortHistoryRoutes } from '../workouts/training/efforts/routes'
 import { venueRoutes, workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
@@ -167,6 +171,11 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     venueRoutes(ctx),
     calendarRoutes(ctx),
     goalsRoutes(ctx),
+    bodyRoutes(ctx),
+    thresholdsRoutes(ctx),
+    suggestionRoutes(ctx),
+    zonesRoutes(ctx),
+    trainingSettingsRoutes(ctx),
     statsRoutes(ctx),
     reviewRoutes(ctx),
     sharesRoutes(ctx, workoutPictures),

@@ -19,6 +19,7 @@ import { mapImageJobs } from '../workouts/images/map-images/jobs'
 import { deriveJob } from '../workouts/library/backfill'
 import { recalculationJobs } from '../workouts/recalculations/jobs'
 import { fetchWeatherJob } from '../workouts/recording/files/jobs'
+import { computeLoadsJob } from '../workouts/training/loads/compute-loads'
 import type { Context } from './context'
 
 export const jobs: readonly Job<Context>[] = [
@@ -29,6 +30,7 @@ export const jobs: readonly Job<Context>[] = [
   endBatchJob,
   fetchWeatherJob,
   deriveJob,
+  computeLoadsJob,
   ...recalculationJobs,
   cutRegionJob,
   ...backupJobs,

@@ -3,6 +3,7 @@ import { isTimeZone } from '../../lib/time-zone'
 import type { Caller } from '../../platform/access/caller'
 import { countAttempt, resetAttempts, takeEmail } from '../../platform/access/login-throttle'
 import { requirePossiblePassword } from '../../platform/access/passwords'
+import { requireAccount } from '../../platform/access/require-account'
 import { type Account, deleteOneTimeTokens, findAccount } from '../../platform/access/store'
 import { byCaller, byRequester } from '../../platform/acts'
 import { recordAct } from '../../platform/audit/record-act'
@@ -13,6 +14,7 @@ import type { Requester } from '../../platform/http/requester'
 import { knownLanguage } from '../../platform/languages'
 import { readOrigin } from '../../platform/mail/browser-name'
 import { queueEmail } from '../../platform/mail/send-email'
+import { markAllOutdated } from '../../workouts/training/body/concerned'
 import { requireValidChange } from '../users/account-rules'
 import { requireFreeEmail, secureAccount, updateUser } from '../users/store'
 import type { AccountChanges, PersonalData, Preferences } from './schemas'
@@ -131,13 +133,19 @@ function changeEmail(
 export function changePersonalData(ctx: PlatformContext, userId: number, data: PersonalData) {
   const birthDate = data.birth_date || null
   if (birthDate !== null && !isDate(birthDate)) throw invalid('birth-date-invalid')
-  updateUser(ctx.db, userId, {
-    firstName: data.first_name,
-    lastName: data.last_name,
-    location: data.location,
-    bio: data.bio,
-    birthDate,
+  transact(ctx.db, tx => {
+    const before = requireAccount(tx, userId)
+    updateUser(tx, userId, {
+      firstName: data.first_name,
+      lastName: data.last_name,
+      location: data.location,
+      bio: data.bio,
+      birthDate,
+    })
+    // Load and energy depend on the age.
+    if (birthDate !== before.birthDate) markAllOutdated(tx, ctx, userId)
   })
+  ctx.jobs.wake()
 }
 
 /** @throws AppError `invalid payload` if the time zone does not exist */

@@ -38,6 +38,20 @@ export const codesOfWorkouts = {
   'sport-group-unknown': 'There is no such group of sports.',
   'too-many-goals': 'An account can have 50 goals at most.',
 
+  // The body, thresholds and zones.
+  'body-value-not-found': 'There is no such value, or it is not yours.',
+  'body-group-invalid': 'This measure is not kept for this sport group.',
+  'body-value-impossible': 'The value is beyond what a person can have.',
+  'body-day-invalid': 'The day is in the future, or before 1900.',
+  'body-day-taken': 'Another value of the same measure and sport group begins on this day.',
+  'heart-rates-contradict':
+    'On some day, the resting heart rate would not be the lowest, or the maximum not the highest.',
+  'too-many-body-values': 'An account can have 10,000 values at most.',
+  'zone-scheme-unknown': 'There is no such scheme of zones for this quantity and sport group.',
+  'zone-bounds-invalid':
+    'Bounds of zones must rise, be possible values, and be given for the scheme `own` only.',
+  'suggestion-not-found': 'There is nothing to suggest for this measure and sport group any more.',
+
   // Sports.
   'sport-id-missing': 'The id of the sport is missing.',
   'sport-id-invalid': 'The id of the sport is not a whole number.',
@@ -139,6 +153,8 @@ export const textsOfWorkouts: Partial<Record<keyof typeof codesOfWorkouts, strin
   'share-not-found': 'shared workout not found',
   'merged-workout-not-found': 'merged workout not found',
   'goal-not-found': 'goal not found',
+  'body-value-not-found': 'value not found',
+  'suggestion-not-found': 'nothing to suggest',
   'goal-amount-invalid': 'nobody can reach this amount in this period',
   'too-many-goals': 'there can be 50 goals at most',
 

@@ -4,7 +4,7 @@ import { momentsOf } from '../curves/measured'
 import { elevationNoise } from '../elevation'
 import { type Climb, climbsOf } from '../measuring/climbs'
 import { jumpLimit, toldWay, windowSeconds, withoutJumps } from '../measuring/top-speed'
-import type { Track } from '../track'
+import { hasPlaces, type Track } from '../track'
 import { bestMeansOf } from './best-means'
 import { gradedSteps } from './graded-speed'
 import { gradientBands, gradientsAlong } from './gradient-bands'
@@ -34,11 +34,12 @@ export function analyseTrack(track: Track): TrackAnalysis | null {
 
   const gradients = hasElevations && speeds ? gradientsAlong(points, way) : null
   const graded = speeds && !pool ? (gradients ? gradedSteps(speeds.steps, gradients) : speeds.steps) : null
+  const speed = speeds && seriesOf(speeds.steps)
   const series = {
     heartRate: heartRate && seriesOf(heartRate),
     power: power && seriesOf(power),
-    speed: speeds && seriesOf(speeds.steps),
-    graded: graded && seriesOf(graded),
+    speed,
+    graded: graded && (graded === speeds?.steps ? speed : seriesOf(graded)),
   }
   const histograms = {
     heartRate: heartRate && histogramOf(heartRate, 'heartRate'),
@@ -62,7 +63,7 @@ export function analyseTrack(track: Track): TrackAnalysis | null {
       power: secondsIn(histograms.power),
       speed: secondsIn(histograms.speed),
     },
-    heldHeartRate: heartRate && heldHeartRate(heartRate.from, Float32Array.from(heartRate.values)),
+    heldHeartRate: heartRate && heldHeartRate(heartRate.from, new Float32Array(heartRate.values)),
     meanHeartRate: round(heartRate && meanOf(totalOf(heartRate)), 1),
     meanPower: round(work && meanOf(work), 1),
     weightedPower: round(series.power && weightedMean(series.power), 1),
@@ -71,7 +72,7 @@ export function analyseTrack(track: Track): TrackAnalysis | null {
     weightedSpeed: round(series.graded && weightedMean(series.graded), 3),
     halves: roundedHalves(series.heartRate && halvesOf(series.heartRate, outputs, pause)),
     longestPause: roundHalfEven(pause, 1),
-    climbs: hasElevations ? climbsOf(track).map(roundedClimb) : [],
+    climbs: hasElevations ? climbsOf(track, hasPlaces(points) ? told : undefined).map(roundedClimb) : [],
     gradients: speeds && gradients && gradientBands(speeds.steps, gradients).map(roundedBand),
     elevationNoise: hasElevations ? roundHalfEven(elevationNoise(points, segments), 3) : null,
   }

@@ -60,10 +60,13 @@ export function heartRateSteps(recorded: Recorded): Steps | null {
 
 const realHeartRate = (rate: number) => (rate > 0 && rate <= maxHeartRate ? rate : Number.NaN)
 
-/** Steps of the power in watts; `null` without one. Power of more than 2,500 W is left out when files are read. */
+/**
+ * Steps of the power in watts; `null` without one, or if all are 0, as from a meter that is not connected. Power of
+ * more than 2,500 W is left out when files are read.
+ */
 export function powerSteps(recorded: Recorded): Steps | null {
   const samples = sensorSamples(recorded, 'power')
-  if (samples === null) return null
+  if (!samples?.values.some(watts => watts > 0)) return null
   // The last value before a pause has no duration, and nobody pedals during the pause.
   const values = samples.values.map((watts, index) => (samples.ends[index] ? 0 * watts : watts))
   return stepsOf({ ...samples, values })
@@ -80,7 +83,7 @@ function sensorSamples(
   if (moments.points === null) {
     for (let index = 1; index < ends.length; index++) ends[index - 1] = moments.begins[index]!
     ends[ends.length - 1] = 1
-    return { seconds: moments.seconds, values: Float64Array.from(values), ends }
+    return { seconds: moments.seconds, values: new Float64Array(values), ends }
   }
   // If the sensor was recorded apart from the points, a point without a value does not mean that the value is missing.
   const isApart = readings?.[sensor] != null
@@ -184,13 +187,16 @@ const maxSeriesS = 21 * 86_400
  * @returns `null` for a recording of more than three weeks
  */
 export function seriesOf({ from, heldUntil, values: of }: Steps): Series | null {
-  const length = Math.ceil(heldUntil.reduce((last, until) => Math.max(last, until), 0))
+  let last = 0
+  for (const end of heldUntil) last = Math.max(last, end)
+  const length = Math.ceil(last)
   if (length > maxSeriesS) return null
   const values = new Float64Array(length)
   const covered = new Float64Array(length)
   for (let index = 0; index < from.length; index++) {
-    const [start, end] = [from[index]!, heldUntil[index]!]
-    if (!(end > start)) continue
+    const start = from[index]!
+    const end = heldUntil[index]!
+    if (end === start) continue
     for (let second = Math.floor(start); second < end; second++) {
       const share = Math.min(end, second + 1) - Math.max(start, second)
       values[second]! += share * of[index]!
@@ -198,9 +204,13 @@ export function seriesOf({ from, heldUntil, values: of }: Steps): Series | null 
     }
   }
   const sums = new Float64Array(length + 1)
+  let sum = 0
   for (let second = 0; second < length; second++) {
-    values[second] = covered[second]! >= 0.5 ? values[second]! / covered[second]! : Number.NaN
-    sums[second + 1] = sums[second]! + (values[second]! || 0)
+    if (covered[second]! >= 0.5) {
+      values[second]! /= covered[second]!
+      sum += values[second]!
+    } else values[second] = Number.NaN
+    sums[second + 1] = sum
   }
   return { values, sums }
 }

@@ -6,7 +6,7 @@
  * ClimbPro, of Strava, and of common usage among riders.
  */
 import type { Track } from '../track'
-import { travelledAt } from './travelled'
+import { type Travelled, travelledAt } from './travelled'
 
 export interface Climb {
   /** Metres since the start of the recording. */
@@ -35,9 +35,15 @@ const minGrade = 0.03
 /** Minimum score. The score, length in metres times grade in per cent, equals a hundred times the rise in metres. */
 const minScore = 3000
 
-/** Returns the climbs in order. Empty without elevations, and with neither positions nor distances. */
-export function climbsOf(track: Pick<Track, 'points' | 'segments'>): Climb[] {
-  const heights = smoothed(heightsOver(travelledAt(track).metres, track.points.elevation))
+/**
+ * Returns the climbs in order. Empty without elevations, and with neither positions nor distances.
+ * @param travelled the distance of the track, if it is known already
+ */
+export function climbsOf(
+  track: Pick<Track, 'points' | 'segments'>,
+  { metres }: Pick<Travelled, 'metres'> = travelledAt(track),
+): Climb[] {
+  const heights = smoothed(heightsOver(metres, track.points.elevation))
   const climbs: Climb[] = []
   let [low, high] = [0, 0]
   const begin = (at: number) => {
@@ -83,7 +89,8 @@ function climbBetween(heights: Float64Array, low: number, high: number): Climb |
 
 /** Elevation every `stepM` metres, interpolated between the points that have one. */
 function heightsOver(metres: Float64Array, elevation: Float64Array): Float64Array {
-  const known = Array.from(elevation.keys()).filter(at => !Number.isNaN(elevation[at]!))
+  const known: number[] = []
+  for (let at = 0; at < elevation.length; at++) if (!Number.isNaN(elevation[at])) known.push(at)
   const [first, last] = [known[0], known.at(-1)]
   if (first === undefined || last === undefined) return new Float64Array()
   const heights = new Float64Array(Math.floor(metres[last]! / stepM) + 1)

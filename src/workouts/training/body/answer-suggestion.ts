@@ -1,0 +1,49 @@
+// Accepts and refuses suggestions.
+import { requireAccount } from '../../../platform/access/require-account'
+import type { Account } from '../../../platform/access/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { type Db, transact } from '../../../platform/db/database'
+import { notFound } from '../../../platform/errors'
+import { type ChangedValue, enterValue } from './change-values'
+import type { Measured } from './store'
+import { type Suggestion, suggest } from './suggest'
+import { saveRefused } from './suggestions-store'
+
+/**
+ * Enters what is suggested, or what the person corrects it to. The workout is noted as the proof of the value that it
+ * shows.
+ * @throws AppError 404 if there is no such suggestion; 400 for a correction as `enterValue` does
+ */
+export function acceptSuggestion(
+  ctx: PlatformContext,
+  account: Account,
+  of: Measured,
+  correction: { value?: number | undefined; validFrom?: string | undefined },
+): ChangedValue {
+  const suggestion = requireSuggestion(ctx, ctx.db, account, of)
+  const { value = suggestion.value, validFrom = suggestion.validFrom } = correction
+  const workoutId = value === suggestion.value ? suggestion.workoutId : null
+  return enterValue(ctx, account, { ...of, value, validFrom, workoutId })
+}
+
+/** Notes that a suggestion is not wanted. Only a higher one comes again. @throws AppError 404 if there is none */
+export function refuseSuggestion(ctx: PlatformContext, { id: userId }: Account, of: Measured) {
+  transact(ctx.db, tx => {
+    const { value } = requireSuggestion(ctx, tx, requireAccount(tx, userId), of)
+    const { measure, sportGroup } = of
+    saveRefused(tx, { userId, measure, sportGroup, value })
+  })
+}
+
+function requireSuggestion(
+  ctx: PlatformContext,
+  db: Db,
+  account: Account,
+  { measure, sportGroup }: Measured,
+): Suggestion {
+  const found = suggest(db, account, ctx.clock()).find(
+    other => other.measure === measure && other.sportGroup === sportGroup,
+  )
+  if (!found) throw notFound('suggestion-not-found', 'nothing to suggest')
+  return found
+}

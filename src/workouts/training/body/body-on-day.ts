@@ -1,0 +1,102 @@
+// The values of a person's body that hold on a day, with what is assumed where none was entered.
+import { findAccount } from '../../../platform/access/store'
+import type { Db } from '../../../platform/db/database'
+import { usualMaxHeartRate, usualThresholdHeartRate } from '../../../tracks/analysis/body-suggestions'
+import type { SportGroup } from '../../sports/sport-group'
+import type { BodyMeasure, ThresholdGroup } from './store'
+import { type BodyValue, findSettings, listAllValues, listValuesOn } from './store'
+
+/** Values that are assumed if none was entered. */
+export type Assumable = 'resting' | 'max' | 'thresholdHeartRate'
+
+/** A person's body on a day, for a sport group. `null` stands for what is not known. */
+export interface BodyOnDay {
+  /** kg */
+  weight: number | null
+  /** Beats per minute, like the next two. */
+  resting: number
+  max: number | null
+  thresholdHeartRate: number | null
+  /** W */
+  thresholdPower: number | null
+  /** m/s */
+  thresholdSpeed: number | null
+  /** The published formula that counts for load and energy; `null` for the mean of both. */
+  formula: 'men' | 'women' | null
+  /** Whole years. */
+  age: number | null
+  /** The values above that were not entered but assumed. */
+  assumed: readonly Assumable[]
+}
+
+/** Beats per minute. */
+const usualResting = 60
+
+/** Returns the values that hold on a day, for a sport group. @param day YYYY-MM-DD */
+export function bodyOnDay(db: Db, userId: number, group: SportGroup, day: string): BodyOnDay {
+  const values = listValuesOn(db, userId, day)
+  const readValue: FindValue = (measure, of) =>
+    values.find(value => value.measure === measure && value.sportGroup === of)?.value ?? null
+  return assume(readValue, group, { ...readPerson(db, userId), day })
+}
+
+/** Reads all values of a user once. @returns a function like `bodyOnDay`, which reads nothing */
+export function readBodyHistory(db: Db, userId: number): (group: SportGroup, day: string) => BodyOnDay {
+  const person = readPerson(db, userId)
+  const series = Map.groupBy(listAllValues(db, userId), keyOf)
+  return (group, day) => {
+    const readValue: FindValue = (measure, sportGroup) =>
+      series.get(keyOf({ measure, sportGroup }))?.findLast(({ validFrom }) => validFrom <= day)?.value ?? null
+    return assume(readValue, group, { ...person, day })
+  }
+}
+
+type FindValue = (measure: BodyMeasure, group: ThresholdGroup) => number | null
+
+const keyOf = ({ measure, sportGroup }: Pick<BodyValue, 'measure' | 'sportGroup'>) =>
+  `${measure} ${sportGroup}`
+
+interface Person {
+  formula: BodyOnDay['formula']
+  birthDate: string | null
+}
+
+const readPerson = (db: Db, userId: number): Person => ({
+  formula: findSettings(db, userId).formula,
+  birthDate: findAccount(db, userId)?.birthDate ?? null,
+})
+
+function assume(
+  readValue: FindValue,
+  group: SportGroup,
+  { formula, birthDate, day }: Person & { day: string },
+): BodyOnDay {
+  const inGroup = (measure: BodyMeasure) => (group === 'other' ? null : readValue(measure, group))
+  const age = ageOn(birthDate, day)
+  const [restingKnown, maxKnown] = [
+    readValue('resting-heart-rate', 'all'),
+    readValue('max-heart-rate', 'all'),
+  ]
+  const thresholdKnown = inGroup('threshold-heart-rate') ?? readValue('threshold-heart-rate', 'all')
+  const resting = restingKnown ?? usualResting
+  const max = maxKnown ?? (age === null ? null : usualMaxHeartRate(age))
+  const hasReserve = max !== null && max > resting
+  const assumed: Assumable[] = []
+  if (restingKnown === null) assumed.push('resting')
+  if (maxKnown === null && max !== null) assumed.push('max')
+  if (thresholdKnown === null && hasReserve) assumed.push('thresholdHeartRate')
+  return {
+    weight: readValue('weight', 'all'),
+    ...{ resting, max },
+    thresholdHeartRate: thresholdKnown ?? (hasReserve ? usualThresholdHeartRate(max, resting) : null),
+    thresholdPower: inGroup('threshold-power'),
+    thresholdSpeed: inGroup('threshold-speed'),
+    ...{ formula, age, assumed },
+  }
+}
+
+/** Returns the age in whole years; `null` without a birth date, or on a day before it. */
+function ageOn(birthDate: string | null, day: string): number | null {
+  if (birthDate === null || birthDate > day) return null
+  return Temporal.PlainDate.from(birthDate).until(day, { largestUnit: 'years' }).years
+}

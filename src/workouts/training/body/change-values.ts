@@ -1,0 +1,165 @@
+// Enters, changes and deletes values of the body. Load and energy of the workouts concerned are computed again.
+import { localDay } from '../../../lib/time-zone'
+import { requireAccount } from '../../../platform/access/require-account'
+import type { Account } from '../../../platform/access/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { type Db, transact } from '../../../platform/db/database'
+import { invalid, notFound } from '../../../platform/errors'
+import { readDay } from '../../../platform/http/input/day-range'
+import { listConcerned, markOutdated } from './concerned'
+import { earliestDay, hasGroup, isPossible, maxValues, roundValue } from './measures'
+import { type Placed, type Reach, reachOf } from './reach'
+import { requireConsistent } from './require-consistent'
+import type { BodyMeasure } from './store'
+import {
+  type BodyValue,
+  countValues,
+  deleteValue,
+  findValue,
+  listAllValues,
+  type Measured,
+  saveValue,
+  updateValue,
+} from './store'
+
+/** A value as it was changed, and how many workouts change with it. */
+export interface ChangedValue {
+  id: number
+  workouts: number
+}
+
+interface NewValue extends Measured {
+  /** Day as YYYY-MM-DD. */
+  validFrom: string
+  value: number
+  /** The workout that proves it; `null` without one. */
+  workoutId?: number | null
+}
+
+/** Returns a value of the user. @throws AppError 404 if there is none, or if it is of other measures */
+export function requireValue(
+  db: Db,
+  userId: number,
+  valueId: number | null,
+  measures: readonly BodyMeasure[],
+) {
+  const found = valueId === null ? undefined : findValue(db, userId, valueId)
+  if (!found || !measures.includes(found.value.measure)) {
+    throw notFound('body-value-not-found', 'value not found', { values: [] })
+  }
+  return found
+}
+
+/**
+ * Enters a value. One of the same measure, sport group and day is replaced. `jobs.wake()` must be called afterwards.
+ * @throws AppError 400 for a group that does not have the measure, an impossible value, a day in the future or long
+ *   ago, heart rates that contradict each other, and too many values
+ */
+export function enterValue(ctx: PlatformContext, { id: userId }: Account, entered: NewValue): ChangedValue {
+  return transact(ctx.db, tx => {
+    const account = requireAccount(tx, userId)
+    const row = { ...requirePossible(ctx, account, entered), userId }
+    const id = saveValue(tx, row)
+    if (countValues(tx, userId) > maxValues) {
+      throw invalid('too-many-body-values')
+    }
+    return { id, workouts: recompute(tx, ctx, account, { ...row, id }, []) }
+  })
+}
+
+/**
+ * Changes day or value. A value that was proved by a workout is proved by it no more once it is another one.
+ * @throws AppError 404 if the value does not exist or belongs to another user; 400 as `enterValue` does, and if another
+ *   value of its kind begins on that day
+ */
+export function changeValue(
+  ctx: PlatformContext,
+  { id: userId }: Account,
+  valueId: number | null,
+  { measures, ...changes }: { measures: readonly BodyMeasure[]; validFrom?: string; value?: number },
+): ChangedValue {
+  return transact(ctx.db, tx => {
+    const account = requireAccount(tx, userId)
+    const { value: before } = requireValue(tx, userId, valueId, measures)
+    const after = { ...before, ...requirePossible(ctx, account, { ...before, ...changes }) }
+    const others = listOthers(tx, before)
+    if (others.some(other => isSameKind(other, after) && other.validFrom === after.validFrom)) {
+      throw invalid('body-day-taken')
+    }
+    const workoutId = after.value === before.value ? before.workoutId : null
+    updateValue(tx, before.id, { validFrom: after.validFrom, value: after.value, workoutId })
+    return { id: before.id, workouts: recompute(tx, ctx, account, after, reachOf(before, others)) }
+  })
+}
+
+/** Deletes a value: the one before it counts instead. @throws AppError 404 as `changeValue` does */
+export function removeValue(
+  ctx: PlatformContext,
+  { id: userId }: Account,
+  valueId: number | null,
+  measures: readonly BodyMeasure[],
+) {
+  transact(ctx.db, tx => {
+    const account = requireAccount(tx, userId)
+    const { value } = requireValue(tx, userId, valueId, measures)
+    const concerned = listConcerned(tx, account, value.measure, reachOf(value, listOthers(tx, value)))
+    deleteValue(tx, userId, value.id)
+    markOutdated(tx, ctx, concerned)
+  })
+}
+
+/** Returns how many workouts would change with a value from a day on. @throws AppError 400 for a wrong group or day */
+export function countWouldChange(ctx: PlatformContext, account: Account, placed: Placed): number {
+  if (!hasGroup(placed.measure, placed.sportGroup)) throw wrongGroup()
+  const at = { ...placed, validFrom: requireDay(ctx, account, placed.validFrom) }
+  const others = listAllValues(ctx.db, account.id, [placed.measure])
+  return countShown(listConcerned(ctx.db, account, placed.measure, reachOf(at, others)))
+}
+
+const listOthers = (tx: Db, { id, userId, measure }: Pick<BodyValue, 'id' | 'userId' | 'measure'>) =>
+  listAllValues(tx, userId, [measure]).filter(other => other.id !== id)
+
+const isSameKind = (a: Measured, b: Measured) => a.measure === b.measure && a.sportGroup === b.sportGroup
+
+/** Marks the workouts outdated for which a value counts, or used to. @returns how many there are */
+function recompute(
+  tx: Db,
+  ctx: PlatformContext,
+  account: Account,
+  value: Omit<BodyValue, 'workoutId'>,
+  formerly: readonly Reach[],
+): number {
+  const reaches = reachOf(value, listOthers(tx, value))
+  requireConsistent(tx, value, reaches)
+  const concerned = listConcerned(tx, account, value.measure, [...reaches, ...formerly])
+  markOutdated(tx, ctx, concerned)
+  return countShown(concerned)
+}
+
+const countShown = (concerned: readonly { isHidden: boolean }[]) =>
+  concerned.filter(({ isHidden }) => !isHidden).length
+
+function requirePossible<Value extends NewValue>(
+  ctx: PlatformContext,
+  account: Account,
+  entered: Value,
+): Value {
+  const { measure, sportGroup } = entered
+  if (!hasGroup(measure, sportGroup)) throw wrongGroup()
+  const value = roundValue(measure, entered.value)
+  if (!isPossible(measure, sportGroup, value)) {
+    throw invalid('body-value-impossible')
+  }
+  return { ...entered, value, validFrom: requireDay(ctx, account, entered.validFrom) }
+}
+
+const wrongGroup = () => invalid('body-group-invalid')
+
+/** Reads a day from which a value holds, which ends with today on the user's clock. */
+function requireDay(ctx: PlatformContext, { timezone }: Account, text: string): string {
+  const day = readDay(text).toString()
+  if (day < earliestDay || day > localDay(ctx.clock(), timezone)) {
+    throw invalid('body-day-invalid')
+  }
+  return day
+}

@@ -1,0 +1,45 @@
+// The measures of a person's body, the sport groups in which each is kept, and what is possible. No I/O.
+import type { BodyMeasure, ThresholdGroup } from './store'
+
+export const ofBody = ['weight', 'resting-heart-rate', 'max-heart-rate'] as const
+export const ofThresholds = ['threshold-heart-rate', 'threshold-power', 'threshold-speed'] as const
+
+export type ThresholdMeasure = (typeof ofThresholds)[number]
+
+export const thresholdGroups = ['all', 'run', 'ride', 'swim'] as const
+
+/** The lowest and the highest value, in kg, beats per minute, W or m/s. */
+type Bounds = readonly [least: number, most: number]
+
+const heartRates: Bounds = [25, 250]
+const powers: Bounds = [30, 1000]
+
+/** For each measure, the bounds of its values in each sport group that has it. */
+const bounds: Readonly<Record<BodyMeasure, Partial<Record<ThresholdGroup, Bounds>>>> = {
+  weight: { all: [20, 400] },
+  'resting-heart-rate': { all: heartRates },
+  'max-heart-rate': { all: heartRates },
+  'threshold-heart-rate': { all: heartRates, run: heartRates, ride: heartRates, swim: heartRates },
+  'threshold-power': { run: powers, ride: powers },
+  'threshold-speed': { run: [1, 8], swim: [0.3, 2.5] },
+}
+
+/** Whether a measure is kept in a sport group: the power of running apart from that of cycling, for example. */
+export const hasGroup = (measure: BodyMeasure, group: ThresholdGroup) => bounds[measure][group] !== undefined
+
+export function isPossible(measure: BodyMeasure, group: ThresholdGroup, value: number): boolean {
+  const [least, most] = bounds[measure][group] ?? [Number.POSITIVE_INFINITY, 0]
+  return value >= least && value <= most
+}
+
+/** The most values that an account can have: one weight a day in 20 years, and others. */
+export const maxValues = 10_000
+
+/** The first day from which a value may hold. */
+export const earliestDay = '1900-01-01'
+
+/** Rounds as precisely as a measure is known: 10 g, a tenth of a beat or a watt, 1 mm/s. */
+export function roundValue(measure: BodyMeasure, value: number): number {
+  const steps = measure === 'weight' ? 100 : measure === 'threshold-speed' ? 1000 : 10
+  return Math.round(value * steps) / steps
+}

@@ -1,0 +1,55 @@
+// Workouts for which values of the body count.
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database'
+import { allWorkouts, type BodyMeasure, trainingLoads, workoutAnalyses } from '../../../platform/db/tables'
+
+interface Asked {
+  /** Only workouts whose figures depend on this measure. */
+  measure: BodyMeasure
+  sportIds: readonly number[]
+  from: Date
+  /** The first moment after; `null` for all later ones. */
+  before: Date | null
+}
+
+/** Returns a user's workouts with a recording, hidden ones included, earliest first. */
+export function listMeasurable(db: Db, userId: number, { measure, sportIds, from, before }: Asked) {
+  const { id, sportId, workoutDate, localOffsetS, hiddenBy } = allWorkouts
+  return db
+    .select({ id, sportId, workoutDate, localOffsetS, hiddenBy })
+    .from(allWorkouts)
+    .innerJoin(trainingLoads, eq(trainingLoads.workoutId, id))
+    .innerJoin(workoutAnalyses, eq(workoutAnalyses.workoutId, id))
+    .where(
+      and(
+        eq(allWorkouts.userId, userId),
+        gte(workoutDate, from),
+        before === null ? undefined : lt(workoutDate, before),
+        inArray(sportId, [...sportIds]),
+        dependsOn(measure),
+      ),
+    )
+    .orderBy(workoutDate)
+    .all()
+}
+
+/** The condition that a recording has what a measure is compared with. */
+function dependsOn(measure: BodyMeasure): SQL | undefined {
+  const has = (name: string) => sql`${workoutAnalyses.analysis} ->> ${name} IS NOT NULL`
+  switch (measure) {
+    case 'weight':
+      return undefined
+    case 'threshold-power':
+      return has('weightedPower')
+    case 'threshold-speed':
+      // Swims are compared by distance and time, which no workout lacks.
+      return undefined
+    default:
+      return has('meanHeartRate')
+  }
+}
+
+/** Marks the loads of all workouts of a user as outdated. */
+export function markLoadsOf(db: Db, userId: number) {
+  db.update(trainingLoads).set({ isOutdated: true }).where(eq(trainingLoads.userId, userId)).run()
+}

@@ -1,0 +1,173 @@
+import { Elysia } from 'elysia'
+import { createGuard } from '../../../platform/access/guard'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import type { Db } from '../../../platform/db/database'
+import { invalid } from '../../../platform/errors'
+import { described } from '../../../platform/http/documented'
+import { readId } from '../../../platform/http/input/integer-id'
+import { errors, NoContent } from '../../../platform/http/schemas'
+import { changeValue, countWouldChange, enterValue, removeValue, requireValue } from './change-values'
+import { ofBody, ofThresholds, thresholdGroups } from './measures'
+import { brokenRules, pick, presentChanged } from './routes'
+import {
+  ChangedValueAnswer,
+  CreatedValueAnswer,
+  NewThresholdBody,
+  ThresholdsAnswer,
+  ValueChangesBody,
+  ValuePath,
+  WouldChangeAnswer,
+  WouldChangeQuery,
+} from './schemas'
+import { listValues } from './store'
+import { suggest } from './suggest'
+import { viewSuggestion, viewValue } from './view'
+
+const mostListed = 4000
+
+export const thresholdsRoutes = (ctx: PlatformContext) => {
+  const requireOwn = (db: Db, userId: number, params: Record<string, string>) =>
+    requireValue(db, userId, readId(params.id ?? ''), ofThresholds)
+
+  return new Elysia({ prefix: '/api/thresholds', tags: ['Training'] })
+    .use(createGuard(ctx))
+    .get(
+      '',
+      ({ caller: { account } }) => {
+        const values = listValues(ctx.db, account.id, { measures: ofThresholds }, mostListed).map(viewValue)
+        const suggestions = suggest(ctx.db, account, ctx.clock()).map(suggestion =>
+          viewSuggestion(suggestion, countWouldChange(ctx, account, suggestion)),
+        )
+        return { status: 'success' as const, data: { values, suggestions } }
+      },
+      {
+        access: 'workouts:read',
+        response: {
+          200: described('The thresholds, latest day first, and what can be suggested.', ThresholdsAnswer),
+          ...errors({ 401: [], 403: [] }),
+        },
+        detail: {
+          operationId: 'listThresholds',
+          summary: 'Your thresholds over time, and suggestions from your workouts',
+          description:
+            'Each threshold holds from its day on, until the next one of the same measure and sport group begins. Suggestions are never set by themselves.',
+        },
+      },
+    )
+    .post(
+      '',
+      ({ caller: { account }, body, set }) => {
+        const { measure, sport_group: sportGroup, valid_from: validFrom, value } = body
+        const entered = enterValue(ctx, account, { measure, sportGroup, validFrom, value })
+        ctx.jobs.wake()
+        set.status = 201
+        return { status: 'created' as const, data: presentChanged(ctx.db, account.id, entered) }
+      },
+      {
+        access: 'workouts:write',
+        body: NewThresholdBody,
+        response: {
+          201: described('The new threshold.', CreatedValueAnswer),
+          ...errors({
+            400: [...brokenRules, 'body-group-invalid', 'too-many-body-values'],
+            401: [],
+            403: [],
+          }),
+        },
+        detail: {
+          operationId: 'enterThreshold',
+          summary: 'Enter a threshold',
+          description:
+            'A threshold of the same measure, sport group and day is replaced. The workouts from that day on are computed again in the background, without reading recordings.',
+        },
+      },
+    )
+    .patch(
+      '/:id',
+      ({ caller: { account }, params, body }) => {
+        const changes = { ...(body.valid_from && { validFrom: body.valid_from }), ...pick(body.value) }
+        const changed = changeValue(ctx, account, readId(params.id), { measures: ofThresholds, ...changes })
+        ctx.jobs.wake()
+        return { status: 'success' as const, data: presentChanged(ctx.db, account.id, changed) }
+      },
+      {
+        access: 'workouts:write',
+        ownedFirst: requireOwn,
+        params: ValuePath,
+        body: ValueChangesBody,
+        response: {
+          200: described('The threshold as it is now.', ChangedValueAnswer),
+          ...errors({
+            400: [...brokenRules, 'body-day-taken'],
+            401: [],
+            403: [],
+            404: ['body-value-not-found'],
+          }),
+        },
+        detail: {
+          operationId: 'changeThreshold',
+          summary: 'Change a threshold, or its day',
+          description: 'Fields that are not sent stay as they are.',
+        },
+      },
+    )
+    .delete(
+      '/:id',
+      ({ caller: { account }, params }) => {
+        removeValue(ctx, account, readId(params.id), ofThresholds)
+        ctx.jobs.wake()
+        return new Response(null, { status: 204 })
+      },
+      {
+        access: 'workouts:write',
+        params: ValuePath,
+        parse: 'none',
+        response: {
+          204: NoContent('The threshold is deleted.'),
+          ...errors({ 401: [], 403: [], 404: ['body-value-not-found'] }),
+        },
+        detail: {
+          operationId: 'deleteThreshold',
+          summary: 'Delete a threshold',
+          description: 'The one before it counts instead.',
+        },
+      },
+    )
+    .get(
+      '/workouts',
+      ({ caller: { account }, query }) => {
+        const workouts = countWouldChange(ctx, account, readPlaced(query))
+        return { status: 'success' as const, data: { workouts } }
+      },
+      {
+        access: 'workouts:read',
+        query: WouldChangeQuery,
+        response: {
+          200: described('How many workouts there are.', WouldChangeAnswer),
+          ...errors({
+            400: ['body-day-invalid', 'body-group-invalid', 'day-invalid', 'fields-invalid'],
+            401: [],
+            403: [],
+          }),
+        },
+        detail: {
+          operationId: 'countWorkoutsOfThreshold',
+          summary: 'How many workouts would change with a value from a day on',
+          description: 'Those of the sport group from that day on, until the next value begins.',
+        },
+      },
+    )
+}
+
+const measures = [...ofBody, ...ofThresholds]
+
+function readPlaced(query: {
+  measure?: string | undefined
+  sport_group?: string | undefined
+  valid_from?: string | undefined
+}) {
+  const measure = measures.find(name => name === query.measure)
+  const sportGroup = thresholdGroups.find(name => name === query.sport_group)
+  if (!measure || !sportGroup || !query.valid_from) throw invalid('fields-invalid')
+  return { measure, sportGroup, validFrom: query.valid_from }
+}

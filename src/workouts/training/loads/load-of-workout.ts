@@ -1,0 +1,157 @@
+// Load and energy of a workout, from what is kept of its recording and from the body on its day. No I/O.
+
+import {
+  energyOfHeartRate,
+  energyOfMet,
+  energyOfPower,
+  energyOfRunning,
+  slopesOfBands,
+} from '../../../tracks/analysis/energy'
+import {
+  heartRateLoad,
+  intensityOf,
+  intensityOfLoad,
+  paceLoad,
+  powerLoad,
+  swimLoad,
+} from '../../../tracks/analysis/load'
+import type { TrackAnalysis } from '../../../tracks/analysis/track-analysis'
+import type { SportGroup } from '../../sports/sport-group'
+import type { Assumable, BodyOnDay } from '../body/body-on-day'
+import type { EnergyMethod, LoadMethod } from './store'
+
+/** What load and energy need of a workout besides its analysis. */
+interface LoadedWorkout {
+  group: SportGroup
+  /** Metabolic equivalent of its sport; `null` if there is none. */
+  met: number | null
+  distanceM: number
+  movingS: number
+  /** kcal that the recording device wrote; `null` if it wrote none. */
+  calories: number | null
+}
+
+export interface LoadAndEnergy {
+  load: number | null
+  loadMethod: LoadMethod | null
+  /** Share of the threshold, 1 for an hour as hard as possible. */
+  intensity: number | null
+  energyKcal: number | null
+  energyMethod: EnergyMethod | null
+}
+
+/** Returns load and energy, each by the best method for which recording and body have all values. */
+export function loadAndEnergyOf(
+  workout: LoadedWorkout,
+  analysis: TrackAnalysis,
+  body: BodyOnDay,
+): LoadAndEnergy {
+  const load = firstOf([byPower, byPace, bySwimPace, byHeartRate], workout, analysis, body)
+  const energy = firstOf(
+    [energyByDevice, energyByPower, energyByHeartRate, energyByRunning, energyByMet],
+    workout,
+    analysis,
+    body,
+  )
+  return {
+    load: load && round(load.load, 2),
+    loadMethod: load?.method ?? null,
+    intensity: load && round(load.intensity, 4),
+    energyKcal: energy && round(energy.kcal, 1),
+    energyMethod: energy?.method ?? null,
+  }
+}
+
+/** Returns which of the values behind a load were not entered but assumed. */
+export const assumedFor = (method: LoadMethod | null, { assumed }: BodyOnDay): readonly Assumable[] =>
+  method === 'heart-rate' ? assumed : []
+
+type Method<Found> = (workout: LoadedWorkout, analysis: TrackAnalysis, body: BodyOnDay) => Found | null
+
+function firstOf<Found>(methods: readonly Method<Found>[], ...of: Parameters<Method<Found>>): Found | null {
+  for (const method of methods) {
+    const found = method(...of)
+    if (found !== null) return found
+  }
+  return null
+}
+
+interface Load {
+  method: LoadMethod
+  load: number
+  intensity: number
+}
+
+/** Power counts only with a threshold of its own sport group, because powers of running and cycling do not compare. */
+const byPower: Method<Load> = (_, { weightedPower, secondsWith }, { thresholdPower }) => {
+  if (weightedPower === null || thresholdPower === null) return null
+  return {
+    method: 'power',
+    load: powerLoad(secondsWith.power, weightedPower, thresholdPower),
+    intensity: intensityOf(weightedPower, thresholdPower),
+  }
+}
+
+/** Standing still counts in the weighted speed, so its time counts, too. */
+const byPace: Method<Load> = ({ group }, { weightedSpeed, secondsWith }, { thresholdSpeed }) => {
+  if (group !== 'run' || weightedSpeed === null || thresholdSpeed === null) return null
+  return {
+    method: 'pace',
+    load: paceLoad(secondsWith.speed, weightedSpeed, thresholdSpeed),
+    intensity: intensityOf(weightedSpeed, thresholdSpeed),
+  }
+}
+
+/** Rests at the wall do not count: the moving time of a pool swim is that of its active lengths. */
+const bySwimPace: Method<Load> = ({ group, distanceM, movingS }, _, { thresholdSpeed }) => {
+  if (group !== 'swim' || thresholdSpeed === null || movingS === 0 || distanceM === 0) return null
+  const speed = distanceM / movingS
+  return {
+    method: 'swim-pace',
+    load: swimLoad(movingS, speed, thresholdSpeed),
+    intensity: intensityOf(speed, thresholdSpeed),
+  }
+}
+
+const byHeartRate: Method<Load> = (_, { histograms, secondsWith }, body) => {
+  const { max, resting, thresholdHeartRate: threshold, formula } = body
+  if (histograms.heartRate === null || max === null || threshold === null) return null
+  const load = heartRateLoad(histograms.heartRate, { max, resting, threshold, formula })
+  const intensity = load === null ? null : intensityOfLoad(load, secondsWith.heartRate)
+  return load === null || intensity === null ? null : { method: 'heart-rate', load, intensity }
+}
+
+interface Energy {
+  method: EnergyMethod
+  kcal: number
+}
+
+const energyByDevice: Method<Energy> = ({ calories }) =>
+  calories ? { method: 'device', kcal: calories } : null
+
+/** The energy of cycling follows from its work. Running power is a model of each watch, and not the work of the runner. */
+const energyByPower: Method<Energy> = ({ group }, { work }) =>
+  group === 'ride' && work ? { method: 'power', kcal: energyOfPower(work) } : null
+
+/** Time without a heart rate counts by the metabolic equivalent of the sport. */
+const energyByHeartRate: Method<Energy> = ({ met, movingS }, { histograms, secondsWith }, body) => {
+  const { weight: weightKg, age, formula } = body
+  if (histograms.heartRate === null || weightKg === null || age === null) return null
+  const unknownS = Math.max(0, movingS - secondsWith.heartRate)
+  const kcal =
+    energyOfHeartRate(histograms.heartRate, { weightKg, age, formula }) +
+    (met === null ? 0 : energyOfMet(met, weightKg, unknownS))
+  return { method: 'heart-rate', kcal }
+}
+
+/** Without elevations, the way counts as flat. */
+const energyByRunning: Method<Energy> = ({ group, distanceM }, { gradients }, { weight }) => {
+  if (group !== 'run' || weight === null || distanceM === 0) return null
+  const slopes = gradients === null ? [{ metres: distanceM, grade: 0 }] : slopesOfBands(gradients)
+  return { method: 'running', kcal: energyOfRunning(slopes, weight) }
+}
+
+const energyByMet: Method<Energy> = ({ met, movingS }, _, { weight }) =>
+  met === null || weight === null ? null : { method: 'met', kcal: energyOfMet(met, weight, movingS) }
+
+const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
