@@ -46,6 +46,26 @@ CREATE TABLE workout_analyses (
   analysis TEXT NOT NULL
 ) STRICT;
 CREATE INDEX workout_analyses_by_user ON workout_analyses (user_id);
+-- The greatest means of each analysis without the rest of it: curves of ten years read those of all workouts. A JSON list of
+-- values in the order of `meanDurations`. The rows follow the analyses by themselves.
+CREATE TABLE best_means (
+  workout_id INTEGER NOT NULL REFERENCES workout_analyses (workout_id) ON DELETE CASCADE,
+  -- heartRate, power or speed
+  quantity TEXT NOT NULL,
+  means TEXT NOT NULL,
+  PRIMARY KEY (workout_id, quantity)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER best_means_of_new AFTER INSERT ON workout_analyses BEGIN
+  INSERT INTO best_means (workout_id, quantity, means)
+    SELECT NEW.workout_id, key, (SELECT json_group_array(mean.value ->> '$.value') FROM json_each(quantities.value) AS mean)
+    FROM json_each(NEW.analysis, '$.bestMeans') AS quantities WHERE type = 'array';
+END;
+CREATE TRIGGER best_means_of_changed AFTER UPDATE OF analysis ON workout_analyses BEGIN
+  DELETE FROM best_means WHERE workout_id = NEW.workout_id;
+  INSERT INTO best_means (workout_id, quantity, means)
+    SELECT NEW.workout_id, key, (SELECT json_group_array(mean.value ->> '$.value') FROM json_each(quantities.value) AS mean)
+    FROM json_each(NEW.analysis, '$.bestMeans') AS quantities WHERE type = 'array';
+END;
 -- Load and energy of a workout, under the values of the body that held on its day. Kept apart from the analyses, because
 -- pages about training read those of all workouts.
 CREATE TABLE training_loads (

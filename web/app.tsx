@@ -32,6 +32,9 @@ const Administration = lazyPart(
 const DuplicatesPage = lazyPart(
   async () => (await import('./screens/duplicates/duplicates-page')).DuplicatesPage,
 )
+const EffortsPage = lazyPart(
+  async () => (await import('./screens/training/efforts/efforts-page')).EffortsPage,
+)
 const EntryScreens = firstPart(async () => (await import('./screens/entry/entry-screens')).EntryScreens)
 const EquipmentScreens = lazyPart(
   async () => (await import('./screens/equipment/equipment-screens')).EquipmentScreens,
@@ -212,6 +215,9 @@ function Framed() {
         </Route>
         <Route path="/statistics/records">
           <RecordsPage />
+        </Route>
+        <Route path="/statistics/records/efforts">
+          <EffortsPage />
         </Route>
         <Route path="/statistics/goals">
           <GoalsPage />

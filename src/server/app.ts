@@ -80,6 +80,7 @@ import { thresholdsRoutes } from '../workouts/training/body/thresholds-routes'
 import { trainingSettingsRoutes, zonesRoutes } from '../workouts/training/body/zones-routes'
 import { workoutAnalysisRoutes } from '../workouts/training/workout/routes'
 import { trainingDaysRoutes } from '../workouts/training/days/routes'
+import { effortHistoryRoutes } from '../workouts/training/efforts/routes'
 import { venueRoutes, workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
 
@@ -168,6 +169,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     recordsRoutes(ctx),
     effortRoutes(ctx),
     workoutAnalysisRoutes(ctx),
+    effortHistoryRoutes(ctx),
     cutRoutes(ctx),
     venueRoutes(ctx),
     calendarRoutes(ctx),

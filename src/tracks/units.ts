@@ -8,6 +8,7 @@ interface Units {
   yd: string
   h: string
   min: string
+  s: string
   kmPerHour: string
   miPerHour: string
 }
@@ -20,6 +21,7 @@ const latin: Units = {
   yd: 'yd',
   h: 'h',
   min: 'min',
+  s: 's',
   kmPerHour: 'km/h',
   miPerHour: 'mph',
 }
@@ -32,6 +34,7 @@ const cyrillic: Units = {
   yd: 'ярд',
   h: 'ч',
   min: 'мин',
+  s: 'с',
   kmPerHour: 'км/ч',
   miPerHour: 'ми/ч',
 }

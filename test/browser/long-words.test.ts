@@ -47,6 +47,7 @@ const otherScreens = [
   '/workouts/duplicates',
   '/statistics/goals',
   '/statistics/records',
+  '/statistics/records/efforts',
   `/statistics/review/${year}`,
   '/equipments/new',
   '/profile',

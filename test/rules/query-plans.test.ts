@@ -101,6 +101,24 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
       },
     ],
     [
+      'efforts over distances and durations, and curves',
+      async app => {
+        const sam = await app.user('sam')
+        await sam.upload()
+        const curves = '/api/curves?quantity=speed&sport_group'
+        const paths = [
+          '/api/efforts/choices?sport_id=1',
+          '/api/efforts?sport_id=1&distance=1',
+          '/api/efforts?sport_id=1&duration=60&quantity=speed',
+          `${curves}=ride&from=2026-01-01&to=2026-12-31&compare_to=2025-12-31`,
+          `${curves}=run`,
+        ]
+        return async () => {
+          for (const path of paths) await sam.get(path)
+        }
+      },
+    ],
+    [
       'entering and changing a workout',
       async app => {
         const sam = await app.user('sam')

@@ -208,6 +208,9 @@ export const endpoints: Endpoint[] = [
   },
   { method: 'GET', path: '/api/figures/preferences', access: 'profile:read', takes: 'nothing' },
   { method: 'PATCH', path: '/api/figures/preferences', access: 'profile:write', takes: 'json' },
+  { method: 'GET', path: '/api/efforts', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/efforts/choices', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/curves', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/records/efforts', access: 'workouts:read', takes: 'nothing' },
   {
     method: 'GET',

@@ -13,7 +13,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core'
-import type { TrackAnalysis } from '../../tracks/analysis/track-analysis'
+import type { Quantity, TrackAnalysis } from '../../tracks/analysis/track-analysis'
 import type {
   ChoosableFigure,
   CountedBy,
@@ -502,6 +502,14 @@ export const workoutAnalyses = sqliteTable('workout_analyses', {
   workoutId: integer('workout_id').primaryKey(),
   userId: integer('user_id').notNull(),
   analysis: text('analysis', { mode: 'json' }).$type<TrackAnalysis>().notNull(),
+})
+
+/** The values of `bestMeans` of each analysis, which curves of many years read. Triggers keep them equal to the analyses. */
+export const bestMeans = keyedTable('best_means', ['workoutId', 'quantity'], {
+  workoutId: integer('workout_id').notNull(),
+  quantity: text('quantity').$type<Quantity>().notNull(),
+  /** In the order of `meanDurations`; `null` for durations without one. */
+  means: text('means', { mode: 'json' }).$type<(number | null)[]>().notNull(),
 })
 
 /** Load and energy of workouts with a recording, under the values of the body that held on their day. */

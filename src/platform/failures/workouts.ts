@@ -32,6 +32,11 @@ export const codesOfWorkouts = {
   'merged-workout-not-found': 'There is no such merged workout any more, or it is not yours.',
   'goal-not-found': 'There is no such goal, or it is not yours.',
   'goal-amount-invalid': 'The amount is not above zero, or more than anybody can reach in the period.',
+  'effort-unclear': 'Neither a distance nor a duration is given, or both are.',
+  'effort-distance-unusual': 'The sport has no such common distance.',
+  'effort-duration-unusual': 'No means are kept over this duration.',
+  'quantity-unknown': 'There is no such quantity.',
+  'sport-group-unknown': 'There is no such group of sports.',
   'too-many-goals': 'An account can have 50 goals at most.',
 
   // The body, thresholds and zones.

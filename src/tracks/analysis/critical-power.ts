@@ -8,10 +8,10 @@
 export const criticalDurations = [120, 180, 300, 480, 720, 1200] as const
 
 /** The model needs this many efforts, the longest of which is at least so many times as long as the shortest. */
-const minEfforts = 3
-const minSpan = 3
+export const minEfforts = 3
+export const minSpan = 3
 /** Without an effort of at least so many seconds, the critical power comes out too high. */
-const minLongest = 720
+export const minLongest = 720
 /** Largest share by which an effort may deviate from the model. */
 const maxResidual = 0.05
 

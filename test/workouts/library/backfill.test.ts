@@ -26,6 +26,7 @@ function derivedIn({ ctx: { database } }: TestApp): Record<string, unknown[]> {
     workouts: 'SELECT id, places, top_speed_ckmh FROM workouts',
     workout_segments: 'SELECT workout_id, segment_id, top_speed_ckmh FROM workout_segments',
     workout_places: 'SELECT * FROM workout_places',
+    best_means: 'SELECT * FROM best_means',
   }
   const whole = tables.map(table => [table, `SELECT * FROM ${table}`] as const)
   return Object.fromEntries(

@@ -25,6 +25,11 @@ const ofScripts = {
   'unit-invalid': 'failures.misunderstood',
   'stretch-invalid': 'failures.misunderstood',
   'image-size-invalid': 'failures.misunderstood',
+  'effort-unclear': 'failures.misunderstood',
+  'effort-distance-unusual': 'failures.misunderstood',
+  'effort-duration-unusual': 'failures.misunderstood',
+  'quantity-unknown': 'failures.misunderstood',
+  'sport-group-unknown': 'failures.misunderstood',
   'equipment-ids-invalid': 'failures.misunderstood',
   'too-many-equipments': 'failures.misunderstood',
 } as const

@@ -61,6 +61,9 @@ export const queryKeys = {
   yearMap: (year: number, scheme: string) => ['workouts', 'review', year, scheme],
   recordHistory: (sportId: number) => ['workouts', 'records', sportId],
   bestEfforts: (sportId: number) => ['workouts', 'records', sportId, 'efforts'],
+  effortChoices: (sportId: number | null) => ['workouts', 'efforts', 'choices', sportId],
+  effortHistory: (asked: object) => ['workouts', 'efforts', 'history', asked],
+  effortCurves: (asked: object) => ['workouts', 'efforts', 'curves', asked],
   /** The sport is part of this key, because it determines the distances. */
   efforts: (workoutId: string, sportId: number) => ['workouts', 'one', workoutId, 'efforts', sportId],
   /** The sport is part of this key, because thresholds and zones depend on it. */

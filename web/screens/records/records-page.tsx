@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import type { PastRecord } from '../../../src/workouts/records/schemas'
 import { Failure } from '../../components/feedback/failure'
 import { bestsOf, recordsBySport, type ShownRecordType } from '../../components/records/records'
@@ -42,6 +42,11 @@ export function RecordsPage() {
           </div>
           <History sportId={chosen.sportId} types={chosen.records.map(({ record_type }) => record_type)} />
           <BestEffortsTable key={chosen.sportId} sportId={chosen.sportId} />
+          <p className={styles.more}>
+            <Link href={`/statistics/records/efforts?sport_id=${chosen.sportId}`}>
+              {t('efforts.toEfforts')}
+            </Link>
+          </p>
         </>
       )}
     </Page>

@@ -137,7 +137,7 @@ const ofStandardSports: Partial<Record<number, readonly Distance[]>> = {
 const waterIcons = new Set(['kayaking', 'pool', 'rowing', 'sailing', 'surfing', 'waves'])
 
 /** Returns the distances of a sport in millimetres, shortest first; empty if it has no common distances. */
-const distancesOf = (sport: SportOfUser): number[] =>
+export const distancesOf = (sport: SportOfUser): number[] =>
   usualDistances(sport).map(metres => Math.round(metres * 1000))
 
 /** Whether a sport is done on foot, so that its speed tells the effort. */

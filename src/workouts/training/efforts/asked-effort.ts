@@ -1,0 +1,46 @@
+// Reads which effort a request asks for. No I/O.
+import { invalid } from '../../../platform/errors'
+import { distancesOf } from '../../analysis/efforts/read-efforts'
+import { type SportGroup, sportGroups } from '../../sports/sport-group'
+import type { SportOfUser } from '../../sports/store'
+import { type EffortQuantity, isQuantity, placeOfDuration } from './quantities'
+import type { EffortHistoryQuery } from './schemas'
+
+/** An effort over a distance, or over a duration. */
+export type AskedEffort =
+  | { kind: 'distance'; distanceMm: number }
+  | { kind: 'duration'; seconds: number; place: number; quantity: EffortQuantity }
+
+/**
+ * Reads the distance, or the duration and the quantity.
+ * @throws AppError `invalid payload` without exactly one of both; for a distance that is no common one of the sport; for a
+ * duration or a quantity of which no means are kept
+ */
+export function readAskedEffort(
+  { distance, duration, quantity }: Omit<EffortHistoryQuery, 'sport_id'>,
+  sport: SportOfUser,
+): AskedEffort {
+  if ((distance === undefined) === (duration === undefined)) throw invalid('effort-unclear')
+  if (distance !== undefined) {
+    const distanceMm = Math.round(Number(distance) * 1e6)
+    if (!distancesOf(sport).includes(distanceMm)) throw invalid('effort-distance-unusual')
+    return { kind: 'distance', distanceMm }
+  }
+  const seconds = Number(duration)
+  const place = placeOfDuration(seconds)
+  if (place === undefined) throw invalid('effort-duration-unusual')
+  return { kind: 'duration', seconds, place, quantity: requireQuantity(quantity) }
+}
+
+/** @throws AppError `invalid payload` for anything else */
+export function requireQuantity(quantity: string | undefined): EffortQuantity {
+  if (!isQuantity(quantity)) throw invalid('quantity-unknown')
+  return quantity
+}
+
+/** @throws AppError `invalid payload` for anything else */
+export function requireSportGroup(text: string | undefined): SportGroup {
+  const group = sportGroups.find(name => name === text)
+  if (group === undefined) throw invalid('sport-group-unknown')
+  return group
+}

@@ -1,0 +1,54 @@
+// Which workout holds the greatest mean over each duration.
+import type { Db } from '../../../platform/db/database'
+import { meanDurations } from '../../../tracks/analysis/track-analysis'
+import { type EffortQuantity, keyOf, placeOfDuration, viewMean } from './quantities'
+import type { HeldMean, MeansOfPeriod } from './schemas'
+import { type Asked, findMeansOfWorkouts, listAllMeans } from './store'
+import { viewWorkout } from './view'
+
+/** The greatest mean over a duration, in beats per minute, W or m/s, and the id of the workout that holds it. */
+export interface Greatest {
+  seconds: number
+  value: number
+  workoutId: number
+}
+
+/** The greatest means in some workouts, shortest duration first, and how many workouts have any. */
+export function findGreatest(
+  db: Db,
+  asked: Asked,
+  quantity: EffortQuantity,
+): { workouts: number; means: Greatest[] } {
+  const rows = listAllMeans(db, asked, keyOf(quantity))
+  const means: (Greatest | undefined)[] = []
+  for (const [workoutId, text] of rows) {
+    const values: (number | null)[] = JSON.parse(text)
+    // A plain loop, because it runs for every workout of many years.
+    for (let place = 0; place < meanDurations.length; place++) {
+      const value = values[place] ?? null
+      const best = means[place]
+      if (value === null || (best !== undefined && best.value >= value)) continue
+      means[place] = { seconds: meanDurations[place] ?? 0, value, workoutId }
+    }
+  }
+  return { workouts: rows.length, means: means.filter(mean => mean !== undefined) }
+}
+
+/** The greatest means in some workouts, as they are shown. */
+export function readMeans(db: Db, asked: Asked, quantity: EffortQuantity): MeansOfPeriod {
+  const { workouts, means } = findGreatest(db, asked, quantity)
+  return { workouts, means: viewGreatest(db, means, quantity) }
+}
+
+/** Adds the workout of each mean, and where in it the mean was held. */
+export function viewGreatest(db: Db, means: readonly Greatest[], quantity: EffortQuantity): HeldMean[] {
+  const ids = [...new Set(means.map(({ workoutId }) => workoutId))]
+  const holders = findMeansOfWorkouts(db, ids, keyOf(quantity))
+  return means.flatMap(({ seconds, value, workoutId }) => {
+    const holder = holders.get(workoutId)
+    if (holder === undefined) return []
+    const from = holder.means?.[placeOfDuration(seconds) ?? -1]?.from ?? 0
+    const shown = viewMean(quantity, value)
+    return [{ duration: seconds, value: shown, ...viewWorkout(holder), from, to: from + seconds }]
+  })
+}

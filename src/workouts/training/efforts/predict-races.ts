@@ -1,0 +1,59 @@
+// Race times from the best efforts of 90 days. No I/O.
+import { riegelTime, vdotOf, vdotTime } from '../../../tracks/analysis/race-times'
+import type { RaceTimes } from './schemas'
+import type { FastestEffort } from './store'
+import { viewStretch, viewWorkout } from './view'
+
+/** Days of which efforts count. */
+export const raceDays = 90
+
+/** Metres of the races. */
+const races = [1609.344, 5000, 10_000, 21_097.5, 42_195]
+
+/** Seconds of the efforts for which the formulas are meant. */
+const [leastSeconds, mostSeconds] = [3.5 * 60, 230 * 60]
+
+interface Base {
+  row: FastestEffort
+  metres: number
+  seconds: number
+}
+
+/**
+ * Predicts race times: each from that effort which promises the shortest time, because few efforts in training are as
+ * fast as a race.
+ */
+export function predictRaces(efforts: readonly FastestEffort[]): RaceTimes {
+  const bases = efforts
+    .map(row => ({ row, metres: row.distanceMm / 1000, seconds: row.value / 1000 }))
+    .filter(({ seconds }) => seconds >= leastSeconds && seconds <= mostSeconds)
+  if (bases.length === 0) return { times: [], vdot: null, reason: 'no-effort' }
+  return {
+    times: races.flatMap(metres => predictRace(bases, metres)),
+    vdot: Math.round(Math.max(...bases.map(({ metres, seconds }) => vdotOf(metres, seconds)))),
+    reason: null,
+  }
+}
+
+function predictRace(bases: readonly Base[], metres: number): RaceTimes['times'] {
+  const possible = bases.flatMap(base => {
+    const seconds = riegelTime(base, metres)
+    return seconds === null ? [] : [{ base, seconds }]
+  })
+  const fastest = possible.toSorted((one, other) => one.seconds - other.seconds)[0]
+  if (fastest === undefined) return []
+  const { row, ...base } = fastest.base
+  return [
+    {
+      distance: metres / 1000,
+      duration: Math.round(fastest.seconds),
+      vdot_duration: Math.round(vdotTime(vdotOf(base.metres, base.seconds), metres)),
+      effort: {
+        distance: base.metres / 1000,
+        duration: base.seconds,
+        ...viewWorkout(row),
+        ...viewStretch(row),
+      },
+    },
+  ]
+}

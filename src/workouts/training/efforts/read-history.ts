@@ -1,0 +1,117 @@
+// The efforts over one distance or duration: all of them, and the best of several times and with each equipment.
+import { localDay, startOfDay } from '../../../lib/time-zone'
+import type { Db } from '../../../platform/db/database'
+import { rangeOfYear } from '../../library/periods'
+import type { AskedEffort } from './asked-effort'
+import { keyOf, viewMean } from './quantities'
+import { type EffortHistory, type EffortPoint, maxPoints } from './schemas'
+import {
+  type EffortRow,
+  findMeansOfWorkouts,
+  listDistanceEfforts,
+  listEquipmentUses,
+  listMeans,
+} from './store'
+import { viewStretch, viewWorkout } from './view'
+
+interface Asking {
+  userId: number
+  sportId: number
+  effort: AskedEffort
+  timeZone: string
+  now: Date
+}
+
+/** Returns a user's efforts in a sport over a distance or duration. Sports that are guesses do not count. */
+export function readHistory(db: Db, asking: Asking): EffortHistory {
+  const { userId, sportId, effort, timeZone, now } = asking
+  const rows = listRows(db, asking).toSorted(
+    (one, other) =>
+      one.workoutDate.getTime() - other.workoutDate.getTime() || one.workoutId - other.workoutId,
+  )
+  const isBetter = betterBy(effort)
+  const bestOf = (some: readonly EffortRow[]) =>
+    some.reduce<EffortRow | null>((best, row) => (best === null || isBetter(row, best) ? row : best), null)
+  const since = (moment: Date) => rows.filter(({ workoutDate }) => workoutDate >= moment)
+  const today = Temporal.PlainDate.from(localDay(now, timeZone))
+  const bests = {
+    ever: bestOf(rows),
+    this_year: bestOf(since(rangeOfYear(today.year, timeZone).from)),
+    last_90_days: bestOf(since(startOfDay(today.subtract({ days: 90 }), timeZone))),
+  }
+  const equipments = bestByEquipment(rows, listEquipmentUses(db, userId, sportId), bestOf)
+  const latest = rows.slice(-maxPoints)
+  const shown = [...latest, ...Object.values(bests), ...equipments.map(({ best }) => best)]
+  const view = viewer(
+    db,
+    effort,
+    shown.filter(row => row !== null),
+  )
+  return {
+    sport_id: sportId,
+    distance: effort.kind === 'distance' ? effort.distanceMm / 1e6 : null,
+    duration: effort.kind === 'duration' ? effort.seconds : null,
+    quantity: effort.kind === 'duration' ? effort.quantity : null,
+    count: rows.length,
+    points: latest.map(view),
+    bests: {
+      ever: bests.ever && view(bests.ever),
+      this_year: bests.this_year && view(bests.this_year),
+      last_90_days: bests.last_90_days && view(bests.last_90_days),
+    },
+    equipments: equipments
+      .toSorted((one, other) => (isBetter(one.best, other.best) ? -1 : 1))
+      .map(({ best, ...equipment }) => ({ ...equipment, best: view(best) })),
+  }
+}
+
+const listRows = (db: Db, { userId, sportId, effort }: Asking): EffortRow[] =>
+  effort.kind === 'distance'
+    ? listDistanceEfforts(db, userId, sportId, effort.distanceMm)
+    : listMeans(db, userId, sportId, { quantity: keyOf(effort.quantity), place: effort.place })
+
+/** Over a distance, less time is better; over a duration, a greater mean. */
+const betterBy =
+  ({ kind }: AskedEffort) =>
+  (one: EffortRow, other: EffortRow): boolean =>
+    kind === 'distance' ? one.value < other.value : one.value > other.value
+
+interface BestWithEquipment {
+  equipment_id: string
+  label: string
+  count: number
+  best: EffortRow
+}
+
+function bestByEquipment(
+  rows: readonly EffortRow[],
+  uses: readonly { workoutId: number; equipmentId: string; label: string }[],
+  bestOf: (rows: readonly EffortRow[]) => EffortRow | null,
+): BestWithEquipment[] {
+  const byWorkout = new Map(rows.map(row => [row.workoutId, row]))
+  return [...Map.groupBy(uses, ({ equipmentId }) => equipmentId)].flatMap(([equipment_id, ofOne]) => {
+    const some = ofOne.flatMap(({ workoutId }) => byWorkout.get(workoutId) ?? [])
+    const best = bestOf(some)
+    const label = ofOne[0]?.label ?? ''
+    return best === null ? [] : [{ equipment_id, label, count: some.length, best }]
+  })
+}
+
+/** Returns a function that views the rows that are shown. Where means begin is looked up for all of them at once. */
+function viewer(db: Db, effort: AskedEffort, shown: readonly EffortRow[]): (row: EffortRow) => EffortPoint {
+  if (effort.kind === 'distance') {
+    return row => viewPlaced(row, { value: row.value / 1000, ...viewStretch(row) })
+  }
+  const { seconds, place, quantity } = effort
+  const ids = [...new Set(shown.map(({ workoutId }) => workoutId))]
+  const means = findMeansOfWorkouts(db, ids, keyOf(quantity))
+  return row => {
+    const from = means.get(row.workoutId)?.means?.[place]?.from ?? 0
+    return viewPlaced(row, { value: viewMean(quantity, row.value), from, to: from + seconds })
+  }
+}
+
+const viewPlaced = (row: EffortRow, stretch: { value: number; from: number; to: number }): EffortPoint => ({
+  ...stretch,
+  ...viewWorkout(row),
+})

@@ -1,0 +1,192 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Db } from '../../../platform/db/database'
+import {
+  bestEfforts,
+  bestMeans,
+  equipments,
+  workoutAnalyses,
+  workoutEquipments,
+  workouts,
+} from '../../../platform/db/tables'
+import type { BestMean, Quantity } from '../../../tracks/analysis/track-analysis'
+
+/** Workouts whose sport is a guess are not compared with others. */
+const isCompared = eq(workouts.sportConfirmed, true)
+
+/** A workout's effort over one distance or duration. */
+export interface EffortRow {
+  workoutId: number
+  workoutShortId: string
+  workoutDate: Date
+  /** Milliseconds over a distance; beats per minute, W or m/s over a duration. */
+  value: number
+  /** Milliseconds from the first point to the start of it. Where means begin is not in their rows. */
+  startMs: number | null
+}
+
+const workoutColumns = {
+  workoutId: workouts.id,
+  workoutShortId: workouts.shortId,
+  workoutDate: workouts.workoutDate,
+}
+
+/** Lists a user's efforts in a sport over a distance, in no order. */
+export const listDistanceEfforts = (
+  db: Db,
+  userId: number,
+  sportId: number,
+  distanceMm: number,
+): EffortRow[] =>
+  db
+    .select({ ...workoutColumns, value: bestEfforts.elapsedMs, startMs: bestEfforts.startMs })
+    .from(bestEfforts)
+    .innerJoin(workouts, eq(workouts.id, bestEfforts.workoutId))
+    .where(and(isOver(userId, sportId, distanceMm), isCompared))
+    .all()
+
+const isOver = (userId: number, sportId: number, distanceMm: number) =>
+  and(
+    eq(bestEfforts.userId, userId),
+    eq(bestEfforts.sportId, sportId),
+    eq(bestEfforts.distanceMm, distanceMm),
+  )
+
+/**
+ * Lists a user's greatest means in a sport over a duration, in no order.
+ * @param place of the duration in `meanDurations`
+ */
+export function listMeans(
+  db: Db,
+  userId: number,
+  sportId: number,
+  { quantity, place }: { quantity: Quantity; place: number },
+): EffortRow[] {
+  const value = sql<number | null>`${bestMeans.means} ->> ${place}`
+  const rows = db
+    .select({ ...workoutColumns, value })
+    .from(workouts)
+    .innerJoin(bestMeans, and(eq(bestMeans.workoutId, workouts.id), eq(bestMeans.quantity, quantity)))
+    .where(and(isOfSport(userId, sportId), isCompared))
+    .all()
+  return rows.flatMap(({ value, ...row }) => (value === null ? [] : [{ ...row, value, startMs: null }]))
+}
+
+const isOfSport = (userId: number, sportId: number) =>
+  and(eq(workouts.userId, userId), eq(workouts.sportId, sportId))
+
+/** Lists which equipment was used in which of a user's workouts in a sport. */
+export const listEquipmentUses = (
+  db: Db,
+  userId: number,
+  sportId: number,
+): { workoutId: number; equipmentId: string; label: string }[] =>
+  db
+    .select({ workoutId: workouts.id, equipmentId: equipments.shortId, label: equipments.label })
+    .from(workouts)
+    .innerJoin(workoutEquipments, eq(workoutEquipments.workoutId, workouts.id))
+    .innerJoin(equipments, eq(equipments.id, workoutEquipments.equipmentId))
+    .where(isOfSport(userId, sportId))
+    .all()
+
+/** Whether a user has an effort in a sport over a distance. */
+export const hasDistanceEffort = (db: Db, userId: number, sportId: number, distanceMm: number): boolean =>
+  db
+    .select({ workoutId: bestEfforts.workoutId })
+    .from(bestEfforts)
+    .innerJoin(workouts, eq(workouts.id, bestEfforts.workoutId))
+    .where(and(isOver(userId, sportId, distanceMm), isCompared))
+    .limit(1)
+    .get() !== undefined
+
+/** Whether a user has a workout in a sport with means of a quantity. */
+export const hasMeans = (db: Db, userId: number, sportId: number, quantity: Quantity): boolean =>
+  db
+    .select({ workoutId: workouts.id })
+    .from(workouts)
+    .innerJoin(bestMeans, and(eq(bestMeans.workoutId, workouts.id), eq(bestMeans.quantity, quantity)))
+    .where(and(isOfSport(userId, sportId), isCompared))
+    .limit(1)
+    .get() !== undefined
+
+/** Workouts of a user in some sports, from one moment to before another; `null` means no limit. */
+export interface Asked {
+  userId: number
+  sportIds: readonly number[]
+  from: Date | null
+  before: Date | null
+}
+
+function isAsked({ userId, sportIds, from, before }: Asked): SQL | undefined {
+  return and(
+    eq(workouts.userId, userId),
+    isAmong(workouts.sportId, sportIds),
+    from === null ? undefined : gte(workouts.workoutDate, from),
+    before === null ? undefined : lt(workouts.workoutDate, before),
+    isCompared,
+  )
+}
+
+/**
+ * Lists the greatest means of a quantity in the workouts that are asked for, as JSON: a list of values in the order of
+ * `meanDurations`. Reads one small row for each workout.
+ */
+export const listAllMeans = (
+  db: Db,
+  asked: Asked,
+  quantity: Quantity,
+): [workoutId: number, means: string][] =>
+  db
+    .select({ workoutId: workouts.id, means: bestMeans.means })
+    .from(workouts)
+    .innerJoin(bestMeans, and(eq(bestMeans.workoutId, workouts.id), eq(bestMeans.quantity, quantity)))
+    .where(isAsked(asked))
+    .values() as [number, string][]
+
+/** The same statement for any number of ids. */
+const isAmong = (column: SQLiteColumn, ids: readonly number[]): SQL =>
+  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
+interface MeansOfWorkout extends Omit<EffortRow, 'value' | 'startMs'> {
+  /** In the order of `meanDurations`. */
+  means: (BestMean | null)[] | null
+}
+
+/** Returns some workouts and where their greatest means begin, by the ids of the workouts. */
+export function findMeansOfWorkouts(
+  db: Db,
+  workoutIds: readonly number[],
+  quantity: Quantity,
+): Map<number, MeansOfWorkout> {
+  const means = sql<string | null>`${workoutAnalyses.analysis} -> ${`$.bestMeans.${quantity}`}`
+  const rows = db
+    .select({ ...workoutColumns, means })
+    .from(workouts)
+    .innerJoin(workoutAnalyses, eq(workoutAnalyses.workoutId, workouts.id))
+    .where(isAmong(workouts.id, workoutIds))
+    .all()
+  return new Map(
+    rows.map(({ means, ...row }) => [
+      row.workoutId,
+      { ...row, means: means === null ? null : JSON.parse(means) },
+    ]),
+  )
+}
+
+/** A fastest effort over a distance. */
+export interface FastestEffort extends EffortRow {
+  distanceMm: number
+}
+
+/** Lists the fastest effort over each distance in the workouts that are asked for. */
+export function listFastest(db: Db, asked: Asked): FastestEffort[] {
+  const { distanceMm, startMs, elapsedMs } = bestEfforts
+  // SQLite takes the other columns of a query with `min()` from the row with the minimum.
+  return db
+    .select({ ...workoutColumns, distanceMm, startMs, value: sql<number>`min(${elapsedMs})` })
+    .from(workouts)
+    .innerJoin(bestEfforts, eq(bestEfforts.workoutId, workouts.id))
+    .where(isAsked(asked))
+    .groupBy(distanceMm)
+    .all()
+}

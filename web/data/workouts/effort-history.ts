@@ -1,0 +1,41 @@
+// Loads efforts over distances and durations, and curves.
+import { useQuery } from '@tanstack/react-query'
+import type {
+  Curves,
+  CurvesAnswer,
+  EffortChoicesAnswer,
+  EffortHistory,
+  EffortHistoryAnswer,
+} from '../../../src/workouts/training/efforts/schemas'
+import { get } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+
+/** Loads the distances and quantities of which there are efforts in a sport. */
+export function useEffortChoices(sportId: number | null) {
+  return useQuery({
+    queryKey: queryKeys.effortChoices(sportId),
+    enabled: sportId !== null,
+    queryFn: async ({ signal }) =>
+      (await get<EffortChoicesAnswer>(`/api/efforts/choices?sport_id=${sportId}`, signal)).data.choices,
+  })
+}
+
+/** Loads the efforts of a sport over a distance, or the greatest means of a quantity over a duration. */
+export function useEffortHistory(asked: Record<string, string>) {
+  return useQuery<EffortHistory>({
+    queryKey: queryKeys.effortHistory(asked),
+    placeholderData: previous => previous,
+    queryFn: async ({ signal }) =>
+      (await get<EffortHistoryAnswer>(`/api/efforts?${new URLSearchParams(asked)}`, signal)).data.history,
+  })
+}
+
+/** Loads the greatest means of one or two periods, and what follows from them. */
+export function useEffortCurves(asked: Record<string, string>) {
+  return useQuery<Curves>({
+    queryKey: queryKeys.effortCurves(asked),
+    placeholderData: previous => previous,
+    queryFn: async ({ signal }) =>
+      (await get<CurvesAnswer>(`/api/curves?${new URLSearchParams(asked)}`, signal)).data.curves,
+  })
+}

@@ -1,0 +1,87 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HeldMean } from '../../../../src/workouts/training/efforts/schemas'
+import styles from './efforts-page.module.css'
+import { LineChart } from './line-chart'
+import { labelledDurations, logPlace } from './scale'
+import { type EffortWords, useDurationName } from './use-effort-words'
+
+export interface NamedCurve {
+  name: string
+  means: readonly HeldMean[]
+}
+
+interface CurveChartProps {
+  /** That of the period, then that of the one compared with. */
+  curves: readonly NamedCurve[]
+  /** All durations that a curve has, ascending. */
+  durations: readonly number[]
+  words: EffortWords
+}
+
+const looks = [
+  { colour: 'var(--track)', look: 'bold' },
+  { colour: 'var(--ink-2)', look: 'dashed' },
+] as const
+
+/** Draws the curves over the logarithm of the duration. */
+export function CurveChart({ curves, durations, words }: CurveChartProps) {
+  const { t } = useTranslation()
+  const durationName = useDurationName()
+  const longest = durations.at(-1) ?? 1
+  const plot = useMemo(() => {
+    const placed = curves.map(({ means }) =>
+      means.map(({ duration, value }) => ({ x: logPlace(duration, longest), y: words.onAxis(value) })),
+    )
+    return {
+      scale: words.scale(placed.flat().map(({ y }) => y)),
+      // The curve of the period is drawn over the other one.
+      lines: placed
+        .map((points, index) => ({ ...(looks[index] ?? looks[0]), hasDots: index === 0, points }))
+        .toReversed(),
+      stops: durations.map(duration => logPlace(duration, longest)),
+    }
+  }, [curves, durations, longest, words])
+  const writtenAt = ({ means }: NamedCurve, stop: number) => {
+    const mean = means.find(({ duration }) => duration === durations[stop])
+    return mean === undefined ? '–' : words.words(mean.value)
+  }
+  return (
+    <LineChart
+      lines={plot.lines}
+      scale={plot.scale}
+      isReversed={words.isLessBetter}
+      axisLabel={words.axisLabel}
+      marks={labelledDurations
+        .filter(duration => duration <= longest)
+        .map(duration => ({ x: logPlace(duration, longest), name: durationName(duration) }))}
+      stops={plot.stops}
+      label={t('efforts.curves')}
+      spoken={stop =>
+        [
+          durationName(durations[stop] ?? 0),
+          ...curves.map(curve => `${curve.name}: ${writtenAt(curve, stop)}`),
+        ].join(', ')
+      }
+      readout={stop => (
+        <>
+          <p className={styles.pointed}>
+            {words.name} · {durationName(durations[stop] ?? 0)}
+          </p>
+          <ul className={styles.legend}>
+            {curves.map((curve, index) => (
+              <li key={`${index}${curve.name}`}>
+                <span
+                  className={styles.key}
+                  data-look={looks[index]?.look}
+                  style={{ color: looks[index]?.colour }}
+                />
+                {curve.name} <strong>{writtenAt(curve, stop)}</strong>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+// The periods whose curves can be compared. The functions here are pure.
+import { addDays, endOfPeriod } from '../../../format/calendar'
+
+/** The first and the last day; empty if open. */
+export interface Days {
+  from: string
+  to: string
+}
+
+/** Numbers of days until today. */
+export const lastDays = [42, 90] as const
+
+/** How many years can be chosen. */
+const years = 12
+
+/** The years that can be chosen, this year first. */
+export const yearsUntil = (today: string): string[] =>
+  Array.from({ length: years }, (_, index) => String(Number(today.slice(0, 4)) - index))
+
+const ownDays = /^(\d{4}-\d\d-\d\d)?_(\d{4}-\d\d-\d\d)?$/
+
+/**
+ * Reads a period from its id: a number of days such as `last90`, a year, `always`, or two days such as
+ * `2026-01-01_2026-01-31`, each of which may be missing. `null` for no period.
+ */
+export function daysOf(id: string, today: string): Days | null {
+  if (id === 'always') return { from: '', to: '' }
+  const last = lastDays.find(count => id === `last${count}`)
+  if (last !== undefined) return { from: addDays(today, 1 - last), to: today }
+  if (/^[12]\d{3}$/.test(id)) return { from: `${id}-01-01`, to: endOfPeriod(`${id}-01-01`, 'year') }
+  const own = ownDays.exec(id)
+  return own === null ? null : { from: own[1] ?? '', to: own[2] ?? '' }
+}
+
+/** The id of two days. */
+export const idOfDays = ({ from, to }: Days): string => `${from}_${to}`
+
+export const isOwn = (id: string): boolean => ownDays.test(id)

@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { unitsIn } from '../../../../src/tracks/units'
+import { useFormats } from '../../../data/accounts/person'
+import { secondsOf, shortDuration } from '../../../format/durations'
+import type { SpeedForm } from '../../../format/formats'
+import type { What } from './address'
+import { numberScale, type Scale, timeScale } from './scale'
+
+/** How values are written and drawn. */
+export interface EffortWords {
+  name: string
+  unit: string | null
+  /** The value with its unit. */
+  words(value: number): string
+  /** The value without its unit, for tables. */
+  number(value: number): string
+  /** Where the value is on the axis of a chart. */
+  onAxis(value: number): number
+  scale(ys: readonly number[]): Scale
+  axisLabel(y: number): string
+  /** Whether smaller values are better, and are drawn higher. */
+  isLessBetter: boolean
+}
+
+/** Returns how times over a distance, or means of a quantity are written. @param form of the speeds of the sport */
+export function useEffortWords(what: What, form: SpeedForm): EffortWords {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return useMemo(() => {
+    if (what === 'distance') return timeWords(t('efforts.time'), null, shortDuration)
+    if (what !== 'speed') {
+      const unit = what === 'power' ? 'W' : t('map.beatsPerMinute')
+      const name = t(what === 'power' ? 'map.colours.power' : 'map.colours.heartRate')
+      return numberWords(name, unit, formats.count)
+    }
+    if (form === 'speed') {
+      const inUnit = (value: number) => formats.speed(value).number
+      const words = numberWords(t('figures.speed'), formats.speedUnit, inUnit)
+      return { ...words, onAxis: formats.distanceInUnit }
+    }
+    const pace = (value: number) => formats.howFast(value, form)?.number ?? '–'
+    const words = timeWords(t('figures.pace'), formats.speedUnitOf(form), pace)
+    return { ...words, onAxis: value => secondsOf(pace(value)), axisLabel: shortDuration }
+  }, [what, form, t, formats])
+
+  function numberWords(name: string, unit: string, number: (value: number) => string): EffortWords {
+    return {
+      name,
+      unit,
+      number,
+      words: value => `${number(value)} ${unit}`,
+      onAxis: value => value,
+      scale: numberScale,
+      axisLabel: y => formats.axisNumber(y, 1),
+      isLessBetter: false,
+    }
+  }
+
+  function timeWords(name: string, unit: string | null, number: (value: number) => string): EffortWords {
+    return {
+      name,
+      unit,
+      number,
+      words: value => (unit === null ? number(value) : `${number(value)} ${unit}`),
+      onAxis: value => value,
+      scale: timeScale,
+      axisLabel: shortDuration,
+      isLessBetter: true,
+    }
+  }
+}
+
+/** Returns a function that names a duration, such as "30 s" or "20 min". */
+export function useDurationName(): (seconds: number) => string {
+  const { i18n } = useTranslation()
+  const formats = useFormats()
+  const { min, s } = unitsIn(i18n.language)
+  return seconds =>
+    seconds < 60 ? `${formats.count(seconds)} ${s}` : `${formats.count(seconds / 60)} ${min}`
+}
