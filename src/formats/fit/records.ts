@@ -22,7 +22,7 @@ const steps = 1e7
 const stepsPerSemicircle = (180 * steps) / 2 ** 31
 
 /** In metres. No land is lower. Devices without an elevation write the lowest value that the field can hold. */
-const lowestElevation = -450
+const minElevation = -450
 
 /** A pool length of the file. Times are FIT seconds. */
 interface ToldLength extends PoolLength {
@@ -181,7 +181,7 @@ export class FitRecords {
 
   private elevation(field: number): number {
     const metres = (this.messages.field(field) - 2500) / 5
-    return metres > lowestElevation && Number.isFinite(metres) ? metres : Number.NaN
+    return metres > minElevation && Number.isFinite(metres) ? metres : Number.NaN
   }
 }
 

@@ -10,7 +10,7 @@ import { queueJob } from '../../platform/jobs/store'
 import type { SpooledContent, SpoolFolder } from '../../platform/storage/spool'
 import { keepOnce } from '../../workouts/duplicates/duplicates'
 import type { WorkoutUpload } from '../../workouts/intake/upload-workouts'
-import { largestOf, readFormat, uploadWorkouts } from '../../workouts/intake/upload-workouts'
+import { maxSizeOf, readFormat, uploadWorkouts } from '../../workouts/intake/upload-workouts'
 import { findShelfSport, shelfNames } from '../../workouts/sports/shelf/find-on-shelf'
 import type { WorkoutsContext } from '../../workouts/workouts-context'
 import { isSame, refusedFolder, type WaitingFile } from './list-waiting'
@@ -61,7 +61,7 @@ async function receive(
   folder: SpoolFolder,
 ): Promise<WorkoutUpload> {
   const format = readFormat(basename(file.path))
-  const limit = largestOf(ctx, format)
+  const limit = maxSizeOf(ctx, format)
   if (file.size > limit) {
     throw new AppError('tooLarge', 'file-too-large', 'file size exceeds the limit', {
       detail: { most: limit },

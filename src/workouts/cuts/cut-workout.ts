@@ -148,7 +148,7 @@ async function stagePart(
     {
       stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
       sports: readSportChoice(ctx.db, account.id, { named: ofUser.sport.id, fallback: null }),
-      largestFile: Math.max(file.size, findInstanceConfig(ctx.db).maxSingleFileSize),
+      maxFileSize: Math.max(file.size, findInstanceConfig(ctx.db).maxSingleFileSize),
       useRawGpxSpeed: account.useRawGpxSpeed,
       // No gap is given: the recording already contains the pauses that were found at upload.
       pauseGap: null,

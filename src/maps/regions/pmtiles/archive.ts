@@ -153,7 +153,7 @@ const headerBytes = 127
 /** The format requires the root directory to end within the first 16 KiB. */
 const rootEnd = 16_384
 
-const deepestZoom = 22
+const maxPossibleZoom = 22
 
 /**
  * Reads and checks the header.
@@ -205,7 +205,7 @@ function requireWhole(header: Header, size: number) {
 function requirePlace({ minZoom, maxZoom, minLon, minLat, maxLon, maxLat }: Header) {
   const isPlace =
     minZoom <= maxZoom &&
-    maxZoom <= deepestZoom &&
+    maxZoom <= maxPossibleZoom &&
     minLon >= -180 &&
     maxLon <= 180 &&
     minLon < maxLon &&

@@ -75,7 +75,7 @@ export function readMapSource(text: string): string {
   return text
 }
 
-const smallestSize = 10 * 1024 * 1024
+const minSize = 10 * 1024 * 1024
 const unitsBytes = new Map([
   ['', 1],
   ['kb', 2 ** 10],
@@ -88,7 +88,7 @@ const unitsBytes = new Map([
 export function readSize(text: string): number {
   const [, number, unit = ''] = /^(\d{1,12})\s*([kmgt]b)?$/i.exec(text.trim()) ?? []
   const bytes = Number(number) * (unitsBytes.get(unit.toLowerCase()) ?? Number.NaN)
-  if (!(bytes >= smallestSize)) throw new Error('it must be a size such as 512MB, 10MB or more')
+  if (!(bytes >= minSize)) throw new Error('it must be a size such as 512MB, 10MB or more')
   return bytes
 }
 

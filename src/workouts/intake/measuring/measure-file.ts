@@ -42,7 +42,7 @@ export interface MeasureRecording {
   /** Venue of the workout; `null` or absent to use that in the file. */
   venue?: Venue | null
   /** Maximum size of the unpacked file in bytes; undefined for no limit. */
-  largestFile?: number | undefined
+  maxFileSize?: number | undefined
   useRawGpxSpeed: boolean
   /** In seconds. Longer gaps within a segment of a GPX file count as pauses. `null` to detect no pauses. */
   pauseGap: number | null
@@ -131,7 +131,7 @@ export function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFil
   try {
     const found = findFormat(format, source)
     format = found.format
-    const options = { limit: asked.largestFile, isOne: asked.isOne }
+    const options = { limit: asked.maxFileSize, isOne: asked.isOne }
     recording = inUniversalTime(readRecording(format, source, options), asked.timeZone)
     if (format === 'gpx' && asked.dividesSports) {
       recording = tellSportsApart(recording, asked.sports?.ofWords ?? {})

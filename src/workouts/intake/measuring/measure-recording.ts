@@ -35,7 +35,7 @@ export interface DividingOptions
 
 interface UploadOptions extends DividingOptions {
   /** Maximum size of the unpacked file in bytes. */
-  largestFile: number
+  maxFileSize: number
 }
 
 /**

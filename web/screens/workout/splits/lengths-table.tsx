@@ -12,7 +12,7 @@ import { StretchButton } from '../stretch/stretch-button'
 import styles from './lengths-table.module.css'
 
 /** Minimum duration of a rest in seconds. A shorter gap between two lengths is a turn at the wall. */
-const shortestRest = 5
+const minRest = 5
 
 const columns = 6
 
@@ -67,7 +67,7 @@ export function LengthsTable({ workout, marked }: { workout: Workout; marked: Ma
                 .map(one => (
                   <Fragment key={one.number}>
                     <LengthRow length={one} marked={marked} />
-                    {one.rest >= shortestRest && <RestRow seconds={one.rest} />}
+                    {one.rest >= minRest && <RestRow seconds={one.rest} />}
                   </Fragment>
                 ))}
             </tbody>
