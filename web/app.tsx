@@ -7,9 +7,9 @@ import { basePath } from './data/client/base-path'
 import { session } from './data/client/session'
 import { askForHome } from './data/home/home-answers'
 import { useNeedsFirstAccount } from './data/instance/setup'
-import { ErrorBoundary } from './frame/error-boundary'
-import { Frame } from './frame/frame'
-import { SignedIn } from './frame/signed-in'
+import { ErrorBoundary } from './shell/error-boundary'
+import { Shell } from './shell/shell'
+import { SignedIn } from './shell/signed-in'
 import { HomePage } from './screens/home/home-page'
 import { NotFound } from './ui/feedback/not-found'
 import { firstPart, lazyPart } from './ui/lazy-part'
@@ -43,7 +43,7 @@ const CalendarPage = lazyPart(async () => (await import('./screens/calendar/cale
 const ConfirmPage = lazyPart(async () => (await import('./screens/confirm/confirm-page')).ConfirmPage)
 const GoalsPage = lazyPart(async () => (await import('./screens/goals/goals-page')).GoalsPage)
 const ImportExportPage = lazyPart(
-  async () => (await import('./screens/moving-in/import-export-page')).ImportExportPage,
+  async () => (await import('./screens/import/import-export-page')).ImportExportPage,
 )
 const RecordsPage = lazyPart(async () => (await import('./screens/records/records-page')).RecordsPage)
 const ReviewPage = lazyPart(async () => (await import('./screens/review/review-page')).ReviewPage)
@@ -55,7 +55,7 @@ const SharedPage = lazyPart(async () => (await import('./screens/shared/shared-p
 const StatisticsPage = lazyPart(
   async () => (await import('./screens/statistics/statistics-page')).StatisticsPage,
 )
-const TrustPage = lazyPart(async () => (await import('./screens/trust/trust-page')).TrustPage)
+const CertificatePage = lazyPart(async () => (await import('./screens/certificate/certificate-page')).CertificatePage)
 const WorkoutPage = lazyPart(async () => (await import('./screens/workout/workout-page')).WorkoutPage)
 const WorkoutsPage = firstPart(async () => (await import('./screens/workouts/workouts-page')).WorkoutsPage)
 
@@ -80,7 +80,7 @@ export function preloadScreens(): void {
   const isSignedIn = session.get().token !== null
   const isShared = path.startsWith('/s/')
   if (isShared) SharedPage.preload()
-  else if (path === '/trust') TrustPage.preload()
+  else if (path === '/trust') CertificatePage.preload()
   else if (!isSignedIn) EntryScreens.preload()
   else if (path === '/') askForHome(queryClient)
   else if (path === '/workouts') WorkoutsPage.preload()
@@ -128,7 +128,7 @@ function Screens() {
           <EntryScreens />
         </Route>
         <Route path="/trust">
-          <TrustPage />
+          <CertificatePage />
         </Route>
         <Route path="/s/:token">{({ token }) => <SharedPage key={token} token={token} />}</Route>
         <Route>
@@ -164,7 +164,7 @@ function Inside() {
 /** Screens inside the navigation frame. */
 function Framed() {
   return (
-    <Frame>
+    <Shell>
       <Switch>
         <Route path="/">
           <HomePage />
@@ -238,7 +238,7 @@ function Framed() {
           <NotFound />
         </Route>
       </Switch>
-    </Frame>
+    </Shell>
   )
 }
 

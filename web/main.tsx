@@ -8,7 +8,7 @@ import { takeLinkToken } from './data/accounts/link-token'
 import { enterBasePath } from './data/client/base-path'
 import { followNetwork, followOtherTabs } from './data/client/session'
 import { followTokenLinks } from './data/client/token-links'
-import { installTrustedTypesPolicy } from './frame/trusted-types'
+import { installTrustedTypesPolicy } from './shell/trusted-types'
 import { startTranslations } from './i18n/i18n'
 import { registerFonts } from './ui/fonts'
 

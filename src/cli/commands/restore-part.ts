@@ -76,10 +76,10 @@ function introduce({
   ]
 }
 
-function remarks({ present, putAway, lacking }: BegunRestore): string[] {
+function remarks({ present, hidden, lacking }: BegunRestore): string[] {
   return [
     ...lineIf('here already, and left as they are', present),
-    ...lineIf('merged into others here, or deleted only now: the user can bring them back', putAway),
+    ...lineIf('merged into others here, or deleted only now: the user can bring them back', hidden),
     ...lacking.map(path => `missing or damaged in the backup: ${path}`),
   ]
 }

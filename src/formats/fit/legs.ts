@@ -2,7 +2,7 @@
 import type { Pool, PoolLength } from '../../tracks/pool'
 import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
 import type { Venue } from '../../tracks/venue'
-import type { Leg } from '../arranging/legs'
+import type { Leg } from '../normalize/legs'
 import type { FitMessages } from './messages'
 import { lap, openWaterSwimming, session, statuteUnit, transitionSport } from './numbers'
 import { sportWord, venueOfKind } from './sports'

@@ -4,10 +4,10 @@ import { addImpossible, type RecordingNote } from '../../tracks/outings/recordin
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { swumIn } from '../../tracks/pool'
 import { noSummary } from '../../tracks/recorder-summary'
-import { arrangeTracks } from '../arranging/arrange-tracks'
-import { type Leg, legAt } from '../arranging/legs'
-import { isNothing } from '../arranging/moments'
-import type { TimedLap } from '../arranging/pauses'
+import { normalizeTracks } from '../normalize/normalize-tracks'
+import { type Leg, legAt } from '../normalize/legs'
+import { isNothing } from '../normalize/moments'
+import type { TimedLap } from '../normalize/pauses'
 import { clockOf, DeviceClock } from './device-clock'
 import {
   activitiesOf,
@@ -97,7 +97,7 @@ class FitFile {
     const points = records.toPoints()
     const { toUnix, isLocal } = clockOf(this.clock, points.time)
     const legs = this.withDetails(legsOf(this.sessions, this.sport), toUnix)
-    const recording = arrangeTracks(
+    const recording = normalizeTracks(
       { ...points, time: points.time.map(toUnix) },
       {
         legs: legs.map(leg => ({ ...leg, from: toUnix(leg.from) })),

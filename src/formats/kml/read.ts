@@ -7,7 +7,7 @@ import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { maxPoints, PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { type Sensor, sensorOfElement } from '../../tracks/sensors'
-import { readSportWord } from '../arranging/sport-word'
+import { readSportWord } from '../normalize/sport-word'
 import { readOtherXml, XmlRecording } from '../gpx/xml-recording'
 
 /** Maximum numbers of tracks and segments in a file, including empty ones. */

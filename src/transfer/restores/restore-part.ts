@@ -38,7 +38,7 @@ export interface BegunRestore {
    * Number of workouts in the backup that are hidden in this instance, because they were merged, or deleted so recently
    * that the user can undo it.
    */
-  putAway: number
+  hidden: number
   /** Paths of missing or damaged files in the backup, below the upload folder. */
   lacking: string[]
 }
@@ -61,7 +61,7 @@ export async function beginRestore(
   if (!here && !isWhole) throw ownerIsGone(before)
   const isNew = here === null || (isWhole && isStillEmpty(ctx.db, here, before))
   const compared = compare(ctx.db, backup.db, { before, here, workoutIds })
-  if (!isWhole && compared.missing.length === 0) throw isHere(before, compared.putAway > 0)
+  if (!isWhole && compared.missing.length === 0) throw isHere(before, compared.hidden > 0)
   const avatar = isNew && before.avatarFile !== null ? [before.avatarFile] : []
   const lacking = await backup.unpack([...avatar, ...compared.files])
   const archive = join(folder, 'archive.zip')
@@ -90,7 +90,7 @@ export async function beginRestore(
     wasAdmin: before.isAdmin,
     isSuspended: account.isSuspended,
     present: compared.present,
-    putAway: compared.putAway,
+    hidden: compared.hidden,
     lacking,
   }
 }
@@ -153,9 +153,9 @@ const ownerIsGone = ({ username }: Account) =>
     `The workout is ${username}’s, who has no account here. Restore that first, with all workouts: --user ${username}`,
   )
 
-const isHere = ({ username }: Account, isPutAway: boolean) =>
+const isHere = ({ username }: Account, isHidden: boolean) =>
   new CommandFailed(
-    isPutAway
+    isHidden
       ? `Nothing was changed: ${username} has merged the workout into another, or deleted it only now, and can bring it back in the browser.`
       : `Nothing was changed: ${username} has the workout here.`,
   )
@@ -163,7 +163,7 @@ const isHere = ({ username }: Account, isPutAway: boolean) =>
 /**
  * Compares workouts in the backup with those in this instance.
  * @returns `missing`: ids, in the backup, of the workouts that this instance lacks. `files`: paths of their files below
- *   the upload folder. `present` and `putAway`: how many of the workouts are shown and hidden in this instance
+ *   the upload folder. `present` and `hidden`: how many of the workouts are shown and hidden in this instance
  */
 function compare(
   db: Db,
@@ -172,8 +172,8 @@ function compare(
 ) {
   const backedUp = listBackedUp(backup, before.id, workoutIds)
   const present = here ? listShortIds(db, here.id, 'shown') : new Set<string>()
-  const putAway = here ? listShortIds(db, here.id, 'hidden') : new Set<string>()
-  const missing = backedUp.filter(({ shortId }) => !present.has(shortId) && !putAway.has(shortId))
+  const hidden = here ? listShortIds(db, here.id, 'hidden') : new Set<string>()
+  const missing = backedUp.filter(({ shortId }) => !present.has(shortId) && !hidden.has(shortId))
   const count = (ids: Set<string>) => backedUp.filter(({ shortId }) => ids.has(shortId)).length
   const files = missing.flatMap(({ sourceFile, originalFile }) => [sourceFile, originalFile])
   return {
@@ -181,7 +181,7 @@ function compare(
     // A set, because several workouts of one outing share a file.
     files: [...new Set(files.filter(path => path !== null))],
     present: count(present),
-    putAway: count(putAway),
+    hidden: count(hidden),
   }
 }
 

@@ -97,7 +97,7 @@ export interface Completeness {
  * Compares the data of two workouts.
  * @returns above zero if `a` has more data, below zero if `b` has, zero if they are equal
  */
-export function compareRichness(a: Completeness, b: Completeness): number {
+export function compareCompleteness(a: Completeness, b: Completeness): number {
   return (
     Number(a.isRecorded) - Number(b.isRecorded) ||
     Number(a.hasPlaces) - Number(b.hasPlaces) ||

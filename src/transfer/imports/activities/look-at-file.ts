@@ -3,7 +3,7 @@
 
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { formatOfContent, unwrap } from '../../../formats/compressed/unwrap'
+import { formatOfContent, decompress } from '../../../formats/compressed/decompress'
 import { FitMessages } from '../../../formats/fit/messages'
 import {
   activityType,
@@ -86,7 +86,7 @@ function beginningOfKml(beginning: Uint8Array): Uint8Array {
   const taken: Uint8Array[] = []
   let size = 0
   try {
-    for (const piece of unwrap([beginning], { mayBeKmz: true, limit: maxOfMessages })) {
+    for (const piece of decompress([beginning], { mayBeKmz: true, limit: maxOfMessages })) {
       taken.push(piece)
       size += piece.byteLength
       if (size >= maxOfText) break

@@ -15,7 +15,7 @@ import { sportUnknown } from '../storing/outcome'
 import {
   endOfWaiting,
   finishImport,
-  othersTurn,
+  yieldToEventLoop,
   partMs,
   queueImport,
   requireStatus,
@@ -78,7 +78,7 @@ async function storeAll(
       return goesOn()
     }
     await Promise.race(inHand.values().map(({ work }) => work))
-    await othersTurn()
+    await yieldToEventLoop()
   }
 }
 

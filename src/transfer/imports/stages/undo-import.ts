@@ -26,7 +26,7 @@ import {
 import { restoreAvatar } from '../storing/store-avatar'
 import type { EquipmentMemo } from '../storing/store-equipment'
 import { restorePreference, restoreProfile } from '../storing/store-profile'
-import { finishImport, othersTurn, partMs, queueImport, requireStatus } from './course'
+import { finishImport, yieldToEventLoop, partMs, queueImport, requireStatus } from './course'
 
 /** Starts to undo the last import of a user. @throws AppError 400 if there is nothing to undo */
 export function beginUndo(ctx: PlatformContext, userId: number): Import {
@@ -56,7 +56,7 @@ export async function undoImport(ctx: PlatformContext, found: Import, ended: Abo
     const item = nextItem(ctx.db, found.id)
     if (!item) return await endUndo(ctx, found)
     await undoItem(ctx, found.userId, item)
-    await othersTurn()
+    await yieldToEventLoop()
     ended.throwIfAborted()
   } while (performance.now() < end)
   return true

@@ -1,4 +1,4 @@
-import { spellingOf } from '../../../formats/arranging/sport-word'
+import { spellingOf } from '../../../formats/normalize/sport-word'
 import type { Db } from '../../../platform/db/database'
 import {
   listLatestSports,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { systemsFrom } from '../../../../web/screens/trust/systems'
+import { systemsFrom } from '../../../../web/screens/certificate/systems'
 
 const safariOnMac =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15'

@@ -20,12 +20,12 @@ export function ImportPart() {
   return (
     <Section className={places.part} title={t('movingIn.title')}>
       <p className={styles.text}>{t('movingIn.context')}</p>
-      <MovingIn />
+      <Import />
     </Section>
   )
 }
 
-function MovingIn() {
+function Import() {
   const { data: last, error, refetch } = useLastImport()
   const place = useFocusKept(last?.status)
   if (last === undefined) {

@@ -17,7 +17,7 @@ import { useStore } from '../ui/store'
 import { AccountMenu } from './account-menu'
 import { DropTarget } from './drop-target'
 import { ErrorBoundary } from './error-boundary'
-import styles from './frame.module.css'
+import styles from './shell.module.css'
 import { useKeys } from './keys/use-keys'
 import { OfflineNote } from './offline-note'
 import { WaitingUploads } from './waiting-uploads'
@@ -27,7 +27,7 @@ const PolicyRequest = lazyPart(async () => (await import('./policy-request')).Po
 const KeysDialog = lazyPart(async () => (await import('./keys/keys-dialog')).KeysDialog)
 
 /** The navigation around every screen: a rail on the left, or a bar at the bottom of phones. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
   const { profile } = usePerson()
@@ -36,7 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [showsKeys, setShowsKeys] = useState(false)
   useKeys(() => setShowsKeys(true))
   return (
-    <div className={styles.frame}>
+    <div className={styles.shell}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         {t('common.skip')}
       </button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { momentsOf } from '../../../src/formats/arranging/moments'
-import { untoldStops } from '../../../src/formats/arranging/pauses'
+import { momentsOf } from '../../../src/formats/normalize/moments'
+import { untoldStops } from '../../../src/formats/normalize/pauses'
 
 /**
  * Records of every second, except within the pauses.

@@ -12,7 +12,7 @@ import { appears, chooseWith, hasFocus, savedBytes } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
-const { server, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(sam, 'moving-in-')
+const { server, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(sam, 'import-')
 
 const says = (sentence: string | RegExp) => appears(page.getByText(sentence))
 const inDialog = (action: string) => page.getByRole('alertdialog').getByRole('button', { name: action })

@@ -17,7 +17,7 @@ import { logOut } from '../data/accounts/authentication'
 import { usePerson } from '../data/accounts/person'
 import { Icon } from '../ui/controls/icon'
 import popover from '../ui/controls/popover.module.css'
-import styles from './frame.module.css'
+import styles from './shell.module.css'
 
 interface AccountDestinationsProps {
   /** The button that opens the menu. */

@@ -37,7 +37,7 @@ export function packingOf(first: Uint8Array, mayBeKmz: boolean): 'gzip' | 'kmz' 
  * @param limit maximum bytes of a decompressed file; it does not apply to uncompressed ones
  * @throws UnreadableFile if the file is damaged or exceeds the limit
  */
-export function* unwrap(
+export function* decompress(
   pieces: Iterable<Uint8Array>,
   { mayBeKmz, limit }: { mayBeKmz: boolean; limit: number },
   times = maxTimes,
@@ -51,7 +51,7 @@ export function* unwrap(
   else if (packing === 'kmz') yield* bounded(all, firstKml, limit)
   else if (times === 0) throw new UnreadableFile('file-packing-damaged')
   // A KMZ file may be gzipped as well.
-  else yield* unwrap(bounded(all, gunzip, limit), { mayBeKmz, limit }, times - 1)
+  else yield* decompress(bounded(all, gunzip, limit), { mayBeKmz, limit }, times - 1)
 }
 
 function* chain(first: Uint8Array, rest: Iterator<Uint8Array>): Generator<Uint8Array> {

@@ -4,7 +4,7 @@ import { useWaitingUploads } from '../data/offline/use-waiting-uploads'
 import { waitingUploads } from '../data/offline/waiting-list'
 import { confirm } from '../ui/feedback/toasts'
 import { useStore } from '../ui/store'
-import styles from './frame.module.css'
+import styles from './shell.module.css'
 
 /** Sends the uploads that wait in this browser. The home page shows their number, and the upload form lists them. */
 export function WaitingUploads() {

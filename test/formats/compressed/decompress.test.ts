@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
-import { unwrap } from '../../../src/formats/compressed/unwrap'
+import { decompress } from '../../../src/formats/compressed/decompress'
 import { findFormat, readRecording } from '../../../src/formats/formats'
 import { UnreadableFile } from '../../../src/tracks/outings/unreadable-file'
 import { steadyFitRide } from '../../support/fit-writer'
@@ -12,7 +12,7 @@ const kmz = zipSync({ 'files/pin.png': new Uint8Array(9), 'doc.kml': kml, 'other
 const gzip = (bytes: Uint8Array) => Bun.gzipSync(new Uint8Array(bytes))
 
 const unpacked = (bytes: Uint8Array, { mayBeKmz = true, limit = 1e6 } = {}) =>
-  Buffer.concat([...unwrap([bytes], { mayBeKmz, limit })])
+  Buffer.concat([...decompress([bytes], { mayBeKmz, limit })])
 
 function refusalOf(work: () => unknown): string {
   try {
@@ -29,7 +29,7 @@ test('what is packed comes out as it was', () => {
   expect(wrapped.map(file => unpacked(file).equals(Buffer.from(kml)))).toEqual(wrapped.map(() => true))
   const half = Math.floor(kmz.length / 2)
   const pieces = [kmz.subarray(0, half), kmz.subarray(half)]
-  expect(Buffer.concat([...unwrap(pieces, { mayBeKmz: true, limit: 1e6 })]).equals(Buffer.from(kml))).toBe(
+  expect(Buffer.concat([...decompress(pieces, { mayBeKmz: true, limit: 1e6 })]).equals(Buffer.from(kml))).toBe(
     true,
   )
 })
@@ -61,7 +61,7 @@ test('a file in many members is refused, however little is in them', () => {
       yield inMembers(400)
     }
   })()
-  expect(refusalOf(() => [...unwrap(endless, { mayBeKmz: true, limit: 1e9 })])).toBe('file-packing-damaged')
+  expect(refusalOf(() => [...decompress(endless, { mayBeKmz: true, limit: 1e9 })])).toBe('file-packing-damaged')
   expect(taken).toBe(1)
 })
 

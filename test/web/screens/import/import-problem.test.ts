@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { problemOfChoice } from '../../../../web/screens/moving-in/import-problem'
+import { problemOfChoice } from '../../../../web/screens/import/import-problem'
 
 test.each([
   [[], 'movingIn.noFile'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
-import { mayHaveProfile } from '../../../../web/screens/moving-in/may-have-profile'
+import { mayHaveProfile } from '../../../../web/screens/import/may-have-profile'
 
 const zip = (names: readonly string[], comment = 0) => {
   const bytes = zipSync(Object.fromEntries(names.map(name => [name, new Uint8Array(9)])))

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { HttpsState } from '../../../src/instance/certificates/schemas'
 import { Failure } from '../../components/feedback/failure'
 import { basePath } from '../../data/client/base-path'
-import { useHttps, useIsTrusted } from '../../data/instance/reach'
+import { useHttps, useIsTrusted } from '../../data/instance/addresses'
 import { useDocumentTitle } from '../../ui/document-title'
 import { Notice } from '../../ui/feedback/notice'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
@@ -12,13 +12,13 @@ import { Logo } from '../../ui/layout/logo'
 import { PageTitle } from '../../ui/layout/page'
 import prose from '../../ui/prose.module.css'
 import { systemNames, systemsFrom } from './systems'
-import styles from './trust-page.module.css'
+import styles from './certificate-page.module.css'
 
 /**
  * Explains how to make a device trust the certificate authority of a home server. The page is also served over HTTP,
  * because browsers reject the server's HTTPS certificate until the authority is trusted.
  */
-export function TrustPage() {
+export function CertificatePage() {
   const { t } = useTranslation()
   const { data: https, error, refetch } = useHttps()
   useDocumentTitle(t('trust.title'))

@@ -6,7 +6,7 @@ import { Avatar } from '../components/account/avatar'
 import { usePerson } from '../data/accounts/person'
 import { useHasAttention } from '../data/instance/attention'
 import { lazyPart } from '../ui/lazy-part'
-import styles from './frame.module.css'
+import styles from './shell.module.css'
 
 // The menu is loaded on demand, because the code for menus would be a third of the code of the first screen.
 const AccountDestinations = lazyPart(async () => (await import('./account-destinations')).AccountDestinations)

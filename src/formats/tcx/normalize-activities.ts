@@ -4,10 +4,10 @@ import { addImpossible } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { maxPoints, type PointColumns } from '../../tracks/point-columns'
 import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
-import { arrangeTracks } from '../arranging/arrange-tracks'
-import type { Leg } from '../arranging/legs'
-import { isNothing } from '../arranging/moments'
-import type { Rest, TimedLap } from '../arranging/pauses'
+import { normalizeTracks } from '../normalize/normalize-tracks'
+import type { Leg } from '../normalize/legs'
+import { isNothing } from '../normalize/moments'
+import type { Rest, TimedLap } from '../normalize/pauses'
 
 /**
  * Adds points that contain only a distance: at the start and the end of each activity without points, such as a swim,
@@ -47,7 +47,7 @@ const noLeg: Leg = { from: Number.NEGATIVE_INFINITY, isTransition: false, sport:
  * @param read.stops times at which the recorder stopped within a lap
  * @throws UnreadableFile if the records contain only times
  */
-export function arrangeActivities(
+export function normalizeActivities(
   activities: readonly Activity[],
   read: { records: PointColumns; stops: readonly number[]; unreadable: UnreadableValues },
 ): Recording {
@@ -66,7 +66,7 @@ export function arrangeActivities(
     readings = null,
     notes,
     tracks,
-  } = arrangeTracks(records.toPoints(), {
+  } = normalizeTracks(records.toPoints(), {
     legs: legs.length > 0 ? legs : [noLeg],
     stops: read.stops.toSorted((a, b) => a - b),
     laps: timedLapsOf(activities),
@@ -97,7 +97,7 @@ export function arrangeActivities(
   }
 }
 
-/** An activity before its points are arranged. */
+/** An activity before its points are normalized. */
 export interface Activity {
   /** Time of its first point in microseconds; NaN if it has none. */
   start: number

@@ -23,7 +23,7 @@ interface TakenFile extends Pick<WaitingFile, 'path' | 'size' | 'modifiedAt'> {
  * Kind of the job that moves a file to `done`. While this job exists, the file is not imported again, even after a
  * crash.
  */
-export const putAwayKind = jobKind('put-away-inbox-file', byFacts<TakenFile>())
+export const moveHandledKind = jobKind('put-away-inbox-file', byFacts<TakenFile>())
 
 export const takenFile = ({ id: userId }: Account, { path, size, modifiedAt }: WaitingFile): TakenFile => ({
   userId,
@@ -32,14 +32,14 @@ export const takenFile = ({ id: userId }: Account, { path, size, modifiedAt }: W
   modifiedAt,
 })
 
-export const putAwayJob: Job<{ config: Config; db: Db }> = job({
-  kind: putAwayKind,
+export const moveHandledJob: Job<{ config: Config; db: Db }> = job({
+  kind: moveHandledKind,
   // Retried for a week, because the file counts as imported only while the job exists.
   delays: [minute, 10 * minute, ...Array.from({ length: 7 * 24 }, () => hour)],
   async run({ config, db }: { config: Config; db: Db }, { userId, ...file }) {
     const username = findAccount(db, userId)?.username
     if (config.inboxDir === null || username === undefined) return
-    await putAway(config.inboxDir, { username, ...file }, takenFolder, null)
+    await moveHandled(config.inboxDir, { username, ...file }, takenFolder, null)
   },
 })
 
@@ -47,7 +47,7 @@ export const putAwayJob: Job<{ config: Config; db: Db }> = job({
  * Moves a file to another folder, unless it has changed or no longer exists.
  * @param text content of the `.txt` file beside it; `null` for none
  */
-export async function putAway(
+export async function moveHandled(
   inbox: string,
   file: WaitingFile,
   into: typeof takenFolder | typeof refusedFolder,
@@ -107,7 +107,7 @@ async function requireFolder(path: string) {
  * Whether a file can be moved out of the inbox. A file that cannot must not be imported, because each round would
  * import it again.
  */
-export async function canPutAway(inbox: string, { username, path }: WaitingFile): Promise<boolean> {
+export async function canMoveHandled(inbox: string, { username, path }: WaitingFile): Promise<boolean> {
   try {
     await access(dirname(join(inbox, username, path)), constants.W_OK | constants.X_OK)
     await makeFolders(join(inbox, username), join(inbox, username, takenFolder))

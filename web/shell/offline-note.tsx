@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../data/accounts/person'
 import { keptAnswer } from '../data/client/freshness'
 import { useStore } from '../ui/store'
-import styles from './frame.module.css'
+import styles from './shell.module.css'
 
 /** Says that the server cannot be reached, and how old the shown data is. */
 export function OfflineNote() {

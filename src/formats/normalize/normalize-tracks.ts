@@ -11,7 +11,7 @@ import { type Moments, momentsOf, saysNothing } from './moments'
 import { isInRest, type Rest, type TimedLap, untoldStops } from './pauses'
 
 /** The data of a file besides its records. Times are microseconds since 1970. */
-interface Arrangement {
+interface FileMetadata {
   readonly legs: readonly Leg[]
   /** Times at which the timer stopped, ascending. */
   readonly stops: readonly number[]
@@ -37,26 +37,26 @@ interface Arrangement {
 }
 
 /**
- * Arranges records as tracks, ordered by time, with records of the same time merged. Every record with a time becomes a
+ * Normalizes records to tracks, ordered by time, with records of the same time merged. Every record with a time becomes a
  * point, except for those that `span` and `additionsFrom` exclude. In an outdoor leg, a point without a position is
  * placed between its neighbours; in an indoor leg, all positions are dropped, even if a few records have one. A new
  * segment begins wherever the timer stopped.
  */
-export function arrangeTracks(
+export function normalizeTracks(
   records: Points,
-  arrangement: Arrangement,
+  metadata: FileMetadata,
 ): Recording & { notes: RecordingNote[] } {
   const { times, moved, misdated } = mendClock(records.time, {
-    elapsedUs: arrangement.elapsedUs,
+    elapsedUs: metadata.elapsedUs,
     // `mendClock` asks this if `elapsedUs` is unknown. The answer is always false, so that no time is changed then: a
     // jump of days is no evidence of a wrong clock, because a file may hold activities of several days.
     isWithinAnHour: () => false,
   })
   const moments = momentsOf(times, index => misdated.has(index))
-  const { legs, laps, rests = [] } = arrangement
-  const stops = [...arrangement.stops, ...rests.map(({ from }) => from)].sort((a, b) => a - b)
-  const arranged = new ArrangedTracks({ ...records, time: times }, moments, {
-    ...arrangement,
+  const { legs, laps, rests = [] } = metadata
+  const stops = [...metadata.stops, ...rests.map(({ from }) => from)].sort((a, b) => a - b)
+  const normalized = new NormalizedTracks({ ...records, time: times }, moments, {
+    ...metadata,
     stops: [...stops, ...untoldStops(moments, laps, stops)].sort((a, b) => a - b),
     outdoors: legsOutdoors(records, legs, moments),
   })
@@ -64,10 +64,10 @@ export function arrangeTracks(
     const time = moments.timeOf(start)
     let end = start + 1
     while (end < moments.count && moments.timeOf(end) === time) end++
-    arranged.add(start, end, time)
+    normalized.add(start, end, time)
     start = end
   }
-  const recording = arranged.toRecording()
+  const recording = normalized.toRecording()
   const { count } = recording.points
   const ofClock: RecordingNote[] = moved > 0 ? [{ code: 'clock-set', count: moved }] : []
   return {
@@ -76,7 +76,7 @@ export function arrangeTracks(
   }
 }
 
-class ArrangedTracks {
+class NormalizedTracks {
   private readonly points: PointColumns
   private readonly readings = new PointColumns()
   private readonly readingsOf: (Segment | null)[]
@@ -96,12 +96,12 @@ class ArrangedTracks {
   constructor(
     private readonly records: Points,
     private readonly moments: Moments,
-    private readonly arrangement: Arrangement & { readonly outdoors: readonly boolean[] },
+    private readonly metadata: FileMetadata & { readonly outdoors: readonly boolean[] },
   ) {
     this.points = new PointColumns(records.count)
-    this.segments = arrangement.legs.map(() => [])
-    this.readingsOf = arrangement.legs.map(() => null)
-    this.isInRest = isInRest(arrangement.rests ?? [])
+    this.segments = metadata.legs.map(() => [])
+    this.readingsOf = metadata.legs.map(() => null)
+    this.isInRest = isInRest(metadata.rests ?? [])
   }
 
   /**
@@ -110,7 +110,7 @@ class ArrangedTracks {
    * @param start start of the range; `end` is exclusive
    */
   add(start: number, end: number, time: number): void {
-    const { legs, outdoors } = this.arrangement
+    const { legs, outdoors } = this.metadata
     const leg = legs.length === 1 ? 0 : legAt(legs, time)
     if (legs[leg]?.isTransition) return
     if (outdoors[leg]) this.addOutdoors(start, end, time, leg)
@@ -120,7 +120,7 @@ class ArrangedTracks {
 
   toRecording(): Recording & { notes: RecordingNote[] } {
     this.close()
-    const { legs, outdoors } = this.arrangement
+    const { legs, outdoors } = this.metadata
     const points = this.points.toPoints()
     let withoutPositions = 0
     for (const [leg, segments] of this.segments.entries()) {
@@ -143,7 +143,7 @@ class ArrangedTracks {
   }
 
   private trackOf(segments: readonly Segment[], leg: number): RecordedTrack {
-    const { legs } = this.arrangement
+    const { legs } = this.metadata
     const { sport = null, venue = null, summary = null, pool = null } = legs[leg] ?? {}
     return {
       name: null,
@@ -191,7 +191,7 @@ class ArrangedTracks {
    * moment, for a recording note.
    */
   private addWithoutPlace(indexes: readonly number[], time: number, leg: number): void {
-    const { span, additionsFrom = Number.POSITIVE_INFINITY } = this.arrangement
+    const { span, additionsFrom = Number.POSITIVE_INFINITY } = this.metadata
     const isWithin = time >= span[0] && time <= span[1]
     const timed = indexes.filter(index => !Number.isNaN(this.records.time[index]))
     const recorded = timed.filter(
@@ -262,7 +262,7 @@ class ArrangedTracks {
 
   /** Begins a new segment if the timer stopped or another leg began. */
   private enter(leg: number, time: number): void {
-    const { stops } = this.arrangement
+    const { stops } = this.metadata
     const passed = this.stopsPassed
     while (this.stopsPassed < stops.length && stops[this.stopsPassed]! < time) this.stopsPassed++
     if (leg !== this.leg || this.stopsPassed > passed) this.close()
