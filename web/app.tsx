@@ -7,10 +7,10 @@ import { basePath } from './data/client/base-path'
 import { session } from './data/client/session'
 import { askForHome } from './data/home/home-answers'
 import { useNeedsFirstAccount } from './data/instance/setup'
+import { HomePage } from './screens/home/home-page'
 import { ErrorBoundary } from './shell/error-boundary'
 import { Shell } from './shell/shell'
 import { SignedIn } from './shell/signed-in'
-import { HomePage } from './screens/home/home-page'
 import { NotFound } from './ui/feedback/not-found'
 import { firstPart, lazyPart } from './ui/lazy-part'
 import { useStore } from './ui/store'
@@ -55,7 +55,9 @@ const SharedPage = lazyPart(async () => (await import('./screens/shared/shared-p
 const StatisticsPage = lazyPart(
   async () => (await import('./screens/statistics/statistics-page')).StatisticsPage,
 )
-const CertificatePage = lazyPart(async () => (await import('./screens/certificate/certificate-page')).CertificatePage)
+const CertificatePage = lazyPart(
+  async () => (await import('./screens/certificate/certificate-page')).CertificatePage,
+)
 const WorkoutPage = lazyPart(async () => (await import('./screens/workout/workout-page')).WorkoutPage)
 const WorkoutsPage = firstPart(async () => (await import('./screens/workouts/workouts-page')).WorkoutsPage)
 

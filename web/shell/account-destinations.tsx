@@ -1,7 +1,7 @@
 import shield from '@material-symbols/svg-400/outlined/admin_panel_settings.svg' with { type: 'text' }
 import info from '@material-symbols/svg-400/outlined/info.svg' with { type: 'text' }
 import keyboard from '@material-symbols/svg-400/outlined/keyboard.svg' with { type: 'text' }
-import logoutDrawing from '@material-symbols/svg-400/outlined/logout.svg' with { type: 'text' }
+import logoutSvg from '@material-symbols/svg-400/outlined/logout.svg' with { type: 'text' }
 import map from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
 import menuBook from '@material-symbols/svg-400/outlined/menu_book.svg' with { type: 'text' }
 import person from '@material-symbols/svg-400/outlined/person.svg' with { type: 'text' }
@@ -57,55 +57,55 @@ export function AccountDestinations(props: AccountDestinationsProps) {
           {!isWide && (
             <>
               <MenuItem className={popover.item} href="/workouts/map">
-                <Icon drawing={map} />
+                <Icon svg={map} />
                 {t('frame.map')}
               </MenuItem>
               <MenuItem className={popover.item} href="/equipments">
-                <Icon drawing={steps} />
+                <Icon svg={steps} />
                 {t('frame.equipment')}
               </MenuItem>
             </>
           )}
           <MenuItem className={popover.item} href="/profile">
-            <Icon drawing={person} />
+            <Icon svg={person} />
             {t('profile.title')}
           </MenuItem>
           <MenuItem className={popover.item} href="/settings">
-            <Icon drawing={tune} />
+            <Icon svg={tune} />
             {t('settings.title')}
           </MenuItem>
           <MenuItem className={popover.item} href="/import-export">
-            <Icon drawing={syncAlt} />
+            <Icon svg={syncAlt} />
             {t('importExport.title')}
           </MenuItem>
           {profile.admin && (
             <MenuItem className={popover.item} href="/admin">
-              <Icon drawing={shield} />
+              <Icon svg={shield} />
               {t('frame.administration')}
             </MenuItem>
           )}
           {waiting.map(({ words, href }) => (
             <MenuItem key={words} className={`${popover.item} ${styles.waiting}`} href={href ?? '/admin'}>
-              <Icon drawing={warning} />
+              <Icon svg={warning} />
               {words}
             </MenuItem>
           ))}
           {isWide && (
             <MenuItem className={popover.item} onAction={onKeys}>
-              <Icon drawing={keyboard} />
+              <Icon svg={keyboard} />
               {t('keys.title')}
             </MenuItem>
           )}
           <MenuItem className={popover.item} href="/api/docs" target="_blank">
-            <Icon drawing={menuBook} />
+            <Icon svg={menuBook} />
             {t('frame.docs')}
           </MenuItem>
           <MenuItem className={popover.item} href="/about">
-            <Icon drawing={info} />
+            <Icon svg={info} />
             {t('about.title')}
           </MenuItem>
           <MenuItem className={popover.item} onAction={() => void logOut()}>
-            <Icon drawing={logoutDrawing} />
+            <Icon svg={logoutSvg} />
             {t('frame.logOut')}
           </MenuItem>
         </MenuSection>

@@ -17,9 +17,9 @@ import { useStore } from '../ui/store'
 import { AccountMenu } from './account-menu'
 import { DropTarget } from './drop-target'
 import { ErrorBoundary } from './error-boundary'
-import styles from './shell.module.css'
 import { useKeys } from './keys/use-keys'
 import { OfflineNote } from './offline-note'
+import styles from './shell.module.css'
 import { WaitingUploads } from './waiting-uploads'
 
 const UndoBar = lazyPart(async () => (await import('./undo-bar')).UndoBar)
@@ -44,24 +44,18 @@ export function Shell({ children }: { children: ReactNode }) {
         <Link href="/" className={styles.logo} aria-label="Trackhut">
           <Logo size={2.25} />
         </Link>
-        <Destination href="/" drawing={home} label={t('frame.home')} />
-        <Destination href="/workouts" drawing={listAlt} label={t('frame.workouts')} hasScreensBelow />
-        <Destination href="/workouts/add" drawing={add} label={t('frame.add')} isMain hasScreensBelow />
+        <Destination href="/" svg={home} label={t('frame.home')} />
+        <Destination href="/workouts" svg={listAlt} label={t('frame.workouts')} hasScreensBelow />
+        <Destination href="/workouts/add" svg={add} label={t('frame.add')} isMain hasScreensBelow />
         <Destination
           href="/statistics"
           others={['/calendar']}
-          drawing={barChart}
+          svg={barChart}
           label={t('frame.statistics')}
           hasScreensBelow
         />
-        <Destination href="/workouts/map" drawing={map} label={t('frame.map')} isWideOnly />
-        <Destination
-          href="/equipments"
-          drawing={steps}
-          label={t('frame.equipment')}
-          hasScreensBelow
-          isWideOnly
-        />
+        <Destination href="/workouts/map" svg={map} label={t('frame.map')} isWideOnly />
+        <Destination href="/equipments" svg={steps} label={t('frame.equipment')} hasScreensBelow isWideOnly />
         <AccountMenu onKeys={() => setShowsKeys(true)} />
       </nav>
       <main ref={main} className={styles.main} tabIndex={-1}>
@@ -82,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 interface DestinationProps {
   href: string
-  drawing: string
+  svg: string
   label: string
   isMain?: boolean
   /** Whether longer paths that begin with this one belong to the destination as well. */
@@ -97,15 +91,7 @@ interface DestinationProps {
 const apart = ['/workouts/add', '/workouts/map']
 
 function Destination(props: DestinationProps) {
-  const {
-    href,
-    drawing,
-    label,
-    isMain = false,
-    hasScreensBelow = false,
-    others = [],
-    isWideOnly = false,
-  } = props
+  const { href, svg, label, isMain = false, hasScreensBelow = false, others = [], isWideOnly = false } = props
   const [path] = useLocation()
   const isHere = path === href
   const isApart = href === '/workouts' && apart.some(other => path === other || path.startsWith(`${other}/`))
@@ -117,7 +103,7 @@ function Destination(props: DestinationProps) {
       aria-current={isHere ? 'page' : isBelow ? 'true' : undefined}
     >
       <span className={styles.pill}>
-        <Icon drawing={drawing} size={1.5} />
+        <Icon svg={svg} size={1.5} />
       </span>
       <span>{label}</span>
     </Link>

@@ -1,5 +1,5 @@
-import closeDrawing from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
-import undoDrawing from '@material-symbols/svg-400/outlined/undo.svg' with { type: 'text' }
+import closeSvg from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
+import undoSvg from '@material-symbols/svg-400/outlined/undo.svg' with { type: 'text' }
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../components/feedback/failure'
@@ -43,12 +43,12 @@ function Offer({ done }: { done: Undoable }) {
       <div className={styles.actions}>
         {undo.error === null && (
           <Button onPress={proceed} isPending={undo.isPending}>
-            <Icon drawing={undoDrawing} />
+            <Icon svg={undoSvg} />
             {t('batches.undo')}
           </Button>
         )}
         <Button look="icon" aria-label={t('common.close')} onPress={dismissUndo}>
-          <Icon drawing={closeDrawing} />
+          <Icon svg={closeSvg} />
         </Button>
       </div>
     </section>

@@ -4,9 +4,9 @@ import { addImpossible, type RecordingNote } from '../../tracks/outings/recordin
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { swumIn } from '../../tracks/pool'
 import { noSummary } from '../../tracks/recorder-summary'
-import { normalizeTracks } from '../normalize/normalize-tracks'
 import { type Leg, legAt } from '../normalize/legs'
 import { isNothing } from '../normalize/moments'
+import { normalizeTracks } from '../normalize/normalize-tracks'
 import type { TimedLap } from '../normalize/pauses'
 import { clockOf, DeviceClock } from './device-clock'
 import {

@@ -4,9 +4,9 @@ import { addImpossible } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { maxPoints, type PointColumns } from '../../tracks/point-columns'
 import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
-import { normalizeTracks } from '../normalize/normalize-tracks'
 import type { Leg } from '../normalize/legs'
 import { isNothing } from '../normalize/moments'
+import { normalizeTracks } from '../normalize/normalize-tracks'
 import type { Rest, TimedLap } from '../normalize/pauses'
 
 /**

@@ -9,9 +9,9 @@ import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { maxPoints, PointColumns } from '../../tracks/point-columns'
 import type { Sensor } from '../../tracks/sensors'
 import { parseTime } from '../../tracks/time'
-import { readSportWord } from '../normalize/sport-word'
 import { readOtherXml, XmlRecording } from '../gpx/xml-recording'
-import { type Activity, addCounts, normalizeActivities, type Lap } from './normalize-activities'
+import { readSportWord } from '../normalize/sport-word'
+import { type Activity, addCounts, type Lap, normalizeActivities } from './normalize-activities'
 
 /** Maximum numbers of activities, of tracks and of laps in a file, including empty ones. */
 const maxActivities = 1000

@@ -48,7 +48,11 @@ function isAllowedHost(ctx: AllowedHostContext, hostname: string): boolean {
 function allowedHostsOf({ config, reachability }: AllowedHostContext): string[] {
   const { allowedHosts, httpsNames, localName, uiUrl } = config
   // If another device already uses the wanted local name, this server gets the next free one.
-  const called = [localName && `${localName}.local`, reachability.localName(), uiUrl && new URL(uiUrl).hostname]
+  const called = [
+    localName && `${localName}.local`,
+    reachability.localName(),
+    uiUrl && new URL(uiUrl).hostname,
+  ]
   return [...allowedHosts, ...httpsNames, ...called.filter(name => name !== null)]
 }
 

@@ -12,7 +12,7 @@ import { findWorkout, listWorkoutsById, type WorkoutRow } from '../rows/store'
 import { defaultTitle } from '../rows/texts'
 import { findSport } from '../sports/store'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
-import { areLikelyTheSame, comparedOf, compareCompleteness, completenessOf, readRecorded } from './compare'
+import { areLikelyTheSame, compareCompleteness, comparedOf, completenessOf, readRecorded } from './compare'
 import {
   asMerged,
   type FilledFields,

@@ -29,9 +29,9 @@ test('what is packed comes out as it was', () => {
   expect(wrapped.map(file => unpacked(file).equals(Buffer.from(kml)))).toEqual(wrapped.map(() => true))
   const half = Math.floor(kmz.length / 2)
   const pieces = [kmz.subarray(0, half), kmz.subarray(half)]
-  expect(Buffer.concat([...decompress(pieces, { mayBeKmz: true, limit: 1e6 })]).equals(Buffer.from(kml))).toBe(
-    true,
-  )
+  expect(
+    Buffer.concat([...decompress(pieces, { mayBeKmz: true, limit: 1e6 })]).equals(Buffer.from(kml)),
+  ).toBe(true)
 })
 
 test('what is packed and became no smaller comes out as it was, too', () => {
@@ -61,7 +61,9 @@ test('a file in many members is refused, however little is in them', () => {
       yield inMembers(400)
     }
   })()
-  expect(refusalOf(() => [...decompress(endless, { mayBeKmz: true, limit: 1e9 })])).toBe('file-packing-damaged')
+  expect(refusalOf(() => [...decompress(endless, { mayBeKmz: true, limit: 1e9 })])).toBe(
+    'file-packing-damaged',
+  )
   expect(taken).toBe(1)
 })
 

@@ -11,8 +11,8 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { Logo } from '../../ui/layout/logo'
 import { PageTitle } from '../../ui/layout/page'
 import prose from '../../ui/prose.module.css'
-import { systemNames, systemsFrom } from './systems'
 import styles from './certificate-page.module.css'
+import { systemNames, systemsFrom } from './systems'
 
 /**
  * Explains how to make a device trust the certificate authority of a home server. The page is also served over HTTP,

@@ -44,7 +44,7 @@ function Archive({ request }: { request: ExportRequest | null }) {
       {request?.status === 'successful' ? (
         <div>
           <Button onPress={() => fetching.mutate()} isPending={fetching.isPending}>
-            <Icon drawing={download} />
+            <Icon svg={download} />
             {t('archive.download')}
           </Button>
         </div>

@@ -3,7 +3,7 @@
 
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { formatOfContent, decompress } from '../../../formats/compressed/decompress'
+import { decompress, formatOfContent } from '../../../formats/compressed/decompress'
 import { FitMessages } from '../../../formats/fit/messages'
 import {
   activityType,

@@ -20,10 +20,10 @@ import {
 import {
   endOfWaiting,
   finishImport,
-  yieldToEventLoop,
   queueImport,
   requireStatus,
   type StoredImport,
+  yieldToEventLoop,
 } from './course'
 import { createPreview, type Preview } from './preview'
 

@@ -15,11 +15,11 @@ import { sportUnknown } from '../storing/outcome'
 import {
   endOfWaiting,
   finishImport,
-  yieldToEventLoop,
   partMs,
   queueImport,
   requireStatus,
   type StoredImport,
+  yieldToEventLoop,
 } from './course'
 import { ItemStorer } from './item-storer'
 import { openImported } from './open-imported'

@@ -26,7 +26,7 @@ import {
 import { restoreAvatar } from '../storing/store-avatar'
 import type { EquipmentMemo } from '../storing/store-equipment'
 import { restorePreference, restoreProfile } from '../storing/store-profile'
-import { finishImport, yieldToEventLoop, partMs, queueImport, requireStatus } from './course'
+import { finishImport, partMs, queueImport, requireStatus, yieldToEventLoop } from './course'
 
 /** Starts to undo the last import of a user. @throws AppError 400 if there is nothing to undo */
 export function beginUndo(ctx: PlatformContext, userId: number): Import {
