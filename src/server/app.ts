@@ -22,7 +22,7 @@ import { placeSearchRoutes } from '../maps/places/routes'
 import { regionCutsRoutes } from '../maps/regions/cuts/routes'
 import { regionsRoutes } from '../maps/regions/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
-import { saidAccess } from '../platform/access/guard'
+import { declaredAccess } from '../platform/access/guard'
 import { recordRefusedRight } from '../platform/audit/record-act'
 import { countRequestsInHand } from '../platform/connections/requests-in-hand'
 import { docsRoutes, pluginPaths } from '../platform/docs/routes'
@@ -186,7 +186,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     webRoutes(basePath, ctx.config),
   ]
   for (const feature of features) complete.use(feature)
-  for (const route of complete.routes) if (!pluginPaths.includes(route.path)) saidAccess(route)
+  for (const route of complete.routes) if (!pluginPaths.includes(route.path)) declaredAccess(route)
   return complete
 }
 

@@ -75,7 +75,7 @@ export async function serve({ config: read, given, gather }: Settings) {
   handleUncaught(log)
   warnAboutSettings(config, given, log)
   const supervisor = findSupervisor(given.environment)
-  const toldToEnd = new Promise<'end'>(resolve => {
+  const askedToEnd = new Promise<'end'>(resolve => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve('end'))
   })
   let followSettings = () => {}
@@ -90,7 +90,7 @@ export async function serve({ config: read, given, gather }: Settings) {
     ;({ ports } = server)
     followSettings = server.followSettings
     supervisor.tellReady()
-    const reason = await Promise.race([toldToEnd, server.restored, server.damaged])
+    const reason = await Promise.race([askedToEnd, server.restored, server.damaged])
     followSettings = () => {}
     if (reason === 'restored') supervisor.tellBusy()
     else supervisor.tellStopping()

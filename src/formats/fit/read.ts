@@ -143,9 +143,9 @@ class FitFile {
       start: startTime,
       timerS: summary.timerS,
     }))
-    const told =
+    const timed =
       this.laps.every(({ timerS }) => timerS !== null) && this.laps.length > 0 ? this.laps : sessions
-    return told
+    return timed
       .flatMap(({ start, timerS }) =>
         timerS === null || Number.isNaN(start) ? [] : { start: toUnix(start), ranUs: timerS * 1e6 },
       )
@@ -163,8 +163,8 @@ class FitFile {
       // A truncated file may have laps although it has no session.
       const summary = leg.summary ?? (device !== null || lapStarts.length > 0 ? noSummary : null)
       const pool = poolOf(lengths[number]!, toUnix)
-      const told = { device, ...(pool && swumIn(pool)), laps: lapStarts.length || null, lapStarts }
-      return { ...leg, pool, summary: summary && { ...summary, ...told } }
+      const details = { device, ...(pool && swumIn(pool)), laps: lapStarts.length || null, lapStarts }
+      return { ...leg, pool, summary: summary && { ...summary, ...details } }
     })
   }
 

@@ -100,10 +100,10 @@ export function evenDistance(
   for (const { start, end } of segments) {
     let grown = -1
     for (let index = start; index < end; index++) {
-      const told = distance[index]!
-      if (Number.isNaN(told)) continue
-      if (grown >= 0 && told < distance[grown]!) distance[index] = Number.NaN
-      else if (grown < 0 || told > distance[grown]!) {
+      const counted = distance[index]!
+      if (Number.isNaN(counted)) continue
+      if (grown >= 0 && counted < distance[grown]!) distance[index] = Number.NaN
+      else if (grown < 0 || counted > distance[grown]!) {
         if (grown >= 0) spread({ distance, time }, grown, index, isAlone)
         grown = index
       } else if (time[index]! - time[grown]! > maxStandUs) grown = index

@@ -8,7 +8,7 @@ import type { Points } from '../../tracks/track'
 import { evenDistance, fillPlaces } from './fill-gaps'
 import { type Leg, legAt, legsOutdoors } from './legs'
 import { type Moments, momentsOf, saysNothing } from './moments'
-import { isInRest, type Rest, type TimedLap, untoldStops } from './pauses'
+import { isInRest, missingStops, type Rest, type TimedLap } from './pauses'
 
 /** The data of a file besides its records. Times are microseconds since 1970. */
 interface FileMetadata {
@@ -57,7 +57,7 @@ export function normalizeTracks(
   const stops = [...metadata.stops, ...rests.map(({ from }) => from)].sort((a, b) => a - b)
   const normalized = new NormalizedTracks({ ...records, time: times }, moments, {
     ...metadata,
-    stops: [...stops, ...untoldStops(moments, laps, stops)].sort((a, b) => a - b),
+    stops: [...stops, ...missingStops(moments, laps, stops)].sort((a, b) => a - b),
     outdoors: legsOutdoors(records, legs, moments),
   })
   for (let start = 0; start < moments.count; ) {

@@ -57,9 +57,13 @@ interface Gap {
  * whose timer ran for less time than the lap lasted, the longest gaps between records are chosen, until together they
  * are as long as the missing time. The timer stopped at the record before each of these gaps.
  * @param laps ordered by start
- * @param told stops stored in the file, ascending
+ * @param stops stops stored in the file, ascending
  */
-export function untoldStops(moments: Moments, laps: readonly TimedLap[], told: readonly number[]): number[] {
+export function missingStops(
+  moments: Moments,
+  laps: readonly TimedLap[],
+  stops: readonly number[],
+): number[] {
   if (moments.count < 2 || laps.length === 0) return []
   const last = moments.timeOf(moments.count - 1)
   // A gap belongs to the lap in which its middle lies, because it may begin just before that lap.
@@ -69,16 +73,16 @@ export function untoldStops(moments: Moments, laps: readonly TimedLap[], told: r
   return laps.flatMap(({ start, ranUs }, number) => {
     const end = laps[number + 1]?.start ?? Number.POSITIVE_INFINITY
     const gaps: Gap[] = []
-    let toldUs = 0
+    let stoppedUs = 0
     while (at + 1 < moments.count && middleOf(at) < start) at++
     for (; at + 1 < moments.count && middleOf(at) < end; at++) {
       const from = moments.timeOf(at)
       const us = moments.timeOf(at + 1) - from
-      while (told[stop]! < from) stop++
-      if (told[stop]! < from + us) toldUs += us
+      while (stops[stop]! < from) stop++
+      if (stops[stop]! < from + us) stoppedUs += us
       else if (us > minPauseUs) gaps.push({ from, us })
     }
-    const missingUs = Math.min(end, last) - start - ranUs - toldUs
+    const missingUs = Math.min(end, last) - start - ranUs - stoppedUs
     if (missingUs <= tolerance.us + tolerance.share * ranUs) return []
     usual ??= usualStep(moments)
     const pauses = gaps.filter(({ us }) => us > fewSteps * usual!)

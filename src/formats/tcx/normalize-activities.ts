@@ -168,8 +168,8 @@ interface RestLap extends Rest {
 function restsOf({ start, laps, hasPlaces, counted }: Activity): RestLap[] {
   const metres = sum(laps.map(lap => lap.metres)) ?? 0
   const isSame = Number.isNaN(counted) || Math.abs(counted / metres - 1) < sameCount
-  const isTold = laps.every(lap => lap.seconds > 0 && lap.metres >= 0 && !Number.isNaN(lap.start))
-  if (hasPlaces || metres === 0 || !isSame || !isTold || Number.isNaN(start)) return []
+  const isComplete = laps.every(lap => lap.seconds > 0 && lap.metres >= 0 && !Number.isNaN(lap.start))
+  if (hasPlaces || metres === 0 || !isSame || !isComplete || Number.isNaN(start)) return []
   const rests: RestLap[] = []
   let [metresBefore, from, first] = [0, start, 0]
   for (const [number, lap] of laps.entries()) {

@@ -31,7 +31,7 @@ interface Account {
 const hookMs = 5 * minute
 
 /** Maximum number of characters of a hook's error output that are reported. */
-const maxToldLetters = 200
+const maxOutputLength = 200
 
 /** Obtains a certificate and stores it. @throws Error with the message of the authority or the hook */
 export async function obtainCertificate(wanted: WantedCertificate): Promise<void> {
@@ -125,9 +125,9 @@ function byDns(hook: string): Proof {
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: hookMs,
     })
-    const [said, exitCode] = await Promise.all([new Response(child.stderr).text(), child.exited])
+    const [output, exitCode] = await Promise.all([new Response(child.stderr).text(), child.exited])
     if (exitCode === 0) return
-    throw new Error(`${hook} ${step} ended with ${exitCode}: ${said.trim().slice(0, maxToldLetters)}`)
+    throw new Error(`${hook} ${step} ended with ${exitCode}: ${output.trim().slice(0, maxOutputLength)}`)
   }
   return {
     type: 'dns-01',

@@ -119,7 +119,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     { workout, username, previous: null, next: null },
     { ...parts, holdsTopSpeed: false, legs: [], previous: null, next: null },
   )
-  const isToldOtherwise = figuresAreToldOtherwise(workout)
+  const hasUnusualSources = figuresHaveUnusualSources(workout)
   // Only these notes are archived: an import creates all others again when it measures the recording.
   const notes = recording_notes.filter(({ code }) => notesOfWhole.includes(code) || code === pausesAtGaps)
   return {
@@ -136,7 +136,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     gpx,
     // Only written if they are set: few workouts have these fields.
     ...(!sport_confirmed && { sport_confirmed }),
-    ...(isToldOtherwise && { distance_source, figure_sources }),
+    ...(hasUnusualSources && { distance_source, figure_sources }),
     ...(workout.figureChoices !== null && { figure_choices: workout.figureChoices }),
     ...(originalFile !== null && { original_file: originalFile }),
     ...(wholeFile !== null && { whole_file: wholeFile }),
@@ -150,7 +150,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
  * Whether the archive must name the sources of the figures. If it does not, readers assume that all figures come from
  * the recording or, for a workout without a recording, from the user.
  */
-function figuresAreToldOtherwise({ figureSources, sourceFile }: WorkoutRow): boolean {
+function figuresHaveUnusualSources({ figureSources, sourceFile }: WorkoutRow): boolean {
   const isUsual = sourceFile === null ? (source: FigureSource | null) => source === 'typed' : isRecorded
   return Object.values(figureSources ?? {}).some(source => source !== null && !isUsual(source))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { momentsOf } from '../../../src/formats/normalize/moments'
-import { untoldStops } from '../../../src/formats/normalize/pauses'
+import { missingStops } from '../../../src/formats/normalize/pauses'
 
 /**
  * Records of every second, except within the pauses.
@@ -19,8 +19,8 @@ const lap = (start: number, ran: number) => ({ start: start * 1e6, ranUs: ran * 
 
 test('a gap as long as the time that the timer of its lap lacks is a pause', () => {
   const moments = recorded(300, [[100, 160]])
-  expect(untoldStops(moments, [lap(0, 240)], [])).toEqual([100e6])
-  expect(untoldStops(moments, [lap(0, 300)], [])).toEqual([])
+  expect(missingStops(moments, [lap(0, 240)], [])).toEqual([100e6])
+  expect(missingStops(moments, [lap(0, 300)], [])).toEqual([])
 })
 
 test('a stop that the file tells explains its own gap, and no other', () => {
@@ -28,11 +28,11 @@ test('a stop that the file tells explains its own gap, and no other', () => {
     [100, 160],
     [300, 400],
   ])
-  expect(untoldStops(moments, [lap(0, 440)], [100e6])).toEqual([300e6])
-  expect(untoldStops(moments, [lap(0, 540)], [100e6])).toEqual([])
+  expect(missingStops(moments, [lap(0, 440)], [100e6])).toEqual([300e6])
+  expect(missingStops(moments, [lap(0, 540)], [100e6])).toEqual([])
 })
 
 test('a gap belongs to the lap that most of it lies in', () => {
   const moments = recorded(600, [[199, 400]])
-  expect(untoldStops(moments, [lap(0, 200), lap(200, 200)], [])).toEqual([199e6])
+  expect(missingStops(moments, [lap(0, 200), lap(200, 200)], [])).toEqual([199e6])
 })

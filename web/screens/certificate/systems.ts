@@ -10,15 +10,15 @@ export const systemNames = {
 type System = keyof typeof systemNames
 
 /** The properties of the browser from which its system is recognised. */
-type Told = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
+type BrowserFacts = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
 /** Lists all systems, beginning with that of this browser. */
-export function systemsFrom(told: Told): [System, ...System[]] {
-  const own = systemOf(told)
+export function systemsFrom(browser: BrowserFacts): [System, ...System[]] {
+  const own = systemOf(browser)
   return [own, ...(Object.keys(systemNames) as System[]).filter(system => system !== own)]
 }
 
-function systemOf({ userAgent, maxTouchPoints }: Told): System {
+function systemOf({ userAgent, maxTouchPoints }: BrowserFacts): System {
   if (/Android/.test(userAgent)) return 'android'
   if (/iPhone|iPad/.test(userAgent)) return 'ios'
   if (/Firefox/.test(userAgent)) return 'firefox'

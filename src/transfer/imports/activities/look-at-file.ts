@@ -172,7 +172,7 @@ function readLook(found: FitMessages): Look {
   let [start, sport, subSport] = [Number.NaN, Number.NaN, Number.NaN]
   let hasPlaces = false
   /** Sport in the sport message, for a file that ends before its session message. */
-  let told: string | null = null
+  let sportOfFile: string | null = null
   while (found.next()) {
     if (found.kind === messages.fileId) kinds.add(found.field(fileId.type))
     else if (found.kind === messages.record) {
@@ -182,14 +182,14 @@ function readLook(found: FitMessages): Look {
       sport = found.field(session.sport)
       subSport = found.field(session.subSport)
     } else if (found.kind === messages.sport) {
-      told ??= sportWord(found.field(sportOfMessage.sport), found.field(sportOfMessage.subSport))
+      sportOfFile ??= sportWord(found.field(sportOfMessage.sport), found.field(sportOfMessage.subSport))
     }
   }
   return {
     ...nothingSeen,
     isActivity: isPossible(kinds),
     start: Number.isNaN(start) ? null : new Date((start + fitEpoch) * 1000),
-    word: sportWordOf(sportWord(sport, subSport) ?? told, hasPlaces),
+    word: sportWordOf(sportWord(sport, subSport) ?? sportOfFile, hasPlaces),
     hasPlaces,
   }
 }

@@ -275,8 +275,8 @@ export function readWeather(value: unknown): string | null {
   if (!known || !isFigure(temperature)) return null
   if (humidity === undefined || wind === undefined || windBearing === undefined) return null
   const weather: Weather = { icon: known, temperature, humidity, wind, windBearing }
-  const said = readText(summary, maxSummaryLength)
-  return JSON.stringify(said ? { ...weather, summary: said } : weather)
+  const text = readText(summary, maxSummaryLength)
+  return JSON.stringify(text ? { ...weather, summary: text } : weather)
 }
 
 const isFigure = (value: unknown): value is number => Number.isFinite(value)

@@ -87,9 +87,9 @@ export function createSportChooser(
   { userId, activity, sportId, unnamedSportId, sportsOfWords }: ActivityOfUser,
 ) {
   const sports = listSports(db, userId)
-  const findSaid = (id: number | null) => (id === null ? undefined : findSport(db, userId, id))
-  const said = findSaid(sportId)
-  const ofUnnamed = findSaid(unnamedSportId)
+  const findById = (id: number | null) => (id === null ? undefined : findSport(db, userId, id))
+  const ofService = findById(sportId)
+  const ofUnnamed = findById(unnamedSportId)
 
   /** @param hasPositions whether the recording has positions; true if unknown */
   const choose = (
@@ -102,7 +102,7 @@ export function createSportChooser(
     const ofUser =
       (details?.sport && find(details.sport)) ??
       find(ofFile) ??
-      said ??
+      ofService ??
       (isToGuess(unfound) ? ofUnnamed : undefined)
     return ofUser ? { ofUser, isGuess: false } : { unknown: nameOfSport(unfound) }
   }

@@ -233,8 +233,8 @@ async function tellsMoreThanSame(
   const { userId, sportId, workoutDate: start } = workout
   const same = findSameWorkout(ctx.db, userId, { start, sportId, hasRecording: true })
   if (!same) return false
-  const told = completenessOf(workout, await readRecordedAt(ctx, track.spooledAt, userId))
-  return compareCompleteness(told, completenessOf(same, await readRecorded(ctx, same))) > 0
+  const completeness = completenessOf(workout, await readRecordedAt(ctx, track.spooledAt, userId))
+  return compareCompleteness(completeness, completenessOf(same, await readRecorded(ctx, same))) > 0
 }
 
 function insertStaged(

@@ -202,8 +202,8 @@ function measureOuting(
   const sport = asked.sports
     ? chooseSport(asked.sports, { word: sportWord, hasPositions, isLeg: hasLegs, track })
     : null
-  const told = asked.venue ?? tracks.find(({ venue }) => venue)?.venue ?? venueOfWord(sportWord)
-  const venue = told ?? sport?.venue ?? (hasPositions ? 'outdoors' : 'indoors')
+  const venueOfFile = asked.venue ?? tracks.find(({ venue }) => venue)?.venue ?? venueOfWord(sportWord)
+  const venue = venueOfFile ?? sport?.venue ?? (hasPositions ? 'outdoors' : 'indoors')
   const { measures, points } = measureAs(format, { track, tracks }, summary, {
     stoppedSpeedThresholdKmh: (sport ?? asked).stoppedSpeedThreshold,
     useRawGpxSpeed,

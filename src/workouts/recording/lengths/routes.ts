@@ -63,7 +63,7 @@ async function tellLengths(
   const { lapStarts = [] } = recorderSummary
   const answer = await ctx.workers.run(lengthsTask, { track, lapStarts }, { userId })
   if (answer === null) unpackWorkoutTrack(ctx, trackFile, track)
-  return answer?.told ?? none('lengths-not-kept')
+  return answer?.lengths ?? none('lengths-not-kept')
 }
 
 const none = (reason: NonNullable<LengthsAnswer['data']['reason']>): LengthsAnswer['data'] => ({
