@@ -8,8 +8,8 @@ import { isGlobalAddress } from '../../../lib/net/global-address'
 import type { Log } from '../../../platform/log'
 import { type InterfaceAddress, listInterfaces, type NetworkInterface } from '../interfaces'
 import type { Listening, Reachability } from '../list-addresses'
+import { type AddressesOfLink, type Announced, hostNameOf } from './dns-records'
 import { Link } from './link'
-import { type AddressesOfLink, type Announced, hostNameOf } from './records'
 import type { RememberedName } from './remembered-name'
 
 /** Interval between checks for new or removed networks. */

@@ -14,7 +14,7 @@ import {
   type DnsRecord,
   hostNameOf,
   type Question,
-} from './records'
+} from './dns-records'
 
 /** Multicast group and TTL: RFC 6762, sections 3 and 11. */
 const [group, hops] = ['224.0.0.251', 255]

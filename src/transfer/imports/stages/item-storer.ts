@@ -20,7 +20,7 @@ import { nameOfSport } from '../storing/match-sport'
 import { added, type Outcome, waitingFor } from '../storing/outcome'
 import { type StoredActivity, storeImportedActivity } from '../storing/store-activity'
 import { storeImportedAvatar } from '../storing/store-avatar'
-import { type EquipmentMemo, storeImportedEquipment } from '../storing/store-equipment'
+import { type EquipmentUndoRecord, storeImportedEquipment } from '../storing/store-equipment'
 import { storeImportedGoal } from '../storing/store-goal'
 import { storeImportedPreference, storeImportedProfile } from '../storing/store-profile'
 import { storeImportedWorkout } from '../storing/store-workout'
@@ -183,7 +183,7 @@ function listEquipmentIds(db: Db, importId: number): Map<string, string> {
   const ids = new Map<string, string>()
   for (const { shortId, memo } of listItems(db, importId, 'equipment')) {
     if (shortId === null || memo === null) continue
-    const stored: EquipmentMemo = JSON.parse(memo)
+    const stored: EquipmentUndoRecord = JSON.parse(memo)
     ids.set(shortId, stored.shortId)
   }
   return ids

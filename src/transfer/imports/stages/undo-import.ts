@@ -24,7 +24,7 @@ import {
   updateItem,
 } from '../rows/store'
 import { restoreAvatar } from '../storing/store-avatar'
-import type { EquipmentMemo } from '../storing/store-equipment'
+import type { EquipmentUndoRecord } from '../storing/store-equipment'
 import { restorePreference, restoreProfile } from '../storing/store-profile'
 import { finishImport, partMs, queueImport, requireStatus, yieldToEventLoop } from './course'
 
@@ -108,7 +108,7 @@ function restore(tx: Db, userId: number, { kind, memo, importId }: ImportItem, r
   }
 }
 
-function removeEquipment(tx: Db, userId: number, { shortId, defaults }: EquipmentMemo) {
+function removeEquipment(tx: Db, userId: number, { shortId, defaults }: EquipmentUndoRecord) {
   const found = findEquipment(tx, userId, shortId)
   if (!found || found.equipment.workoutsCount > 0) return
   const present = new Set(listEquipments(tx, userId, undefined).map(({ equipment }) => equipment.id))
