@@ -104,7 +104,7 @@ interface Proof {
 /** Proves control of the names by HTTP: the server responds to challenges with the files of the folder. */
 function byHttp(folder: string): Proof {
   const fileOf = (token: string) => {
-    if (!isToken(token)) throw new Error('the authority sent a token that is none')
+    if (!isToken(token)) throw new Error('the authority sent an invalid token')
     return join(folder, token)
   }
   return {

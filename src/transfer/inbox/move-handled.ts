@@ -90,7 +90,7 @@ function freeName(path: string): string {
  * @throws Error if one of them is a link, which could lead to another place
  */
 async function makeFolders(own: string, folder: string) {
-  if (!isInside(own, folder)) throw new Error('not below the folder of the user')
+  if (!isInside(own, folder)) throw new Error('the folder is not inside the folder of the user')
   if (folder === own) return requireFolder(own)
   await makeFolders(own, dirname(folder))
   await mkdir(folder).catch(error => {
@@ -100,7 +100,7 @@ async function makeFolders(own: string, folder: string) {
 }
 
 async function requireFolder(path: string) {
-  if (!(await lstat(path)).isDirectory()) throw new Error(`${path} is no folder`)
+  if (!(await lstat(path)).isDirectory()) throw new Error(`${path} is not a folder`)
 }
 
 /**

@@ -134,7 +134,9 @@ function readShortId(written: string): string {
   const last = address.split('/').filter(Boolean).at(-1) ?? ''
   const uuid = decodeShortId(last)
   if (uuid === null) {
-    throw new CommandFailed(`'${written}' is no id of a workout: it is the end of the address of its page.`)
+    throw new CommandFailed(
+      `'${written}' is not the id of a workout. The id is the last part of the address of the workout’s page.`,
+    )
   }
   return encodeShortId(uuid)
 }
@@ -193,13 +195,13 @@ function compare(
 function findAccountHere(db: Db, before: Account): Account | null {
   const { username, email } = before
   if (countAccounts(db) === 0) {
-    throw new CommandFailed('Nobody has an account here. Restore everything: without --user and --workout.')
+    throw new CommandFailed('Nobody has an account here. Restore everything, without --user and --workout.')
   }
   const holder = findNameHolder(db, username)
   if (holder && isSamePerson(holder, before)) return holder
   if (holder) {
     throw new CommandFailed(
-      `The account ${holder.username} here is somebody else’s: made later, and with another address than in the backup. Nothing was changed. If it is the same person, give it the address first: trackhut users update ${holder.username} --update-email ADDRESS`,
+      `The account ${holder.username} here belongs to somebody else: it was created later, and its address is not the one in the backup. Nothing was changed. If it is the same person, give it the address first: trackhut users update ${holder.username} --update-email ADDRESS`,
     )
   }
   const other = findUserByEmail(db, email)
@@ -241,7 +243,7 @@ function makeAccountHere(
     const { id } = insertUser(tx, { ...kept, isAdmin: false, avatarFile: null, emailToConfirm: null })
     for (const zone of zones) insertZone(tx, id, zone)
     const made = findAccount(tx, id)
-    if (!made) throw new Error('the account was not made')
+    if (!made) throw new Error('the account was not created')
     return made
   })
 }

@@ -158,7 +158,7 @@ async function stagePart(
       folder: folder.path,
     },
   )
-  if (!recording) throw new Error('a part was measured and is no workout')
+  if (!recording) throw new Error('a measured part did not become a workout')
   const data = { ...textsOf(workout), sportId: null, fallbackSportId: null, equipmentIds: [], key: null }
   const upload = { account, ofUser, data, outingId: workout.outingId }
   const staged = await stageWorkout(ctx, upload, recording, save)

@@ -39,5 +39,5 @@ export async function fromTrack<Answer>(
   if (answer !== null) return answer
   // `readTrack` throws the error for a damaged or lost file.
   await readTrack(ctx, workout, trackFile, missing)
-  throw new Error('nothing is told of a track that can be read')
+  throw new Error('a worker found the track damaged, but it can be read')
 }

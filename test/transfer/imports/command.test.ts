@@ -167,7 +167,7 @@ test('what cannot be imported is refused in a sentence', async () => {
   for (const [what, reason] of [
     ['empty', 'is empty'],
     ['papers', `has no activity file in it ${known}`],
-    ['papers/notes.txt', `is no activity file ${known}`],
+    ['papers/notes.txt', `is not an activity file ${known}`],
   ] as const) {
     for (const more of [[], ['--dry-run']]) {
       const stderr = `Nothing was imported: ${join(sam.path, what)} ${reason}.\n`

@@ -86,7 +86,8 @@ type FileHandle = Awaited<ReturnType<typeof open>>
 
 /** Reads a range of bytes. @throws Error for an invalid range, and if the file has become shorter */
 async function readRange(file: FileHandle, offset: number, length: number): Promise<ArrayBuffer> {
-  if (!(offset >= 0 && length > 0 && length <= maxRangeBytes)) throw new RangeError('no such range')
+  if (!(offset >= 0 && length > 0 && length <= maxRangeBytes))
+    throw new RangeError('the archive has no such range')
   const bytes = new Uint8Array(length)
   const { bytesRead } = await file.read(bytes, 0, length, offset)
   if (bytesRead < length) throw new RangeError('the file has become shorter')
@@ -143,7 +144,7 @@ export async function unpackTile(tile: Uint8Array<ArrayBuffer>, compression: Com
 
 async function unpack(bytes: Uint8Array<ArrayBuffer>, compression: Compression, limit: number) {
   if (compression === Compression.Gzip) return gunzipAtMost(bytes, limit)
-  if (bytes.byteLength > limit) throw new RangeError('too large')
+  if (bytes.byteLength > limit) throw new RangeError('the content is too large')
   return bytes
 }
 

@@ -85,7 +85,7 @@ export async function measureRecording(
   const measured = await ctx.workers.run(measureTask, input, { userId, signal: ended }).catch(refuseFailure)
   if (!measured.readable) throw refusal(measured.reason, name)
   const [recording] = measured.recordings
-  if (!recording) throw new Error('a file was measured and is no workout')
+  if (!recording) throw new Error('a measured file did not become a workout')
   return recording
 }
 

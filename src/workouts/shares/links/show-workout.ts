@@ -133,7 +133,7 @@ export async function tellShown<Asked, T>(
   if (answer && 'shown' in answer) return { shown: answer.shown, zones }
   // `readTrack` throws the error for a damaged or lost file.
   await readTrack(ctx, workout, trackFile, shareNotFound())
-  throw new Error('nothing is told of a track that can be read')
+  throw new Error('a worker found the track damaged, but it can be read')
 }
 
 /**
