@@ -266,6 +266,7 @@ export const generalWords = {
   'goal-not-found': 'goals.gone',
   'too-many-goals': 'goals.tooMany',
   'item-goal-invalid': 'importReasons.goal',
+  'item-choices-invalid': 'importReasons.choice',
 
   'sport-label-taken': 'ownSports.nameTaken',
   'sport-in-use': 'ownSports.used',

@@ -71,6 +71,13 @@ export interface ImportedSportPreference {
   measure?: SportMeasure | null
 }
 
+/** Choices between device and points for the workouts of a sport. */
+export interface ImportedFigurePreference {
+  /** Null for all sports. */
+  sport: ImportedSport | null
+  figureChoices: FigureChoices
+}
+
 export interface ImportedEquipment {
   shortId: string
   label: string

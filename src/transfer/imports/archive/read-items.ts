@@ -13,6 +13,7 @@ import { textLimits } from '../../../workouts/rows/texts'
 import type { Weather, WeatherIcon } from '../../../workouts/weather/schemas'
 import type {
   ImportedEquipment,
+  ImportedFigurePreference,
   ImportedGoal,
   ImportedProfile,
   ImportedSport,
@@ -65,9 +66,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
   if (!shortId) throw new UnusableItem('item-id-invalid', 'its id is not valid')
   const workoutDate = readDate(item.workout_date)
   if (!workoutDate) throw new UnusableItem('item-date-invalid', 'its date is not valid')
-  const sport = readSport(item.sport_id, item.sport_label)
-  if (sport.id === null && sport.label === null)
-    throw new UnusableItem('item-sport-unnamed', 'its sport is not named')
+  const sport = readNamedSport(item)
   const { recording, original, spare } = filesOf(item)
   const whole = readName(item.whole_file)
   return {
@@ -112,6 +111,13 @@ export const readSport = (id: unknown, label: unknown): ImportedSport => ({
   id: readInteger(id),
   label: readText(label, maxLabelLength) || null,
 })
+
+/** @throws UnusableItem if the item names no sport */
+function readNamedSport(item: JsonObject): ImportedSport {
+  const sport = readSport(item.sport_id, item.sport_label)
+  if (sport.id !== null || sport.label !== null) return sport
+  throw new UnusableItem('item-sport-unnamed', 'its sport is not named')
+}
 
 /**
  * Chooses the workout's activity file: the uploaded file or, if its format is unknown here, the file that the other
@@ -206,9 +212,7 @@ const sportMeasures = ['pace', 'speed'] as const
 
 /** Reads a user's preference for a sport. @throws UnusableItem if it cannot be imported */
 export function readPreference(item: JsonObject): ImportedSportPreference {
-  const sport = readSport(item.sport_id, item.sport_label)
-  if (sport.id === null && sport.label === null)
-    throw new UnusableItem('item-sport-unnamed', 'its sport is not named')
+  const sport = readNamedSport(item)
   const { stopped_speed_threshold: threshold } = item
   const isThreshold = typeof threshold === 'number' && threshold >= 0 && threshold <= 1000
   return {
@@ -218,6 +222,16 @@ export function readPreference(item: JsonObject): ImportedSportPreference {
     stoppedSpeedThreshold: isThreshold ? threshold : null,
     measure: sportMeasures.find(measure => measure === item.measure) ?? null,
   }
+}
+
+/** Reads the choices between device and points for a sport or for all. @throws UnusableItem if it cannot be imported */
+export function readFigurePreference(item: JsonObject): ImportedFigurePreference {
+  const figureChoices = readFigureChoices(item.figure_choices)
+  if (figureChoices === null) {
+    throw new UnusableItem('item-choices-invalid', 'it has no choice that this server knows')
+  }
+  if ((item.sport_id ?? item.sport_label ?? null) === null) return { sport: null, figureChoices }
+  return { sport: readNamedSport(item), figureChoices }
 }
 
 const dateFormats = ['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd', 'date_string'] as const
