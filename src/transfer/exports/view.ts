@@ -153,6 +153,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     ...(!sport_confirmed && { sport_confirmed }),
     ...(isToldOtherwise && { distance_source, figure_sources }),
     ...(workout.figureChoices !== null && { figure_choices: workout.figureChoices }),
+    ...(workout.splitLengths !== null && { split_lengths: workout.splitLengths }),
     ...(originalFile !== null && { original_file: originalFile }),
     ...(wholeFile !== null && { whole_file: wholeFile }),
     ...(workout.outingId !== null && { outing_id: workout.outingId }),

@@ -13,10 +13,10 @@ import {
 } from './archive-json'
 import { type AccountArchive, profileFile, workoutsFile } from './open-account-archive'
 import { type ArchiveFacts, type ItemContents, linesOfPlan, type PlannedItem } from './plan'
+import { readFigurePreference } from './read-figure-preference'
 import {
   type LocateActivityFile,
   readEquipment,
-  readFigurePreference,
   readGoal,
   readPreference,
   readProfile,

@@ -13,7 +13,6 @@ import { textLimits } from '../../../workouts/rows/texts'
 import type { Weather, WeatherIcon } from '../../../workouts/weather/schemas'
 import type {
   ImportedEquipment,
-  ImportedFigurePreference,
   ImportedGoal,
   ImportedProfile,
   ImportedSport,
@@ -27,6 +26,7 @@ import {
   readPauseGap,
   readPauseGapOf,
   readRecorderSummary,
+  readSplitLengths,
 } from './read-recording-facts'
 import {
   averageSpeedOf,
@@ -91,6 +91,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
     figures: readFigures(item),
     figureSources: readFigureSources(item),
     figureChoices: readFigureChoices(item.figure_choices),
+    splitLengths: readSplitLengths(item.split_lengths),
     outingId: readShortId(item.outing_id),
     notesOfWhole: readNotesOfWhole(item.recording_notes),
     pauseGap: readPauseGapOf(item.recording_notes),
@@ -113,7 +114,7 @@ export const readSport = (id: unknown, label: unknown): ImportedSport => ({
 })
 
 /** @throws UnusableItem if the item names no sport */
-function readNamedSport(item: JsonObject): ImportedSport {
+export function readNamedSport(item: JsonObject): ImportedSport {
   const sport = readSport(item.sport_id, item.sport_label)
   if (sport.id !== null || sport.label !== null) return sport
   throw new UnusableItem('item-sport-unnamed', 'its sport is not named')
@@ -222,16 +223,6 @@ export function readPreference(item: JsonObject): ImportedSportPreference {
     stoppedSpeedThreshold: isThreshold ? threshold : null,
     measure: sportMeasures.find(measure => measure === item.measure) ?? null,
   }
-}
-
-/** Reads the choices between device and points for a sport or for all. @throws UnusableItem if it cannot be imported */
-export function readFigurePreference(item: JsonObject): ImportedFigurePreference {
-  const figureChoices = readFigureChoices(item.figure_choices)
-  if (figureChoices === null) {
-    throw new UnusableItem('item-choices-invalid', 'it has no choice that this server knows')
-  }
-  if ((item.sport_id ?? item.sport_label ?? null) === null) return { sport: null, figureChoices }
-  return { sport: readNamedSport(item), figureChoices }
 }
 
 const dateFormats = ['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd', 'date_string'] as const

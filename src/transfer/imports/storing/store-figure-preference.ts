@@ -6,7 +6,7 @@ import type { ImportedFigurePreference } from '../archive/account-data'
 import { matchSport } from './match-sport'
 import { added, alreadyThere, type Outcome, sportUnknown } from './outcome'
 
-export interface FigurePreferenceMemo {
+interface FigurePreferenceMemo {
   /** `null` for all sports. */
   choicesFor: number | null
   /** What the user had chosen before for the figures that the import changed. */
