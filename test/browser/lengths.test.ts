@@ -79,7 +79,7 @@ test('a length that is probably two is split with a press, and one press undoes 
   await soon(() => table.getByRole('row').allTextContents()).toEqual([
     'LengthStrokeTimePace min/100 mStrokesSWOLF',
     ...['1Freestyle0:302:001242', '2Freestyle0:302:001242'],
-    ...['3Freestyle0:302:02637', '4Freestyle0:302:02637'],
+    ...['3Freestyle0:312:02637', '4Freestyle0:312:02637'],
     'You split this length in two.Undo',
     '5Freestyle0:302:001242',
   ])

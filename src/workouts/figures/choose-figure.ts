@@ -9,11 +9,11 @@ import { scaleFigure } from '../../tracks/measuring/measure'
 import { UnusableRecording } from '../../tracks/unusable-recording'
 import { changeWorkouts } from '../library/change'
 import type { AddingContext } from '../library/queued'
-import { measureWith } from '../recalculations/measure-with'
 import type { RecordedRow } from '../recalculations/measuring/look-again'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { requireOwnWorkout } from '../workouts/require-workout'
 import { columnOf } from './explain-figures'
+import { measureWith } from './measure-with'
 
 type FiguresContext = PlatformContext & AddingContext
 

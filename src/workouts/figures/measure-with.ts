@@ -4,11 +4,11 @@ import { explainFullDisk } from '../../platform/full-disk'
 import { ownerOfWorkouts } from '../../platform/storage/account-folders'
 import { storeFiles } from '../../platform/storage/store-files'
 import type { AddingContext } from '../library/queued'
+import { isRecordedRow, measureAgain, type RecordedRow } from '../recalculations/measuring/look-again'
+import { replaceByRecording } from '../recalculations/recalculate'
 import { nameRecordingFiles } from '../rows/files'
 import type { WorkoutRow } from '../rows/store'
 import { requireOwnWorkout } from '../workouts/require-workout'
-import { isRecordedRow, measureAgain, type RecordedRow } from './measuring/look-again'
-import { replaceByRecording } from './recalculate'
 
 /**
  * Measures the recording of a workout again as the user corrects it, and replaces everything that follows from it. The

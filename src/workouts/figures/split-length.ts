@@ -1,14 +1,14 @@
 // Lets users split a length during which the recorder missed a turn. The recording never changes, and undoing it brings
 // back what the recorder counted.
-import type { PlatformContext } from '../../../platform/context/platform-context'
-import { invalid, notFound } from '../../../platform/errors'
-import type { AddingContext } from '../../library/queued'
-import { measureWith } from '../../recalculations/measure-with'
-import type { RecordedRow } from '../../recalculations/measuring/look-again'
-import type { WorkoutRow } from '../../rows/store'
-import { requireOwnWorkout } from '../../workouts/require-workout'
-import type { Length, SplitLengthBody } from './schemas'
-import { tellLengths } from './tell-lengths'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { invalid, notFound } from '../../platform/errors'
+import type { AddingContext } from '../library/queued'
+import type { RecordedRow } from '../recalculations/measuring/look-again'
+import type { Length, SplitLengthBody } from '../recording/lengths/schemas'
+import { tellLengths } from '../recording/lengths/tell-lengths'
+import type { WorkoutRow } from '../rows/store'
+import { requireOwnWorkout } from '../workouts/require-workout'
+import { measureWith } from './measure-with'
 
 /**
  * Splits a length in two equal halves, or undoes that, and measures the workout again.

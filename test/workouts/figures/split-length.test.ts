@@ -2,17 +2,17 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { workouts } from '../../../../src/platform/db/tables'
-import type { FiguresAnswer } from '../../../../src/workouts/figures/schemas'
-import type { LengthsAnswer } from '../../../../src/workouts/recording/lengths/schemas'
-import type { Workout, WorkoutsAnswer } from '../../../../src/workouts/workouts/schemas'
-import { insertEquipment, makeDefault } from '../../../support/equipments'
-import { fitFile, fitFileId, fitLength, fitRecord, fitSummary, fitTime } from '../../../support/fit-writer'
-import { openTestApp, testApp } from '../../../support/test-app'
-import type { TestUser } from '../../../support/test-user'
-import { makeExportOf } from '../../../transfer/exports/exporting'
-import { importArchive } from '../../../transfer/imports/importing'
-import { enter } from '../../workouts/by-hand'
+import { workouts } from '../../../src/platform/db/tables'
+import type { FiguresAnswer } from '../../../src/workouts/figures/schemas'
+import type { LengthsAnswer } from '../../../src/workouts/recording/lengths/schemas'
+import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
+import { insertEquipment, makeDefault } from '../../support/equipments'
+import { fitFile, fitFileId, fitLength, fitRecord, fitSummary, fitTime } from '../../support/fit-writer'
+import { openTestApp, testApp } from '../../support/test-app'
+import type { TestUser } from '../../support/test-user'
+import { makeExportOf } from '../../transfer/exports/exporting'
+import { importArchive, jobsAreDone } from '../../transfer/imports/importing'
+import { enter } from '../workouts/by-hand'
 
 const app = testApp()
 app.setClock(new Date('2026-05-20T10:00:00Z'))
@@ -88,6 +88,7 @@ describe('a missed turn', () => {
     makeDefault(app.ctx.db, ann, 16, insertEquipment(app.ctx.db, ann).id)
     await ann.request('POST', '/api/goals', { json: { period: 'month', measure: 'distance', amount: 10 } })
     swim = await add(ann)
+    await jobsAreDone(app)
   })
 
   test('is offered to be split', async () => {
@@ -188,6 +189,7 @@ describe('a missed turn', () => {
     const moved = await other.user('ann')
     other.ctx.jobs.start()
     expect(await importArchive(moved, await archive.bytes())).toMatchObject({ workouts: { added: 1 } })
+    await jobsAreDone(other)
     expect(await lengthsOf(moved, swim.id)).toEqual(before)
     const { body: undone } = await split(moved, swim.id, { recorded_number: 3, split: false })
     expect(undone.data.workouts[0]).toMatchObject({ distance: 0.15, recorder: { lengths: 6 } })
