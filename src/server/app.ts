@@ -59,7 +59,7 @@ import { cutRoutes } from '../workouts/cuts/routes'
 import { duplicatesRoutes } from '../workouts/duplicates/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
 import { equipmentTypesRoutes } from '../workouts/equipments/types-routes'
-import { figurePreferencesRoutes, figuresRoutes } from '../workouts/figures/routes'
+import { figurePreferencesRoutes, figuresRoutes, splitLengthRoutes } from '../workouts/figures/routes'
 import { mapRoutes } from '../workouts/images/map-images/routes'
 import { looksRoutes, uploadsRoutes } from '../workouts/intake/routes'
 import { recalculationsRoutes } from '../workouts/recalculations/routes'
@@ -143,6 +143,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     batchesRoutes(ctx),
     confirmSportsRoutes(ctx),
     figuresRoutes(ctx),
+    splitLengthRoutes(ctx),
     figurePreferencesRoutes(ctx),
     recalculationsRoutes(ctx),
     totalsRoutes(ctx),

@@ -90,6 +90,9 @@ export const currentVersion = Math.max(...names.map(name => derived[name].versio
 /** The `derivedVersion` to store in a row so that all facts that depend on positions are computed again. */
 export const versionBeforePlaces = derived.places.version - 1
 
+/** The `derivedVersion` to store in a row so that its time zone is found again. */
+export const versionBeforeZone = derived.zone.version - 1
+
 /** Returns the names of the facts that a row lacks. */
 export const lackedBy = (row: WorkoutRow): FactName[] =>
   names.filter(name => derived[name].version > row.derivedVersion && !derived[name].isKnown(row))

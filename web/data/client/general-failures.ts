@@ -152,6 +152,10 @@ export const generalWords = {
   'original-missing': 'failures.gone',
   'segment-not-found': 'failures.gone',
   'figure-not-found': 'failures.gone',
+  'length-unknown': 'lengths.changed',
+  'length-not-doubtful': 'lengths.changed',
+  'length-split-already': 'lengths.changed',
+  'length-not-split': 'lengths.changed',
   'map-not-found': 'failures.gone',
   'equipment-not-found': 'equipment.gone',
   'equipment-fields-missing': 'failures.refused',
@@ -266,6 +270,7 @@ export const generalWords = {
   'goal-not-found': 'goals.gone',
   'too-many-goals': 'goals.tooMany',
   'item-goal-invalid': 'importReasons.goal',
+  'item-choices-invalid': 'importReasons.choice',
 
   'sport-label-taken': 'ownSports.nameTaken',
   'sport-in-use': 'ownSports.used',

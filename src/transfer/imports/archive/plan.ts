@@ -7,6 +7,7 @@ import type { ImportItemKind, ImportOrigin } from '../rows/store'
 import type {
   ImportedActivity,
   ImportedEquipment,
+  ImportedFigurePreference,
   ImportedGoal,
   ImportedProfile,
   ImportedSportPreference,
@@ -36,7 +37,7 @@ export interface ArchiveFacts {
 
 export interface ItemContents {
   equipment: ImportedEquipment
-  'sport-preference': ImportedSportPreference
+  'sport-preference': ImportedSportPreference | ImportedFigurePreference
   goal: ImportedGoal
   profile: { profile: ImportedProfile; createdAt: Date | null }
   /** Name of the picture's file. */

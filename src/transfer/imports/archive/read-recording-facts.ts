@@ -20,6 +20,7 @@ import { type JsonObject, readInteger, readList, readObject, readText } from './
 const maxNoted = 10_000_000
 const maxDeviceLength = 100
 const maxLaps = 50_000
+const maxSplit = 10_000
 
 /** Reads the notes about the whole file. Invalid ones are left out. */
 export function readNotesOfWhole(value: unknown): RecordingNote[] {
@@ -67,6 +68,16 @@ export function readFigureChoices(value: unknown): FigureChoices | null {
     return countedBy ? [[figure, countedBy] as const] : []
   })
   return chosen.length > 0 ? Object.fromEntries(chosen) : null
+}
+
+/** The numbers of the pool lengths that were split, ascending. Others are left out. */
+export function readSplitLengths(value: unknown): number[] | null {
+  const numbers = readList(value)
+    .slice(0, maxSplit)
+    .map(readInteger)
+    .filter(number => number !== null)
+    .filter(number => number > 0)
+  return numbers.length > 0 ? [...new Set(numbers)].toSorted((a, b) => a - b) : null
 }
 
 const readSource = (value: unknown): FigureSource | null =>

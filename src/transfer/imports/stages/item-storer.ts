@@ -21,6 +21,7 @@ import { added, type Outcome, waitingFor } from '../storing/outcome'
 import { type StoredActivity, storeImportedActivity } from '../storing/store-activity'
 import { storeImportedAvatar } from '../storing/store-avatar'
 import { type EquipmentUndoRecord, storeImportedEquipment } from '../storing/store-equipment'
+import { storeImportedFigurePreference } from '../storing/store-figure-preference'
 import { storeImportedGoal } from '../storing/store-goal'
 import { storeImportedPreference, storeImportedProfile } from '../storing/store-profile'
 import { storeImportedWorkout } from '../storing/store-workout'
@@ -80,9 +81,14 @@ export class ItemStorer {
 
   private storePreference(item: ImportItem, content: ItemContents['sport-preference']): void {
     transact(this.ctx.db, tx => {
-      const stored = storeImportedPreference(tx, this.found.userId, content)
+      const { userId } = this.found
+      const { sport } = content
+      const stored =
+        'figureChoices' in content
+          ? storeImportedFigurePreference(tx, userId, content)
+          : storeImportedPreference(tx, userId, content)
       const waits = stored.reason?.code === 'item-sport-unknown' && item.sportId === null
-      this.note(tx, item, waits ? waitingFor(nameOfSport(content.sport)) : stored)
+      this.note(tx, item, waits && sport ? waitingFor(nameOfSport(sport)) : stored)
     })
   }
 

@@ -25,6 +25,7 @@ import {
 } from '../rows/store'
 import { restoreAvatar } from '../storing/store-avatar'
 import type { EquipmentUndoRecord } from '../storing/store-equipment'
+import { restoreFigurePreference } from '../storing/store-figure-preference'
 import { restorePreference, restoreProfile } from '../storing/store-profile'
 import { finishImport, partMs, queueImport, requireStatus, yieldToEventLoop } from './course'
 
@@ -100,7 +101,10 @@ function restore(tx: Db, userId: number, { kind, memo, importId }: ImportItem, r
   if (memo === null) return
   const known = JSON.parse(memo)
   if (kind === 'equipment') removeEquipment(tx, userId, known)
-  if (kind === 'sport-preference') restorePreference(tx, userId, known)
+  if (kind === 'sport-preference') {
+    const restoreKnown = 'choicesFor' in known ? restoreFigurePreference : restorePreference
+    restoreKnown(tx, userId, known)
+  }
   if (kind === 'goal') deleteGoal(tx, userId, known.shortId)
   if (kind === 'profile') restoreProfile(tx, userId, known)
   if (kind === 'picture' && restoreAvatar(tx, userId, known, release)) {

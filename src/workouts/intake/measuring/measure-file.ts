@@ -17,6 +17,7 @@ import { type LocalZones, zoneOfOffset } from '../../../tracks/local-time'
 import { countedFromZero } from '../../../tracks/measuring/counted-way'
 import { type Measures, measureTracks } from '../../../tracks/measuring/measure'
 import { measureCounted } from '../../../tracks/measuring/measure-counted'
+import { splitLengths } from '../../../tracks/missed-turns'
 import { inUniversalTime } from '../../../tracks/outings/local-time'
 import { measureIndoors } from '../../../tracks/outings/measure-indoors'
 import { divideIntoOutings, type Outing } from '../../../tracks/outings/outings'
@@ -46,6 +47,8 @@ export interface MeasureRecording {
   useRawGpxSpeed: boolean
   /** In seconds. Longer gaps within a segment of a GPX file count as pauses. `null` to detect no pauses. */
   pauseGap: number | null
+  /** Numbers of the recorded pool lengths that the user has split, see tracks/missed-turns. */
+  splitLengths?: readonly number[] | undefined
   /** Latest allowed time of a point, in milliseconds since 1970. */
   latestTime: number
   /** The user's time zone. It is used to find tracks of the same day, and to read local times without an offset. */
@@ -193,10 +196,11 @@ function measureOuting(
 ): MeasuredRecording {
   const { pauseGap } = asked
   const isPaused = pauseGap !== null && asked.format === 'gpx'
-  const { track, tracks, notes } = isPaused ? pauseAtGaps(recorded, pauseGap) : recorded
-  const { name, description } = track
+  const { track: counted, tracks, notes } = isPaused ? pauseAtGaps(recorded, pauseGap) : recorded
+  const { name, description } = counted
   const sportWord = tracks.find(({ sport }) => sport)?.sport ?? null
-  const summary = tracks.find(({ summary }) => summary)?.summary ?? null
+  const totals = tracks.find(({ summary }) => summary)?.summary ?? null
+  const { track, summary, count: split } = splitLengths(counted, totals, asked.splitLengths ?? [])
   const { format, packing, useRawGpxSpeed } = asked
   const hasPositions = hasPlaces(track.points)
   const sport = asked.sports
@@ -225,7 +229,7 @@ function measureOuting(
     excerpt,
     name,
     description,
-    notes,
+    notes: split > 0 ? [...notes, { code: 'lengths-split', count: split }] : notes,
     measures,
     zones: {
       ofPlace: asked.finder && zoneOfStart(points, asked.finder),

@@ -23,7 +23,7 @@ export interface ActivityFile<File> {
 
 export type MeasuringOptions = Pick<
   MeasureRecording,
-  'stoppedSpeedThreshold' | 'useRawGpxSpeed' | 'pauseGap' | 'timeZone' | 'choices'
+  'stoppedSpeedThreshold' | 'useRawGpxSpeed' | 'pauseGap' | 'timeZone' | 'choices' | 'splitLengths'
 >
 
 export interface DividingOptions

@@ -10,6 +10,7 @@ import { FigureHead, FiguresTable, PressableRow } from '../../../ui/layout/figur
 import { useFoldedRows } from '../../../ui/layout/folded-rows'
 import { StretchButton } from '../stretch/stretch-button'
 import styles from './lengths-table.module.css'
+import { MissedTurnRow } from './missed-turn'
 
 /** Minimum duration of a rest in seconds. A shorter gap between two lengths is a turn at the wall. */
 const minRest = 5
@@ -17,7 +18,8 @@ const minRest = 5
 const columns = 6
 
 /**
- * Lists the lengths, laps and rests of a swim in a pool. Pressing a lap or length marks its stretch on the charts.
+ * Lists the lengths, laps and rests of a swim in a pool. Pressing a lap or length marks its stretch on the charts. A
+ * length that is probably two can be split.
  * Renders nothing for other workouts.
  */
 export function LengthsTable({ workout, marked }: { workout: Workout; marked: Marked }) {
@@ -67,6 +69,7 @@ export function LengthsTable({ workout, marked }: { workout: Workout; marked: Ma
                 .map(one => (
                   <Fragment key={one.number}>
                     <LengthRow length={one} marked={marked} />
+                    <MissedTurnRow workout={workout} length={one} columns={columns} />
                     {one.rest >= minRest && <RestRow seconds={one.rest} />}
                   </Fragment>
                 ))}
