@@ -6,7 +6,7 @@ import type { ImportedFigurePreference } from '../archive/account-data'
 import { matchSport } from './match-sport'
 import { added, alreadyThere, type Outcome, sportUnknown } from './outcome'
 
-interface FigurePreferenceMemo {
+interface FigurePreferenceUndoRecord {
   /** `null` for all sports. */
   choicesFor: number | null
   /** What the user had chosen before for the figures that the import changed. */
@@ -22,7 +22,7 @@ export function storeImportedFigurePreference(
   tx: Db,
   userId: number,
   { sport: imported, figureChoices }: ImportedFigurePreference,
-): Outcome<FigurePreferenceMemo> {
+): Outcome<FigurePreferenceUndoRecord> {
   const found = imported && matchSport(listSports(tx, userId), imported)
   if (found === undefined) return { outcome: 'left-out', reason: sportUnknown }
   const sportId = found?.sport.id ?? null
@@ -44,7 +44,7 @@ export function storeImportedFigurePreference(
 export function restoreFigurePreference(
   tx: Db,
   userId: number,
-  { choicesFor, before, after }: FigurePreferenceMemo,
+  { choicesFor, before, after }: FigurePreferenceUndoRecord,
 ) {
   const present = choicesOfSport(tx, userId, choicesFor)
   const unchanged = choosableFigures.filter(
