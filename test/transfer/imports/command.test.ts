@@ -123,7 +123,7 @@ test('the sport of files that name none is guessed, unless the command names it'
   const unknown = await sam.import('rides', '--sport', 'Chess')
   expect(unknown).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringMatching(/^'Chess' is none of the sports/),
+    stderr: expect.stringMatching(/^'Chess' is not a sport of this instance/),
   })
 })
 

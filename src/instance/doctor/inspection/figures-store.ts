@@ -13,13 +13,13 @@ export function listZones(db: Db): string[] {
 }
 
 /** No place was ever further from UTC, in seconds. */
-const farthestS = (16 * hour) / 1000
+const maxOffsetS = (16 * hour) / 1000
 
 const isOdd = (unknown: readonly string[]) =>
   or(
     inArray(localZone, [...unknown]),
     sql`(${localZone} IS NULL) <> (${localOffsetS} IS NULL)`,
-    sql`abs(${localOffsetS}) > ${farthestS}`,
+    sql`abs(${localOffsetS}) > ${maxOffsetS}`,
   )
 
 /** Lists the short ids of workouts in unknown zones, or with an offset that no zone has. */
