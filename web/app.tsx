@@ -7,10 +7,10 @@ import { basePath } from './data/client/base-path'
 import { session } from './data/client/session'
 import { askForHome } from './data/home/home-answers'
 import { useNeedsFirstAccount } from './data/instance/setup'
-import { ErrorBoundary } from './frame/error-boundary'
-import { Frame } from './frame/frame'
-import { SignedIn } from './frame/signed-in'
 import { HomePage } from './screens/home/home-page'
+import { ErrorBoundary } from './shell/error-boundary'
+import { Shell } from './shell/shell'
+import { SignedIn } from './shell/signed-in'
 import { NotFound } from './ui/feedback/not-found'
 import { firstPart, lazyPart } from './ui/lazy-part'
 import { useStore } from './ui/store'
@@ -47,7 +47,7 @@ const CalendarPage = lazyPart(async () => (await import('./screens/calendar/cale
 const ConfirmPage = lazyPart(async () => (await import('./screens/confirm/confirm-page')).ConfirmPage)
 const GoalsPage = lazyPart(async () => (await import('./screens/goals/goals-page')).GoalsPage)
 const ImportExportPage = lazyPart(
-  async () => (await import('./screens/moving-in/import-export-page')).ImportExportPage,
+  async () => (await import('./screens/import/import-export-page')).ImportExportPage,
 )
 const RecordsPage = lazyPart(async () => (await import('./screens/records/records-page')).RecordsPage)
 const ReviewPage = lazyPart(async () => (await import('./screens/review/review-page')).ReviewPage)
@@ -62,7 +62,9 @@ const StatisticsPage = lazyPart(
 const TrainingPage = lazyPart(
   async () => (await import('./screens/training/page/training-page')).TrainingPage,
 )
-const TrustPage = lazyPart(async () => (await import('./screens/trust/trust-page')).TrustPage)
+const CertificatePage = lazyPart(
+  async () => (await import('./screens/certificate/certificate-page')).CertificatePage,
+)
 const WorkoutPage = lazyPart(async () => (await import('./screens/workout/workout-page')).WorkoutPage)
 const WorkoutsPage = firstPart(async () => (await import('./screens/workouts/workouts-page')).WorkoutsPage)
 
@@ -87,7 +89,7 @@ export function preloadScreens(): void {
   const isSignedIn = session.get().token !== null
   const isShared = path.startsWith('/s/')
   if (isShared) SharedPage.preload()
-  else if (path === '/trust') TrustPage.preload()
+  else if (path === '/trust') CertificatePage.preload()
   else if (!isSignedIn) EntryScreens.preload()
   else if (path === '/') askForHome(queryClient)
   else if (path === '/workouts') WorkoutsPage.preload()
@@ -135,7 +137,7 @@ function Screens() {
           <EntryScreens />
         </Route>
         <Route path="/trust">
-          <TrustPage />
+          <CertificatePage />
         </Route>
         <Route path="/s/:token">{({ token }) => <SharedPage key={token} token={token} />}</Route>
         <Route>
@@ -171,7 +173,7 @@ function Inside() {
 /** Screens inside the navigation frame. */
 function Framed() {
   return (
-    <Frame>
+    <Shell>
       <Switch>
         <Route path="/">
           <HomePage />
@@ -254,7 +256,7 @@ function Framed() {
           <NotFound />
         </Route>
       </Switch>
-    </Frame>
+    </Shell>
   )
 }
 

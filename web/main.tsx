@@ -8,8 +8,8 @@ import { takeLinkToken } from './data/accounts/link-token'
 import { enterBasePath } from './data/client/base-path'
 import { followNetwork, followOtherTabs } from './data/client/session'
 import { followTokenLinks } from './data/client/token-links'
-import { installTrustedTypesPolicy } from './frame/trusted-types'
 import { startTranslations } from './i18n/i18n'
+import { installTrustedTypesPolicy } from './shell/trusted-types'
 import { registerFonts } from './ui/fonts'
 
 installTrustedTypesPolicy()

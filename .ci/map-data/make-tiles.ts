@@ -14,7 +14,7 @@ import {
   versionBytes,
   writeEntry,
 } from '../../src/maps/base-map/format'
-import { type BaseThing, deepestBaseZoom } from '../../src/maps/style/layers'
+import { type BaseThing, maxBaseZoom } from '../../src/maps/style/layers'
 import { gridSteps, type NaturalEarth, type Outline, type Shape, unpackShapes } from './natural-earth'
 
 type Layers = [thing: BaseThing, slices: GeoJSONVT][]
@@ -41,7 +41,7 @@ export async function makeBaseMap(): Promise<Uint8Array<ArrayBuffer>> {
   const index = new DataView(new ArrayBuffer(indexBytes))
   const tiles = new TileWriter(tilesStart)
   const shapes = await readShapes()
-  for (let z = 0; z <= deepestBaseZoom; z++) {
+  for (let z = 0; z <= maxBaseZoom; z++) {
     const layers = sliceLayers(shapes, z)
     for (const [x, y] of tilesOfZoom(z)) {
       const tile = encodeTile(layers, z, x, y)
@@ -86,7 +86,7 @@ class TileWriter {
 /** Layers of a zoom, bottom first. */
 function sliceLayers({ land, lakes, rivers, glaciers, borders }: NaturalEarth, z: number): Layers {
   // At the deepest zoom all lakes are drawn, so lines through them are not needed.
-  const isRiver = ({ kind }: Shape) => kind === 0 || z < deepestBaseZoom
+  const isRiver = ({ kind }: Shape) => kind === 0 || z < maxBaseZoom
   const isLarge = ({ fromZoom }: Shape) => fromZoom < smallRiverZoom
   return [
     ['land', sliceAreas(shownAt(z, land), z)],
@@ -126,7 +126,7 @@ function sliceLayers({ land, lakes, rivers, glaciers, borders }: NaturalEarth, z
 /** The source counts zooms of 256-pixel tiles, and shows more than a map for tracks should have. */
 const shownAt = (z: number, shapes: readonly Shape[], isWanted: (shape: Shape) => boolean = () => true) =>
   shapes
-    .filter(shape => (z === deepestBaseZoom || shape.fromZoom <= z + 1) && isWanted(shape))
+    .filter(shape => (z === maxBaseZoom || shape.fromZoom <= z + 1) && isWanted(shape))
     .map(({ outlines }) => outlines)
 
 const sliceLines = (shapes: readonly Outline[][], z: number) =>
@@ -142,7 +142,7 @@ function slice(geometry: MultiPolygon | MultiLineString, z: number): GeoJSONVT {
       coordinates: 'unitSquare',
       wrap: false,
       // Lines of the deepest zoom are not simplified.
-      maxZoom: z === deepestBaseZoom ? z : z + 1,
+      maxZoom: z === maxBaseZoom ? z : z + 1,
       indexMaxZoom: z,
       indexMaxPoints: 0,
       extent: tileExtent,

@@ -42,9 +42,9 @@ export async function runCommand(args: string[]) {
     if (!command.keepsRights) actsAs = actAsOwnerOf(findDataDir(flags, environment))
     const given = gather()
     const config = readConfig(given.environment, given)
-    const said = await command.run({ config, given, gather, operand, options, now: new Date() })
-    if (said === undefined) return
-    const { text, isWhole } = typeof said === 'string' ? { text: said, isWhole: true } : said
+    const output = await command.run({ config, given, gather, operand, options, now: new Date() })
+    if (output === undefined) return
+    const { text, isWhole } = typeof output === 'string' ? { text: output, isWhole: true } : output
     print(text)
     if (!isWhole) process.exitCode = 1
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Recording } from '../tracks/outings/recording'
 import { UnreadableFile, unusableFile } from '../tracks/outings/unreadable-file'
 import type { Packing, SourceFormat } from '../tracks/source-formats'
 import { UnusableRecording } from '../tracks/unusable-recording'
-import { formatOfContent, packingOf, unwrap } from './compressed/unwrap'
+import { decompress, formatOfContent, packingOf } from './compressed/decompress'
 import { excerptXml } from './excerpt-xml'
 import { excerptFit } from './fit/excerpt'
 import { readFit } from './fit/read'
@@ -33,7 +33,7 @@ export function findFormat(named: SourceFormat, source: Iterable<Uint8Array>): F
   const first = firstOf(source)
   const packing = packingOf(first, named === 'kml')
   if (packing === 'kmz') return { format: 'kml', packing }
-  return { format: formatOfContent(firstOf(unwrapped(named, [first], maxUnpacked))) ?? named, packing }
+  return { format: formatOfContent(firstOf(decompressed(named, [first], maxUnpacked))) ?? named, packing }
 }
 
 const nothing = new Uint8Array()
@@ -43,8 +43,8 @@ function firstOf(pieces: Iterable<Uint8Array>): Uint8Array {
   return nothing
 }
 
-const unwrapped = (format: SourceFormat, source: Iterable<Uint8Array>, limit: number) =>
-  unwrap(source, { mayBeKmz: format === 'kml', limit })
+const decompressed = (format: SourceFormat, source: Iterable<Uint8Array>, limit: number) =>
+  decompress(source, { mayBeKmz: format === 'kml', limit })
 
 /**
  * Reads a recording of any format.
@@ -59,7 +59,7 @@ export function readRecording(
   source: Iterable<Uint8Array>,
   { limit = maxUnpacked, isOne = false }: { limit?: number | undefined; isOne?: boolean } = {},
 ): Recording {
-  const pieces = { [Symbol.iterator]: () => unwrapped(format, source, limit) }
+  const pieces = { [Symbol.iterator]: () => decompressed(format, source, limit) }
   return format === 'fit' ? readFit(pieces, isOne) : readers[format].read(pieces)
 }
 
@@ -73,7 +73,7 @@ export function excerptRecordings(
   source: Iterable<Uint8Array>,
   parts: (readonly number[])[],
 ) {
-  const pieces = unwrapped(format, source, maxUnpacked)
+  const pieces = decompressed(format, source, maxUnpacked)
   return format === 'fit' ? excerptFit(pieces, parts) : excerptXml(format, pieces, parts)
 }
 

@@ -7,7 +7,7 @@
  */
 export function toScaledInteger(value: number, places: number): number {
   const parts = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(Math.abs(value)))
-  if (!parts) throw new RangeError(`not a finite number: ${value}`)
+  if (!parts) throw new RangeError(`${value} is not a finite number`)
   const [, whole = '', fraction = '', exponent = '0'] = parts
   const digits = whole + fraction
   const kept = whole.length + Number(exponent) + places

@@ -61,7 +61,7 @@ const renamed = (facts: Facts): Facts =>
     ]),
   )
 
-const longest = 512
+const maxLength = 512
 
 function writeFacts(facts: Facts): string {
   const text = JSON.stringify(facts, (_, value) => (typeof value === 'string' ? cut(value) : value))
@@ -72,4 +72,4 @@ function writeFacts(facts: Facts): string {
   )
 }
 
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+const cut = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)

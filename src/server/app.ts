@@ -22,7 +22,7 @@ import { placeSearchRoutes } from '../maps/places/routes'
 import { regionCutsRoutes } from '../maps/regions/cuts/routes'
 import { regionsRoutes } from '../maps/regions/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
-import { saidAccess } from '../platform/access/guard'
+import { declaredAccess } from '../platform/access/guard'
 import { recordRefusedRight } from '../platform/audit/record-act'
 import { countRequestsInHand } from '../platform/connections/requests-in-hand'
 import { docsRoutes, pluginPaths } from '../platform/docs/routes'
@@ -59,7 +59,7 @@ import { cutRoutes } from '../workouts/cuts/routes'
 import { duplicatesRoutes } from '../workouts/duplicates/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
 import { equipmentTypesRoutes } from '../workouts/equipments/types-routes'
-import { figurePreferencesRoutes, figuresRoutes } from '../workouts/figures/routes'
+import { figurePreferencesRoutes, figuresRoutes, splitLengthRoutes } from '../workouts/figures/routes'
 import { mapRoutes } from '../workouts/images/map-images/routes'
 import { looksRoutes, uploadsRoutes } from '../workouts/intake/routes'
 import { recalculationsRoutes } from '../workouts/recalculations/routes'
@@ -150,6 +150,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     batchesRoutes(ctx),
     confirmSportsRoutes(ctx),
     figuresRoutes(ctx),
+    splitLengthRoutes(ctx),
     figurePreferencesRoutes(ctx),
     recalculationsRoutes(ctx),
     totalsRoutes(ctx),
@@ -201,7 +202,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     webRoutes(basePath, ctx.config),
   ]
   for (const feature of features) complete.use(feature)
-  for (const route of complete.routes) if (!pluginPaths.includes(route.path)) saidAccess(route)
+  for (const route of complete.routes) if (!pluginPaths.includes(route.path)) declaredAccess(route)
   return complete
 }
 

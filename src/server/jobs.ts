@@ -13,7 +13,7 @@ import { sweepSentFileJob } from '../transfer/dav/sweep-file'
 import { exportJobs } from '../transfer/exports/jobs'
 import { sweepPiecesJob } from '../transfer/imports/pieces/receive-pieces'
 import { importJob } from '../transfer/imports/stages/continue-import'
-import { putAwayJob } from '../transfer/inbox/put-away'
+import { moveHandledJob } from '../transfer/inbox/move-handled'
 import { endBatchJob } from '../workouts/batches/batches'
 import { mapImageJobs } from '../workouts/images/map-images/jobs'
 import { deriveJob } from '../workouts/library/backfill'
@@ -38,7 +38,7 @@ export const jobs: readonly Job<Context>[] = [
   renewCertificateJob,
   ...exportJobs,
   importJob,
-  putAwayJob,
+  moveHandledJob,
   sweepSentFileJob,
   sweepPiecesJob,
   countUploadsJob,

@@ -2,7 +2,7 @@
 // clock.
 
 import { createSetupLink } from '../accounts/setup/create-first-account'
-import { createReach } from '../instance/addresses/list-addresses'
+import { createReachability } from '../instance/addresses/list-addresses'
 import { noteJobEnd } from '../instance/alerts/alerts'
 import { createExclusiveWork } from '../lib/async/exclusive-work'
 import { createSharedWork } from '../lib/async/shared-work'
@@ -112,7 +112,7 @@ export function openContext(
     weather: openWeather(config, clock),
     inbox: config.inboxDir === null ? null : new Inbox(() => ctx, config.inboxDir),
     setupLink: createSetupLink(),
-    reach: createReach(config),
+    reachability: createReachability(config),
     mail,
     jobs: createJobs({
       db,

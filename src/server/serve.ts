@@ -75,7 +75,7 @@ export async function serve({ config: read, given, gather }: Settings) {
   handleUncaught(log)
   warnAboutSettings(config, given, log)
   const supervisor = findSupervisor(given.environment)
-  const toldToEnd = new Promise<'end'>(resolve => {
+  const askedToEnd = new Promise<'end'>(resolve => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve('end'))
   })
   let followSettings = () => {}
@@ -90,7 +90,7 @@ export async function serve({ config: read, given, gather }: Settings) {
     ;({ ports } = server)
     followSettings = server.followSettings
     supervisor.tellReady()
-    const reason = await Promise.race([toldToEnd, server.restored, server.damaged])
+    const reason = await Promise.race([askedToEnd, server.restored, server.damaged])
     followSettings = () => {}
     if (reason === 'restored') supervisor.tellBusy()
     else supervisor.tellStopping()
@@ -151,13 +151,13 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
   queueBackfill(ctx.db, ctx.clock())
   ctx.jobs.start()
   const { run } = dataDirAt(config.dataDir)
-  const endBell = followJobSignal(run, ctx.jobs.wake)
+  const endSignals = followJobSignal(run, ctx.jobs.wake)
   ctx.inbox?.start()
   const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
   watchStorage(ctx)
   const removeReplacedData = () => void removeReplaced(config.dataDir, ctx.clock(), log)
   removeReplacedData()
-  const endBeats = [
+  const endTickers = [
     everyTick(storageLookMs, () => watchStorage(ctx)),
     everyTick(hour, () => void forgetUnconfirmed(ctx)),
     everyTick(hour, removeReplacedData),
@@ -168,7 +168,7 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
   log.info('Started', { version: build, port })
   const { served } = ctx.https
   const listening: Listening = served ? { scheme: 'https', port: served.port } : { scheme: 'http', port }
-  ctx.reach.noteListening(listening)
+  ctx.reachability.noteListening(listening)
   greet(ctx, port)
   const localName = nameOnNetwork(ctx, listening)
   const listened = [port, ...(https ? [https.port] : [])]
@@ -194,8 +194,8 @@ async function start(config: Config, wantedPorts: Ports, log: Log) {
     },
     /** Waits some seconds for running requests to finish, then closes everything. */
     async stop() {
-      for (const end of endBeats) end()
-      endBell()
+      for (const end of endTickers) end()
+      endSignals()
       void localName?.stop()
       await Promise.race([Promise.all([app.server?.stop(), https?.stop(false)]), Bun.sleep(shutdownMs)])
       // Closes the connections that are still open.

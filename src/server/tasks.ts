@@ -91,7 +91,7 @@ export const tasks = [
 ]
 
 /** Creates the context of tasks, in a process that was started with these settings. */
-export function openWorld(config: Config, places = createPlaces(), baseMap = createBaseMap(places)) {
+export function openTaskContext(config: Config, places = createPlaces(), baseMap = createBaseMap(places)) {
   return {
     config,
     baseMap,
@@ -104,5 +104,5 @@ export function openWorld(config: Config, places = createPlaces(), baseMap = cre
 /** Runs tasks one at a time until the parent server exits. */
 export function performWork() {
   endFirstWhenMemoryRunsOut()
-  performTasks(tasks, openWorld(readConfig(process.env)))
+  performTasks(tasks, openTaskContext(readConfig(process.env)))
 }

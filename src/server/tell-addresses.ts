@@ -15,8 +15,8 @@ import type { Context } from './context'
  * QR code of the best address for phones.
  * @param httpPort port of the page that explains how to trust a local certificate authority
  */
-export function greet({ config, db, log, reach, setupLink }: Context, httpPort: number) {
-  const addresses = reach.addresses()
+export function greet({ config, db, log, reachability, setupLink }: Context, httpPort: number) {
+  const addresses = reachability.addresses()
   const lines = [
     `Trackhut ${fullVersion} is running. Data: ${config.dataDir}`,
     ...writeAddresses(addresses, config),
@@ -51,13 +51,13 @@ export function greet({ config, db, log, reach, setupLink }: Context, httpPort: 
 
 /** Announces the server's name on the local network; returns `null` if no name is to be announced. */
 export function nameOnNetwork(ctx: Context, listening: Listening) {
-  const { config, reach, log } = ctx
+  const { config, reachability, log } = ctx
   if (config.localName === null || isLoopback(config)) return null
   return announceLocalName({
     wanted: config.localName,
     listening,
     basePath: basePathOf(config),
-    reach,
+    reachability,
     log,
     remembered: rememberName(config.dataDir, config.localName),
   })

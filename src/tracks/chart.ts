@@ -87,8 +87,8 @@ function chartPoint(
 function* chartIndoors(points: Points, withSensors: boolean): Generator<ChartPoint, void> {
   let metres = 0
   for (let index = 0; index < points.count; index++) {
-    const told = points.distance?.[index] ?? Number.NaN
-    if (told > metres) metres = told
+    const recorded = points.distance?.[index] ?? Number.NaN
+    if (recorded > metres) metres = recorded
     const speed = points.speed?.[index] ?? Number.NaN
     const point = chartPoint(points, index, metres, points.time[0]!, Number.isNaN(speed) ? 0 : speed)
     yield withSensors ? { ...point, ...readingsAt(points, index) } : point

@@ -43,27 +43,27 @@ const recordedSources: readonly (FigureSource | null)[] = ['device', 'laps', 'po
 
 export const isRecorded = (source: FigureSource | null): boolean => recordedSources.includes(source)
 
-interface Told extends Record<Exclude<SourcedFigure, 'start'>, boolean> {
+interface DeviceTotals extends Record<Exclude<SourcedFigure, 'start'>, boolean> {
   totalsFrom: Extract<FigureSource, 'device' | 'laps'>
 }
 
 /**
  * Returns the source of each figure of a recording: a total of the device, or the points.
- * @param told for each figure, true if it is a total of the device; `totalsFrom` is the source of the device's totals
+ * @param isTotal for each figure, true if it is a total of the device; `totalsFrom` is the source of the device's totals
  * @param others.distance source of the distance if it is not a total of the device
  */
 export function measuredSources(
-  { totalsFrom, ...told }: Told,
+  { totalsFrom, ...isTotal }: DeviceTotals,
   others: { distance: FigureSource; hasAscent: boolean },
 ): FigureSources {
-  const sourceOf = (isTold: boolean) => (isTold ? totalsFrom : 'points')
+  const sourceOf = (isTotalOfDevice: boolean) => (isTotalOfDevice ? totalsFrom : 'points')
   return {
     start: 'points',
-    distance: told.distance ? totalsFrom : others.distance,
-    duration: sourceOf(told.duration),
-    moving: sourceOf(told.moving),
-    ascent: others.hasAscent ? sourceOf(told.ascent) : null,
-    maxSpeed: sourceOf(told.maxSpeed),
+    distance: isTotal.distance ? totalsFrom : others.distance,
+    duration: sourceOf(isTotal.duration),
+    moving: sourceOf(isTotal.moving),
+    ascent: others.hasAscent ? sourceOf(isTotal.ascent) : null,
+    maxSpeed: sourceOf(isTotal.maxSpeed),
   }
 }
 

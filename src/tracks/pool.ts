@@ -27,6 +27,8 @@ export interface PoolLength {
   readonly stroke: Stroke | null
   /** Number of arm strokes; `null` if not counted. */
   readonly strokes: number | null
+  /** Which half it is of a length that the user has split, see missed-turns.ts. */
+  readonly half?: 1 | 2
 }
 
 export interface Pool {
@@ -165,7 +167,8 @@ export function swumLaps(pool: Pool, lapStarts: readonly number[]): SwumLength[]
   return laps
 }
 
-function withRests({ lengths }: Pool): SwumLength[] {
+/** The swum lengths, each with the rest after it. */
+export function withRests({ lengths }: Pool): SwumLength[] {
   const swum = lengths.filter(({ isSwum }) => isSwum)
   const last = lengths.at(-1)
   const end = last ? last.start + last.seconds * 1e6 : 0

@@ -67,7 +67,7 @@ const rows: Row[] = [
     what: 'settings that are no text',
     arrange: write(`${data}/trackhut.toml`, Uint8Array.of(0xff, 0xfe, 0)),
     exitCode: 78,
-    stderr: 'trackhut.toml: it cannot be read: it is no text in UTF-8',
+    stderr: 'trackhut.toml: it cannot be read: it is not text in UTF-8',
   },
   {
     what: 'a folder in the place of the settings',
@@ -213,7 +213,7 @@ const rows: Row[] = [
     what: 'a key of releases that is none',
     args: ['update', '--update-feed', 'https://127.0.0.1:1', '--update-key', 'half a'],
     exitCode: 78,
-    stderr: '--update-key: it must be a public Ed25519 key of OpenSSH, ssh-ed25519 AAAA…',
+    stderr: '--update-key: it must be a public Ed25519 key of OpenSSH, such as ssh-ed25519 AAAA…',
   },
   {
     what: 'a feed of releases that does not answer',

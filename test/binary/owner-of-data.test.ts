@@ -92,7 +92,7 @@ describe.if(mayBeOwner())('as root', () => {
       runTrackhut({ folder, program, args: ['update', ...args] })
     const update = await updateIn('/', '--data', data.data)
     expect(update.exitCode).toBe(1)
-    expect(update.stderr).toStartWith('Where releases are published is not known.')
+    expect(update.stderr).toStartWith('The address of the releases is not known.')
     // The working folder of root contains a data directory, too.
     renameSync(data.data, join(data.folder, 'trackhut-data'))
     expect((await updateIn(data.folder)).stderr).toBe(update.stderr)

@@ -46,7 +46,7 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
     const checked = await here.update(feed, '--check')
     expect(checked).toMatchObject({
       exitCode: 0,
-      stdout: `Version 99.0.0 is there; this is ${told}. To take it: trackhut update\n`,
+      stdout: `Version 99.0.0 is available; this is ${told}. To install it: trackhut update\n`,
     })
     expect(here.isUntouched()).toBe(true)
     // The release is behind a redirect, as on hosts of releases.
@@ -111,29 +111,29 @@ describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
     await feed.publish('99.0.0')
     await Bun.write(join(feed.folder, archiveOf('99.0.0')), 'something else')
     expect(await refusal()).toBe(
-      `FEED: ${archiveOf('99.0.0')} is not what its sum says. Nothing was changed.`,
+      `FEED: ${archiveOf('99.0.0')} does not have the listed checksum. Nothing was changed.`,
     )
 
     await feed.publish('99.0.0')
     using other = openTestFeed()
     expect(await refusal({ address, publicKey: other.publicKey })).toBe(
-      'FEED: The signature of SHA256SUMS is not of the key in UPDATE_KEY. Nothing was changed.',
+      'FEED: The signature of SHA256SUMS was not made with the key in UPDATE_KEY. Nothing was changed.',
     )
     for (const unsigned of [address, address.replace('http:', 'https:')]) {
       expect(await refusal({ address: unsigned, publicKey: '' })).toBe(
-        'What releases are signed with is not known: this executable was built without a key. Set UPDATE_KEY to theirs.',
+        'The key of the releases is not known, because this executable was built without one. Set it with UPDATE_KEY.',
       )
     }
     rmSync(join(feed.folder, 'SHA256SUMS.sig'))
     expect(await refusal()).toBe(
-      'FEED: SHA256SUMS.sig is not there: the server answered 404. Nothing was changed.',
+      'FEED: SHA256SUMS.sig does not exist: the server answered 404. Nothing was changed.',
     )
     await feed.publish('99.0.0')
     expect(await refusal({ address: '', publicKey: '' })).toBe(
-      'Where releases are published is not known. Say it with UPDATE_FEED in the environment or in /etc/trackhut/trackhut.env, or with trackhut update --update-feed https://…',
+      'The address of the releases is not known. Set it with UPDATE_FEED in the environment or in /etc/trackhut/trackhut.env, or with trackhut update --update-feed https://…',
     )
     expect(await refusal({ ...feed, address: `${address}/nowhere` })).toBe(
-      'FEED: SHA256SUMS is not there: the server answered 404. Nothing was changed.',
+      'FEED: SHA256SUMS does not exist: the server answered 404. Nothing was changed.',
     )
     expect(await refusal({ ...feed, address: 'http://127.0.0.1:1' })).toStartWith(
       'FEED: SHA256SUMS could not be fetched: ',
@@ -167,7 +167,7 @@ test.skipIf(!Bun.which('ssh-keygen'))(
     expect(release.stdout).toBe(`This is ${version}, the newest version in the list of 2026-11-20.\n`)
     const before = await checkFromSources(folder.path, [], environment)
     expect(before.stdout).toBe(
-      `Version ${version} is there; this is ${fullVersion}. To take it: trackhut update\n`,
+      `Version ${version} is available; this is ${fullVersion}. To install it: trackhut update\n`,
     )
   },
 )
@@ -184,10 +184,10 @@ test.skipIf(!Bun.which('ssh-keygen'))(
         UPDATE_FEED: feed.address,
         ...environment,
       })
-    const news = `Version 99.0.0 is there; this is ${fullVersion}. To take it: trackhut update\n`
+    const news = `Version 99.0.0 is available; this is ${fullVersion}. To install it: trackhut update\n`
     expect((await check(feed)).stdout).toBe(news)
     expect((await check(other)).stderr).toContain(
-      'The signature of SHA256SUMS is not of the key this executable was built with.',
+      'The signature of SHA256SUMS was not made with the key this executable was built with.',
     )
     expect((await check(other, { UPDATE_KEY: feed.publicKey })).stdout).toBe(news)
   },

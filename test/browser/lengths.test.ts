@@ -60,6 +60,34 @@ test('a length or a lap that is pressed is marked', async () => {
   await strip.waitFor({ state: 'detached' })
 })
 
+test('a length that is probably two is split with a press, and one press undoes it', async () => {
+  const start = t + 86_400
+  const slow = fitFile([
+    fitFileId(),
+    ...[0, 30, 60, 121].map((from, index) =>
+      fitLength({ start: start + from, seconds: index === 2 ? 61 : 30, strokes: 12, stroke: 0 }),
+    ),
+    fitSummary({ start, seconds: 151, sport: 5, kind: 17, metres: 100, pool: 25 }),
+  ])
+  const body = uploadForm({ file: new File([slow.slice()], 'slow.fit'), data: { sport_id: 16 } })
+  const added = await server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts', { token, body })
+  await page.goto(`/workouts/${added.body.data.workouts[0]!.id}`)
+  const offer = '3Freestyle1:014:041273'
+  await soon(() => table.getByRole('row').allTextContents()).toContain(offer)
+  await look('missed-turn')
+  await on.button('Split length 3').click()
+  await soon(() => table.getByRole('row').allTextContents()).toEqual([
+    'LengthStrokeTimePace min/100 mStrokesSWOLF',
+    ...['1Freestyle0:302:001242', '2Freestyle0:302:001242'],
+    ...['3Freestyle0:312:02637', '4Freestyle0:312:02637'],
+    'You split this length in two.Undo',
+    '5Freestyle0:302:001242',
+  ])
+  expect(await page.getByText(/^Lengths that you split because a turn was missed: 1/).count()).toBe(1)
+  await on.button('Join lengths 3 and 4 again').click()
+  await soon(() => table.getByRole('row').allTextContents()).toContain(offer)
+})
+
 test('nothing went wrong meanwhile', () => {
   expect([...errors, ...faults]).toEqual([])
 })

@@ -16,7 +16,7 @@ const times = { short: 36, long: 250 }
  * Number of operations after which a new instance starts, because earlier requests delete and change what later
  * requests need.
  */
-const operationsAWorld = 400
+const operationsPerInstance = 400
 
 /** Codes that are allowed when too many requests arrive at once. */
 const busy = ['images-busy', 'uploads-busy', 'passwords-busy']
@@ -34,12 +34,12 @@ export const requestsPart: Part = {
     const queue = await queueOf(session, template)
     const slowest = { ms: 0, what: '' }
     while (queue.length > 0 && session.leftMs > 0) {
-      await inNewWorld(session, template, async world => {
-        for (let count = 0; count < operationsAWorld && !world.isLost; count++) {
+      await onNewInstance(session, template, async tested => {
+        for (let count = 0; count < operationsPerInstance && !tested.isLost; count++) {
           const operation = queue.pop()
           if (operation === undefined) return
           const begin = performance.now()
-          const [what, status] = await tryOne(session, world, operation, tally)
+          const [what, status] = await tryOne(session, tested, operation, tally)
           const ms = performance.now() - begin
           if (ms > slowest.ms) Object.assign(slowest, { ms, what })
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -82,7 +82,7 @@ interface Caller {
   token: string | null
 }
 
-async function inNewWorld(session: Session, template: Instance, work: (world: Ctx) => Promise<void>) {
+async function onNewInstance(session: Session, template: Instance, work: (tested: Ctx) => Promise<void>) {
   const folder = session.newFolder(template.folder)
   await using server = await startOn(session, folder)
   const ordinary = await makeOrdinary(session, folder, server)
@@ -109,12 +109,12 @@ const maxPathLength = 15_000
 
 async function tryOne(
   session: Session,
-  world: Ctx,
+  tested: Ctx,
   operation: Operation,
   tally: Tally,
 ): Promise<[string, number]> {
   const { random } = session
-  const { server, callers, names } = world
+  const { server, callers, names } = tested
   const path = pathOf(random, operation, names)
   const what = `${operation.method} ${path.slice(0, 200)}`
   // The administrator sends most requests, because the server refuses fewest of them.
@@ -139,13 +139,13 @@ async function tryOne(
   const fault = isTooLong ? null : promises(operation, response, text, busy)
   const sent = typeof body === 'string' ? body.slice(0, 300) : (type ?? '')
   tally.check(fault === null, `${what} ${sent}: ${response.status}, ${fault}: ${text.slice(0, 200)}`)
-  if (response.status === 401 && token !== null) await comeBack(world, caller)
+  if (response.status === 401 && token !== null) await comeBack(tested, caller)
   return [what, response.status]
 }
 
 /** Logs a caller in again, because some requests end the session or change the password. */
-async function comeBack(world: Ctx, caller: Caller) {
-  const token = await logIn(world.server, caller.account ?? undefined).catch(() => null)
-  if (token === null) world.isLost = true
+async function comeBack(tested: Ctx, caller: Caller) {
+  const token = await logIn(tested.server, caller.account ?? undefined).catch(() => null)
+  if (token === null) tested.isLost = true
   else caller.token = token
 }

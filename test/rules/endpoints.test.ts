@@ -1,7 +1,7 @@
 // The app has exactly the endpoints that support/endpoints.ts lists, and documents them correctly.
 import { describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
-import { publicRoutes, saidAccess } from '../../src/platform/access/guard'
+import { declaredAccess, publicRoutes } from '../../src/platform/access/guard'
 import { createApp } from '../../src/server/app'
 import { endpointPage, pagePath } from '../support/endpoint-page'
 import { type Endpoint, endpoints, fillPath } from '../support/endpoints'
@@ -53,9 +53,9 @@ test('the page of every path is up to date', async () => {
 
 test('a route that does not say who may call it is refused', () => {
   const silent = new Elysia().get('/api/silent', () => '')
-  expect(() => saidAccess(silent.routes[0]!)).toThrow('GET /api/silent does not say who may call it')
+  expect(() => declaredAccess(silent.routes[0]!)).toThrow('GET /api/silent does not say who may call it')
   const said = new Elysia().use(publicRoutes()).get('/api/said', () => '', { publicAccess: true })
-  expect(saidAccess(said.routes[0]!)).toBe('public')
+  expect(declaredAccess(said.routes[0]!)).toBe('public')
 })
 
 describe.each(endpoints)('$method $path', endpoint => {

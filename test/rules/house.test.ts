@@ -32,7 +32,7 @@ const wings = {
     'tracks',
     'lib',
   ],
-  web: ['bundle', 'main.tsx', 'app.tsx', 'frame', 'screens', 'components', 'data', 'ui', 'i18n', 'format'],
+  web: ['bundle', 'main.tsx', 'app.tsx', 'shell', 'screens', 'components', 'data', 'ui', 'i18n', 'format'],
 }
 
 const floorOf = (path: string) => {
@@ -70,7 +70,7 @@ describe('wings', () => {
     expect(between.map(written)).toEqual([])
   })
 
-  test('components are what more than one screen, or the frame, is made of', () => {
+  test('components are what more than one screen, or the shell, is made of', () => {
     const users = (path: string, seen: Set<string>): string[] =>
       imports
         .filter(({ from, to }) => to === path && seen.size < seen.add(from).size)

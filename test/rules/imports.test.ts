@@ -106,7 +106,7 @@ describe.each(rules)('$name', rule => {
 test('the process that answers loads nothing that reads what anybody sends, and opens no archives but backups', async () => {
   const loaded = await importedAtOnce(['src/server/serve.ts'])
   const reading =
-    /^src\/formats\/(formats|(gpx|fit|tcx|kml)\/read|compressed\/unwrap|zip\/(list-entries|activity-files))\.ts$/
+    /^src\/formats\/(formats|(gpx|fit|tcx|kml)\/read|compressed\/decompress|zip\/(list-entries|activity-files))\.ts$/
   expect(loaded.map(({ path }) => path).filter(path => reading.test(path))).toEqual([])
   const opening = loaded.filter(({ code }) => /import \{[^}]*\b(openToRead|openArchiveFile)\b/.test(code))
   expect(opening.map(({ path }) => path).filter(path => !path.startsWith('src/instance/backups/'))).toEqual(

@@ -33,7 +33,7 @@ test('schemas of the server are taken as types, which leaves their code out of t
 
 describe('what a browser loads at first', () => {
   test('has no screen in it but Home: each is loaded when it is first shown', () => {
-    const above = sources.filter(({ path }) => /^web\/(main|app|frame\/[\w-]+)\.tsx?$/.test(path))
+    const above = sources.filter(({ path }) => /^web\/(main|app|shell\/[\w-]+)\.tsx?$/.test(path))
     const named = above.filter(({ code }) => /from '[./]+screens\/(?!home\/)/.test(code))
     expect([above.length > 5, screens.length > 50, named]).toEqual([true, true, []])
   })

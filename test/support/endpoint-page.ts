@@ -1,6 +1,6 @@
 // Writes docs/endpoints.md, the list of all paths: bun test/support/endpoint-page.ts
 import { join } from 'node:path'
-import { saidAccess } from '../../src/platform/access/guard'
+import { declaredAccess } from '../../src/platform/access/guard'
 import { createApp } from '../../src/server/app'
 import { openTestApp } from './test-app'
 
@@ -10,7 +10,7 @@ export const pagePath = join(import.meta.dir, '..', '..', 'docs', 'endpoints.md'
 export function endpointPage(app: ReturnType<typeof createApp>): string {
   const rows = app.routes
     .filter(({ path }) => /^\/(api|\.well-known|base-map)\//.test(path) && !path.startsWith('/api/docs'))
-    .map(route => ({ ...route, access: saidAccess(route), summary: route.hooks.detail?.summary ?? '' }))
+    .map(route => ({ ...route, access: declaredAccess(route), summary: route.hooks.detail?.summary ?? '' }))
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
     .map(({ method, path, access, summary }) => `| ${method} | \`${path}\` | ${access} | ${summary} |`)
   return [

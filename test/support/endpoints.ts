@@ -195,6 +195,12 @@ export const endpoints: Endpoint[] = [
   },
   { method: 'POST', path: '/api/workouts/{workout_short_id}/cut', access: 'workouts:write', takes: 'json' },
   {
+    method: 'PATCH',
+    path: '/api/workouts/{workout_short_id}/lengths',
+    access: 'workouts:write',
+    takes: 'json',
+  },
+  {
     method: 'GET',
     path: '/api/workouts/{workout_short_id}/figures',
     access: 'workouts:read',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { readConfig } from '../../src/platform/settings/read-config'
 import { performTasks } from '../../src/platform/workers/perform-tasks'
-import { openWorld, tasks } from '../../src/server/tasks'
+import { openTaskContext, tasks } from '../../src/server/tasks'
 import { readArchiveTask } from '../../src/transfer/imports/reading/tasks'
 import { measureOnDiskTask } from '../../src/workouts/intake/measuring/tasks'
 
@@ -19,4 +19,4 @@ const reading: typeof readArchiveTask = {
   perform: (input, world) => unlessHeld(input.path, () => readArchiveTask.perform(input, world)),
 }
 
-performTasks([...tasks, measuring, reading], openWorld(readConfig(process.env)))
+performTasks([...tasks, measuring, reading], openTaskContext(readConfig(process.env)))

@@ -4,25 +4,25 @@ import { createPlaces } from '../../src/maps/places/places'
 import { readConfig } from '../../src/platform/settings/read-config'
 import { performTasks } from '../../src/platform/workers/perform-tasks'
 import type { Task } from '../../src/platform/workers/task'
-import { openWorld, tasks } from '../../src/server/tasks'
+import { openTaskContext, tasks } from '../../src/server/tasks'
 
 // Places and base map are not reset, because they are part of the program and do not depend on settings.
 const places = createPlaces()
 const baseMap = createBaseMap(places)
 
-const beginAnew: Task<Record<string, string>, void, ReturnType<typeof openWorld>> = {
+const beginAnew: Task<Record<string, string>, void, ReturnType<typeof openTaskContext>> = {
   name: 'begin-anew',
   queue: 'general',
   timeLimitMs: 60_000,
-  async perform(environment, world) {
+  async perform(environment, context) {
     // Offline maps and cached tiles are closed here, because the process would exit if the garbage collector closed
     // their files.
-    await world.regionsDrawer.close()
-    world.tiles?.close()
+    await context.regionsDrawer.close()
+    context.tiles?.close()
     for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
     Object.assign(process.env, environment)
-    Object.assign(world, openWorld(readConfig(environment), places, baseMap))
+    Object.assign(context, openTaskContext(readConfig(environment), places, baseMap))
   },
 }
 
-performTasks([beginAnew, ...tasks], openWorld(readConfig({}), places, baseMap))
+performTasks([beginAnew, ...tasks], openTaskContext(readConfig({}), places, baseMap))

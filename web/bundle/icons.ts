@@ -38,11 +38,11 @@ function pictureOf({ name, side }: IconFile, purpose: string) {
 
 const roundCorners = 'rx="8"'
 
-/** Draws the icons into `folder`. @param drawing the page's icon as SVG */
-export async function writeIcons(drawing: string, folder: string): Promise<void> {
-  if (!drawing.includes(roundCorners)) throw new Error(`The icon has no corner ${roundCorners} any more`)
+/** Draws the icons into `folder`. @param pageIcon the page's icon as SVG */
+export async function writeIcons(pageIcon: string, folder: string): Promise<void> {
+  if (!pageIcon.includes(roundCorners)) throw new Error(`The icon has no corner ${roundCorners} any more`)
   for (const { name, side, corners } of [appleTouchIcon, smallIcon, largeIcon, maskableIcon]) {
-    const svg = corners === 'full' ? drawing.replace(roundCorners, '') : drawing
+    const svg = corners === 'full' ? pageIcon.replace(roundCorners, '') : pageIcon
     await Bun.write(
       join(folder, name),
       new Resvg(svg, { fitTo: { mode: 'width', value: side } }).render().asPng(),

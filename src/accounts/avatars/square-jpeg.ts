@@ -3,7 +3,7 @@ import { codeOf } from '../../lib/thrown'
 import { renderPng } from '../../maps/svg/render'
 
 /** Maximum width and height of an avatar in pixels. */
-const largestSide = 512
+const maxStoredSide = 512
 
 /** Maximum number of pixels, to limit memory. Photos within the upload limit of 1 MiB usually have fewer. */
 const maxPixels = 16_000_000
@@ -39,7 +39,7 @@ async function scaleToCover(bytes: Uint8Array): Promise<CoveringImage | null> {
     const image = new Bun.Image(bytes, { maxPixels })
     const { width, height, format } = await image.metadata()
     if (!readableFormats.includes(format) || Math.max(width, height) > maxSide) return null
-    const side = Math.min(largestSide, width, height)
+    const side = Math.min(maxStoredSide, width, height)
     const scale = side / Math.min(width, height)
     const scaled = image.resize(Math.round(width * scale), Math.round(height * scale))
     return { side, pngUrl: await scaled.png({ compressionLevel: 1 }).dataurl() }

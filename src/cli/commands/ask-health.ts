@@ -20,6 +20,6 @@ export async function askHealth({ config }: CommandContext): Promise<string> {
 
 /** Reads the reason from an error response, which may come from another program than Trackhut. */
 async function reasonOf(answer: Response): Promise<string> {
-  const said: { message?: unknown } | null = await answer.json().catch(() => null)
-  return typeof said?.message === 'string' ? said.message : `${answer.url} answers with ${answer.status}`
+  const body: { message?: unknown } | null = await answer.json().catch(() => null)
+  return typeof body?.message === 'string' ? body.message : `${answer.url} answers with ${answer.status}`
 }

@@ -58,7 +58,7 @@ function readSport(db: Db, userId: number, text: string): SportRow {
   )
   if (found) return found
   const labels = sports.map(({ label }) => label).join(', ')
-  throw new UsageError(`'${text}' is none of the sports here, which are: ${labels}.`, 'import')
+  throw new UsageError(`'${text}' is not a sport of this instance. There are: ${labels}.`, 'import')
 }
 
 /** Whether names are those of an unpacked archive of a service or an account, or of files to import. */
@@ -80,7 +80,7 @@ async function requireActivities(path: string) {
     throw new CommandFailed(`Nothing was imported: ${ofUnknownService(names).message}.`)
   }
   const what =
-    names.length === 0 ? 'is empty' : isFolder ? 'has no activity file in it' : 'is no activity file'
+    names.length === 0 ? 'is empty' : isFolder ? 'has no activity file in it' : 'is not an activity file'
   const known = names.length === 0 ? '' : ' (.gpx, .fit, .tcx, .kml, or one of them as .gz or in a .zip)'
   throw new CommandFailed(`Nothing was imported: ${path} ${what}${known}.`)
 }

@@ -62,8 +62,8 @@ export async function importFittrackee(context: CommandContext): Promise<string>
       written,
     ),
   )
-  const said = 'This is what would be imported. Nothing was changed.'
-  return [said, report(instance, users, newSports), ...written.told, unknown].filter(Boolean).join('\n\n')
+  const heading = 'This is what would be imported. Nothing was changed.'
+  return [heading, report(instance, users, newSports), ...written.lines, unknown].filter(Boolean).join('\n\n')
 }
 
 /** Opens a new instance in a temporary folder, which is removed afterwards. */
@@ -93,7 +93,7 @@ function folderForATime({ dataDir }: Config): string {
 interface ReportFile extends Disposable {
   write(users: UserSummary[]): void
   /** Lines for the printed report that tell the path of this file; empty if there is no file. */
-  told: string[]
+  lines: string[]
 }
 
 /**
@@ -101,7 +101,7 @@ interface ReportFile extends Disposable {
  * already, or cannot be created
  */
 function createReportFile(path: string | undefined): ReportFile {
-  if (path === undefined) return { write() {}, told: [], [Symbol.dispose]() {} }
+  if (path === undefined) return { write() {}, lines: [], [Symbol.dispose]() {} }
   const file = openNew(path)
   let isWritten = false
   return {
@@ -109,7 +109,7 @@ function createReportFile(path: string | undefined): ReportFile {
       for (const line of listChanges(users)) writeSync(file, line)
       isWritten = true
     },
-    told: [`Every workout that is not as it was is in ${path}.`],
+    lines: [`Every workout that is not as it was is in ${path}.`],
     [Symbol.dispose]() {
       closeSync(file)
       if (!isWritten) rmSync(path)
@@ -148,7 +148,7 @@ async function fillDataDir({ config, now }: CommandContext, source: Source): Pro
   return [
     `Imported into ${dataDir}.`,
     report(source.instance, users, source.newSports),
-    ...source.written.told,
+    ...source.written.lines,
     'People log in with the address and the password they had; apps have to be connected again.',
     ...(kept ? [`The empty instance that was there is now in ${kept}, and may be deleted.`] : []),
   ].join('\n\n')

@@ -80,7 +80,10 @@ function readRun({ undo, user, cause, 'dry-run': isDryRun }: CommandContext['opt
   if (undo === undefined) return null
   if (!/^\d{1,15}$/.test(undo)) throw new UsageError(`'${undo}' is not the number of a run.`, 'recalculate')
   if (user === undefined && cause === undefined && !isDryRun) return Number(undo)
-  throw new UsageError('--undo puts back all that a run has changed: give nothing else.', 'recalculate')
+  throw new UsageError(
+    '--undo reverts everything that a run has changed. Leave out all other options.',
+    'recalculate',
+  )
 }
 
 /** Finishes earlier runs that were interrupted, because no server is running that would finish them. */

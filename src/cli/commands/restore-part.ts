@@ -29,9 +29,10 @@ export async function restorePart({ config, operand, options, now }: CommandCont
 }
 
 function readWanted({ user, workout, replace }: CommandContext['options']): WantedPart {
-  if (replace) throw new UsageError('--replace is for whole instances: leave it out.', 'restore')
+  if (replace)
+    throw new UsageError('--replace is only for restoring a whole instance. Leave it out.', 'restore')
   if (user !== undefined && workout !== undefined) {
-    throw new UsageError('Either --user or --workout: a workout says whose it is.', 'restore')
+    throw new UsageError('Use either --user or --workout. The backup says whose workout it is.', 'restore')
   }
   if (user !== undefined) return { username: user }
   return { workout: workout ?? '' }
@@ -76,10 +77,10 @@ function introduce({
   ]
 }
 
-function remarks({ present, putAway, lacking }: BegunRestore): string[] {
+function remarks({ present, hidden, lacking }: BegunRestore): string[] {
   return [
     ...lineIf('here already, and left as they are', present),
-    ...lineIf('merged into others here, or deleted only now: the user can bring them back', putAway),
+    ...lineIf('merged into others here, or deleted only now: the user can bring them back', hidden),
     ...lacking.map(path => `missing or damaged in the backup: ${path}`),
   ]
 }

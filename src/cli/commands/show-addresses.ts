@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isLoopback, type Listening, listAddresses } from '../../instance/addresses/list-addresses'
-import { hostNameOf } from '../../instance/addresses/local-name/records'
+import { hostNameOf } from '../../instance/addresses/local-name/dns-records'
 import { rememberName } from '../../instance/addresses/local-name/remembered-name'
 import { bestForPhones, writeAddresses, writeQrCode } from '../../instance/addresses/print-addresses'
 import { writeFingerprint } from '../../instance/certificates/authority'
@@ -16,7 +16,7 @@ import type { CommandContext } from '../terminal/command'
 export function showAddresses({ config, options }: CommandContext): string {
   const listening = listeningOf(config)
   if (listening.port === 0) {
-    throw new CommandFailed('With port 0 each start takes another port, and prints the addresses with it.')
+    throw new CommandFailed('With port 0, each start uses another port and prints the addresses.')
   }
   const addresses = listAddresses(config, listening, localNameOf(config))
   if (options.json) return JSON.stringify(addresses, null, 2)

@@ -38,7 +38,7 @@ function readSince(text: string | undefined): Date | undefined {
   const moment = /^\d{4}-\d\d-\d\d(T[\d:.]{5,12}Z)?$/.test(text) ? new Date(text) : new Date(Number.NaN)
   if (Number.isNaN(moment.getTime())) {
     throw new UsageError(
-      `'${text}' is no day such as 2026-11-01, nor a time such as 2026-11-01T08:00Z.`,
+      `'${text}' is neither a day such as 2026-11-01 nor a time such as 2026-11-01T08:00Z.`,
       'audit',
     )
   }
@@ -50,7 +50,7 @@ function findPerson(db: Db, name: string): number {
   const user = findUserByName(db, name)
   if (user) return user.id
   if (/^\d{1,15}$/.test(name)) return Number(name)
-  throw new UsageError(`There is no user '${name}'. A deleted one is found by the number.`, 'audit')
+  throw new UsageError(`There is no user '${name}'. To find a deleted user, give their number.`, 'audit')
 }
 
 const describe = ({ act, username, whomName }: NamedAct) => ({

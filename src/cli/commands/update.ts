@@ -60,10 +60,10 @@ export async function update({ config, options }: CommandContext): Promise<strin
     const sums = await fetchSums(feed)
     await requireNewestList(findOwnProgram(), sourceOf(feed), dateOfSums(sums))
     const newest = newestRelease(sums, machineKind())
-    if (newest === null) throw new FeedFailure(`It has nothing for this machine (${machineKind()}).`)
+    if (newest === null) throw new FeedFailure(`It has no release for this machine (${machineKind()}).`)
     if (!isNewer(newest.version, fullVersion)) return tellNothingNew(newest, dateOfSums(sums))
     if (options.check)
-      return `Version ${newest.version} is there; this is ${fullVersion}. To take it: trackhut update`
+      return `Version ${newest.version} is available; this is ${fullVersion}. To install it: trackhut update`
     return await take(feed, newest)
   } catch (error) {
     if (!(error instanceof FeedFailure)) throw error
@@ -76,11 +76,11 @@ function requireFeed(config: Config): ReleaseFeed {
   if (feed !== null) return feed
   if (config.updateFeed === null) {
     throw new CommandFailed(
-      `Where releases are published is not known. Say it with UPDATE_FEED in the environment or in ${usualService.file}, or with trackhut update --update-feed https://…`,
+      `The address of the releases is not known. Set it with UPDATE_FEED in the environment or in ${usualService.file}, or with trackhut update --update-feed https://…`,
     )
   }
   throw new CommandFailed(
-    'What releases are signed with is not known: this executable was built without a key. Set UPDATE_KEY to theirs.',
+    'The key of the releases is not known, because this executable was built without one. Set it with UPDATE_KEY.',
   )
 }
 
@@ -113,7 +113,7 @@ async function fetchWhole(feed: ReleaseFeed, { archive, sum }: PublishedRelease)
     pieces.push(piece)
   }
   progress.end()
-  if (hash.digest('hex') !== sum) throw new FeedFailure(`${archive} is not what its sum says.`)
+  if (hash.digest('hex') !== sum) throw new FeedFailure(`${archive} does not have the listed checksum.`)
   return new Uint8Array(Buffer.concat(pieces))
 }
 
@@ -210,7 +210,7 @@ const findOwnProgram = (): string | null =>
 function requireOwnProgram(newVersion: string): string {
   const program = process.execPath
   if (isSources(program)) {
-    throw new CommandFailed('This runs from the sources: fetch those that are newer.')
+    throw new CommandFailed('Trackhut runs from its sources here. Fetch newer sources instead.')
   }
   if (isOfPackage(program)) {
     throw new CommandFailed(

@@ -87,7 +87,7 @@ export function readSize(text: string, about: string): number {
   const [, number, unit = ''] = /^(\d{1,16}(?:\.\d{1,3})?) ?([KMGT]?B)?$/i.exec(text) ?? []
   const bytes = Math.round(Number(number) * 1024 ** Math.max(0, sizeUnits.indexOf(unit.toUpperCase())))
   if (bytes > 0 && Number.isSafeInteger(bytes)) return bytes
-  throw new UsageError(`'${text}' is no size such as 500MB or 5GB.`, about)
+  throw new UsageError(`'${text}' is not a size such as 500MB or 5GB.`, about)
 }
 
 const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB']

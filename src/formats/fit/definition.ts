@@ -195,9 +195,9 @@ export class DeveloperFields {
     const field = fieldOf(fieldDescription.nativeField)
     const perStride =
       message === messages.record && field === record.cadence && stepsOfBothFeet.test(units) ? 2 : 1
-    const told = { scale: fieldOf(fieldDescription.scale), shift: fieldOf(fieldDescription.offset) }
-    const scale = (told.scale > 0 ? told.scale : 1) * perStride
-    const shift = Number.isNaN(told.shift) ? 0 : told.shift
+    const described = { scale: fieldOf(fieldDescription.scale), shift: fieldOf(fieldDescription.offset) }
+    const scale = (described.scale > 0 ? described.scale : 1) * perStride
+    const shift = Number.isNaN(described.shift) ? 0 : described.shift
     const key = fieldOf(fieldDescription.developer) * 256 + fieldOf(fieldDescription.number)
     if (Number.isNaN(message) || Number.isNaN(field)) this.descriptions.delete(key)
     else this.descriptions.set(key, { message, field, type, scale, shift })

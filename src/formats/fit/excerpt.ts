@@ -1,6 +1,6 @@
 // Splits the sports of a FIT file into separate files. Each excerpt is a copy of the whole file without the records,
 // sessions and laps of the other sports.
-import { legAt } from '../arranging/legs'
+import { legAt } from '../normalize/legs'
 import { addToChecksum, checksumOf } from './checksum'
 import { activitiesOf, activityAt, legsOf, readLap, readSession, type Session } from './legs'
 import { FitMessages } from './messages'

@@ -2,7 +2,7 @@
 import type { Pool, PoolLength } from '../../tracks/pool'
 import { noSummary, type RecorderSummary } from '../../tracks/recorder-summary'
 import type { Venue } from '../../tracks/venue'
-import type { Leg } from '../arranging/legs'
+import type { Leg } from '../normalize/legs'
 import type { FitMessages } from './messages'
 import { lap, openWaterSwimming, session, statuteUnit, transitionSport } from './numbers'
 import { sportWord, venueOfKind } from './sports'
@@ -34,12 +34,12 @@ export interface Session {
 export function readSession(found: FitMessages): Session {
   const amount = (field: number, scale = 1) => orNull(found.measure(field, scale))
   const elapsedS = amount(session.elapsed, 1000)
-  const told = found.field(session.startTime)
+  const startTime = found.field(session.startTime)
   const sport = found.field(session.sport)
   const kind = found.field(session.subSport)
   return {
     part: found.part,
-    startTime: Number.isNaN(told) ? found.time - (elapsedS ?? 0) : told,
+    startTime: Number.isNaN(startTime) ? found.time - (elapsedS ?? 0) : startTime,
     sport,
     word: sportWord(sport, kind),
     venue: venueOfKind(kind),
@@ -69,7 +69,10 @@ function readPool(found: FitMessages): SessionPool | null {
 export function poolOf(lengths: readonly LengthInPool[], toUnix: (time: number) => number): Pool | null {
   const [first] = lengths
   if (first === undefined || !lengths.some(({ isSwum }) => isSwum)) return null
-  const timed = lengths.map(({ pool: _, start, ...told }) => ({ start: Math.round(toUnix(start)), ...told }))
+  const timed = lengths.map(({ pool: _, start, ...others }) => ({
+    start: Math.round(toUnix(start)),
+    ...others,
+  }))
   return { ...first.pool, lengths: timed }
 }
 
@@ -82,9 +85,9 @@ export interface Lap {
 
 /** Reads a lap from the current message. */
 export function readLap(found: FitMessages): Lap {
-  const told = found.field(lap.startTime)
+  const startTime = found.field(lap.startTime)
   return {
-    start: Number.isNaN(told) ? found.time : told,
+    start: Number.isNaN(startTime) ? found.time : startTime,
     timerS: orNull(found.measure(lap.timer, 1000)),
   }
 }

@@ -4,10 +4,10 @@ import { addImpossible, type RecordingNote } from '../../tracks/outings/recordin
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { swumIn } from '../../tracks/pool'
 import { noSummary } from '../../tracks/recorder-summary'
-import { arrangeTracks } from '../arranging/arrange-tracks'
-import { type Leg, legAt } from '../arranging/legs'
-import { isNothing } from '../arranging/moments'
-import type { TimedLap } from '../arranging/pauses'
+import { type Leg, legAt } from '../normalize/legs'
+import { isNothing } from '../normalize/moments'
+import { normalizeTracks } from '../normalize/normalize-tracks'
+import type { TimedLap } from '../normalize/pauses'
 import { clockOf, DeviceClock } from './device-clock'
 import {
   activitiesOf,
@@ -97,7 +97,7 @@ class FitFile {
     const points = records.toPoints()
     const { toUnix, isLocal } = clockOf(this.clock, points.time)
     const legs = this.withDetails(legsOf(this.sessions, this.sport), toUnix)
-    const recording = arrangeTracks(
+    const recording = normalizeTracks(
       { ...points, time: points.time.map(toUnix) },
       {
         legs: legs.map(leg => ({ ...leg, from: toUnix(leg.from) })),
@@ -143,9 +143,9 @@ class FitFile {
       start: startTime,
       timerS: summary.timerS,
     }))
-    const told =
+    const timed =
       this.laps.every(({ timerS }) => timerS !== null) && this.laps.length > 0 ? this.laps : sessions
-    return told
+    return timed
       .flatMap(({ start, timerS }) =>
         timerS === null || Number.isNaN(start) ? [] : { start: toUnix(start), ranUs: timerS * 1e6 },
       )
@@ -163,8 +163,8 @@ class FitFile {
       // A truncated file may have laps although it has no session.
       const summary = leg.summary ?? (device !== null || lapStarts.length > 0 ? noSummary : null)
       const pool = poolOf(lengths[number]!, toUnix)
-      const told = { device, ...(pool && swumIn(pool)), laps: lapStarts.length || null, lapStarts }
-      return { ...leg, pool, summary: summary && { ...summary, ...told } }
+      const details = { device, ...(pool && swumIn(pool)), laps: lapStarts.length || null, lapStarts }
+      return { ...leg, pool, summary: summary && { ...summary, ...details } }
     })
   }
 

@@ -22,17 +22,17 @@ const steps = 1e7
 const stepsPerSemicircle = (180 * steps) / 2 ** 31
 
 /** In metres. No land is lower. Devices without an elevation write the lowest value that the field can hold. */
-const lowestElevation = -450
+const minElevation = -450
 
 /** A pool length of the file. Times are FIT seconds. */
-interface ToldLength extends PoolLength {
+interface RecordedLength extends PoolLength {
   /** Metres per second; NaN if missing. */
   readonly speed: number
 }
 
 export class FitRecords {
   private readonly columns = new PointColumns()
-  private readonly told: ToldLength[] = []
+  private readonly recorded: RecordedLength[] = []
   private readonly heartRates: { time: number; beats: number }[] = []
   private strap = new StrapClock()
   /** Swum pool lengths and the rests between them. */
@@ -80,11 +80,11 @@ export class FitRecords {
   }
 
   readLength(): void {
-    const { messages, told } = this
-    if (told.length === maxLengths) return
+    const { messages, recorded } = this
+    if (recorded.length === maxLengths) return
     const start = messages.field(length.startTime)
     const elapsed = messages.field(length.elapsed) / 1000
-    told.push({
+    recorded.push({
       start,
       seconds: Number.isNaN(elapsed) ? messages.time - start : elapsed,
       isSwum: messages.field(length.type) !== idleLength,
@@ -135,17 +135,17 @@ export class FitRecords {
   private addLengths(poolAt: (time: number) => SessionPool | null): void {
     const { columns } = this
     let [swum, reached] = [0, Number.NEGATIVE_INFINITY]
-    const timed = this.told.filter(({ start, seconds }) => start > 0 && seconds > 0)
-    for (const { speed, ...told } of timed.sort((a, b) => a.start - b.start)) {
-      const pool = poolAt(told.start)
+    const timed = this.recorded.filter(({ start, seconds }) => start > 0 && seconds > 0)
+    for (const { speed, ...counted } of timed.sort((a, b) => a.start - b.start)) {
+      const pool = poolAt(counted.start)
       if (pool === null) continue
       // Start times are whole seconds, so a length may seem to start before the previous one ended. Its start is then
       // set to that end.
-      const isEarly = reached > told.start && reached - told.start < told.seconds / 2
-      const start = isEarly ? reached : told.start
-      const { seconds, isSwum } = told
+      const isEarly = reached > counted.start && reached - counted.start < counted.seconds / 2
+      const start = isEarly ? reached : counted.start
+      const { seconds, isSwum } = counted
       reached = start + seconds
-      this.lengths.push({ ...told, start, pool })
+      this.lengths.push({ ...counted, start, pool })
       this.addMoment(start)
       columns.setReading('distance', swum * pool.lengthM)
       columns.setReading('speed', isSwum ? speed || pool.lengthM / seconds : 0)
@@ -154,7 +154,7 @@ export class FitRecords {
       this.addMoment(reached)
       columns.setReading('distance', swum * pool.lengthM)
       columns.setReading('speed', speed || pool.lengthM / seconds)
-      columns.setReading('cadence', ((told.strokes ?? Number.NaN) * 60) / seconds)
+      columns.setReading('cadence', ((counted.strokes ?? Number.NaN) * 60) / seconds)
     }
   }
 
@@ -181,7 +181,7 @@ export class FitRecords {
 
   private elevation(field: number): number {
     const metres = (this.messages.field(field) - 2500) / 5
-    return metres > lowestElevation && Number.isFinite(metres) ? metres : Number.NaN
+    return metres > minElevation && Number.isFinite(metres) ? metres : Number.NaN
   }
 }
 
@@ -236,9 +236,10 @@ class StrapClock {
   private ticks = Number.NaN
 
   read(found: FitMessages): HeartRate[] {
-    const told = found.field(heartRates.eventTime)
-    if (!Number.isNaN(told)) this.ticks = told
-    if (Number.isNaN(this.base) && !Number.isNaN(told)) this.base = found.time - told / ticksPerSecond
+    const eventTime = found.field(heartRates.eventTime)
+    if (!Number.isNaN(eventTime)) this.ticks = eventTime
+    if (Number.isNaN(this.base) && !Number.isNaN(eventTime))
+      this.base = found.time - eventTime / ticksPerSecond
     const beats = found.bytesOf(heartRates.filtered)
     const packed = found.bytesOf(heartRates.eventTimes)
     const times = packed.length > 0 ? this.unpack(packed) : [this.ticks]

@@ -7,8 +7,8 @@ import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { maxPoints, PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
 import { type Sensor, sensorOfElement } from '../../tracks/sensors'
-import { readSportWord } from '../arranging/sport-word'
 import { readOtherXml, XmlRecording } from '../gpx/xml-recording'
+import { readSportWord } from '../normalize/sport-word'
 
 /** Maximum numbers of tracks and segments in a file, including empty ones. */
 const maxTracks = 10_000

@@ -9,9 +9,9 @@ import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { maxPoints, PointColumns } from '../../tracks/point-columns'
 import type { Sensor } from '../../tracks/sensors'
 import { parseTime } from '../../tracks/time'
-import { readSportWord } from '../arranging/sport-word'
 import { readOtherXml, XmlRecording } from '../gpx/xml-recording'
-import { type Activity, addCounts, arrangeActivities, type Lap } from './arrange-activities'
+import { readSportWord } from '../normalize/sport-word'
+import { type Activity, addCounts, type Lap, normalizeActivities } from './normalize-activities'
 
 /** Maximum numbers of activities, of tracks and of laps in a file, including empty ones. */
 const maxActivities = 1000
@@ -62,7 +62,7 @@ class TcxFile extends XmlRecording {
     addCounts(activities, records)
     if (records.count === 0) throw this.withoutPoints()
     const { utcOffsetS } = this
-    return { ...arrangeActivities(activities, { records, stops, unreadable }), utcOffsetS }
+    return { ...normalizeActivities(activities, { records, stops, unreadable }), utcOffsetS }
   }
 
   private withoutPoints(): UnreadableFile {

@@ -47,7 +47,7 @@ const encryptedFlags = 0b10_0000_0100_0001
 const patchFlag = 0b10_0000
 
 /** Bit 3: sizes and checksum follow the file; the local header may omit them. */
-const toldBehindFlag = 0b1000
+const dataDescriptorFlag = 0b1000
 
 const dosFolderFlag = 0x10
 const unixTypeMask = 0xf000
@@ -94,16 +94,16 @@ export async function findDirectory(
 ): Promise<Extent & { length: number }> {
   const at = source.size - endRecordLength - comment.length
   const record = await viewOf(source, at, endRecordLength)
-  const told = {
+  const end32 = {
     disks: record.getUint32(4, true),
     countHere: record.getUint16(8, true),
     count: record.getUint16(10, true),
     length: record.getUint32(12, true),
     start: record.getUint32(16, true),
   }
-  if (told.disks !== 0 || told.countHere !== told.count) throw invalidArchive()
-  const is64 = told.count === sentinel16 || told.length === sentinel32 || told.start === sentinel32
-  const end = is64 ? await findDirectory64(source, at - locatorLength) : { ...told, end: at }
+  if (end32.disks !== 0 || end32.countHere !== end32.count) throw invalidArchive()
+  const is64 = end32.count === sentinel16 || end32.length === sentinel32 || end32.start === sentinel32
+  const end = is64 ? await findDirectory64(source, at - locatorLength) : { ...end32, end: at }
   if (end.count !== entryCount || end.start + end.length !== end.end) throw invalidArchive()
   return end
 }
@@ -153,7 +153,7 @@ export function methodOf({ generalPurposeBitFlag, compressionMethod }: Entry): P
 export async function findFile(zip: ZipFile, entry: Entry): Promise<number> {
   try {
     const local = await zip.readLocalFileHeaderPromise(entry)
-    const mayLeaveOut = (entry.generalPurposeBitFlag & toldBehindFlag) !== 0
+    const mayLeaveOut = (entry.generalPurposeBitFlag & dataDescriptorFlag) !== 0
     for (const field of ['crc32', 'compressedSize', 'uncompressedSize'] as const) {
       const isLeftOut = local[field] === sentinel32 || (mayLeaveOut && local[field] === 0)
       if (!isLeftOut && local[field] !== entry[field]) throw invalidArchive()

@@ -74,7 +74,7 @@ export async function* writeArchive(entries: AsyncIterable<NewEntry>, modifiedAt
       size += bytes.byteLength
       yield bytes
     }
-    if (!header) throw new Error('an entry without a header')
+    if (!header) throw new Error('an entry has no header')
     const { crc, packedSize, size: contentSize } = file
     written.push({ header, start, is64: is64(file), checksum: crc, packedSize, size: contentSize })
   }
@@ -97,7 +97,7 @@ function beginEntry(zip: Zip, { name, size = 0 }: NewEntry, modifiedAt: Date): E
     : facts
   zip.add(file)
   const { ondata } = file
-  if (!ondata) throw new Error('the archive has ended')
+  if (!ondata) throw new Error('the archive has already ended')
   return Object.assign(file, { packedSize: 0, isAnnouncedAs64, isComplete: false, write: ondata })
 }
 

@@ -53,7 +53,7 @@ export function listAddresses(
 }
 
 /** The known addresses of the running server. */
-export interface Reach {
+export interface Reachability {
   /** Stores where the server listens. Call it once the server listens. */
   noteListening(listening: Listening): void
   /** Stores the name on the local network. @param name for example `trackhut.local`; null if there is none */
@@ -64,7 +64,7 @@ export interface Reach {
   addresses(): Address[]
 }
 
-export function createReach(config: Config): Reach {
+export function createReachability(config: Config): Reachability {
   let listening: Listening | null = null
   let localName: string | null = null
   return {

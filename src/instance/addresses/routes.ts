@@ -3,11 +3,11 @@ import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'
 import { errors } from '../../platform/http/schemas'
-import { isLoopback, type Reach } from './list-addresses'
+import { isLoopback, type Reachability } from './list-addresses'
 import { AddressesAnswer } from './schemas'
 
 export interface AddressesContext extends PlatformContext {
-  reach: Reach
+  reachability: Reachability
 }
 
 export const addressesRoutes = (ctx: AddressesContext) =>
@@ -16,9 +16,9 @@ export const addressesRoutes = (ctx: AddressesContext) =>
     () => ({
       status: 'success' as const,
       data: {
-        addresses: ctx.reach.addresses(),
+        addresses: ctx.reachability.addresses(),
         only_this_machine: isLoopback(ctx.config),
-        local_name: ctx.reach.localName(),
+        local_name: ctx.reachability.localName(),
       },
     }),
     {

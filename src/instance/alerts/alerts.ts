@@ -42,14 +42,14 @@ function tellAdministrators(
 }
 
 /** Kinds of jobs whose failures other code reports: there is a separate alert about backups. */
-const toldElsewhere = ['make-backup']
+const reportedElsewhere = ['make-backup']
 
 /**
  * Raises the alert about a kind of jobs if a job has failed for good, and ends it if a job succeeds. Call it when a job
  * ends.
  */
 export function noteJobEnd(ctx: AlertsContext, kind: string, outcome: 'done' | 'given up') {
-  if (toldElsewhere.includes(kind)) return
+  if (reportedElsewhere.includes(kind)) return
   const alert: Alert = { kind: 'jobs-given-up', subject: kind }
   const isOpen = hasAlert(ctx.db, alert)
   if (isOpen === (outcome === 'given up')) return

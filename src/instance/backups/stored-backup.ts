@@ -49,10 +49,10 @@ function sendPart(
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
   }
   const { start, end } = range ?? { start: 0, end: size }
-  const told = { ...headers, 'accept-ranges': 'bytes' }
+  const allHeaders = { ...headers, 'accept-ranges': 'bytes' }
   const body = streamOf(pieces(start, end))
-  if (!range) return new Response(body, { headers: told })
-  const part = { ...told, 'content-range': `bytes ${start}-${end - 1}/${size}` }
+  if (!range) return new Response(body, { headers: allHeaders })
+  const part = { ...allHeaders, 'content-range': `bytes ${start}-${end - 1}/${size}` }
   return new Response(body, { status: 206, headers: part })
 }
 

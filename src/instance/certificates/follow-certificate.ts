@@ -54,7 +54,7 @@ class FollowedCertificate {
   /** Stamps of the files taken, refused and logged last. */
   private taken: string | null = null
   private refused: string | null = null
-  private told: string | null = null
+  private warnedOf: string | null = null
   /** Day, state and expiry of the last expiry check. */
   private lookedAt: string | null = null
   private endLooks = () => {}
@@ -87,8 +87,8 @@ class FollowedCertificate {
 
   private lookAtFiles(reason: Reason): void {
     const stamp = stampOf(this.files)
-    const isTold = stamp === this.told && reason === 'time'
-    if (stamp === null || stamp === this.taken || isTold) return
+    const isWarnedOf = stamp === this.warnedOf && reason === 'time'
+    if (stamp === null || stamp === this.taken || isWarnedOf) return
     try {
       this.take()
       this.taken = stamp
@@ -118,8 +118,8 @@ class FollowedCertificate {
     // The first refusal is not logged: the certificate and the key may be being replaced, and only one of them is new.
     const isSettled = reason === 'request' || this.refused === stamp
     this.refused = stamp
-    if (!isSettled || this.told === stamp) return
-    this.told = stamp
+    if (!isSettled || this.warnedOf === stamp) return
+    this.warnedOf = stamp
     const stays = this.ctx.https.served ? 'the one before it stays in use' : 'there is no https until then'
     this.ctx.log.warn(`The certificate for https cannot be used, ${stays}`, { reason: messageOf(error) })
   }
@@ -168,9 +168,9 @@ export function tellOfEnd(
   ending: Certificate | null,
 ) {
   const endsOn = ending?.expiresAt.toISOString().slice(0, 10) ?? null
-  const told = listAlerts(ctx.db).filter(alert => alert.kind === endsAlert)
-  const over = told.filter(({ subject }) => subject !== endsOn)
-  if (over.length === 0 && (endsOn === null || told.length > 0)) return
+  const alerts = listAlerts(ctx.db).filter(alert => alert.kind === endsAlert)
+  const over = alerts.filter(({ subject }) => subject !== endsOn)
+  if (over.length === 0 && (endsOn === null || alerts.length > 0)) return
   transact(ctx.db, tx => {
     for (const alert of over) endAlert(ctx, tx, alert)
     if (endsOn !== null) raiseAlert(ctx, tx, { kind: endsAlert, subject: endsOn })

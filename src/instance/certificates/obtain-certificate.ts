@@ -31,7 +31,7 @@ interface Account {
 const hookMs = 5 * minute
 
 /** Maximum number of characters of a hook's error output that are reported. */
-const maxToldLetters = 200
+const maxOutputLength = 200
 
 /** Obtains a certificate and stores it. @throws Error with the message of the authority or the hook */
 export async function obtainCertificate(wanted: WantedCertificate): Promise<void> {
@@ -104,7 +104,7 @@ interface Proof {
 /** Proves control of the names by HTTP: the server responds to challenges with the files of the folder. */
 function byHttp(folder: string): Proof {
   const fileOf = (token: string) => {
-    if (!isToken(token)) throw new Error('the authority sent a token that is none')
+    if (!isToken(token)) throw new Error('the authority sent an invalid token')
     return join(folder, token)
   }
   return {
@@ -125,9 +125,9 @@ function byDns(hook: string): Proof {
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: hookMs,
     })
-    const [said, exitCode] = await Promise.all([new Response(child.stderr).text(), child.exited])
+    const [output, exitCode] = await Promise.all([new Response(child.stderr).text(), child.exited])
     if (exitCode === 0) return
-    throw new Error(`${hook} ${step} ended with ${exitCode}: ${said.trim().slice(0, maxToldLetters)}`)
+    throw new Error(`${hook} ${step} ended with ${exitCode}: ${output.trim().slice(0, maxOutputLength)}`)
   }
   return {
     type: 'dns-01',

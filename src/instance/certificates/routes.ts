@@ -16,7 +16,7 @@ const hidden = { publicAccess: true, detail: { hide: true } } as const
 
 /** Routes for devices that do not trust this server yet. These routes also answer http and cross-origin requests. */
 export const certificatesRoutes = (ctx: PlatformContext) => {
-  const sendPage = createTrustPage(ctx)
+  const sendPage = createCertificatePage(ctx)
   return new Elysia({ tags: ['Instance'] })
     .use(createGuard(ctx))
     .get(
@@ -79,7 +79,7 @@ export const certificatesRoutes = (ctx: PlatformContext) => {
 }
 
 /** Creates the trust page, which may connect to this server over https to test its certificate. */
-function createTrustPage(ctx: PlatformContext): (request: Request) => Promise<Response> {
+function createCertificatePage(ctx: PlatformContext): (request: Request) => Promise<Response> {
   const sendPage = createPage(basePathOf(ctx.config))
   return async request => {
     const response = await sendPage(request)

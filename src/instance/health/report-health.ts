@@ -57,7 +57,7 @@ export function reportHealth(ctx: PlatformContext): HealthReport {
     build,
     started_at: httpDate(new Date(clock().getTime() - process.uptime() * 1000)),
     alerts: listAlerts(db).map(({ kind, subject, since }) => ({ kind, subject, since: httpDate(since) })),
-    warnings: ctx.log.recent().map(({ time, ...said }) => ({ time: httpDate(time), ...said })),
+    warnings: ctx.log.recent().map(({ time, ...warning }) => ({ time: httpDate(time), ...warning })),
     jobs: viewJobs(ctx),
     workers: ctx.workers.load(),
     requests_in_hand: ctx.requestsInHand.size,

@@ -61,7 +61,7 @@ export async function fetchSums(feed: ReleaseFeed): Promise<string> {
   const signature = new TextDecoder().decode(await fetchSmall(feed, `${sumsFile}.sig`))
   if (!isSignedBy(feed.key, { message, signature, namespace: signatureNamespace })) {
     const key = feed.key === builtInKey ? 'this executable was built with' : 'in UPDATE_KEY'
-    throw new FeedFailure(`The signature of ${sumsFile} is not of the key ${key}.`)
+    throw new FeedFailure(`The signature of ${sumsFile} was not made with the key ${key}.`)
   }
   return new TextDecoder().decode(message)
 }
@@ -104,11 +104,11 @@ async function ask(feed: ReleaseFeed, name: string, signal: AbortSignal): Promis
     await response.body?.cancel().catch(() => {})
     const location = response.headers.get('location')
     if (response.status < 300 || response.status >= 400 || location === null) {
-      throw new FeedFailure(`${name} is not there: the server answered ${response.status}.`)
+      throw new FeedFailure(`${name} does not exist: the server answered ${response.status}.`)
     }
     const next = URL.canParse(location, url) ? new URL(location, url) : null
     if (next === null || !['https:', url.protocol].includes(next.protocol)) {
-      throw new FeedFailure(`${name} was redirected to where it is not safe to follow.`)
+      throw new FeedFailure(`${name} was redirected to an address that is not safe.`)
     }
     url = next
   }

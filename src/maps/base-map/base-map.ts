@@ -5,7 +5,7 @@
 import { createLruMap } from '../../lib/async/lru-cache'
 import { type Canvas, isTile, type PlacedTile } from '../geometry/geometry'
 import type { Places } from '../places/places'
-import { deepestBaseZoom } from '../style/layers'
+import { maxBaseZoom } from '../style/layers'
 import type { Theme } from '../style/palette'
 import file from './base-map.gen.bin' with { type: 'file' }
 import type { TileShapes } from './decode-tile'
@@ -69,7 +69,7 @@ export function createBaseMap(places?: Places): BaseMap {
   }
 
   const tile: BaseMap['tile'] = async (z, x, y) => {
-    if (z > deepestBaseZoom || !isTile(z, x, y)) return null
+    if (z > maxBaseZoom || !isTile(z, x, y)) return null
     const position = versionBytes + entryPosition(z, x, y)
     const entry = await bytes.slice(position, position + entryBytes).arrayBuffer()
     const { offset, length } = readEntry(new DataView(entry), 0)
@@ -77,7 +77,7 @@ export function createBaseMap(places?: Places): BaseMap {
   }
 
   return {
-    maxZoom: deepestBaseZoom,
+    maxZoom: maxBaseZoom,
     names,
     version() {
       // Embedded files never change. A failed read is not cached.

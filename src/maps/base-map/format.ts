@@ -1,11 +1,11 @@
 /**
  * Format of the base map file. It starts with its version, a hash of everything that follows. Then comes an index with
- * one entry per tile of zooms 0 to `deepestBaseZoom`, ordered by zoom, row and column. An entry is two little-endian
+ * one entry per tile of zooms 0 to `maxBaseZoom`, ordered by zoom, row and column. An entry is two little-endian
  * 32-bit numbers: offset in the file and length in bytes. The tiles follow, gzip-compressed Mapbox vector tiles with one
  * layer per `BaseThing`. Length 0 means open sea; equal tiles (mostly open land) share their bytes. At the deepest zoom
  * one tile unit is 153 m at the equator, finer than the precision of the source.
  */
-import { deepestBaseZoom } from '../style/layers'
+import { maxBaseZoom } from '../style/layers'
 
 export const tileExtent = 4096
 
@@ -24,7 +24,7 @@ function countTiles(maxZoom: number): number {
   return (4 ** (maxZoom + 1) - 1) / 3
 }
 
-export const indexBytes = countTiles(deepestBaseZoom) * entryBytes
+export const indexBytes = countTiles(maxBaseZoom) * entryBytes
 
 export const tilesStart = versionBytes + indexBytes
 

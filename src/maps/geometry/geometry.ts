@@ -27,7 +27,7 @@ export const tileSize = 256
 
 /** Minimum distance in pixels between a track and the edges of its image. */
 const padding = 10
-const deepestZoom = 17
+const maxZoom = 17
 
 /** Positions in degrees; both arrays have the same indexes. */
 export interface Positions {
@@ -133,7 +133,7 @@ function measureExtent({ latitude, longitude }: Positions): Extent {
 /** Chooses the deepest zoom at which all of a track fits, and the centre of its bounds. */
 export function chooseView(positions: Positions, canvas: Canvas): View {
   const extent = measureExtent(positions)
-  let zoom = deepestZoom
+  let zoom = maxZoom
   while (zoom > 0 && !fits(extent, zoom, canvas)) zoom--
   return {
     ...canvas,

@@ -3,16 +3,16 @@ import { PathPart, suffixKey } from '../../platform/http/documented'
 import { isTile } from './geometry'
 
 /** Deepest zoom that map programs request. */
-const deepestZoom = 22
+const maxZoom = 22
 
 /** Suffix of the path of a tile for high-density screens. */
 const sharpSuffix = '@2x.png'
 
-const lastOfRow = 2 ** deepestZoom - 1
+const lastOfRow = 2 ** maxZoom - 1
 
 /** Documents the path parameters that readImageTile reads. */
 export const imageTileParts = () => ({
-  z: PathPart({ type: 'integer', minimum: 0, maximum: deepestZoom, description: 'Zoom.' }),
+  z: PathPart({ type: 'integer', minimum: 0, maximum: maxZoom, description: 'Zoom.' }),
   x: PathPart({
     type: 'integer',
     minimum: 0,
@@ -41,7 +41,7 @@ export function readTilePlace(
   const row = params.y.endsWith(suffix) ? params.y.slice(0, -suffix.length) : ''
   if (![params.z, params.x, row].every(text => /^\d{1,8}$/.test(text))) throw tileNotFound()
   const [z, x, y] = [Number(params.z), Number(params.x), Number(row)]
-  if (z > deepestZoom || !isTile(z, x, y)) throw tileNotFound()
+  if (z > maxZoom || !isTile(z, x, y)) throw tileNotFound()
   return [z, x, y]
 }
 

@@ -12,7 +12,7 @@ import { heatStyle } from '../style/heat'
  * Deepest zoom of heat tiles. At this zoom a cell is 10 m wide at the equator and 6 m in Europe, which is about the
  * precision of recorders.
  */
-export const deepestHeatZoom = 15
+export const maxHeatZoom = 15
 
 /** A tile has this many cells along a side, without the margin. */
 const gridSide = 128
@@ -122,7 +122,7 @@ const palette = Array.from({ length: heatStyle.shades }, (_, index) => colourAt(
  */
 export function drawHeatTile(passes: Passes, place: TilePlace, density: Density): Uint8Array<ArrayBuffer> {
   const size = tileSize * density
-  const heats = heatsOf(passes, Math.min(place.z, deepestHeatZoom))
+  const heats = heatsOf(passes, Math.min(place.z, maxHeatZoom))
   const { left, top, side } = partOf(place)
   const columns = sampleAlong(left, side, size)
   const rows = sampleAlong(top, side, size)
@@ -140,13 +140,13 @@ export function drawEmptyTile(): Uint8Array<ArrayBuffer> {
 
 /** Finds the tile whose cells cover the given tile. Its zoom is at most the deepest heat zoom. */
 export function countedTile({ z, x, y }: TilePlace): TilePlace {
-  const beyond = Math.max(0, z - deepestHeatZoom)
+  const beyond = Math.max(0, z - maxHeatZoom)
   return { z: z - beyond, x: x >> beyond, y: y >> beyond }
 }
 
 /** Finds the range of cells that a tile shows. */
 function partOf({ z, x, y }: TilePlace) {
-  const parts = 2 ** Math.max(0, z - deepestHeatZoom)
+  const parts = 2 ** Math.max(0, z - maxHeatZoom)
   const side = gridSide / parts
   return { left: (x % parts) * side, top: (y % parts) * side, side }
 }
@@ -158,7 +158,7 @@ function partOf({ z, x, y }: TilePlace) {
  */
 function heatsOf(passes: Passes, zoom: number): Float32Array {
   const { heatOfOnce, passesOfHottest, morePassesPerZoom } = heatStyle
-  const hottest = Math.log(passesOfHottest * morePassesPerZoom ** (deepestHeatZoom - zoom))
+  const hottest = Math.log(passesOfHottest * morePassesPerZoom ** (maxHeatZoom - zoom))
   return Float32Array.from(passes, count => {
     if (count === 0) return 0
     return Math.min(1, heatOfOnce + (1 - heatOfOnce) * (Math.log(count) / hottest)) / middleWeight

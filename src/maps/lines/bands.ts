@@ -25,7 +25,7 @@ export const bands = [
 export const [farBand, , nearBand] = bands
 
 /** Deepest zoom of line tiles. Deeper tiles would only be enlargements, which map programs make themselves. */
-export const deepestLineZoom = nearBand.zoom
+export const maxLineZoom = nearBand.zoom
 
 export const bandFor = (zoom: number): Band => bands.find(band => zoom <= band.zoom) ?? nearBand
 

@@ -25,7 +25,7 @@ function kindOf(byte: number | undefined): number {
 const space = 0x20
 
 /** Replacements for letters that look like a base letter with a mark, but that Unicode does not decompose. */
-const likenesses: Record<string, string> = {
+const baseLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -53,7 +53,7 @@ const foldAny = (small: string): string =>
   small
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[ßæœøđðþłħıə]/g, letter => likenesses[letter] ?? letter)
+    .replaceAll(/[ßæœøđðþłħıə]/g, letter => baseLetters[letter] ?? letter)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

@@ -9,14 +9,14 @@ import { FoundPlacesAnswer, maxFound, PlacesQuery } from './schemas'
 import type { FoundPlace } from './search-places'
 
 /** Maximum length of the searched text. No town has a longer name. */
-const longest = 100
+const maxTextLength = 100
 
 export const placeSearchRoutes = (ctx: PlacesContext) =>
   new Elysia({ prefix: '/api/places', tags: ['Maps'] }).use(createGuard(ctx)).get(
     '',
     async ({ query, set }) => {
       const { query: text } = query
-      if (text === undefined || text.length > longest) throw invalid('filter-invalid')
+      if (text === undefined || text.length > maxTextLength) throw invalid('filter-invalid')
       const near = readPosition(query)
       const found = (await ctx.places.openSearch()).find(text, near, maxFound)
       // Places only change with a new version of the server.

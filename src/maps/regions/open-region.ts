@@ -8,7 +8,7 @@ import { identify, type Region } from './region'
 /** Maximum size of the description in bytes. It lists the layers of the tiles and the attribution. */
 const maxDescriptionBytes = 1024 * 1024
 
-const deepestDirectory = 3
+const maxDepth = 3
 
 const neededLayers = ['earth', 'roads', 'water']
 
@@ -92,7 +92,7 @@ function readCutFrom({ trackhut }: Description): Region['cutFrom'] {
 /** Finds the entry of the first tile (`end` 0) or the last one (-1). */
 async function findTileAt({ header, directory }: Archive, end: 0 | -1): Promise<Entry> {
   let [offset, length] = [header.rootDirectoryOffset, header.rootDirectoryLength]
-  for (let depth = 0; depth <= deepestDirectory; depth++) {
+  for (let depth = 0; depth <= maxDepth; depth++) {
     const entries = await directory(offset, length).catch(() => [])
     const entry = entries.at(end)
     if (!entry) break

@@ -80,7 +80,7 @@ export const baseLayers: readonly MapLayer<BaseThing>[] = [
 ]
 
 /** Deepest zoom of the base map's tiles; for deeper zooms the tiles are enlarged. */
-export const deepestBaseZoom = 6
+export const maxBaseZoom = 6
 
 const serviceRoad = stops({ 13: 0.5, 18: 8 })
 const minorRoad = stops({ 11: 0.4, 12.5: 0.7, 15: 2.2, 18: 11 })

@@ -16,7 +16,7 @@ import { NoTile } from './download/download-tile'
 import { tileTypes } from './download/tile-image'
 import type { MapsContext } from './maps-context'
 import { BaseMapPath, LocalFontPath, MapSource, type RegionSource, TilePath, TileQuery } from './schemas'
-import { deepestTileZoom, type Tiles } from './tiles'
+import { maxTileZoom, type Tiles } from './tiles'
 
 /** Maximum size of an uncompressed tile in bytes. The largest tile has a fifth of this size. */
 const maxBaseTileBytes = 1024 * 1024
@@ -138,7 +138,7 @@ function mapSource({ tiles, baseMap, config }: MapsContext) {
       ],
       tileSize: 256,
       minzoom: 0,
-      maxzoom: deepestTileZoom,
+      maxzoom: maxTileZoom,
       attribution: config.mapAttribution,
     }
   }

@@ -36,7 +36,7 @@ const restMs = 15_000
 const staleMs = minute
 
 /** Deepest zoom of OpenStreetMap and most other tile servers. */
-export const deepestTileZoom = 19
+export const maxTileZoom = 19
 
 export interface Tile {
   /** The image as the tile server sent it. */
@@ -99,7 +99,7 @@ export function createTiles(options: TilesOptions): Tiles {
 
   return {
     async tile(z, x, y) {
-      if (z > deepestTileZoom || !isTile(z, x, y))
+      if (z > maxTileZoom || !isTile(z, x, y))
         throw new NoTile(404, 'tile-not-found', 'there is no such tile')
       return sharing(`${z}/${x}/${y}`, () => find({ z, x, y }))
     },

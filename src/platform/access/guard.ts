@@ -45,10 +45,10 @@ interface BuiltRoute {
 }
 
 /** Returns the declared access of a route. @throws Error if the route declares nothing */
-export function saidAccess({ method, path, hooks }: BuiltRoute): string {
-  const said = Object.entries(hooks?.detail ?? {}).find(([name]) => name === mark)?.[1]
-  if (typeof said !== 'string') throw new Error(`${method} ${path} does not say who may call it`)
-  return said
+export function declaredAccess({ method, path, hooks }: BuiltRoute): string {
+  const access = Object.entries(hooks?.detail ?? {}).find(([name]) => name === mark)?.[1]
+  if (typeof access !== 'string') throw new Error(`${method} ${path} does not say who may call it`)
+  return access
 }
 
 /** A function that throws if the resource of the path does not exist or belongs to another user. */

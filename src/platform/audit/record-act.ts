@@ -39,7 +39,7 @@ export function recordAct(
   { act, by: { userId, via, address }, whomId = null, detail = [] }: RecordedAct,
 ) {
   const at = clock()
-  const told = {
+  const entry = {
     act,
     via,
     userId,
@@ -47,9 +47,9 @@ export function recordAct(
     address,
     detail: detail.join(' '),
   }
-  if (isRefusal(act)) countRefusal(db, { ...told, address: address && ownNetwork(address), at, lastAt: at })
-  else countAct(db, { ...told, at, lastAt: at }, minute)
-  const { userId: user, whomId: whom, ...others } = told
+  if (isRefusal(act)) countRefusal(db, { ...entry, address: address && ownNetwork(address), at, lastAt: at })
+  else countAct(db, { ...entry, at, lastAt: at }, minute)
+  const { userId: user, whomId: whom, ...others } = entry
   onceCommitted(db, () => log?.info('Audit', { ...others, user, whom }))
 }
 
@@ -60,10 +60,10 @@ function countRefusal(db: Db, refusal: NewAct) {
   countAct(db, isOneTooMany ? anybodys : refusal, hour)
 }
 
-function countAct(db: Db, told: NewAct, foldedMs: number) {
-  const same = findSameAct(db, told, before(told.at, foldedMs))
-  if (same === undefined) insertAct(db, told)
-  else repeatAct(db, same, told.at)
+function countAct(db: Db, entry: NewAct, foldedMs: number) {
+  const same = findSameAct(db, entry, before(entry.at, foldedMs))
+  if (same === undefined) insertAct(db, entry)
+  else repeatAct(db, same, entry.at)
 }
 
 const before = (time: Date, milliseconds: number) => new Date(time.getTime() - milliseconds)

@@ -28,16 +28,16 @@ export function insertAct(db: Db, act: NewAct) {
 }
 
 /** Returns the id of the newest act that began after `since` and only differs in its time. */
-export function findSameAct(db: Db, told: NewAct, since: Date): number | undefined {
+export function findSameAct(db: Db, entry: NewAct, since: Date): number | undefined {
   const { act, at, via, userId, whomId, address, detail } = auditActs
   const isSame = and(
-    eq(act, told.act),
+    eq(act, entry.act),
     gt(at, since),
-    eq(via, told.via),
-    sql`${userId} IS ${told.userId}`,
-    sql`${whomId} IS ${told.whomId}`,
-    sql`${address} IS ${told.address}`,
-    eq(detail, told.detail),
+    eq(via, entry.via),
+    sql`${userId} IS ${entry.userId}`,
+    sql`${whomId} IS ${entry.whomId}`,
+    sql`${address} IS ${entry.address}`,
+    eq(detail, entry.detail),
   )
   return db.select({ id: auditActs.id }).from(auditActs).where(isSame).orderBy(desc(at)).limit(1).get()?.id
 }

@@ -66,7 +66,7 @@ class ConnectionGuard {
   private readonly half: number
   private spares: number[] = openSpares()
   /** Sentences logged since the server became pressed. */
-  private readonly told = new Set<string>()
+  private readonly warned = new Set<string>()
   /** Descriptors in use at the latest check, and the number of checks in a row with that result. */
   private takenBefore = 0
   private looksAlike = 0
@@ -110,7 +110,7 @@ class ConnectionGuard {
     const taken = this.connections.countDescriptors()
     const isPressed = taken > Math.min(this.max, this.maxOfOne())
     const ended = isPressed ? this.relieve(taken) : 0
-    if (!isPressed) this.told.clear()
+    if (!isPressed) this.warned.clear()
     this.looksAlike = taken === this.takenBefore ? this.looksAlike + 1 : 0
     this.takenBefore = taken
     if (ended > 0) return pressedLookMs
@@ -166,8 +166,8 @@ class ConnectionGuard {
   }
 
   private tellOnce(sentence: string, facts: Record<string, string | number>): void {
-    if (!this.told.has(sentence)) this.ctx.log.warn(sentence, facts)
-    this.told.add(sentence)
+    if (!this.warned.has(sentence)) this.ctx.log.warn(sentence, facts)
+    this.warned.add(sentence)
   }
 
   /**

@@ -76,8 +76,8 @@ export function openTcpConnections() {
     /** Counts the descriptors in use; infinite if no descriptor is left with which they could be counted. */
     countDescriptors(): number {
       // Since Linux 6.2 the size of the folder is the number of descriptors, so its entries do not have to be listed.
-      const { size: told } = statSync(descriptorsFolder)
-      if (told > 0) return told < limit ? told : Number.POSITIVE_INFINITY
+      const { size: count } = statSync(descriptorsFolder)
+      if (count > 0) return count < limit ? count : Number.POSITIVE_INFINITY
       try {
         return readdirSync(descriptorsFolder).length
       } catch {

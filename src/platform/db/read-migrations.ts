@@ -13,6 +13,6 @@ export function readMigrations() {
     .toSorted()
   for (const [index, name] of names.entries())
     if (Number(name.slice(0, 4)) !== index + 1)
-      throw new Error(`${name} is not the migration after the one before it`)
+      throw new Error(`${name} does not have the number after that of the previous migration`)
   return names.map(name => ({ name, sql: readFileSync(join(folder, name), 'utf8') }))
 }

@@ -21,7 +21,7 @@ export const snapshotsFolder = (database: string) => join(dirname(database), 'sn
 export function takeSnapshot(database: string, schema: number): string {
   const folder = snapshotsFolder(database)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is no folder`)
+  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`)
   // Remove the files that interrupted runs have left.
   for (const name of readdirSync(folder)) if (name.endsWith(partEnding)) rmSync(join(folder, name))
   using source = new Sqlite(database, { readonly: true })

@@ -397,6 +397,8 @@ const workoutColumns = () => ({
   venue: text('venue').$type<Venue>().notNull().default('outdoors'),
   /** The user's choices for this workout alone; `null` if there are none. */
   figureChoices: text('figure_choices', { mode: 'json' }).$type<FigureChoices>(),
+  /** Numbers of the recorded pool lengths that the user has split, ascending; `null` if there are none. */
+  splitLengths: text('split_lengths', { mode: 'json' }).$type<number[]>(),
   /** Path of the uploaded file, relative to the upload folder; `null` for workouts entered by hand. */
   sourceFile: text('source_file'),
   sourceFormat: text('source_format').$type<SourceFormat>(),

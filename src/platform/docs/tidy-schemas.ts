@@ -59,7 +59,7 @@ export function createSchemaTidier() {
     if (!Array.isArray(items)) return { items: tidy(items) }
     const [kind = {}, ...others] = items.map(tidy)
     if (others.some(other => JSON.stringify(other) !== JSON.stringify(kind)))
-      throw new Error('A tuple of different things')
+      throw new Error('All items of a tuple must have the same schema')
     return { items: kind }
   }
 

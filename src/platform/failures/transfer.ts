@@ -39,6 +39,7 @@ export const codesOfTransfer = {
   'item-type-unknown': 'This server does not know its type.',
   'item-goal-invalid': 'This server does not support this goal.',
   'item-training-invalid': 'This server does not know this value of body or training.',
+  'item-choices-invalid': 'This server does not know the chosen source of a figure.',
   'item-sport-unknown': 'This server does not know the sport.',
   'item-without-figures': 'It has neither a GPX file nor figures.',
   'item-file-missing': 'Its file is not in the archive.',

@@ -16,6 +16,10 @@ export const codesOfWorkouts = {
   'figures-impossible': 'Distance, duration, ascent or descent are beyond what is possible.',
   'figures-incomplete': 'Figures that belong together, such as ascent and descent, are not all given.',
   'figure-not-found': 'There is no such figure, or its source cannot be chosen.',
+  'length-unknown': 'The swim has no length with this number.',
+  'length-not-doubtful': 'The length is not slow enough to be two of them.',
+  'length-split-already': 'The length is split already.',
+  'length-not-split': 'The length is not split.',
   'recalculation-not-found': 'There is no such look or run, or it is not yours.',
   'recalculation-underway':
     'Workouts are being measured again, or that is being undone. Wait until it is over.',

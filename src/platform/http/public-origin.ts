@@ -18,7 +18,7 @@ export function requireOneHost({ request }: { request: Request }) {
 interface AllowedHostContext {
   config: Config
   /** This server's name on the local network, such as `trackhut-2.local`; `null` if it has none. */
-  reach: { localName(): string | null }
+  reachability: { localName(): string | null }
 }
 
 /**
@@ -45,10 +45,14 @@ function isAllowedHost(ctx: AllowedHostContext, hostname: string): boolean {
 }
 
 /** Returns the allowed host names: those listed, and those in other settings. */
-function allowedHostsOf({ config, reach }: AllowedHostContext): string[] {
+function allowedHostsOf({ config, reachability }: AllowedHostContext): string[] {
   const { allowedHosts, httpsNames, localName, uiUrl } = config
   // If another device already uses the wanted local name, this server gets the next free one.
-  const called = [localName && `${localName}.local`, reach.localName(), uiUrl && new URL(uiUrl).hostname]
+  const called = [
+    localName && `${localName}.local`,
+    reachability.localName(),
+    uiUrl && new URL(uiUrl).hostname,
+  ]
   return [...allowedHosts, ...httpsNames, ...called.filter(name => name !== null)]
 }
 

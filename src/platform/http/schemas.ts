@@ -158,16 +158,16 @@ const usual = {
 export const textsKey = 'x-texts'
 
 /** A code with its messages. */
-interface Said {
+interface CodeWithTexts {
   code: Code
   texts: readonly string[]
 }
 
-export const saying = (code: Code, ...said: string[]): Said => ({ code, texts: said })
+export const saying = (code: Code, ...texts: string[]): CodeWithTexts => ({ code, texts })
 
-type Failures<S extends ErrorStatus> = Record<S, readonly (Code | Said)[]>
+type Failures<S extends ErrorStatus> = Record<S, readonly (Code | CodeWithTexts)[]>
 
-const said = (status: ErrorStatus, failure: Code | Said): Said =>
+const withTexts = (status: ErrorStatus, failure: Code | CodeWithTexts): CodeWithTexts =>
   typeof failure === 'string' ? saying(failure, texts[failure] ?? usualTexts[status] ?? '') : failure
 
 /** Codes of every operation that reads JSON. */
@@ -198,10 +198,10 @@ export const publicErrors = <S extends ErrorStatus = never>(failures: Failures<S
 /** Builds the schema of an error response; its description explains each code. */
 function errorAnswer(
   status: ErrorStatus,
-  own: readonly (Code | Said)[],
+  own: readonly (Code | CodeWithTexts)[],
   { name, codes: usualCodes }: Partial<UsualAnswer> = {},
 ): typeof ErrorBody {
-  const answered = [...(usualCodes ?? []), ...own].map(failure => said(status, failure))
+  const answered = [...(usualCodes ?? []), ...own].map(failure => withTexts(status, failure))
   const explained = answered.map(({ code, texts }) => explain(code, texts, usualTexts[status]))
   return {
     ...ErrorBody,

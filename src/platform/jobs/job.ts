@@ -41,7 +41,7 @@ export const byId: SubjectForm<number> = {
   write: String,
   read(text) {
     const id = Number(text)
-    if (!Number.isSafeInteger(id)) throw new Error('the subject of the job is no id')
+    if (!Number.isSafeInteger(id)) throw new Error('the subject of the job is not an id')
     return id
   },
 }

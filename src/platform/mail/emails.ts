@@ -29,7 +29,7 @@ type EmailWords = (typeof words)['en']
 export function writeEmail(kind: WrittenKind, language: string, facts: EmailFacts): EmailText {
   const spoken = knownLanguage(language)
   const theirs: EmailWords = words[spoken]
-  const said = theirs[kind]
+  const texts = theirs[kind]
   const values = {
     username: facts.username,
     newAddress: facts.newAddress ?? '',
@@ -37,11 +37,11 @@ export function writeEmail(kind: WrittenKind, language: string, facts: EmailFact
   }
   const parts = {
     language: spoken,
-    subject: `Trackhut - ${said.subject}`,
-    greeting: 'greeting' in said ? said.greeting : fill(theirs.greeting, values),
-    opening: fill(said.opening, values),
-    link: 'label' in said && facts.link !== null ? sayLink(theirs, said.label, facts.link) : null,
-    closing: said.closing,
+    subject: `Trackhut - ${texts.subject}`,
+    greeting: 'greeting' in texts ? texts.greeting : fill(theirs.greeting, values),
+    opening: fill(texts.opening, values),
+    link: 'label' in texts && facts.link !== null ? sayLink(theirs, texts.label, facts.link) : null,
+    closing: texts.closing,
     origin: sayOrigin(theirs, facts.origin),
     uiUrl: facts.uiUrl,
   }

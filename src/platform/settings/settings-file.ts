@@ -48,7 +48,7 @@ function readIfThere(path: string): string | null {
 
 /** Returns the reason for an error of reading. The decoder's own message would not help users. */
 const reasonOf = (error: unknown) =>
-  codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no text in UTF-8' : describeDiskError(error)
+  codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is not text in UTF-8' : describeDiskError(error)
 
 function requireFile(facts: Stats) {
   if (!facts.isFile()) throw new Error('it is not a file')
@@ -77,7 +77,8 @@ function parseToml(content: string): Record<string, unknown> {
 
 function requireKnown(key: string) {
   const known = settings.map(keyInFile)
-  if (key === 'data_dir') throw refused('it lies in the data directory, and cannot say where that is')
+  if (key === 'data_dir')
+    throw refused('it is in the data directory, so it cannot set which directory that is')
   if (known.includes(key)) return
   const meant = closestWord(key.toLowerCase().replaceAll('-', '_'), known)
   throw refused(`there is no setting ${key}.${meant ? ` Did you mean ${meant}?` : ''}`)

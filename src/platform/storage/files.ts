@@ -37,7 +37,7 @@ export function openFiles(root: string) {
     const target = resolve(root, path)
     // Also refuses the upload folder itself, which must not be removed.
     if (!target.startsWith(`${resolve(root)}${sep}`) || path.includes('\0')) {
-      throw new Error('no path below the upload folder')
+      throw new Error('the path is not inside the upload folder')
     }
     return target
   }
@@ -79,7 +79,7 @@ export function openFiles(root: string) {
     async open(path: string): Promise<Blob> {
       const target = absolute(path)
       // The file is opened by its path only when it is sent, so the path must not be a link.
-      if (!(await lstat(target)).isFile()) throw new Error('not a file')
+      if (!(await lstat(target)).isFile()) throw new Error('the path does not lead to a file')
       return Bun.file(target)
     },
     /**

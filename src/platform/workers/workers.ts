@@ -179,9 +179,9 @@ class WorkerPool {
       }
     } else if (!(error instanceof ProcessEnded)) return error
     else if (error.when === 'working') {
-      if (task.isDeadlyOnce) return new WorkerFailure(`${task.name}: a process has died of it`, 'died')
+      if (task.isDeadlyOnce) return new WorkerFailure(`${task.name}: a worker process has died of it`, 'died')
       if (this.suspect(task.fileOf?.(input))) {
-        return new WorkerFailure(`${task.name}: a process has died of this file before`, 'died')
+        return new WorkerFailure(`${task.name}: a worker process has died of this file before`, 'died')
       }
     }
     return new Unavailable(retryAfterS)

@@ -2,7 +2,7 @@
 import { roundHalfEven } from '../../lib/decimal'
 import { momentsOf } from '../curves/measured'
 import { elevationNoise } from '../elevation'
-import { jumpLimit, toldWay, windowSeconds, withoutJumps } from '../measuring/top-speed'
+import { jumpLimit, measuredWay, windowSeconds, withoutJumps } from '../measuring/top-speed'
 import { hasPlaces, type Track } from '../track'
 import { bestMeansOf } from './best-means'
 import { gradedSteps } from './graded-speed'
@@ -23,7 +23,7 @@ import { weightedMean } from './weighted-mean'
  */
 export function analyseTrack(track: Track): TrackAnalysis | null {
   const { points, segments, pool } = track
-  const told = toldWay(track)
+  const told = measuredWay(track)
   const way = withoutJumps(told, jumpLimit(told))
   const recorded = { track, way, moments: momentsOf(track, way) }
   const heartRate = heartRateSteps(recorded)

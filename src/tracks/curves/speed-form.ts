@@ -13,7 +13,7 @@ const ownLengths: { id: number; icon: string; form: SpeedForm }[] = [
   { id: 11, icon: 'rowing', form: 'pacePer500' },
 ]
 
-interface SaidOfSport {
+interface SpeedFormOfSport {
   /** The user's own choice for the sport, which takes precedence. */
   measure_for_user: 'pace' | 'speed' | null
   /** The choice stored with a sport that was defined on this server. */
@@ -21,7 +21,7 @@ interface SaidOfSport {
   icon: string | null
 }
 
-export function speedFormOf(id: number, sport: SaidOfSport | undefined): SpeedForm {
+export function speedFormOf(id: number, sport: SpeedFormOfSport | undefined): SpeedForm {
   const usual = pacedIds.includes(id) ? 'pace' : 'speed'
   const measure = sport?.measure_for_user ?? sport?.measure ?? usual
   if (measure === 'speed') return 'speed'

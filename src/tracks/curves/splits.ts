@@ -46,14 +46,14 @@ export function splitsOf(track: Track, lengthM: number, stoppedSpeedKmh: number)
 /**
  * Divides a track into laps. Their figures add up to those of the workout, as with `splitsOf`. If a lap ends within a
  * step, the step is divided in proportion to its time.
- * @param told start of each lap in seconds since the first point, ascending; starts outside the track are ignored
+ * @param lapStarts start of each lap in seconds since the first point, ascending; starts outside the track are ignored
  * @returns empty if no lap starts within the track
  */
-export function lapsOf(track: Track, told: readonly number[], stoppedSpeedKmh: number): Split[] {
+export function lapsOf(track: Track, lapStarts: readonly number[], stoppedSpeedKmh: number): Split[] {
   const travelled = travelledAt(track)
   const { seconds } = travelled
   const { pool, points } = track
-  const starts = pool ? lapsBehindLengths(pool, told, points.time[0] ?? 0) : told
+  const starts = pool ? lapsBehindLengths(pool, lapStarts, points.time[0] ?? 0) : lapStarts
   const within = starts.filter(start => start > 0 && start < (seconds.at(-1) ?? 0))
   if (within.length === 0) return []
   const stepTo = stepsOf(track, travelled, stoppedSpeedKmh)

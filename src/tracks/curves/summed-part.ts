@@ -1,7 +1,7 @@
 /** Sums up the steps of a recording or of a part of it. */
 import { climbedElevations, smoothedElevations } from '../elevation'
 import { defaultThresholdKmh } from '../measuring/measure'
-import { toldWay } from '../measuring/top-speed'
+import { measuredWay } from '../measuring/top-speed'
 import { grownEvenly, type Travelled } from '../measuring/travelled'
 import { swumUpTo } from '../pool'
 import { hasPlaces, type Track } from '../track'
@@ -88,7 +88,7 @@ function movingOf(track: Track, travelled: Travelled, threshold: number): (index
  */
 function wayInBetween(track: Track, travelled: Travelled): Float64Array {
   if (hasPlaces(track.points)) return travelled.metres
-  return track.points.speed === null ? grownEvenly(travelled) : toldWay(track).metres
+  return track.points.speed === null ? grownEvenly(travelled) : measuredWay(track).metres
 }
 
 /**

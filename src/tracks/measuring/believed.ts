@@ -39,7 +39,7 @@ const timeTolerance = 2
 
 /** The totals of a device that are believed, and why the others are not. */
 export interface Beliefs {
-  readonly told: BelievedTotals
+  readonly believed: BelievedTotals
   readonly refusals: { readonly [Total in keyof BelievedTotals]?: Refusal }
 }
 
@@ -67,7 +67,7 @@ export function believe(
   }
   const { moving, distance, ascent, maxSpeed: speed } = choices
   return {
-    told: {
+    believed: {
       timerS: believedIf(timerS || null, refused.timerS, moving),
       distanceM: believedIf(distanceM, refused.distanceM, distance),
       ascentM: believedIf(ascentM, refused.ascentM, ascent),

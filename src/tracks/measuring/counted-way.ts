@@ -17,9 +17,9 @@ const sameCount = 0.02
  */
 export function countedFromZero(points: Points, total: number | null): Points {
   const { distance } = points
-  const isUntold = distance !== null && Number.isNaN(distance[0])
+  const lacksFirst = distance !== null && Number.isNaN(distance[0])
   const last = distance?.findLast(metres => !Number.isNaN(metres)) ?? 0
-  if (!isUntold || !total || Math.abs(last / total - 1) >= sameCount) return points
+  if (!lacksFirst || !total || Math.abs(last / total - 1) >= sameCount) return points
   return { ...points, distance: distance.with(0, 0) }
 }
 
@@ -50,16 +50,16 @@ export function flatSteps(points: Points, segments: readonly Segment[]): Float64
  * Metres that the device counted between its first and last record, summed over the segments; `null` if it recorded no
  * distance.
  */
-export function toldLength({ distance }: Points, segments: readonly Segment[]): number | null {
+export function recordedLength({ distance }: Points, segments: readonly Segment[]): number | null {
   if (distance === null) return null
-  let [length, isTold] = [0, false]
+  let [length, isKnown] = [0, false]
   for (const { start, end } of segments) {
-    const told = distance.subarray(start, end).filter(metres => !Number.isNaN(metres))
-    if (told.length < 2) continue
-    length += told.at(-1)! - told[0]!
-    isTold = true
+    const known = distance.subarray(start, end).filter(metres => !Number.isNaN(metres))
+    if (known.length < 2) continue
+    length += known.at(-1)! - known[0]!
+    isKnown = true
   }
-  return isTold ? length : null
+  return isKnown ? length : null
 }
 
 /**
@@ -122,9 +122,9 @@ function deviceSteps({ distance }: Points, segments: readonly Segment[], flat: F
   for (const { start, end } of segments) {
     let before = -1
     for (let index = start; index < end; index++) {
-      const told = distance?.[index] ?? Number.NaN
-      if (Number.isNaN(told)) continue
-      if (before >= 0) spread(steps, { before, index, metres: Math.max(0, told - distance![before]!) })
+      const recorded = distance?.[index] ?? Number.NaN
+      if (Number.isNaN(recorded)) continue
+      if (before >= 0) spread(steps, { before, index, metres: Math.max(0, recorded - distance![before]!) })
       before = index
     }
   }

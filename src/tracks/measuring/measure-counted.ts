@@ -10,7 +10,7 @@ import type { Venue } from '../venue'
 import { type BelievedTotals, believe } from './believed'
 import { bestEfforts } from './best-efforts'
 import { candidatesOf } from './candidates'
-import { countWay, type DistanceSource, flatSteps, sumOf, toldLength, withoutLeaps } from './counted-way'
+import { countWay, type DistanceSource, flatSteps, recordedLength, sumOf, withoutLeaps } from './counted-way'
 import { boundsOf, defaultThresholdKmh, type Measures, sum, toFigures } from './measure'
 import { believedWay, boundedByMaximum, highestOf, topSpeedsOn } from './top-speed'
 
@@ -54,7 +54,7 @@ export function measureCounted(
   const spanUs = difference(recorded.time, 0, recorded.count - 1)
   const totals = {
     ...(summary ?? noSummary),
-    distanceM: summary?.distanceM || toldLength(recorded, segments),
+    distanceM: summary?.distanceM || recordedLength(recorded, segments),
   }
   const beliefs = believe(
     totals,
@@ -68,32 +68,33 @@ export function measureCounted(
     },
     choices,
   )
-  const { told } = beliefs
-  const isChosen = choices.distance === 'device' && told.distanceM !== null
-  const countsRecords = recorded.distance !== null && told.distanceM !== null
+  const { believed } = beliefs
+  const isChosen = choices.distance === 'device' && believed.distanceM !== null
+  const countsRecords = recorded.distance !== null && believed.distanceM !== null
   const distanceSource = countsRecords || isChosen ? 'device' : 'points'
   const counted = {
     ...recorded,
     distance: countWay(recorded, segments, {
       flat,
       source: countsRecords ? 'device' : 'points',
-      total: told.distanceM,
+      total: believed.distanceM,
       isExact: isChosen,
     }),
   }
-  const believed = believedWay({ points: counted, segments }, fastestOf[kind])
-  const distance = distanceSource === 'device' ? withoutLeaps(counted, segments, believed) : counted.distance
+  const countedWay = believedWay({ points: counted, segments }, fastestOf[kind])
+  const distance =
+    distanceSource === 'device' ? withoutLeaps(counted, segments, countedWay) : counted.distance
   const points = { ...counted, distance }
-  const way = distance === counted.distance ? believed : believedWay({ points, segments }, fastestOf[kind])
+  const way = distance === counted.distance ? countedWay : believedWay({ points, segments }, fastestOf[kind])
   const measuredSpeeds = topSpeedsOn(way)
-  const speeds = believedSpeeds(measuredSpeeds, told, choices.maxSpeed === 'device')
+  const speeds = believedSpeeds(measuredSpeeds, believed, choices.maxSpeed === 'device')
   const times = countedTimes(points, segments, {
-    timerS: told.timerS,
+    timerS: believed.timerS,
     thresholdKmh: stoppedSpeedThresholdKmh || defaultThresholdKmh,
     isTimed: choices.moving === 'device' || venue !== 'outdoors' || pausesUs(recorded, segments) > 0,
   })
   const metres = segments.map(({ start, end }) => difference(points.distance, start, end - 1))
-  const climb = climbOf(told, smoothed)
+  const climb = climbOf(believed, smoothed)
   const whole = toFigures({
     durationUs: spanUs,
     pausesUs: spanUs - times.movingUs,
@@ -130,7 +131,7 @@ export function measureCounted(
           distance: distanceSource === 'device' && Boolean(summary?.distanceM),
           duration: false,
           moving: times.areTimed,
-          ascent: told.ascentM !== null,
+          ascent: believed.ascentM !== null,
           maxSpeed: speeds.maxSpeed !== null,
         },
         { distance: distanceSource, hasAscent: whole.ascentMm !== null },
@@ -163,10 +164,11 @@ const lengthOf = (distance: Float32Array, segments: readonly Segment[]): number 
  * @param measured speed over the fastest five seconds of each segment, in metres per second
  * @returns `maxSpeed` is that of the device, `null` if not plausible; `topSpeed` is the highest of `topSpeeds`
  */
-function believedSpeeds(measured: readonly (number | null)[], told: BelievedTotals, isChosen: boolean) {
+function believedSpeeds(measured: readonly (number | null)[], believed: BelievedTotals, isChosen: boolean) {
   const fastest = highestOf(measured)
-  const isSpike = told.maxSpeed !== null && fastest !== null && told.maxSpeed > fastest * maxOfTopSpeed
-  const maxSpeed = isSpike && !isChosen ? null : told.maxSpeed
+  const isSpike =
+    believed.maxSpeed !== null && fastest !== null && believed.maxSpeed > fastest * maxOfTopSpeed
+  const maxSpeed = isSpike && !isChosen ? null : believed.maxSpeed
   const topSpeeds = boundedByMaximum(measured, maxSpeed)
   return { maxSpeed, isSpike, topSpeeds, topSpeed: highestOf(topSpeeds) }
 }

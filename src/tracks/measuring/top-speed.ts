@@ -32,8 +32,8 @@ export const topSpeedsOn = (way: Travelled): (number | null)[] =>
  * @param fastestOfSport maximum speed of the sport in metres per second
  */
 export function believedWay(recorded: Recorded, fastestOfSport = fastest): Travelled {
-  const told = toldWay(recorded)
-  return withoutJumps(told, Math.min(fastestOfSport, jumpLimit(told)))
+  const measured = measuredWay(recorded)
+  return withoutJumps(measured, Math.min(fastestOfSport, jumpLimit(measured)))
 }
 
 /** The highest of some top speeds; `null` if there are none. */
@@ -55,7 +55,7 @@ export const boundedByMaximum = (topSpeeds: readonly (number | null)[], maxSpeed
   maxSpeed === null ? topSpeeds : topSpeeds.map(top => top && Math.min(top, maxSpeed * maxOfMaximum))
 
 /** The recorded speed is used if at least this share of the points has a speed … */
-const mostlyTold = 0.9
+const minShareWithSpeed = 0.9
 
 /**
  * … and if the distance computed from the speed differs from the counted one by at most this share. Ergometers may
@@ -69,7 +69,7 @@ const maxApart = 0.03
  * agrees with the counted distance. If not, the counted distance grows evenly between its records, which may be many
  * seconds apart.
  */
-export function toldWay(recorded: Recorded): Travelled {
+export function measuredWay(recorded: Recorded): Travelled {
   const { points, pool } = recorded
   const travelled = travelledAt(recorded)
   if (pool) return { ...travelled, metres: metresUpTo(pool, points.time) }
@@ -87,8 +87,8 @@ export function metresBySpeed(speed: Float32Array | null, travelled: Travelled, 
   const metres = metresOf(speed, travelled)
   const [length, counted] = [metres.at(-1) ?? 0, travelled.metres.at(-1) ?? 0]
   if (counted === 0) return metres
-  const told = speed.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0)
-  if (told < speed.length * mostlyTold || Math.abs(length / counted - 1) > maxApart) return null
+  const known = speed.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0)
+  if (known < speed.length * minShareWithSpeed || Math.abs(length / counted - 1) > maxApart) return null
   return metres.map(reached => (reached * counted) / length)
 }
 
@@ -96,8 +96,9 @@ export function metresBySpeed(speed: Float32Array | null, travelled: Travelled, 
 function metresOf(speed: Float32Array, { seconds, begins }: Travelled): Float64Array {
   const metres = new Float64Array(speed.length)
   for (let index = 1; index < speed.length; index++) {
-    const told = begins[index] ? 0 : speed[index]!
-    metres[index] = metres[index - 1]! + (told > 0 ? told * (seconds[index]! - seconds[index - 1]!) : 0)
+    const recorded = begins[index] ? 0 : speed[index]!
+    metres[index] =
+      metres[index - 1]! + (recorded > 0 ? recorded * (seconds[index]! - seconds[index - 1]!) : 0)
   }
   return metres
 }

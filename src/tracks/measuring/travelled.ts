@@ -18,7 +18,7 @@ export interface Travelled {
 export function travelledAt({ points, segments }: Pick<Track, 'points' | 'segments'>): Travelled {
   const stepAt = hasPlaces(points)
     ? (index: number) => distanceTravelled(points, index, index - 1)
-    : toldSteps(points.distance)
+    : recordedSteps(points.distance)
   const metres = new Float64Array(points.count)
   const seconds = new Float64Array(points.count)
   const begins = new Uint8Array(points.count)
@@ -33,10 +33,10 @@ export function travelledAt({ points, segments }: Pick<Track, 'points' | 'segmen
 }
 
 /** Returns a function for the metres since the previous recorded distance. */
-function toldSteps(told: Float32Array | null): (index: number) => number {
-  let reached = told?.find(distance => !Number.isNaN(distance)) ?? 0
+function recordedSteps(distances: Float32Array | null): (index: number) => number {
+  let reached = distances?.find(distance => !Number.isNaN(distance)) ?? 0
   return index => {
-    const step = (told?.[index] ?? Number.NaN) - reached
+    const step = (distances?.[index] ?? Number.NaN) - reached
     if (!(step > 0)) return 0
     reached += step
     return step
@@ -46,15 +46,15 @@ function toldSteps(told: Float32Array | null): (index: number) => number {
 /** Spreads each increase of the distance evenly over the time since the previous increase in its segment. */
 export function grownEvenly({ metres, seconds, begins }: Travelled): Float64Array {
   const even = metres.slice()
-  let told = 0
+  let last = 0
   for (let index = 1; index < metres.length; index++) {
-    const grown = metres[index]! - metres[told]!
-    const passed = seconds[index]! - seconds[told]!
+    const grown = metres[index]! - metres[last]!
+    const passed = seconds[index]! - seconds[last]!
     if (!begins[index] && grown === 0) continue
     if (!begins[index])
-      for (let between = told + 1; between < index; between++)
-        even[between] = metres[told]! + (grown * (seconds[between]! - seconds[told]!)) / passed
-    told = index
+      for (let between = last + 1; between < index; between++)
+        even[between] = metres[last]! + (grown * (seconds[between]! - seconds[last]!)) / passed
+    last = index
   }
   return even
 }

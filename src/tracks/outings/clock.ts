@@ -7,7 +7,7 @@ const dayUs = 24 * 3600e6
 const maxRuns = 100
 
 /** If a run with a wrong clock has fewer records than this, no record is moved. */
-const fewestMoved = 10
+const minMoved = 10
 
 /**
  * Records of a wrong clock are left out if they are at most this share of all records. If there are more, they are the
@@ -74,7 +74,7 @@ export function mendClock(times: Float64Array, { elapsedUs, isWithinAnHour }: Cl
     return { ...untouched, misdated: new Set(wrong.flatMap(({ start, end }) => range(start, end))) }
   }
   // Setting a clock makes whole runs wrong, not single points.
-  if (wrong.some(run => run.count < fewestMoved)) return untouched
+  if (wrong.some(run => run.count < minMoved)) return untouched
   return { times: joined(times, runs, right, elapsedUs), moved: count, misdated: new Set() }
 }
 

@@ -96,13 +96,13 @@ function refusalOf(recording: Recording, { of, kinds }: LeftOut, faulty: FaultyP
   if (!kind) return new UnusableRecording('gpx-without-points')
   const { fault, count, first } = kind
   const from = fault === 'jump' || fault === 'clockJump' ? nearestUsable(points, first, faulty) : null
-  const told = {
+  const detail = {
     points: count,
     of,
     ...describePoint(points, first),
     ...(from !== null && describeJump(points, from, first)),
   }
-  return lacking(pointFaults[fault].refusal, told, recording)
+  return lacking(pointFaults[fault].refusal, detail, recording)
 }
 
 /** Describes a point so that users can find it in the file. */

@@ -41,19 +41,19 @@ export function measureIndoors(
     { spanS: durationUs / 1e6, flatM: null, ascentM: null, descentM: null, fastest },
     choices,
   )
-  const { told } = beliefs
+  const { believed } = beliefs
   const ranUs = segments.reduce((sum, { start, end }) => sum + time[end - 1]! - time[start]!, 0)
   // In a pool, the time of the timer is not used, because the timer runs during rests at the wall.
   const swumS = (pool && swumIn(pool).swumS) || null
-  const movedS = choices.moving === 'points' ? null : (swumS ?? told.timerS)
+  const movedS = choices.moving === 'points' ? null : (swumS ?? believed.timerS)
   const movingUs = Math.min(durationUs, movedS ? movedS * 1e6 : ranUs)
   const way = believedWay({ points, segments, pool }, fastest)
   const counted = lastOf(points.distance)
   const recordedM = counted || way.metres.at(-1)!
-  const metres = told.distanceM || recordedM
+  const metres = believed.distanceM || recordedM
   const average = movingUs > 0 ? metres / (movingUs / 1e6) : 0
   // A maximum speed below the average speed must be wrong.
-  const maxSpeed = told.maxSpeed !== null && told.maxSpeed >= average ? told.maxSpeed : null
+  const maxSpeed = believed.maxSpeed !== null && believed.maxSpeed >= average ? believed.maxSpeed : null
   const measuredSpeeds = topSpeedsOn(way)
   const topSpeed = highestOf(boundedByMaximum(measuredSpeeds, maxSpeed))
   const figures = toFigures({
@@ -61,14 +61,14 @@ export function measureIndoors(
     pausesUs: durationUs - movingUs,
     movingUs,
     metres,
-    maxSpeed: Math.max(average, told.maxSpeed ?? topSpeed ?? 0),
+    maxSpeed: Math.max(average, believed.maxSpeed ?? topSpeed ?? 0),
     topSpeed,
     elevation: measureElevation(points, { start: 0, end: count }),
   })
   return {
     ...figures,
-    ascentMm: told.ascentM === null ? figures.ascentMm : scaleFigure(told.ascentM, 'ascentMm'),
-    descentMm: told.descentM === null ? figures.descentMm : scaleFigure(told.descentM, 'descentMm'),
+    ascentMm: believed.ascentM === null ? figures.ascentMm : scaleFigure(believed.ascentM, 'ascentMm'),
+    descentMm: believed.descentM === null ? figures.descentMm : scaleFigure(believed.descentM, 'descentMm'),
     startTime: time[0]!,
     bounds: null,
     segments: [],
@@ -76,15 +76,15 @@ export function measureIndoors(
     sources: measuredSources(
       {
         totalsFrom,
-        distance: Boolean(told.distanceM),
+        distance: Boolean(believed.distanceM),
         duration: durationUs > recordedUs,
         moving: Boolean(movedS),
-        ascent: told.ascentM !== null,
+        ascent: believed.ascentM !== null,
         maxSpeed: maxSpeed !== null,
       },
       {
         distance: counted ? 'device' : 'points',
-        hasAscent: told.ascentM !== null || figures.ascentMm !== null,
+        hasAscent: believed.ascentM !== null || figures.ascentMm !== null,
       },
     ),
     candidates: candidatesOf(beliefs, {

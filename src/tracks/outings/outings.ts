@@ -134,11 +134,11 @@ function isIndoors({ points, tracks }: Recording, { timeZone }: OutingOptions) {
   const outdoors = new Set(tracks.filter(hasAPlace).map(legOf))
   // Points with neither positions nor readings, such as those of a planned route, contain nothing to measure.
   const isMeasured = allSensors.some(sensor => points[sensor] !== null)
-  return (track: RecordedTrack) => (isMeasured || isToldOf(track)) && !outdoors.has(legOf(track))
+  return (track: RecordedTrack) => (isMeasured || hasTotals(track)) && !outdoors.has(legOf(track))
 }
 
 /** Whether the device recorded totals. For strength training, for example, there may be no other data. */
-const isToldOf = ({ summary }: RecordedTrack) => Boolean(summary?.timerS || summary?.distanceM)
+const hasTotals = ({ summary }: RecordedTrack) => Boolean(summary?.timerS || summary?.distanceM)
 
 /**
  * Marks the points that cannot have been reached.

@@ -16,6 +16,7 @@ export const recordingNotes = {
   'checksum-wrong': 'The checksum of the file does not match its content.',
   'gaps-as-pauses':
     'Number of gaps between points that were longer than `seconds` and count as pauses, as the owner prefers.',
+  'lengths-split': 'Number of lengths of a pool that count as two, because the owner has split them.',
   cut: 'Number of points that the owner cut off. The original file still has them.',
   'single-point': 'The recording has a single point, so there is nothing to measure.',
 } as const

@@ -6,7 +6,7 @@ export const davRoot = '/dav'
 /** Names of the folders and, at the end, of the file; empty for the user's own folder. All are valid file names. */
 export type DavPath = readonly string[]
 
-const deepest = 5
+const maxDepth = 5
 const maxNameLength = 200
 
 /**
@@ -21,7 +21,7 @@ export function readDavPath(pathname: string): DavPath | null {
     .split('/')
     .filter(name => name !== '')
     .map(decode)
-  const isPossible = names.length <= deepest && names.every(name => name !== null && isName(name))
+  const isPossible = names.length <= maxDepth && names.every(name => name !== null && isName(name))
   return isPossible ? (names as string[]) : null
 }
 

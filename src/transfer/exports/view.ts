@@ -4,7 +4,7 @@
 import type { Profile } from '../../accounts/users/schemas'
 import type { User } from '../../accounts/users/store'
 import { httpDate } from '../../lib/net/http-date'
-import { type FigureSource, isRecorded } from '../../tracks/figure-sources'
+import { type FigureChoices, type FigureSource, isRecorded } from '../../tracks/figure-sources'
 import { notesOfWhole, pausesAtGaps } from '../../tracks/outings/recording-notes'
 import { writeGoalAmount } from '../../workouts/analysis/goals/measures'
 import type { Goal } from '../../workouts/analysis/goals/store'
@@ -58,6 +58,21 @@ export function viewArchivedPreference({ sport, preference }: SportOfUser) {
     is_active: preference?.isActive ?? true,
     stopped_speed_threshold: preference?.stoppedSpeedThreshold ?? sport.stoppedSpeedThreshold,
     measure: preference?.measure ?? null,
+  }
+}
+
+/**
+ * A user's choices between device and points for the workouts of a sport, or for all workouts.
+ * @param sport `null` for all sports
+ */
+export function viewArchivedFigurePreference(
+  sport: { id: number; label: string | null } | null,
+  figureChoices: FigureChoices,
+) {
+  return {
+    sport_id: sport?.id ?? null,
+    sport_label: sport?.label ?? null,
+    figure_choices: figureChoices,
   }
 }
 
@@ -119,7 +134,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     { workout, username, previous: null, next: null },
     { ...parts, holdsTopSpeed: false, legs: [], previous: null, next: null },
   )
-  const isToldOtherwise = figuresAreToldOtherwise(workout)
+  const hasUnusualSources = figuresHaveUnusualSources(workout)
   // Only these notes are archived: an import creates all others again when it measures the recording.
   const notes = recording_notes.filter(({ code }) => notesOfWhole.includes(code) || code === pausesAtGaps)
   return {
@@ -136,8 +151,9 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     gpx,
     // Only written if they are set: few workouts have these fields.
     ...(!sport_confirmed && { sport_confirmed }),
-    ...(isToldOtherwise && { distance_source, figure_sources }),
+    ...(hasUnusualSources && { distance_source, figure_sources }),
     ...(workout.figureChoices !== null && { figure_choices: workout.figureChoices }),
+    ...(workout.splitLengths !== null && { split_lengths: workout.splitLengths }),
     ...(originalFile !== null && { original_file: originalFile }),
     ...(wholeFile !== null && { whole_file: wholeFile }),
     ...(workout.outingId !== null && { outing_id: workout.outingId }),
@@ -150,7 +166,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
  * Whether the archive must name the sources of the figures. If it does not, readers assume that all figures come from
  * the recording or, for a workout without a recording, from the user.
  */
-function figuresAreToldOtherwise({ figureSources, sourceFile }: WorkoutRow): boolean {
+function figuresHaveUnusualSources({ figureSources, sourceFile }: WorkoutRow): boolean {
   const isUsual = sourceFile === null ? (source: FigureSource | null) => source === 'typed' : isRecorded
   return Object.values(figureSources ?? {}).some(source => source !== null && !isUsual(source))
 }

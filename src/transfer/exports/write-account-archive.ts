@@ -17,12 +17,14 @@ import { listGoals } from '../../workouts/analysis/goals/store'
 import { listEquipments, listEquipmentsOfWorkouts } from '../../workouts/equipments/store'
 import { listRecords, listRecordsOfWorkouts } from '../../workouts/records/store'
 import { listSegmentsOfWorkouts, type WorkoutRow } from '../../workouts/rows/store'
+import { readUsualChoices } from '../../workouts/rows/usual-choices-store'
 import { listSports } from '../../workouts/sports/store'
 import { writeArchived } from '../../workouts/training/body/archived/archived-training'
 import { listArchived } from '../../workouts/training/body/archived/store-archived'
 import { listWorkoutIds, listWorkoutRows } from './store'
 import {
   viewArchivedEquipment,
+  viewArchivedFigurePreference,
   viewArchivedGoal,
   viewArchivedPreference,
   viewArchivedProfile,
@@ -98,6 +100,7 @@ async function* accountEntries(
   const chosen = part ? [] : sports.filter(({ preference }) => preference !== null)
   const preferences = chosen.map(viewArchivedPreference)
   const sportLabels = new Map(sports.map(({ sport }) => [sport.id, sport.label]))
+  const figurePreferences = part ? [] : figurePreferencesOf(ctx, user, sportLabels)
   const hasOthers = part?.isWithOthers ?? true
   const training = hasOthers ? listArchived(ctx.db, user.id).map(writeArchived) : []
   const goals = (hasOthers ? listGoals(ctx.db, user.id) : []).map(goal => viewArchivedGoal(goal, sportLabels))
@@ -109,6 +112,9 @@ async function* accountEntries(
   }
   yield { name: 'user_data.json', content: jsonPieces(profile) }
   yield { name: 'user_sport_preferences.json', content: jsonPieces(preferences) }
+  if (figurePreferences.length > 0) {
+    yield { name: 'user_figure_preferences.json', content: jsonPieces(figurePreferences) }
+  }
   if (own.length > 0) yield { name: 'server_sports.json', content: jsonPieces(own) }
   yield { name: 'user_equipments_data.json', content: jsonPieces(equipments) }
   yield { name: 'user_goals_data.json', content: jsonPieces(goals) }
@@ -125,6 +131,15 @@ async function* accountEntries(
   const facts = { username: user.username, sportLabels, packed }
   const workouts = pages.values().map(ids => readArchivedWorkouts(ctx, ids, facts))
   yield { name: 'user_workouts_data.json', content: jsonArrayPieces(workouts) }
+}
+
+function figurePreferencesOf({ db }: ArchivedInstance, user: Account, sportLabels: Map<number, string>) {
+  const { ofAll, ofSports } = readUsualChoices(db, user.id)
+  const ofEach = Object.entries(ofSports).map(([id, choices]) => {
+    const sportId = Number(id)
+    return viewArchivedFigurePreference({ id: sportId, label: sportLabels.get(sportId) ?? null }, choices)
+  })
+  return Object.keys(ofAll).length > 0 ? [viewArchivedFigurePreference(null, ofAll), ...ofEach] : ofEach
 }
 
 /** Returns the equipment in the archive. In an archive of a part, equipment has no default sports. */
@@ -225,6 +240,7 @@ user_equipments_data.json     Equipment, with the sports it is the default for.
 user_goals_data.json          Goals for each week, month or year; without sports, all count.
 user_training_data.json       Weight, heart rates and thresholds with the day they hold from, zones, and settings for training.
 user_sport_preferences.json   What was changed about sports: colour, whether it is offered, the speed of standing still, pace or speed.
+user_figure_preferences.json  Where figures come from, device or points, for a sport or for all, if that was chosen.
 sports.json                   Which sport each number means, such as the "sport_id" of a workout.
 server_sports.json            The sports that only this server has, if it has any: names by language, icon, colour, how they are
                               measured, the words of files that mean them, and the key of those from the shelf of ready sports.

@@ -12,7 +12,7 @@ import {
   updateItem,
 } from './rows/store'
 import { queueImport } from './stages/course'
-import { type EquipmentMemo, storeAwaitedDefaults } from './storing/store-equipment'
+import { type EquipmentUndoRecord, storeAwaitedDefaults } from './storing/store-equipment'
 
 /**
  * Maps unknown sports of an archive to sports of this instance. The workouts that wait for these sports are then
@@ -51,7 +51,7 @@ export function nameSports(ctx: PlatformContext, userId: number, sportIds: Recor
 function storeAllAwaitedDefaults(tx: Db, { id, userId }: Import) {
   for (const item of listItems(tx, id, 'equipment')) {
     if (item.memo === null || item.outcome !== 'added') continue
-    const memo = storeAwaitedDefaults(tx, userId, JSON.parse(item.memo) as EquipmentMemo)
+    const memo = storeAwaitedDefaults(tx, userId, JSON.parse(item.memo) as EquipmentUndoRecord)
     if (memo) updateItem(tx, item, { memo: JSON.stringify(memo) })
   }
 }

@@ -200,6 +200,7 @@ export const ImportProblem = named(
         'item-sport-unnamed',
         'item-label-missing',
         'item-type-unknown',
+        'item-choices-invalid',
         'item-goal-invalid',
         'item-training-invalid',
         'too-many-goals',

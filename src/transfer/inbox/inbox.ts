@@ -16,7 +16,7 @@ import type { WorkoutsContext } from '../../workouts/workouts-context'
 import { CountedFolders } from './counted-folders'
 import { KnownFiles, nameOf, steadyMs } from './known-files'
 import { listFolders, listWaiting, look as lookAt, type WaitingFile } from './list-waiting'
-import { canPutAway, putAwayKind, takenFile } from './put-away'
+import { canMoveHandled, moveHandledKind, takenFile } from './move-handled'
 import { takeFile } from './take-file'
 import { WatchedFolders } from './watched-folders'
 
@@ -173,7 +173,7 @@ export class Inbox {
 
   private async takeOne(account: Account, file: WaitingFile): Promise<void> {
     if (!this.isWanted(account, file)) return
-    if (!(await canPutAway(this.folder, file))) {
+    if (!(await canMoveHandled(this.folder, file))) {
       this.warnOnce(
         account.username,
         'A folder of the inbox cannot be written to, so nothing is taken from it',
@@ -199,7 +199,7 @@ export class Inbox {
     const { db } = this.world()
     const present = findAccount(db, account.id)
     if (!present || !hasAccess(present)) return false
-    return findJobDueAt(db, putAwayKind, takenFile(account, file)) === null
+    return findJobDueAt(db, moveHandledKind, takenFile(account, file)) === null
   }
 
   private warnOnce(folder: string, sentence: string): void {

@@ -20,7 +20,7 @@ export interface WaitingFile {
   modifiedAt: number
 }
 
-const deepest = 5
+const maxDepth = 5
 
 /** Maximum number of files per user in a round. */
 const maxFiles = 1000
@@ -34,7 +34,7 @@ export async function listFolders(inbox: string): Promise<string[]> {
 /** Returns the files in a user's folder that wait for import, sorted by name. */
 export async function listWaiting(inbox: string, username: string): Promise<WaitingFile[]> {
   const found: WaitingFile[] = []
-  for await (const path of walk(join(inbox, username), '', deepest)) {
+  for await (const path of walk(join(inbox, username), '', maxDepth)) {
     const file = await look(inbox, { username, path })
     if (file) found.push(file)
     if (found.length === maxFiles) break

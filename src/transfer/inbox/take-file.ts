@@ -10,11 +10,11 @@ import { queueJob } from '../../platform/jobs/store'
 import type { SpooledContent, SpoolFolder } from '../../platform/storage/spool'
 import { keepOnce } from '../../workouts/duplicates/duplicates'
 import type { WorkoutUpload } from '../../workouts/intake/upload-workouts'
-import { largestOf, readFormat, uploadWorkouts } from '../../workouts/intake/upload-workouts'
+import { maxSizeOf, readFormat, uploadWorkouts } from '../../workouts/intake/upload-workouts'
 import { findShelfSport, shelfNames } from '../../workouts/sports/shelf/find-on-shelf'
 import type { WorkoutsContext } from '../../workouts/workouts-context'
 import { isSame, refusedFolder, type WaitingFile } from './list-waiting'
-import { putAway, putAwayKind, takenFile } from './put-away'
+import { moveHandled, moveHandledKind, takenFile } from './move-handled'
 
 /** The file has changed while it was read, or no longer exists. A later round will check it again. */
 class Changed extends Error {}
@@ -36,7 +36,7 @@ export async function takeFile(
   } catch (error) {
     if (error instanceof Changed) return
     if (!isFileAtFault(error)) throw error
-    await putAway(inbox, file, refusedFolder, explain(error, ctx.clock()))
+    await moveHandled(inbox, file, refusedFolder, explain(error, ctx.clock()))
     const facts = { username: account.username, file: file.path, reason: error.code }
     ctx.log.info('Refused from the inbox', facts)
   }
@@ -46,7 +46,7 @@ async function upload(ctx: WorkoutsContext, inbox: string, account: Account, fil
   await using folder = await ctx.spool.makeFolder()
   const received = await receive(ctx, inbox, file, folder)
   const stored = await uploadWorkouts(ctx, { account }, received, tx =>
-    queueJob(tx, putAwayKind, takenFile(account, file), ctx.clock()),
+    queueJob(tx, moveHandledKind, takenFile(account, file), ctx.clock()),
   )
   // Runs after the workouts are stored. If it is interrupted, both recordings stay as workouts, and are listed as
   // likely duplicates.
@@ -61,7 +61,7 @@ async function receive(
   folder: SpoolFolder,
 ): Promise<WorkoutUpload> {
   const format = readFormat(basename(file.path))
-  const limit = largestOf(ctx, format)
+  const limit = maxSizeOf(ctx, format)
   if (file.size > limit) {
     throw new AppError('tooLarge', 'file-too-large', 'file size exceeds the limit', {
       detail: { most: limit },

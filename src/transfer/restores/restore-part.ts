@@ -38,7 +38,7 @@ export interface BegunRestore {
    * Number of workouts in the backup that are hidden in this instance, because they were merged, or deleted so recently
    * that the user can undo it.
    */
-  putAway: number
+  hidden: number
   /** Paths of missing or damaged files in the backup, below the upload folder. */
   lacking: string[]
 }
@@ -61,7 +61,7 @@ export async function beginRestore(
   if (!here && !isWhole) throw ownerIsGone(before)
   const isNew = here === null || (isWhole && isStillEmpty(ctx.db, here, before))
   const compared = compare(ctx.db, backup.db, { before, here, workoutIds })
-  if (!isWhole && compared.missing.length === 0) throw isHere(before, compared.putAway > 0)
+  if (!isWhole && compared.missing.length === 0) throw isHere(before, compared.hidden > 0)
   const avatar = isNew && before.avatarFile !== null ? [before.avatarFile] : []
   const lacking = await backup.unpack([...avatar, ...compared.files])
   const archive = join(folder, 'archive.zip')
@@ -90,7 +90,7 @@ export async function beginRestore(
     wasAdmin: before.isAdmin,
     isSuspended: account.isSuspended,
     present: compared.present,
-    putAway: compared.putAway,
+    hidden: compared.hidden,
     lacking,
   }
 }
@@ -134,7 +134,9 @@ function readShortId(written: string): string {
   const last = address.split('/').filter(Boolean).at(-1) ?? ''
   const uuid = decodeShortId(last)
   if (uuid === null) {
-    throw new CommandFailed(`'${written}' is no id of a workout: it is the end of the address of its page.`)
+    throw new CommandFailed(
+      `'${written}' is not the id of a workout. The id is the last part of the address of the workout’s page.`,
+    )
   }
   return encodeShortId(uuid)
 }
@@ -153,9 +155,9 @@ const ownerIsGone = ({ username }: Account) =>
     `The workout is ${username}’s, who has no account here. Restore that first, with all workouts: --user ${username}`,
   )
 
-const isHere = ({ username }: Account, isPutAway: boolean) =>
+const isHere = ({ username }: Account, isHidden: boolean) =>
   new CommandFailed(
-    isPutAway
+    isHidden
       ? `Nothing was changed: ${username} has merged the workout into another, or deleted it only now, and can bring it back in the browser.`
       : `Nothing was changed: ${username} has the workout here.`,
   )
@@ -163,7 +165,7 @@ const isHere = ({ username }: Account, isPutAway: boolean) =>
 /**
  * Compares workouts in the backup with those in this instance.
  * @returns `missing`: ids, in the backup, of the workouts that this instance lacks. `files`: paths of their files below
- *   the upload folder. `present` and `putAway`: how many of the workouts are shown and hidden in this instance
+ *   the upload folder. `present` and `hidden`: how many of the workouts are shown and hidden in this instance
  */
 function compare(
   db: Db,
@@ -172,8 +174,8 @@ function compare(
 ) {
   const backedUp = listBackedUp(backup, before.id, workoutIds)
   const present = here ? listShortIds(db, here.id, 'shown') : new Set<string>()
-  const putAway = here ? listShortIds(db, here.id, 'hidden') : new Set<string>()
-  const missing = backedUp.filter(({ shortId }) => !present.has(shortId) && !putAway.has(shortId))
+  const hidden = here ? listShortIds(db, here.id, 'hidden') : new Set<string>()
+  const missing = backedUp.filter(({ shortId }) => !present.has(shortId) && !hidden.has(shortId))
   const count = (ids: Set<string>) => backedUp.filter(({ shortId }) => ids.has(shortId)).length
   const files = missing.flatMap(({ sourceFile, originalFile }) => [sourceFile, originalFile])
   return {
@@ -181,7 +183,7 @@ function compare(
     // A set, because several workouts of one outing share a file.
     files: [...new Set(files.filter(path => path !== null))],
     present: count(present),
-    putAway: count(putAway),
+    hidden: count(hidden),
   }
 }
 
@@ -193,13 +195,13 @@ function compare(
 function findAccountHere(db: Db, before: Account): Account | null {
   const { username, email } = before
   if (countAccounts(db) === 0) {
-    throw new CommandFailed('Nobody has an account here. Restore everything: without --user and --workout.')
+    throw new CommandFailed('Nobody has an account here. Restore everything, without --user and --workout.')
   }
   const holder = findNameHolder(db, username)
   if (holder && isSamePerson(holder, before)) return holder
   if (holder) {
     throw new CommandFailed(
-      `The account ${holder.username} here is somebody else’s: made later, and with another address than in the backup. Nothing was changed. If it is the same person, give it the address first: trackhut users update ${holder.username} --update-email ADDRESS`,
+      `The account ${holder.username} here belongs to somebody else: it was created later, and its address is not the one in the backup. Nothing was changed. If it is the same person, give it the address first: trackhut users update ${holder.username} --update-email ADDRESS`,
     )
   }
   const other = findUserByEmail(db, email)
@@ -241,7 +243,7 @@ function makeAccountHere(
     const { id } = insertUser(tx, { ...kept, isAdmin: false, avatarFile: null, emailToConfirm: null })
     for (const zone of zones) insertZone(tx, id, zone)
     const made = findAccount(tx, id)
-    if (!made) throw new Error('the account was not made')
+    if (!made) throw new Error('the account was not created')
     return made
   })
 }

@@ -148,7 +148,7 @@ async function stagePart(
     {
       stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
       sports: readSportChoice(ctx.db, account.id, { named: ofUser.sport.id, fallback: null }),
-      largestFile: Math.max(file.size, findInstanceConfig(ctx.db).maxSingleFileSize),
+      maxFileSize: Math.max(file.size, findInstanceConfig(ctx.db).maxSingleFileSize),
       useRawGpxSpeed: account.useRawGpxSpeed,
       // No gap is given: the recording already contains the pauses that were found at upload.
       pauseGap: null,
@@ -158,7 +158,7 @@ async function stagePart(
       folder: folder.path,
     },
   )
-  if (!recording) throw new Error('a part was measured and is no workout')
+  if (!recording) throw new Error('a measured part did not become a workout')
   const data = { ...textsOf(workout), sportId: null, fallbackSportId: null, equipmentIds: [], key: null }
   const upload = { account, ofUser, data, outingId: workout.outingId }
   const staged = await stageWorkout(ctx, upload, recording, save)

@@ -97,7 +97,7 @@ export interface Completeness {
  * Compares the data of two workouts.
  * @returns above zero if `a` has more data, below zero if `b` has, zero if they are equal
  */
-export function compareRichness(a: Completeness, b: Completeness): number {
+export function compareCompleteness(a: Completeness, b: Completeness): number {
   return (
     Number(a.isRecorded) - Number(b.isRecorded) ||
     Number(a.hasPlaces) - Number(b.hasPlaces) ||
@@ -132,9 +132,9 @@ export async function readRecordedAt(
   const found = await lstat(trackAt).catch(() => null)
   if (!found?.isFile()) return nothing
   // If no worker process is available, the track is read in this thread, which is then blocked for a moment.
-  const told =
+  const recorded =
     found.size > longTrack && (await ctx.workers.run(recordedTask, { trackAt }, { userId }).catch(() => null))
-  if (told) return told
+  if (recorded) return recorded
   const track = await readStoredTrack(trackAt).catch(() => null)
   return track ? recordedOf(track) : nothing
 }

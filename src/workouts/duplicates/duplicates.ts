@@ -12,7 +12,7 @@ import { findWorkout, listWorkoutsById, type WorkoutRow } from '../rows/store'
 import { defaultTitle } from '../rows/texts'
 import { findSport } from '../sports/store'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
-import { areLikelyTheSame, comparedOf, compareRichness, completenessOf, readRecorded } from './compare'
+import { areLikelyTheSame, compareCompleteness, comparedOf, completenessOf, readRecorded } from './compare'
 import {
   asMerged,
   type FilledFields,
@@ -72,7 +72,7 @@ export async function listLikelyDuplicates(
 
 async function describePair(ctx: PlatformContext, a: WorkoutRow, b: WorkoutRow): Promise<LikelyDuplicates> {
   const [ofA, ofB] = await Promise.all([readRecorded(ctx, a), readRecorded(ctx, b)])
-  const difference = compareRichness(completenessOf(a, ofA), completenessOf(b, ofB))
+  const difference = compareCompleteness(completenessOf(a, ofA), completenessOf(b, ofB))
   const richer = difference > 0 ? a : b
   return {
     pair: [
@@ -84,17 +84,17 @@ async function describePair(ctx: PlatformContext, a: WorkoutRow, b: WorkoutRow):
 }
 
 interface Merge {
-  /** Short id or integer id, as is `putAway`. */
+  /** Short id or integer id, as is `hide`. */
   keep: string
-  putAway: string
+  hide: string
   /** Time zone of the times in default titles. */
   timeZone: string
 }
 
 /** Merges one workout into another. @throws AppError 404 if a workout does not exist or belongs to another user */
-export function mergeWorkouts(ctx: PlatformContext, userId: number, { keep, putAway, timeZone }: Merge) {
+export function mergeWorkouts(ctx: PlatformContext, userId: number, { keep, hide, timeZone }: Merge) {
   const merged = transact(ctx.db, tx => {
-    const [kept, other] = requirePair(tx, userId, keep, putAway)
+    const [kept, other] = requirePair(tx, userId, keep, hide)
     return mergeInto(tx, ctx, { kept, other, timeZone })
   })
   ctx.jobs.wake()
@@ -175,11 +175,11 @@ export async function keepOnce(
     const other = newcomer && findRecordedDuplicate(ctx, newcomer)
     if (!newcomer || !other) continue
     const { richer } = await describePair(ctx, newcomer, other)
-    const [keep, putAway] = richer === shortId ? [newcomer, other] : [other, newcomer]
+    const [keep, hide] = richer === shortId ? [newcomer, other] : [other, newcomer]
     // Two workouts that are added at the same time may each find the other. If one of them has been hidden meanwhile,
     // the pair is skipped.
-    if (![keep, putAway].every(({ id }) => findWorkout(ctx.db, { id }))) continue
-    mergeWorkouts(ctx, userId, { keep: keep.shortId, putAway: putAway.shortId, timeZone })
+    if (![keep, hide].every(({ id }) => findWorkout(ctx.db, { id }))) continue
+    mergeWorkouts(ctx, userId, { keep: keep.shortId, hide: hide.shortId, timeZone })
     merged.push(shortId)
   }
   return merged

@@ -63,7 +63,7 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
     .post(
       '/duplicates/merge',
       ({ caller: { account }, body, set }) => {
-        const pair = { keep: body.keep, putAway: body.put_away, timeZone: account.timezone }
+        const pair = { keep: body.keep, hide: body.put_away, timeZone: account.timezone }
         const merged = mergeWorkouts(ctx, account.id, pair)
         set.status = 201
         return { status: 'created' as const, data: { merged: [presentMerged(ctx, account.id, merged)] } }

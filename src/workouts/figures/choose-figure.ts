@@ -2,22 +2,18 @@
 // the figure to the rules again brings back what they say.
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
-import { invalid, notFound, Unavailable } from '../../platform/errors'
-import { explainFullDisk } from '../../platform/full-disk'
-import { ownerOfWorkouts } from '../../platform/storage/account-folders'
-import { storeFiles } from '../../platform/storage/store-files'
+import { invalid } from '../../platform/errors'
 import { type ChoosableFigure, type CountedBy, noSources } from '../../tracks/figure-sources'
 import { figures } from '../../tracks/figures'
 import { scaleFigure } from '../../tracks/measuring/measure'
 import { UnusableRecording } from '../../tracks/unusable-recording'
 import { changeWorkouts } from '../library/change'
 import type { AddingContext } from '../library/queued'
-import { isRecordedRow, measureAgain, type RecordedRow } from '../recalculations/measuring/look-again'
-import { replaceByRecording } from '../recalculations/recalculate'
-import { nameRecordingFiles } from '../rows/files'
+import type { RecordedRow } from '../recalculations/measuring/look-again'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { requireOwnWorkout } from '../workouts/require-workout'
 import { columnOf } from './explain-figures'
+import { measureWith } from './measure-with'
 
 type FiguresContext = PlatformContext & AddingContext
 
@@ -39,40 +35,7 @@ export async function chooseSource(
   pathPart: string,
   choice: Choice,
 ): Promise<WorkoutRow> {
-  await using folder = await ctx.spool.makeFolder()
-  const { workout } = requireOwnWorkout(ctx.db, userId, pathPart)
-  if (!isRecordedRow(workout)) throw notFound('recording-missing', 'no gpx file for this workout')
-  const wanted = withChoice(workout, choice)
-  const again = await measureAgain(ctx, wanted, folder.path, undefined)
-  if (again === null)
-    throw notFound('recording-lost', 'the recording is missing from the server, or damaged there')
-  if (again.state !== 'measured') throw invalid('gpx-unmeasurable', 'error during gpx processing')
-  const { sportId, workoutDate } = workout
-  const { trackFile } = nameRecordingFiles(userId, sportId, workoutDate, '')
-  const changed = await storeFiles(
-    ctx,
-    // The new track replaces the old one.
-    { ...ownerOfWorkouts(userId), limit: 'none' },
-    save => save({ [trackFile]: again.track }),
-    (tx, _, release) => {
-      const { workout: present } = requireOwnWorkout(tx, userId, pathPart)
-      if (!Bun.deepEquals(present, workout)) return false
-      replaceByRecording(
-        tx,
-        ctx,
-        workout,
-        { measuredAs: wanted, recording: again, trackFile, now: ctx.clock() },
-        release,
-      )
-      if (workout.trackFile) release([workout.trackFile])
-      return true
-    },
-  ).catch(error => {
-    throw explainFullDisk(error)
-  })
-  if (!changed) throw new Unavailable(1)
-  ctx.jobs.wake()
-  return requireOwnWorkout(ctx.db, userId, pathPart).workout
+  return measureWith(ctx, userId, pathPart, workout => withChoice(workout, choice))
 }
 
 /** The workout as if the choice had been made before it was measured. A typed value of the figure no longer counts. */

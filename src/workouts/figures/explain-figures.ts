@@ -154,7 +154,7 @@ const ofWay: readonly RecordingNoteCode[] = [
 const affects: Record<SourcedFigure, readonly RecordingNoteCode[]> = {
   start: ofTimes,
   duration: ofTimes,
-  distance: ofWay,
+  distance: [...ofWay, 'lengths-split'],
   moving: [...ofWay, 'gaps-as-pauses'],
   ascent: ['readings-impossible', 'file-damaged', 'cut'],
   maxSpeed: ofWay,

@@ -6,6 +6,7 @@ import { invalid, notFound } from '../../platform/errors'
 import { described } from '../../platform/http/documented'
 import { errors, jsonCodes } from '../../platform/http/schemas'
 import { type ChoosableFigure, choosableFigures, measuringVersion } from '../../tracks/figure-sources'
+import { SplitLengthBody } from '../recording/lengths/schemas'
 import { readUsualChoices, saveUsualChoice } from '../rows/usual-choices-store'
 import { requireSport } from '../sports/require-sport'
 import { presentStored } from '../workouts/present-workouts'
@@ -23,6 +24,7 @@ import {
   UsualChoiceBody,
   UsualChoicesAnswer,
 } from './schemas'
+import { splitLength } from './split-length'
 
 export const figuresRoutes = (ctx: WorkoutsContext) =>
   new Elysia({ prefix: '/api/workouts/:workout_short_id/figures', tags: ['Figures'] })
@@ -90,6 +92,46 @@ export const figuresRoutes = (ctx: WorkoutsContext) =>
         },
       },
     )
+
+/** Corrections of the lengths of a pool swim. They are read in recording/lengths. */
+export const splitLengthRoutes = (ctx: WorkoutsContext) =>
+  new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] }).use(createGuard(ctx)).patch(
+    '/lengths',
+    async ({ caller: { account }, params, body }) => {
+      const changed = await splitLength(ctx, account.id, params.workout_short_id, body)
+      return { status: 'success' as const, data: { workouts: presentStored(ctx, [changed]) } }
+    },
+    {
+      access: 'workouts:write',
+      ownedFirst: requireOwnWorkoutOfPath,
+      params: WorkoutPath,
+      body: SplitLengthBody,
+      response: {
+        200: described('The workout as it is now, in a list of one.', WorkoutsAnswer),
+        ...errors({
+          400: [
+            ...jsonCodes,
+            'gpx-unmeasurable',
+            'length-not-doubtful',
+            'length-not-split',
+            'length-split-already',
+            'length-unknown',
+          ],
+          401: [],
+          403: [],
+          404: ['recording-lost', 'recording-missing', 'workout-not-found'],
+          503: ['worker-unavailable'],
+          507: ['disk-full'],
+        }),
+      },
+      detail: {
+        operationId: 'splitWorkoutLength',
+        summary: 'Split a length in two where a turn was missed',
+        description:
+          'Its time and strokes are halved, and the swim is a length of the pool longer. Records, totals, equipment and goals follow at once. The recording stays as it is, so it can be undone.',
+      },
+    },
+  )
 
 export const figurePreferencesRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/figures/preferences', tags: ['Figures'] })

@@ -26,7 +26,7 @@ interface Recorded {
  * recording.
  */
 export function describeRecordedWorkout(
-  { account, ofUser, data, venue: told }: Recorded,
+  { account, ofUser, data, venue: venueOfFile }: Recorded,
   {
     format,
     sportWord,
@@ -46,7 +46,8 @@ export function describeRecordedWorkout(
   const { startTime, segments: _, efforts: __, bounds, sources, candidates, ...figures } = measures
   const [minLatitude = null, minLongitude = null, maxLatitude = null, maxLongitude = null] = bounds ?? []
   const start = new Date(startTime / 1000)
-  const venue = told ?? (recorded === 'outdoors' ? venueOfSport(sport.id, own?.isIndoor) : null) ?? recorded
+  const venue =
+    venueOfFile ?? (recorded === 'outdoors' ? venueOfSport(sport.id, own?.isIndoor) : null) ?? recorded
   return {
     ...asWorkoutFigures(figures),
     figureSources: sources,

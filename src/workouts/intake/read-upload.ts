@@ -7,7 +7,7 @@ import type { SpoolFolder } from '../../platform/storage/spool'
 import { keepText } from '../rows/texts'
 import { readSportId } from '../sports/require-sport'
 import type { UploadData } from './stage-workouts'
-import { largestOf, readFormat, type WorkoutUpload } from './upload-workouts'
+import { maxSizeOf, readFormat, type WorkoutUpload } from './upload-workouts'
 
 /**
  * Reads and validates the parts of an upload, in the same order as FitTrackee. The file is written to disk while it
@@ -40,7 +40,7 @@ async function readFile(ctx: PlatformContext, request: Request, folder: SpoolFol
     fields: ['data'],
     async begin(name) {
       const format = readFormat(name)
-      return { format, limit: largestOf(ctx, format), ...(await folder.create('upload')) }
+      return { format, limit: maxSizeOf(ctx, format), ...(await folder.create('upload')) }
     },
   })
   return { file, fields, folder, format: file.format }

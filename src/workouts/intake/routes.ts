@@ -39,7 +39,9 @@ const withoutTime = (['gpx-without-time', 'recording-planned', 'recording-times-
   code =>
     saying(
       code,
-      ...(['gpx-without-time', 'gpx-invalid', 'gpx-without-points'] as const).map(told => texts[told] ?? ''),
+      ...(['gpx-without-time', 'gpx-invalid', 'gpx-without-points'] as const).map(
+        reason => texts[reason] ?? '',
+      ),
       unusableText,
     ),
 )

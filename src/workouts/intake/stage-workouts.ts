@@ -104,7 +104,7 @@ export function measuringOptions(
   }: Omit<Upload, 'data'> & Pick<UploadData, 'fallbackSportId' | 'isUnattended'>,
   folder: SpoolFolder,
 ) {
-  const { gpxLimitImport: maxWorkouts, maxSingleFileSize: largestFile } = findInstanceConfig(db)
+  const { gpxLimitImport: maxWorkouts, maxSingleFileSize: maxFileSize } = findInstanceConfig(db)
   return {
     stoppedSpeedThreshold: ofUser ? stoppedSpeedThreshold(ofUser) : 0,
     sports: readSportChoice(db, account.id, {
@@ -112,7 +112,7 @@ export function measuringOptions(
       fallback,
       guesses: isUnattended ? 'all' : 'unnamed',
     }),
-    largestFile,
+    maxFileSize,
     choices: readUsualChoices(db, account.id),
     useRawGpxSpeed: account.useRawGpxSpeed,
     pauseGap: account.pauseGap,

@@ -77,7 +77,7 @@ export interface WorkoutUpload {
 }
 
 /** Returns the maximum size in bytes of an uploaded file with this format. */
-export function largestOf({ db }: Pick<PlatformContext, 'db'>, format: WorkoutUpload['format']): number {
+export function maxSizeOf({ db }: Pick<PlatformContext, 'db'>, format: WorkoutUpload['format']): number {
   const { maxSingleFileSize, maxZipFileSize } = findInstanceConfig(db)
   return format === 'zip' ? maxZipFileSize : maxSingleFileSize
 }

@@ -105,6 +105,9 @@ export const versionOnceMeasured = (row: WorkoutRow): number =>
       .map(name => derived[name].version - 1),
   )
 
+/** The `derivedVersion` to store in a row so that its time zone is found again. */
+export const versionBeforeZone = derived.zone.version - 1
+
 /** Returns the names of the facts that a row lacks. */
 export const lackedBy = (row: WorkoutRow): FactName[] =>
   names.filter(name => derived[name].version > row.derivedVersion && !derived[name].isKnown(row))

@@ -260,6 +260,10 @@ export function replaceByRecording(
   const { isOtherWay, measures } = recording
   const { segments, efforts } = measures
   const measured = recalculatedValues(measuredAs, recording, { trackFile, now })
-  const values = { ...measured, figureChoices: measuredAs.figureChoices }
+  const values = {
+    ...measured,
+    figureChoices: measuredAs.figureChoices,
+    splitLengths: measuredAs.splitLengths,
+  }
   replaceMeasured(tx, ctx, before, { values, segments, efforts, isOtherWay }, release)
 }

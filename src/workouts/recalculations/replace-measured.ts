@@ -16,7 +16,7 @@ export type MeasuredValues = Omit<
 >
 
 interface Replacement {
-  values: MeasuredValues & Pick<NewWorkout, 'figureChoices'>
+  values: MeasuredValues & Pick<NewWorkout, 'figureChoices' | 'splitLengths'>
   segments: readonly SegmentFigures[]
   efforts: readonly Effort[]
   /** True if the points differ from those of the present track. */

@@ -17,27 +17,27 @@ interface TrackOfWorkout {
   missing: AppError
 }
 
-interface Ways<Told> {
+interface Ways<Answer> {
   /** Derives the result from a short track, in this process. */
-  here: (track: Track) => Told
+  here: (track: Track) => Answer
   /** Derives the result from the path of a long track, in a worker process; `null` if the track is damaged or gone. */
-  elsewhere: (trackAt: string) => Promise<Told | null>
+  elsewhere: (trackAt: string) => Promise<Answer | null>
 }
 
 /**
  * Derives something from a workout's track, in a worker process if the track is long.
  * @throws AppError `missing`, 404 if the file is lost or damaged; 503 if no worker process is available
  */
-export async function fromTrack<Told>(
+export async function fromTrack<Answer>(
   ctx: PlatformContext,
   { workout, trackFile, missing }: TrackOfWorkout,
-  { here, elsewhere }: Ways<Told>,
-): Promise<Told> {
+  { here, elsewhere }: Ways<Answer>,
+): Promise<Answer> {
   const file = await openWorkoutFile(ctx, workout, trackFile, missing)
   if (file.size <= longTrack) return here(await readTrack(ctx, workout, trackFile, missing))
-  const told = await elsewhere(ctx.files.locate(trackFile))
-  if (told !== null) return told
+  const answer = await elsewhere(ctx.files.locate(trackFile))
+  if (answer !== null) return answer
   // `readTrack` throws the error for a damaged or lost file.
   await readTrack(ctx, workout, trackFile, missing)
-  throw new Error('nothing is told of a track that can be read')
+  throw new Error('a worker found the track damaged, but it can be read')
 }

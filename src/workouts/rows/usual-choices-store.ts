@@ -16,6 +16,12 @@ export function readUsualChoices(db: Db, userId: number): UsualChoices {
   return { ofAll, ofSports: others }
 }
 
+/** The choices of a user for the workouts of a sport. @param sportId `null` for all sports */
+export function choicesOfSport(db: Db, userId: number, sportId: number | null): FigureChoices {
+  const { ofAll, ofSports } = readUsualChoices(db, userId)
+  return sportId === null ? ofAll : (ofSports[sportId] ?? {})
+}
+
 /**
  * Saves a choice.
  * @param sportId `null` for all sports

@@ -72,7 +72,7 @@ function isMet(table: Workouts, filter: Filter, asked: WorkoutFilter): SQL | und
 }
 
 /** The first and the last clocks on Earth are so far ahead of UTC, and behind it. */
-const [mostAhead, mostBehind] = [14 * hour, 12 * hour]
+const [maxAhead, maxBehind] = [14 * hour, 12 * hour]
 
 /** Compares local times. The rough bounds, which the offset cannot exceed, let SQLite use the index by date. */
 function isOnDaysOfPlace(table: Workouts, { from, before, byPlace }: WorkoutFilter): SQL | undefined {
@@ -81,11 +81,11 @@ function isOnDaysOfPlace(table: Workouts, { from, before, byPlace }: WorkoutFilt
   const [first, end] = [byPlace?.from, byPlace?.before]
   return and(
     from && first != null
-      ? sql`${workoutDate} >= ${first - mostAhead}
+      ? sql`${workoutDate} >= ${first - maxAhead}
           AND coalesce(${local} >= ${first}, ${workoutDate} >= ${from.getTime()})`
       : undefined,
     before && end != null
-      ? sql`${workoutDate} < ${end + mostBehind}
+      ? sql`${workoutDate} < ${end + maxBehind}
           AND coalesce(${local} < ${end}, ${workoutDate} < ${before.getTime()})`
       : undefined,
   )

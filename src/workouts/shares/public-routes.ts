@@ -39,7 +39,7 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
     .get(
       '/api/shared/:token',
       async ({ params, request }) => {
-        const { told: workout } = await showWorkout(ctx, requireShared(ctx, params.token))
+        const { shown: workout } = await showWorkout(ctx, requireShared(ctx, params.token))
         const answer: SharedWorkoutAnswer = { status: 'success', data: { workout } }
         return answerUnlessFresh(request, [build, JSON.stringify(answer)], () => Response.json(answer))
       },
@@ -172,9 +172,9 @@ async function answerShown<Asked>(
   const zones = share.hidesEnds ? zonesAround(ctx, workout).map(({ id }) => id) : 'whole'
   const whatIsShown = [build, trackFile, String(zones), String(share.showsHeartRate), venue]
   return answerUnlessFresh(request, [...whatIsShown, ...makeup], async () => {
-    const { told } = await tellShown(ctx, shared, trackFile, question)
-    if (!told) throw recordingMissing()
-    return new Response(told, { headers: { 'content-type': 'application/json;charset=utf-8' } })
+    const { shown } = await tellShown(ctx, shared, trackFile, question)
+    if (!shown) throw recordingMissing()
+    return new Response(shown, { headers: { 'content-type': 'application/json;charset=utf-8' } })
   })
 }
 
@@ -199,7 +199,7 @@ function createSharedPages(ctx: MapsContext) {
 
 async function headOf(ctx: MapsContext, token: string, origin: string): Promise<PageHead> {
   const shared = requireShared(ctx, token)
-  const { told: workout } = await showWorkout(ctx, shared)
+  const { shown: workout } = await showWorkout(ctx, shared)
   const { title, context } = pictureContent(workout, shared.owner)
   const figures = figuresOf(workout, shared.owner).map(({ number, unit }) => `${number} ${unit}`.trim())
   const description = [...figures, context].join(' · ')

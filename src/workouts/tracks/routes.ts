@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { parseDecimal } from '../../lib/decimal'
 import type { TilePlace } from '../../maps/geometry/geometry'
 import { readTilePlace, tileNotFound } from '../../maps/geometry/read-tile-place'
-import { deepestLineZoom, nearBand } from '../../maps/lines/bands'
+import { maxLineZoom, nearBand } from '../../maps/lines/bands'
 import { createGuard } from '../../platform/access/guard'
 import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -199,7 +199,7 @@ const presentTrack = (db: Db, userId: number, track: ShownTrack) =>
 /** Reads the zoom level and position of a tile from a path. @throws AppError 404 if no such tile exists */
 function readLineTilePlace(params: { z: string; x: string; y: string }): TilePlace {
   const [z, x, y] = readTilePlace(params, '.mvt')
-  if (z > deepestLineZoom) throw tileNotFound()
+  if (z > maxLineZoom) throw tileNotFound()
   return { z, x, y }
 }
 

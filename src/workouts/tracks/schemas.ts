@@ -22,22 +22,19 @@ export const Outline = named(
 )
 export type Outline = Static<typeof Outline>
 
-const deepestZoom = 22
-const largestIndex = 2 ** deepestZoom - 1
+const maxZoom = 22
+const maxIndex = 2 ** maxZoom - 1
 
 const tilePart = (maximum: number, description: string) =>
   ({ type: 'integer', minimum: 0, maximum, description }) as const
 
 export const TracksTilePath = Type.Object({
   z: PathPart(
-    tilePart(
-      deepestZoom,
-      'Zoom level of tiles with 512 pixels. The maximum is 14; maps enlarge these tiles.',
-    ),
+    tilePart(maxZoom, 'Zoom level of tiles with 512 pixels. The maximum is 14; maps enlarge these tiles.'),
   ),
-  x: PathPart(tilePart(largestIndex, 'Column from the west, below 2 to the power of the zoom.')),
+  x: PathPart(tilePart(maxIndex, 'Column from the west, below 2 to the power of the zoom.')),
   y: PathPart({
-    ...tilePart(largestIndex, 'Row from the north, below 2 to the power of the zoom.'),
+    ...tilePart(maxIndex, 'Row from the north, below 2 to the power of the zoom.'),
     [suffixKey]: '.mvt',
   }),
 })

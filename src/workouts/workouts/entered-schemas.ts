@@ -13,11 +13,11 @@ type Figures = typeof figures
  */
 const Unchecked = (documented: Documented) => documentedAs(documented, Type.Unknown())
 
-const largest = (key: FigureKey) => figures[key].max / 10 ** figures[key].decimals
+const maxOf = (key: FigureKey) => figures[key].max / 10 ** figures[key].decimals
 
 /** A number sent as text, as some clients do. It may have as many digits as the maximum of the figure. */
 function numberAsText(key: FigureKey) {
-  const digits = String(Math.floor(largest(key))).length
+  const digits = String(Math.floor(maxOf(key))).length
   return { type: 'string', pattern: String.raw`^0*\d{1,${digits}}(\.\d*)?$` }
 }
 
@@ -35,7 +35,7 @@ const sportId = {
   anyOf: [{ type: 'integer' }, { type: 'string', pattern: String.raw`^\d{1,15}$` }],
   description: 'Id of the sport.',
 }
-const distance = { type: 'number', maximum: largest('distanceM') }
+const distance = { type: 'number', maximum: maxOf('distanceM') }
 const duration = { type: 'integer', maximum: maxEnteredS }
 const distanceAsText = numberAsText('distanceM')
 const durationAsText = {
@@ -72,7 +72,7 @@ const enteredFields = Object.fromEntries(
     const { name, unit, entered } = figures[key]
     const others = enteredKeys.filter(other => other !== key && figures[other].entered === entered)
     const together = others.map(other => `; only together with \`${figures[other].name}\``).join('')
-    const amount = { type: 'number', minimum: 0, maximum: largest(key) }
+    const amount = { type: 'number', minimum: 0, maximum: maxOf(key) }
     const choices = [amount, numberAsText(key), { type: 'null' }]
     return [name, Type.Optional(Unchecked({ anyOf: choices, description: `${unit}${together}` }))]
   }),

@@ -231,10 +231,10 @@ type EnteredFigures = Pick<WorkoutFigures, EnteredKey>
 
 /** Reads the entered figures of a body. Some figures must be entered together or not at all. */
 function readEnteredFigures(body: Partial<Record<FigureName, unknown>>): EnteredFigures {
-  const isTold = forFigures(enteredKeys, ({ name }) => body[name] !== null && body[name] !== undefined)
-  requireTogether(key => isTold[key])
+  const isGiven = forFigures(enteredKeys, ({ name }) => body[name] !== null && body[name] !== undefined)
+  requireTogether(key => isGiven[key])
   return forFigures(enteredKeys, (figure, key) =>
-    isTold[key] ? scaled(readAmount(body[figure.name]), figure) : null,
+    isGiven[key] ? scaled(readAmount(body[figure.name]), figure) : null,
   )
 }
 

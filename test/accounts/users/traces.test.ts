@@ -12,7 +12,7 @@ import { workoutsFolder } from '../../../src/platform/storage/account-folders'
 import { dataDirAt } from '../../../src/platform/storage/data-dir'
 import { releaseFiles } from '../../../src/platform/storage/store-files'
 import { makeExport } from '../../../src/transfer/exports/jobs'
-import { putAwayKind } from '../../../src/transfer/inbox/put-away'
+import { moveHandledKind } from '../../../src/transfer/inbox/move-handled'
 import { insertApp, insertPersonalToken } from '../../support/app-tokens'
 import { readApart } from '../../support/read-apart'
 import { rideWith } from '../../support/recordings'
@@ -116,7 +116,7 @@ async function fillInbox(app: TestApp, user: TestUser) {
     writeFileSync(join(folder, kept, `${word(index)}.fit`), word(index + 1))
   }
   const taken = { userId: user.account.id, path: `${word(26)}.gpx`, size: 1, modifiedAt: 1 }
-  queueJob(app.ctx.db, putAwayKind, taken, new Date(8.64e15))
+  queueJob(app.ctx.db, moveHandledKind, taken, new Date(8.64e15))
 }
 
 /**

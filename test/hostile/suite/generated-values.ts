@@ -81,7 +81,7 @@ const goodTexts: readonly string[] = [
   'A title',
 ]
 
-const deepest = 4
+const maxDepth = 4
 
 /** A path with all its parameters, and some query parameters. */
 export function pathOf(random: Random, { path, parameters }: Operation, names: readonly string[]): string {
@@ -178,7 +178,7 @@ function valueFor(
   names: readonly string[],
   depth: number,
 ): unknown {
-  if (depth > deepest || random.isLikely(0.08)) return strangeValue(random)
+  if (depth > maxDepth || random.isLikely(0.08)) return strangeValue(random)
   const inner = (part: Schema) => valueFor(random, part, schemas, names, depth + 1)
   const name = schema.$ref?.split('/').at(-1)
   if (name !== undefined) return inner(schemas[name] ?? {})

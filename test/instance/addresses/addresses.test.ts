@@ -5,8 +5,8 @@ import { openTestApp } from '../../support/test-app'
 
 test('administrators are told every address, and nobody else', async () => {
   await using app = openTestApp({ HOST: '192.168.1.20', UI_URL: 'https://sport.example.org' })
-  app.ctx.reach.noteListening({ scheme: 'http', port: 5000 })
-  app.ctx.reach.noteLocalName('trackhut-2.local')
+  app.ctx.reachability.noteListening({ scheme: 'http', port: 5000 })
+  app.ctx.reachability.noteLocalName('trackhut-2.local')
   const admin = await app.user('admin', { isAdmin: true })
   expect((await admin.get<AddressesAnswer>('/api/addresses')).body.data).toEqual({
     addresses: [
@@ -24,7 +24,7 @@ test('administrators are told every address, and nobody else', async () => {
 
 test('a server that keeps to its machine says so', async () => {
   await using app = openTestApp({ HOST: '127.0.0.1' })
-  app.ctx.reach.noteListening({ scheme: 'http', port: 5000 })
+  app.ctx.reachability.noteListening({ scheme: 'http', port: 5000 })
   const admin = await app.user('admin', { isAdmin: true })
   expect((await admin.get<AddressesAnswer>('/api/addresses')).body.data).toEqual({
     addresses: [{ url: 'http://127.0.0.1:5000', kind: 'this-machine' }],

@@ -2,11 +2,20 @@
 import { describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { equipments, exportRequests, records, userSportTotals } from '../../../src/platform/db/tables'
+import { eq } from 'drizzle-orm'
+import {
+  equipments,
+  exportRequests,
+  figurePreferences,
+  records,
+  userSportTotals,
+  workouts,
+} from '../../../src/platform/db/tables'
 import { insertEquipment, makeDefault } from '../../support/equipments'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import { askForExport, exportOf, makeExportOf } from '../../transfer/exports/exporting'
+import { jobsAreDone } from '../../transfer/imports/importing'
 import { consult, faultsOf, findingsOf } from './data-directories'
 
 /** Creates a user with workouts in two sports, and a bike. */
@@ -69,6 +78,57 @@ describe('figures that follow from workouts', () => {
     expect(keptFigures(app)).toEqual(before)
     expect(await findingsOf(app, 'figures', true)).toEqual([])
   })
+})
+
+describe('time zones', () => {
+  test.each([
+    ['that nobody knows', "UPDATE workouts SET local_zone = 'Mars/Base' WHERE id = 2"],
+    ['without an offset', 'UPDATE workouts SET local_offset_s = NULL WHERE id = 2'],
+    ['with an impossible offset', 'UPDATE workouts SET local_offset_s = 999999 WHERE id = 2'],
+    ['that are missing beside an offset', 'UPDATE workouts SET local_zone = NULL WHERE id = 2'],
+  ])('%s are told, and found again', async (_, damage) => {
+    await using app = openTestApp()
+    await withWorkouts(app)
+    app.ctx.jobs.start()
+    await jobsAreDone(app)
+    await app.ctx.jobs.stop()
+    const zones = () =>
+      app.ctx.db.select({ zone: workouts.localZone, offset: workouts.localOffsetS }).from(workouts).all()
+    const before = zones()
+    expect(new Set(before.map(({ zone }) => zone))).not.toContain(null)
+    expect(await findingsOf(app, 'figures')).toEqual([])
+    app.ctx.database.sqlite.run(damage)
+    const { shortId } = app.ctx.db.select().from(workouts).where(eq(workouts.id, 2)).get()!
+    const sentence = expect.stringMatching(/^The time zone of some workouts .* 1 workout: /)
+    expect(await findingsOf(app, 'figures')).toMatchObject([{ state: 'problem', sentence, items: [shortId] }])
+    expect(await findingsOf(app, 'figures', true)).toMatchObject([{ state: 'repaired' }])
+    expect(await findingsOf(app, 'figures')).toEqual([])
+    app.ctx.jobs.start()
+    await jobsAreDone(app)
+    expect(zones()).toEqual(before)
+  })
+
+  test('that only files tell, such as +05:30, are fine', async () => {
+    await using app = openTestApp()
+    await withWorkouts(app)
+    app.ctx.database.sqlite.run("UPDATE workouts SET local_zone = '+05:30', local_offset_s = 19800")
+    expect(await findingsOf(app, 'figures')).toEqual([])
+  })
+})
+
+test('choices for sports that do not exist are told and deleted, others stay', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  for (const sport_id of [null, 1]) {
+    const json = { figure: 'distance', source: 'points', sport_id }
+    await sam.request('PATCH', '/api/figures/preferences', { json })
+  }
+  expect(await findingsOf(app, 'figures')).toEqual([])
+  const before = app.ctx.db.select().from(figurePreferences).all()
+  app.ctx.database.sqlite.run("INSERT INTO figure_preferences VALUES (1, 4711, 'ascent', 'device')")
+  expect(await findingsOf(app, 'figures')).toMatchObject([{ state: 'problem' }])
+  expect(await findingsOf(app, 'figures', true)).toMatchObject([{ state: 'repaired' }])
+  expect(app.ctx.db.select().from(figurePreferences).all()).toEqual(before)
 })
 
 describe('exports', () => {

@@ -5,25 +5,25 @@ const second = 1000
 const minute = 60 * second
 
 /** The seconds of one minute at which the timer fires if it is `lateMs` late each time. */
-function beatsOf(periodMs: number, startMs: number, lateMs: number) {
-  const beats: number[] = []
+function ticksOf(periodMs: number, startMs: number, lateMs: number) {
+  const ticks: number[] = []
   for (let now = startMs; now < 2 * minute; now += msToTick(periodMs, now) + lateMs) {
-    if (now >= minute) beats.push(Math.round(now / second))
+    if (now >= minute) ticks.push(Math.round(now / second))
   }
-  return beats
+  return ticks
 }
 
 test('whoever looks every now and then does so when others look too, whenever each began', () => {
-  const often = new Set(beatsOf(5 * second, 0, 3))
+  const often = new Set(ticksOf(5 * second, 0, 3))
   expect(often.size).toBe(12)
   for (const [period, start] of [
     [10 * second, 123],
     [30 * second, 4567],
     [60 * second, 20_100],
   ] as const) {
-    const beats = beatsOf(period, start, 2)
-    expect(beats).toHaveLength(minute / period)
-    expect(beats.filter(at => !often.has(at))).toEqual([])
+    const ticks = ticksOf(period, start, 2)
+    expect(ticks).toHaveLength(minute / period)
+    expect(ticks.filter(at => !often.has(at))).toEqual([])
   }
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { latitudeAt, longitudeAt, type TilePlace, tileX, tileY } from '../../../src/maps/geometry/geometry'
-import { bandOfHeat, countPasses, deepestHeatZoom, heatGrid } from '../../../src/maps/heat/draw-heat-tile'
+import { bandOfHeat, countPasses, heatGrid, maxHeatZoom } from '../../../src/maps/heat/draw-heat-tile'
 import { packLines } from '../../../src/maps/lines/pack-lines'
 import { type Place, trackAlong, wayThroughTown } from '../lines/recordings'
 
@@ -8,8 +8,8 @@ const { side, rowLength } = heatGrid
 
 /** Centre of a cell. Column and row count the cells of the world at the deepest zoom level. */
 const middleOf = (column: number, row: number): Place => [
-  latitudeAt((row + 0.5) / side, deepestHeatZoom),
-  longitudeAt((column + 0.5) / side, deepestHeatZoom),
+  latitudeAt((row + 0.5) / side, maxHeatZoom),
+  longitudeAt((column + 0.5) / side, maxHeatZoom),
 ]
 
 /**
@@ -37,7 +37,7 @@ function passesIn(place: TilePlace, ...tracks: Track[]): Record<string, number> 
   return Object.fromEntries(cells.filter(([, count]) => count > 0))
 }
 
-const tile: TilePlace = { z: deepestHeatZoom, x: 17_000, y: 17_000 }
+const tile: TilePlace = { z: maxHeatZoom, x: 17_000, y: 17_000 }
 
 describe('a line', () => {
   const lines: [name: string, to: [number, number], cells: string[]][] = [
@@ -103,10 +103,8 @@ describe('a tile', () => {
       [10, 179.9995],
       [10, -179.9995],
     ]
-    const y = Math.floor(tileY(10, deepestHeatZoom))
-    const [west, east] = [0, 2 ** deepestHeatZoom - 1].map(x =>
-      passesIn({ z: deepestHeatZoom, x, y }, [across]),
-    )
+    const y = Math.floor(tileY(10, maxHeatZoom))
+    const [west, east] = [0, 2 ** maxHeatZoom - 1].map(x => passesIn({ z: maxHeatZoom, x, y }, [across]))
     expect(Object.keys(west!).length).toBeGreaterThan(2)
     expect(Object.keys(east!).length).toBeGreaterThan(2)
   })
@@ -116,7 +114,7 @@ describe('a tile', () => {
     expect(passesIn({ ...tile, x: 100 }, [wayThroughTown(1)])).toEqual({})
   })
 
-  test.each(Array.from({ length: deepestHeatZoom + 1 }, (_, z) => z))(
+  test.each(Array.from({ length: maxHeatZoom + 1 }, (_, z) => z))(
     'of zoom %d shows a way within a cell of where it was',
     z => {
       const way = wayThroughTown(3)

@@ -47,9 +47,9 @@ test.each([
 
 test('the name that was free on the network is ours, too', async () => {
   expect((await ask('laufen-2.local')).status).toBe(400)
-  app.ctx.reach.noteLocalName('laufen-2.local')
+  app.ctx.reachability.noteLocalName('laufen-2.local')
   expect((await ask('laufen-2.local:5000')).status).toBe(200)
-  app.ctx.reach.noteLocalName(null)
+  app.ctx.reachability.noteLocalName(null)
 })
 
 test('no operation and no page answers a foreign host', async () => {

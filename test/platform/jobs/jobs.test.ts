@@ -406,7 +406,7 @@ test('a subject that makes no sense is given up', async () => {
   await until(() => queued(app).length === 0)
   await jobs.stop()
   expect(given).toEqual([])
-  expect(app.logLines.join()).toContain('the subject of the job is no id')
+  expect(app.logLines.join()).toContain('the subject of the job is not an id')
 })
 
 test('jobs that only another version knows stay as they are', async () => {

@@ -73,7 +73,7 @@ describe('refused, with one sentence that names the place', () => {
     ['backup_evry = "24h"', 'there is no setting backup_evry. Did you mean backup_every?'],
     ['PORT = 1', 'there is no setting PORT. Did you mean port?'],
     ['colour = "red"', 'there is no setting colour.'],
-    ['data_dir = "/srv"', 'it lies in the data directory, and cannot say where that is'],
+    ['data_dir = "/srv"', 'it is in the data directory, so it cannot set which directory that is'],
     ['port = 99999', 'port: it must be a number from 0 to 65535'],
     ['port = { number = 1 }', 'port: it must be text, a number, true or false, or a list of them'],
     ['tz = 1979-05-27', 'tz: it must be text, a number, true or false, or a list of them'],

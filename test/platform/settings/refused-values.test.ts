@@ -10,9 +10,9 @@ test.each([
   ['TILE_SERVER_URL', 'tiles', 'TILE_SERVER_URL: it must be an http or https address'],
   ['TILE_SERVER_URL', 'file:///{z}/{x}/{y}', 'TILE_SERVER_URL: it must be an http or https address'],
   ['TILE_SERVER_URL', 'https://tiles.example.org/{z}/{x}', 'TILE_SERVER_URL: the address must contain {y}'],
-  ['TILE_SERVER_URL', 'http://{x}/{z}/{y}', 'TILE_SERVER_URL: {x} cannot stand in the name of the server'],
-  ['TILE_CACHE_SIZE', '9MB', 'TILE_CACHE_SIZE: it must be a size such as 512MB, 10MB or more'],
-  ['TILE_CACHE_SIZE', 'much', 'TILE_CACHE_SIZE: it must be a size such as 512MB, 10MB or more'],
+  ['TILE_SERVER_URL', 'http://{x}/{z}/{y}', 'TILE_SERVER_URL: the name of the server cannot contain {x}'],
+  ['TILE_CACHE_SIZE', '9MB', 'TILE_CACHE_SIZE: it must be a size such as 512MB, and at least 10MB'],
+  ['TILE_CACHE_SIZE', 'much', 'TILE_CACHE_SIZE: it must be a size such as 512MB, and at least 10MB'],
   ['TILE_ALLOW_PRIVATE', 'perhaps', "TILE_ALLOW_PRIVATE: 'perhaps' is not true or false"],
   [
     'STATICMAP_SUBDOMAINS',
@@ -38,12 +38,12 @@ test.each([
   [
     'ALLOWED_HOSTS',
     'a.example.org:80',
-    "ALLOWED_HOSTS: 'a.example.org:80' is no name such as sport.example.org",
+    "ALLOWED_HOSTS: 'a.example.org:80' is not a host name such as sport.example.org",
   ],
-  ['APP_SECRET_KEY', 'too short to be secret', 'APP_SECRET_KEY: it must have 32 bytes or more'],
-  ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY: it must be a time such as 24h or 7d, a year at most'],
-  ['BACKUP_EVERY', '0h', 'BACKUP_EVERY: it must be a time such as 24h or 7d, a year at most'],
-  ['BACKUP_EVERY', '400d', 'BACKUP_EVERY: it must be a time such as 24h or 7d, a year at most'],
+  ['APP_SECRET_KEY', 'too short to be secret', 'APP_SECRET_KEY: it must be at least 32 bytes long'],
+  ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY: it must be a duration such as 24h or 7d, and at most a year'],
+  ['BACKUP_EVERY', '0h', 'BACKUP_EVERY: it must be a duration such as 24h or 7d, and at most a year'],
+  ['BACKUP_EVERY', '400d', 'BACKUP_EVERY: it must be a duration such as 24h or 7d, and at most a year'],
   [
     'BACKUP_DIR',
     'trackhut-data/uploads',
@@ -74,7 +74,7 @@ test.each<[Record<string, string>, string]>([
   [{ HTTPS: 'lokal' }, "HTTPS: 'lokal' is not local or acme"],
   [
     { HTTPS: 'local', HTTPS_NAMES: 'pi.lan:5443' },
-    "HTTPS_NAMES: 'pi.lan:5443' is no name such as sport.example.org",
+    "HTTPS_NAMES: 'pi.lan:5443' is not a host name such as sport.example.org",
   ],
   [
     { HTTPS: 'local', TLS_CERT: '/x', TLS_KEY: '/x' },

@@ -66,7 +66,7 @@ test.each([
 ])('the path %p is none below the upload folder: nothing is read, written or removed', async path => {
   await files.save('workouts/5/a.gpx', content)
   for (const attempt of [() => files.read(path), () => files.save(path, content), () => files.remove(path)]) {
-    expect(attempt).toThrow('no path below the upload folder')
+    expect(attempt).toThrow('the path is not inside the upload folder')
   }
   expect(existsSync(`${folder.path}/uploads/workouts/5/a.gpx`)).toBe(true)
 })

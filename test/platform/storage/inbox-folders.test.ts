@@ -9,7 +9,7 @@ import { openDatabase } from '../../../src/platform/db/database'
 import { inboxFolders } from '../../../src/platform/db/tables'
 import { findJobDueAt, listJobSubjects } from '../../../src/platform/jobs/store'
 import { removeLeftInboxFolders } from '../../../src/platform/storage/inbox-folders'
-import { putAwayKind } from '../../../src/transfer/inbox/put-away'
+import { moveHandledKind } from '../../../src/transfer/inbox/move-handled'
 import { insertPersonalToken } from '../../support/app-tokens'
 import { steadyRide } from '../../support/recordings'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -236,8 +236,8 @@ test('what was being put away when the program was brought up to date is known b
   }
   const database = openDatabase(path)
   const file = { userId: 2, path: 'a/“é” 1.gpx', size: 7, modifiedAt: 1750000000123 }
-  expect(listJobSubjects(database.db, putAwayKind)).toEqual([file])
-  expect(findJobDueAt(database.db, putAwayKind, file)).toEqual(new Date(0))
+  expect(listJobSubjects(database.db, moveHandledKind)).toEqual([file])
+  expect(findJobDueAt(database.db, moveHandledKind, file)).toEqual(new Date(0))
   const row = { userId: null, isKept: true }
   expect(database.db.select().from(inboxFolders).all()).toEqual([{ nameHash: '', ...row }])
   database.close()

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { gradientCurve, speedCurve } from '../../../src/tracks/curves/curves'
 import { summarize } from '../../../src/tracks/curves/measured'
 import { pointsToKeep } from '../../../src/tracks/curves/thin'
-import { jumpLimit, toldWay } from '../../../src/tracks/measuring/top-speed'
+import { jumpLimit, measuredWay } from '../../../src/tracks/measuring/top-speed'
 import { travelledAt } from '../../../src/tracks/measuring/travelled'
 import { rideOf, rideThrough } from './rides'
 
 const speedOf = (ride: Parameters<typeof travelledAt>[0]) => {
-  const way = toldWay(ride)
+  const way = measuredWay(ride)
   return speedCurve(way, jumpLimit(way))
 }
 

@@ -7,7 +7,7 @@ const ride: Recorded = { spanS: 3600, flatM: 20_000, ascentM: 300, descentM: 300
 const indoors: Recorded = { ...ride, flatM: null, ascentM: null, descentM: null }
 
 type Row = [
-  told: Partial<Record<keyof BelievedTotals, number>>,
+  summary: Partial<Record<keyof BelievedTotals, number>>,
   recorded: Recorded,
   key: keyof BelievedTotals,
   isBelieved: boolean,
@@ -42,14 +42,14 @@ describe('a total is believed inside what its records leave possible', () => {
     [{ maxSpeed: 41 }, ride, 'maxSpeed', false],
     [{ maxSpeed: 16_200 }, indoors, 'maxSpeed', false],
     [{ maxSpeed: 0 }, ride, 'maxSpeed', false],
-  ])('%p', (told, recorded, key, isBelieved) => {
-    const believed = believe({ ...noSummary, ...told }, recorded).told[key]
-    expect(believed).toBe(isBelieved ? Object.values(told)[0]! : null)
+  ])('%p', (summary, recorded, key, isBelieved) => {
+    const believed = believe({ ...noSummary, ...summary }, recorded).believed[key]
+    expect(believed).toBe(isBelieved ? Object.values(summary)[0]! : null)
   })
 })
 
 test('what is not told is not known', () => {
-  expect(Object.values(believe(noSummary, ride).told).every(value => value === null)).toBe(true)
+  expect(Object.values(believe(noSummary, ride).believed).every(value => value === null)).toBe(true)
 })
 
 test('a total that is not believed says why', () => {
@@ -65,7 +65,7 @@ test('a total that is not believed says why', () => {
 
 test('what the user has chosen counts, whatever the rules say', () => {
   const odd = { ...noSummary, distanceM: 41_000, ascentM: 200, maxSpeed: 50 }
-  expect(believe(odd, ride, { distance: 'device', ascent: 'points', maxSpeed: 'device' }).told).toEqual({
+  expect(believe(odd, ride, { distance: 'device', ascent: 'points', maxSpeed: 'device' }).believed).toEqual({
     timerS: null,
     distanceM: 41_000,
     ascentM: null,
@@ -74,5 +74,5 @@ test('what the user has chosen counts, whatever the rules say', () => {
   })
   // A value that is no amount cannot be chosen.
   const infinite = { ...noSummary, distanceM: Number.POSITIVE_INFINITY }
-  expect(believe(infinite, ride, { distance: 'device' }).told.distanceM).toBeNull()
+  expect(believe(infinite, ride, { distance: 'device' }).believed.distanceM).toBeNull()
 })

@@ -4,8 +4,8 @@ import {
   countWay,
   type DistanceSource,
   flatSteps,
+  recordedLength,
   sumOf,
-  toldLength,
   withoutLeaps,
 } from '../../../src/tracks/measuring/counted-way'
 import { believedWay } from '../../../src/tracks/measuring/top-speed'
@@ -48,7 +48,7 @@ describe('the way is', () => {
   test('what the device counted, from the first point on', () => {
     const points = pointsOf([0, 10, 20, 30], [100, 109, 118, 127])
     expect(way(points, 'device')).toEqual([0, 9, 18, 27])
-    expect(toldLength(points, whole(points))).toBe(27)
+    expect(recordedLength(points, whole(points))).toBe(27)
   })
 
   test('scaled to its total where that is of the same count', () => {

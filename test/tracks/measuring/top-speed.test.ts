@@ -2,13 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { speedCurve } from '../../../src/tracks/curves/curves'
 import { oneSegment } from '../../../src/tracks/curves/cut'
-import { highestOf, jumpLimit, toldWay, topSpeedsOf } from '../../../src/tracks/measuring/top-speed'
+import { highestOf, jumpLimit, measuredWay, topSpeedsOf } from '../../../src/tracks/measuring/top-speed'
 import type { Track } from '../../../src/tracks/track'
 import { rideOf, rideThrough } from '../curves/rides'
 
 /** The top speed found by trying every window of five seconds, at intervals of a hundredth of a second. */
 function byHand(track: Track): number {
-  const { metres, seconds } = toldWay(track)
+  const { metres, seconds } = measuredWay(track)
   const at = (second: number) => {
     const next = seconds.findIndex(other => other >= second)
     if (next <= 0) return metres[0]!
@@ -65,9 +65,11 @@ describe('the top speed', () => {
       at: [400 + second, second * 60] as [number, number],
     }))
     const ride = rideThrough([...walked, ...flung], [0, 300])
-    const limit = jumpLimit(toldWay(ride))
-    expect(topSpeedsOf(ride)).toEqual([0, 1].map(at => speedCurve(toldWay(oneSegment(ride, at)), limit).top))
-    expect(highestOf(topSpeedsOf(ride))).toBe(speedCurve(toldWay(ride), limit).top)
+    const limit = jumpLimit(measuredWay(ride))
+    expect(topSpeedsOf(ride)).toEqual(
+      [0, 1].map(at => speedCurve(measuredWay(oneSegment(ride, at)), limit).top),
+    )
+    expect(highestOf(topSpeedsOf(ride))).toBe(speedCurve(measuredWay(ride), limit).top)
     expect(highestOf(topSpeedsOf(ride))).toBeCloseTo(1.5, 6)
   })
 

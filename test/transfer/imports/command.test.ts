@@ -123,7 +123,7 @@ test('the sport of files that name none is guessed, unless the command names it'
   const unknown = await sam.import('rides', '--sport', 'Chess')
   expect(unknown).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringMatching(/^'Chess' is none of the sports/),
+    stderr: expect.stringMatching(/^'Chess' is not a sport of this instance/),
   })
 })
 
@@ -167,7 +167,7 @@ test('what cannot be imported is refused in a sentence', async () => {
   for (const [what, reason] of [
     ['empty', 'is empty'],
     ['papers', `has no activity file in it ${known}`],
-    ['papers/notes.txt', `is no activity file ${known}`],
+    ['papers/notes.txt', `is not an activity file ${known}`],
   ] as const) {
     for (const more of [[], ['--dry-run']]) {
       const stderr = `Nothing was imported: ${join(sam.path, what)} ${reason}.\n`

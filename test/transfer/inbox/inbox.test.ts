@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { updateUser } from '../../../src/accounts/users/store'
 import { findJobDueAt } from '../../../src/platform/jobs/store'
 import { look } from '../../../src/transfer/inbox/list-waiting'
-import { putAwayKind, takenFile } from '../../../src/transfer/inbox/put-away'
+import { moveHandledKind, takenFile } from '../../../src/transfer/inbox/move-handled'
 import type { MergedPage } from '../../../src/workouts/duplicates/schemas'
 import { rideWith, steadyRide } from '../../support/recordings'
 import { openTestApp, type TestApp } from '../../support/test-app'
@@ -46,7 +46,7 @@ const filesIn = (app: TestApp, path: string) => {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).toSorted() : []
 }
 
-const putAwayAll = (app: TestApp, path: string) => until(() => !existsSync(pathOf(app, path)))
+const untilMoved = (app: TestApp, path: string) => until(() => !existsSync(pathOf(app, path)))
 
 /** A user with a workout, so that there is a sport that they usually do. */
 async function rider(app: TestApp, name = 'sam'): Promise<TestUser> {
@@ -98,7 +98,7 @@ test('a recording is taken in once it stays as it is, and moved away', async () 
   expect(await dates(sam)).toEqual([1])
   app.advanceClock(1_000)
   await app.ctx.inbox?.look()
-  await putAwayAll(app, 'sam/ride.gpx')
+  await untilMoved(app, 'sam/ride.gpx')
   expect(await dates(sam)).toEqual([1, 2])
   expect(filesIn(app, 'sam')).toEqual(['done', 'done/ride.gpx'])
 })
@@ -152,13 +152,13 @@ test('archives, and folders in folders, are taken in too; two of one name are ke
   })
   put(app, 'sam/watch/2026/rides.zip', archive)
   await lookTwice(app)
-  await putAwayAll(app, 'sam/watch/2026/rides.zip')
+  await untilMoved(app, 'sam/watch/2026/rides.zip')
   put(app, 'sam/watch/2026/rides.zip', steadyRide())
   await lookTwice(app)
   expect(await dates(sam)).toEqual([1, 2, 3])
   put(app, 'sam/watch/2026/rides.zip', zipOf({ 'c.gpx': steadyRide({ start: hour(4) }) }))
   await lookTwice(app)
-  await putAwayAll(app, 'sam/watch/2026/rides.zip')
+  await untilMoved(app, 'sam/watch/2026/rides.zip')
   expect(filesIn(app, 'sam/done/watch/2026')).toEqual(['rides (2).zip', 'rides.zip'])
   expect(filesIn(app, 'sam/refused/watch/2026')).toEqual(['rides.zip', 'rides.zip.txt'])
 })
@@ -216,7 +216,7 @@ test('what was there already is kept once: the richer one, and the other can be 
   for (const [name, content] of Object.entries({ 'a.gpx': plain, 'b.gpx': rich, 'c.gpx': plain })) {
     put(app, `sam/${name}`, content)
     await lookTwice(app)
-    await putAwayAll(app, `sam/${name}`)
+    await untilMoved(app, `sam/${name}`)
   }
   expect(await dates(sam)).toEqual([1, 2])
   const { body } = await sam.get<MergedPage>('/api/workouts/merged')
@@ -322,7 +322,7 @@ test('a server that ends between storing and moving takes nothing twice', async 
   await lookTwice(app)
   expect(await dates(sam)).toEqual([1, 2])
   app.ctx.jobs.start()
-  await putAwayAll(app, 'sam/ride.gpx')
+  await untilMoved(app, 'sam/ride.gpx')
   // Another file with the same name is a new recording.
   put(app, 'sam/ride.gpx', steadyRide({ start: hour(3) }))
   await lookTwice(app)
@@ -338,7 +338,7 @@ test('a file that was deleted after it was taken leaves no job behind', async ()
   await lookTwice(app)
   rmSync(pathOf(app, 'sam/ride.gpx'))
   app.ctx.jobs.start()
-  await until(() => file && findJobDueAt(app.ctx.db, putAwayKind, takenFile(sam.account, file)) === null)
+  await until(() => file && findJobDueAt(app.ctx.db, moveHandledKind, takenFile(sam.account, file)) === null)
 })
 
 test('what is no fault of the file is tried again later', async () => {

@@ -135,7 +135,7 @@ describe('a user who was deleted', () => {
     await made.app.user('SAM', { email: 'other@example.org' })
     expect(await made.run('--user', 'sam')).toEqual(
       refused(
-        'The account SAM here is somebody else’s: made later, and with another address than in the backup. Nothing was changed. If it is the same person, give it the address first: trackhut users update SAM --update-email ADDRESS',
+        'The account SAM here belongs to somebody else: it was created later, and its address is not the one in the backup. Nothing was changed. If it is the same person, give it the address first: trackhut users update SAM --update-email ADDRESS',
       ),
     )
     await made.admin.delete('/api/users/SAM')
@@ -262,7 +262,9 @@ test('what is wrong is said in a sentence, and changes nothing', async () => {
     refused("There is no user 'Sam' in the backup (case sensitive). There are: admin, sam."),
   )
   expect(await made.run('--workout', 'no id')).toEqual(
-    refused("'no id' is no id of a workout: it is the end of the address of its page."),
+    refused(
+      "'no id' is not the id of a workout. The id is the last part of the address of the workout’s page.",
+    ),
   )
   const unknown = 'zzzzzzzzzzzzzzzzzzzz'
   expect(await made.run('--workout', unknown)).toEqual(
@@ -274,10 +276,10 @@ test('what is wrong is said in a sentence, and changes nothing', async () => {
     stderr: `${sentence}\nSee trackhut restore --help.\n`,
   })
   expect(await made.run('--user', 'sam', '--replace')).toEqual(
-    usage('--replace is for whole instances: leave it out.'),
+    usage('--replace is only for restoring a whole instance. Leave it out.'),
   )
   expect(await made.run('--user', 'sam', '--workout', unknown)).toEqual(
-    usage('Either --user or --workout: a workout says whose it is.'),
+    usage('Use either --user or --workout. The backup says whose workout it is.'),
   )
   const letter = join(made.app.dataDir, 'backups', 'letter.txt')
   writeFileSync(letter, 'a letter')
@@ -301,7 +303,7 @@ test('an instance without accounts is one to restore everything to', async () =>
   await using empty = openTestApp()
   const words = ['restore', made.path, '--user', 'sam', '--data', empty.dataDir]
   expect(await runTrackhut({ folder: empty.dataDir, ...command(...words) })).toEqual(
-    refused('Nobody has an account here. Restore everything: without --user and --workout.'),
+    refused('Nobody has an account here. Restore everything, without --user and --workout.'),
   )
 })
 

@@ -6,7 +6,7 @@ import { appTexts } from '../../support/app-texts'
 
 const firstParts = [
   'web/main.tsx',
-  'web/frame/frame.tsx',
+  'web/shell/shell.tsx',
   'web/screens/entry/entry-screens.tsx',
   'web/screens/home/home-page.tsx',
   'web/screens/workouts/workouts-page.tsx',
@@ -19,8 +19,6 @@ const seldom = [
   'web/data/client/general-failures.ts',
   'web/data/client/words/streets.ts',
   'web/data/client/words/unusable-recording.ts',
-  // The texts of this file are shown once for each version of the privacy policy.
-  'web/frame/policy-banner.tsx',
 ]
 
 test('the first screens say nothing that is loaded later', async () => {

@@ -3,7 +3,7 @@ import {
   areLikelyTheSame,
   type Compared,
   type Completeness,
-  compareRichness,
+  compareCompleteness,
 } from '../../../src/workouts/duplicates/compare'
 
 const start = Date.UTC(2026, 4, 1, 8)
@@ -57,11 +57,11 @@ describe('tells more:', () => {
     ['more points', { points: 3000 }, {}],
   ]
   test.each(cases)('%s', (_, richer, poorer) => {
-    expect(compareRichness({ ...plain, ...richer }, { ...plain, ...poorer })).toBeGreaterThan(0)
-    expect(compareRichness({ ...plain, ...poorer }, { ...plain, ...richer })).toBeLessThan(0)
+    expect(compareCompleteness({ ...plain, ...richer }, { ...plain, ...poorer })).toBeGreaterThan(0)
+    expect(compareCompleteness({ ...plain, ...poorer }, { ...plain, ...richer })).toBeLessThan(0)
   })
 
   test('neither of two alike', () => {
-    expect(compareRichness(plain, { ...plain, durationS: 3500 })).toBe(0)
+    expect(compareCompleteness(plain, { ...plain, durationS: 3500 })).toBe(0)
   })
 })

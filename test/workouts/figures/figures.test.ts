@@ -11,7 +11,13 @@ import { steadyRide } from '../../support/recordings'
 import { testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { makeExportOf } from '../../transfer/exports/exporting'
-import { importArchive } from '../../transfer/imports/importing'
+import {
+  archivedWorkout,
+  archiveOf,
+  importArchive,
+  problemsOf,
+  undoImport,
+} from '../../transfer/imports/importing'
 import { enter } from '../workouts/by-hand'
 
 const app = testApp()
@@ -227,6 +233,64 @@ describe('a choice', () => {
 })
 
 describe('a choice for a sport or for all', () => {
+  test('travels with an export, and the undoing of an import takes it back', async () => {
+    const [gus, moved] = [await app.user('gus'), await app.user('moved')]
+    const prefer = (user: TestUser, json: object) =>
+      user.request('PATCH', '/api/figures/preferences', { json })
+    const preferencesOf = async (user: TestUser) =>
+      (await user.get<{ data: { preferences: object[] } }>('/api/figures/preferences')).body.data.preferences
+    await prefer(gus, { figure: 'distance', source: 'points' })
+    await prefer(gus, { figure: 'ascent', sport_id: 1, source: 'points' })
+    await prefer(gus, { figure: 'max_speed', sport_id: 1, source: 'device' })
+    const [preferred, chosen, typed] = [
+      await add(gus),
+      await add(gus, wheelRide('2026-05-04T08:00:00Z')),
+      await add(gus, wheelRide('2026-05-05T08:00:00Z')),
+    ]
+    await choose(gus, chosen.id, 'distance', { source: 'device' })
+    await choose(gus, typed.id, 'ascent', { source: 'typed', value: 12 })
+    const ids = [preferred.id, chosen.id, typed.id]
+    const asked = await Promise.all(ids.map(id => ask(gus, id)))
+    const preferences = await preferencesOf(gus)
+    const { file_name } = await makeExportOf(gus)
+    const archive = Bun.file(join(app.dataDir, 'uploads/exports', String(gus.account.id), file_name))
+    // Ids of workouts are unique on a server, so they make room for those of the archive.
+    for (const id of ids) await gus.delete(`/api/workouts/${id}`)
+    const before = [{ figure: 'distance', sport_id: null, source: 'device' }]
+    await prefer(moved, before[0]!)
+    await importArchive(moved, await archive.bytes())
+    expect(await preferencesOf(moved)).toEqual(preferences)
+    expect(await Promise.all(ids.map(id => ask(moved, id)))).toEqual(asked)
+    const sources = asked.map(figures => named(figures, 'distance').chosen_for)
+    expect([...sources, named(asked[2]!, 'ascent').source]).toEqual(['all', 'workout', 'all', 'typed'])
+
+    await prefer(moved, { figure: 'max_speed', sport_id: 1, source: 'points' })
+    await undoImport(moved)
+    // What was changed since stays.
+    expect(await preferencesOf(moved)).toEqual([
+      ...before,
+      { figure: 'max_speed', sport_id: 1, source: 'points' },
+    ])
+  })
+
+  test('that makes no sense in an archive is named, and the others come in', async () => {
+    const ida = await app.user('ida')
+    const preferences = [
+      { sport_id: null, sport_label: null, figure_choices: { distance: 'points', start: 'points' } },
+      { sport_id: 5, sport_label: 'Running', figure_choices: { distance: 'guess' } },
+      { sport_id: {}, sport_label: 7, figure_choices: { distance: 'points' } },
+      { sport_id: 4711, sport_label: 'Knitting', figure_choices: { distance: 'points' } },
+    ]
+    await importArchive(ida, archiveOf([archivedWorkout()], { 'user_figure_preferences.json': preferences }))
+    const { body } = await ida.get<{ data: unknown }>('/api/figures/preferences')
+    expect(body.data).toEqual({ preferences: [{ figure: 'distance', sport_id: null, source: 'points' }] })
+    expect((await problemsOf(ida)).map(({ what, code }) => [what, code])).toEqual([
+      ['Running', 'item-choices-invalid'],
+      ['user_figure_preferences.json', 'item-sport-unnamed'],
+      ['Knitting', 'item-sport-unknown'],
+    ])
+  })
+
   test('counts for workouts that come later, the sport before all', async () => {
     const fay = await app.user('fay')
     const prefer = (json: object) => fay.request('PATCH', '/api/figures/preferences', { json })

@@ -38,7 +38,7 @@ export function EquipmentSelect(props: EquipmentSelectProps) {
         ...offered.map(({ id, label: name, equipment_type }) => ({
           id,
           name,
-          icon: <Icon drawing={equipmentTypeFacts(equipment_type.id).drawing} />,
+          icon: <Icon svg={equipmentTypeFacts(equipment_type.id).svg} />,
         })),
       ]}
       value={value ?? none}

@@ -12,22 +12,22 @@ import type { Texts } from '../../i18n/texts'
 interface EquipmentTypeFacts {
   /** Translation key of the type's name; `null` for types unknown to this version. */
   name: keyof Texts['equipmentTypes'] | null
-  drawing: string
+  svg: string
   /** Ids of the standard sports that the type fits. */
   sports: readonly number[]
 }
 
 const known: Record<number, EquipmentTypeFacts> = {
-  1: { name: 'shoes', drawing: steps, sports: [3, 5, 6, 8, 14, 18] },
-  2: { name: 'bike', drawing: bike, sports: [1, 2, 4, 7, 17] },
-  3: { name: 'trainer', drawing: bikeTrainer, sports: [13] },
-  4: { name: 'boat', drawing: kayaking, sports: [11] },
-  5: { name: 'skis', drawing: skis, sports: [9, 10] },
-  6: { name: 'snowshoes', drawing: snowshoes, sports: [12] },
+  1: { name: 'shoes', svg: steps, sports: [3, 5, 6, 8, 14, 18] },
+  2: { name: 'bike', svg: bike, sports: [1, 2, 4, 7, 17] },
+  3: { name: 'trainer', svg: bikeTrainer, sports: [13] },
+  4: { name: 'boat', svg: kayaking, sports: [11] },
+  5: { name: 'skis', svg: skis, sports: [9, 10] },
+  6: { name: 'snowshoes', svg: snowshoes, sports: [12] },
 }
 
 /** The look of equipment types that this version does not know. */
-const unknown: EquipmentTypeFacts = { name: null, drawing: backpack, sports: [] }
+const unknown: EquipmentTypeFacts = { name: null, svg: backpack, sports: [] }
 
 export function equipmentTypeFacts(typeId: number): EquipmentTypeFacts {
   return known[typeId] ?? unknown

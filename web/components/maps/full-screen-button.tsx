@@ -13,7 +13,7 @@ export function FullScreenButton({ isFull, onFull }: FullScreenButtonProps) {
   return (
     <MapButton
       label={t(isFull ? 'map.leaveFullScreen' : 'map.fullScreen')}
-      drawing={isFull ? fullscreenExit : fullscreen}
+      svg={isFull ? fullscreenExit : fullscreen}
       onPress={() => onFull(!isFull)}
     />
   )

@@ -12,15 +12,15 @@ export function MapButtonColumn({ children }: { children: ReactNode }) {
 interface MapButtonProps
   extends Pick<ButtonProps, 'onPress' | 'onHoverStart' | 'isDisabled' | 'aria-expanded'> {
   label: string
-  drawing: string
+  svg: string
   ref?: Ref<HTMLButtonElement>
 }
 
 /** A button on the map. Inside a `MenuTrigger` it needs no `onPress` and opens the menu. */
-export function MapButton({ label, drawing, ...props }: MapButtonProps) {
+export function MapButton({ label, svg, ...props }: MapButtonProps) {
   return (
     <Button look="icon" aria-label={label} {...props}>
-      <Icon drawing={drawing} />
+      <Icon svg={svg} />
     </Button>
   )
 }

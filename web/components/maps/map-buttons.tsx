@@ -27,9 +27,9 @@ export function MapButtons({ map, isFull, onFull, grounds, ground, onGround, chi
     <MapButtonColumn>
       {children}
       <ZoomButtons onZoom={map.zoomBy} />
-      <MapButton label={t('workout.wholeTrack')} drawing={fitScreen} onPress={map.showWholeTrack} />
+      <MapButton label={t('workout.wholeTrack')} svg={fitScreen} onPress={map.showWholeTrack} />
       <MapMenu label={t('map.ground')} options={options} value={ground} onChange={onGround}>
-        <MapButton label={t('map.ground')} drawing={layers} />
+        <MapButton label={t('map.ground')} svg={layers} />
       </MapMenu>
       <FullScreenButton isFull={isFull} onFull={onFull} />
     </MapButtonColumn>

@@ -1,4 +1,4 @@
-import searchDrawing from '@material-symbols/svg-400/outlined/search.svg' with { type: 'text' }
+import searchSvg from '@material-symbols/svg-400/outlined/search.svg' with { type: 'text' }
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../ui/lazy-part'
@@ -21,7 +21,7 @@ export function useSearchOnMap(map: SearchedMap | null): { button: ReactNode; fi
     <MapButton
       ref={opener}
       label={t('places.search')}
-      drawing={searchDrawing}
+      svg={searchSvg}
       aria-expanded={isSearching}
       onHoverStart={PlaceSearch.preload}
       onPress={() => setSearching(!isSearching)}

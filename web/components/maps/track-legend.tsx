@@ -34,7 +34,7 @@ export function TrackLegend({ measures, choice, onChange, colouring, form }: Tra
         <Button look="icon" aria-label={`${t('map.colour')}: ${nameOf(choice)}`}>
           <span className={styles.choice}>
             {choice === 'plain' ? t('map.colour') : nameOf(choice)}
-            <Icon drawing={arrowDown} />
+            <Icon svg={arrowDown} />
           </span>
         </Button>
       </MapMenu>

@@ -8,8 +8,8 @@ export function ZoomButtons({ onZoom }: { onZoom: (levels: 1 | -1) => void }) {
   const { t } = useTranslation()
   return (
     <>
-      <MapButton label={t('workout.zoomIn')} drawing={add} onPress={() => onZoom(1)} />
-      <MapButton label={t('workout.zoomOut')} drawing={minus} onPress={() => onZoom(-1)} />
+      <MapButton label={t('workout.zoomIn')} svg={add} onPress={() => onZoom(1)} />
+      <MapButton label={t('workout.zoomOut')} svg={minus} onPress={() => onZoom(-1)} />
     </>
   )
 }

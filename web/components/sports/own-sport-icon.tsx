@@ -1,11 +1,11 @@
 import { Icon } from '../../ui/controls/icon'
-import { sportIconDrawings } from './sport-icons'
+import { sportIconSvgs } from './sport-icons'
 
-const drawings = new Map<string, string>(Object.entries(sportIconDrawings))
+const svgs = new Map<string, string>(Object.entries(sportIconSvgs))
 
 interface OwnSportIconProps {
   icon: string
-  /** The drawing to use if this version does not have the icon. */
+  /** The icon to use if this version does not have the icon. */
   instead: string
 }
 
@@ -14,5 +14,5 @@ interface OwnSportIconProps {
  * because most servers use none.
  */
 export function OwnSportIcon({ icon, instead }: OwnSportIconProps) {
-  return <Icon drawing={drawings.get(icon) ?? instead} />
+  return <Icon svg={svgs.get(icon) ?? instead} />
 }

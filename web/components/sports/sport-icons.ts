@@ -51,7 +51,7 @@ import twoWheeler from '@material-symbols/svg-400/outlined/two_wheeler.svg' with
 import waves from '@material-symbols/svg-400/outlined/waves.svg' with { type: 'text' }
 import type { SportIcon } from '../../../src/workouts/sports/schemas'
 
-export const sportIconDrawings: Record<SportIcon, string> = {
+export const sportIconSvgs: Record<SportIcon, string> = {
   accessible_forward: accessibleForward,
   badminton,
   directions_bike: directionsBike,

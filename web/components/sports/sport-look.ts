@@ -35,7 +35,7 @@ interface SportLook {
   /** Translation key of the word for a workout in this sport, such as "ride"; `null` uses the sport's name. */
   outing: keyof Texts['outings'] | null
   /** The icon, unless the server defines another one for the sport. */
-  drawing: string
+  svg: string
   /**
    * The colours in the light and dark scheme. Each has a contrast of at least 3:1 against both surfaces of its scheme.
    */
@@ -46,43 +46,43 @@ interface SportLook {
 // Each family of sports has one hue: cycling blue, on foot amber to rust, water teal, snow violet, air magenta. Sports
 // of a family differ in lightness, so that people with colour blindness can tell them apart.
 const looks: Record<number, SportLook> = {
-  1: { name: 'cyclingSport', outing: 'ride', drawing: directionsBike, light: '#1D5FA8', dark: '#6FA8E8' },
-  2: { name: 'cyclingTransport', outing: 'ride', drawing: pedalBike, light: '#4A86C5', dark: '#9CC4EF' },
-  3: { name: 'hiking', outing: 'hike', drawing: hiking, light: '#96580B', dark: '#E0A24C' },
-  4: { name: 'mountainBiking', outing: 'ride', drawing: landscape, light: '#123F7A', dark: '#4E8CD6' },
-  5: { name: 'running', outing: 'run', drawing: directionsRun, light: '#B5421B', dark: '#EF8354' },
-  6: { name: 'walking', outing: 'walk', drawing: directionsWalk, light: '#B07A1E', dark: '#F0C277' },
+  1: { name: 'cyclingSport', outing: 'ride', svg: directionsBike, light: '#1D5FA8', dark: '#6FA8E8' },
+  2: { name: 'cyclingTransport', outing: 'ride', svg: pedalBike, light: '#4A86C5', dark: '#9CC4EF' },
+  3: { name: 'hiking', outing: 'hike', svg: hiking, light: '#96580B', dark: '#E0A24C' },
+  4: { name: 'mountainBiking', outing: 'ride', svg: landscape, light: '#123F7A', dark: '#4E8CD6' },
+  5: { name: 'running', outing: 'run', svg: directionsRun, light: '#B5421B', dark: '#EF8354' },
+  6: { name: 'walking', outing: 'walk', svg: directionsWalk, light: '#B07A1E', dark: '#F0C277' },
   7: {
     name: 'mountainBikingElectric',
     outing: 'ride',
-    drawing: electricBike,
+    svg: electricBike,
     light: '#2F73C0',
     dark: '#84B5EC',
   },
-  8: { name: 'trail', outing: 'run', drawing: sprint, light: '#86310F', dark: '#D56A3A' },
-  9: { name: 'skiingAlpine', outing: 'ski', drawing: downhillSkiing, light: '#5B3FA6', dark: '#A58FE6' },
+  8: { name: 'trail', outing: 'run', svg: sprint, light: '#86310F', dark: '#D56A3A' },
+  9: { name: 'skiingAlpine', outing: 'ski', svg: downhillSkiing, light: '#5B3FA6', dark: '#A58FE6' },
   10: {
     name: 'skiingCrossCountry',
     outing: 'ski',
-    drawing: nordicWalking,
+    svg: nordicWalking,
     light: '#7D62C4',
     dark: '#C3B3F2',
   },
-  11: { name: 'rowing', outing: 'row', drawing: rowing, light: '#0F7480', dark: '#4FB9C6' },
-  12: { name: 'snowshoes', outing: 'snowshoes', drawing: snowshoeing, light: '#432A85', dark: '#8B72D8' },
-  13: { name: 'cyclingVirtual', outing: 'ride', drawing: computer, light: '#5C7FA6', dark: '#B4CBE4' },
-  14: { name: 'mountaineering', outing: 'climb', drawing: mountainFlag, light: '#6B3A0A', dark: '#C0792E' },
-  15: { name: 'paragliding', outing: 'flight', drawing: paragliding, light: '#A8327E', dark: '#E387C0' },
-  16: { name: 'openWaterSwimming', outing: 'swim', drawing: pool, light: '#0A5560', dark: '#3A97A3' },
-  17: { name: 'cyclingTrekking', outing: 'ride', drawing: backpack, light: '#2A4F8F', dark: '#5F97DB' },
-  18: { name: 'swimrun', outing: null, drawing: waves, light: '#2A8D98', dark: '#83D3DC' },
+  11: { name: 'rowing', outing: 'row', svg: rowing, light: '#0F7480', dark: '#4FB9C6' },
+  12: { name: 'snowshoes', outing: 'snowshoes', svg: snowshoeing, light: '#432A85', dark: '#8B72D8' },
+  13: { name: 'cyclingVirtual', outing: 'ride', svg: computer, light: '#5C7FA6', dark: '#B4CBE4' },
+  14: { name: 'mountaineering', outing: 'climb', svg: mountainFlag, light: '#6B3A0A', dark: '#C0792E' },
+  15: { name: 'paragliding', outing: 'flight', svg: paragliding, light: '#A8327E', dark: '#E387C0' },
+  16: { name: 'openWaterSwimming', outing: 'swim', svg: pool, light: '#0A5560', dark: '#3A97A3' },
+  17: { name: 'cyclingTrekking', outing: 'ride', svg: backpack, light: '#2A4F8F', dark: '#5F97DB' },
+  18: { name: 'swimrun', outing: null, svg: waves, light: '#2A8D98', dark: '#83D3DC' },
 }
 
 /** The look of sports that this version does not know. */
 const unknownSport: SportLook = {
   name: null,
   outing: null,
-  drawing: exercise,
+  svg: exercise,
   light: '#545A50',
   dark: '#A9B0A5',
 }

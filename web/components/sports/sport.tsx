@@ -31,14 +31,10 @@ export function SportLabel({ sportId, isGuess = false }: SportLabelProps) {
 
 export function SportIcon({ sport }: { sport: DrawnSport }) {
   const scheme = useScheme()
-  const { drawing } = sportLook(sport)
+  const { svg } = sportLook(sport)
   return (
     <span className={styles.icon} style={{ color: sportColour(sport, scheme) }}>
-      {sport.icon === null ? (
-        <Icon drawing={drawing} />
-      ) : (
-        <OwnSportIcon icon={sport.icon} instead={drawing} />
-      )}
+      {sport.icon === null ? <Icon svg={svg} /> : <OwnSportIcon icon={sport.icon} instead={svg} />}
     </span>
   )
 }

@@ -11,7 +11,7 @@ export interface WorkoutTexts {
 export const noTexts: WorkoutTexts = { title: '', description: '', notes: '' }
 
 // The API's limits for these texts, in characters.
-export const longestTexts = { title: 255, description: 10_000, notes: 500 } satisfies Record<
+export const maxLengths = { title: 255, description: 10_000, notes: 500 } satisfies Record<
   keyof WorkoutTexts,
   number
 >
@@ -34,7 +34,7 @@ export function TitleField({ texts, onChange, ...rest }: TitleFieldProps) {
     <TextField
       {...rest}
       label={t('figures.title')}
-      maxLength={longestTexts.title}
+      maxLength={maxLengths.title}
       value={texts.title}
       onChange={title => onChange({ ...texts, title })}
     />
@@ -48,7 +48,7 @@ export function DescriptionAndNotes({ texts, onChange }: TextsProps) {
       <LongTextField
         label={t('figures.description')}
         hint={t('workout.markdown')}
-        maxLength={longestTexts.description}
+        maxLength={maxLengths.description}
         rows={3}
         value={texts.description}
         onChange={description => onChange({ ...texts, description })}
@@ -56,7 +56,7 @@ export function DescriptionAndNotes({ texts, onChange }: TextsProps) {
       <LongTextField
         label={t('figures.notes')}
         hint={t('add.notesHint')}
-        maxLength={longestTexts.notes}
+        maxLength={maxLengths.notes}
         rows={2}
         value={texts.notes}
         onChange={notes => onChange({ ...texts, notes })}

@@ -70,10 +70,10 @@ export function useBrowserPreferences(profile: Profile | undefined) {
     if (profile.follows_browser) {
       // A language that was chosen when the account was created is kept.
       const language = profile.language === 'en' ? chooseLanguage(navigator.languages) : profile.language
-      const told = accountLocale(regionalLocale(language, navigator.languages), ownTimeZone())
+      const locale = accountLocale(regionalLocale(language, navigator.languages), ownTimeZone())
       // On an axis that starts at zero, most hills would look flat. Accounts that users register themselves get `false`
       // as well.
-      mutate({ ...preferencesOf(profile), ...told, language, start_elevation_at_zero: false })
+      mutate({ ...preferencesOf(profile), ...locale, language, start_elevation_at_zero: false })
       return
     }
     if (profile.nb_workouts > 0 || isZoneSettled(profile)) return

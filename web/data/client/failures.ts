@@ -119,6 +119,7 @@ export const failureWords = {
   goal: {
     'goal-amount-invalid': 'goals.impossible',
     'goal-not-found': 'goals.gone',
+    'item-choices-invalid': 'importReasons.choice',
     'too-many-goals': 'goals.tooMany',
     'sport-unknown': 'goals.sportGone',
   },

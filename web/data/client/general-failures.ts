@@ -158,6 +158,10 @@ export const generalWords = {
   'original-missing': 'failures.gone',
   'segment-not-found': 'failures.gone',
   'figure-not-found': 'failures.gone',
+  'length-unknown': 'lengths.changed',
+  'length-not-doubtful': 'lengths.changed',
+  'length-split-already': 'lengths.changed',
+  'length-not-split': 'lengths.changed',
   'map-not-found': 'failures.gone',
   'equipment-not-found': 'equipment.gone',
   'equipment-fields-missing': 'failures.refused',
@@ -283,6 +287,7 @@ export const generalWords = {
   'zone-scheme-unknown': 'failures.misunderstood',
   'zone-bounds-invalid': 'body.problems.bounds',
   'suggestion-not-found': 'failures.gone',
+  'item-choices-invalid': 'importReasons.choice',
 
   'sport-label-taken': 'ownSports.nameTaken',
   'sport-in-use': 'ownSports.used',

@@ -10,14 +10,14 @@ import { waitingUploads } from './waiting-list'
 const intervalMs = 30_000
 
 /** The largest file that may wait, in bytes. Browsers grant a page little more storage than this. */
-const largest = 100_000_000
+const maxBytes = 100_000_000
 
 /**
  * Whether a failed upload may wait in the browser: the failure was not caused by the file, and the file is small
  * enough.
  */
 export function canBeSentLater(error: unknown, file: File): error is ApiError {
-  if (!(error instanceof ApiError) || file.size > largest) return false
+  if (!(error instanceof ApiError) || file.size > maxBytes) return false
   const { status, code, isUnreachable } = error
   return isUnreachable || (code === null && (status === 502 || status === 503 || status === 504))
 }

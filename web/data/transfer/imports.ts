@@ -122,15 +122,15 @@ export function useNameSports() {
   const name = (sports: Record<string, number>) => post<ImportAnswer>(`${address}/sports`, { sports })
   return useImportChange(async (chosen: Record<string, number | NewSport>) => {
     const ids: Record<string, number> = {}
-    let told: ImportAnswer | undefined
+    let answer: ImportAnswer | undefined
     for (const [label, sport] of Object.entries(chosen)) {
       if (typeof sport === 'number') ids[label] = sport
       else {
-        told = await name({ [label]: (await addSport(sport)).id })
+        answer = await name({ [label]: (await addSport(sport)).id })
         void client.invalidateQueries({ queryKey: queryKeys.sports })
       }
     }
-    return told === undefined || Object.keys(ids).length > 0 ? name(ids) : told
+    return answer === undefined || Object.keys(ids).length > 0 ? name(ids) : answer
   })
 }
 

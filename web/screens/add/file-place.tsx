@@ -32,7 +32,7 @@ export function FilePlace({ button, limits, hasFiles, isRequiredNow }: FilePlace
   return (
     <div>
       <div className={`${styles.place} ${hasFiles ? styles.small : ''} ${isMissing ? styles.wrong : ''}`}>
-        {!hasFiles && <Icon drawing={uploadFile} size={2} />}
+        {!hasFiles && <Icon svg={uploadFile} size={2} />}
         <FileTrigger
           allowsMultiple
           acceptedFileTypes={acceptedFileTypes}

@@ -49,7 +49,7 @@ export function FileRow(props: FileRowProps) {
   return (
     <li className={styles.row}>
       <span className={`${styles.icon} ${isWrong ? styles.wrong : ''}`}>
-        <Icon drawing={isWrong ? error : drawingOf(chosen)} size={1.5} />
+        <Icon svg={isWrong ? error : drawingOf(chosen)} size={1.5} />
       </span>
       <div className={styles.words}>
         <FileName file={file} />
@@ -59,7 +59,7 @@ export function FileRow(props: FileRowProps) {
       {canChange && (
         <span className={styles.dismiss}>
           <Button look="icon" aria-label={t('add.dismiss', { name: file.name })} onPress={onDismiss}>
-            <Icon drawing={close} />
+            <Icon svg={close} />
           </Button>
         </span>
       )}

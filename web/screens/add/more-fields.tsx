@@ -35,7 +35,7 @@ export function MoreFields({ sport, isForSeveral, values, onChange }: MoreFields
   return (
     <Disclosure className={styles.more}>
       <AriaButton slot="trigger" className={styles.trigger}>
-        <Icon drawing={arrowDown} />
+        <Icon svg={arrowDown} />
         {t('add.more')}
       </AriaButton>
       <DisclosurePanel>

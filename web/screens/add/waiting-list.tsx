@@ -73,7 +73,7 @@ function WaitingRow({ upload, limits }: { upload: WaitingUpload; limits: UploadL
   return (
     <li className={rows.row}>
       <span className={rows.icon}>
-        <Icon drawing={schedule} size={1.5} />
+        <Icon svg={schedule} size={1.5} />
       </span>
       <div className={rows.words}>
         <p className={rows.file}>
@@ -92,7 +92,7 @@ function WaitingRow({ upload, limits }: { upload: WaitingUpload; limits: UploadL
           aria-label={t('waitingUploads.takeAway', { name: file.name })}
           onPress={() => void takeUploadAway(upload)}
         >
-          <Icon drawing={close} />
+          <Icon svg={close} />
         </Button>
       </span>
       {refusal !== null && (

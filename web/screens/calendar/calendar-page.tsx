@@ -54,11 +54,11 @@ export function CalendarPage() {
       actions={
         <nav className={styles.leaf} aria-label={t('calendar.leaf')}>
           <ButtonLink href={earlier} look="icon" aria-label={t('calendar.earlier')}>
-            <Icon drawing={chevronLeft} />
+            <Icon svg={chevronLeft} />
           </ButtonLink>
           <ButtonLink href={addressOf(period, null)}>{t('calendar.today')}</ButtonLink>
           <ButtonLink href={later} look="icon" aria-label={t('calendar.later')}>
-            <Icon drawing={chevronRight} />
+            <Icon svg={chevronRight} />
           </ButtonLink>
           {period === 'month' ? (
             <ButtonLink href={addressOf('year', `${start.slice(0, 4)}-01-01`)}>

@@ -1,4 +1,4 @@
-import deleteDrawing from '@material-symbols/svg-400/outlined/delete.svg' with { type: 'text' }
+import deleteSvg from '@material-symbols/svg-400/outlined/delete.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
@@ -21,7 +21,7 @@ export function DeleteEquipment({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const opener = (
     <Button>
-      <Icon drawing={deleteDrawing} />
+      <Icon svg={deleteSvg} />
       {t('equipment.delete')}
     </Button>
   )

@@ -20,13 +20,13 @@ export function EquipmentBadges({ equipment }: { equipment: Equipment }) {
   return (
     <div className={styles.badges}>
       {!is_active && (
-        <Badge tone="plain" drawing={block}>
+        <Badge tone="plain" svg={block}>
           {t('filters.notInUse')}
         </Badge>
       )}
       {sportIds.length > 0 && <span>{t('equipment.defaultFor')}</span>}
       {sportIds.map(id => (
-        <Badge key={id} tone="accent" drawing={<SportIcon sport={sportOfId(sports, id)} />}>
+        <Badge key={id} tone="accent" svg={<SportIcon sport={sportOfId(sports, id)} />}>
           {sportName(
             id,
             sports?.find(sport => sport.id === id),

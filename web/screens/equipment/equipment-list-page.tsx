@@ -39,7 +39,7 @@ function AddEquipment() {
   const { t } = useTranslation()
   return (
     <ButtonLink look="primary" href="/equipments/new">
-      <Icon drawing={add} />
+      <Icon svg={add} />
       {t('equipment.add')}
     </ButtonLink>
   )
@@ -61,7 +61,7 @@ function TypeSection({ equipments }: { equipments: readonly Equipment[] }) {
   return (
     <section className={styles.type} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
-        <Icon drawing={equipmentTypeFacts(type.id).drawing} />
+        <Icon svg={equipmentTypeFacts(type.id).svg} />
         {typeName(type)}
       </h2>
       <ul className={styles.list}>

@@ -55,7 +55,7 @@ function Actions({ equipment }: { equipment: Equipment }) {
   return (
     <>
       <ButtonLink href={`/equipments/${equipment.id}/edit`}>
-        <Icon drawing={edit} />
+        <Icon svg={edit} />
         {t('equipment.edit')}
       </ButtonLink>
       <DeleteEquipment equipment={equipment} />

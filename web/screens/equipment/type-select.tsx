@@ -28,7 +28,7 @@ export function TypeSelect({ types, present, value, onChange, error }: TypeSelec
         .map(type => ({
           id: type.id,
           name: typeName(type),
-          icon: <Icon drawing={equipmentTypeFacts(type.id).drawing} />,
+          icon: <Icon svg={equipmentTypeFacts(type.id).svg} />,
         }))}
       value={value}
       onChange={onChange}

@@ -44,7 +44,7 @@ export interface AllTracksMap {
 }
 
 const padding = 48
-const closestFit = 15
+const maxFitZoom = 15
 /**
  * The radius in pixels within which tracks are found, around the pointer and around the centre. Exact clicks on a thin
  * line would be hard.
@@ -105,7 +105,7 @@ function viewOf(
   let isMoved = isLeft
   let shown: Bounds | null = null
   const fit = (animate: boolean) => {
-    if (shown !== null) map.fitBounds(shown, { padding, maxZoom: closestFit, animate })
+    if (shown !== null) map.fitBounds(shown, { padding, maxZoom: maxFitZoom, animate })
   }
   map.on('movestart', ({ originalEvent }) => {
     isMoved ||= originalEvent !== undefined

@@ -80,14 +80,14 @@ export function AllTracks({ view, query, tracks, bounds, opening, isFiltered }: 
           <ZoomButtons onZoom={map.zoomBy} />
           <MapButton
             label={t('workoutsMap.showAll')}
-            drawing={fitScreen}
+            svg={fitScreen}
             isDisabled={bounds === null}
             onPress={() => bounds !== null && map.show(bounds, 'always')}
           />
           {view === 'tracks' && (
             <MapButton
               label={t('workoutsMap.throughMiddle')}
-              drawing={pointScan}
+              svg={pointScan}
               onPress={() => ask(map.middle(), 'key')}
             />
           )}

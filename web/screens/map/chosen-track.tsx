@@ -23,7 +23,7 @@ export function ChosenTrack({ chosen }: { chosen: ChosenTracks }) {
         isDisabled={!chosen.hasNewer}
         onPress={() => chosen.step('newer')}
       >
-        <Icon drawing={previous} />
+        <Icon svg={previous} />
       </Button>
       <div role="status" className={styles.words}>
         <Words chosen={chosen} />
@@ -34,7 +34,7 @@ export function ChosenTrack({ chosen }: { chosen: ChosenTracks }) {
         isDisabled={!chosen.hasOlder}
         onPress={() => chosen.step('older')}
       >
-        <Icon drawing={next} />
+        <Icon svg={next} />
       </Button>
     </section>
   )

@@ -11,8 +11,8 @@ import type { Scheme } from '../../ui/theme'
 export const heatTilesPath = '/api/workouts/heatmap/{z}/{x}/{y}.png'
 
 /** The highest zooms of the server's tiles. At higher zooms MapLibre enlarges these tiles. */
-const deepestHeatZoom = 16
-const deepestTracksZoom = 14
+const maxHeatZoom = 16
+const maxTracksZoom = 14
 
 /** With bevelled corners, MapLibre draws thousands of thin lines in half the time, and they look the same. */
 const plain = { 'line-join': 'bevel' } as const
@@ -26,7 +26,7 @@ export function heatOverlay(origin: string, isSharp: boolean): Overlay {
   const path = isSharp ? heatTilesPath.replace('.png', '@2x.png') : heatTilesPath
   return {
     sources: {
-      heat: { type: 'raster', tiles: [origin + path], tileSize: 256, maxzoom: deepestHeatZoom },
+      heat: { type: 'raster', tiles: [origin + path], tileSize: 256, maxzoom: maxHeatZoom },
     },
     layers: [{ id: 'heat', type: 'raster', source: 'heat', paint: { 'raster-fade-duration': 150 } }],
   }
@@ -66,7 +66,7 @@ export function tracksOverlay(content: TracksContent): Overlay {
   const ofSelected = { source: 'selected', layout: rounded } as const
   return {
     sources: {
-      [tracksLayer]: { type: 'vector', tiles: [tiles], maxzoom: deepestTracksZoom },
+      [tracksLayer]: { type: 'vector', tiles: [tiles], maxzoom: maxTracksZoom },
       [groupsLayer]: {
         type: 'geojson',
         data: pointsOf(groups),

@@ -38,7 +38,7 @@ export function TracksFilterBar({ filters, count, onChange, onClear }: TracksFil
         onHoverStart={TracksFiltersSheet.preload}
         onPress={() => setOpen(true)}
       >
-        <Icon drawing={filterList} />
+        <Icon svg={filterList} />
         {count === 0 ? t('filters.title') : t('workoutsMap.filters', { number: formats.count(count) })}
       </Button>
       {isOpen && (

@@ -36,7 +36,7 @@ export function TracksHere({ chosen, takesFocus, onClose }: TracksHereProps) {
           <span role="status">{t('workoutsMap.here', { count: hereCount })}</span>
         </h2>
         <Button look="icon" aria-label={t('common.close')} onPress={onClose}>
-          <Icon drawing={close} />
+          <Icon svg={close} />
         </Button>
       </header>
       <ul className={styles.list}>

@@ -85,7 +85,7 @@ function SavePicture({ year }: { year: number }) {
     <>
       {saving.error !== null && <ProblemNotice error={saving.error} />}
       <Button look="primary" onPress={() => saving.mutate({ year, scheme })} isPending={saving.isPending}>
-        <Icon drawing={download} />
+        <Icon svg={download} />
         {t('review.save')}
       </Button>
     </>

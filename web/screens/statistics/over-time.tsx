@@ -196,7 +196,7 @@ function Readout({ name, value, period, measure }: ReadoutProps) {
   const colours = useSportColours()
   const parts = canBeStacked(measure) && period !== undefined ? [...period.bySport] : []
   // Sports without this figure are left out. Swimming, for example, has no ascent.
-  const told = parts.flatMap(([sport, sums]) => {
+  const figures = parts.flatMap(([sport, sums]) => {
     const value = measureOf(sums, measure)
     return value === null ? [] : [{ sport, value }]
   })
@@ -208,9 +208,9 @@ function Readout({ name, value, period, measure }: ReadoutProps) {
           <FigureValue value={value} />
         </strong>
       </p>
-      {told.length > 1 && (
+      {figures.length > 1 && (
         <ul className={styles.sports}>
-          {told.map(({ sport, value }) => (
+          {figures.map(({ sport, value }) => (
             <li key={sport}>
               <span className={styles.dot} style={{ background: colours.of(sport) }} /> {colours.name(sport)}{' '}
               {measures.words(value, measure)}

@@ -59,7 +59,7 @@ export function StatisticsBar({ shown, years, form, onShow }: StatisticsBarProps
       />
       <div className={styles.unfold}>
         <Button aria-expanded={isUnfolded} aria-controls={filtersId} onPress={() => setUnfolded(!isUnfolded)}>
-          <Icon drawing={filterList} />
+          <Icon svg={filterList} />
           <span className="visually-hidden">{t('filters.title')}</span>
           {active > 0 && active}
         </Button>

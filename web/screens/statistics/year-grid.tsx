@@ -47,7 +47,7 @@ export function YearGrid({ days, year, today, measure, form }: YearGridProps) {
   const columnOf = (day: string) => Math.floor(daysBetween(start, day) / 7) + 1
   const months = Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}-01`)
   const resting = [...values.keys()].at(-1) ?? (today >= first && today <= last ? today : first)
-  const told = chosen !== null && chosen >= first && chosen <= last ? chosen : resting
+  const shown = chosen !== null && chosen >= first && chosen <= last ? chosen : resting
   const title = t('statistics.daysOf', { year })
   const dayInWords = (day: string) => formats.calendarDayInWords(calendarMoment(day))
   const valueInWords = (day: string) =>
@@ -70,16 +70,16 @@ export function YearGrid({ days, year, today, measure, form }: YearGridProps) {
     return () => listening.abort()
   }, [])
   const move = ({ target }: ChangeEvent<HTMLInputElement>) => setChosen(addDays(first, Number(target.value)))
-  const open = ({ key }: KeyboardEvent) => key === 'Enter' && values.has(told) && navigate(addressOf(told))
+  const open = ({ key }: KeyboardEvent) => key === 'Enter' && values.has(shown) && navigate(addressOf(shown))
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <p className={styles.lead}>{t('amounts.activeDays', { count: values.size })}</p>
-      <p className={styles.told}>
-        {values.has(told) ? <Link href={addressOf(told)}>{dayInWords(told)}</Link> : dayInWords(told)}{' '}
-        <strong>{valueInWords(told)}</strong>
+      <p className={styles.shown}>
+        {values.has(shown) ? <Link href={addressOf(shown)}>{dayInWords(shown)}</Link> : dayInWords(shown)}{' '}
+        <strong>{valueInWords(shown)}</strong>
       </p>
-      <ScrollBox labelledBy={titleId} inSight={told}>
+      <ScrollBox labelledBy={titleId} inSight={shown}>
         <div ref={grid} className={styles.year}>
           {months.map(month => (
             <span
@@ -104,7 +104,7 @@ export function YearGrid({ days, year, today, measure, form }: YearGridProps) {
                 key={day}
                 className={value === undefined ? styles.day : `${styles.day} ${styles.active}`}
                 style={{ ...place, '--share': share } as CSSProperties}
-                data-in-sight={day === told ? '' : undefined}
+                data-in-sight={day === shown ? '' : undefined}
                 title={value === undefined ? undefined : `${dayInWords(day)}: ${valueInWords(day)}`}
                 data-day={day}
               />
@@ -115,11 +115,11 @@ export function YearGrid({ days, year, today, measure, form }: YearGridProps) {
             type="range"
             min={0}
             max={daysBetween(first, last)}
-            value={daysBetween(first, told)}
+            value={daysBetween(first, shown)}
             onChange={move}
             onKeyDown={open}
             aria-label={title}
-            aria-valuetext={`${dayInWords(told)}: ${valueInWords(told)}`}
+            aria-valuetext={`${dayInWords(shown)}: ${valueInWords(shown)}`}
           />
         </div>
       </ScrollBox>

@@ -1,4 +1,4 @@
-import scheduleDrawing from '@material-symbols/svg-400/outlined/schedule.svg' with { type: 'text' }
+import scheduleSvg from '@material-symbols/svg-400/outlined/schedule.svg' with { type: 'text' }
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ export function CorrectTime({ workout }: { workout: Workout }) {
     <DialogButton
       button={
         <Button>
-          <Icon drawing={scheduleDrawing} />
+          <Icon svg={scheduleSvg} />
           {t('cut.time')}
         </Button>
       }

@@ -1,4 +1,4 @@
-import deleteDrawing from '@material-symbols/svg-400/outlined/delete.svg' with { type: 'text' }
+import deleteSvg from '@material-symbols/svg-400/outlined/delete.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
@@ -26,7 +26,7 @@ export function DeleteWorkout({ workout: { id } }: { workout: Workout }) {
     )
   return (
     <Button onPress={proceed} isPending={batch.isPending}>
-      <Icon drawing={deleteDrawing} />
+      <Icon svg={deleteSvg} />
       {t('workout.delete')}
     </Button>
   )

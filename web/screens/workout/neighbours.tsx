@@ -22,23 +22,17 @@ export function Neighbours({ label, previous, next }: NeighboursProps) {
   useArrowKeys(previous.href, next.href)
   return (
     <nav className={styles.neighbours} aria-label={label}>
-      <Arrow {...previous} drawing={chevronLeft} keys="ArrowLeft" sign="←" />
-      <Arrow {...next} drawing={chevronRight} keys="ArrowRight" sign="→" />
+      <Arrow {...previous} svg={chevronLeft} keys="ArrowLeft" sign="←" />
+      <Arrow {...next} svg={chevronRight} keys="ArrowRight" sign="→" />
     </nav>
   )
 }
 
-function Arrow({
-  label,
-  href,
-  drawing,
-  keys,
-  sign,
-}: Neighbour & Record<'drawing' | 'keys' | 'sign', string>) {
+function Arrow({ label, href, svg, keys, sign }: Neighbour & Record<'svg' | 'keys' | 'sign', string>) {
   if (href === null) {
     return (
       <span className={styles.none}>
-        <Icon drawing={drawing} size={1.5} />
+        <Icon svg={svg} size={1.5} />
       </span>
     )
   }
@@ -50,7 +44,7 @@ function Arrow({
       aria-keyshortcuts={keys}
       title={`${label} (${sign})`}
     >
-      <Icon drawing={drawing} size={1.5} />
+      <Icon svg={svg} size={1.5} />
     </ButtonLink>
   )
 }

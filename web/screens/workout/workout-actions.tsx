@@ -25,7 +25,7 @@ export function WorkoutActions({ workout, editButton, onEdit }: WorkoutActionsPr
         next={{ label: t('workout.next'), href: addressOf(next_workout) }}
       />
       <Button ref={editButton} onPress={onEdit}>
-        <Icon drawing={edit} />
+        <Icon svg={edit} />
         {t('workout.edit')}
       </Button>
       <ShareButton workout={workout} />

@@ -225,7 +225,7 @@ function RecordBadge({ type, sportId }: { type: ShownRecordType; sportId: number
   const { t } = useTranslation()
   return (
     <Link href={`/statistics/records?sport_id=${sportId}`} className={styles.badge}>
-      <Icon drawing={trophy} size={1} />
+      <Icon svg={trophy} size={1} />
       {type === 'TS' ? (
         // The badge contains only the word for "best", because the figure beside it already has the name of the top
         // speed.

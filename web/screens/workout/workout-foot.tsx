@@ -52,7 +52,7 @@ function Download({ file, format }: DownloadProps) {
   const save = () => file.mutate(undefined, { onError: () => confirm(t('workout.downloadFailed')) })
   return (
     <Button onPress={save} isPending={file.isPending}>
-      <Icon drawing={download} />
+      <Icon svg={download} />
       {t('workout.download', { format })}
     </Button>
   )

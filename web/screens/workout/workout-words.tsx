@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { EquipmentSelect, isSuitable } from '../../components/equipment/equipment-select'
 import { Described } from '../../components/words/described'
-import { longestTexts } from '../../components/workouts/workout-texts'
+import { maxLengths } from '../../components/workouts/workout-texts'
 import { useEquipments } from '../../data/workouts/equipment'
 import { LongTextField } from '../../ui/fields/fields'
 import { TextWithLinks } from '../../ui/text-with-links'
@@ -38,7 +38,7 @@ function Description({ workout }: { workout: Workout }) {
         autoFocus
         label={t('workout.description')}
         hint={t('workout.markdown')}
-        maxLength={longestTexts.description}
+        maxLength={maxLengths.description}
         rows={6}
       />
     ),
@@ -65,7 +65,7 @@ function Notes({ workout }: { workout: Workout }) {
         autoFocus
         label={t('workout.notes')}
         hint={t('add.notesHint')}
-        maxLength={longestTexts.notes}
+        maxLength={maxLengths.notes}
         rows={3}
       />
     ),

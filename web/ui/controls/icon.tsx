@@ -1,11 +1,11 @@
 import styles from './icon.module.css'
 
 const outline = /\bd="([^"]+)"/
-const drawings = new Map<string, string>()
+const paths = new Map<string, string>()
 
 interface IconProps {
   /** The content of an SVG file from Material Symbols: a single path in a view box of 960 units. */
-  drawing: string
+  svg: string
   /** The width and height in rem. */
   size?: number
 }
@@ -14,7 +14,7 @@ interface IconProps {
  * A Material Symbol in the colour of the text. It is hidden from screen readers, because the text beside it has the
  * same meaning.
  */
-export function Icon({ drawing, size = 1.25 }: IconProps) {
+export function Icon({ svg, size = 1.25 }: IconProps) {
   return (
     <svg
       className={styles.icon}
@@ -22,15 +22,15 @@ export function Icon({ drawing, size = 1.25 }: IconProps) {
       aria-hidden="true"
       style={{ width: `${size}rem`, height: `${size}rem` }}
     >
-      <path d={pathOf(drawing)} />
+      <path d={pathOf(svg)} />
     </svg>
   )
 }
 
-function pathOf(drawing: string): string {
-  const known = drawings.get(drawing)
+function pathOf(svg: string): string {
+  const known = paths.get(svg)
   if (known !== undefined) return known
-  const path = outline.exec(drawing)?.[1] ?? ''
-  drawings.set(drawing, path)
+  const path = outline.exec(svg)?.[1] ?? ''
+  paths.set(svg, path)
   return path
 }

@@ -21,7 +21,7 @@ export function PageLinks({ pagination, addressOf }: PageLinksProps) {
     <nav className={styles.pages} aria-label={t('workouts.pages')}>
       {pagination.has_prev && (
         <ButtonLink href={addressOf(page - 1)}>
-          <Icon drawing={chevronLeft} />
+          <Icon svg={chevronLeft} />
           {t('workouts.previousPage')}
         </ButtonLink>
       )}
@@ -29,7 +29,7 @@ export function PageLinks({ pagination, addressOf }: PageLinksProps) {
       {pagination.has_next && (
         <ButtonLink href={addressOf(page + 1)}>
           {t('workouts.nextPage')}
-          <Icon drawing={chevronRight} />
+          <Icon svg={chevronRight} />
         </ButtonLink>
       )}
     </nav>

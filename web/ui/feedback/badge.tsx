@@ -9,15 +9,15 @@ interface BadgeProps {
    */
   tone: 'accent' | 'warn' | 'plain'
   /** Content of an SVG file, or an element. */
-  drawing: string | ReactElement
+  svg: string | ReactElement
   children: string
 }
 
 /** A short label that names a state. */
-export function Badge({ tone, drawing, children }: BadgeProps) {
+export function Badge({ tone, svg, children }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>
-      {typeof drawing === 'string' ? <Icon drawing={drawing} size={1} /> : drawing}
+      {typeof svg === 'string' ? <Icon svg={svg} size={1} /> : svg}
       {children}
     </span>
   )

@@ -30,7 +30,7 @@ export function ToastRegion() {
             <Text slot="title">{toast.content}</Text>
           </ToastContent>
           <Button slot="close" look="icon" aria-label={t('common.close')}>
-            <Icon drawing={close} />
+            <Icon svg={close} />
           </Button>
         </Toast>
       )}

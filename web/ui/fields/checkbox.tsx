@@ -21,7 +21,7 @@ export function Checkbox({ label, hint, ...props }: CheckboxProps) {
     <CheckboxField {...props} className={styles.field}>
       <CheckboxButton className={styles.button}>
         <span className={styles.box}>
-          <Icon drawing={check} />
+          <Icon svg={check} />
         </span>
         {label}
       </CheckboxButton>

@@ -44,7 +44,7 @@ export function ColourPicker({ label, value, onChange }: ColourPickerProps) {
               aria-label={t(`colours.${colour.name}`)}
             >
               <Disc colour={colour.value} />
-              <Icon drawing={check} />
+              <Icon svg={check} />
             </ToggleButton>
           ))}
         </ToggleButtonGroup>

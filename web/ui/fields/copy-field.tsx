@@ -23,7 +23,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
       <div className={styles.row}>
         <Input ref={input} className={fields.input} onFocus={event => event.target.select()} />
         <Button aria-label={`${t('common.copy')}: ${label}`} onPress={copy}>
-          <Icon drawing={contentCopy} />
+          <Icon svg={contentCopy} />
           {t('common.copy')}
         </Button>
       </div>

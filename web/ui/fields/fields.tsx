@@ -69,7 +69,7 @@ export function PasswordField({ label, hint, error, ...props }: TextFieldProps) 
           aria-label={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
           onPress={() => setShown(!isShown)}
         >
-          <Icon drawing={isShown ? visibilityOff : visibility} />
+          <Icon svg={isShown ? visibilityOff : visibility} />
         </Button>
       </div>
       <FieldHint hint={error === undefined ? hint : undefined} value={props.value} limit={undefined} />

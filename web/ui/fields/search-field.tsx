@@ -63,7 +63,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       </label>
       <div className={fields.withButton}>
         <span className={styles.glass}>
-          <Icon drawing={search} />
+          <Icon svg={search} />
         </span>
         <Input
           id={id}
@@ -77,7 +77,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
           {...(placeholder !== undefined && { placeholder })}
         />
         <Button look="icon" aria-label={t('common.clear')} excludeFromTabOrder onPress={clear}>
-          <Icon drawing={close} />
+          <Icon svg={close} />
         </Button>
       </div>
     </div>

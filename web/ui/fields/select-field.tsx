@@ -123,7 +123,7 @@ function ListField({ areSeveral = false, isPlaceholder = false, ...props }: List
         <span id={`${id}value`} className={styles.value} data-placeholder={isPlaceholder ? true : undefined}>
           {children}
         </span>
-        <Icon drawing={arrowDown} />
+        <Icon svg={arrowDown} />
       </Button>
       {error !== undefined && (
         <span id={`${id}error`} className={fields.error}>

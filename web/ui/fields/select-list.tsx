@@ -71,7 +71,7 @@ function Option({ id, name, detail, icon }: SelectOption<string | number>) {
           </span>
           {isSelected && (
             <span className={styles.check}>
-              <Icon drawing={check} />
+              <Icon svg={check} />
             </span>
           )}
         </>

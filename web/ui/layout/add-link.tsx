@@ -8,7 +8,7 @@ export function AddLink() {
   const { t } = useTranslation()
   return (
     <ButtonLink look="primary" href="/workouts/add">
-      <Icon drawing={add} />
+      <Icon svg={add} />
       {t('common.add')}
     </ButtonLink>
   )

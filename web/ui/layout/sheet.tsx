@@ -1,4 +1,4 @@
-import closeDrawing from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
+import closeSvg from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
 import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
               {title}
             </Heading>
             <Button look="icon" onPress={onClose} aria-label={t('common.close')}>
-              <Icon drawing={closeDrawing} />
+              <Icon svg={closeSvg} />
             </Button>
           </div>
           {children}

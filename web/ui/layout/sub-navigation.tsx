@@ -61,14 +61,14 @@ function ScreensMenu({ label, screens }: Omit<SubNavigationProps, 'children'>) {
       <MenuTrigger>
         <Button className={styles.opener}>
           {label}
-          <Icon drawing={expand} />
+          <Icon svg={expand} />
         </Button>
         <Popover className={popover.popover} placement="bottom start">
           <Menu className={popover.list} aria-label={label}>
             {screens.map(screen => (
               <MenuItem key={screen.href} className={popover.item} href={screen.href} textValue={screen.name}>
                 <span className={styles.name}>{screen.name}</span>
-                {placeOf(screen) !== undefined && <Icon drawing={check} />}
+                {placeOf(screen) !== undefined && <Icon svg={check} />}
               </MenuItem>
             ))}
           </Menu>

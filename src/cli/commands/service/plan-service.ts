@@ -137,7 +137,7 @@ export function findSupervisor(asked: string | undefined, about: string): Superv
   if (existsSync('/run/systemd/system')) return 'systemd'
   if (existsSync('/sbin/openrc-run')) return 'openrc'
   throw new CommandFailed(
-    `Neither systemd nor OpenRC nor launchd runs here. Say which is meant with --kind, or start trackhut yourself.`,
+    `Neither systemd nor OpenRC nor launchd runs here. Choose one with --kind, or start trackhut yourself.`,
   )
 }
 

@@ -112,20 +112,24 @@ function setSuspended(tx: Db, user: User, isSuspended: boolean) {
   update(tx, user.id, { isSuspended })
 }
 
-interface Told {
+interface ReportedChanges {
   'rights-given': boolean
   'password-changed': boolean
   newAddress: string | undefined
 }
 
 /** Emails the user at the previous address. @param user the row before the changes */
-function tellUser(tx: Db, { config, now, user }: { config: Config; now: Date; user: User }, changes: Told) {
+function tellUser(
+  tx: Db,
+  { config, now, user }: { config: Config; now: Date; user: User },
+  changes: ReportedChanges,
+) {
   const ctx = { mail: createMailer(config), clock: () => now }
-  const told = { userId: user.id, recipient: user.email }
+  const addressee = { userId: user.id, recipient: user.email }
   const { newAddress } = changes
-  if (changes['rights-given']) queueEmail(ctx, tx, { kind: 'rights-given', ...told })
-  if (changes['password-changed']) queueEmail(ctx, tx, { kind: 'password-changed', ...told })
-  if (newAddress) queueEmail(ctx, tx, { kind: 'email-replaced', ...told, details: { newAddress } })
+  if (changes['rights-given']) queueEmail(ctx, tx, { kind: 'rights-given', ...addressee })
+  if (changes['password-changed']) queueEmail(ctx, tx, { kind: 'password-changed', ...addressee })
+  if (newAddress) queueEmail(ctx, tx, { kind: 'email-replaced', ...addressee, details: { newAddress } })
 }
 
 function setAdmin(tx: Db, user: User, isAdmin: boolean) {

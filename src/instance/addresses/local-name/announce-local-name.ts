@@ -7,9 +7,9 @@ import { minute, second } from '../../../lib/durations'
 import { isGlobalAddress } from '../../../lib/net/global-address'
 import type { Log } from '../../../platform/log'
 import { type InterfaceAddress, listInterfaces, type NetworkInterface } from '../interfaces'
-import type { Listening, Reach } from '../list-addresses'
+import type { Listening, Reachability } from '../list-addresses'
+import { type AddressesOfLink, type Announced, hostNameOf } from './dns-records'
 import { Link } from './link'
-import { type AddressesOfLink, type Announced, hostNameOf } from './records'
 import type { RememberedName } from './remembered-name'
 
 /** Interval between checks for new or removed networks. */
@@ -33,7 +33,7 @@ interface NamedServer {
   wanted: string
   listening: Listening
   basePath: string
-  reach: Reach
+  reachability: Reachability
   log: Log
   remembered: RememberedName
   surroundings?: Surroundings
@@ -104,7 +104,7 @@ class LocalName {
     this.leaveGone(present)
     const hasJoined = this.joinNew(present)
     if (hasJoined) this.startOver()
-    else if (this.links.size === 0) this.server.reach.noteLocalName(null)
+    else if (this.links.size === 0) this.server.reachability.noteLocalName(null)
   }
 
   private leaveGone(present: readonly PresentLink[]): void {
@@ -158,14 +158,14 @@ class LocalName {
   }
 
   private claim(): void {
-    const { reach, remembered, log, wanted } = this.server
+    const { reachability, remembered, log, wanted } = this.server
     if (this.links.size === 0) return
     this.forgetTimers()
     this.isClaimed = true
     this.announceAll()
     this.later(secondTimeMs, () => this.announceAll())
-    if (reach.localName() === hostNameOf(this.label)) return
-    reach.noteLocalName(hostNameOf(this.label))
+    if (reachability.localName() === hostNameOf(this.label)) return
+    reachability.noteLocalName(hostNameOf(this.label))
     remembered.write(this.label === wanted ? null : this.label)
     log.info(`The local network knows this server as ${urlOf(this.announced())}`)
   }
@@ -193,7 +193,7 @@ class LocalName {
   }
 
   private takeNext(): void {
-    const { wanted, reach, log } = this.server
+    const { wanted, reachability, log } = this.server
     const next = nextLabel(wanted, this.label)
     if (next === null) {
       this.warn('all names like it are taken')
@@ -202,7 +202,7 @@ class LocalName {
     }
     log.warn(`Another machine is ${hostNameOf(this.label)}. This one is ${hostNameOf(next)} now`)
     this.label = next
-    reach.noteLocalName(null)
+    reachability.noteLocalName(null)
     this.startOver()
   }
 
@@ -232,7 +232,7 @@ class LocalName {
   private end(): void {
     this.endLooks()
     this.forgetTimers()
-    this.server.reach.noteLocalName(null)
+    this.server.reachability.noteLocalName(null)
     for (const link of this.links.values()) link.close()
     this.links.clear()
   }

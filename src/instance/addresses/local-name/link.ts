@@ -14,7 +14,7 @@ import {
   type DnsRecord,
   hostNameOf,
   type Question,
-} from './records'
+} from './dns-records'
 
 /** Multicast group and TTL: RFC 6762, sections 3 and 11. */
 const [group, hops] = ['224.0.0.251', 255]
@@ -32,15 +32,15 @@ interface Query {
   id: number
   questions: Question[]
   /** In a probe, the records that the sender wants to claim. */
-  authorities: SaidRecord[]
+  authorities: ReceivedRecord[]
 }
 
 interface Response {
-  answers: SaidRecord[]
-  additionals: SaidRecord[]
+  answers: ReceivedRecord[]
+  additionals: ReceivedRecord[]
 }
 
-interface SaidRecord {
+interface ReceivedRecord {
   type: string
   name: string
   ttl?: number | undefined
@@ -84,7 +84,7 @@ export class Link {
   private readonly network: BlockList
   private readonly socket: MulticastDNS
   /** Times at which each question was last answered by multicast. */
-  private readonly saidAt = new Map<string, number>()
+  private readonly answeredAt = new Map<string, number>()
 
   constructor(
     { at, addresses, port }: Place,
@@ -148,41 +148,41 @@ export class Link {
   private hearQuery(query: Query, from: Sender): void {
     for (const [name, claims] of claimsIn(query.authorities)) this.listeners.onClaim(name, claims, false)
     const announced = this.listeners.announced()
-    const said = announced && answer(query.questions, announced, this.addresses)
-    if (!said) return
-    if (from.port === this.port) this.answerAll(query, said)
-    else this.answerOne(query, said, from)
+    const answered = announced && answer(query.questions, announced, this.addresses)
+    if (!answered) return
+    if (from.port === this.port) this.answerAll(query, answered)
+    else this.answerOne(query, answered, from)
   }
 
-  private answerAll({ questions, authorities }: Query, said: Answered): void {
+  private answerAll({ questions, authorities }: Query, answered: Answered): void {
     const asked = questions.map(({ name, type }) => `${name} ${type}`.toLowerCase()).join()
     const now = performance.now()
-    for (const [question, at] of this.saidAt) if (now - at >= pauseMs) this.saidAt.delete(question)
+    for (const [question, at] of this.answeredAt) if (now - at >= pauseMs) this.answeredAt.delete(question)
     // A question that was answered less than a second ago is not answered again, except in a probe: its sender is about
     // to take the name, and must learn at once that the name is taken.
-    if (authorities.length === 0 && this.saidAt.has(asked)) return
-    this.saidAt.set(asked, now)
-    this.socket.respond(said, this.failIfAny)
+    if (authorities.length === 0 && this.answeredAt.has(asked)) return
+    this.answeredAt.set(asked, now)
+    this.socket.respond(answered, this.failIfAny)
   }
 
   /** Sends a unicast answer to a simple resolver, which does not use port 5353. */
-  private answerOne({ id, questions }: Query, said: Answered, { address, port }: Sender): void {
+  private answerOne({ id, questions }: Query, answered: Answered, { address, port }: Sender): void {
     const forOne = (records: DnsRecord[]) =>
       records.map(record => ({ ...record, ttl: legacyTtlS, flush: false }))
     const packet = {
       id,
       questions: questions as QueryOutgoingPacket['questions'],
-      answers: forOne(said.answers),
-      additionals: forOne(said.additionals),
+      answers: forOne(answered.answers),
+      additionals: forOne(answered.additionals),
     }
     this.socket.respond(packet, { address, port }, this.failIfAny)
   }
 
   private hearResponse({ answers, additionals }: Response): void {
     const { listeners } = this
-    const said = [...answers, ...additionals]
-    for (const [name, claims] of claimsIn(said)) listeners.onClaim(name, claims, true)
-    for (const { name, ttl } of said) if (ttl === 0) listeners.onGone(name.toLowerCase())
+    const records = [...answers, ...additionals]
+    for (const [name, claims] of claimsIn(records)) listeners.onClaim(name, claims, true)
+    for (const { name, ttl } of records) if (ttl === 0) listeners.onGone(name.toLowerCase())
   }
 
   private fail(error: unknown): void {
@@ -210,7 +210,7 @@ function joinGroup(address: string, onFailure: (error: unknown) => void): Socket
 }
 
 /** Returns the claimed addresses by name in lower case. Withdrawn records (TTL 0) are skipped. */
-function claimsIn(records: readonly SaidRecord[]): Map<string, string[]> {
+function claimsIn(records: readonly ReceivedRecord[]): Map<string, string[]> {
   const claims = new Map<string, string[]>()
   for (const { type, name, ttl, data } of records) {
     if ((type !== 'A' && type !== 'AAAA') || ttl === 0 || typeof data !== 'string') continue

@@ -7,15 +7,15 @@ import type { DataDir } from '../../../platform/storage/data-dir'
 
 const fileIn = ({ run }: DataDir) => join(run, 'backup-progress')
 
-const tellEveryMs = 500
+const writeEveryMs = 500
 
 /** Starts to store progress. @returns a callback that takes the number of files done and the total */
 export function tellProgress(dataDir: DataDir) {
-  let toldAt = performance.now()
+  let writtenAt = performance.now()
   return (done: number, total: number) => {
     const now = performance.now()
-    if (now - toldAt < tellEveryMs) return
-    toldAt = now
+    if (now - writtenAt < writeEveryMs) return
+    writtenAt = now
     writeFileSync(fileIn(dataDir), `${done} ${total}`, { mode: 0o600 })
   }
 }

@@ -1,14 +1,22 @@
 // Checks the rows of the database, and the stored values that are computed from other rows.
 import { dirname } from 'node:path'
+import { isTimeZone } from '../../../lib/time-zone'
 import { type Db, transact } from '../../../platform/db/database'
 import { findJobDueAt, queueJob } from '../../../platform/jobs/store'
 import { computeLoadsKind, deriveKind } from '../../../workouts/job-kinds'
 import { countLeft } from '../../../workouts/library/backfill'
 import { counted } from '../../../workouts/library/counted'
-import { titlesOfDerived } from '../../../workouts/library/derived'
+import { titlesOfDerived, versionBeforeZone } from '../../../workouts/library/derived'
 import { hasOutdatedLoads } from '../../../workouts/library/store'
 import { listUnderway, recalculateKind } from '../../../workouts/recalculations/store'
 import { type DataDirectory, type Fault, faultOf } from '../inspection/check'
+import {
+  countLooseChoices,
+  deleteLooseChoices,
+  forgetOddZones,
+  listWorkoutsWithOddZone,
+  listZones,
+} from '../inspection/figures-store'
 
 /** Checks that SQLite can read every page, and that foreign keys are valid. */
 export function checkDatabase({ database, dataDir }: DataDirectory): Fault[] {
@@ -50,6 +58,39 @@ export function checkFigures({ db, now }: DataDirectory): Fault[] {
     ...findForgotten(db, now),
     ...findForgottenLoads(db, now),
     ...findStuckRecalculations(db, now),
+    ...findUnknownZones(db, now),
+    ...findLooseChoices(db),
+  ]
+}
+
+/** Checks that every time zone of a workout is known, because local times cannot be told otherwise. */
+function findUnknownZones(db: Db, now: Date): Fault[] {
+  const unknown = listZones(db).filter(zone => !isTimeZone(zone))
+  return faultOf('workout', listWorkoutsWithOddZone(db, unknown), {
+    state: 'problem',
+    sentence: 'The time zone of some workouts is not known, or their local time is impossible.',
+    repair() {
+      transact(db, tx => {
+        forgetOddZones(tx, unknown, versionBeforeZone)
+        queueJob(tx, deriveKind, null, now)
+      })
+      return 'The time zones will be found again when the server runs.'
+    },
+  })
+}
+
+/** Choices between device and points for sports that are gone do nothing, but would go into archives. */
+function findLooseChoices(db: Db): Fault[] {
+  if (countLooseChoices(db) === 0) return []
+  return [
+    {
+      state: 'problem',
+      sentence: 'Somebody has chosen the source of a figure for a sport that does not exist.',
+      repair() {
+        transact(db, tx => deleteLooseChoices(tx))
+        return 'Choices for sports that do not exist were deleted.'
+      },
+    },
   ]
 }
 

@@ -29,7 +29,7 @@ export function planCopies(found: TileEntries): PlannedCut {
   for (const [index, from] of found.offsets.entries()) {
     const length = found.lengths[index] ?? 0
     const place = places.get(from) ?? { from, to: bytes, length }
-    if (place.length !== length) throw new RangeError('one content with two lengths')
+    if (place.length !== length) throw new RangeError('the directory gives two lengths for the same content')
     if (place.to === bytes) {
       places.set(from, place)
       bytes += length

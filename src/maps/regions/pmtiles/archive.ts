@@ -86,7 +86,8 @@ type FileHandle = Awaited<ReturnType<typeof open>>
 
 /** Reads a range of bytes. @throws Error for an invalid range, and if the file has become shorter */
 async function readRange(file: FileHandle, offset: number, length: number): Promise<ArrayBuffer> {
-  if (!(offset >= 0 && length > 0 && length <= maxRangeBytes)) throw new RangeError('no such range')
+  if (!(offset >= 0 && length > 0 && length <= maxRangeBytes))
+    throw new RangeError('the archive has no such range')
   const bytes = new Uint8Array(length)
   const { bytesRead } = await file.read(bytes, 0, length, offset)
   if (bytesRead < length) throw new RangeError('the file has become shorter')
@@ -143,7 +144,7 @@ export async function unpackTile(tile: Uint8Array<ArrayBuffer>, compression: Com
 
 async function unpack(bytes: Uint8Array<ArrayBuffer>, compression: Compression, limit: number) {
   if (compression === Compression.Gzip) return gunzipAtMost(bytes, limit)
-  if (bytes.byteLength > limit) throw new RangeError('too large')
+  if (bytes.byteLength > limit) throw new RangeError('the content is too large')
   return bytes
 }
 
@@ -153,7 +154,7 @@ const headerBytes = 127
 /** The format requires the root directory to end within the first 16 KiB. */
 const rootEnd = 16_384
 
-const deepestZoom = 22
+const maxPossibleZoom = 22
 
 /**
  * Reads and checks the header.
@@ -205,7 +206,7 @@ function requireWhole(header: Header, size: number) {
 function requirePlace({ minZoom, maxZoom, minLon, minLat, maxLon, maxLat }: Header) {
   const isPlace =
     minZoom <= maxZoom &&
-    maxZoom <= deepestZoom &&
+    maxZoom <= maxPossibleZoom &&
     minLon >= -180 &&
     maxLon <= 180 &&
     minLon < maxLon &&

@@ -78,7 +78,7 @@ function readLayers(pbf: PbfReader): Shape[] {
 /** Reads the length of the next message, and returns the position of its end. */
 function readEnd(pbf: PbfReader): number {
   const end = pbf.readVarint() + pbf.pos
-  if (end > pbf.length) throw new RangeError('longer than the tile')
+  if (end > pbf.length) throw new RangeError('a field is longer than the tile')
   return end
 }
 
@@ -120,7 +120,7 @@ function readShapes(pbf: PbfReader, layer: Layer, budget: Budget): Shape[] {
   const name = sourceLayers.find(known => known === layer.name)
   if (!name) return []
   budget.features -= layer.features.length
-  if (budget.features < 0) throw new RangeError('too many features')
+  if (budget.features < 0) throw new RangeError('the tile has too many features')
   return layer.features.flatMap(start => {
     pbf.pos = start
     const shape = readFeature(pbf, layer, budget)
@@ -167,9 +167,10 @@ function readGeometry(pbf: PbfReader, extent: number, budget: Budget): Outline[]
       if (outline[0]) outline.push(outline[0])
       continue
     }
-    if (kind !== command.move && kind !== command.line) throw new RangeError('no such command')
+    if (kind !== command.move && kind !== command.line)
+      throw new RangeError('the geometry has an unknown command')
     for (let left = word >>> 3; left > 0; left--) {
-      if (--budget.points < 0 || pbf.pos >= end) throw new RangeError('too many points')
+      if (--budget.points < 0 || pbf.pos >= end) throw new RangeError('the geometry has too many points')
       x += pbf.readSVarint()
       y += pbf.readSVarint()
       if (kind === command.move) {

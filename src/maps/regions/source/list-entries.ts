@@ -18,7 +18,7 @@ export interface TileEntries {
 /** Maximum size of a compressed tile in bytes. Large ones have a tenth of this size. */
 const maxCompressedTileBytes = 4 * 1024 * 1024
 
-const deepestDirectory = 3
+const maxDepth = 3
 
 /** Maximum size of all directories together in bytes. Those of a country have a tenth of this size. */
 const maxDirectoryBytes = 64 * 1024 * 1024
@@ -56,7 +56,7 @@ export async function listEntries(
       if (entry.runLength > 0) addEntry(found, archive, entry, ranges)
       else if (!partsWithin(ranges, entry.tileId, next).next().done) leaves.push(entry)
     }
-    if (leaves.length > 0 && depth === deepestDirectory) throw new SourceFailure('map-source-damaged')
+    if (leaves.length > 0 && depth === maxDepth) throw new SourceFailure('map-source-damaged')
     for (const batch of batchesOf(leaves)) {
       const parts = batch.map(leaf => ({ offset: leafDirectoryOffset + leaf.offset, length: leaf.length }))
       bytesLeft -= parts.reduce((sum, part) => sum + part.length, 0)

@@ -39,14 +39,14 @@ export async function readArea(
   // The description is fetched before it is parsed, so that a failed request is not reported as a damaged file.
   await build.source.getAhead([{ offset: jsonMetadataOffset, length: jsonMetadataLength }])
   const description = await asSourceFailure(() => readDescription(archive))
-  const maxZoom = deepestZoom(archive, bounds, wantedZoom)
+  const maxZoom = maxZoomOf(archive, bounds, wantedZoom)
   const ranges = Array.from({ length: maxZoom - minZoom + 1 }, (_, i) => idRanges(bounds, minZoom + i)).flat()
   const entries = await listEntries(archive, build.source, ranges)
   if (entries.ids.length === 0) throw new SourceFailure('offline-map-area-empty')
   return { build, archive, description, entries, maxZoom }
 }
 
-function deepestZoom({ header }: Archive, bounds: AreaBounds, wantedZoom: number | null): number {
+function maxZoomOf({ header }: Archive, bounds: AreaBounds, wantedZoom: number | null): number {
   const isWithin = (zoom: number) => countTiles(bounds, zoom) <= maxTiles
   if (wantedZoom !== null) {
     const zoom = Math.max(header.minZoom, Math.min(wantedZoom, header.maxZoom))

@@ -8,11 +8,11 @@ const idSyntax = new RegExp(String.raw`^-?\d{1,${maxDigits}}$`)
 export const IdPart = (description: string) => PathPart({ type: 'integer', description })
 
 /** The largest number accepted as an id. */
-export const largestId = 10 ** maxDigits - 1
+export const maxId = 10 ** maxDigits - 1
 
 /** Schema of a query parameter that `readIdFilter` reads. */
 export const IdFilter = (description: string) =>
-  QueriedOrEmpty({ type: 'integer', minimum: -largestId, maximum: largestId, description })
+  QueriedOrEmpty({ type: 'integer', minimum: -maxId, maximum: maxId, description })
 
 /** Reads an integer id from a path; `null` if the text is not an integer. */
 export function readId(text: string): number | null {

@@ -14,7 +14,7 @@ interface PageSizes {
 }
 
 /** Largest number of a page: no list has more entries, and every programming language can store this number. */
-const largest = 2 ** 31 - 1
+const maxPage = 2 ** 31 - 1
 
 /** Schemas of the query parameters that `readPage` reads. */
 export const pageParameters = ({ default: usual, max }: PageSizes) => ({
@@ -54,6 +54,6 @@ export function describePage({ page, perPage }: Page, total: number): Pagination
 
 function wholeNumber(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^[+-]?\d+$/.test(text) || Math.abs(Number(text)) > largest) throw invalid('page-invalid')
+  if (!/^[+-]?\d+$/.test(text) || Math.abs(Number(text)) > maxPage) throw invalid('page-invalid')
   return Number(text)
 }

@@ -15,7 +15,7 @@ const openPaths = /^\/(?:healthz$|\.well-known\/acme-challenge\/)/
 const ownHosts = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Paths of the page that explains how to trust our local authority, and of everything that the page loads. */
-const pathsOfTrust = /^\/(?:trust(?:\/|$)|api\/https$|assets\/|[\w-]+\.(?:svg|png|ico|webmanifest)$)/
+const certificatePagePaths = /^\/(?:trust(?:\/|$)|api\/https$|assets\/|[\w-]+\.(?:svg|png|ico|webmanifest)$)/
 
 const isForPage = ({ method, headers }: Request) =>
   method === 'GET' && (headers.get('accept') ?? '').includes('text/html')
@@ -38,7 +38,7 @@ export function redirectToHttps(ctx: { config: Config; https: Https }, app: AnyE
     return (...received) => {
       if (!URL.canParse(request.url)) return answer(...received)
       const url = new URL(request.url)
-      const isOpen = openPaths.test(url.pathname) || (isLocal && pathsOfTrust.test(url.pathname))
+      const isOpen = openPaths.test(url.pathname) || (isLocal && certificatePagePaths.test(url.pathname))
       if (isOpen || ownHosts.test(url.hostname)) return answer(...received)
       if (isFromTrustedProxy(ctx, request, app.server)) return answer(...received)
       if (isLocal && isForPage(request)) {

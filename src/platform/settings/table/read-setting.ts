@@ -31,7 +31,7 @@ export function readPort(text: string): number {
 /** Reads one label of a host name: in lower case, and short enough for a number to be appended. */
 export function readHostLabel(text: string): string {
   if (!/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/i.test(text))
-    throw new Error('it must be a name of letters, digits and - alone, such as trackhut, without .local')
+    throw new Error('it must be a name of only letters, digits and -, such as trackhut, without .local')
   return text.toLowerCase()
 }
 
@@ -63,7 +63,7 @@ export function readTileUrl(text: string): string {
   const { host } = parseWebAddress(text)
   for (const part of ['{z}', '{x}', '{y}']) {
     if (!text.includes(part)) throw new Error(`the address must contain ${part}`)
-    if (host.includes(part)) throw new Error(`${part} cannot stand in the name of the server`)
+    if (host.includes(part)) throw new Error(`the name of the server cannot contain ${part}`)
   }
   return text
 }
@@ -71,11 +71,11 @@ export function readTileUrl(text: string): string {
 /** Reads the URL of a file, optionally with `{date}` in its path. */
 export function readMapSource(text: string): string {
   const { host } = parseWebAddress(text)
-  if (decodeURIComponent(host).includes('{')) throw new Error('{date} cannot stand in the name of the server')
+  if (decodeURIComponent(host).includes('{')) throw new Error('the name of the server cannot contain {date}')
   return text
 }
 
-const smallestSize = 10 * 1024 * 1024
+const minSize = 10 * 1024 * 1024
 const unitsBytes = new Map([
   ['', 1],
   ['kb', 2 ** 10],
@@ -88,7 +88,7 @@ const unitsBytes = new Map([
 export function readSize(text: string): number {
   const [, number, unit = ''] = /^(\d{1,12})\s*([kmgt]b)?$/i.exec(text.trim()) ?? []
   const bytes = Number(number) * (unitsBytes.get(unit.toLowerCase()) ?? Number.NaN)
-  if (!(bytes >= smallestSize)) throw new Error('it must be a size such as 512MB, 10MB or more')
+  if (!(bytes >= minSize)) throw new Error('it must be a size such as 512MB, and at least 10MB')
   return bytes
 }
 
@@ -97,7 +97,7 @@ export function readHours(text: string): number {
   const [, number, unit = ''] = /^(\d{1,4})\s*(h|d)$/i.exec(text.trim()) ?? []
   const hours = Number(number) * (unit.toLowerCase() === 'd' ? 24 : 1)
   if (!(hours >= 1 && hours <= 366 * 24))
-    throw new Error('it must be a time such as 24h or 7d, a year at most')
+    throw new Error('it must be a duration such as 24h or 7d, and at most a year')
   return hours
 }
 
@@ -176,7 +176,7 @@ function readSecurity(parameters: URLSearchParams): MailServer['security'] {
 export function readHostNames(text: string): string[] {
   const names = text.split(',').flatMap(name => name.trim().toLowerCase() || [])
   const wrong = names.find(name => !isIP(name) && !/^(?:\*\.)?[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/.test(name))
-  if (wrong !== undefined) throw new Error(`'${wrong}' is no name such as sport.example.org`)
+  if (wrong !== undefined) throw new Error(`'${wrong}' is not a host name such as sport.example.org`)
   return names
 }
 
@@ -198,7 +198,7 @@ export function readUiUrl(text: string): string {
   const address = readWebAddress(text)
   const { pathname } = new URL(address)
   if (!/^(?:\/[\w.~-]*)*$/.test(pathname))
-    throw new Error('its path may have letters, digits and . _ ~ - alone')
+    throw new Error('its path may contain only letters, digits and . _ ~ -')
   // Some proxies remove the base path from requests, and others do not. If the base path began like a path of our own
   // routes, the server could not tell which of the two has happened.
   const first = pathname.split('/')[1] ?? ''
@@ -216,14 +216,14 @@ const ownPaths = [
 
 /** Reads the secret key, which must have at least 32 bytes. */
 export function readSecretKey(text: string): string {
-  if (new TextEncoder().encode(text).byteLength < 32) throw new Error('it must have 32 bytes or more')
+  if (new TextEncoder().encode(text).byteLength < 32) throw new Error('it must be at least 32 bytes long')
   return text
 }
 
 /** Reads a bearer token of at least 16 visible ASCII characters. */
 export function readToken(text: string): string {
   if (!/^[\x21-\x7e]{16,}$/.test(text))
-    throw new Error('it must have 16 characters or more, of ASCII and without blanks')
+    throw new Error('it must have at least 16 characters, all of them ASCII and none of them blank')
   return text
 }
 
@@ -273,6 +273,6 @@ function addProxy(proxies: BlockList, proxy: string) {
 /** Reads an OpenSSH public key as in a `.pub` file, `ssh-ed25519 AAAA…`, and returns its 32 bytes. */
 export function readPublicKey(text: string): Uint8Array {
   const key = readSshKey(text)
-  if (key === null) throw new Error('it must be a public Ed25519 key of OpenSSH, ssh-ed25519 AAAA…')
+  if (key === null) throw new Error('it must be a public Ed25519 key of OpenSSH, such as ssh-ed25519 AAAA…')
   return key
 }

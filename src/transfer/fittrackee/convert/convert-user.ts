@@ -119,8 +119,8 @@ export function convertApp(
   const metadata = readObject(toJson(row.client_metadata)) ?? {}
   const what = `app '${metadata.client_name ?? row.client_id}'`
   const { client_id: clientId, client_secret: secret } = row
-  const said = readSaid(metadata)
-  if (!clientId || !secret || !said || takenIds.has(clientId)) {
+  const properties = readProperties(metadata)
+  if (!clientId || !secret || !properties || takenIds.has(clientId)) {
     const reason = 'left out, its id, addresses or scopes are not possible here: register it again'
     return { app: null, notes: [{ username, what, reason }] }
   }
@@ -129,7 +129,7 @@ export function convertApp(
   const unusable = addressesIn(metadata).filter(address => !isRedirectUri(address))
   return {
     app: {
-      ...said,
+      ...properties,
       clientId,
       clientSecretHash: hashSecret(secret),
       issuedAt: Number.isNaN(issuedAt.getTime()) ? new Date(0) : issuedAt,
@@ -139,7 +139,7 @@ export function convertApp(
 }
 
 /** Reads the app's properties; returns null if they are invalid here. */
-function readSaid(metadata: Record<string, unknown>) {
+function readProperties(metadata: Record<string, unknown>) {
   const { client_name, client_uri, client_description, scope } = metadata
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   try {

@@ -3,7 +3,7 @@
 
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { formatOfContent, unwrap } from '../../../formats/compressed/unwrap'
+import { decompress, formatOfContent } from '../../../formats/compressed/decompress'
 import { FitMessages } from '../../../formats/fit/messages'
 import {
   activityType,
@@ -86,7 +86,7 @@ function beginningOfKml(beginning: Uint8Array): Uint8Array {
   const taken: Uint8Array[] = []
   let size = 0
   try {
-    for (const piece of unwrap([beginning], { mayBeKmz: true, limit: maxOfMessages })) {
+    for (const piece of decompress([beginning], { mayBeKmz: true, limit: maxOfMessages })) {
       taken.push(piece)
       size += piece.byteLength
       if (size >= maxOfText) break
@@ -172,7 +172,7 @@ function readLook(found: FitMessages): Look {
   let [start, sport, subSport] = [Number.NaN, Number.NaN, Number.NaN]
   let hasPlaces = false
   /** Sport in the sport message, for a file that ends before its session message. */
-  let told: string | null = null
+  let sportOfFile: string | null = null
   while (found.next()) {
     if (found.kind === messages.fileId) kinds.add(found.field(fileId.type))
     else if (found.kind === messages.record) {
@@ -182,14 +182,14 @@ function readLook(found: FitMessages): Look {
       sport = found.field(session.sport)
       subSport = found.field(session.subSport)
     } else if (found.kind === messages.sport) {
-      told ??= sportWord(found.field(sportOfMessage.sport), found.field(sportOfMessage.subSport))
+      sportOfFile ??= sportWord(found.field(sportOfMessage.sport), found.field(sportOfMessage.subSport))
     }
   }
   return {
     ...nothingSeen,
     isActivity: isPossible(kinds),
     start: Number.isNaN(start) ? null : new Date((start + fitEpoch) * 1000),
-    word: sportWordOf(sportWord(sport, subSport) ?? told, hasPlaces),
+    word: sportWordOf(sportWord(sport, subSport) ?? sportOfFile, hasPlaces),
     hasPlaces,
   }
 }

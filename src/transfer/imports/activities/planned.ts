@@ -67,7 +67,7 @@ export function textsOf(written: unknown): Pick<ActivityDetails, 'description' |
  * number, or impossible, becomes null.
  * @returns null without a valid duration
  */
-export const figuresOf = (told: Partial<Record<FigureKey, unknown>>): WorkoutFigures | null =>
+export const figuresOf = (values: Partial<Record<FigureKey, unknown>>): WorkoutFigures | null =>
   completeFigures(
-    forFigures(figureKeys, ({ decimals, ...limits }, key) => readScaled(told[key], decimals, limits)),
+    forFigures(figureKeys, ({ decimals, ...limits }, key) => readScaled(values[key], decimals, limits)),
   )

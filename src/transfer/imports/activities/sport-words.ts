@@ -1,5 +1,5 @@
 // Maps the sport names of other services to sports in this instance. For an unknown name, the user is asked once.
-import { readSportWord } from '../../../formats/arranging/sport-word'
+import { readSportWord } from '../../../formats/normalize/sport-word'
 import {
   isGeneralWord,
   needsPositions,

@@ -71,6 +71,13 @@ export interface ImportedSportPreference {
   measure?: SportMeasure | null
 }
 
+/** Choices between device and points for the workouts of a sport. */
+export interface ImportedFigurePreference {
+  /** Null for all sports. */
+  sport: ImportedSport | null
+  figureChoices: FigureChoices
+}
+
 export interface ImportedEquipment {
   shortId: string
   label: string
@@ -138,6 +145,8 @@ export interface ImportedWorkout {
   figureSources?: FigureSources | null
   /** Choices between device and points for this workout; missing in plans of older versions. */
   figureChoices?: FigureChoices | null
+  /** Numbers of the recorded pool lengths that the user has split; missing in plans of older versions. */
+  splitLengths?: number[] | null
   /** Id that all workouts of one recording session share. */
   outingId?: string | null
   /** Notes about the file of which the recording is a part. */

@@ -8,6 +8,7 @@ import type { ImportItemKind, ImportOrigin } from '../rows/store'
 import type {
   ImportedActivity,
   ImportedEquipment,
+  ImportedFigurePreference,
   ImportedGoal,
   ImportedProfile,
   ImportedSportPreference,
@@ -37,7 +38,7 @@ export interface ArchiveFacts {
 
 export interface ItemContents {
   equipment: ImportedEquipment
-  'sport-preference': ImportedSportPreference
+  'sport-preference': ImportedSportPreference | ImportedFigurePreference
   goal: ImportedGoal
   training: ArchivedTraining
   profile: { profile: ImportedProfile; createdAt: Date | null }

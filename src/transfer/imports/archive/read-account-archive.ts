@@ -13,6 +13,7 @@ import {
 } from './archive-json'
 import { type AccountArchive, profileFile, workoutsFile } from './open-account-archive'
 import { type ArchiveFacts, type ItemContents, linesOfPlan, type PlannedItem } from './plan'
+import { readFigurePreference } from './read-figure-preference'
 import {
   type LocateActivityFile,
   readEquipment,
@@ -33,6 +34,7 @@ const equipmentsFile = 'user_equipments_data.json'
 const goalsFile = 'user_goals_data.json'
 const trainingFile = 'user_training_data.json'
 const preferencesFile = 'user_sport_preferences.json'
+const figurePreferencesFile = 'user_figure_preferences.json'
 const ownSportsFile = 'server_sports.json'
 
 /** Folders with activity files: the first is that of Trackhut and FitTrackee 0.8, the second that of FitTrackee 1. */
@@ -188,6 +190,12 @@ async function* planOf(archive: AccountArchive, profile: JsonObject | null): Asy
     yield plan('sport-preference', nameOf(item.sport_label, preferencesFile), () => {
       const preference = readPreference(item)
       return { ...preference, sport: withKey(preference.sport) }
+    })
+  }
+  for await (const item of itemsOf(archive, figurePreferencesFile, maxOthers)) {
+    yield plan('sport-preference', nameOf(item.sport_label, figurePreferencesFile), () => {
+      const preference = readFigurePreference(item)
+      return { ...preference, sport: preference.sport && withKey(preference.sport) }
     })
   }
   const taken = { profile: readProfile(profile), createdAt: readDate(profile.created_at) }

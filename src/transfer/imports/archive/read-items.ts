@@ -30,6 +30,7 @@ import {
   readPauseGap,
   readPauseGapOf,
   readRecorderSummary,
+  readSplitLengths,
 } from './read-recording-facts'
 import {
   averageSpeedOf,
@@ -69,9 +70,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
   if (!shortId) throw new UnusableItem('item-id-invalid', 'its id is not valid')
   const workoutDate = readDate(item.workout_date)
   if (!workoutDate) throw new UnusableItem('item-date-invalid', 'its date is not valid')
-  const sport = readSport(item.sport_id, item.sport_label)
-  if (sport.id === null && sport.label === null)
-    throw new UnusableItem('item-sport-unnamed', 'its sport is not named')
+  const sport = readNamedSport(item)
   const { recording, original, spare } = filesOf(item)
   const whole = readName(item.whole_file)
   return {
@@ -96,6 +95,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
     figures: readFigures(item),
     figureSources: readFigureSources(item),
     figureChoices: readFigureChoices(item.figure_choices),
+    splitLengths: readSplitLengths(item.split_lengths),
     outingId: readShortId(item.outing_id),
     notesOfWhole: readNotesOfWhole(item.recording_notes),
     pauseGap: readPauseGapOf(item.recording_notes),
@@ -116,6 +116,13 @@ export const readSport = (id: unknown, label: unknown): ImportedSport => ({
   id: readInteger(id),
   label: readText(label, maxLabelLength) || null,
 })
+
+/** @throws UnusableItem if the item names no sport */
+export function readNamedSport(item: JsonObject): ImportedSport {
+  const sport = readSport(item.sport_id, item.sport_label)
+  if (sport.id !== null || sport.label !== null) return sport
+  throw new UnusableItem('item-sport-unnamed', 'its sport is not named')
+}
 
 /**
  * Chooses the workout's activity file: the uploaded file or, if its format is unknown here, the file that the other
@@ -219,9 +226,7 @@ const sportMeasures = ['pace', 'speed'] as const
 
 /** Reads a user's preference for a sport. @throws UnusableItem if it cannot be imported */
 export function readPreference(item: JsonObject): ImportedSportPreference {
-  const sport = readSport(item.sport_id, item.sport_label)
-  if (sport.id === null && sport.label === null)
-    throw new UnusableItem('item-sport-unnamed', 'its sport is not named')
+  const sport = readNamedSport(item)
   const { stopped_speed_threshold: threshold } = item
   const isThreshold = typeof threshold === 'number' && threshold >= 0 && threshold <= 1000
   return {
@@ -288,8 +293,8 @@ export function readWeather(value: unknown): string | null {
   if (!known || !isFigure(temperature)) return null
   if (humidity === undefined || wind === undefined || windBearing === undefined) return null
   const weather: Weather = { icon: known, temperature, humidity, wind, windBearing }
-  const said = readText(summary, maxSummaryLength)
-  return JSON.stringify(said ? { ...weather, summary: said } : weather)
+  const text = readText(summary, maxSummaryLength)
+  return JSON.stringify(text ? { ...weather, summary: text } : weather)
 }
 
 const isFigure = (value: unknown): value is number => Number.isFinite(value)

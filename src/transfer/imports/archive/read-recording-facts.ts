@@ -20,6 +20,7 @@ import { type JsonObject, readInteger, readList, readObject, readText } from './
 const maxNoted = 10_000_000
 const maxDeviceLength = 100
 const maxLaps = 50_000
+const maxSplit = 10_000
 
 /** Reads the notes about the whole file. Invalid ones are left out. */
 export function readNotesOfWhole(value: unknown): RecordingNote[] {
@@ -47,26 +48,36 @@ export function readPauseGap(value: unknown): number | null {
 
 /** Reads the sources of figures; null if the archive has none. An unknown source becomes null. */
 export function readFigureSources(item: JsonObject): FigureSources | null {
-  const told = readObject(item.figure_sources)
-  if (told === null) return null
+  const values = readObject(item.figure_sources)
+  if (values === null) return null
   return {
-    start: readSource(told.start),
+    start: readSource(values.start),
     distance: readSource(item.distance_source),
-    duration: readSource(told.duration),
-    moving: readSource(told.moving),
-    ascent: readSource(told.ascent),
-    maxSpeed: readSource(told.max_speed),
+    duration: readSource(values.duration),
+    moving: readSource(values.moving),
+    ascent: readSource(values.ascent),
+    maxSpeed: readSource(values.max_speed),
   }
 }
 
 /** The choices between device and points that were made for the workout. Unknown entries are left out. */
 export function readFigureChoices(value: unknown): FigureChoices | null {
-  const told = readObject(value)
+  const values = readObject(value)
   const chosen = choosableFigures.flatMap(figure => {
-    const countedBy = countedBys.find(one => one === told?.[figure])
+    const countedBy = countedBys.find(one => one === values?.[figure])
     return countedBy ? [[figure, countedBy] as const] : []
   })
   return chosen.length > 0 ? Object.fromEntries(chosen) : null
+}
+
+/** The numbers of the pool lengths that were split, ascending. Others are left out. */
+export function readSplitLengths(value: unknown): number[] | null {
+  const numbers = readList(value)
+    .slice(0, maxSplit)
+    .map(readInteger)
+    .filter(number => number !== null)
+    .filter(number => number > 0)
+  return numbers.length > 0 ? [...new Set(numbers)].toSorted((a, b) => a - b) : null
 }
 
 const readSource = (value: unknown): FigureSource | null =>
@@ -74,15 +85,17 @@ const readSource = (value: unknown): FigureSource | null =>
 
 /** Reads the device's totals; null if there are none. Invalid fields become null. */
 export function readRecorderSummary(value: unknown): RecorderSummary | null {
-  const told = readObject(value)
-  if (told === null) return null
+  const values = readObject(value)
+  if (values === null) return null
   const summary = Object.fromEntries(
-    Object.keys(noSummary).map(key => [key, readAmount(told[key])]),
+    Object.keys(noSummary).map(key => [key, readAmount(values[key])]),
   ) as unknown as RecorderSummary
-  const lapStarts = Array.isArray(told.lapStarts) ? told.lapStarts.slice(0, maxLaps).map(readInteger) : null
+  const lapStarts = Array.isArray(values.lapStarts)
+    ? values.lapStarts.slice(0, maxLaps).map(readInteger)
+    : null
   return {
     ...summary,
-    device: readText(told.device, maxDeviceLength) || null,
+    device: readText(values.device, maxDeviceLength) || null,
     ...(lapStarts && { lapStarts: lapStarts.filter(start => start !== null) }),
   }
 }

@@ -198,7 +198,7 @@ export async function measureArchived(
     const size = await writeFile(path, content ?? unpackFromDisk(file))
     // Measuring moves its input file, so pass the unpacked one.
     const whole = { path, start: 0, end: size, method: 'stored', size, checksum: 0 } as const
-    const input = { ...asked, largestFile: max, file: whole }
+    const input = { ...asked, maxFileSize: max, file: whole }
     return { measured: await measureFileOnDisk(input, finder), path }
   } catch (error) {
     if (error instanceof BadJson)

@@ -29,7 +29,7 @@ export const hasWaitedEnough = ({ createdAt }: Import, now: Date) => havePassed(
 export const endOfWaiting = ({ createdAt }: Import) => new Date(createdAt.getTime() + waitingMs)
 
 /** Lets the event loop handle pending requests, even if the code awaits nothing else. */
-export const othersTurn = () => new Promise<void>(resolve => setImmediate(resolve))
+export const yieldToEventLoop = () => new Promise<void>(resolve => setImmediate(resolve))
 
 /** Time limit of a run in milliseconds. After a run, imports of other users continue. */
 export const partMs = 30_000

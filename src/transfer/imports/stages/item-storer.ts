@@ -21,7 +21,8 @@ import { nameOfSport } from '../storing/match-sport'
 import { added, alreadyThere, type Outcome, waitingFor } from '../storing/outcome'
 import { type StoredActivity, storeImportedActivity } from '../storing/store-activity'
 import { storeImportedAvatar } from '../storing/store-avatar'
-import { type EquipmentMemo, storeImportedEquipment } from '../storing/store-equipment'
+import { type EquipmentUndoRecord, storeImportedEquipment } from '../storing/store-equipment'
+import { storeImportedFigurePreference } from '../storing/store-figure-preference'
 import { storeImportedGoal } from '../storing/store-goal'
 import { storeImportedPreference, storeImportedProfile } from '../storing/store-profile'
 import { storeImportedWorkout } from '../storing/store-workout'
@@ -86,9 +87,14 @@ export class ItemStorer {
 
   private storePreference(item: ImportItem, content: ItemContents['sport-preference']): void {
     transact(this.ctx.db, tx => {
-      const stored = storeImportedPreference(tx, this.found.userId, content)
+      const { userId } = this.found
+      const { sport } = content
+      const stored =
+        'figureChoices' in content
+          ? storeImportedFigurePreference(tx, userId, content)
+          : storeImportedPreference(tx, userId, content)
       const waits = stored.reason?.code === 'item-sport-unknown' && item.sportId === null
-      this.note(tx, item, waits ? waitingFor(nameOfSport(content.sport)) : stored)
+      this.note(tx, item, waits && sport ? waitingFor(nameOfSport(sport)) : stored)
     })
   }
 
@@ -189,7 +195,7 @@ function listEquipmentIds(db: Db, importId: number): Map<string, string> {
   const ids = new Map<string, string>()
   for (const { shortId, memo } of listItems(db, importId, 'equipment')) {
     if (shortId === null || memo === null) continue
-    const stored: EquipmentMemo = JSON.parse(memo)
+    const stored: EquipmentUndoRecord = JSON.parse(memo)
     ids.set(shortId, stored.shortId)
   }
   return ids

@@ -20,10 +20,10 @@ import {
 import {
   endOfWaiting,
   finishImport,
-  othersTurn,
   queueImport,
   requireStatus,
   type StoredImport,
+  yieldToEventLoop,
 } from './course'
 import { createPreview, type Preview } from './preview'
 
@@ -78,7 +78,7 @@ async function startAnew(ctx: PlatformContext, importId: number) {
 /** Deletes all items of an import in small batches. @throws the reason of `stopping` if that is aborted */
 export async function deleteItems(ctx: PlatformContext, importId: number, stopping?: AbortSignal) {
   while (deleteSomeItems(ctx.db, importId, itemsAtOnce) > 0) {
-    await othersTurn()
+    await yieldToEventLoop()
     stopping?.throwIfAborted()
   }
 }
@@ -111,7 +111,7 @@ async function readAndKeep(
   const preview = found.wantsPreview ? createPreview(ctx.db, found.userId, found.createdAt) : null
   for await (const items of plannedItems(await ctx.files.open(planFile))) {
     transact(ctx.db, tx => keepItems(tx, found, items.map(addPositions), preview))
-    await othersTurn()
+    await yieldToEventLoop()
   }
   transact(ctx.db, tx => {
     requireStatus(tx, found.id, 'reading')

@@ -40,7 +40,7 @@ export async function previewArchive(
   const wholeArchive = { checkedFiles: 0, checkMs: Number.MAX_SAFE_INTEGER }
   const read = await ctx.workers.run(readArchiveTask, { ...task, ...wholeArchive }, { userId })
   if (read.state === 'unusable') throw new CommandFailed(`Nothing was imported: ${read.reason.sentence}.`)
-  if (read.state === 'unfinished') throw new Error('an archive was not compared as a whole')
+  if (read.state === 'unfinished') throw new Error('the archive was not compared completely')
   const preview = createPreview(ctx.db, userId, ctx.clock())
   const unknownSports = new Map<string, number>()
   const problems: PreviewedArchive['problems'] = []

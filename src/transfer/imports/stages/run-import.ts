@@ -15,11 +15,11 @@ import { sportUnknown } from '../storing/outcome'
 import {
   endOfWaiting,
   finishImport,
-  othersTurn,
   partMs,
   queueImport,
   requireStatus,
   type StoredImport,
+  yieldToEventLoop,
 } from './course'
 import { ItemStorer } from './item-storer'
 import { openImported } from './open-imported'
@@ -78,7 +78,7 @@ async function storeAll(
       return goesOn()
     }
     await Promise.race(inHand.values().map(({ work }) => work))
-    await othersTurn()
+    await yieldToEventLoop()
   }
 }
 

@@ -25,9 +25,10 @@ import {
   updateItem,
 } from '../rows/store'
 import { restoreAvatar } from '../storing/store-avatar'
-import type { EquipmentMemo } from '../storing/store-equipment'
+import type { EquipmentUndoRecord } from '../storing/store-equipment'
+import { restoreFigurePreference } from '../storing/store-figure-preference'
 import { restorePreference, restoreProfile } from '../storing/store-profile'
-import { finishImport, othersTurn, partMs, queueImport, requireStatus } from './course'
+import { finishImport, partMs, queueImport, requireStatus, yieldToEventLoop } from './course'
 
 /** Starts to undo the last import of a user. @throws AppError 400 if there is nothing to undo */
 export function beginUndo(ctx: PlatformContext, userId: number): Import {
@@ -57,7 +58,7 @@ export async function undoImport(ctx: PlatformContext, found: Import, ended: Abo
     const item = nextItem(ctx.db, found.id)
     if (!item) return await endUndo(ctx, found)
     await undoItem(ctx, found.userId, item)
-    await othersTurn()
+    await yieldToEventLoop()
     ended.throwIfAborted()
   } while (performance.now() < end)
   return true
@@ -107,7 +108,10 @@ function restore(
   if (memo === null) return
   const known = JSON.parse(memo)
   if (kind === 'equipment') removeEquipment(tx, userId, known)
-  if (kind === 'sport-preference') restorePreference(tx, userId, known)
+  if (kind === 'sport-preference') {
+    const restoreKnown = 'choicesFor' in known ? restoreFigurePreference : restorePreference
+    restoreKnown(tx, userId, known)
+  }
   if (kind === 'goal') deleteGoal(tx, userId, known.shortId)
   if (kind === 'training') undoArchived(tx, ctx, userId, known)
   if (kind === 'profile') restoreProfile(tx, userId, known)
@@ -116,7 +120,7 @@ function restore(
   }
 }
 
-function removeEquipment(tx: Db, userId: number, { shortId, defaults }: EquipmentMemo) {
+function removeEquipment(tx: Db, userId: number, { shortId, defaults }: EquipmentUndoRecord) {
   const found = findEquipment(tx, userId, shortId)
   if (!found || found.equipment.workoutsCount > 0) return
   const present = new Set(listEquipments(tx, userId, undefined).map(({ equipment }) => equipment.id))

@@ -12,6 +12,7 @@ import {
   type SportsOfWords,
   sportOfWord,
 } from '../../../workouts/sports/of-files/sport-choice'
+import { isGeneralWord } from '../../../workouts/sports/of-files/sports-of-words'
 import { shelfSportOfWord } from '../../../workouts/sports/shelf/find-on-shelf'
 import { findSport, listSports, type OwnSport, type SportOfUser } from '../../../workouts/sports/store'
 import { suggestSport } from '../../../workouts/sports/suggest-sport'
@@ -20,7 +21,7 @@ import type { ActivityDetails, ImportedActivity, ImportedSport } from '../archiv
 
 /**
  * Finds a sport of this instance by the key of its ready sport or else by its label, which may also be a name or word of
- * a ready sport. The id is only used if there is no label, because custom sports of different servers have the same ids.
+ * a ready sport, but for general words such as `Training`. The id is only used if there is no label, because custom sports of different servers have the same ids.
  */
 export function matchSport(
   sports: SportOfUser[],
@@ -32,7 +33,7 @@ export function matchSport(
   return (
     ofKey(shelfKey) ??
     sports.find(({ sport }) => sport.label.toLowerCase() === label.toLowerCase()) ??
-    ofKey(shelfSportOfWord(label, false)?.key)
+    (isGeneralWord(label) ? undefined : ofKey(shelfSportOfWord(label, false)?.key))
   )
 }
 
@@ -87,9 +88,9 @@ export function createSportChooser(
   { userId, activity, sportId, unnamedSportId, sportsOfWords }: ActivityOfUser,
 ) {
   const sports = listSports(db, userId)
-  const findSaid = (id: number | null) => (id === null ? undefined : findSport(db, userId, id))
-  const said = findSaid(sportId)
-  const ofUnnamed = findSaid(unnamedSportId)
+  const findById = (id: number | null) => (id === null ? undefined : findSport(db, userId, id))
+  const ofService = findById(sportId)
+  const ofUnnamed = findById(unnamedSportId)
 
   /** @param hasPositions whether the recording has positions; true if unknown */
   const choose = (
@@ -102,7 +103,7 @@ export function createSportChooser(
     const ofUser =
       (details?.sport && find(details.sport)) ??
       find(ofFile) ??
-      said ??
+      ofService ??
       (isToGuess(unfound) ? ofUnnamed : undefined)
     return ofUser ? { ofUser, isGuess: false } : { unknown: nameOfSport(unfound) }
   }

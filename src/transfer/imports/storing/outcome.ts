@@ -2,7 +2,7 @@ import type { Code } from '../../../platform/codes'
 import type { Reason } from '../../../platform/errors'
 
 /** The result of importing an item. */
-export interface Outcome<Memo = unknown> {
+export interface Outcome<UndoRecord = unknown> {
   outcome: 'added' | 'already-there' | 'left-out' | 'unknown-sport'
   /** Why the item was left out, or how it differs from the original. */
   reason: Reason | null
@@ -11,7 +11,7 @@ export interface Outcome<Memo = unknown> {
   /** Name of an unknown sport about which the user must be asked. */
   unknownSport?: string
   /** Data that is needed later to undo the item or to refer to it. */
-  memo?: Memo
+  memo?: UndoRecord
 }
 
 export const added: Outcome<never> = { outcome: 'added', reason: null }

@@ -9,7 +9,7 @@ import type { PackedFileOnDisk } from '../../../platform/storage/archive-file'
 import { type SaveFiles, storeFiles } from '../../../platform/storage/store-files'
 import { venueOfWord } from '../../../tracks/venue'
 import {
-  compareRichness,
+  compareCompleteness,
   completenessOf,
   readRecorded,
   readRecordedAt,
@@ -233,8 +233,8 @@ async function tellsMoreThanSame(
   const { userId, sportId, workoutDate: start } = workout
   const same = findSameWorkout(ctx.db, userId, { start, sportId, hasRecording: true })
   if (!same) return false
-  const told = completenessOf(workout, await readRecordedAt(ctx, track.spooledAt, userId))
-  return compareRichness(told, completenessOf(same, await readRecorded(ctx, same))) > 0
+  const completeness = completenessOf(workout, await readRecordedAt(ctx, track.spooledAt, userId))
+  return compareCompleteness(completeness, completenessOf(same, await readRecorded(ctx, same))) > 0
 }
 
 function insertStaged(

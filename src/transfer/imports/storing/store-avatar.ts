@@ -10,7 +10,7 @@ import type { ImportedFiles } from '../archive/account-data'
 import { added, alreadyThere, leftOut, type Outcome } from './outcome'
 
 /** Paths below the upload folder, for undoing the import. `before` is null if there was no avatar. */
-interface AvatarMemo {
+interface AvatarUndoRecord {
   before: string | null
   after: string
 }
@@ -25,9 +25,9 @@ export async function storeImportedAvatar(
   ctx: PlatformContext,
   userId: number,
   { name, files }: { name: string; files: ImportedFiles },
-  note: (tx: Db, outcome: Outcome<AvatarMemo>) => void,
+  note: (tx: Db, outcome: Outcome<AvatarUndoRecord>) => void,
 ) {
-  const noteOnly = (outcome: Outcome<AvatarMemo>) => transact(ctx.db, tx => note(tx, outcome))
+  const noteOnly = (outcome: Outcome<AvatarUndoRecord>) => transact(ctx.db, tx => note(tx, outcome))
   const jpeg = await readImportedAvatar(ctx, userId, { name, files })
   if ('outcome' in jpeg) return noteOnly(jpeg)
   if (await hasAvatar(ctx, userId, jpeg)) return noteOnly(alreadyThere)
@@ -72,7 +72,7 @@ async function hasAvatar(ctx: PlatformContext, userId: number, jpeg: Uint8Array)
 export function restoreAvatar(
   tx: Db,
   userId: number,
-  { before, after }: AvatarMemo,
+  { before, after }: AvatarUndoRecord,
   release: ReleaseFiles,
 ): boolean {
   if (requireAccount(tx, userId).avatarFile !== after) return false

@@ -16,7 +16,7 @@ import { findEquipmentOwner } from '../rows/already-there-store'
 import { matchSport } from './match-sport'
 import { added, alreadyThere, leftOut, leftToOthers, type Outcome } from './outcome'
 
-export interface EquipmentMemo {
+export interface EquipmentUndoRecord {
   /** Short id of the equipment in this instance: the imported one, or that of equal equipment which already existed. */
   shortId: string
   /** Sports whose default the equipment has become, with their previous default; null if they had none. */
@@ -37,7 +37,7 @@ export function storeImportedEquipment(
   userId: number,
   imported: ImportedEquipment,
   now: Date,
-): Outcome<EquipmentMemo> {
+): Outcome<EquipmentUndoRecord> {
   const owner = findEquipmentOwner(tx, imported.shortId)
   if (owner === userId) return presentAs(imported.shortId)
   if (owner !== undefined) return leftToOthers
@@ -64,7 +64,11 @@ export function storeImportedEquipment(
  * Makes imported equipment the default of its sports that have been mapped meanwhile, in the running transaction.
  * @returns the new memo; null if nothing has changed
  */
-export function storeAwaitedDefaults(tx: Db, userId: number, memo: EquipmentMemo): EquipmentMemo | null {
+export function storeAwaitedDefaults(
+  tx: Db,
+  userId: number,
+  memo: EquipmentUndoRecord,
+): EquipmentUndoRecord | null {
   const { shortId, defaults, awaited = [] } = memo
   const found = awaited.length === 0 ? undefined : findEquipment(tx, userId, shortId)
   if (!found) return null
@@ -99,7 +103,7 @@ function makeDefault(
   userId: number,
   { id, typeId }: { id: number; typeId: number },
   defaultForSports: ImportedSport[],
-): Pick<EquipmentMemo, 'defaults' | 'awaited'> {
+): Pick<EquipmentUndoRecord, 'defaults' | 'awaited'> {
   const sports = listSports(tx, userId)
   const matched = defaultForSports.map(imported => ({ imported, id: matchSport(sports, imported)?.sport.id }))
   const sportIds = matched

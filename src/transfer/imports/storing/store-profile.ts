@@ -21,7 +21,7 @@ interface ProfileColumns extends ImportedProfile {
   createdAt?: number
 }
 
-interface ProfileMemo {
+interface ProfileUndoRecord {
   before: ProfileColumns
   after: ProfileColumns
 }
@@ -34,7 +34,7 @@ interface Preference {
   measure?: SportMeasure | null
 }
 
-interface PreferenceMemo {
+interface PreferenceUndoRecord {
   sportId: number
   /** Preferences before the import; null if the user had none for the sport. */
   before: Preference | null
@@ -49,7 +49,7 @@ export function storeImportedProfile(
   tx: Db,
   userId: number,
   { profile, createdAt }: { profile: ImportedProfile; createdAt: Date | null },
-): Outcome<ProfileMemo> {
+): Outcome<ProfileUndoRecord> {
   const present = columnsOf(requireAccount(tx, userId))
   const isOlder = createdAt !== null && createdAt.getTime() < (present.createdAt ?? 0)
   const wanted = { ...possible(profile), ...(isOlder && { createdAt: createdAt.getTime() }) }
@@ -69,7 +69,7 @@ function possible({ language, timezone, ...others }: ImportedProfile): ProfileCo
 }
 
 /** Restores the previous profile, except for columns that were changed since the import. */
-export function restoreProfile(tx: Db, userId: number, { before, after }: ProfileMemo) {
+export function restoreProfile(tx: Db, userId: number, { before, after }: ProfileUndoRecord) {
   const changedSince = differing(after, columnsOf(requireAccount(tx, userId)))
   const unchanged = Object.entries(before).filter(([column]) => !Object.hasOwn(changedSince, column))
   saveColumns(tx, userId, Object.fromEntries(unchanged))
@@ -98,7 +98,7 @@ export function storeImportedPreference(
   tx: Db,
   userId: number,
   imported: ImportedSportPreference,
-): Outcome<PreferenceMemo> {
+): Outcome<PreferenceUndoRecord> {
   const found = matchSport(listSports(tx, userId), imported.sport)
   if (!found) return { outcome: 'left-out', reason: sportUnknown }
   const { sport, preference } = found
@@ -116,7 +116,7 @@ export function storeImportedPreference(
 }
 
 /** Restores the previous preferences, unless the user has changed them since the import. */
-export function restorePreference(tx: Db, userId: number, { sportId, before, after }: PreferenceMemo) {
+export function restorePreference(tx: Db, userId: number, { sportId, before, after }: PreferenceUndoRecord) {
   const { sport, preference } = listSports(tx, userId).find(({ sport }) => sport.id === sportId) ?? {}
   if (!sport || !preference || !isSame(preference, after)) return
   if (before) saveSportPreference(tx, userId, sport, before)

@@ -79,6 +79,7 @@ export async function storeImportedWorkout(
   const options = {
     stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
     choices: { ofAll: own, ofSports: {} },
+    splitLengths: workout.splitLengths ?? [],
     useRawGpxSpeed,
     pauseGap,
     timeZone,
@@ -203,6 +204,7 @@ function describeRecorded(
       ...date,
       ...kept,
       figureChoices: workout.figureChoices ?? null,
+      splitLengths: workout.splitLengths ?? null,
       // The archive knows what the file of a part does not say.
       ...localTimeIn(described.localZone ?? workout.localZone ?? null, (date || described).workoutDate),
       recordingNotes: notesOf(described, workout),

@@ -11,8 +11,8 @@ import { findWorkoutByMapId, type WorkoutWithMap } from '../../rows/map-image-st
 import type { WorkoutsContext } from '../../workouts-context'
 import { paintMapImage, saveMapImage } from './paint-map-image'
 
-const smallest = 64
-const largest = { width: 1200, height: 675 }
+const minPixels = 64
+const maxPixels = { width: 1200, height: 675 }
 
 const sharpSuffix = '@2x'
 
@@ -51,13 +51,13 @@ export const isUsual = ({ canvas, theme }: WantedMapImage): boolean =>
 function readSize(text: string | undefined): { width: number; height: number } {
   if (text === undefined) return usualCanvas
   const [, width, height] = /^(\d{2,4})x(\d{2,4})$/.exec(text)?.map(Number) ?? []
-  if (!isWithin(width, largest.width) || !isWithin(height, largest.height))
+  if (!isWithin(width, maxPixels.width) || !isWithin(height, maxPixels.height))
     throw invalid('image-size-invalid')
   return { width, height }
 }
 
 const isWithin = (pixels: number | undefined, max: number): pixels is number =>
-  pixels !== undefined && pixels >= smallest && pixels <= max
+  pixels !== undefined && pixels >= minPixels && pixels <= max
 
 /** Maximum number of images that are stored for a workout in addition to the usual one. Pages request one or two. */
 const maxKept = 8

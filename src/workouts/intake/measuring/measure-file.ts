@@ -17,6 +17,7 @@ import { type LocalZones, zoneOfOffset } from '../../../tracks/local-time'
 import { countedFromZero } from '../../../tracks/measuring/counted-way'
 import { type Measures, measureTracks } from '../../../tracks/measuring/measure'
 import { measureCounted } from '../../../tracks/measuring/measure-counted'
+import { splitLengths } from '../../../tracks/missed-turns'
 import { inUniversalTime } from '../../../tracks/outings/local-time'
 import { measureIndoors } from '../../../tracks/outings/measure-indoors'
 import { divideIntoOutings, type Outing } from '../../../tracks/outings/outings'
@@ -42,10 +43,12 @@ export interface MeasureRecording {
   /** Venue of the workout; `null` or absent to use that in the file. */
   venue?: Venue | null
   /** Maximum size of the unpacked file in bytes; undefined for no limit. */
-  largestFile?: number | undefined
+  maxFileSize?: number | undefined
   useRawGpxSpeed: boolean
   /** In seconds. Longer gaps within a segment of a GPX file count as pauses. `null` to detect no pauses. */
   pauseGap: number | null
+  /** Numbers of the recorded pool lengths that the user has split, see tracks/missed-turns. */
+  splitLengths?: readonly number[] | undefined
   /** Latest allowed time of a point, in milliseconds since 1970. */
   latestTime: number
   /** The user's time zone. It is used to find tracks of the same day, and to read local times without an offset. */
@@ -131,7 +134,7 @@ export function measure(asked: Asked, source: Iterable<Uint8Array>): MeasuredFil
   try {
     const found = findFormat(format, source)
     format = found.format
-    const options = { limit: asked.largestFile, isOne: asked.isOne }
+    const options = { limit: asked.maxFileSize, isOne: asked.isOne }
     recording = inUniversalTime(readRecording(format, source, options), asked.timeZone)
     if (format === 'gpx' && asked.dividesSports) {
       recording = tellSportsApart(recording, asked.sports?.ofWords ?? {})
@@ -193,17 +196,18 @@ function measureOuting(
 ): MeasuredRecording {
   const { pauseGap } = asked
   const isPaused = pauseGap !== null && asked.format === 'gpx'
-  const { track, tracks, notes } = isPaused ? pauseAtGaps(recorded, pauseGap) : recorded
-  const { name, description } = track
+  const { track: counted, tracks, notes } = isPaused ? pauseAtGaps(recorded, pauseGap) : recorded
+  const { name, description } = counted
   const sportWord = tracks.find(({ sport }) => sport)?.sport ?? null
-  const summary = tracks.find(({ summary }) => summary)?.summary ?? null
+  const totals = tracks.find(({ summary }) => summary)?.summary ?? null
+  const { track, summary, count: split } = splitLengths(counted, totals, asked.splitLengths ?? [])
   const { format, packing, useRawGpxSpeed } = asked
   const hasPositions = hasPlaces(track.points)
   const sport = asked.sports
     ? chooseSport(asked.sports, { word: sportWord, hasPositions, isLeg: hasLegs, track })
     : null
-  const told = asked.venue ?? tracks.find(({ venue }) => venue)?.venue ?? venueOfWord(sportWord)
-  const venue = told ?? sport?.venue ?? (hasPositions ? 'outdoors' : 'indoors')
+  const venueOfFile = asked.venue ?? tracks.find(({ venue }) => venue)?.venue ?? venueOfWord(sportWord)
+  const venue = venueOfFile ?? sport?.venue ?? (hasPositions ? 'outdoors' : 'indoors')
   const { measures, points } = measureAs(format, { track, tracks }, summary, {
     stoppedSpeedThresholdKmh: (sport ?? asked).stoppedSpeedThreshold,
     useRawGpxSpeed,
@@ -225,7 +229,7 @@ function measureOuting(
     excerpt,
     name,
     description,
-    notes,
+    notes: split > 0 ? [...notes, { code: 'lengths-split', count: split }] : notes,
     measures,
     zones: {
       ofPlace: asked.finder && zoneOfStart(points, asked.finder),

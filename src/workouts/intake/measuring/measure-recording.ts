@@ -23,7 +23,7 @@ export interface ActivityFile<File> {
 
 export type MeasuringOptions = Pick<
   MeasureRecording,
-  'stoppedSpeedThreshold' | 'useRawGpxSpeed' | 'pauseGap' | 'timeZone' | 'choices'
+  'stoppedSpeedThreshold' | 'useRawGpxSpeed' | 'pauseGap' | 'timeZone' | 'choices' | 'splitLengths'
 >
 
 export interface DividingOptions
@@ -35,7 +35,7 @@ export interface DividingOptions
 
 interface UploadOptions extends DividingOptions {
   /** Maximum size of the unpacked file in bytes. */
-  largestFile: number
+  maxFileSize: number
 }
 
 /**
@@ -85,7 +85,7 @@ export async function measureRecording(
   const measured = await ctx.workers.run(measureTask, input, { userId, signal: ended }).catch(refuseFailure)
   if (!measured.readable) throw refusal(measured.reason, name)
   const [recording] = measured.recordings
-  if (!recording) throw new Error('a file was measured and is no workout')
+  if (!recording) throw new Error('a measured file did not become a workout')
   return recording
 }
 

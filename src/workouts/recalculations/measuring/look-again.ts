@@ -33,6 +33,7 @@ export function measuringOptions(db: Db, workout: RecordedRow) {
     venue: venue === 'outdoors' ? null : venue,
     stoppedSpeedThreshold: sport ? stoppedSpeedThreshold(sport) : 0,
     choices: { ofAll: choicesOf(db, workout), ofSports: {} },
+    splitLengths: workout.splitLengths ?? [],
     useRawGpxSpeed: account?.useRawGpxSpeed ?? false,
     pauseGap: recordingNotes?.find(({ code }) => code === pausesAtGaps)?.seconds ?? null,
     // The times are not checked here, because they were checked at upload.

@@ -151,17 +151,17 @@ async function tellCurves(
 ): Promise<Response> {
   const segment = number ?? null
   const trackFile = segment === null ? trackFileOf(workout) : requireSegment(workout, segment)
-  const { told } = await fromTrack(
+  const { curves } = await fromTrack(
     ctx,
     { workout, trackFile, missing: workoutNotFound() },
     {
-      here: track => ({ told: curvesOf(track, segment, asked) }),
+      here: track => ({ curves: curvesOf(track, segment, asked) }),
       elsewhere: trackAt =>
         ctx.workers.run(curvesTask, { trackAt, segment, asked }, { userId: workout.userId }),
     },
   )
-  if (told === null) throw segmentNotFound(segment)
-  return new Response(told, { headers: jsonHeaders })
+  if (curves === null) throw segmentNotFound(segment)
+  return new Response(curves, { headers: jsonHeaders })
 }
 
 /** Path of a workout's packed track. @throws AppError 404 if the workout has no recording */

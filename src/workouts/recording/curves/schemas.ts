@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named, Queried } from '../../../platform/http/documented'
-import { largestId } from '../../../platform/http/input/integer-id'
+import { maxId } from '../../../platform/http/input/integer-id'
 import { Nullable, success } from '../../../platform/http/schemas'
 
 /** The available fields with the meaning of their values. */
@@ -29,7 +29,7 @@ export const maxPoints = 10_000
 const segment = Queried({
   type: 'integer',
   minimum: 1,
-  maximum: largestId,
+  maximum: maxId,
   description: 'Number of a segment, from 1, to get only this segment.',
 })
 

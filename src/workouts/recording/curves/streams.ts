@@ -4,7 +4,7 @@ import { oneSegment } from '../../../tracks/curves/cut'
 import { type Moments, momentsOf, type Rows, rowsOf, summarize } from '../../../tracks/curves/measured'
 import type { Range } from '../../../tracks/curves/splits'
 import { pointsToKeep } from '../../../tracks/curves/thin'
-import { jumpLimit, toldWay } from '../../../tracks/measuring/top-speed'
+import { jumpLimit, measuredWay } from '../../../tracks/measuring/top-speed'
 import { travelledAt } from '../../../tracks/measuring/travelled'
 import { hasPlaces, type Track } from '../../../tracks/track'
 import type { SportIcon } from '../../sports/schemas'
@@ -62,14 +62,14 @@ export function streamsOf(
   { fields, points, segment, range, sport }: AskedStreams,
 ): StreamsAnswer['data'] {
   const track = segment === null ? whole : oneSegment(whole, segment)
-  const way = toldWay(track)
+  const way = measuredWay(track)
   const travelled = hasPlaces(track.points) ? way : travelledAt(track)
   // The speed above which a step is a positioning error is computed from the whole track even for a segment, so that
   // the curve agrees with the measured top speed.
-  const { speeds, top } = speedCurve(way, jumpLimit(segment === null ? way : toldWay(whole)))
+  const { speeds, top } = speedCurve(way, jumpLimit(segment === null ? way : measuredWay(whole)))
   const moments = momentsOf(track, travelled)
   const rows = rowsOf(moments, track)
-  const derived = { travelled, speeds: toldSpeeds(track) ?? speeds, rows, moments }
+  const derived = { travelled, speeds: recordedSpeeds(track) ?? speeds, rows, moments }
   const known = fields.flatMap(field => {
     const column = columnOf(field, track, derived)
     return column === null ? [] : [{ field, column }]
@@ -147,7 +147,7 @@ function columnOf(
 }
 
 /** The speed that the device recorded, in metres per second; `null` if the track has positions. */
-function toldSpeeds({ points }: Track): Float64Array | null {
+function recordedSpeeds({ points }: Track): Float64Array | null {
   return hasPlaces(points) || points.speed === null ? null : Float64Array.from(points.speed)
 }
 

@@ -13,10 +13,10 @@ interface CurvesRequest {
 }
 
 /**
- * Computes curves. `told` is the JSON of `curvesOf`, or `null` if the track lacks the segment. The result is `null` if
+ * Computes curves. `curves` is the JSON of `curvesOf`, or `null` if the track lacks the segment. The result is `null` if
  * the track is damaged or gone.
  */
-export const curvesTask: Task<CurvesRequest, { told: string | null } | null> = {
+export const curvesTask: Task<CurvesRequest, { curves: string | null } | null> = {
   name: 'answer-curves',
   queue: 'general',
   timeLimitMs: 30 * second,
@@ -24,6 +24,6 @@ export const curvesTask: Task<CurvesRequest, { told: string | null } | null> = {
     const { readStoredTrack } = await import('../read-stored-track')
     const { curvesOf } = await import('./answer-curves')
     const track = await readStoredTrack(trackAt)
-    return track && { told: curvesOf(track, segment, asked) }
+    return track && { curves: curvesOf(track, segment, asked) }
   },
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named, PathPart, Queried } from '../../../platform/http/documented'
-import { largestId } from '../../../platform/http/input/integer-id'
+import { maxId } from '../../../platform/http/input/integer-id'
 import { DateTime, success } from '../../../platform/http/schemas'
 import { WorkoutPath } from '../../workouts/schemas'
 
@@ -42,7 +42,7 @@ export const SegmentPath = Type.Object({
   segment_id: PathPart({
     type: 'integer',
     minimum: 1,
-    maximum: largestId,
+    maximum: maxId,
     description: 'Number of the segment; the first is 1.',
   }),
 })

@@ -16,7 +16,7 @@ interface OfWorkout {
   missing: AppError
 }
 
-type Told = { told: Response | null }
+type Answer = { response: Response | null }
 
 /**
  * Streams a recording. A worker process writes a long one to a temporary file first.
@@ -30,17 +30,17 @@ export async function tellRecording(
 ): Promise<Response> {
   const { userId } = workout
   const recording = { workout, trackFile, missing }
-  const { told } = await fromTrack<Told>(ctx, recording, {
+  const { response } = await fromTrack<Answer>(ctx, recording, {
     here: track => ({
-      told: lacksSegment(track, asked.segment) ? null : streamText(writeRecording(track, asked), headers),
+      response: lacksSegment(track, asked.segment) ? null : streamText(writeRecording(track, asked), headers),
     }),
     elsewhere: trackAt =>
       streamWritten(ctx, headers, writeTo =>
         ctx.workers.run(writeRecordingTask, { trackAt, asked, writeTo }, { userId }),
       ),
   })
-  if (!told) throw segmentNotFound(asked.segment)
-  return told
+  if (!response) throw segmentNotFound(asked.segment)
+  return response
 }
 
 /**
@@ -64,7 +64,7 @@ export async function tellGpxFile(
     const answer = await streamWritten(ctx, jsonHeaders, writeTo =>
       ctx.workers.run(writeGpxTextTask, { gpxAt, writeTo }, { userId }),
     )
-    if (answer?.told) return answer.told
+    if (answer?.response) return answer.response
   }
   const text = await readGpxText(ctx, workout, sourceFile, missing)
   return streamText(writeGpxAnswer([text]), jsonHeaders)
@@ -75,15 +75,15 @@ async function streamWritten(
   ctx: PlatformContext,
   headers: Record<string, string>,
   write: (writeTo: string) => Promise<Written>,
-): Promise<Told | null> {
+): Promise<Answer | null> {
   const folder = await ctx.spool.makeFolder()
   const remove = async () => folder[Symbol.asyncDispose]()
   const writeTo = join(folder.path, 'recording')
   try {
     const answer = await write(writeTo)
-    if (answer?.isWritten) return { told: await streamFile(writeTo, headers, remove) }
+    if (answer?.isWritten) return { response: await streamFile(writeTo, headers, remove) }
     await remove()
-    return answer && { told: null }
+    return answer && { response: null }
   } catch (error) {
     await remove()
     throw error

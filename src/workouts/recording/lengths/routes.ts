@@ -6,12 +6,10 @@ import { described } from '../../../platform/http/documented'
 import { answerUnlessFresh } from '../../../platform/http/etag'
 import { errors } from '../../../platform/http/schemas'
 import { build } from '../../../platform/version'
-import { readWorkoutFile, unpackWorkoutTrack } from '../../rows/read-workout-file'
-import type { WorkoutRow } from '../../rows/store'
 import { requireWorkout, workoutNotFound } from '../../workouts/require-workout'
 import { WorkoutPath } from '../../workouts/schemas'
 import { LengthsAnswer } from './schemas'
-import { lengthsTask } from './tasks'
+import { tellLengths } from './tell-lengths'
 
 export const lengthRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] }).use(createGuard(ctx)).get(
@@ -21,7 +19,10 @@ export const lengthRoutes = (ctx: PlatformContext) =>
       const { trackFile } = workout
       if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
       return answerUnlessFresh(request, [build, trackFile], async () => {
-        const answer: LengthsAnswer = { status: 'success', data: await tellLengths(ctx, workout, trackFile) }
+        const answer: LengthsAnswer = {
+          status: 'success',
+          data: await tellLengths(ctx, workout, trackFile),
+        }
         // Serialized here without validation, because there may be thousands of lengths.
         return Response.json(answer)
       })
@@ -46,28 +47,3 @@ export const lengthRoutes = (ctx: PlatformContext) =>
       },
     },
   )
-
-/**
- * The response with the lengths of a pool swim.
- * @throws AppError 404 if the recording is lost or damaged; 503 if no worker process is available
- */
-async function tellLengths(
-  ctx: PlatformContext,
-  workout: WorkoutRow,
-  trackFile: string,
-): Promise<LengthsAnswer['data']> {
-  const { recorderSummary, userId } = workout
-  // Only pool swims have a swimming time, so the tracks of other workouts are not read.
-  if (!recorderSummary?.swumS) return none('no-lengths')
-  const track = await readWorkoutFile(ctx, workout, trackFile, workoutNotFound())
-  const { lapStarts = [] } = recorderSummary
-  const answer = await ctx.workers.run(lengthsTask, { track, lapStarts }, { userId })
-  if (answer === null) unpackWorkoutTrack(ctx, trackFile, track)
-  return answer?.told ?? none('lengths-not-kept')
-}
-
-const none = (reason: NonNullable<LengthsAnswer['data']['reason']>): LengthsAnswer['data'] => ({
-  pool: null,
-  laps: [],
-  reason,
-})

@@ -28,6 +28,20 @@ const Length = named(
   'PoolLength',
   Type.Object({
     number: Type.Integer({ description: 'Number counted from the start of the swim; the first is 1.' }),
+    recorded_number: Type.Integer({
+      description: 'Number of the length in the recording. The halves of a split length share it.',
+    }),
+    may_be_two: Type.Boolean({
+      description:
+        'Whether the recorder probably missed a turn: the length takes more than 1.7 times the median of those with the same stroke between the same rests. It can be split.',
+    }),
+    half: Nullable(
+      Type.Integer({
+        description: '1 or 2 for the halves of a length that the owner has split, otherwise null.',
+        minimum: 1,
+        maximum: 2,
+      }),
+    ),
     start: Type.Number({ description: 's from the start of the recording' }),
     duration: Type.Number({ description: 's' }),
     distance: Type.Number({ description: 'km' }),
@@ -67,6 +81,24 @@ const withoutLengths = {
   'lengths-not-kept': 'The pool swim was stored by a version that did not keep lengths.',
 } as const
 type WithoutLengths = keyof typeof withoutLengths
+
+export const SplitLengthBody = named(
+  'SplitLengthInput',
+  Type.Object(
+    {
+      recorded_number: Type.Integer({
+        minimum: 1,
+        description: 'The `recorded_number` of the length.',
+        examples: [7],
+      }),
+      split: Type.Boolean({
+        description: 'True to split it in two equal halves, false to undo that.',
+      }),
+    },
+    { additionalProperties: true },
+  ),
+)
+export type SplitLengthBody = Static<typeof SplitLengthBody>
 
 export const LengthsAnswer = named(
   'LengthsAnswer',

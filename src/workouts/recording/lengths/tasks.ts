@@ -11,12 +11,12 @@ interface LengthsRequest {
   lapStarts: readonly number[]
 }
 
-type Told = { told: LengthsAnswer['data'] | null }
+type Answer = { lengths: LengthsAnswer['data'] | null }
 
 /**
- * Reads the lengths of a track. `told` is `null` if the track has none. The result is `null` if the track is damaged.
+ * Reads the lengths of a track. `lengths` is `null` if the track has none. The result is `null` if the track is damaged.
  */
-export const lengthsTask: Task<LengthsRequest, Told | null> = {
+export const lengthsTask: Task<LengthsRequest, Answer | null> = {
   name: 'tell-lengths',
   queue: 'general',
   timeLimitMs: 30 * second,
@@ -26,7 +26,7 @@ export const lengthsTask: Task<LengthsRequest, Told | null> = {
     const { viewLengths } = await import('./view')
     try {
       const { pool, points } = unpackTrack(packed)
-      return { told: pool ? viewLengths(pool, { begin: points.time[0] ?? 0, lapStarts }) : null }
+      return { lengths: pool ? viewLengths(pool, { begin: points.time[0] ?? 0, lapStarts }) : null }
     } catch (error) {
       if (error instanceof DamagedTrack) return null
       throw error

@@ -1,4 +1,5 @@
 import { roundHalfEven } from '../../../lib/decimal'
+import { missedTurns, recordedNumbers } from '../../../tracks/missed-turns'
 import { type Pool, poolUnits, type SwumLength, swumLaps } from '../../../tracks/pool'
 import type { LapOfLengths, Length, LengthsAnswer } from './schemas'
 
@@ -12,10 +13,16 @@ export function viewLengths(
   { begin, lapStarts }: { begin: number; lapStarts: readonly number[] },
 ): LengthsAnswer['data'] {
   const { lengthM, unit } = pool
+  const recorded = recordedNumbers(pool)
+  const doubtful = missedTurns(pool)
   let number = 0
   const laps = swumLaps(pool, lapStarts).map(lap =>
     viewLap(
-      lap.map(length => viewLength(length, { pool, begin, number: ++number })),
+      lap.map(length => {
+        const recordedNumber = recorded[number++]!
+        const isDoubtful = length.half === undefined && doubtful.has(recordedNumber)
+        return viewLength(length, { pool, begin, number, recordedNumber, isDoubtful })
+      }),
       lap,
       pool,
     ),
@@ -23,12 +30,24 @@ export function viewLengths(
   return { pool: { length: roundHalfEven(lengthM / poolUnits[unit], 2), unit }, laps, reason: null }
 }
 
+interface LengthFacts {
+  pool: Pool
+  /** Start of the recording, in microseconds since 1970. */
+  begin: number
+  number: number
+  recordedNumber: number
+  isDoubtful: boolean
+}
+
 function viewLength(
-  { start, seconds, stroke, strokes, restS }: SwumLength,
-  { pool, begin, number }: { pool: Pool; begin: number; number: number },
+  { start, seconds, stroke, strokes, restS, half }: SwumLength,
+  { pool, begin, number, recordedNumber, isDoubtful }: LengthFacts,
 ): Length {
   return {
     number,
+    recorded_number: recordedNumber,
+    may_be_two: isDoubtful,
+    half: half ?? null,
     start: roundHalfEven((start - begin) / 1e6, 3),
     duration: roundHalfEven(seconds, 1),
     distance: kilometres(pool.lengthM),

@@ -56,14 +56,14 @@ export const SharesAnswer = named(
 export type SharesAnswer = Static<typeof SharesAnswer>
 
 /** Maximum number of days until a link expires. */
-const longest = 366
+const maxDays = 366
 
 export const ShareBody = named(
   'ShareChoices',
   Type.Object({
     ...Type.Partial(Type.Object(choices)).properties,
     days: Type.Optional(
-      Type.Union([Type.Integer({ minimum: 1, maximum: longest }), Type.Null()], {
+      Type.Union([Type.Integer({ minimum: 1, maximum: maxDays }), Type.Null()], {
         description: 'Days until the link expires, from now; null for no expiry.',
       }),
     ),

@@ -37,27 +37,27 @@ export function requireShared(ctx: PlatformContext, token: string): SharedWorkou
 /** The error is the same for deleted, expired and unknown links. */
 export const shareNotFound = () => notFound('share-not-found', 'shared workout not found')
 
-export interface Told<T> {
-  told: T
+export interface Shown<T> {
+  shown: T
   /** The privacy zones, which are cut out of the recording; `null` if nothing is hidden. */
   zones: readonly ZoneRow[] | null
 }
 
 /** Returns the visible part of a shared workout. @throws AppError as `tellShown` does */
-export async function showWorkout(ctx: PlatformContext, shared: SharedWorkout): Promise<Told<ShownWorkout>> {
+export async function showWorkout(ctx: PlatformContext, shared: SharedWorkout): Promise<Shown<ShownWorkout>> {
   const sport = findSport(ctx.db, shared.owner.id, shared.workout.sportId)
   if (!sport) throw shareNotFound()
-  const { told, zones } = await measureShared(ctx, shared, thresholdOf(shared.workout, sport))
-  return { told: viewSharedWorkout(shared, sport, told), zones }
+  const { shown, zones } = await measureShared(ctx, shared, thresholdOf(shared.workout, sport))
+  return { shown: viewSharedWorkout(shared, sport, shown), zones }
 }
 
 async function measureShared(
   ctx: PlatformContext,
   shared: SharedWorkout,
   threshold: number,
-): Promise<Told<RecordedFigures>> {
+): Promise<Shown<RecordedFigures>> {
   const { workout } = shared
-  if (!workout.trackFile) return { told: enteredFigures(workout), zones: null }
+  if (!workout.trackFile) return { shown: enteredFigures(workout), zones: null }
   const asked = { threshold, stored: storedAmounts(workout) }
   return tellShown(ctx, shared, workout.trackFile, { task: shownFiguresTask, asked })
 }
@@ -117,7 +117,7 @@ export async function tellShown<Asked, T>(
   { share, workout, owner }: SharedWorkout,
   trackFile: string,
   { task, asked }: { task: ShownTask<Asked, T>; asked: Asked },
-): Promise<Told<T>> {
+): Promise<Shown<T>> {
   await openWorkoutFile(ctx, workout, trackFile, shareNotFound())
   const trackAt = ctx.files.locate(trackFile)
   const ask = async (zones: readonly ZoneRow[] | null) => {
@@ -130,10 +130,10 @@ export async function tellShown<Asked, T>(
     if (!made) throw shareNotFound()
     ;({ zones, answer } = await ask([...(zones ?? []), ...made]))
   }
-  if (answer && 'told' in answer) return { told: answer.told, zones }
+  if (answer && 'shown' in answer) return { shown: answer.shown, zones }
   // `readTrack` throws the error for a damaged or lost file.
   await readTrack(ctx, workout, trackFile, shareNotFound())
-  throw new Error('nothing is told of a track that can be read')
+  throw new Error('a worker found the track damaged, but it can be read')
 }
 
 /**

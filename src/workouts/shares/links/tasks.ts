@@ -28,17 +28,17 @@ interface Shown {
 }
 
 /**
- * The result of a task: `told`, or, if ends of the track have no privacy zone yet, `bareEnds` with the positions of
+ * The result of a task: `shown`, or, if ends of the track have no privacy zone yet, `bareEnds` with the positions of
  * these ends. `null` if the track is damaged or gone.
  */
-type ShownAnswer<Told> = { told: Told } | { bareEnds: Zone[] } | null
+type ShownAnswer<Answer> = { shown: Answer } | { bareEnds: Zone[] } | null
 
-export type ShownTask<Asked, Told> = Task<ShownRequest<Asked>, ShownAnswer<Told>>
+export type ShownTask<Asked, Answer> = Task<ShownRequest<Asked>, ShownAnswer<Answer>>
 
-const shownTask = <Asked, Told>(
+const shownTask = <Asked, Answer>(
   name: string,
-  tell: (shown: Shown, asked: Asked) => Promise<Told> | Told,
-): ShownTask<Asked, Told> => ({
+  tell: (shown: Shown, asked: Asked) => Promise<Answer> | Answer,
+): ShownTask<Asked, Answer> => ({
   name,
   queue: 'general',
   timeLimitMs: 30 * second,
@@ -57,7 +57,7 @@ const shownTask = <Asked, Told>(
       if (bare.length > 0) return { bareEnds: bare }
       const shown = isCut ? hideZones(whole, zones) : whole
       const track = shown && !showsHeartRate ? withoutHeartRate(shown) : shown
-      return { told: await tell({ track, isCut }, asked) }
+      return { shown: await tell({ track, isCut }, asked) }
     } catch (error) {
       const isGone = (error as { code?: unknown }).code === 'ENOENT'
       if (isGone || error instanceof DamagedTrack) return null

@@ -33,8 +33,8 @@ export function createWorkoutPictures(ctx: MapsContext) {
   ) => {
     const { workout, owner } = shared
     const regions = await ctx.regions.usable()
-    const { told, zones } = await showWorkout(ctx, shared)
-    const content = pictureContent(told, owner)
+    const { shown, zones } = await showWorkout(ctx, shared)
+    const content = pictureContent(shown, owner)
     const key = Bun.hash(
       JSON.stringify([
         content,

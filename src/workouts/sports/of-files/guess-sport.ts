@@ -42,23 +42,23 @@ const icons: Record<Way, readonly SportIcon[]> = {
 }
 
 /** Shorter recordings say nothing: they began or ended by accident. In metres. */
-const shortest = 100
+const minDistanceM = 100
 /** Whoever is faster sits in a car, a train or a plane. Half of the time and for a twentieth of it, in km/h. */
 const fastest = { usual: 50, fast: 85 }
 /** Lifts rise faster than anybody climbs for two minutes: the best reach 2,100 m/h on foot, 1,900 on a bicycle. */
 const liftMPerH = 2200
 /** Km/h that people on foot rarely exceed for a twentieth of the time, but almost all on wheels do. */
-const fastestOnFoot = 19
+const maxKmhOnFoot = 19
 /** Between these the habit of somebody may decide otherwise: slow rides with children, and fast runs. */
 const doubtful = [14, 24] as const
 /** Km/h. Slower people walk, unless their cadence tells. */
-const slowestRun = 7
+const minRunKmh = 7
 /** Strides a minute, of one leg. Walkers make up to 65, runners 75 to 95. */
-const slowestStrides = 70
+const minRunStrides = 70
 /** Strokes a minute. Swimmers and rowers make less; nobody walks or pedals that slowly all the time. */
-const mostStrokes = 42
+const maxStrokes = 42
 /** Km/h of good swimmers and of rowers. */
-const fastestInWater = { swimming: 5.5, rowing: 22 }
+const maxKmhInWater = { swimming: 5.5, rowing: 22 }
 /** Metres a kilometre. Water is flat; and those who swim often have no altitudes. */
 const flat = 2
 
@@ -90,22 +90,22 @@ export function mostUsual(usual: readonly UsualSport[]): number | null {
 /** The likeliest way of moving first, and then those that only a habit makes likely. Empty if none is plausible. */
 function waysOf(features: SportFeatures): Way[] {
   const { hasPositions, distanceM, usualKmh, fastKmh, cadence, climbMPerKm, riseMPerH, hasPower } = features
-  if (!hasPositions || distanceM < shortest) return []
+  if (!hasPositions || distanceM < minDistanceM) return []
   if (usualKmh > fastest.usual || fastKmh > fastest.fast) return []
-  const isFast = fastKmh > fastestOnFoot
+  const isFast = fastKmh > maxKmhOnFoot
   if (isFast && riseMPerH !== null && riseMPerH > liftMPerH) {
     return features.isWinter ? ['downhill', 'wheels'] : ['wheels', 'downhill']
   }
   const isFlat = climbMPerKm === null || climbMPerKm < flat
-  const inWater = (['swimming', 'rowing'] as const).filter(way => isFlat && usualKmh < fastestInWater[way])
+  const inWater = (['swimming', 'rowing'] as const).filter(way => isFlat && usualKmh < maxKmhInWater[way])
   // Nobody rows as slowly as people swim.
-  if (cadence !== null && cadence < mostStrokes && inWater[0] && !hasPower) return [inWater[0]]
+  if (cadence !== null && cadence < maxStrokes && inWater[0] && !hasPower) return [inWater[0]]
   const byHabit = cadence === null ? inWater : []
   // A slow ride with long pushes is still told by its meter.
-  if (isFast && (usualKmh >= slowestRun || hasPower)) {
+  if (isFast && (usualKmh >= minRunKmh || hasPower)) {
     return ['wheels', ...(fastKmh < doubtful[1] ? (['running'] as const) : []), ...byHabit]
   }
-  const isRun = cadence === null ? usualKmh >= slowestRun : cadence >= slowestStrides
+  const isRun = cadence === null ? usualKmh >= minRunKmh : cadence >= minRunStrides
   if (!isRun) return ['walking', ...byHabit]
   return ['running', ...(fastKmh > doubtful[0] ? (['wheels'] as const) : []), ...byHabit]
 }

@@ -1,4 +1,4 @@
-import { spellingOf } from '../../../formats/arranging/sport-word'
+import { spellingOf } from '../../../formats/normalize/sport-word'
 import type { Db } from '../../../platform/db/database'
 import {
   listLatestSports,
@@ -9,6 +9,7 @@ import {
 } from '../store'
 import type { UsualSport } from './guess-sport'
 import type { SportChoice, SportsOfWords } from './sport-choice'
+import { isGeneralWord } from './sports-of-words'
 
 /** Collects everything from which the sports of recordings are chosen. */
 export function readSportChoice(
@@ -56,7 +57,10 @@ export function readSportsOfWords(db: Db, userId: number, addedBefore: Date): Sp
   }
 }
 
-/** Labels count before words, and words before names. Of two sports that share one, the older one counts. */
+/**
+ * Labels count before words, and words before names. Of two sports that share one, the older one counts. General words
+ * such as `training` count only for sports that an administrator made: a ready sport of that word is at best a guess.
+ */
 function wordsOfOwnSports(sports: readonly SportOfUser[]): SportsOfWords {
   const own = sports.flatMap(({ sport, own }) => (own ? [{ ...own, label: sport.label }] : [])).toReversed()
   const called = [
@@ -64,7 +68,9 @@ function wordsOfOwnSports(sports: readonly SportOfUser[]): SportsOfWords {
     own.flatMap(({ id, words }) => words.map(word => [word, id] as const)),
     own.map(({ id, label }) => [label, id] as const),
   ]
-  const spelled = called.flat().map(([word, id]) => [spellingOf(word), id] as const)
+  const ready = new Set(own.filter(({ shelfKey }) => shelfKey !== null).map(({ id }) => id))
+  const meant = called.flat().filter(([word, id]) => !(ready.has(id) && isGeneralWord(word)))
+  const spelled = meant.map(([word, id]) => [spellingOf(word), id] as const)
   return Object.fromEntries(spelled.filter(([word]) => word !== ''))
 }
 

@@ -59,8 +59,8 @@ interface WordOfFile {
 export function chooseSport(choice: SportChoice, file: WordOfFile): ChosenSport {
   const { named, fallback, ofWords, stoppedSpeedThresholds, indoors } = choice
   const { word, hasPositions, isLeg } = file
-  const told = word === null ? null : sportOfWord(ofWords, word, hasPositions)
-  const chosen = named === null ? (told ?? fallback) : isLeg ? (told ?? named) : named
+  const ofWord = word === null ? null : sportOfWord(ofWords, word, hasPositions)
+  const chosen = named === null ? (ofWord ?? fallback) : isLeg ? (ofWord ?? named) : named
   const id = chosen ?? guessFor(choice, file)
   return {
     id,

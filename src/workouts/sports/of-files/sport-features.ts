@@ -25,7 +25,7 @@ export interface SportFeatures {
 /** Over this many seconds, the errors of positions hardly count. */
 const windowS = 10
 /** In km/h. Whoever swims or walks with a small child is faster. */
-const slowest = 0.8
+const minKmh = 0.8
 /** Seconds. A gust of wind or a wrong altitude does not last that long. */
 const riseS = 120
 
@@ -33,7 +33,7 @@ export function featuresOf({ points, segments }: Pick<Track, 'points' | 'segment
   const hasPositions = hasPlaces(points)
   // The distance that a device counted may have gaps. Positions have none.
   const way = believedWay({ points: hasPositions ? { ...points, distance: null } : points, segments })
-  const moving = windowsOf(way).filter(({ kmh }) => kmh >= slowest)
+  const moving = windowsOf(way).filter(({ kmh }) => kmh >= minKmh)
   const distanceM = moving.reduce((sum, { kmh, seconds }) => sum + (kmh / 3.6) * seconds, 0)
   const heights = climbedElevations(points, segments)
   const hasHeights = heights.some(height => !Number.isNaN(height)) && distanceM > 0
@@ -51,12 +51,12 @@ export function featuresOf({ points, segments }: Pick<Track, 'points' | 'segment
 }
 
 /** Above this many a minute, steps were counted, and not strides. */
-const mostTurns = 120
+const maxTurns = 120
 
 function usualCadence({ cadence, count }: Points): number | null {
   const turning = cadence?.filter(turns => turns > 0).sort() ?? []
   const usual = turning.length > count / 5 ? turning[turning.length >> 1]! : null
-  return usual !== null && usual > mostTurns ? usual / 2 : usual
+  return usual !== null && usual > maxTurns ? usual / 2 : usual
 }
 
 /** @param microseconds since 1970 */

@@ -1,5 +1,5 @@
 // Maps sport names found in files to the standard sports. The functions here are pure.
-import { readSportWord, spellingOf } from '../../../formats/arranging/sport-word'
+import { readSportWord, spellingOf } from '../../../formats/normalize/sport-word'
 import type { Venue } from '../../../tracks/venue'
 
 interface StandardSport {

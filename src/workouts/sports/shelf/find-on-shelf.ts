@@ -1,5 +1,5 @@
 // Looks sports up on the shelf. The functions here are pure.
-import { spellingOf } from '../../../formats/arranging/sport-word'
+import { spellingOf } from '../../../formats/normalize/sport-word'
 import { type Language, languages } from '../../../platform/languages'
 import { meantSpelling } from '../of-files/sports-of-words'
 import type { SportOfUser } from '../store'

@@ -115,7 +115,7 @@ test('limits the storage of one account', async () => {
   })
   for (const wrong of ['0', '0GB', '-1', '5 apples', '1e3', '99999999TB', '']) {
     await expect(made.update('ada', { 'storage-limit': wrong })).rejects.toThrow(
-      'is no size such as 500MB or 5GB',
+      'is not a size such as 500MB or 5GB',
     )
   }
 })

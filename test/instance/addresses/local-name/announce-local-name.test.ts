@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { createSocket } from 'node:dgram'
 import createMulticastDns from 'multicast-dns'
-import { createReach } from '../../../../src/instance/addresses/list-addresses'
+import { createReachability } from '../../../../src/instance/addresses/list-addresses'
 import {
   announceLocalName,
   nextLabel,
@@ -43,7 +43,7 @@ function start({ address, ipv6, port, folder, http = 5000 }: Machine) {
     line => lines.push(line),
     () => new Date(),
   )
-  const reach = createReach(readConfig({ DATA_DIR: folder }))
+  const reachability = createReachability(readConfig({ DATA_DIR: folder }))
   const network = {
     name: 'eth0',
     isTunnel: false,
@@ -54,7 +54,7 @@ function start({ address, ipv6, port, folder, http = 5000 }: Machine) {
     wanted: 'trackhut',
     listening: { scheme: 'http', port: http },
     basePath: '',
-    reach,
+    reachability,
     log,
     remembered: rememberName(folder, 'trackhut'),
     surroundings: {
@@ -63,7 +63,7 @@ function start({ address, ipv6, port, folder, http = 5000 }: Machine) {
       port,
     },
   })
-  return { lines, name: () => reach.localName(), stop, [Symbol.asyncDispose]: stop }
+  return { lines, name: () => reachability.localName(), stop, [Symbol.asyncDispose]: stop }
 }
 
 type Said = { name: string; type: string; ttl: number; data?: unknown }

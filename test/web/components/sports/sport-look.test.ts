@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { isDoneWith } from '../../../../web/components/equipment/equipment-types'
 import { OwnSportIcon } from '../../../../web/components/sports/own-sport-icon'
-import { sportIconDrawings } from '../../../../web/components/sports/sport-icons'
+import { sportIconSvgs } from '../../../../web/components/sports/sport-icons'
 import { ownName, sportColour, sportLook, sportOfId } from '../../../../web/components/sports/sport-look'
 import { Icon } from '../../../../web/ui/controls/icon'
 import { kayaking } from '../../../support/own-sports'
@@ -19,11 +19,11 @@ test('the person’s colour wins', () => {
 })
 
 test('an icon that only newer versions have, and a sport that is gone, still have a look', () => {
-  const { drawing } = sportLook(sportOfId([], 1001))
-  expect(drawing).toContain('<path')
-  const drawn = (icon: string) => renderToStaticMarkup(OwnSportIcon({ icon, instead: drawing }))
-  expect(drawn('bobsleigh')).toBe(renderToStaticMarkup(Icon({ drawing })))
-  expect(drawn('kayaking')).toBe(renderToStaticMarkup(Icon({ drawing: sportIconDrawings.kayaking })))
+  const { svg } = sportLook(sportOfId([], 1001))
+  expect(svg).toContain('<path')
+  const drawn = (icon: string) => renderToStaticMarkup(OwnSportIcon({ icon, instead: svg }))
+  expect(drawn('bobsleigh')).toBe(renderToStaticMarkup(Icon({ svg })))
+  expect(drawn('kayaking')).toBe(renderToStaticMarkup(Icon({ svg: sportIconSvgs.kayaking })))
 })
 
 test('any equipment goes with it', () => {

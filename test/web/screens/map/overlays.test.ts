@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { deepestLineZoom } from '../../../../src/maps/lines/bands'
+import { maxLineZoom } from '../../../../src/maps/lines/bands'
 import { trackColours } from '../../../../src/maps/style/track'
 import { tracksOverlay } from '../../../../web/screens/map/overlays'
 
@@ -35,7 +35,7 @@ test('tracks come as tiles, so that the style holds none of them', () => {
   expect(sources.tracks).toEqual({
     type: 'vector',
     tiles: ['https://example.org/api/workouts/tracks/{z}/{x}/{y}.mvt?version=a'],
-    maxzoom: deepestLineZoom,
+    maxzoom: maxLineZoom,
   })
   expect(layer('tracks')).toMatchObject({
     'source-layer': 'tracks',

@@ -55,7 +55,7 @@ const splitsOf = async ({ id }: { id: string }, unit: string) =>
 const swim = await add(swimOf({ pool: 25 }), 'swim.fit')
 
 test('a swim is told by its laps and lengths, with strokes, pace, SWOLF and rests', async () => {
-  const length = { distance: 0.025, rest: 0 }
+  const length = { distance: 0.025, rest: 0, may_be_two: false, half: null }
   expect(await lengthsOf(swim)).toEqual({
     pool: { length: 25, unit: 'm' },
     reason: null,
@@ -65,12 +65,12 @@ test('a swim is told by its laps and lengths, with strokes, pace, SWOLF and rest
         lengths: [
           {
             ...length,
-            ...{ number: 1, start: 0, duration: 20.6, pace: 82.4 },
+            ...{ number: 1, recorded_number: 1, start: 0, duration: 20.6, pace: 82.4 },
             ...{ stroke: 'freestyle', strokes: 12, swolf: 33 },
           },
           {
             ...length,
-            ...{ number: 2, start: 20.6, duration: 24.6, pace: 98.4 },
+            ...{ number: 2, recorded_number: 2, start: 20.6, duration: 24.6, pace: 98.4 },
             ...{ stroke: 'breaststroke', strokes: 14, swolf: 39, rest: 45 },
           },
         ],
@@ -83,6 +83,7 @@ test('a swim is told by its laps and lengths, with strokes, pace, SWOLF and rest
             ...length,
             ...{
               number: 3,
+              recorded_number: 3,
               start: 90.2,
               duration: 40,
               pace: 160,
@@ -93,7 +94,7 @@ test('a swim is told by its laps and lengths, with strokes, pace, SWOLF and rest
           },
           {
             ...length,
-            ...{ number: 4, start: 131, duration: 20, pace: 80 },
+            ...{ number: 4, recorded_number: 4, start: 131, duration: 20, pace: 80 },
             ...{ stroke: 'freestyle', strokes: 11, swolf: 31, rest: 9 },
           },
         ],

@@ -1,7 +1,9 @@
 // Ready sports are added to a server, by those who may, and decide the sport of files then.
 import { describe, expect, test } from 'bun:test'
+import { matchSport } from '../../../../src/transfer/imports/storing/match-sport'
 import type { Sport, SportsAnswer } from '../../../../src/workouts/sports/schemas'
 import type { ShelfAnswer } from '../../../../src/workouts/sports/shelf/schemas'
+import { listSports } from '../../../../src/workouts/sports/store'
 import type { Workout, WorkoutsAnswer } from '../../../../src/workouts/workouts/schemas'
 import { activityXml, swumLapXml, tcxOf } from '../../../formats/tcx/tcx-documents'
 import { fitFile, fitFileId, fitRecord, fitSummary, fitTime } from '../../../support/fit-writer'
@@ -144,6 +146,42 @@ describe('files', () => {
     expect(refused.failure?.detail).toMatchObject({ sport: 'other', shelf: 'pool-swimming' })
     const moving = rideWith('<type>Other</type>', { points: 200, climb: null })
     expect(await add(kim, moving, {}, 'a.gpx')).toMatchObject({ sport_id: 5, sport_confirmed: false })
+  })
+
+  test('a word for anything is guessed, and never means a ready sport by itself', async () => {
+    await using app = openTestApp()
+    const admin = await adminOf(app)
+    const { id } = await take(admin, 'fitness-training')
+    for (const word of ['Workout', 'training', 'Exercise']) {
+      const moving = rideWith(`<type>${word}</type>`, { points: 200, climb: null })
+      expect(await add(admin, moving, {}, 'a.gpx')).toMatchObject({ sport_id: 5, sport_confirmed: false })
+    }
+    // Nothing can be guessed indoors, so it is offered, but not taken.
+    const still = tcxOf(
+      activityXml(
+        swumLapXml(0, { seconds: 600, metres: 0 }, [
+          [0, 0],
+          [600, 0],
+        ]),
+      ),
+    )
+    const refused = await admin.tryUpload(still.replace('Biking', 'Training'), { sport_id: 'auto' }, 'a.tcx')
+    expect(refused.failure?.detail).toMatchObject({ sport: 'training', shelf: 'fitness-training' })
+    // Words that name a sport still mean it.
+    expect(
+      matchSport(listSports(app.ctx.db, admin.account.id), { id: null, label: 'Workout' }),
+    ).toBeUndefined()
+    expect(
+      matchSport(listSports(app.ctx.db, admin.account.id), { id: null, label: 'Aerobics' })?.sport.id,
+    ).toBe(id)
+  })
+
+  test('words that an administrator gives a sport decide, even one for anything', async () => {
+    await using app = openTestApp()
+    const admin = await adminOf(app)
+    const { id } = await addSport(admin, { label: 'Gym', words: ['training'] })
+    const moving = rideWith('<type>Training</type>', { points: 200, climb: null })
+    expect(await add(admin, moving, {}, 'a.gpx')).toMatchObject({ sport_id: id, sport_confirmed: true })
   })
 
   test('what a person chose for a word before counts more than a sport that is added later', async () => {

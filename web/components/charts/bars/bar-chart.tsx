@@ -27,7 +27,7 @@ export function BarChart({ plot, label, spoken, readout, restingAt }: BarChartPr
   const scheme = useScheme()
   const [place, setPlace] = useState<number | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
-  const told = Math.min(place ?? restingAt, plot.places - 1)
+  const shown = Math.min(place ?? restingAt, plot.places - 1)
 
   // The colours are read from CSS here, and change with `scheme`.
   useEffect(() => {
@@ -58,7 +58,7 @@ export function BarChart({ plot, label, spoken, readout, restingAt }: BarChartPr
   const move = ({ target }: ChangeEvent<HTMLInputElement>) => setPlace(Number(target.value))
   return (
     <div>
-      <div className={styles.readout}>{readout(told)}</div>
+      <div className={styles.readout}>{readout(shown)}</div>
       <div className={styles.chart} data-scheme={scheme}>
         <div ref={host} className={styles.plot} style={{ height: plot.height }} />
         <input
@@ -66,12 +66,12 @@ export function BarChart({ plot, label, spoken, readout, restingAt }: BarChartPr
           type="range"
           min={0}
           max={plot.places - 1}
-          value={told}
+          value={shown}
           onChange={move}
-          onFocus={() => setPlace(told)}
+          onFocus={() => setPlace(shown)}
           onBlur={() => setPlace(null)}
           aria-label={label}
-          aria-valuetext={spoken(told)}
+          aria-valuetext={spoken(shown)}
         />
       </div>
     </div>

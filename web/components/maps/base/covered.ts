@@ -41,7 +41,7 @@ const margin = 0.25
 const minMargin = 0.04
 
 /** Maps end at this latitude in the north and in the south. */
-const deepest = 85
+const maxLatitude = 85
 
 /**
  * Chooses the area to download, with a margin around it. Offline maps end at ±180°: an area across the antimeridian is
@@ -64,9 +64,9 @@ function areasAround([west, south, east, north]: Bounds): [Bounds, ...Bounds[]] 
   const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4
   const area = (from: number, to: number): Bounds => [
     round(from),
-    round(Math.max(-deepest, south - above)),
+    round(Math.max(-maxLatitude, south - above)),
     round(to),
-    round(Math.min(deepest, north + above)),
+    round(Math.min(maxLatitude, north + above)),
   ]
   const [from, to] = [west - beside, east + beside]
   if (to - from >= 360) return [area(-180, 180)]

@@ -1,5 +1,5 @@
 // Decides which grounds (streets, built-in map or none) a map offers below its track. The functions here are pure.
-import { deepestBaseZoom } from '../../../../src/maps/style/layers'
+import { maxBaseZoom } from '../../../../src/maps/style/layers'
 import type { Bounds } from '../../../data/workouts/track'
 import { doMeet } from './covered'
 import type { BaseMap } from './map-style'
@@ -30,7 +30,7 @@ function builtInMap(origin: string): BaseMap {
     type: 'vector',
     tiles: [`${origin}/base-map/{z}/{x}/{y}.mvt`],
     minzoom: 0,
-    maxzoom: deepestBaseZoom,
+    maxzoom: maxBaseZoom,
     regions: [],
     streets: null,
   }

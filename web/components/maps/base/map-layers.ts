@@ -34,7 +34,7 @@ export function baseMapLayers(source: string, theme: Theme): Layer[] {
       from: layer.thing,
     }),
     minzoom: layer.stroke?.fromZoom ?? 0,
-    maxzoom: layer.stroke?.fade?.[1] ?? deepestZoom,
+    maxzoom: layer.stroke?.fade?.[1] ?? maxZoom,
   }))
 }
 
@@ -50,13 +50,13 @@ export function offlineMapLayers(source: string, theme: Theme): Layer[] {
         }),
         filter: filterOf(match),
         minzoom: match.fromZoom ?? 0,
-        maxzoom: match.untilZoom ?? deepestZoom,
+        maxzoom: match.untilZoom ?? maxZoom,
       })),
   )
 }
 
 /** MapLibre's highest zoom level. */
-const deepestZoom = 24
+const maxZoom = 24
 
 interface Place {
   id: string
@@ -91,7 +91,7 @@ function paintLayer<Thing extends string>(
 function widthOf(width: Width, share = 1): DataDrivenPropertyValueSpecification<number> {
   if (typeof width === 'number') return width * share
   if ('atZero' in width) {
-    const stops = [0, deepestZoom].flatMap(zoom => [zoom, widthAt(width, zoom) * share])
+    const stops = [0, maxZoom].flatMap(zoom => [zoom, widthAt(width, zoom) * share])
     return ['interpolate', ['exponential', 2], ['zoom'], ...stops]
   }
   const stops = width.flatMap(([zoom, pixels]) => [zoom, pixels * share])

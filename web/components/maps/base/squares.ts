@@ -16,7 +16,7 @@ const squaresAcross = 8
 /** How far the squares extend beyond the track's bounding box, in multiples of its size. */
 const reach = 5
 const minPixels = 14
-const highestLatitude = 85
+const maxLatitude = 85
 
 /** Makes squares with a round side (1, 2 or 5 times a power of ten, in km or miles), about eight across the track. */
 export function squaresAround(bounds: Bounds, units: keyof typeof metresPerUnit): Squares {
@@ -31,8 +31,8 @@ export function squaresAround(bounds: Bounds, units: keyof typeof metresPerUnit)
   const middle = (west + east) / 2
   const left = Math.max(middle - 180, west - (reach * size) / metresPerDegree / shrinking)
   const right = Math.min(middle + 180, east + (reach * size) / metresPerDegree / shrinking)
-  const bottom = Math.max(-highestLatitude, south - (reach * size) / metresPerDegree)
-  const top = Math.min(highestLatitude, north + (reach * size) / metresPerDegree)
+  const bottom = Math.max(-maxLatitude, south - (reach * size) / metresPerDegree)
+  const top = Math.min(maxLatitude, north + (reach * size) / metresPerDegree)
   const meridians = steps(left, right, side / metresPerDegree / shrinking)
   const parallels = steps(bottom, top, side / metresPerDegree)
   return {

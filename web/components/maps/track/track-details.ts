@@ -24,7 +24,7 @@ const tolerance = 0.5
  * Maximum distance between drawn points, in pixels. Straight stretches keep some points as well, so that their colour
  * can change.
  */
-const longestStep = 6
+const maxStep = 6
 /** Lines are simplified in parts of this many points, because simplifying takes quadratic time in the worst case. */
 const partSize = 4096
 
@@ -59,7 +59,7 @@ function outlineOf(places: readonly Point[], start: number, end: number) {
     const kept: number[] = []
     let last = Number.NEGATIVE_INFINITY
     for (const [index, way] of ways.entries()) {
-      const isKept = (deviations[index] ?? 0) > tolerance * pixel || way - last >= longestStep * pixel
+      const isKept = (deviations[index] ?? 0) > tolerance * pixel || way - last >= maxStep * pixel
       if (!isKept) continue
       kept.push(start + index)
       last = way

@@ -66,7 +66,7 @@ const pointerReach = 24
  * Highest zoom when the view is fitted to a track. The base map has no more detail above it, and a very short track
  * would fill the screen.
  */
-const closestFit = 16.5
+const maxFitZoom = 16.5
 
 // Bundled files refer to each other by relative paths.
 const addressOf = (file: string) => new URL(file, import.meta.url).href
@@ -157,7 +157,7 @@ function fitting({ clientWidth, clientHeight }: HTMLElement) {
   const { top, bottom, left, right } = clientWidth < wide ? narrowPadding : padding
   const share = Math.min(1, clientWidth / (2 * (left + right)), clientHeight / (2 * (top + bottom)))
   const shrunk = { top: top * share, bottom: bottom * share, left: left * share, right: right * share }
-  return { padding: shrunk, maxZoom: closestFit }
+  return { padding: shrunk, maxZoom: maxFitZoom }
 }
 
 /** Reports the position of the mouse pointer, or of a tap. Nothing is reported while somebody drags the map. */

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import type { LengthsAnswer } from '../../../../src/workouts/recording/lengths/schemas'
-import type { Workout } from '../../../../src/workouts/workouts/schemas'
-import { get } from '../../client/api'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LengthsAnswer, SplitLengthBody } from '../../../../src/workouts/recording/lengths/schemas'
+import type { Workout, WorkoutsAnswer } from '../../../../src/workouts/workouts/schemas'
+import { get, patch } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
 import { lengthsRequest } from '../requests'
+import { useWorkoutsRefresh } from '../workouts'
 
 /** Loads the laps and lengths of a pool swim. For other workouts no request is sent. */
 export function useLengths({ id, recorder }: Workout) {
@@ -12,5 +13,21 @@ export function useLengths({ id, recorder }: Workout) {
     enabled: Boolean(recorder?.lengths),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => (await get<LengthsAnswer>(lengthsRequest(id), signal)).data,
+  })
+}
+
+/** Splits a length of a pool swim in two, or undoes that. */
+export function useSplitLength({ id }: Workout) {
+  const queries = useQueryClient()
+  const refresh = useWorkoutsRefresh()
+  return useMutation({
+    mutationFn: async (asked: SplitLengthBody) =>
+      (await patch<WorkoutsAnswer>(lengthsRequest(id), asked)).data.workouts[0],
+    onSuccess(changed) {
+      queries.setQueryData(queryKeys.workout(id), changed)
+      refresh()
+      // All of them change, because the swim is longer than before. The row stays until its lengths are there.
+      return queries.invalidateQueries({ queryKey: queryKeys.curvesOf(id) })
+    },
   })
 }

@@ -34,7 +34,7 @@ export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
       <div className={fields.withButton}>
         <Input className={fields.input} onFocus={event => event.target.select()} />
         <Button look="icon">
-          <Icon drawing={arrowDown} />
+          <Icon svg={arrowDown} />
         </Button>
       </div>
       <Popover className={popover.popover} UNSTABLE_portalContainer={landmark}>

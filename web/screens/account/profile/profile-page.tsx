@@ -37,7 +37,7 @@ function EditLink() {
   const { t } = useTranslation()
   return (
     <ButtonLink href="/profile/edit">
-      <Icon drawing={edit} />
+      <Icon svg={edit} />
       {t('profile.edit')}
     </ButtonLink>
   )

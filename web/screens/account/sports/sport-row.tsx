@@ -45,7 +45,7 @@ export function SportRow({ sport: saved }: { sport: Sport }) {
                 <AriaButton slot="trigger" className={styles.trigger}>
                   <SportIcon sport={sport} />
                   <span className={styles.name}>{name(sport.id, sport)}</span>
-                  <Icon drawing={arrowDown} />
+                  <Icon svg={arrowDown} />
                 </AriaButton>
               </h2>
               <p role="status">

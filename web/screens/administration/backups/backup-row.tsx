@@ -30,7 +30,7 @@ export function BackupRow({ backup: { name, made_at, size } }: { backup: BackupF
           isPending={fetching.isPending}
           onPress={() => fetching.mutate()}
         >
-          <Icon drawing={download} />
+          <Icon svg={download} />
           {t('backups.download')}
         </Button>
         <ConfirmedAction

@@ -1,4 +1,4 @@
-import deleteDrawing from '@material-symbols/svg-400/outlined/delete.svg' with { type: 'text' }
+import deleteSvg from '@material-symbols/svg-400/outlined/delete.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Sport } from '../../../../src/workouts/sports/schemas'
@@ -19,7 +19,7 @@ export function DeleteSport({ sport }: { sport: Sport }) {
   const { t } = useTranslation()
   const opener = (
     <Button>
-      <Icon drawing={deleteDrawing} />
+      <Icon svg={deleteSvg} />
       {t('ownSports.delete')}
     </Button>
   )

@@ -32,7 +32,7 @@ function TypeToggle({ type }: { type: EquipmentType }) {
   const typeName = useTypeName()
   return (
     <ToggleRow
-      icon={<Icon drawing={equipmentTypeFacts(type.id).drawing} />}
+      icon={<Icon svg={equipmentTypeFacts(type.id).svg} />}
       name={typeName(type)}
       use={type.has_equipments ? t('adminTypes.used') : undefined}
       isActive={type.is_active}

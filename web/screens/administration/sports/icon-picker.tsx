@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { SportIcon } from '../../../../src/workouts/sports/schemas'
-import { sportIconDrawings } from '../../../components/sports/sport-icons'
+import { sportIconSvgs } from '../../../components/sports/sport-icons'
 import { Icon } from '../../../ui/controls/icon'
 import fields from '../../../ui/fields/fields.module.css'
 import styles from './own-sport.module.css'
@@ -36,7 +36,7 @@ export function IconPicker({ label, value, onChange }: IconPickerProps) {
       >
         {sportIconNames.map(name => (
           <ToggleButton key={name} id={name} className={styles.icon} aria-label={t(`sportIcons.${name}`)}>
-            <Icon drawing={sportIconDrawings[name]} size={1.5} />
+            <Icon svg={sportIconSvgs[name]} size={1.5} />
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

@@ -1,12 +1,12 @@
 // The values of the form for a sport of this server. The functions here are pure.
 import type { Sport, SportIcon, SuggestedSport } from '../../../../src/workouts/sports/schemas'
-import { sportIconDrawings } from '../../../components/sports/sport-icons'
+import { sportIconSvgs } from '../../../components/sports/sport-icons'
 import { thresholdInUnit, thresholdOf } from '../../../components/sports/stopped-speed'
 import { colours } from '../../../ui/fields/colours'
 
 export const maxLabelLength = 50
 
-export const sportIconNames = Object.keys(sportIconDrawings) as SportIcon[]
+export const sportIconNames = Object.keys(sportIconSvgs) as SportIcon[]
 
 export interface OwnSportValues {
   label: string

@@ -31,7 +31,7 @@ export function ToggleRow({ icon, name, edit, use, isActive, saving }: ToggleRow
       </span>
       {use !== undefined && (
         <span className={styles.use}>
-          <Badge tone="plain" drawing={check}>
+          <Badge tone="plain" svg={check}>
             {use}
           </Badge>
         </span>

@@ -23,14 +23,14 @@ export function Access({ user, isSelf, hasMail }: AccessProps) {
   const opening = useChangeUser(name)
   const suspension = useChangeUser(name)
   const isOpen = user.is_active && !user.suspended
-  const said = stateOf(user, hasMail)
+  const stateText = stateOf(user, hasMail)
   const isChanged = useRef(false)
   useEffect(() => {
     // The sentence about the account gets the focus, because the button that had it has disappeared, or the dialog has
     // closed.
     if (isChanged.current) state.current?.focus()
     isChanged.current = false
-  }, [said])
+  }, [stateText])
   const set = (
     change: typeof opening,
     changes: { activate: true } | { suspended: boolean },
@@ -55,7 +55,7 @@ export function Access({ user, isSelf, hasMail }: AccessProps) {
       title={t('users.access')}
       explanation={
         <p ref={state} tabIndex={-1}>
-          {t(said)}
+          {t(stateText)}
         </p>
       }
       control={

@@ -1,6 +1,6 @@
 import block from '@material-symbols/svg-400/outlined/block.svg' with { type: 'text' }
 import hourglass from '@material-symbols/svg-400/outlined/hourglass_empty.svg' with { type: 'text' }
-import mailDrawing from '@material-symbols/svg-400/outlined/mark_email_unread.svg' with { type: 'text' }
+import mailSvg from '@material-symbols/svg-400/outlined/mark_email_unread.svg' with { type: 'text' }
 import shield from '@material-symbols/svg-400/outlined/shield_person.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
@@ -14,22 +14,22 @@ export function UserBadges({ user }: { user: UserEntry }) {
   return (
     <span className={styles.badges}>
       {user.admin && (
-        <Badge tone="accent" drawing={shield}>
+        <Badge tone="accent" svg={shield}>
           {t('users.administrator')}
         </Badge>
       )}
       {user.suspended && (
-        <Badge tone="warn" drawing={block}>
+        <Badge tone="warn" svg={block}>
           {t('users.suspended')}
         </Badge>
       )}
       {!user.is_active && (
-        <Badge tone="warn" drawing={hourglass}>
+        <Badge tone="warn" svg={hourglass}>
           {t('users.inactive')}
         </Badge>
       )}
       {user.email_to_confirm !== null && (
-        <Badge tone="plain" drawing={mailDrawing}>
+        <Badge tone="plain" svg={mailSvg}>
           {t('users.emailPending')}
         </Badge>
       )}

@@ -52,7 +52,7 @@ function InviteLink() {
   const { t } = useTranslation()
   return (
     <ButtonLink look="primary" href="/admin/invitations">
-      <Icon drawing={personAdd} />
+      <Icon svg={personAdd} />
       {t('invitations.inviteUser')}
     </ButtonLink>
   )

@@ -75,12 +75,12 @@ export function useEditInPlace<Value>(edited: EditedText<Value>): EditInPlace {
       form: null,
       button: isEmpty ? (
         <Button ref={button} onPress={begin}>
-          <Icon drawing={add} />
+          <Icon svg={add} />
           {what}
         </Button>
       ) : (
         <Button ref={button} look="icon" aria-label={label} onPress={begin}>
-          <Icon drawing={edit} size={1.125} />
+          <Icon svg={edit} size={1.125} />
         </Button>
       ),
     }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
-import { longestTexts } from '../../../components/workouts/workout-texts'
+import { maxLengths } from '../../../components/workouts/workout-texts'
 import { writtenTitle } from '../../../format/titles'
 import { TextField } from '../../../ui/fields/fields'
 import { PageTitle } from '../../../ui/layout/page'
@@ -23,7 +23,7 @@ export function WorkoutTitle({ workout, shown }: { workout: Workout; shown: stri
         autoFocus
         label={t('figures.title')}
         placeholder={shown}
-        maxLength={longestTexts.title}
+        maxLength={maxLengths.title}
       />
     ),
   })

@@ -17,6 +17,7 @@ const sentences = {
   'file-damaged': 'recordingNotes.damaged',
   'checksum-wrong': 'recordingNotes.checksum',
   'gaps-as-pauses': 'recordingNotes.gapsAsPauses',
+  'lengths-split': 'recordingNotes.lengthsSplit',
   cut: 'recordingNotes.cut',
   'single-point': 'recordingNotes.singlePoint',
 } as const satisfies Record<Workout['recording_notes'][number]['code'], string>

@@ -92,7 +92,7 @@ export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
                     className={styles.own}
                     aria-label={t('workout.showSegment', { number: segmentNumber(segment) })}
                   >
-                    <Icon drawing={arrowForward} />
+                    <Icon svg={arrowForward} />
                   </Link>
                 </td>
               )}

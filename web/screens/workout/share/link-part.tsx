@@ -74,7 +74,7 @@ function Link({ share: { link }, title }: { share: Share; title: string | null }
       {/* Browsers offer `navigator.share` only over HTTPS, and not on all desktops. */}
       {'share' in navigator && (
         <Button onPress={() => void navigator.share({ url, ...(title && { title }) }).catch(() => undefined)}>
-          <Icon drawing={send} />
+          <Icon svg={send} />
           {t('sharing.send')}
         </Button>
       )}

@@ -57,7 +57,7 @@ export function PicturePart({ workout, hidesEnds }: { workout: Workout; hidesEnd
           isDisabled={picture === undefined}
           onPress={() => picture && saveAs(picture, `${title}.png`)}
         >
-          <Icon drawing={download} />
+          <Icon svg={download} />
           {t('sharing.save')}
         </Button>
       </div>
@@ -76,7 +76,7 @@ function SendPicture({ picture, title }: { picture: Blob; title: string }) {
   if (!navigator.canShare({ files })) return null
   return (
     <Button onPress={() => void navigator.share({ files, title }).catch(() => undefined)}>
-      <Icon drawing={send} />
+      <Icon svg={send} />
       {t('sharing.send')}
     </Button>
   )

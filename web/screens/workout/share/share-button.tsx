@@ -21,7 +21,7 @@ export function ShareButton({ workout }: { workout: Workout }) {
         onFocus={ShareDialog.preload}
         onPress={() => setOpen(true)}
       >
-        <Icon drawing={share} />
+        <Icon svg={share} />
         <span className={styles.word}>{t('sharing.open')}</span>
       </Button>
       {isOpen && <ShareDialog workout={workout} onClose={() => setOpen(false)} />}

@@ -37,7 +37,7 @@ export function ShareDialog({ workout, onClose }: ShareDialogProps) {
               {t('sharing.title')}
             </Heading>
             <Button look="icon" aria-label={t('common.close')} onPress={onClose}>
-              <Icon drawing={close} />
+              <Icon svg={close} />
             </Button>
           </header>
           <Choice

@@ -10,14 +10,16 @@ import { FigureHead, FiguresTable, PressableRow } from '../../../ui/layout/figur
 import { useFoldedRows } from '../../../ui/layout/folded-rows'
 import { StretchButton } from '../stretch/stretch-button'
 import styles from './lengths-table.module.css'
+import { MissedTurnRow } from './missed-turn'
 
 /** Minimum duration of a rest in seconds. A shorter gap between two lengths is a turn at the wall. */
-const shortestRest = 5
+const minRest = 5
 
 const columns = 6
 
 /**
- * Lists the lengths, laps and rests of a swim in a pool. Pressing a lap or length marks its stretch on the charts.
+ * Lists the lengths, laps and rests of a swim in a pool. Pressing a lap or length marks its stretch on the charts. A
+ * length that is probably two can be split.
  * Renders nothing for other workouts.
  */
 export function LengthsTable({ workout, marked }: { workout: Workout; marked: Marked }) {
@@ -67,7 +69,8 @@ export function LengthsTable({ workout, marked }: { workout: Workout; marked: Ma
                 .map(one => (
                   <Fragment key={one.number}>
                     <LengthRow length={one} marked={marked} />
-                    {one.rest >= shortestRest && <RestRow seconds={one.rest} />}
+                    <MissedTurnRow workout={workout} length={one} columns={columns} />
+                    {one.rest >= minRest && <RestRow seconds={one.rest} />}
                   </Fragment>
                 ))}
             </tbody>

@@ -1,4 +1,4 @@
-import cutDrawing from '@material-symbols/svg-400/outlined/content_cut.svg' with { type: 'text' }
+import cutSvg from '@material-symbols/svg-400/outlined/content_cut.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { ProblemNotice } from '../../../components/feedback/failure'
@@ -26,7 +26,7 @@ export function CutButton(props: CutButtonProps) {
     <DialogButton
       button={
         <Button look="icon">
-          <Icon drawing={cutDrawing} />
+          <Icon svg={cutSvg} />
           <span className="visually-hidden">{t('cut.button')}</span>
         </Button>
       }

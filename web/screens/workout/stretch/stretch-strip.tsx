@@ -1,6 +1,6 @@
 import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
-import zoomInDrawing from '@material-symbols/svg-400/outlined/zoom_in.svg' with { type: 'text' }
-import zoomOutDrawing from '@material-symbols/svg-400/outlined/zoom_out.svg' with { type: 'text' }
+import zoomInSvg from '@material-symbols/svg-400/outlined/zoom_in.svg' with { type: 'text' }
+import zoomOutSvg from '@material-symbols/svg-400/outlined/zoom_out.svg' with { type: 'text' }
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -106,7 +106,7 @@ function Selected({ curves, stretch, marked, isOnMap, action, children }: Select
         {action}
         {!isOnMap && (
           <Button look="icon" onPress={() => marked.zoom.set(isZoomed ? null : stretch)}>
-            <Icon drawing={isZoomed ? zoomOutDrawing : zoomInDrawing} />
+            <Icon svg={isZoomed ? zoomOutSvg : zoomInSvg} />
             <span className="visually-hidden">{t(isZoomed ? 'stretch.zoomOut' : 'stretch.zoomIn')}</span>
           </Button>
         )}
@@ -144,7 +144,7 @@ function ClearButton({ marked }: { marked: Marked }) {
   const { t } = useTranslation()
   return (
     <Button look="icon" aria-label={t('stretch.clear')} onPress={() => markStretch(marked, null)}>
-      <Icon drawing={close} />
+      <Icon svg={close} />
     </Button>
   )
 }

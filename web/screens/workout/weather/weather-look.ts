@@ -17,19 +17,19 @@ import type { Texts } from '../../../i18n/texts'
 
 interface WeatherLook {
   name: keyof Texts['weather']['kinds']
-  drawing: string
+  svg: string
 }
 
 /** The icon and the name of each weather condition, by the icon name that the server sends. */
 export const weatherLooks: Record<WeatherIcon, WeatherLook> = {
-  'clear-day': { name: 'clear', drawing: clear },
-  'clear-night': { name: 'clear', drawing: night },
-  'partly-cloudy-day': { name: 'partlyCloudy', drawing: partlyCloudyDay },
-  'partly-cloudy-night': { name: 'partlyCloudy', drawing: partlyCloudyNight },
-  cloudy: { name: 'cloudy', drawing: cloud },
-  fog: { name: 'fog', drawing: fog },
-  rain: { name: 'rain', drawing: rain },
-  sleet: { name: 'sleet', drawing: sleet },
-  snow: { name: 'snow', drawing: snow },
-  wind: { name: 'wind', drawing: wind },
+  'clear-day': { name: 'clear', svg: clear },
+  'clear-night': { name: 'clear', svg: night },
+  'partly-cloudy-day': { name: 'partlyCloudy', svg: partlyCloudyDay },
+  'partly-cloudy-night': { name: 'partlyCloudy', svg: partlyCloudyNight },
+  cloudy: { name: 'cloudy', svg: cloud },
+  fog: { name: 'fog', svg: fog },
+  rain: { name: 'rain', svg: rain },
+  sleet: { name: 'sleet', svg: sleet },
+  snow: { name: 'snow', svg: snow },
+  wind: { name: 'wind', svg: wind },
 }

@@ -27,12 +27,12 @@ function Moment({ name, weather }: { name: string; weather: Weather }) {
   const { imperial_units: isImperial } = usePerson().profile
   const values = weatherValues(weather, { locale: i18n.language, isImperial })
   const { temperature, humidity } = values
-  const { drawing, name: kind } = weatherLooks[weather.icon]
+  const { svg, name: kind } = weatherLooks[weather.icon]
   return (
     <div className={styles.moment}>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.temperature}>
-        <Icon drawing={drawing} size={1.75} />
+        <Icon svg={svg} size={1.75} />
         {temperature}
       </dd>
       <dd>{t(`weather.kinds.${kind}`)}</dd>

@@ -1,6 +1,6 @@
 import checklist from '@material-symbols/svg-400/outlined/checklist.svg' with { type: 'text' }
 import filterList from '@material-symbols/svg-400/outlined/filter_list.svg' with { type: 'text' }
-import mapDrawing from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
+import mapSvg from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -65,15 +65,15 @@ export function FilterBar(props: FilterBarProps) {
             onHoverStart={FilterSheet.preload}
             onPress={() => setSheetOpen(true)}
           >
-            <Icon drawing={filterList} />
+            <Icon svg={filterList} />
             <span className={styles.word}>{t('filters.title')}</span>
           </Button>
           <ButtonLink href="/workouts/map">
-            <Icon drawing={mapDrawing} />
+            <Icon svg={mapSvg} />
             <span className={styles.word}>{t('frame.map')}</span>
           </ButtonLink>
           <Button ref={selectButton} aria-pressed={isSelecting} onPress={() => onSelecting(!isSelecting)}>
-            <Icon drawing={checklist} />
+            <Icon svg={checklist} />
             <span className={styles.word}>{t('workouts.selectSome')}</span>
           </Button>
         </div>

@@ -34,7 +34,7 @@ export function FilterChips({ filters, sorting, fallback }: FilterChipsProps) {
             onPress={({ target }) => remove(filter, target)}
           >
             <span className={styles.words}>{filter.words}</span>
-            <Icon drawing={close} size={1} />
+            <Icon svg={close} size={1} />
           </Button>
         </li>
       ))}

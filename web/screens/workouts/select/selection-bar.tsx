@@ -1,5 +1,5 @@
 import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
-import deleteDrawing from '@material-symbols/svg-400/outlined/delete.svg' with { type: 'text' }
+import deleteSvg from '@material-symbols/svg-400/outlined/delete.svg' with { type: 'text' }
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BatchBody } from '../../../../src/workouts/batches/schemas'
@@ -54,12 +54,12 @@ export function SelectionBar({ selecting, filters, total }: SelectionBarProps) {
           isPending={batch.isPending}
           onPress={() => send({ action: 'delete' })}
         >
-          <Icon drawing={deleteDrawing} />
+          <Icon svg={deleteSvg} />
           <span className={styles.name}>{t('select.delete')}</span>
         </Button>
       </div>
       <Button look="icon" aria-label={t('select.done')} onPress={selecting.stop}>
-        <Icon drawing={close} />
+        <Icon svg={close} />
       </Button>
     </section>
   )

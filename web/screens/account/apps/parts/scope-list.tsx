@@ -6,7 +6,7 @@ import { Icon } from '../../../../ui/controls/icon'
 import styles from './scope-list.module.css'
 import { type ScopePower, scopeWords } from './scope-words'
 
-const drawings: Record<ScopePower, string> = { reads: visibility, changes: edit, administers: shield }
+const icons: Record<ScopePower, string> = { reads: visibility, changes: edit, administers: shield }
 
 /** Lists scopes, one sentence each. Scopes that allow changes are marked by a style and by words. */
 export function ScopeList({ scopes }: { scopes: readonly string[] }) {
@@ -26,7 +26,7 @@ function ScopeItem({ scope }: { scope: string }) {
   const { power, sentence } = words
   return (
     <li className={power === 'reads' ? styles.item : `${styles.item} ${styles[power]}`}>
-      <Icon drawing={drawings[power]} />
+      <Icon svg={icons[power]} />
       <span>
         {t(`scopes.${sentence}`)}
         {power !== 'reads' && <strong className={styles.mark}>{t(`scopes.${power}`)}</strong>}

@@ -1,0 +1,127 @@
+// Interpolates positions and distances, which devices record less often than other values. Positions are placed on the
+// straight line that the map draws between the known ones.
+import type { Segment } from '../../tracks/segment'
+import type { Points } from '../../tracks/track'
+
+/** Positions are rounded to 1e-7 degrees, about a centimetre. */
+const steps = 1e7
+
+/**
+ * Maximum normal gap between positions, in microseconds. To save power, watches determine positions less often than
+ * they record.
+ */
+const maxGapUs = 60e6
+
+/**
+ * Gives every point of the segments a position. Between two positions of a segment, a point is placed on the straight
+ * line, in proportion to the distance counted by the device, or else to the time. Before the first position of a
+ * segment and after its last, a point gets that position. A segment without positions gets the last position of the
+ * previous segment, or the first of the next.
+ * @returns the number of points that lie in gaps longer than a minute
+ */
+export function fillPlaces({ latitude, longitude, time, distance }: Points, segments: readonly Segment[]) {
+  let lost = 0
+  const set = (index: number, [north, east]: Place) => {
+    latitude[index] = north
+    longitude[index] = east
+  }
+  const placeAt = (index: number): Place => [latitude[index]!, longitude[index]!]
+  const first = segments.flatMap(({ start, end }) => nextPlace(latitude, start, end) ?? []).at(0)
+  if (first === undefined) return 0
+  let before = placeAt(first)
+  for (const { start, end } of segments) {
+    let from: number | null = null
+    for (let index = start; index < end; index++) {
+      if (!Number.isNaN(latitude[index])) {
+        from = index
+        before = placeAt(index)
+        continue
+      }
+      const to = nextPlace(latitude, index, end)
+      const gapEnd = to ?? end
+      if (time[to ?? end - 1]! - time[from ?? index]! > maxGapUs) lost += gapEnd - index
+      for (let between = index; between < gapEnd; between++) {
+        if (from === null || to === null) set(between, to === null ? before : placeAt(to))
+        else set(between, along(placeAt(from), placeAt(to), shareOf(distance, time, [from, between, to])))
+      }
+      index = gapEnd - 1
+    }
+  }
+  return lost
+}
+
+type Place = readonly [latitude: number, longitude: number]
+
+function nextPlace(latitude: Float64Array, start: number, end: number): number | null {
+  for (let index = start; index < end; index++) if (!Number.isNaN(latitude[index])) return index
+  return null
+}
+
+/** The position of a point on the way between two others, as a fraction from 0 to 1. */
+function shareOf(
+  distance: Float32Array | null,
+  time: Float64Array,
+  [from, between, to]: readonly [number, number, number],
+): number {
+  const shareIn = (column: Float32Array | Float64Array | null) =>
+    column === null ? Number.NaN : (column[between]! - column[from]!) / (column[to]! - column[from]!)
+  const counted = shareIn(distance)
+  const share = counted >= 0 && counted <= 1 ? counted : shareIn(time)
+  return share >= 0 && share <= 1 ? share : 0
+}
+
+/**
+ * Interpolates between two positions. If they are on both sides of the date line, it returns the first, because
+ * interpolating would lead around the world.
+ */
+function along([north, east]: Place, [otherNorth, otherEast]: Place, share: number): Place {
+  if (Math.abs(otherEast - east) > 180) return [north, east]
+  const at = (one: number, other: number) => Math.round((one + (other - one) * share) * steps) / steps
+  return [at(north, otherNorth), at(east, otherEast)]
+}
+
+/** In microseconds. If the distance does not grow for longer than this, the device stood still. */
+const maxStandUs = 15e6
+
+/**
+ * Smooths the distance that the device counted. Many records repeat the last distance until it grows: between two
+ * records in which it grew, the distance is interpolated linearly, except during a standstill. A distance that is less
+ * than an earlier one becomes NaN.
+ * @param distance metres, NaN if missing; changed in place
+ * @param time microseconds
+ * @param isAlone true indoors: records without a distance then get an interpolated one, because no distance can be
+ *   computed from positions
+ */
+export function evenDistance(
+  { distance, time }: { distance: Float32Array; time: Float64Array },
+  segments: readonly Segment[],
+  isAlone: boolean,
+): void {
+  for (const { start, end } of segments) {
+    let grown = -1
+    for (let index = start; index < end; index++) {
+      const counted = distance[index]!
+      if (Number.isNaN(counted)) continue
+      if (grown >= 0 && counted < distance[grown]!) distance[index] = Number.NaN
+      else if (grown < 0 || counted > distance[grown]!) {
+        if (grown >= 0) spread({ distance, time }, grown, index, isAlone)
+        grown = index
+      } else if (time[index]! - time[grown]! > maxStandUs) grown = index
+    }
+  }
+}
+
+function spread(
+  { distance, time }: { distance: Float32Array; time: Float64Array },
+  from: number,
+  to: number,
+  isAlone: boolean,
+): void {
+  const [before, growth] = [distance[from]!, distance[to]! - distance[from]!]
+  const passed = time[to]! - time[from]!
+  if (passed <= 0) return
+  for (let index = from + 1; index < to; index++) {
+    if (isAlone || !Number.isNaN(distance[index]))
+      distance[index] = before + growth * ((time[index]! - time[from]!) / passed)
+  }
+}

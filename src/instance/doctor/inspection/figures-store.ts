@@ -1,0 +1,59 @@
+// Finds rows about the figures and local times of workouts that no code of Trackhut would have stored.
+import { and, asc, count, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { hour } from '../../../lib/durations'
+import type { Db } from '../../../platform/db/database'
+import { allWorkouts, figurePreferences } from '../../../platform/db/tables'
+
+const { localZone, localOffsetS } = allWorkouts
+
+/** Lists the time zones of all workouts, each once. */
+export function listZones(db: Db): string[] {
+  const rows = db.selectDistinct({ localZone }).from(allWorkouts).where(isNotNull(localZone)).all()
+  return rows.flatMap(row => row.localZone ?? [])
+}
+
+/** No place was ever further from UTC, in seconds. */
+const maxOffsetS = (16 * hour) / 1000
+
+const isOdd = (unknown: readonly string[]) =>
+  or(
+    inArray(localZone, [...unknown]),
+    sql`(${localZone} IS NULL) <> (${localOffsetS} IS NULL)`,
+    sql`abs(${localOffsetS}) > ${maxOffsetS}`,
+  )
+
+/** Lists the short ids of workouts in unknown zones, or with an offset that no zone has. */
+export function listWorkoutsWithOddZone(db: Db, unknown: readonly string[]): string[] {
+  const rows = db
+    .select({ shortId: allWorkouts.shortId })
+    .from(allWorkouts)
+    .where(isOdd(unknown))
+    .orderBy(asc(allWorkouts.id))
+    .all()
+  return rows.map(({ shortId }) => shortId)
+}
+
+/** Removes odd zones. @param version the `derivedVersion` with which they are found again */
+export function forgetOddZones(db: Db, unknown: readonly string[], version: number) {
+  db.update(allWorkouts)
+    .set({
+      localZone: null,
+      localOffsetS: null,
+      derivedVersion: sql`min(${allWorkouts.derivedVersion}, ${version})`,
+    })
+    .where(isOdd(unknown))
+    .run()
+}
+
+const isLoose = and(
+  ne(figurePreferences.sportId, 0),
+  sql`${figurePreferences.sportId} NOT IN (SELECT id FROM sports)`,
+)
+
+/** Counts the choices between device and points for sports that do not exist. */
+export const countLooseChoices = (db: Db): number =>
+  db.select({ choices: count() }).from(figurePreferences).where(isLoose).get()?.choices ?? 0
+
+export function deleteLooseChoices(db: Db) {
+  db.delete(figurePreferences).where(isLoose).run()
+}

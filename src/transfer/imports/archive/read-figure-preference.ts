@@ -1,0 +1,14 @@
+import type { ImportedFigurePreference } from './account-data'
+import { readNamedSport, UnusableItem } from './read-items'
+import { readFigureChoices } from './read-recording-facts'
+import type { JsonObject } from './read-values'
+
+/** Reads the choices between device and points for a sport or for all. @throws UnusableItem if it cannot be imported */
+export function readFigurePreference(item: JsonObject): ImportedFigurePreference {
+  const figureChoices = readFigureChoices(item.figure_choices)
+  if (figureChoices === null) {
+    throw new UnusableItem('item-choices-invalid', 'it has no choice that this server knows')
+  }
+  if ((item.sport_id ?? item.sport_label ?? null) === null) return { sport: null, figureChoices }
+  return { sport: readNamedSport(item), figureChoices }
+}
