@@ -39,6 +39,7 @@ const EquipmentScreens = lazyPart(
 const WorkoutsMapPage = lazyPart(
   async () => (await import('./screens/map/workouts-map-page')).WorkoutsMapPage,
 )
+const BodyPage = lazyPart(async () => (await import('./screens/training/body/body-page')).BodyPage)
 const CalendarPage = lazyPart(async () => (await import('./screens/calendar/calendar-page')).CalendarPage)
 const ConfirmPage = lazyPart(async () => (await import('./screens/confirm/confirm-page')).ConfirmPage)
 const GoalsPage = lazyPart(async () => (await import('./screens/goals/goals-page')).GoalsPage)
@@ -230,6 +231,9 @@ function Framed() {
         </Route>
         <Route path="/settings/apps/*?">
           <AppScreens />
+        </Route>
+        <Route path="/settings/body">
+          <BodyPage />
         </Route>
         <Route path="/settings/*?">
           <SettingsScreens />

@@ -97,7 +97,14 @@ export type ImportOrigin =
   | 'suunto'
   | 'komoot'
   | 'files'
-export type ImportItemKind = 'equipment' | 'sport-preference' | 'goal' | 'profile' | 'picture' | 'workout'
+export type ImportItemKind =
+  | 'equipment'
+  | 'sport-preference'
+  | 'goal'
+  | 'profile'
+  | 'picture'
+  | 'workout'
+  | 'training'
 export type ImportOutcome = 'waiting' | 'unknown-sport' | 'added' | 'already-there' | 'left-out' | 'undone'
 export type DateFormat = 'MM/dd/yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date_string'
 

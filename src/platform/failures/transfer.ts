@@ -38,6 +38,7 @@ export const codesOfTransfer = {
   'item-label-missing': 'It has no label.',
   'item-type-unknown': 'This server does not know its type.',
   'item-goal-invalid': 'This server does not support this goal.',
+  'item-training-invalid': 'This server does not know this value of body or training.',
   'item-sport-unknown': 'This server does not know the sport.',
   'item-without-figures': 'It has neither a GPX file nor figures.',
   'item-file-missing': 'Its file is not in the archive.',

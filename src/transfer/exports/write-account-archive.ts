@@ -18,6 +18,8 @@ import { listEquipments, listEquipmentsOfWorkouts } from '../../workouts/equipme
 import { listRecords, listRecordsOfWorkouts } from '../../workouts/records/store'
 import { listSegmentsOfWorkouts, type WorkoutRow } from '../../workouts/rows/store'
 import { listSports } from '../../workouts/sports/store'
+import { writeArchived } from '../../workouts/training/body/archived/archived-training'
+import { listArchived } from '../../workouts/training/body/archived/store-archived'
 import { listWorkoutIds, listWorkoutRows } from './store'
 import {
   viewArchivedEquipment,
@@ -32,7 +34,7 @@ import {
 interface ArchivedPart {
   /** Ids of the workouts in this part, in chronological order. */
   workoutIds: number[]
-  /** True if the archive also contains all goals and all equipment; false if only the equipment of these workouts. */
+  /** True if the archive also contains all goals, what belongs to training, and all equipment; false if only the equipment of these workouts. */
   isWithOthers: boolean
 }
 
@@ -96,8 +98,9 @@ async function* accountEntries(
   const chosen = part ? [] : sports.filter(({ preference }) => preference !== null)
   const preferences = chosen.map(viewArchivedPreference)
   const sportLabels = new Map(sports.map(({ sport }) => [sport.id, sport.label]))
-  const hasGoals = part?.isWithOthers ?? true
-  const goals = (hasGoals ? listGoals(ctx.db, user.id) : []).map(goal => viewArchivedGoal(goal, sportLabels))
+  const hasOthers = part?.isWithOthers ?? true
+  const training = hasOthers ? listArchived(ctx.db, user.id).map(writeArchived) : []
+  const goals = (hasOthers ? listGoals(ctx.db, user.id) : []).map(goal => viewArchivedGoal(goal, sportLabels))
 
   yield { name: 'README.txt', content: cut(new TextEncoder().encode(readme)) }
   yield {
@@ -109,6 +112,7 @@ async function* accountEntries(
   if (own.length > 0) yield { name: 'server_sports.json', content: jsonPieces(own) }
   yield { name: 'user_equipments_data.json', content: jsonPieces(equipments) }
   yield { name: 'user_goals_data.json', content: jsonPieces(goals) }
+  yield { name: 'user_training_data.json', content: jsonPieces(training) }
   if (user.avatarFile) yield* fileEntry(ctx, user.avatarFile, basename(user.avatarFile))
 
   const packed = new Set<string>()
@@ -219,6 +223,7 @@ user_data.json                Profile, preferences, totals and records.
 user_workouts_data.json       All workouts, the earliest first, with their segments, records, equipment and weather.
 user_equipments_data.json     Equipment, with the sports it is the default for.
 user_goals_data.json          Goals for each week, month or year; without sports, all count.
+user_training_data.json       Weight, heart rates and thresholds with the day they hold from, zones, and settings for training.
 user_sport_preferences.json   What was changed about sports: colour, whether it is offered, the speed of standing still, pace or speed.
 sports.json                   Which sport each number means, such as the "sport_id" of a workout.
 server_sports.json            The sports that only this server has, if it has any: names by language, icon, colour, how they are

@@ -201,6 +201,7 @@ export const ImportProblem = named(
         'item-label-missing',
         'item-type-unknown',
         'item-goal-invalid',
+        'item-training-invalid',
         'too-many-goals',
         'item-sport-unknown',
         'item-without-figures',

@@ -29,6 +29,17 @@ const keptFigures = ({ ctx: { db } }: TestApp) => ({
 })
 
 describe('figures that follow from workouts', () => {
+  test('loads that nobody computes any more are told, and queued', async () => {
+    await using app = openTestApp()
+    await withWorkouts(app)
+    expect(await findingsOf(app, 'figures')).toEqual([])
+    app.ctx.database.sqlite.run("DELETE FROM jobs WHERE kind = 'compute-loads'")
+    const sentence = expect.stringContaining('The load of some workouts is outdated')
+    expect(await findingsOf(app, 'figures')).toMatchObject([{ state: 'problem', sentence }])
+    expect(await findingsOf(app, 'figures', true)).toMatchObject([{ state: 'repaired' }])
+    expect(await findingsOf(app, 'figures')).toEqual([])
+  })
+
   test.each([
     [
       'totals that are wrong',

@@ -53,6 +53,7 @@ test('these files, and no other', () => {
     'user_sport_preferences.json',
     'user_equipments_data.json',
     'user_goals_data.json',
+    'user_training_data.json',
     avatarName,
     `gpx/${gpxName}`,
     'user_workouts_data.json',

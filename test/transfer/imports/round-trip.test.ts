@@ -58,6 +58,23 @@ async function fillAccount() {
   })
   const goal = { period: 'week', measure: 'distance', amount: 12.345, sport_ids: [1, 5] }
   await sam.request('POST', '/api/goals', { json: goal })
+  for (const [path, json] of [
+    ['body', { measure: 'weight', valid_from: '2026-01-02', value: 70.5 }],
+    ['body', { measure: 'weight', valid_from: '2026-02-03', value: 69 }],
+    ['body', { measure: 'max-heart-rate', valid_from: '2026-01-02', value: 190 }],
+    ['thresholds', { measure: 'threshold-power', sport_group: 'ride', valid_from: '2026-01-02', value: 250 }],
+    [
+      'thresholds',
+      { measure: 'threshold-heart-rate', sport_group: 'run', valid_from: '2026-01-02', value: 170 },
+    ],
+  ] as const)
+    await sam.request('POST', `/api/${path}`, { json: { ...json } })
+  const zones = { quantity: 'heart-rate', sport_group: 'run', scheme: 'own', bounds: [100, 150] }
+  await sam.request('PATCH', '/api/thresholds/zones', { json: zones })
+  await sam.request('PATCH', '/api/thresholds/zones', {
+    json: { quantity: 'speed', sport_group: 'run', scheme: 'speed-6-run' },
+  })
+  await sam.request('PATCH', '/api/training/settings', { json: { formula: 'women', is_hidden: true } })
   await sam.request('POST', '/api/goals', { json: { period: 'year', measure: 'days', amount: 200 } })
   await giveAvatar(sam, plain([200, 10, 10, 255]))
   const ride = await sam.upload(segmentedRide({}, { start: new Date('2026-05-01T09:00:00Z'), climb: -1 }), {
@@ -108,6 +125,7 @@ describe('the same data', () => {
     'user_workouts_data.json',
     'user_equipments_data.json',
     'user_goals_data.json',
+    'user_training_data.json',
     'user_sport_preferences.json',
   ])('%s, field by field', name => {
     const [before, after] = [data(brought, name), data(taken, name)].map(withoutRecordIds)

@@ -198,6 +198,7 @@ export const failureWords = {
     'item-label-missing': 'importReasons.label',
     'item-type-unknown': 'importReasons.type',
     'item-goal-invalid': 'importReasons.goal',
+    'item-training-invalid': 'importReasons.training',
     'too-many-goals': 'importReasons.tooManyGoals',
     'item-sport-unknown': 'importReasons.unknownSport',
     'item-without-figures': 'importReasons.figures',

@@ -102,6 +102,13 @@ export const queryKeys = {
   sharedCurves: (token: string) => ['shared', token, 'curves'],
   sharedSplits: (token: string, unit: string) => ['shared', token, 'splits', unit],
 
+  training: ['training'],
+  body: ['training', 'body'],
+  thresholds: ['training', 'thresholds'],
+  zones: ['training', 'zones'],
+  trainingSettings: ['training', 'settings'],
+  wouldChange: (placed: object) => ['training', 'would-change', placed],
+
   sports: ['sports'],
   sportsWithUse: ['sports', 'checked'],
   sportShelf: ['sports', 'shelf'],

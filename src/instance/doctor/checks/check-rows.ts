@@ -2,10 +2,11 @@
 import { dirname } from 'node:path'
 import { type Db, transact } from '../../../platform/db/database'
 import { findJobDueAt, queueJob } from '../../../platform/jobs/store'
-import { deriveKind } from '../../../workouts/job-kinds'
+import { computeLoadsKind, deriveKind } from '../../../workouts/job-kinds'
 import { countLeft } from '../../../workouts/library/backfill'
 import { counted } from '../../../workouts/library/counted'
 import { titlesOfDerived } from '../../../workouts/library/derived'
+import { hasOutdatedLoads } from '../../../workouts/library/store'
 import { listUnderway, recalculateKind } from '../../../workouts/recalculations/store'
 import { type DataDirectory, type Fault, faultOf } from '../inspection/check'
 
@@ -44,7 +45,12 @@ export function checkFigures({ db, now }: DataDirectory): Fault[] {
       },
     }),
   )
-  return [...faults, ...findForgotten(db, now), ...findStuckRecalculations(db, now)]
+  return [
+    ...faults,
+    ...findForgotten(db, now),
+    ...findForgottenLoads(db, now),
+    ...findStuckRecalculations(db, now),
+  ]
 }
 
 function findForgotten(db: Db, now: Date): Fault[] {
@@ -56,6 +62,20 @@ function findForgotten(db: Db, now: Date): Fault[] {
       repair() {
         transact(db, tx => queueJob(tx, deriveKind, null, now))
         return 'They will be computed when the server runs.'
+      },
+    },
+  ]
+}
+
+function findForgottenLoads(db: Db, now: Date): Fault[] {
+  if (findJobDueAt(db, computeLoadsKind, null) || !hasOutdatedLoads(db)) return []
+  return [
+    {
+      state: 'problem',
+      sentence: 'The load of some workouts is outdated, and no job is waiting to compute it.',
+      repair() {
+        transact(db, tx => queueJob(tx, computeLoadsKind, null, now))
+        return 'It will be computed when the server runs.'
       },
     },
   ]

@@ -3,6 +3,7 @@
 
 import { piecesOf } from '../../../lib/async/pieces'
 import type { Reason } from '../../../platform/errors'
+import type { ArchivedTraining } from '../../../workouts/training/body/archived/archived-training'
 import type { ImportItemKind, ImportOrigin } from '../rows/store'
 import type {
   ImportedActivity,
@@ -38,6 +39,7 @@ export interface ItemContents {
   equipment: ImportedEquipment
   'sport-preference': ImportedSportPreference
   goal: ImportedGoal
+  training: ArchivedTraining
   profile: { profile: ImportedProfile; createdAt: Date | null }
   /** Name of the picture's file. */
   picture: string

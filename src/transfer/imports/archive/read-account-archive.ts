@@ -20,6 +20,7 @@ import {
   readPreference,
   readProfile,
   readSport,
+  readTraining,
   readWorkout,
   UnusableItem,
 } from './read-items'
@@ -30,6 +31,7 @@ import { damagedArchive, shown, UnusableArchive } from './unusable-archive'
 const manifestFile = 'manifest.json'
 const equipmentsFile = 'user_equipments_data.json'
 const goalsFile = 'user_goals_data.json'
+const trainingFile = 'user_training_data.json'
 const preferencesFile = 'user_sport_preferences.json'
 const ownSportsFile = 'server_sports.json'
 
@@ -174,6 +176,9 @@ async function* planOf(archive: AccountArchive, profile: JsonObject | null): Asy
       const goal = readGoal(item)
       return { ...goal, sports: goal.sports.map(withKey) }
     })
+  }
+  for await (const item of itemsOf(archive, trainingFile, maxOthers)) {
+    yield plan('training', trainingFile, () => readTraining(item))
   }
   if (!profile) return
   if (hasRecordings && !archive.find(preferencesFile)) {

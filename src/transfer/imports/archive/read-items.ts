@@ -10,6 +10,10 @@ import { goalMeasures, readGoalAmount } from '../../../workouts/analysis/goals/m
 import { maxRetirement } from '../../../workouts/equipments/schemas'
 import { periods } from '../../../workouts/library/periods'
 import { textLimits } from '../../../workouts/rows/texts'
+import {
+  type ArchivedTraining,
+  readArchived,
+} from '../../../workouts/training/body/archived/archived-training'
 import type { Weather, WeatherIcon } from '../../../workouts/weather/schemas'
 import type {
   ImportedEquipment,
@@ -200,6 +204,15 @@ export function readEquipment(item: JsonObject, sportOf: (id: unknown) => Import
 function readRetirement(km: unknown): number | null {
   const isDistance = typeof km === 'number' && km >= 0.1 && km <= maxRetirement
   return isDistance ? Math.round(km * 1000) : null
+}
+
+/** Reads an item of training. @throws UnusableItem if it cannot be imported */
+export function readTraining(item: JsonObject): ArchivedTraining {
+  const read = readArchived(item)
+  if (read === null) {
+    throw new UnusableItem('item-training-invalid', 'it is nothing about training that this server knows')
+  }
+  return read
 }
 
 const sportMeasures = ['pace', 'speed'] as const

@@ -135,8 +135,8 @@ export function countOutcomes(
 }
 
 /**
- * Kinds of items in the order of their import. Workouts come last, because they refer to equipment and are measured
- * with the user's preferences.
+ * Kinds of items in the order of their import. Workouts come late, because they refer to equipment and are measured
+ * with the user's preferences; what belongs to training refers to workouts.
  */
 export const kindsInOrder: readonly ImportItemKind[] = [
   'equipment',
@@ -145,6 +145,7 @@ export const kindsInOrder: readonly ImportItemKind[] = [
   'profile',
   'picture',
   'workout',
+  'training',
 ]
 
 /** Whether the import has added items that can be undone. */

@@ -4,6 +4,7 @@ import { isStorageLimit } from '../../../platform/storage/storage-limit'
 import { keepOnce } from '../../../workouts/duplicates/duplicates'
 import { readSportsOfWords } from '../../../workouts/sports/of-files/read-sport-choice'
 import type { SportsOfWords } from '../../../workouts/sports/of-files/sport-choice'
+import { storeArchived } from '../../../workouts/training/body/archived/store-archived'
 import type { WorkoutsContext } from '../../../workouts/workouts-context'
 import type { ImportedActivity, ImportedWorkout } from '../archive/account-data'
 import { type ItemContents, parsePlanned } from '../archive/plan'
@@ -17,7 +18,7 @@ import {
   updateItem,
 } from '../rows/store'
 import { nameOfSport } from '../storing/match-sport'
-import { added, type Outcome, waitingFor } from '../storing/outcome'
+import { added, alreadyThere, type Outcome, waitingFor } from '../storing/outcome'
 import { type StoredActivity, storeImportedActivity } from '../storing/store-activity'
 import { storeImportedAvatar } from '../storing/store-avatar'
 import { type EquipmentMemo, storeImportedEquipment } from '../storing/store-equipment'
@@ -49,6 +50,11 @@ export class ItemStorer {
       this.storeInTransaction(item, tx =>
         storeImportedGoal(tx, this.found.userId, content, this.ctx.clock()),
       ),
+    training: (item, content) =>
+      this.storeInTransaction(item, tx => {
+        const memo = storeArchived(tx, this.ctx, this.found.userId, content)
+        return memo === null ? alreadyThere : { ...added, memo }
+      }),
     profile: (item, content) =>
       this.storeInTransaction(item, tx => storeImportedProfile(tx, this.found.userId, content)),
     picture: (item, name) => this.storeAvatar(item, name),

@@ -13,6 +13,7 @@ import {
 } from '../../../workouts/equipments/store'
 import { purgeWorkouts } from '../../../workouts/library/purge'
 import { findWorkout } from '../../../workouts/rows/store'
+import { undoArchived } from '../../../workouts/training/body/archived/store-archived'
 import {
   findImportOf,
   hasAdded,
@@ -83,7 +84,7 @@ async function undoItem(ctx: PlatformContext, userId: number, item: ImportItem) 
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, item.importId, 'undoing')
     updateItem(tx, item, { outcome: 'undone' })
-    restore(tx, userId, item, release)
+    restore(tx, ctx, userId, item, release)
   })
 }
 
@@ -96,12 +97,19 @@ async function deleteWorkout(ctx: PlatformContext, userId: number, shortId: stri
   })
 }
 
-function restore(tx: Db, userId: number, { kind, memo, importId }: ImportItem, release: ReleaseFiles) {
+function restore(
+  tx: Db,
+  ctx: PlatformContext,
+  userId: number,
+  { kind, memo, importId }: ImportItem,
+  release: ReleaseFiles,
+) {
   if (memo === null) return
   const known = JSON.parse(memo)
   if (kind === 'equipment') removeEquipment(tx, userId, known)
   if (kind === 'sport-preference') restorePreference(tx, userId, known)
   if (kind === 'goal') deleteGoal(tx, userId, known.shortId)
+  if (kind === 'training') undoArchived(tx, ctx, userId, known)
   if (kind === 'profile') restoreProfile(tx, userId, known)
   if (kind === 'picture' && restoreAvatar(tx, userId, known, release)) {
     updateImport(tx, importId, { keptAvatar: null })

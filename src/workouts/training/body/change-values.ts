@@ -7,7 +7,7 @@ import { type Db, transact } from '../../../platform/db/database'
 import { invalid, notFound } from '../../../platform/errors'
 import { readDay } from '../../../platform/http/input/day-range'
 import { listConcerned, markOutdated } from './concerned'
-import { earliestDay, hasGroup, isPossible, roundValue } from './measures'
+import { earliestDay, hasGroup, isPossible, maxValues, roundValue } from './measures'
 import { type Placed, type Reach, reachOf } from './reach'
 import { requireConsistent } from './require-consistent'
 import type { BodyMeasure } from './store'
@@ -21,9 +21,6 @@ import {
   saveValue,
   updateValue,
 } from './store'
-
-/** The most values that an account can have: one weight a day in 20 years, and others. */
-const maxValues = 10_000
 
 /** A value as it was changed, and how many workouts change with it. */
 export interface ChangedValue {

@@ -32,6 +32,9 @@ export function isPossible(measure: BodyMeasure, group: ThresholdGroup, value: n
   return value >= least && value <= most
 }
 
+/** The most values that an account can have: one weight a day in 20 years, and others. */
+export const maxValues = 10_000
+
 /** The first day from which a value may hold. */
 export const earliestDay = '1900-01-01'
 

@@ -1,4 +1,4 @@
-import { type TLiteral, type TUnion, Type } from '@sinclair/typebox'
+import { type Static, type TLiteral, type TUnion, Type } from '@sinclair/typebox'
 import { documentedWith, named, Queried } from '../../../platform/http/documented'
 import { Day, monthAndDayPattern } from '../../../platform/http/input/day-range'
 import { IdPart } from '../../../platform/http/input/integer-id'
@@ -45,6 +45,7 @@ const BodyValue = named(
     ),
   }),
 )
+export type BodyValue = Static<typeof BodyValue>
 
 const Workouts = Type.Integer({
   description: 'Number of workouts whose figures change: those from its day on until the next value begins.',
@@ -89,6 +90,7 @@ export const CreatedValueAnswer = named(
 )
 const values = Type.Array(BodyValue)
 export const BodyAnswer = named('BodyAnswer', success({ data: Type.Object({ values }) }))
+export type BodyAnswer = Static<typeof BodyAnswer>
 
 export const WouldChangeQuery = Type.Object({
   measure: Queried({
@@ -112,6 +114,7 @@ export const WouldChangeAnswer = named(
   'WouldChangeAnswer',
   success({ data: Type.Object({ workouts: Workouts }) }),
 )
+export type WouldChangeAnswer = Static<typeof WouldChangeAnswer>
 
 const Suggestion = named(
   'ThresholdSuggestion',
@@ -129,6 +132,7 @@ const Suggestion = named(
     workouts: Workouts,
   }),
 )
+export type Suggestion = Static<typeof Suggestion>
 
 export const ThresholdsAnswer = named(
   'ThresholdsAnswer',
@@ -141,6 +145,7 @@ export const ThresholdsAnswer = named(
     }),
   }),
 )
+export type ThresholdsAnswer = Static<typeof ThresholdsAnswer>
 
 const suggested = { measure: AnyMeasure, sport_group: Group }
 export const AcceptedSuggestionBody = named(
@@ -176,8 +181,10 @@ const Zones = named(
     schemes: Type.Array(Type.String(), { description: 'Schemes that can be chosen, besides `own`.' }),
   }),
 )
+export type Zones = Static<typeof Zones>
 
 export const ZonesAnswer = named('ZonesAnswer', success({ data: Type.Object({ zones: Type.Array(Zones) }) }))
+export type ZonesAnswer = Static<typeof ZonesAnswer>
 
 export const ZoneChoiceBody = named(
   'ZoneChoice',
@@ -196,6 +203,7 @@ export const ZoneChoiceBody = named(
     { additionalProperties: true },
   ),
 )
+export type ZoneChoiceBody = Static<typeof ZoneChoiceBody>
 
 const formula = Nullable(
   Among(
@@ -216,3 +224,5 @@ export const TrainingSettingsBody = named(
     minProperties: 1,
   }),
 )
+export type TrainingSettingsAnswer = Static<typeof TrainingSettingsAnswer>
+export type TrainingSettingsBody = Static<typeof TrainingSettingsBody>

@@ -121,3 +121,7 @@ export function saveSettings(db: Db, userId: number, changes: Partial<TrainingSe
     .onConflictDoUpdate({ target: trainingSettings.userId, set: { userId, ...changes } })
     .run()
 }
+
+export function deleteSettings(db: Db, userId: number) {
+  db.delete(trainingSettings).where(eq(trainingSettings.userId, userId)).run()
+}

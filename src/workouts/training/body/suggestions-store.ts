@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database'
 import { refusedSuggestions, workoutAnalyses, workouts } from '../../../platform/db/tables'
 import { meanDurations, type Quantity } from '../../../tracks/analysis/track-analysis'
 
-export type Refused = typeof refusedSuggestions.$inferSelect
+type Refused = typeof refusedSuggestions.$inferSelect
 
 type Duration = (typeof meanDurations)[number]
 
@@ -45,6 +45,18 @@ export type Proof = ReturnType<typeof listProofs>[number]
 
 export const listRefused = (db: Db, userId: number): Refused[] =>
   db.select().from(refusedSuggestions).where(eq(refusedSuggestions.userId, userId)).all()
+
+export function deleteRefused(db: Db, { userId, measure, sportGroup }: Omit<Refused, 'value'>) {
+  db.delete(refusedSuggestions)
+    .where(
+      and(
+        eq(refusedSuggestions.userId, userId),
+        eq(refusedSuggestions.measure, measure),
+        eq(refusedSuggestions.sportGroup, sportGroup),
+      ),
+    )
+    .run()
+}
 
 export function saveRefused(db: Db, refused: Refused) {
   const { userId, measure, sportGroup } = refusedSuggestions

@@ -8,6 +8,8 @@ import { listZoneChoices, type ZoneChoice } from './zones-store'
 
 export type ZoneQuantity = ZoneChoice['quantity']
 
+export const zoneQuantities = ['heart-rate', 'power', 'speed'] as const satisfies ZoneQuantity[]
+
 /** For each quantity, the scheme of each sport group that is used if no other one was chosen. */
 export const usualSchemes = {
   'heart-rate': { all: 'hr-max-5', run: 'hr-max-5', ride: 'hr-max-5', swim: 'hr-max-5' },
@@ -38,6 +40,29 @@ export function schemesOf(quantity: ZoneQuantity, group: ThresholdGroup): ZoneSc
     return scheme.quantity === quantity && scheme.groups.some(other => other === of)
   })
 }
+
+/** A choice of zones, without the person. */
+export type Chosen = Pick<ZoneChoice, 'quantity' | 'sportGroup' | 'scheme' | 'bounds'>
+
+/** Returns why zones cannot be chosen; `null` if they can. */
+export function refusalOf({ quantity, sportGroup, scheme, bounds }: Chosen) {
+  if (!groupsOf(quantity).includes(sportGroup)) return 'body-group-invalid'
+  if (scheme === ownScheme) {
+    return bounds !== null && areRising(bounds, highest[quantity]) ? null : 'zone-bounds-invalid'
+  }
+  if (!schemesOf(quantity, sportGroup).some(key => key === scheme)) return 'zone-scheme-unknown'
+  return bounds === null ? null : 'zone-bounds-invalid'
+}
+
+/** The highest bound in beats per minute, W or m/s. */
+const highest: Readonly<Record<ZoneQuantity, number>> = { 'heart-rate': 250, power: 2500, speed: 30 }
+
+const maxBounds = 10
+
+const areRising = (bounds: readonly number[], most: number) =>
+  bounds.length >= 2 &&
+  bounds.length <= maxBounds &&
+  bounds.every((bound, zone) => bound >= 0 && bound <= most && (zone === 0 || bound > bounds[zone - 1]!))
 
 /**
  * Reads a user's choices once.

@@ -35,6 +35,15 @@ const ride = archivedWorkout({
 })
 const archive = archiveOf([ride, archivedWorkout()], {
   'user_equipments_data.json': [bike],
+  'user_training_data.json': [
+    {
+      ...{ kind: 'values', measure: 'weight', sport_group: 'all' },
+      values: [{ valid_from: '2026-01-01', value: 70, workout_id: ride.id }],
+    },
+    { kind: 'refused', measure: 'max-heart-rate', sport_group: 'all', value: 200 },
+    { kind: 'zones', quantity: 'power', sport_group: 'ride', scheme: 'own', bounds: [0, 200] },
+    { kind: 'settings', formula: 'men', is_hidden: true },
+  ],
   'user_sport_preferences.json': [
     {
       sport_id: 1,

@@ -147,7 +147,7 @@ describe('refused', async () => {
     ],
   ])('%s', async (_, path, json, code) => {
     const { status, failure } = await enter(sam, path, json)
-    expect([status, failure?.code]).toEqual([400, code])
+    expect([status, failure?.code as unknown]).toEqual([400, code])
     expect(await list(sam)).toEqual([])
     expect(await list(sam, '/api/thresholds')).toEqual([])
   })

@@ -107,7 +107,7 @@ describe('zones', () => {
     const sam = await app.user(name.replaceAll(' ', '_').slice(0, 30))
     const before = await list(sam)
     const { status, failure } = await choose(sam, { ...heartRate, ...json })
-    expect([status, failure?.code]).toEqual([400, code])
+    expect([status, failure?.code as unknown]).toEqual([400, code])
     expect(await list(sam)).toEqual(before)
   })
 })

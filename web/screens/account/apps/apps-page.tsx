@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SettingsFrame } from '../parts/account-frame'
+import { SettingsFrame } from '../../../components/account/account-frame'
 import { ConnectedApps } from './connected-apps'
 import { PersonalTokens } from './personal-tokens'
 import { RegisteredApps } from './registered-apps'

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { PersonalData } from '../../../../src/accounts/profile/schemas'
+import { ProfileFrame } from '../../../components/account/account-frame'
 import { ProblemNotice } from '../../../components/feedback/failure'
 import { usePerson } from '../../../data/accounts/person'
 import { isoDay, type PersonalValues, personalValuesOf } from '../../../data/accounts/personal-data'
@@ -11,7 +12,6 @@ import { confirm } from '../../../ui/feedback/toasts'
 import { LongTextField, TextField } from '../../../ui/fields/fields'
 import { clearSaved, forgetFailure } from '../../../ui/fields/while-saving'
 import styles from '../../../ui/layout/forms.module.css'
-import { ProfileFrame } from '../parts/account-frame'
 
 // The API's limits, in characters.
 const maxName = 80

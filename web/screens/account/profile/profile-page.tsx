@@ -1,5 +1,6 @@
 import edit from '@material-symbols/svg-400/outlined/edit.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
+import { ProfileFrame } from '../../../components/account/account-frame'
 import { Avatar } from '../../../components/account/avatar'
 import { usePerson } from '../../../data/accounts/person'
 import { fullName } from '../../../data/accounts/personal-data'
@@ -8,7 +9,6 @@ import { Figure } from '../../../ui/controls/figure'
 import { Icon } from '../../../ui/controls/icon'
 import { Empty } from '../../../ui/feedback/empty'
 import { AddLink } from '../../../ui/layout/add-link'
-import { ProfileFrame } from '../parts/account-frame'
 import styles from './profile-page.module.css'
 import { RecordsOverview } from './records-overview'
 

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Recalculation } from '../../../../src/workouts/recalculations/schemas'
+import { SettingsFrame } from '../../../components/account/account-frame'
 import { Failure, ProblemNotice } from '../../../components/feedback/failure'
 import {
   isUnderway,
@@ -11,7 +12,6 @@ import {
 import { Button } from '../../../ui/controls/button'
 import { Progress } from '../../../ui/feedback/progress'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
-import { SettingsFrame } from '../parts/account-frame'
 import { Findings } from './findings'
 import styles from './recalculation-page.module.css'
 import { Runs } from './runs'

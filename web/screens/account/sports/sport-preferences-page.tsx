@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { SettingsFrame } from '../../../components/account/account-frame'
 import { Failure } from '../../../components/feedback/failure'
 import { ReadySports } from '../../../components/sports/ready-sports'
 import { useSportShelf } from '../../../data/workouts/sport-shelf'
 import { useSports } from '../../../data/workouts/sports'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { Section } from '../../../ui/layout/section'
-import { SettingsFrame } from '../parts/account-frame'
 import { SportRow } from './sport-row'
 import styles from './sport-row.module.css'
 

@@ -30,6 +30,8 @@ interface NumberFieldProps {
     | 'kilometer-per-hour'
     | 'mile-per-hour'
     | 'hour'
+    | 'kilogram'
+    | 'pound'
     | undefined
   /** The maximum number of decimals. Without a unit it is ignored. */
   decimals?: number

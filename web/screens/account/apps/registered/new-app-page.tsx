@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { NewClientAnswer } from '../../../../../src/accounts/oauth/apps/schemas'
+import { SettingsFrame } from '../../../../components/account/account-frame'
 import { useRegisterApp } from '../../../../data/accounts/apps'
 import { ButtonLink } from '../../../../ui/controls/button'
 import { Notice } from '../../../../ui/feedback/notice'
 import { CopyField } from '../../../../ui/fields/copy-field'
 import forms from '../../../../ui/layout/forms.module.css'
-import { SettingsFrame } from '../../parts/account-frame'
 import { AppForm } from './app-form'
 import { AppKeys } from './app-keys'
 

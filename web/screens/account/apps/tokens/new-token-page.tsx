@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { NewPersonalTokenAnswer } from '../../../../../src/accounts/oauth/apps/schemas'
+import { SettingsFrame } from '../../../../components/account/account-frame'
 import { useCreateToken } from '../../../../data/accounts/apps'
 import { ownAddress } from '../../../../data/client/base-path'
 import { ButtonLink } from '../../../../ui/controls/button'
 import { Notice } from '../../../../ui/feedback/notice'
 import { CopyField } from '../../../../ui/fields/copy-field'
 import forms from '../../../../ui/layout/forms.module.css'
-import { SettingsFrame } from '../../parts/account-frame'
 import { TokenForm } from './token-form'
 import { exampleCommand } from './token-values'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Page } from '../../../ui/layout/page'
-import { SubNavigation } from '../../../ui/layout/sub-navigation'
+import { Page } from '../../ui/layout/page'
+import { SubNavigation } from '../../ui/layout/sub-navigation'
 
 const profileScreens = [
   { href: '/profile', name: 'profile.title' },
@@ -12,6 +12,7 @@ const profileScreens = [
 const settingsScreens = [
   { href: '/settings', name: 'frame.preferences' },
   { href: '/settings/sports', name: 'sportPreferences.title' },
+  { href: '/settings/body', name: 'body.title' },
   { href: '/settings/recalculation', name: 'recalculation.title' },
   { href: '/settings/shared', name: 'sharing.listTitle' },
   { href: '/settings/account', name: 'account.title' },

@@ -1,0 +1,155 @@
+// Lists what is written to an archive of an account, stores what is read from one, and undoes that. What the account has
+// already stays as it is.
+import type { PlatformContext } from '../../../../platform/context/platform-context'
+import type { Db } from '../../../../platform/db/database'
+import { findWorkout } from '../../../rows/store'
+import { markAllOutdated } from '../concerned'
+import { maxValues, ofBody, ofThresholds } from '../measures'
+import {
+  type BodyValue,
+  countValues,
+  deleteSettings,
+  deleteValue,
+  findSettings,
+  listAllValues,
+  listValues,
+  type Measured,
+  saveSettings,
+  saveValue,
+} from '../store'
+import { deleteRefused, listRefused, saveRefused } from '../suggestions-store'
+import { deleteZoneChoice, listZoneChoices, saveZoneChoice } from '../zones-store'
+import { type ArchivedTraining, valuesOfItem } from './archived-training'
+
+/** What was stored: to be kept, so that it can be undone. `null` if the account had all of it already. */
+export type StoredTraining = ArchivedTraining | null
+
+/** Returns everything of an account, in items of limited size. */
+export function listArchived(db: Db, userId: number): ArchivedTraining[] {
+  const rows = listValues(db, userId, { measures: [...ofBody, ...ofThresholds] }, -1).toReversed()
+  const series = Map.groupBy(rows, ({ value }) => `${value.measure} ${value.sportGroup}`)
+  const values = [...series.values()].flatMap(ofKind => {
+    const { measure, sportGroup } = ofKind[0]!.value
+    return pagesOf(ofKind).map(page => ({
+      ...{ kind: 'values' as const, measure, sportGroup },
+      values: page.map(({ value: { validFrom, value }, workoutShortId: workout }) => ({
+        validFrom,
+        value,
+        workout,
+      })),
+    }))
+  })
+  const refused = listRefused(db, userId).map(({ userId: _, ...row }) => ({
+    kind: 'refused' as const,
+    ...row,
+  }))
+  const zones = listZoneChoices(db, userId).map(({ userId: _, ...row }) => ({
+    kind: 'zones' as const,
+    ...row,
+  }))
+  const { formula, isHidden } = findSettings(db, userId)
+  const hasSettings = formula !== null || isHidden
+  return [
+    ...values,
+    ...refused,
+    ...zones,
+    ...(hasSettings ? [{ kind: 'settings' as const, formula, isHidden }] : []),
+  ]
+}
+
+function pagesOf<Row>(rows: readonly Row[]): Row[][] {
+  const pages = Math.ceil(rows.length / valuesOfItem)
+  return Array.from({ length: pages }, (_, page) =>
+    rows.slice(page * valuesOfItem, (page + 1) * valuesOfItem),
+  )
+}
+
+type Clock = Pick<PlatformContext, 'clock'>
+
+/** Stores an item in the running transaction. The jobs must be woken after it. */
+export function storeArchived(tx: Db, ctx: Clock, userId: number, item: ArchivedTraining): StoredTraining {
+  const stored = storeItem(tx, userId, item)
+  if (stored !== null && item.kind !== 'zones' && item.kind !== 'refused') markAllOutdated(tx, ctx, userId)
+  return stored
+}
+
+function storeItem(tx: Db, userId: number, item: ArchivedTraining): StoredTraining {
+  switch (item.kind) {
+    case 'values': {
+      const room = maxValues - countValues(tx, userId)
+      const { measure, sportGroup } = item
+      const present = new Set(listOfKind(tx, userId, item).map(({ validFrom }) => validFrom))
+      const values = item.values
+        .filter(({ validFrom }) => !present.has(validFrom))
+        .slice(0, Math.max(room, 0))
+      for (const { validFrom, value, workout } of values) {
+        const workoutId = workout === null ? null : findOwn(tx, userId, workout)
+        saveValue(tx, { userId, measure, sportGroup, validFrom, value, workoutId })
+      }
+      return values.length === 0 ? null : { ...item, values }
+    }
+    case 'refused': {
+      if (listRefused(tx, userId).some(row => isOf(row, item))) return null
+      const { measure, sportGroup, value } = item
+      saveRefused(tx, { userId, measure, sportGroup, value })
+      return item
+    }
+    case 'zones': {
+      const { quantity, sportGroup, scheme, bounds } = item
+      const isChosen = listZoneChoices(tx, userId).some(
+        choice => choice.quantity === quantity && choice.sportGroup === sportGroup,
+      )
+      if (isChosen) return null
+      saveZoneChoice(tx, { userId, quantity, sportGroup, scheme, bounds })
+      return item
+    }
+    case 'settings': {
+      const { formula, isHidden } = findSettings(tx, userId)
+      if (formula !== null || isHidden) return null
+      saveSettings(tx, userId, { formula: item.formula, isHidden: item.isHidden })
+      return item
+    }
+  }
+}
+
+/** Deletes what was stored, but for what has changed since. */
+export function undoArchived(tx: Db, ctx: Clock, userId: number, item: ArchivedTraining) {
+  switch (item.kind) {
+    case 'values': {
+      const stored = new Map(item.values.map(({ validFrom, value }) => [validFrom, value]))
+      for (const { id, validFrom, value } of listOfKind(tx, userId, item)) {
+        if (stored.get(validFrom) === value) deleteValue(tx, userId, id)
+      }
+      break
+    }
+    case 'refused': {
+      const same = listRefused(tx, userId).find(row => isOf(row, item) && row.value === item.value)
+      if (same) deleteRefused(tx, same)
+      break
+    }
+    case 'zones': {
+      const same = listZoneChoices(tx, userId).find(({ userId: _, ...choice }) =>
+        Bun.deepEquals({ kind: 'zones', ...choice }, item),
+      )
+      if (same) deleteZoneChoice(tx, same)
+      break
+    }
+    case 'settings': {
+      const { formula, isHidden } = findSettings(tx, userId)
+      const isSame = formula === item.formula && isHidden === item.isHidden
+      if (isSame) deleteSettings(tx, userId)
+    }
+  }
+  markAllOutdated(tx, ctx, userId)
+}
+
+const isOf = (a: Measured, b: Measured) => a.measure === b.measure && a.sportGroup === b.sportGroup
+
+const listOfKind = (tx: Db, userId: number, measured: Measured): BodyValue[] =>
+  listAllValues(tx, userId, [measured.measure]).filter(value => isOf(value, measured))
+
+/** Returns the id of a workout; `null` if there is none, or if it belongs to another user. */
+function findOwn(tx: Db, userId: number, shortId: string): number | null {
+  const found = findWorkout(tx, { shortId })?.workout
+  return found?.userId === userId ? found.id : null
+}

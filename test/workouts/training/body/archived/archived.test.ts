@@ -1,0 +1,113 @@
+// What archives of accounts say of body and training: reading what anybody may have written, and storing it beside what
+// the account has.
+import { describe, expect, test } from 'bun:test'
+import { transact } from '../../../../../src/platform/db/database'
+import {
+  type ArchivedTraining,
+  readArchived,
+  writeArchived,
+} from '../../../../../src/workouts/training/body/archived/archived-training'
+import {
+  listArchived,
+  storeArchived,
+  undoArchived,
+} from '../../../../../src/workouts/training/body/archived/store-archived'
+import { testApp } from '../../../../support/test-app'
+import { storeAnalysed } from '../../analysed-workouts'
+
+const weights = (values: unknown) => ({ kind: 'values', measure: 'weight', sport_group: 'all', values })
+const good = { valid_from: '2026-01-01', value: 70, workout_id: null }
+
+describe('an item', () => {
+  test('is read as it was written', () => {
+    const items: ArchivedTraining[] = [
+      {
+        ...{ kind: 'values', measure: 'threshold-speed', sportGroup: 'swim' },
+        values: [{ validFrom: '1900-01-01', value: 1.5, workout: 'abc' }],
+      },
+      { kind: 'refused', measure: 'max-heart-rate', sportGroup: 'all', value: 199 },
+      { kind: 'zones', quantity: 'speed', sportGroup: 'run', scheme: 'pace-7', bounds: null },
+      { kind: 'zones', quantity: 'power', sportGroup: 'ride', scheme: 'own', bounds: [0, 100.5] },
+      { kind: 'settings', formula: 'women', isHidden: true },
+    ]
+    for (const item of items)
+      expect(readArchived(JSON.parse(JSON.stringify(writeArchived(item))))).toEqual(item)
+  })
+
+  test('is left out if it is nothing that anybody can have', () => {
+    for (const item of [
+      {},
+      { kind: 'toString' },
+      weights(null),
+      weights([null, 1, 'x', [], {}]),
+      weights([{ ...good, value: 900 }]),
+      weights([{ ...good, value: Number.NaN }]),
+      weights([{ ...good, valid_from: '2026-02-30' }]),
+      weights([{ ...good, valid_from: '1899-12-31' }]),
+      { ...weights([good]), sport_group: 'run' },
+      { ...weights([good]), measure: 'height' },
+      { kind: 'refused', measure: 'weight', sport_group: 'all', value: '70' },
+      { kind: 'zones', quantity: 'power', sport_group: 'ride', scheme: 'own', bounds: [2, 1] },
+      { kind: 'zones', quantity: 'power', sport_group: 'ride', scheme: 'own', bounds: ['a', 'b'] },
+      { kind: 'zones', quantity: 'power', sport_group: 'swim', scheme: 'power-7', bounds: null },
+    ])
+      expect(readArchived(item)).toBeNull()
+  })
+
+  test('keeps its good values', () => {
+    expect(readArchived(weights([{ ...good, value: 0 }, good]))).toMatchObject({ values: [{ value: 70 }] })
+  })
+})
+
+describe('storing', () => {
+  const app = testApp()
+
+  test('adds what is new, with its proofs, and undoing takes only that away', async () => {
+    const [sam, kim] = [await app.user('sam'), await app.user('kim')]
+    const [own] = storeAnalysed(app, sam, [{ date: '2026-05-01' }])
+    const [others] = storeAnalysed(app, kim, [{ date: '2026-05-01' }])
+    const { db } = app.ctx
+    const userId = sam.account.id
+    await sam.request('POST', '/api/body', {
+      json: { measure: 'weight', valid_from: '2026-01-01', value: 70 },
+    })
+    const before = listArchived(db, userId)
+    const values = [
+      { validFrom: '2026-01-01', value: 99, workout: null },
+      { validFrom: '2026-02-01', value: 71, workout: own! },
+      { validFrom: '2026-03-01', value: 72, workout: others! },
+    ]
+    const item: ArchivedTraining = { kind: 'values', measure: 'weight', sportGroup: 'all', values }
+    const stored = transact(db, tx => storeArchived(tx, app.ctx, userId, item))
+    expect(stored).toMatchObject({ values: values.slice(1) })
+    expect(listArchived(db, userId)).toMatchObject([
+      {
+        values: [
+          { validFrom: '2026-01-01', value: 70 },
+          { validFrom: '2026-02-01', workout: own! },
+          { validFrom: '2026-03-01', workout: null },
+        ],
+      },
+    ])
+    expect(transact(db, tx => storeArchived(tx, app.ctx, userId, item))).toBeNull()
+    transact(db, tx => undoArchived(tx, app.ctx, userId, stored!))
+    expect(listArchived(db, userId)).toEqual(before)
+  })
+
+  test('leaves choices as they are', async () => {
+    const sam = await app.user('chosen')
+    const { db } = app.ctx
+    const userId = sam.account.id
+    await sam.request('PATCH', '/api/training/settings', { json: { formula: 'men' } })
+    await sam.request('PATCH', '/api/thresholds/zones', {
+      json: { quantity: 'heart-rate', sport_group: 'all', scheme: 'hr-reserve-5' },
+    })
+    const before = listArchived(db, userId)
+    const items: ArchivedTraining[] = [
+      { kind: 'settings', formula: 'women', isHidden: true },
+      { kind: 'zones', quantity: 'heart-rate', sportGroup: 'all', scheme: 'hr-max-5', bounds: null },
+    ]
+    for (const item of items) expect(transact(db, tx => storeArchived(tx, app.ctx, userId, item))).toBeNull()
+    expect(listArchived(db, userId)).toEqual(before)
+  })
+})

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { BodyValue } from '../../../../src/workouts/training/body/schemas'
+import { ConfirmedAction } from '../../../components/feedback/confirmed-action'
+import { usePerson } from '../../../data/accounts/person'
+import { useDeleteValue, useSaveValue } from '../../../data/training/body'
+import { dayIn } from '../../../format/calendar'
+import { Button } from '../../../ui/controls/button'
+import styles from './body-page.module.css'
+import { useMeasureWords } from './measure-words'
+import { type Measure, measures, stepsOf } from './measures'
+import { ValueForm } from './value-form'
+
+interface MeasureSectionProps {
+  measure: Measure
+  /** The values of this measure, latest day first. */
+  values: readonly BodyValue[]
+}
+
+/** A measure with what it means, its present value in each sport group, and all earlier ones. */
+export function MeasureSection({ measure, values }: MeasureSectionProps) {
+  const { t } = useTranslation()
+  const words = useMeasureWords()
+  const [isEntering, setEntering] = useState(false)
+  const saving = useSaveValue(null)
+  const groups = measures[measure].groups.filter(group => values.some(value => value.sport_group === group))
+  return (
+    <section className={styles.measure} aria-label={words.name(measure)}>
+      <h3>{words.name(measure)}</h3>
+      <p className={styles.quiet}>{words.help(measure)}</p>
+      {groups.map(group => (
+        <Present key={group} values={values.filter(value => value.sport_group === group)} />
+      ))}
+      {isEntering ? (
+        <ValueForm
+          measure={measure}
+          value={null}
+          saving={saving}
+          onEnd={() => {
+            saving.reset()
+            setEntering(false)
+          }}
+        />
+      ) : (
+        <div>
+          <Button
+            onPress={() => setEntering(true)}
+            aria-label={`${t('body.enter')} (${words.name(measure)})`}
+          >
+            {t('body.enter')}
+          </Button>
+        </div>
+      )}
+      {values.length > 0 && (
+        <details className={styles.all}>
+          <summary>{t('body.all')}</summary>
+          <ul>
+            {values.map(value => (
+              <li key={value.id}>
+                <ListedValue value={value} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** The value that holds now, and a line of all values over time if there are several. */
+function Present({ values }: { values: readonly BodyValue[] }) {
+  const { t } = useTranslation()
+  const words = useMeasureWords()
+  const { profile } = usePerson()
+  const [latest] = values
+  const first = values.at(-1)
+  if (latest === undefined || first === undefined) return null
+  const { measure, sport_group, value, valid_from } = latest
+  const written = words.value(measure, sport_group, value)
+  const isOne = measures[measure].groups.length === 1
+  return (
+    <div className={styles.present}>
+      <p>
+        {!isOne && <span className={styles.quiet}>{words.group(sport_group)} </span>}
+        <strong>{written}</strong>{' '}
+        <span className={styles.quiet}>{t('body.since', { day: words.day(valid_from) })}</span>
+      </p>
+      {values.length > 1 && (
+        <svg
+          className={styles.line}
+          viewBox="0 -4 100 108"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('body.line', {
+            first: words.value(measure, sport_group, first.value),
+            day: words.day(first.valid_from),
+            last: written,
+          })}
+        >
+          <polyline points={stepsOf(values, dayIn(profile.timezone, new Date()))} />
+        </svg>
+      )}
+    </div>
+  )
+}
+
+function ListedValue({ value }: { value: BodyValue }) {
+  const { t } = useTranslation()
+  const words = useMeasureWords()
+  const [isEdited, setEdited] = useState(false)
+  const saving = useSaveValue(value.id)
+  const deleting = useDeleteValue(value)
+  const { measure, sport_group, valid_from, workout_id } = value
+  const name = `${words.full(measure, sport_group)}, ${words.day(valid_from)}`
+  if (isEdited) {
+    return (
+      <ValueForm
+        measure={measure}
+        value={value}
+        saving={saving}
+        onEnd={() => {
+          saving.reset()
+          setEdited(false)
+        }}
+      />
+    )
+  }
+  return (
+    <div className={styles.listed}>
+      <span>
+        {words.day(valid_from)} · <strong>{words.value(measure, sport_group, value.value)}</strong>
+        {measures[measure].groups.length > 1 && ` · ${words.group(sport_group)}`}
+        {workout_id !== null && (
+          <>
+            {' · '}
+            <Link href={`/workouts/${workout_id}`}>{t('body.proof')}</Link>
+          </>
+        )}
+      </span>
+      <span className={styles.actions}>
+        <Button onPress={() => setEdited(true)} aria-label={t('goals.editNamed', { name })}>
+          {t('goals.edit')}
+        </Button>
+        <ConfirmedAction
+          label={t('goals.delete')}
+          fullLabel={t('goals.deleteNamed', { name })}
+          question={t('body.deleteTitle')}
+          text={t('body.deleteText')}
+          confirmLabel={t('goals.delete')}
+          action={deleting}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../../components/feedback/failure'
+import { useSaveTrainingSettings, useTrainingSettings } from '../../../data/training/body'
+import { Choice } from '../../../ui/fields/choice'
+import { Switch } from '../../../ui/fields/switch'
+import { Section } from '../../../ui/layout/section'
+import styles from './body-page.module.css'
+
+/** Which formulas count, and whether training is shown at all. Both take effect at once. */
+export function TrainingSettings() {
+  const { t } = useTranslation()
+  const { data } = useTrainingSettings()
+  const saving = useSaveTrainingSettings()
+  if (data === undefined) return null
+  return (
+    <Section title={t('body.settings')} className={styles.part}>
+      <Choice
+        label={t('body.formula')}
+        hint={t('body.formulaHint')}
+        options={(['mean', 'men', 'women'] as const).map(id => ({ id, name: t(`body.formulas.${id}`) }))}
+        value={data.formula ?? 'mean'}
+        onChange={id => saving.mutate({ formula: id === 'mean' ? null : id })}
+      />
+      <Switch
+        label={t('body.hide')}
+        isSelected={data.is_hidden}
+        onChange={is_hidden => saving.mutate({ is_hidden })}
+      />
+      {saving.error !== null && <ProblemNotice error={saving.error} />}
+    </Section>
+  )
+}
