@@ -70,7 +70,9 @@ test('recordings with heart rate have a load, once the maximum is known, and wha
 test('the lines are read with the keyboard, and end with a forecast', async () => {
   await chart.focus()
   await page.keyboard.press('End')
-  await soon(() => chart.getAttribute('aria-valuetext')).toMatch(/, after rest, Fitness \d+, Fatigue \d+, Form \+\d+/)
+  await soon(() => chart.getAttribute('aria-valuetext')).toMatch(
+    /, after rest, Fitness \d+, Fatigue \d+, Form \+\d+/,
+  )
   await page.keyboard.press('Home')
   await soon(() => chart.getAttribute('aria-valuetext')).toContain('Form 0')
 })
@@ -86,7 +88,9 @@ test('a longer period is one press away, and the weeks are a table, too', async 
 
 test('Home shows the last twelve weeks, and leads here', async () => {
   await page.goto('/')
-  expect(await appears(card.getByText(/^Load this week: \d+\. Average of the weeks before: \d+\./))).toBe(true)
+  expect(await appears(card.getByText(/^Load this week: \d+\. Average of the weeks before: \d+\./))).toBe(
+    true,
+  )
   await look('home')
   await card.getByRole('link', { name: 'Go to training' }).click()
   expect(await appears(chart)).toBe(true)
