@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
-import { useTrainingSettings } from '../../data/workouts/training-settings'
+import { useTrainingSettings } from '../../data/training/body'
 import styles from './statistics-links.module.css'
 
 export function StatisticsLinks() {

@@ -46,7 +46,6 @@ export const queryKeys = {
   tracksNear: (query: string, place: object | null) => ['workouts', 'tracks', query, place],
   calendarDays: (filters: object) => ['workouts', 'calendar', 'days', filters],
   calendarHours: (filters: object) => ['workouts', 'calendar', 'hours', filters],
-  trainingSettings: ['training', 'settings'],
   trainingDays: (from: string) => ['workouts', 'training', 'days', from],
   trainingWeeks: (from: string, isComputing: boolean) => ['workouts', 'training', 'weeks', from, isComputing],
   recalculations: ['recalculations', 'list'],

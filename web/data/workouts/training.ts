@@ -7,10 +7,17 @@ import { queryKeys } from '../client/query-keys'
 /** How often a page asks again while loads are being computed, in milliseconds. */
 const whileComputing = 3000
 
+/**
+ * How long an answer is shown without asking again, in milliseconds. It is short, because thresholds that somebody has just
+ * changed change all loads.
+ */
+const staleTime = 5000
+
 /** Loads load, fitness, fatigue and form of every day from a day on, with a forecast. */
 export const trainingDaysQuery = (from: string) =>
   queryOptions({
     queryKey: queryKeys.trainingDays(from),
+    staleTime,
     queryFn: async ({ signal }) =>
       (await get<TrainingDaysAnswer>(`/api/training/days?from=${from}`, signal)).data,
   })
@@ -29,6 +36,7 @@ export const useTrainingDays = (from: string) =>
 export const useTrainingWeeks = (from: string, isComputing: boolean) =>
   useQuery<TrainingWeeksAnswer['data']>({
     queryKey: queryKeys.trainingWeeks(from, isComputing),
+    staleTime,
     placeholderData: previous => previous,
     queryFn: async ({ signal }) =>
       (await get<TrainingWeeksAnswer>(`/api/training/weeks?from=${from}`, signal)).data,

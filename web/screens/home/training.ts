@@ -1,9 +1,9 @@
 import type { TrainingDaysAnswer } from '../../../src/workouts/training/days/schemas'
 import { firstTrainingDay } from '../../data/home/training-weeks'
 import { useTrainingDays } from '../../data/workouts/training'
-import { lazyPart } from '../../ui/lazy-part'
+import { firstPart } from '../../ui/lazy-part'
 
-export const TrainingInShort = lazyPart(async () => (await import('./training-in-short')).TrainingInShort)
+export const TrainingInShort = firstPart(async () => (await import('./training-in-short')).TrainingInShort)
 
 interface Training {
   /** Whether all of it can be shown at once: the answer and the code are loaded, or nothing is shown. */

@@ -52,7 +52,7 @@ export function TrainingPage() {
               value={range}
               onChange={setRange}
             />
-            <Link href="/training/body" className={styles.toBody}>
+            <Link href="/settings/body" className={styles.toBody}>
               {t('training.toBody')}
             </Link>
           </div>
@@ -93,7 +93,7 @@ function NoLoads({ isComputing }: { isComputing: boolean }) {
   return (
     <Empty sentence={t('training.empty')} hint={t('training.emptyHint')} action={<AddLink />}>
       <p>
-        <Link href="/training/body" className={styles.toBody}>
+        <Link href="/settings/body" className={styles.toBody}>
           {t('training.toBody')}
         </Link>
       </p>

@@ -63,7 +63,10 @@ function Table({ weeks, days, today, labelledBy }: WeeksTableProps & { labelledB
       write: (week: TrainingWeek) =>
         orDash(easyShare([week]), percent => t('statistics.percent', { percent: formats.count(percent) })),
     },
-    { name: t('training.monotony'), write: (week: TrainingWeek) => orDash(week.monotony, value => formats.axisNumber(value, 0.01)) },
+    {
+      name: t('training.monotony'),
+      write: (week: TrainingWeek) => orDash(week.monotony, value => formats.axisNumber(value, 0.01)),
+    },
     { name: t('training.strain'), write: (week: TrainingWeek) => orDash(week.strain, formats.count) },
   ]
   return (

@@ -27,6 +27,11 @@ test('zones are counted over all weeks, and empty ones have no bar', () => {
 })
 
 test('the easy share is that of all time with heart rate', () => {
-  expect(easyShare([{ easy: 3000, hard: 1000 }, { easy: 0, hard: 0 }])).toBe(75)
+  expect(
+    easyShare([
+      { easy: 3000, hard: 1000 },
+      { easy: 0, hard: 0 },
+    ]),
+  ).toBe(75)
   expect(easyShare([{ easy: 0, hard: 0 }])).toBe(null)
 })
