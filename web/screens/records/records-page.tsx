@@ -6,6 +6,7 @@ import { bestsOf, recordsBySport, type ShownRecordType } from '../../components/
 import { useSportColours } from '../../components/sports/use-sport-colours'
 import { StatisticsLinks } from '../../components/statistics/statistics-links'
 import { usePerson } from '../../data/accounts/person'
+import { useTrainingSettings } from '../../data/training/body'
 import { useRecordHistory } from '../../data/workouts/calendar'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
@@ -42,14 +43,22 @@ export function RecordsPage() {
           </div>
           <History sportId={chosen.sportId} types={chosen.records.map(({ record_type }) => record_type)} />
           <BestEffortsTable key={chosen.sportId} sportId={chosen.sportId} />
-          <p className={styles.more}>
-            <Link href={`/statistics/records/efforts?sport_id=${chosen.sportId}`}>
-              {t('efforts.toEfforts')}
-            </Link>
-          </p>
+          <EffortsLink sportId={chosen.sportId} />
         </>
       )}
     </Page>
+  )
+}
+
+/** Leads to all efforts of the sport, unless the person hides training. */
+function EffortsLink({ sportId }: { sportId: number }) {
+  const { t } = useTranslation()
+  const { data: settings } = useTrainingSettings()
+  if (settings?.is_hidden !== false) return null
+  return (
+    <p className={styles.more}>
+      <Link href={`/statistics/records/efforts?sport_id=${sportId}`}>{t('efforts.toEfforts')}</Link>
+    </p>
   )
 }
 

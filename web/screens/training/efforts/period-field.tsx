@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../ui/fields/fields'
 import { SelectField } from '../../../ui/fields/select-field'
 import styles from './efforts-page.module.css'
-import { daysOf, idOfDays, isOwn, lastDays, yearsUntil } from './periods'
+import { daysOf, idOfDays, isOwn, lastDays, lastDaysTexts, yearsUntil } from './periods'
 
 interface PeriodFieldProps {
   label: string
@@ -27,7 +27,7 @@ export function PeriodField({ label, value, today, mayBeNone, onChange }: Period
         label={label}
         options={[
           ...(mayBeNone ? [{ id: 'none', name: t('efforts.noComparison') }] : []),
-          ...lastDays.map(count => ({ id: `last${count}`, name: t(`efforts.last${count}`) })),
+          ...lastDays.map(count => ({ id: `last${count}`, name: t(lastDaysTexts[count]) })),
           { id: 'always', name: t('workouts.always') },
           ...offered.map(year => ({ id: year, name: year })),
           { id: 'own', name: t('workouts.otherDays') },

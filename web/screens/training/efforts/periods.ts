@@ -10,6 +10,9 @@ export interface Days {
 /** Numbers of days until today. */
 export const lastDays = [42, 90] as const
 
+/** Texts of the numbers of days. */
+export const lastDaysTexts = { 42: 'efforts.last42', 90: 'efforts.last90' } as const
+
 /** How many years can be chosen. */
 const years = 12
 

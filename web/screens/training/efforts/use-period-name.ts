@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../data/accounts/person'
 import { calendarMoment } from '../../../format/calendar'
-import { daysOf, isOwn, lastDays } from './periods'
+import { daysOf, isOwn, lastDays, lastDaysTexts } from './periods'
 
 /** Returns a function that names a period, given its id. */
 export function usePeriodName(today: string): (id: string) => string {
@@ -9,7 +9,7 @@ export function usePeriodName(today: string): (id: string) => string {
   const formats = useFormats()
   return id => {
     const count = lastDays.find(days => id === `last${days}`)
-    if (count !== undefined) return t(`efforts.last${count}`)
+    if (count !== undefined) return t(lastDaysTexts[count])
     if (id === 'always') return t('workouts.always')
     if (!isOwn(id)) return id
     const { from, to } = daysOf(id, today) ?? { from: '', to: '' }
