@@ -7,7 +7,10 @@ import { appears } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
 const account = { username: 'body', email: 'body@example.org', password: 'twelve long rulers' }
-const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(account, 'body-')
+const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(
+  account,
+  'body-',
+)
 
 /** A ride of 25 minutes at 200 W, the last 14 of them at 180 beats per minute. */
 function hardRide(): Uint8Array {
