@@ -3,6 +3,7 @@ import type { ParseKeys } from 'i18next'
 import type { FailureCode } from '../../../src/platform/http/schemas'
 import type { ApiError } from './api-error'
 import { failureKey } from './failure-codes'
+import { bodyWords } from './words/body'
 import { streetsWords } from './words/streets'
 import { unusableRecording } from './words/unusable-recording'
 
@@ -200,6 +201,7 @@ export const generalWords = {
   'offline-map-tile-damaged': 'regions.damaged',
   'offline-map-unreadable': 'regions.unreadable',
   ...streetsWords,
+  ...bodyWords,
   'offline-map-cut-not-found': 'failures.gone',
   'areas-busy': 'problem.tooManyHint',
   'export-not-found': 'failures.gone',
@@ -277,16 +279,6 @@ export const generalWords = {
   'too-many-goals': 'goals.tooMany',
   'item-goal-invalid': 'importReasons.goal',
   'item-training-invalid': 'importReasons.training',
-  'body-value-not-found': 'failures.gone',
-  'body-group-invalid': 'failures.misunderstood',
-  'body-value-impossible': 'body.problems.impossible',
-  'body-day-invalid': 'body.problems.day',
-  'body-day-taken': 'body.problems.taken',
-  'heart-rates-contradict': 'body.problems.contradict',
-  'too-many-body-values': 'body.problems.tooMany',
-  'zone-scheme-unknown': 'failures.misunderstood',
-  'zone-bounds-invalid': 'body.problems.bounds',
-  'suggestion-not-found': 'failures.gone',
   'item-choices-invalid': 'importReasons.choice',
 
   'sport-label-taken': 'ownSports.nameTaken',

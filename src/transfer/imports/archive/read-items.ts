@@ -14,7 +14,6 @@ import {
   type ArchivedTraining,
   readArchived,
 } from '../../../workouts/training/body/archived/archived-training'
-import type { Weather, WeatherIcon } from '../../../workouts/weather/schemas'
 import type {
   ImportedEquipment,
   ImportedGoal,
@@ -45,6 +44,7 @@ import {
   readShortId,
   readText,
 } from './read-values'
+import { readWeather } from './read-weather'
 
 /** Reason why an item cannot be imported. It may be shown to users. */
 export class UnusableItem extends Error {
@@ -266,39 +266,3 @@ export function readProfile(item: JsonObject): ImportedProfile {
 /** Reads a field for which null is a valid value; returns undefined if the value is invalid. */
 const orNull = <T>(value: unknown, read: (value: unknown) => T | null | undefined): T | null | undefined =>
   value === null ? null : (read(value) ?? undefined)
-
-/** Weather icons by their names in Trackhut and in other trackers. */
-const icons = new Map<unknown, WeatherIcon>([
-  ['clear-day', 'clear-day'],
-  ['clear-night', 'clear-night'],
-  ['partly-cloudy-day', 'partly-cloudy-day'],
-  ['partly-cloudy-night', 'partly-cloudy-night'],
-  ['cloudy', 'cloudy'],
-  ['fog', 'fog'],
-  ['rain', 'rain'],
-  ['pour-rain', 'rain'],
-  ['sleet', 'sleet'],
-  ['snow', 'snow'],
-  ['wind', 'wind'],
-  ['breeze', 'wind'],
-])
-
-const maxSummaryLength = 255
-
-/** Reads the weather of a workout, in the form of the database; null if invalid. Missing values stay unknown. */
-export function readWeather(value: unknown): string | null {
-  const { icon, temperature, summary, ...noted } = readObject(value) ?? {}
-  const known = icons.get(icon)
-  const [humidity, wind, windBearing] = [noted.humidity, noted.wind, noted.windBearing].map(readFigure)
-  if (!known || !isFigure(temperature)) return null
-  if (humidity === undefined || wind === undefined || windBearing === undefined) return null
-  const weather: Weather = { icon: known, temperature, humidity, wind, windBearing }
-  const text = readText(summary, maxSummaryLength)
-  return JSON.stringify(text ? { ...weather, summary: text } : weather)
-}
-
-const isFigure = (value: unknown): value is number => Number.isFinite(value)
-
-/** Reads a number of the weather; undefined if invalid. */
-const readFigure = (value: unknown = null): number | null | undefined =>
-  value === null || isFigure(value) ? value : undefined

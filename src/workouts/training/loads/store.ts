@@ -18,8 +18,9 @@ export function listOutdatedLoads(db: Db, limit: number) {
       .from(trainingLoads)
       .innerJoin(allWorkouts, eq(allWorkouts.id, workoutId))
       .leftJoin(workoutAnalyses, eq(workoutAnalyses.workoutId, workoutId))
-      // Written as SQL text, so that SQLite recognizes the condition of the index.
-      .where(sql`${isOutdated} = 1`)
+      // Written as SQL text, so that SQLite recognizes the condition of the index, and with a start, so that it searches
+      // the index.
+      .where(sql`${isOutdated} = 1 AND ${workoutId} > 0`)
       .orderBy(desc(workoutId))
       .limit(limit)
       .all()
