@@ -18,7 +18,7 @@ export const usualSchemes = {
 } as const satisfies Record<ZoneQuantity, Partial<Record<ThresholdGroup, ZoneSchemeKey>>>
 
 /** The name of the scheme whose bounds a person gives. */
-export const ownScheme = 'own'
+const ownScheme = 'own'
 
 /** Zones of a quantity in a sport group. */
 export interface Zones {

@@ -7,6 +7,7 @@ import { usePerson } from '../../../data/accounts/person'
 import { useDeleteValue, useSaveValue } from '../../../data/training/body'
 import { dayIn } from '../../../format/calendar'
 import { Button } from '../../../ui/controls/button'
+import { forgetFailure } from '../../../ui/fields/while-saving'
 import styles from './body-page.module.css'
 import { useMeasureWords } from './measure-words'
 import { type Measure, measures, stepsOf } from './measures'
@@ -38,7 +39,7 @@ export function MeasureSection({ measure, values }: MeasureSectionProps) {
           value={null}
           saving={saving}
           onEnd={() => {
-            saving.reset()
+            forgetFailure(saving)
             setEntering(false)
           }}
         />
@@ -120,7 +121,7 @@ function ListedValue({ value }: { value: BodyValue }) {
         value={value}
         saving={saving}
         onEnd={() => {
-          saving.reset()
+          forgetFailure(saving)
           setEdited(false)
         }}
       />

@@ -6,6 +6,7 @@ import { ProblemNotice } from '../../../components/feedback/failure'
 import { useAnswerSuggestion } from '../../../data/training/body'
 import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
+import { forgetFailure } from '../../../ui/fields/while-saving'
 import { Section } from '../../../ui/layout/section'
 import styles from './body-page.module.css'
 import { useMeasureWords } from './measure-words'
@@ -65,7 +66,7 @@ function Suggested({ suggestion }: { suggestion: Suggestion }) {
               ),
           }}
           onEnd={() => {
-            answering.reset()
+            forgetFailure(answering)
             setCorrecting(false)
           }}
         />

@@ -11,7 +11,7 @@ export type ArchivedTraining =
   | ({ kind: 'zones' } & Chosen)
   | ({ kind: 'settings' } & TrainingSettings)
 
-export interface ArchivedValue {
+interface ArchivedValue {
   /** YYYY-MM-DD */
   validFrom: string
   value: number

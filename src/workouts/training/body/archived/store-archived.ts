@@ -22,7 +22,7 @@ import { deleteZoneChoice, listZoneChoices, saveZoneChoice } from '../zones-stor
 import { type ArchivedTraining, valuesOfItem } from './archived-training'
 
 /** What was stored: to be kept, so that it can be undone. `null` if the account had all of it already. */
-export type StoredTraining = ArchivedTraining | null
+type StoredTraining = ArchivedTraining | null
 
 /** Returns everything of an account, in items of limited size. */
 export function listArchived(db: Db, userId: number): ArchivedTraining[] {
