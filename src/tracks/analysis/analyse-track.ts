@@ -34,11 +34,12 @@ export function analyseTrack(track: Track): TrackAnalysis | null {
 
   const gradients = hasElevations && speeds ? gradientsAlong(points, way) : null
   const graded = speeds && !pool ? (gradients ? gradedSteps(speeds.steps, gradients) : speeds.steps) : null
+  const speed = speeds && seriesOf(speeds.steps)
   const series = {
     heartRate: heartRate && seriesOf(heartRate),
     power: power && seriesOf(power),
-    speed: speeds && seriesOf(speeds.steps),
-    graded: graded && seriesOf(graded),
+    speed,
+    graded: graded && (graded === speeds?.steps ? speed : seriesOf(graded)),
   }
   const histograms = {
     heartRate: heartRate && histogramOf(heartRate, 'heartRate'),

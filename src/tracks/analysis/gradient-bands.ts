@@ -1,22 +1,66 @@
 /** Divides the way of a recording by its slope. */
 import { gradientCurve } from '../curves/curves'
+import { type Stretch, stretches } from '../measuring/top-speed'
 import type { Travelled } from '../measuring/travelled'
 import type { Points } from '../track'
 import { isMoving } from './moving-steps'
 import type { Steps } from './series'
 import { gradientLimits } from './track-analysis'
 
+/** Length in metres over which slopes are measured, as in `gradientCurve`. */
+const lengthM = 60
+
+/** Steeper slopes count as errors of the elevation, as in `gradientCurve`. */
+const steepest = 0.6
+
 /**
- * Slope of the step from each point to the next, 0.1 for ten per cent upwards: the mean of the slopes at both points,
- * each measured over 60 m. NaN if unknown.
+ * Slope of the step from each point to the next, 0.1 for ten per cent upwards, measured over 60 m: the mean of the
+ * slopes at both points. Where the points are too far apart for that, it is the slope between two places 60 m apart,
+ * whose elevations are interpolated. NaN if unknown.
  */
 export function gradientsAlong(points: Points, way: Travelled): Float64Array {
   const at = gradientCurve(points, way)
-  return at.map((gradient, index) => {
-    const next = at[index + 1] ?? gradient
-    if (Number.isNaN(gradient)) return next
-    return Number.isNaN(next) ? gradient : (gradient + next) / 2
-  })
+  const slopes = new Float64Array(points.count).fill(Number.NaN)
+  for (const [first, last] of stretches(way.begins)) {
+    const [below, above] = [heightsAlong(points, way, first, last), heightsAlong(points, way, first, last)]
+    for (let index = first; index < last; index++) {
+      const mean = (at[index]! + at[index + 1]!) / 2
+      slopes[index] = Number.isNaN(mean) ? slopeAround(way, [first, last], index, [below, above]) : mean
+    }
+  }
+  return slopes
+}
+
+type HeightAt = (metres: number) => number
+
+/** Slope around the middle of a step, between two places of the stretch that are 60 m apart. */
+function slopeAround(
+  { metres }: Travelled,
+  [first, last]: Stretch,
+  index: number,
+  [below, above]: readonly [HeightAt, HeightAt],
+): number {
+  const middle = (metres[index]! + metres[index + 1]!) / 2
+  const from = Math.max(middle - lengthM / 2, metres[first]!)
+  const to = Math.min(middle + lengthM / 2, metres[last]!)
+  if (to - from < lengthM / 4) return Number.NaN
+  const slope = (above(to) - below(from)) / (to - from)
+  return Math.abs(slope) <= steepest ? slope : Number.NaN
+}
+
+/**
+ * Returns a function for the elevation at a distance, interpolated between the points of a stretch. Calls must be in
+ * order.
+ */
+function heightsAlong({ elevation }: Points, { metres }: Travelled, first: number, last: number): HeightAt {
+  let index = first
+  return way => {
+    while (index < last && metres[index]! < way) index++
+    const [before, after] = [metres[Math.max(first, index - 1)]!, metres[index]!]
+    if (after <= before) return elevation[index]!
+    const [low, high] = [elevation[index - 1]!, elevation[index]!]
+    return low + ((high - low) * (way - before)) / (after - before)
+  }
 }
 
 /**

@@ -38,9 +38,12 @@ export interface Half {
 export interface TrackAnalysis {
   /** `null` for a quantity that was not recorded. */
   readonly histograms: Readonly<Record<Quantity, Histogram | null>>
-  /** In the order of `meanDurations`; `null` for durations longer than the recording, or without values. */
+  /**
+   * In the order of `meanDurations`; `null` for durations longer than any part without a gap, and for a speed over less
+   * than five seconds. `null` as a whole if the quantity was not recorded, or for a recording of more than three weeks.
+   */
   readonly bestMeans: Readonly<Record<Quantity, readonly (BestMean | null)[] | null>>
-  /** Whether the heart rate, the power and so on are of the whole recording: seconds with a value. */
+  /** Whether the heart rate, the power and so on are of the whole recording: seconds with a value. In a pool, swum ones. */
   readonly secondsWith: Readonly<Record<Quantity, number>>
   /** Highest heart rate that was held for ten seconds, without jumps; `null` without one. */
   readonly heldHeartRate: number | null
@@ -51,13 +54,19 @@ export interface TrackAnalysis {
   readonly weightedPower: number | null
   /** Joules. */
   readonly work: number | null
-  /** Mean speed over the moving time as if on the flat, in m/s; `null` without elevations and for sports not on foot. */
+  /**
+   * Mean speed over the moving time as if on the flat, in m/s; `null` without elevations. It and the speeds below mean
+   * something only for sports on foot, which an analysis does not know.
+   */
   readonly gradedSpeed: number | null
-  /** Like `weightedPower`, of the speed as if on the flat, in m/s. */
+  /**
+   * Like `weightedPower`, of the speed as if on the flat, in m/s. Without elevations, all counts as flat. `null` in a
+   * pool.
+   */
   readonly weightedSpeed: number | null
   /** The two halves for decoupling; `null` where the comparison would mean nothing. */
   readonly halves: { readonly output: 'power' | 'speed'; readonly first: Half; readonly second: Half } | null
-  /** The longest pause in seconds. */
+  /** The longest time in seconds without recording or without movement. */
   readonly longestPause: number
   readonly climbs: readonly Climb[]
   /** Metres and seconds in each gradient band, see `gradientLimits`; `null` without elevations. */

@@ -10,7 +10,7 @@ import { localTimeIn } from '../../tracks/local-time'
 import { scaleFigure } from '../../tracks/measuring/measure'
 import type { WorkoutRow } from '../rows/store'
 import { saveAnalysis, saveEfforts, saveLongestClimb, updateSegments, updateWorkout } from './store'
-import type { FactName, TrackFacts } from './track-facts'
+import { type FactName, namesBesidesMeasured, type TrackFacts } from './track-facts'
 
 interface Derived<Found> {
   /** Title for use within a sentence. */
@@ -95,6 +95,15 @@ export const currentVersion = Math.max(...names.map(name => derived[name].versio
 
 /** The `derivedVersion` to store in a row so that all facts that depend on positions are computed again. */
 export const versionBeforePlaces = derived.places.version - 1
+
+/** The `derivedVersion` of a row after its unchanged recording was measured again: what it lacked besides is still lacking. */
+export const versionOnceMeasured = (row: WorkoutRow): number =>
+  Math.min(
+    currentVersion,
+    ...lackedBy(row)
+      .filter(name => namesBesidesMeasured.includes(name))
+      .map(name => derived[name].version - 1),
+  )
 
 /** Returns the names of the facts that a row lacks. */
 export const lackedBy = (row: WorkoutRow): FactName[] =>

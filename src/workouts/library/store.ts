@@ -170,12 +170,11 @@ export function saveAnalysis(db: Db, { id: workoutId, userId }: WorkoutRow, anal
 
 /** Marks the loads of workouts as outdated. Workouts without an analysis have no load. */
 export function markLoadsOutdated(db: Db, workoutIds: readonly number[]) {
-  const { workoutId } = trainingLoads
-  db.update(trainingLoads)
-    .set({ isOutdated: true })
-    .where(inArray(workoutId, [...workoutIds]))
-    .run()
+  prepared(db, markById).run({ ids: JSON.stringify(workoutIds) })
 }
+
+const markById = (db: Db) =>
+  db.update(trainingLoads).set({ isOutdated: true }).where(isAmongIds(trainingLoads.workoutId)).prepare()
 
 export const hasOutdatedLoads = (db: Db): boolean => prepared(db, outdatedLoad).get() !== undefined
 
@@ -183,8 +182,9 @@ const outdatedLoad = (db: Db) =>
   db
     .select({ workoutId: trainingLoads.workoutId })
     .from(trainingLoads)
-    // Written as in the condition of the partial index, which a parameter would not match.
-    .where(sql`${trainingLoads.isOutdated} = 1`)
+    // The first condition is that of a partial index, which a parameter would not match. The second is true of all rows,
+    // and makes SQLite look the first one up instead of reading the index from its start.
+    .where(sql`${trainingLoads.isOutdated} = 1 AND ${trainingLoads.workoutId} > 0`)
     .limit(1)
     .prepare()
 

@@ -4,7 +4,7 @@ import { asWorkoutFigures, type FigureKey, pickFigures, type WorkoutFigures } fr
 import { chooseZone, localTimeIn } from '../../tracks/local-time'
 import { scaleFigure } from '../../tracks/measuring/measure'
 import { notesOfWhole } from '../../tracks/outings/recording-notes'
-import { currentVersion } from '../library/derived'
+import { versionOnceMeasured } from '../library/derived'
 import { figuresToLeave } from './measuring/causes'
 import type { RecordedRow } from './measuring/look-again'
 import type { RecalculatedRecording } from './measuring/measure-stored'
@@ -42,7 +42,7 @@ export function recalculatedValues(
     // If the recording is a part of a file, its summary came from the whole file and is kept.
     recorderSummary: row.originalFile === null ? (summary ?? row.recorderSummary) : row.recorderSummary,
     recordingNotes: allNotes.length > 0 ? allNotes : null,
-    derivedVersion: currentVersion,
+    derivedVersion: versionOnceMeasured(row),
     // A changed image needs a new address, because browsers cache the old one for ever.
     mapId: bounds && (isOtherWay ? randomHex(16) : (row.mapId ?? randomHex(16))),
     trackFile,
