@@ -7,10 +7,7 @@ import { appears } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
 const account = { username: 'body', email: 'body@example.org', password: 'twelve long rulers' }
-const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(
-  account,
-  'body-',
-)
+const { server, token, page, look, errors, foreign, refusals, faults } = await openSignedIn(account, 'body-')
 
 /** A ride of 25 minutes at 200 W, the last 14 of them at 180 beats per minute. */
 function hardRide(): Uint8Array {
@@ -48,7 +45,7 @@ test('a weight is entered, and again later', async () => {
     ['70', '2026-03-01'],
   ] as const) {
     await weight.getByRole('button', { name: /^Enter a value/ }).click()
-    await weight.getByLabel('Weight').last().fill(value)
+    await weight.getByRole('textbox', { name: 'Weight' }).fill(value)
     await weight.getByLabel('Holds from').fill(day)
     await weight.getByRole('button', { name: 'Save' }).click()
     expect(await appears(weight.getByText(`${Number(value)} kg`).first())).toBe(true)
@@ -59,7 +56,7 @@ test('a weight is entered, and again later', async () => {
 test('a weight that nobody has stays in the form', async () => {
   const weight = part('Weight')
   await weight.getByRole('button', { name: /^Enter a value/ }).click()
-  await weight.getByLabel('Weight').last().fill('900')
+  await weight.getByRole('textbox', { name: 'Weight' }).fill('900')
   await weight.getByRole('button', { name: 'Save' }).click()
   expect(await appears(weight.getByText('Enter a number between 20 and 400.'))).toBe(true)
   await weight.getByRole('button', { name: 'Cancel' }).click()
@@ -76,9 +73,9 @@ test('what a workout shows is suggested, and accepted with one press', async () 
   expect(await appears(suggestions.getByRole('heading', { name: 'Maximum heart rate' }))).toBe(true)
   expect(await suggestions.getByRole('heading', { name: /^Threshold power/ }).count()).toBe(1)
   await look('suggested')
-  await on.button(/^Accept \(Maximum heart rate/).click()
+  await page.getByRole('button', { name: /^Accept \(Maximum heart rate/ }).click()
   expect(await appears(part('Maximum heart rate').getByText('180 bpm').first())).toBe(true)
-  await on.button(/^Refuse \(Threshold power/).click()
+  await page.getByRole('button', { name: /^Refuse \(Threshold power/ }).click()
   await soon(() => suggestions.getByRole('heading', { name: /^Threshold power/ }).count()).toBe(0)
 })
 

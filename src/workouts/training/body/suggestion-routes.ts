@@ -2,10 +2,16 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { described } from '../../../platform/http/documented'
-import { errors, jsonCodes, NoContent } from '../../../platform/http/schemas'
+import { errors, jsonCodes } from '../../../platform/http/schemas'
 import { acceptSuggestion, refuseSuggestion } from './answer-suggestion'
 import { brokenRules, presentChanged } from './routes'
-import { AcceptedSuggestionBody, CreatedValueAnswer, RefusedSuggestionBody } from './schemas'
+import {
+  AcceptedSuggestionBody,
+  CreatedValueAnswer,
+  RefusedSuggestionBody,
+  ThresholdsAnswer,
+} from './schemas'
+import { presentThresholds } from './thresholds-routes'
 
 export const suggestionRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/thresholds/suggestions', tags: ['Training'] })
@@ -43,13 +49,13 @@ export const suggestionRoutes = (ctx: PlatformContext) =>
       '/refuse',
       ({ caller: { account }, body }) => {
         refuseSuggestion(ctx, account, { measure: body.measure, sportGroup: body.sport_group })
-        return new Response(null, { status: 204 })
+        return { status: 'success' as const, data: presentThresholds(ctx, account) }
       },
       {
         access: 'workouts:write',
         body: RefusedSuggestionBody,
         response: {
-          204: NoContent('The suggestion is refused.'),
+          200: described('The thresholds, and what can still be suggested.', ThresholdsAnswer),
           ...errors({ 400: jsonCodes, 401: [], 403: [], 404: ['suggestion-not-found'] }),
         },
         detail: {

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
+import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
@@ -25,6 +26,17 @@ import { viewSuggestion, viewValue } from './view'
 
 const mostListed = 4000
 
+/** Presents the thresholds of a person, and what can be suggested. */
+export function presentThresholds(ctx: PlatformContext, account: Account) {
+  const suggestions = suggest(ctx.db, account, ctx.clock())
+  return {
+    values: listValues(ctx.db, account.id, { measures: ofThresholds }, mostListed).map(viewValue),
+    suggestions: suggestions.map(suggestion =>
+      viewSuggestion(suggestion, countWouldChange(ctx, account, suggestion)),
+    ),
+  }
+}
+
 export const thresholdsRoutes = (ctx: PlatformContext) => {
   const requireOwn = (db: Db, userId: number, params: Record<string, string>) =>
     requireValue(db, userId, readId(params.id ?? ''), ofThresholds)
@@ -33,13 +45,7 @@ export const thresholdsRoutes = (ctx: PlatformContext) => {
     .use(createGuard(ctx))
     .get(
       '',
-      ({ caller: { account } }) => {
-        const values = listValues(ctx.db, account.id, { measures: ofThresholds }, mostListed).map(viewValue)
-        const suggestions = suggest(ctx.db, account, ctx.clock()).map(suggestion =>
-          viewSuggestion(suggestion, countWouldChange(ctx, account, suggestion)),
-        )
-        return { status: 'success' as const, data: { values, suggestions } }
-      },
+      ({ caller: { account } }) => ({ status: 'success' as const, data: presentThresholds(ctx, account) }),
       {
         access: 'workouts:read',
         response: {

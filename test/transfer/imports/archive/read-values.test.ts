@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readWeather } from '../../../../src/transfer/imports/archive/read-items'
+import { readWeather } from '../../../../src/transfer/imports/archive/read-weather'
 import {
   readDate,
   readDuration,

@@ -13,7 +13,7 @@ export function TrainingSettings() {
   const saving = useSaveTrainingSettings()
   if (data === undefined) return null
   return (
-    <Section title={t('body.settings')} className={styles.part}>
+    <Section title={t('body.settings')} className={styles.settings}>
       <Choice
         label={t('body.formula')}
         hint={t('body.formulaHint')}
