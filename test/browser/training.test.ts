@@ -39,7 +39,7 @@ async function upload(start: Date) {
 test('who has no load is told what it takes', async () => {
   await page.goto('/statistics')
   await on.link('Training').click()
-  expect(await appears(on.heading('Your training will be here.'))).toBe(true)
+  expect(await appears(page.getByRole('heading', { name: 'Your training will be here.' }))).toBe(true)
   expect(await appears(on.link('Body and zones'))).toBe(true)
   await look('empty')
 })
@@ -100,7 +100,7 @@ test('one switch hides it everywhere', async () => {
   const json = { is_hidden: true }
   expect((await server.request('PATCH', '/api/training/settings', { token, json })).status).toBe(200)
   await page.goto('/')
-  expect(await appears(on.heading('Latest workouts'))).toBe(true)
+  expect(await appears(page.getByRole('heading', { name: 'Latest workouts' }))).toBe(true)
   expect(await card.count()).toBe(0)
   await page.goto('/statistics')
   expect(await appears(page.getByRole('link', { name: 'Year in review' }))).toBe(true)
