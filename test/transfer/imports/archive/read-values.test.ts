@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { readWeather } from '../../../../src/transfer/imports/archive/read-weather'
 import {
   readDate,
   readDuration,
@@ -7,6 +6,7 @@ import {
   readShortId,
   readText,
 } from '../../../../src/transfer/imports/archive/read-values'
+import { readWeather } from '../../../../src/transfer/imports/archive/read-weather'
 
 describe('dates', () => {
   test.each([
