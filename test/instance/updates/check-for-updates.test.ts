@@ -66,7 +66,7 @@ describe.skipIf(!Bun.which('ssh-keygen'))('with a feed', () => {
     await feed.publish('99.0.0')
     await using app = openTestApp({ UPDATE_FEED: feed.address, UPDATE_KEY: other.publicKey })
     start(app)
-    await until(() => app.logLines.some(line => line.includes('The signature of SHA256SUMS is not')))
+    await until(() => app.logLines.some(line => line.includes('The signature of SHA256SUMS was not made')))
     expect(await newerVersion(await app.user('admin', { isAdmin: true }))).toBeNull()
   })
 })
