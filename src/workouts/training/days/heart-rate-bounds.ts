@@ -14,7 +14,7 @@ import type { WorkoutLoad } from './workout-loads'
 const hardShare = 0.9
 
 /** Divides the heart rate of workouts as their own pages do, by the values of the body that held on their day. */
-export interface HeartRateDivider {
+interface HeartRateDivider {
   boundsOf: (workout: WorkoutLoad) => HeartRateBounds
   /** The schemes of all workouts that were divided so far. */
   usedSchemes: () => string[]

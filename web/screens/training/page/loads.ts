@@ -2,7 +2,7 @@
 import type { TrainingWeek } from '../../../../src/workouts/training/days/schemas'
 
 /** Bars of one colour: the loads of a sport, measured or estimated. */
-export interface LoadSeries {
+interface LoadSeries {
   sportId: number
   isEstimated: boolean
 }
