@@ -28,7 +28,7 @@ async function run(daysAgo: number, factor: number) {
 
 test('without efforts, the page says what it takes', async () => {
   await page.goto('/statistics/records/efforts')
-  expect(await appears(on.heading('Your efforts will appear here.'))).toBe(true)
+  expect(await appears(page.getByRole('heading', { name: 'Your efforts will appear here.' }))).toBe(true)
 })
 
 test('a distance has a history, whose best lead to stretches of workouts', async () => {

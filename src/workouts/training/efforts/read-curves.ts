@@ -36,7 +36,8 @@ export function readCurves(db: Db, { userId, quantity, group, days, timeZone, no
   const today = Temporal.PlainDate.from(localDay(now, timeZone))
   const last = to && Temporal.PlainDate.compare(readDay(to), today) < 0 ? readDay(to) : today
   const lookBack = (count: number) => {
-    const first = last.subtract({ days: count - 1 })
+    const wanted = last.subtract({ days: count - 1 })
+    const first = wanted.year < 0 ? Temporal.PlainDate.from('0000-01-01') : wanted
     return { asked: askFor(rangeOfDays({ first, last }, timeZone, false)), from: `${first}`, to: `${last}` }
   }
   return {
