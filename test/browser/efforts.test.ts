@@ -28,7 +28,7 @@ async function run(daysAgo: number, factor: number) {
 
 test('without efforts, the page says what it takes', async () => {
   await page.goto('/statistics/records/efforts')
-  expect(await appears(on.heading('Your efforts will appear here.'))).toBe(true)
+  expect(await appears(page.getByRole('heading', { name: 'Your efforts will appear here.' }))).toBe(true)
 })
 
 test('a distance has a history, whose best lead to stretches of workouts', async () => {
@@ -57,15 +57,16 @@ test('a distance has a history, whose best lead to stretches of workouts', async
 
 test('curves of two periods stand beside each other, in the address, too', async () => {
   const curves = part('Curves')
-  await soon(() => curves.getByRole('columnheader', { name: 'Last 90 days' }).count()).toBe(1)
+  const table = curves.getByRole('table', { name: 'Curves' })
+  await soon(() => table.getByRole('columnheader', { name: 'Last 90 days' }).count()).toBe(1)
   await page.getByRole('button', { name: /Compare with$/ }).click()
   await page.getByRole('option', { name: 'Other dates' }).click()
   await soon(address).toContain('compared=_')
   const from = curves.getByLabel('From').last()
   await from.fill('2020-01-31')
   await soon(address).toContain('compared=2020-01-31_')
-  await soon(() => curves.getByRole('columnheader').last().textContent()).toBe('from Jan 31, 2020')
-  const row = curves.getByRole('row', { name: /^20 min/ }).first()
+  await soon(() => table.getByRole('columnheader').last().textContent()).toBe('from Jan 31, 2020')
+  const row = table.getByRole('row', { name: /^20 min/ })
   const [lately, ever] = await row.getByRole('link').allTextContents()
   expect(lately).toMatch(/^\d:\d\d min\/km$/)
   expect(ever! < lately!).toBe(true)

@@ -19,12 +19,6 @@ interface Asking {
   now: Date
 }
 
-/** Days before the year 0 have another form, and nothing was recorded then. */
-const yearZero = Temporal.PlainDate.from('0000-01-01')
-
-const notBefore = (earliest: Temporal.PlainDate, day: Temporal.PlainDate) =>
-  Temporal.PlainDate.compare(day, earliest) < 0 ? earliest : day
-
 /**
  * Returns the greatest means of two periods, and what follows from the efforts before the end of the first one.
  * @throws AppError `invalid payload` if a day is not in the calendar
@@ -42,7 +36,8 @@ export function readCurves(db: Db, { userId, quantity, group, days, timeZone, no
   const today = Temporal.PlainDate.from(localDay(now, timeZone))
   const last = to && Temporal.PlainDate.compare(readDay(to), today) < 0 ? readDay(to) : today
   const lookBack = (count: number) => {
-    const first = notBefore(yearZero, last.subtract({ days: count - 1 }))
+    const wanted = last.subtract({ days: count - 1 })
+    const first = wanted.year < 0 ? Temporal.PlainDate.from('0000-01-01') : wanted
     return { asked: askFor(rangeOfDays({ first, last }, timeZone, false)), from: `${first}`, to: `${last}` }
   }
   return {
