@@ -16,6 +16,7 @@ import { measureMaps } from './maps'
 import { compare, formatResults, type Result } from './measuring'
 import { measurePlaces } from './places'
 import { measureReading } from './reading'
+import { measureRecalculations } from './recalculations'
 import { measureRegionCut } from './region-cuts'
 import { measureRegions } from './regions'
 import { multiplyAccounts, type Seeds, seedInstance } from './seeded-instance'
@@ -52,6 +53,7 @@ const benchmarks = new Map<string, () => Promise<string>>([
   ['backup', async () => formatResults(await backups())],
   ['tracks', async () => formatResults(await tracks())],
   ['uploads', measureUploads],
+  ['recalculations', measureRecalculations],
   ['growth', measureGrowth],
 ])
 for (const name of chosenNames()) {

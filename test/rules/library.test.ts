@@ -34,8 +34,6 @@ const others = [
 /** More files that may write a table of `stores`, because no data is derived from the columns that they change. */
 const exceptions: Record<string, string> = {
   'src/accounts/users/store.ts': 'overwrites the texts and places of an account before it is deleted',
-  'src/instance/doctor/inspection/figures-store.ts':
-    'forgets impossible time zones, which the library then derives again',
   'src/workouts/equipments/store.ts': 'detaches equipment from all workouts, and counts its use again',
 }
 

@@ -105,9 +105,6 @@ export const versionOnceMeasured = (row: WorkoutRow): number =>
       .map(name => derived[name].version - 1),
   )
 
-/** The `derivedVersion` to store in a row so that its time zone is found again. */
-export const versionBeforeZone = derived.zone.version - 1
-
 /** Returns the names of the facts that a row lacks. */
 export const lackedBy = (row: WorkoutRow): FactName[] =>
   names.filter(name => derived[name].version > row.derivedVersion && !derived[name].isKnown(row))
@@ -124,6 +121,15 @@ export function saveFacts(tx: Db, row: WorkoutRow, facts: Partial<TrackFacts> | 
     else saveFact(tx, row, name, facts)
   }
   return updateWorkout(tx, row.id, { derivedVersion })
+}
+
+/** Removes the time zone of a workout, which the job then finds again. */
+export function forgetZone(
+  tx: Db,
+  { id, derivedVersion: present }: Pick<WorkoutRow, 'id' | 'derivedVersion'>,
+) {
+  const derivedVersion = Math.min(present, derived.zone.version - 1)
+  updateWorkout(tx, id, { localZone: null, localOffsetS: null, derivedVersion })
 }
 
 function saveFact<Name extends FactName>(

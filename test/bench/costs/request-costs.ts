@@ -17,7 +17,9 @@ export interface Baseline {
 interface Question {
   what: string
   path: string
-  target: number
+  target?: number
+  /** Milliseconds of processor that it may take at most. */
+  most?: number
   turns: number
   /** Accept-Encoding of the request; no compression by default. */
   encoding?: string
@@ -30,7 +32,10 @@ const listOfFive = '/api/workouts?per_page=5'
 
 const statistics = (of: string, { username }: NewAccount = firstAccount) => `/api/stats/${username}/${of}`
 
-/** The measured requests. Their targets are multiples of the baseline's time on the same idle core. */
+/**
+ * The measured requests. Their targets are multiples of the baseline's time on the same idle core, but for that of asking
+ * a figure, which is promised in milliseconds.
+ */
 function questions({ usual, long }: { usual: string; long: string }): Question[] {
   const chart = (id: string) => `/api/workouts/${id}/chart_data`
   return [
@@ -38,6 +43,12 @@ function questions({ usual, long }: { usual: string; long: string }): Question[]
     { what: 'List of 20', path: listOf20, target: 90, turns: 60 },
     { what: 'List of 100', path: '/api/workouts?per_page=100', target: 146, turns: 25 },
     { what: 'A workout', path: `/api/workouts/${usual}`, target: 48, turns: 150 },
+    {
+      what: 'Where the figures of a workout come from',
+      path: `/api/workouts/${usual}/figures`,
+      most: 5,
+      turns: 100,
+    },
     { what: 'Records', path: '/api/records', target: 35, turns: 150 },
     { what: 'Profile', path: '/api/auth/profile', target: 35, turns: 150 },
     {

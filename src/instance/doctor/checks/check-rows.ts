@@ -6,14 +6,13 @@ import { findJobDueAt, queueJob } from '../../../platform/jobs/store'
 import { computeLoadsKind, deriveKind } from '../../../workouts/job-kinds'
 import { countLeft } from '../../../workouts/library/backfill'
 import { counted } from '../../../workouts/library/counted'
-import { titlesOfDerived, versionBeforeZone } from '../../../workouts/library/derived'
+import { forgetZone, titlesOfDerived } from '../../../workouts/library/derived'
 import { hasOutdatedLoads } from '../../../workouts/library/store'
 import { listUnderway, recalculateKind } from '../../../workouts/recalculations/store'
 import { type DataDirectory, type Fault, faultOf } from '../inspection/check'
 import {
   countLooseChoices,
   deleteLooseChoices,
-  forgetOddZones,
   listWorkoutsWithOddZone,
   listZones,
 } from '../inspection/figures-store'
@@ -66,12 +65,14 @@ export function checkFigures({ db, now }: DataDirectory): Fault[] {
 /** Checks that every time zone of a workout is known, because local times cannot be told otherwise. */
 function findUnknownZones(db: Db, now: Date): Fault[] {
   const unknown = listZones(db).filter(zone => !isTimeZone(zone))
-  return faultOf('workout', listWorkoutsWithOddZone(db, unknown), {
+  const odd = listWorkoutsWithOddZone(db, unknown)
+  const shortIds = odd.map(({ shortId }) => shortId)
+  return faultOf('workout', shortIds, {
     state: 'problem',
     sentence: 'The time zone of some workouts is not known, or their local time is impossible.',
     repair() {
       transact(db, tx => {
-        forgetOddZones(tx, unknown, versionBeforeZone)
+        for (const row of odd) forgetZone(tx, row)
         queueJob(tx, deriveKind, null, now)
       })
       return 'The time zones will be found again when the server runs.'

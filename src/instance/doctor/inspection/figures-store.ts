@@ -22,27 +22,15 @@ const isOdd = (unknown: readonly string[]) =>
     sql`abs(${localOffsetS}) > ${maxOffsetS}`,
   )
 
-/** Lists the short ids of workouts in unknown zones, or with an offset that no zone has. */
-export function listWorkoutsWithOddZone(db: Db, unknown: readonly string[]): string[] {
-  const rows = db
-    .select({ shortId: allWorkouts.shortId })
+/** Lists workouts in unknown zones, or with an offset that no zone has. */
+export function listWorkoutsWithOddZone(db: Db, unknown: readonly string[]) {
+  const { id, shortId, derivedVersion } = allWorkouts
+  return db
+    .select({ id, shortId, derivedVersion })
     .from(allWorkouts)
     .where(isOdd(unknown))
-    .orderBy(asc(allWorkouts.id))
+    .orderBy(asc(id))
     .all()
-  return rows.map(({ shortId }) => shortId)
-}
-
-/** Removes odd zones. @param version the `derivedVersion` with which they are found again */
-export function forgetOddZones(db: Db, unknown: readonly string[], version: number) {
-  db.update(allWorkouts)
-    .set({
-      localZone: null,
-      localOffsetS: null,
-      derivedVersion: sql`min(${allWorkouts.derivedVersion}, ${version})`,
-    })
-    .where(isOdd(unknown))
-    .run()
 }
 
 const isLoose = and(
