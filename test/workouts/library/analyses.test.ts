@@ -64,6 +64,7 @@ test('an older data directory gets the analyses in the background', async () => 
   await sam.upload(mountainRide(new Date('2026-05-01T08:00:00Z')))
   await sam.upload(steadyRide({ points: 400 }))
   await enter(sam)
+  await workOnTraces(app)
   const before = [analyses(app), loads(app)]
   const { sqlite } = app.ctx.database
   for (const table of ['workout_analyses', 'training_loads', 'jobs']) sqlite.run(`DELETE FROM ${table}`)
