@@ -94,7 +94,7 @@ test('kill -9 leaves neither half an archive nor a request that never ends', asy
   await soon(() => exportedFiles(dataDir)).toEqual([`exports/1/${file_name}`])
   expect([
     ...filesIn(await Bun.file(join(dataDir, 'uploads/exports/1', file_name!)).bytes()).keys(),
-  ]).toHaveLength(12)
+  ]).toHaveLength(13)
   expect(await server.stop()).toBe(0)
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
   expect(database.query('SELECT * FROM orphaned_files').all()).toEqual([])
