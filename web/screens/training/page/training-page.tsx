@@ -52,9 +52,12 @@ export function TrainingPage() {
               value={range}
               onChange={setRange}
             />
-            <Link href="/settings/body" className={styles.toBody}>
-              {t('training.toBody')}
-            </Link>
+            <span className={styles.links}>
+              <Link href="/statistics/records/efforts">{t('efforts.toEfforts')}</Link>
+              <Link href="/settings/body" className={styles.toBody}>
+                {t('training.toBody')}
+              </Link>
+            </span>
           </div>
           {data.is_computing && <p className={styles.note}>{t('training.computing')}</p>}
           <div className={styles.parts} aria-busy={isPlaceholderData}>
