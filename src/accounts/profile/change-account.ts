@@ -151,18 +151,26 @@ export function changePersonalData(ctx: PlatformContext, userId: number, data: P
 /** @throws AppError `invalid payload` if the time zone does not exist */
 export function changePreferences(ctx: PlatformContext, userId: number, preferences: Preferences) {
   if (!isTimeZone(preferences.timezone)) throw invalid('time-zone-invalid')
-  updateUser(ctx.db, userId, {
-    dateFormat: preferences.date_format,
-    displayAscent: Boolean(preferences.display_ascent),
-    followsBrowser: false,
-    imperialUnits: Boolean(preferences.imperial_units),
-    language: knownLanguage(preferences.language),
-    startElevationAtZero: Boolean(preferences.start_elevation_at_zero),
-    timezone: preferences.timezone,
-    useDarkMode: preferences.use_dark_mode === null ? null : Boolean(preferences.use_dark_mode),
-    useRawGpxSpeed: Boolean(preferences.use_raw_gpx_speed),
-    weekm: Boolean(preferences.weekm),
-    ...(preferences.days_by_place !== undefined && { daysByPlace: Boolean(preferences.days_by_place) }),
-    ...(preferences.pause_gap !== undefined && { pauseGap: preferences.pause_gap }),
+  transact(ctx.db, tx => {
+    const before = requireAccount(tx, userId)
+    // Values of the body hold from a day on, and the zone decides the day of workouts without a place.
+    if (preferences.timezone !== before.timezone) markAllOutdated(tx, ctx, userId)
+    updateUser(tx, userId, changesOf(preferences))
   })
+  ctx.jobs.wake()
 }
+
+const changesOf = (preferences: Preferences) => ({
+  dateFormat: preferences.date_format,
+  displayAscent: Boolean(preferences.display_ascent),
+  followsBrowser: false,
+  imperialUnits: Boolean(preferences.imperial_units),
+  language: knownLanguage(preferences.language),
+  startElevationAtZero: Boolean(preferences.start_elevation_at_zero),
+  timezone: preferences.timezone,
+  useDarkMode: preferences.use_dark_mode === null ? null : Boolean(preferences.use_dark_mode),
+  useRawGpxSpeed: Boolean(preferences.use_raw_gpx_speed),
+  weekm: Boolean(preferences.weekm),
+  ...(preferences.days_by_place !== undefined && { daysByPlace: Boolean(preferences.days_by_place) }),
+  ...(preferences.pause_gap !== undefined && { pauseGap: preferences.pause_gap }),
+})

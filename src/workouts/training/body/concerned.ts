@@ -17,7 +17,7 @@ import type { BodyMeasure } from './store'
 type Clock = Pick<PlatformContext, 'clock'>
 
 /** Clocks differ from UTC by at most this. */
-const mostOffset = 14 * hour
+const maxOffset = 14 * hour
 
 /** Returns the workouts, hidden ones included, whose figures depend on a measure within these reaches. */
 export function listConcerned(
@@ -35,8 +35,8 @@ export function listConcerned(
   const asked = {
     measure,
     sportIds: [...groups.keys()].filter(id => reaches.some(({ group }) => group === groups.get(id))),
-    from: momentOf(first, -mostOffset),
-    before: end == null ? null : momentOf(end, mostOffset),
+    from: momentOf(first, -maxOffset),
+    before: end == null ? null : momentOf(end, maxOffset),
   }
   return listMeasurable(db, userId, asked)
     .filter(row => {

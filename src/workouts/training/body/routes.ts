@@ -21,7 +21,7 @@ import { findValue, listValues } from './store'
 import { viewValue } from './view'
 
 /** The most values of an answer: a weight of each day for ten years. */
-const mostListed = 4000
+const maxListed = 4000
 
 /** Codes of a value that is entered or changed. */
 export const brokenRules = [
@@ -52,7 +52,7 @@ export const bodyRoutes = (ctx: PlatformContext) => {
           from: from && readDay(from).toString(),
           to: to && readDay(to).toString(),
         }
-        const values = listValues(ctx.db, account.id, asked, mostListed).map(viewValue)
+        const values = listValues(ctx.db, account.id, asked, maxListed).map(viewValue)
         return { status: 'success' as const, data: { values } }
       },
       {

@@ -24,13 +24,13 @@ import { listValues } from './store'
 import { suggest } from './suggest'
 import { viewSuggestion, viewValue } from './view'
 
-const mostListed = 4000
+const maxListed = 4000
 
 /** Presents the thresholds of a person, and what can be suggested. */
 export function presentThresholds(ctx: PlatformContext, account: Account) {
   const suggestions = suggest(ctx.db, account, ctx.clock())
   return {
-    values: listValues(ctx.db, account.id, { measures: ofThresholds }, mostListed).map(viewValue),
+    values: listValues(ctx.db, account.id, { measures: ofThresholds }, maxListed).map(viewValue),
     suggestions: suggestions.map(suggestion =>
       viewSuggestion(suggestion, countWouldChange(ctx, account, suggestion)),
     ),

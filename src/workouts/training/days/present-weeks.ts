@@ -15,7 +15,7 @@ import { listWorkoutLoadsOf } from './workout-loads'
 const usualDays = 182
 
 /** The most days in one answer. Time in zones is summed from every workout of these days. */
-const mostDays = 371
+const maxDays = 371
 
 /**
  * Sums up load, time in zones, monotony and strain by week.
@@ -30,7 +30,7 @@ export function presentTrainingWeeks(
   const asked = readDaysAsked(query, {
     usual: { from: today - usualDays + 1, to: today },
     existing: { from: first ?? today + 1, to: today },
-    most: mostDays,
+    most: maxDays,
   })
   const starts = weeksBetween(asked.from, asked.to, account)
   const workouts = listWorkoutsOf(ctx, account, starts, today)

@@ -11,7 +11,7 @@ export const raceDays = 90
 const races = [1609.344, 5000, 10_000, 21_097.5, 42_195]
 
 /** Seconds of the efforts for which the formulas are meant. */
-const [leastSeconds, mostSeconds] = [3.5 * 60, 230 * 60]
+const [minSeconds, maxSeconds] = [3.5 * 60, 230 * 60]
 
 interface Base {
   row: FastestEffort
@@ -26,7 +26,7 @@ interface Base {
 export function predictRaces(efforts: readonly FastestEffort[]): RaceTimes {
   const bases = efforts
     .map(row => ({ row, metres: row.distanceMm / 1000, seconds: row.value / 1000 }))
-    .filter(({ seconds }) => seconds >= leastSeconds && seconds <= mostSeconds)
+    .filter(({ seconds }) => seconds >= minSeconds && seconds <= maxSeconds)
   if (bases.length === 0) return { times: [], vdot: null, reason: 'no-effort' }
   return {
     times: races.flatMap(metres => predictRace(bases, metres)),

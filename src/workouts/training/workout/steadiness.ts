@@ -6,7 +6,7 @@ import type { UnsteadyReason, WorkoutAnalysis } from './schemas'
 /** A longer pause rests the heart, and the second half then looks better. */
 const longestPause = 5 * 60
 /** Beyond this, the heart rate follows the intervals more than the time. */
-const mostVariability = 1.1
+const maxVariability = 1.1
 
 type Steadiness = Pick<WorkoutAnalysis, 'variability' | 'efficiency' | 'decoupling' | 'unsteady_reason'>
 
@@ -48,7 +48,7 @@ function whyUnsteady(analysis: TrackAnalysis, variability: number | null): Unste
   if (variability === null) return 'no-output'
   if (analysis.longestPause > longestPause) return 'long-pause'
   if (analysis.halves === null) return 'too-short'
-  return variability > mostVariability ? 'uneven' : null
+  return variability > maxVariability ? 'uneven' : null
 }
 
 function efficiencyOf(
