@@ -88,7 +88,7 @@ export function suggest(db: Db, { id: userId, timezone: timeZone }: Account, now
     ...max,
     ...(['run', 'ride', 'swim'] as const).flatMap(group =>
       offer({ measure: 'threshold-heart-rate', sportGroup: group }, all =>
-        findThresholdRate(inGroup(all, group), bodyOn(group, today), highest),
+        findThresholdRate(inGroup(all, group), day => bodyOn(group, day), highest),
       ),
     ),
     ...(['run', 'ride'] as const).flatMap(group =>
@@ -106,8 +106,9 @@ export function suggest(db: Db, { id: userId, timezone: timeZone }: Account, now
 
 const isOf = (a: Measured, b: Measured) => a.measure === b.measure && a.sportGroup === b.sportGroup
 
+/** Workouts whose sport is a guess prove nothing for a group of sports. */
 const inGroup = (proofs: readonly DatedProof[], group: SportGroup) =>
-  proofs.filter(proof => proof.group === group)
+  proofs.filter(proof => proof.group === group && proof.sportConfirmed)
 
 /** Finds the workout that shows the maximum heart rate. */
 function findMax(proofs: readonly DatedProof[]): Shown | null {
@@ -119,15 +120,24 @@ function findMax(proofs: readonly DatedProof[]): Shown | null {
   return found ? { value: Math.round(found.rate), proof: found.proof, basis: 'held-10-s' } : null
 }
 
-/** The best mean of an hour, or of less, that is hard enough. @param max the maximum heart rate; 0 if none is known */
-function findThresholdRate(proofs: readonly DatedProof[], { resting }: BodyOnDay, max: number): Shown | null {
+/**
+ * The best mean of an hour, or of less, that is hard enough. It lies between the rates that were entered for its day.
+ * @param max the maximum heart rate; 0 if none is known
+ */
+function findThresholdRate(
+  proofs: readonly DatedProof[],
+  bodyOn: (day: string) => BodyOnDay,
+  max: number,
+): Shown | null {
   if (max === 0) return null
   for (const { seconds, basis, read } of rateMeans) {
     const best = bestBy(proofs, read)
     if (!best) continue
     const means = meanDurations.map(duration => (duration === seconds ? { value: best.value } : null))
     const suggested = suggestThresholdHeartRate(means, max)
-    if (suggested === null || suggested <= resting || suggested > max) continue
+    const { resting, max: ofDay, assumed } = bodyOn(best.proof.day)
+    const highest = ofDay === null || assumed.includes('max') ? max : Math.min(max, ofDay)
+    if (suggested === null || suggested <= resting || Math.round(suggested) > highest) continue
     return { value: Math.round(suggested), proof: best.proof, basis }
   }
   return null

@@ -22,6 +22,7 @@ export const listProofs = (db: Db, userId: number, since: Date) =>
       sportId: workouts.sportId,
       workoutDate: workouts.workoutDate,
       localOffsetS: workouts.localOffsetS,
+      sportConfirmed: workouts.sportConfirmed,
       heldHeartRate: sql<number | null>`${workoutAnalyses.analysis} ->> '$.heldHeartRate'`,
       heartRate20: bestMean('heartRate', 1200),
       heartRate40: bestMean('heartRate', 2400),
