@@ -110,7 +110,8 @@ export function secondsInZones(
   step: number,
   bounds: readonly number[],
 ): { below: number; zones: number[] } {
-  const limits = step >= 1 ? bounds.map(Math.ceil) : bounds
+  // A bound such as 0.55 · 200 W is a little above the whole number that it stands for.
+  const limits = step >= 1 ? bounds.map(bound => Math.ceil(bound - 1e-9)) : bounds
   /** Seconds at this limit or above it. */
   const from = (limit: number) =>
     seconds.reduce((sum, value, index) => {

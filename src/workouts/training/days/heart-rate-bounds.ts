@@ -27,9 +27,9 @@ export function createHeartRateDivider(db: Db, userId: number): HeartRateDivider
   const zonesOf = readZoneChoices(db, userId)
   const used = new Set<string>()
   return {
-    boundsOf: ({ sportId, day }) => {
+    boundsOf: ({ sportId, dayOfPlace }) => {
       const group = groupOf.get(sportId) ?? 'other'
-      const body = bodyOn(group, writeDay(day))
+      const body = bodyOn(group, writeDay(dayOfPlace))
       const zones = zonesOf('heart-rate', group, body)
       if (zones === null || zones.bounds === null) return { zones: null, hardFrom: null }
       used.add(zones.scheme)

@@ -14,10 +14,11 @@ import { listWorkoutLoads } from './workout-loads'
 const usualDays = 182
 
 /** The most days in one answer: eleven years. */
-const mostDays = 4018
+const maxDays = 4018
 
 /**
- * Lists loads, fitness, fatigue and form by day, and Eddington numbers of all days. They are computed from the first load on, whatever part is listed.
+ * Lists loads, fitness, fatigue and form by day, and Eddington numbers of all days. They are computed from the first load
+ * on, whatever part is listed.
  * @throws AppError `invalid payload` if a day does not exist, or if there are too many
  */
 export function presentTrainingDays(
@@ -32,14 +33,18 @@ export function presentTrainingDays(
   const { from, to } = readDaysAsked(query, {
     usual: { from: today - usualDays, to: end },
     existing: { from: first ?? end + 1, to: end },
-    most: mostDays,
+    most: maxDays,
   })
   return {
     today: writeDay(today),
     is_hidden: findSettings(ctx.db, account.id).isHidden,
     is_computing: hasOutdatedLoads(ctx.db, account.id),
     days: between(from, to).map(viewDay),
-    eddington: eddingtonNumbers(ctx.db, account, workouts),
+    eddington: eddingtonNumbers(
+      ctx.db,
+      account,
+      workouts.filter(({ day }) => day <= today),
+    ),
   }
 }
 

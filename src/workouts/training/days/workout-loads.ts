@@ -11,6 +11,8 @@ export interface WorkoutLoad {
   workoutId: number
   /** Number of the calendar day since 1970. */
   day: number
+  /** The calendar day at the place of the workout, whose values of the body count for it. */
+  dayOfPlace: number
   sportId: number
   distanceM: number
   /** `null` for a workout without a load, for which none can be estimated either. */
@@ -49,16 +51,19 @@ function estimateMissing(
   before: (sportId: number) => number[],
 ): WorkoutLoad[] {
   const localOf = createLocalClock({ timeZone, byPlace })
+  const atPlace = byPlace ? localOf : createLocalClock({ timeZone, byPlace: true })
   const withMissing = new Set(rows.filter(row => row[6] === null).map(row => row[3]))
   const known = new Map([...withMissing].map(sportId => [sportId, before(sportId)]))
   return rows.map(([workoutId, began, offsetS, sportId, distanceM, movingS, measured]) => {
     const day = Math.floor(localOf(began, offsetS) / dayMs)
+    const dayOfPlace = Math.floor(atPlace(began, offsetS) / dayMs)
     const ofSport = known.get(sportId)
     const hours = (movingS * 1000) / hourMs
     if (measured !== null && hours > 0) ofSport?.push(measured / hours)
     const perHour = measured === null && ofSport ? medianOf(ofSport.slice(-basis)) : null
     const isEstimated = perHour !== null && hours > 0
-    return { workoutId, day, sportId, distanceM, load: isEstimated ? perHour * hours : measured, isEstimated }
+    const load = isEstimated ? perHour * hours : measured
+    return { workoutId, day, dayOfPlace, sportId, distanceM, load, isEstimated }
   })
 }
 
