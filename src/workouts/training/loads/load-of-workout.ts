@@ -144,11 +144,13 @@ const energyByHeartRate: Method<Energy> = ({ met, movingS }, { histograms, secon
   return { method: 'heart-rate', kcal }
 }
 
-/** Without elevations, the way counts as flat. */
+/** The way without a known slope counts as flat. */
 const energyByRunning: Method<Energy> = ({ group, distanceM }, { gradients }, { weight }) => {
   if (group !== 'run' || weight === null || distanceM === 0) return null
-  const slopes = gradients === null ? [{ metres: distanceM, grade: 0 }] : slopesOfBands(gradients)
-  return { method: 'running', kcal: energyOfRunning(slopes, weight) }
+  const slopes = gradients === null ? [] : slopesOfBands(gradients)
+  const known = slopes.reduce((sum, { metres }) => sum + metres, 0)
+  const others = { metres: Math.max(0, distanceM - known), grade: 0 }
+  return { method: 'running', kcal: energyOfRunning([...slopes, others], weight) }
 }
 
 const energyByMet: Method<Energy> = ({ met, movingS }, _, { weight }) =>
