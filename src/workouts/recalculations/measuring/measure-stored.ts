@@ -96,11 +96,12 @@ export async function measureForRecalculation(
 }
 
 /**
- * True if both tracks have the same points. `Object.is` treats NaN as equal to NaN, which stands for a missing
- * position.
+ * True if both tracks have the same points, and the same lengths of a pool. `Object.is` treats NaN as equal to NaN,
+ * which stands for a missing position.
  */
-const goSameWay = ({ points: before }: Track, { points: after }: Track): boolean =>
+const goSameWay = ({ points: before, pool: were }: Track, { points: after, pool: are }: Track): boolean =>
   before.count === after.count &&
   (['latitude', 'longitude'] as const).every(column =>
     before[column].every((value, at) => Object.is(value, after[column][at])),
-  )
+  ) &&
+  Bun.deepEquals(were ?? null, are ?? null)
