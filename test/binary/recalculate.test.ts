@@ -32,7 +32,12 @@ async function rideLongAgo(folder: string, count: number) {
 /** Functions that run commands and SQL on the data directory in a folder. */
 function commandsIn(folder: string) {
   const dataDir = join(folder, 'trackhut-data')
-  const open = () => new Sqlite(join(dataDir, 'trackhut.db'))
+  const open = () => {
+    const sqlite = new Sqlite(join(dataDir, 'trackhut.db'))
+    // After a kill, the next command first recovers the log of the database, and locks out others meanwhile.
+    sqlite.run('PRAGMA busy_timeout = 10000')
+    return sqlite
+  }
   return {
     dataDir,
     run: (...args: string[]): Promise<Ended> => runTrackhut({ folder, args }),
