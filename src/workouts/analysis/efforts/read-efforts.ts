@@ -37,21 +37,21 @@ export function readEfforts(db: Db, workout: WorkoutRow): EffortAnswer[] {
 }
 
 /** What an effort won must have lasted so many months, because most are the fastest of a week. */
-const leastMonths = 3
+const minMonths = 3
 /** So many other efforts must lie in these months, because a single one wins nothing. */
-const leastOthers = 2
+const minOthers = 2
 
 /** The best rank of an effort that lasted for some months before its workout; `null` without one. */
 function rankInMonths(db: Db, workout: WorkoutRow, effort: Effort): EffortAnswer['in_months'] {
   const faster = listFasterBefore(db, workout, effort, ranks)
   for (const [index, since] of faster.entries()) {
     const months = wholeMonths(since, workout.workoutDate)
-    if (months < leastMonths) continue
+    if (months < minMonths) continue
     const { distanceMm } = effort
     const { userId, sportId, workoutDate } = workout
     // The faster one that ends the period does not count among those that were won against.
     const period = { userId, sportId, distanceMm, from: new Date(since.getTime() + 1), before: workoutDate }
-    return hasEfforts(db, period, leastOthers) ? { rank: index + 1, months, since: httpDate(since) } : null
+    return hasEfforts(db, period, minOthers) ? { rank: index + 1, months, since: httpDate(since) } : null
   }
   return null
 }
