@@ -17,9 +17,9 @@ import { moveHandledJob } from '../transfer/inbox/move-handled'
 import { endBatchJob } from '../workouts/batches/batches'
 import { mapImageJobs } from '../workouts/images/map-images/jobs'
 import { deriveJob } from '../workouts/library/backfill'
+import { computeLoadsJob } from '../workouts/loads/compute-loads'
 import { recalculationJobs } from '../workouts/recalculations/jobs'
 import { fetchWeatherJob } from '../workouts/recording/files/jobs'
-import { computeLoadsJob } from '../workouts/training/loads/compute-loads'
 import type { Context } from './context'
 
 export const jobs: readonly Job<Context>[] = [

@@ -27,5 +27,5 @@ export const deriveKind = jobKind('derive', onlyOne('all'))
 /** Ends a batch that can no longer be undone. The subject is the id of the batch. */
 export const endBatchKind = jobKind('end-batch', byId)
 
-/** Computes load and energy of all workouts whose values are outdated, see `training/loads`. */
+/** Computes load and energy of all workouts whose values are outdated, see `loads/compute-loads`. */
 export const computeLoadsKind = jobKind('compute-loads', onlyOne('all'))

@@ -3,10 +3,10 @@ import type { Db } from '../../platform/db/database'
 import { queueJob } from '../../platform/jobs/store'
 import type { SegmentFigures } from '../../tracks/figures'
 import { deriveKind } from '../job-kinds'
+import { computeLoadsOf } from '../loads/compute-loads'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { counting } from './counted'
 import { currentVersion, saveFacts } from './derived'
-import { queueLoads } from './loads'
 import { type AddingContext, queueMissing } from './queued'
 import { insertEquipmentLinks, insertSegments, insertWorkouts } from './store'
 import type { TrackFacts } from './track-facts'
@@ -39,7 +39,11 @@ export function addWorkouts(tx: Db, ctx: AddingContext, added: readonly WorkoutT
     if (withFacts.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, ctx.clock())
     return withFacts
   })
-  queueLoads(tx, ctx.clock())
+  computeLoadsOf(
+    tx,
+    rows.map(({ id }) => id),
+    ctx.clock(),
+  )
   return stored
 }
 

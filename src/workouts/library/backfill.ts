@@ -10,9 +10,9 @@ import { job } from '../../platform/jobs/job'
 import { queueJob } from '../../platform/jobs/store'
 import { againOnce, WorkerFailure } from '../../platform/workers/workers'
 import { deriveKind } from '../job-kinds'
+import { computeLoadsOf } from '../loads/compute-loads'
 import { findAnyWorkout, type WorkoutRow } from '../rows/store'
 import { currentVersion, lackedBy, saveFacts } from './derived'
-import { queueLoads } from './loads'
 import { countOutdated, listOutdated } from './store'
 import { deriveTask } from './tasks'
 import type { TrackFacts } from './track-facts'
@@ -56,7 +56,11 @@ async function backfill(ctx: PlatformContext, _: null, stopping: AbortSignal) {
     }
     transact(ctx.db, tx => {
       for (const { row, facts } of found) save(tx, row, facts)
-      queueLoads(tx, ctx.clock())
+      computeLoadsOf(
+        tx,
+        found.map(({ row }) => row.id),
+        ctx.clock(),
+      )
     })
     ctx.jobs.wake()
   }

@@ -8,7 +8,7 @@ import { deriveKind } from '../job-kinds'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { counting } from './counted'
 import { currentVersion, versionBeforePlaces } from './derived'
-import { markChangedLoads, queueLoads } from './loads'
+import { computeChangedLoads } from './loads'
 import { type AddingContext, requeueMissing } from './queued'
 import {
   deleteEquipmentLinks,
@@ -49,11 +49,11 @@ export function changeWorkouts(tx: Db, ctx: AddingContext, changes: readonly Wor
     requeueMissing(tx, ctx, was, is)
     if (is.derivedVersion < currentVersion) queueJob(tx, deriveKind, null, ctx.clock())
   }
-  markChangedLoads(
+  computeChangedLoads(
     tx,
     before.map((was, index) => [was, after[index]!] as const),
+    ctx.clock(),
   )
-  queueLoads(tx, ctx.clock())
   return after
 }
 

@@ -1,23 +1,23 @@
-// Marks the loads of workouts as outdated, and queues the job that computes them again.
+// Keeps load and energy of workouts up to date with what is stored of them.
 import type { Db } from '../../platform/db/database'
-import { queueJob } from '../../platform/jobs/store'
-import { computeLoadsKind } from '../job-kinds'
+import { computeLoadsOf } from '../loads/compute-loads'
+import { markLoadsOutdated } from '../loads/store'
 import type { WorkoutRow } from '../rows/store'
-import { hasOutdatedLoads, markLoadsOutdated } from './store'
 
-/** Queues the job if any load is outdated, in the caller's transaction. */
-export function queueLoads(tx: Db, now: Date) {
-  if (hasOutdatedLoads(tx)) queueJob(tx, computeLoadsKind, null, now)
-}
-
-/** Marks the loads of those workouts that have changed in a way that changes their load or energy. */
-export function markChangedLoads(tx: Db, changes: readonly (readonly [was: WorkoutRow, is: WorkoutRow])[]) {
-  const changed = changes.filter(([was, is]) => Bun.deepEquals(causesOf(was), causesOf(is)) === false)
-  if (changed.length > 0)
-    markLoadsOutdated(
-      tx,
-      changed.map(([, { id }]) => id),
-    )
+/**
+ * Computes the loads of those workouts that have changed in a way that changes load or energy, in the caller's
+ * transaction. `jobs.wake()` must be called after the commit.
+ */
+export function computeChangedLoads(
+  tx: Db,
+  changes: readonly (readonly [was: WorkoutRow, is: WorkoutRow])[],
+  now: Date,
+) {
+  const changed = changes.filter(([was, is]) => !Bun.deepEquals(causesOf(was), causesOf(is)))
+  if (changed.length === 0) return
+  const ids = changed.map(([, { id }]) => id)
+  markLoadsOutdated(tx, ids)
+  computeLoadsOf(tx, ids, now)
 }
 
 /**

@@ -149,7 +149,7 @@ export function saveLongestClimb(db: Db, workoutId: number, climb: Climb | null)
 }
 
 /**
- * Replaces the analysis of a workout, and marks its load as outdated. The job that computes loads must be queued.
+ * Replaces the analysis of a workout, and marks its load as outdated: it must be computed afterwards.
  * @param analysis `null` for none, and then the workout has no load either
  */
 export function saveAnalysis(db: Db, { id: workoutId, userId }: WorkoutRow, analysis: TrackAnalysis | null) {
@@ -167,26 +167,6 @@ export function saveAnalysis(db: Db, { id: workoutId, userId }: WorkoutRow, anal
     .onConflictDoUpdate({ target: trainingLoads.workoutId, set: { isOutdated: true } })
     .run()
 }
-
-/** Marks the loads of workouts as outdated. Workouts without an analysis have no load. */
-export function markLoadsOutdated(db: Db, workoutIds: readonly number[]) {
-  prepared(db, markById).run({ ids: JSON.stringify(workoutIds) })
-}
-
-const markById = (db: Db) =>
-  db.update(trainingLoads).set({ isOutdated: true }).where(isAmongIds(trainingLoads.workoutId)).prepare()
-
-export const hasOutdatedLoads = (db: Db): boolean => prepared(db, outdatedLoad).get() !== undefined
-
-const outdatedLoad = (db: Db) =>
-  db
-    .select({ workoutId: trainingLoads.workoutId })
-    .from(trainingLoads)
-    // The first condition is that of a partial index, which a parameter would not match. The second is true of all rows,
-    // and makes SQLite look the first one up instead of reading the index from its start.
-    .where(sql`${trainingLoads.isOutdated} = 1 AND ${trainingLoads.workoutId} > 0`)
-    .limit(1)
-    .prepare()
 
 /** Adds equipment to workouts. The totals of the equipment are updated by `counting`. */
 export function insertEquipmentLinks(

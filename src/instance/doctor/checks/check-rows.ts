@@ -7,7 +7,7 @@ import { computeLoadsKind, deriveKind } from '../../../workouts/job-kinds'
 import { countLeft } from '../../../workouts/library/backfill'
 import { counted } from '../../../workouts/library/counted'
 import { forgetZone, titlesOfDerived } from '../../../workouts/library/derived'
-import { hasOutdatedLoads } from '../../../workouts/library/store'
+import { hasOutdatedLoads } from '../../../workouts/loads/store'
 import { listUnderway, recalculateKind } from '../../../workouts/recalculations/store'
 import { type DataDirectory, type Fault, faultOf } from '../inspection/check'
 import {

@@ -6,21 +6,13 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { type Db, transact } from '../../../platform/db/database'
 import { invalid, notFound } from '../../../platform/errors'
 import { readDay } from '../../../platform/http/input/day-range'
+import { type BodyValue, listAllValues } from '../../body/store'
 import { listConcerned, markOutdated } from './concerned'
 import { earliestDay, hasGroup, isPossible, maxValues, roundValue } from './measures'
 import { type Placed, type Reach, reachOf } from './reach'
 import { requireConsistent } from './require-consistent'
 import type { BodyMeasure } from './store'
-import {
-  type BodyValue,
-  countValues,
-  deleteValue,
-  findValue,
-  listAllValues,
-  type Measured,
-  saveValue,
-  updateValue,
-} from './store'
+import { countValues, deleteValue, findValue, type Measured, saveValue, updateValue } from './store'
 
 /** A value as it was changed, and how many workouts change with it. */
 export interface ChangedValue {

@@ -1,10 +1,10 @@
 // Refuses heart rates that contradict each other.
 import type { Db } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
+import { type BodyValue, listAllValues } from '../../body/store'
 import { thresholdGroups } from './measures'
 import { isWithin, type Placed, type Reach } from './reach'
 import type { BodyMeasure, ThresholdGroup } from './store'
-import { type BodyValue, listAllValues } from './store'
 
 const heartRates = ['resting-heart-rate', 'max-heart-rate', 'threshold-heart-rate'] as const
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, max } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lte } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import {
   type BodyMeasure,
@@ -7,11 +7,11 @@ import {
   trainingSettings,
   workouts,
 } from '../../../platform/db/tables'
+import type { TrainingSettings } from '../../body/store'
 
 export type { BodyMeasure, ThresholdGroup } from '../../../platform/db/tables'
-export type BodyValue = typeof bodyValues.$inferSelect
+
 type NewBodyValue = typeof bodyValues.$inferInsert
-export type TrainingSettings = Pick<typeof trainingSettings.$inferSelect, 'formula' | 'isHidden'>
 
 /** What a value is of. */
 export interface Measured {
@@ -47,32 +47,6 @@ export const listValues = (db: Db, userId: number, { measures, from, to }: Liste
     .limit(limit)
     .all()
 
-/** Returns all values of a user, or those of some measures, earliest day first. */
-export const listAllValues = (db: Db, userId: number, measures?: readonly BodyMeasure[]): BodyValue[] =>
-  db
-    .select()
-    .from(bodyValues)
-    .where(
-      and(eq(bodyValues.userId, userId), measures ? inArray(bodyValues.measure, [...measures]) : undefined),
-    )
-    .orderBy(asc(bodyValues.validFrom), asc(bodyValues.id))
-    .all()
-
-/** Returns, for each measure and sport group, the value that holds on a day. */
-export function listValuesOn(db: Db, userId: number, day: string): BodyValue[] {
-  // SQLite takes the other columns of a query with `max()` from the row with the maximum.
-  return db
-    .select({ ...columnsOfValues, validFrom: max(bodyValues.validFrom) })
-    .from(bodyValues)
-    .where(and(eq(bodyValues.userId, userId), lte(bodyValues.validFrom, day)))
-    .groupBy(bodyValues.measure, bodyValues.sportGroup)
-    .all()
-    .map(row => ({ ...row, validFrom: row.validFrom ?? day }))
-}
-
-const { id, userId: ofUser, measure, sportGroup, value, workoutId } = bodyValues
-const columnsOfValues = { id, userId: ofUser, measure, sportGroup, value, workoutId }
-
 export const findValue = (db: Db, userId: number, valueId: number) =>
   db
     .select({ value: bodyValues, workoutShortId: workouts.shortId })
@@ -106,13 +80,6 @@ export function deleteValue(db: Db, userId: number, valueId: number) {
   db.delete(bodyValues)
     .where(and(eq(bodyValues.userId, userId), eq(bodyValues.id, valueId)))
     .run()
-}
-
-const usualSettings: TrainingSettings = { formula: null, isHidden: false }
-
-export function findSettings(db: Db, userId: number): TrainingSettings {
-  const row = db.select().from(trainingSettings).where(eq(trainingSettings.userId, userId)).get()
-  return row ?? usualSettings
 }
 
 export function saveSettings(db: Db, userId: number, changes: Partial<TrainingSettings>) {

@@ -1,4 +1,4 @@
-import type { BodyValue } from './store'
+import type { BodyValue } from '../../body/store'
 import type { Suggestion } from './suggest'
 
 /** A value and the short id of the workout that proves it; `null` without one. */

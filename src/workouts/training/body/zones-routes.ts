@@ -6,11 +6,12 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { transact } from '../../../platform/db/database'
 import { described } from '../../../platform/http/documented'
 import { errors, jsonCodes } from '../../../platform/http/schemas'
-import { readBodyHistory } from './body-on-day'
+import { readBodyHistory } from '../../body/body-on-day'
+import { findSettings } from '../../body/store'
 import { chooseZones } from './choose-zones'
 import { markAllOutdated } from './concerned'
 import { TrainingSettingsAnswer, TrainingSettingsBody, ZoneChoiceBody, ZonesAnswer } from './schemas'
-import { findSettings, saveSettings } from './store'
+import { saveSettings } from './store'
 import { groupsOf, readZoneChoices, schemesOf, usualSchemes, type ZoneQuantity } from './zones'
 
 export const zonesRoutes = (ctx: PlatformContext) =>

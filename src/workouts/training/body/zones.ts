@@ -1,8 +1,8 @@
 // How a person's zones are divided: by a named scheme, or by bounds of their own.
 import type { Db } from '../../../platform/db/database'
 import { type ZoneSchemeKey, zoneBounds, zoneSchemes } from '../../../tracks/analysis/zones'
+import type { Assumable, BodyOnDay } from '../../body/body-on-day'
 import type { SportGroup } from '../../sports/sport-group'
-import type { Assumable, BodyOnDay } from './body-on-day'
 import type { ThresholdGroup } from './store'
 import { listZoneChoices, type ZoneChoice } from './zones-store'
 

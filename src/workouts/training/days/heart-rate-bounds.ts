@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database'
+import { readBodyHistory } from '../../body/body-on-day'
 import { sportGroupOf } from '../../sports/sport-group'
 import { listSports } from '../../sports/store'
-import { readBodyHistory } from '../body/body-on-day'
 import { readZoneChoices } from '../body/zones'
 import { writeDay } from './day-number'
 import type { HeartRateBounds } from './weeks'

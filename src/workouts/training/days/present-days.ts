@@ -1,6 +1,6 @@
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
-import { findSettings } from '../body/store'
+import { findSettings } from '../../body/store'
 import { readDaysAsked } from './asked-days'
 import { writeDay } from './day-number'
 import { eddingtonNumbers } from './eddington-numbers'

@@ -9,10 +9,10 @@ import {
   type TrackAnalysis,
 } from '../../../tracks/analysis/track-analysis'
 import { secondsInZones } from '../../../tracks/analysis/zones'
+import type { Assumable, BodyOnDay } from '../../body/body-on-day'
+import { assumedFor, type LoadAndEnergy } from '../../loads/load-of-workout'
 import type { SportGroup } from '../../sports/sport-group'
-import type { Assumable, BodyOnDay } from '../body/body-on-day'
 import type { readZoneChoices } from '../body/zones'
-import { assumedFor, type LoadAndEnergy } from '../loads/load-of-workout'
 import { kmPerHour, quantities, quantityNames, viewValue } from './quantities'
 import type { AnalysedClimb, GradientBand, WorkoutAnalysis, WorkoutBestMean, ZoneTimes } from './schemas'
 import { steadinessOf } from './steadiness'

@@ -1,7 +1,8 @@
 // The form in which body, thresholds, zones and settings are written to archives of accounts, and read from them. No I/O.
 import { isDate } from '../../../../lib/date'
+import type { TrainingSettings } from '../../../body/store'
 import { earliestDay, hasGroup, isPossible, ofBody, ofThresholds, thresholdGroups } from '../measures'
-import type { Measured, TrainingSettings } from '../store'
+import type { Measured } from '../store'
 import { type Chosen, refusalOf, zoneQuantities } from '../zones'
 
 /** Values of a measure, a refused suggestion, a choice of zones, or the settings for training. */

@@ -2,16 +2,14 @@
 // already stays as it is.
 import type { PlatformContext } from '../../../../platform/context/platform-context'
 import type { Db } from '../../../../platform/db/database'
+import { type BodyValue, findSettings, listAllValues } from '../../../body/store'
 import { findWorkout } from '../../../rows/store'
 import { markAllOutdated } from '../concerned'
 import { maxValues, ofBody, ofThresholds } from '../measures'
 import {
-  type BodyValue,
   countValues,
   deleteSettings,
   deleteValue,
-  findSettings,
-  listAllValues,
   listValues,
   type Measured,
   saveSettings,

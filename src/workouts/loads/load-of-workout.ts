@@ -6,7 +6,7 @@ import {
   energyOfPower,
   energyOfRunning,
   slopesOfBands,
-} from '../../../tracks/analysis/energy'
+} from '../../tracks/analysis/energy'
 import {
   heartRateLoad,
   intensityOf,
@@ -14,10 +14,10 @@ import {
   paceLoad,
   powerLoad,
   swimLoad,
-} from '../../../tracks/analysis/load'
-import type { TrackAnalysis } from '../../../tracks/analysis/track-analysis'
-import type { SportGroup } from '../../sports/sport-group'
+} from '../../tracks/analysis/load'
+import type { TrackAnalysis } from '../../tracks/analysis/track-analysis'
 import type { Assumable, BodyOnDay } from '../body/body-on-day'
+import type { SportGroup } from '../sports/sport-group'
 import type { EnergyMethod, LoadMethod } from './store'
 
 /** What load and energy need of a workout besides its analysis. */

@@ -1,10 +1,16 @@
 // The values of a person's body that hold on a day, with what is assumed where none was entered.
-import { findAccount } from '../../../platform/access/store'
-import type { Db } from '../../../platform/db/database'
-import { usualMaxHeartRate, usualThresholdHeartRate } from '../../../tracks/analysis/body-suggestions'
-import type { SportGroup } from '../../sports/sport-group'
-import type { BodyMeasure, ThresholdGroup } from './store'
-import { type BodyValue, findSettings, listAllValues, listValuesOn } from './store'
+import { findAccount } from '../../platform/access/store'
+import type { Db } from '../../platform/db/database'
+import { usualMaxHeartRate, usualThresholdHeartRate } from '../../tracks/analysis/body-suggestions'
+import type { SportGroup } from '../sports/sport-group'
+import {
+  type BodyMeasure,
+  type BodyValue,
+  findSettings,
+  listAllValues,
+  listValuesOn,
+  type ThresholdGroup,
+} from './store'
 
 /** Values that are assumed if none was entered. */
 export type Assumable = 'resting' | 'max' | 'thresholdHeartRate'

@@ -1,7 +1,7 @@
 // Metabolic equivalents of sports, in kcal per kg and hour, for workouts that say nothing of how hard they were. They are
 // typical values of the Compendium of Physical Activities (2011). No I/O.
-import type { SportIcon } from '../../sports/schemas'
-import type { SportOfUser } from '../../sports/store'
+import type { SportIcon } from './schemas'
+import type { SportOfUser } from './store'
 
 const ofStandardSports: Partial<Record<number, number>> = {
   1: 8,

@@ -1,13 +1,13 @@
 // Load and energy of workouts: which method counts, and what changes them.
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { trainingLoads } from '../../../../src/platform/db/tables'
-import { bodyOnDay } from '../../../../src/workouts/training/body/body-on-day'
-import { computeLoadsJob } from '../../../../src/workouts/training/loads/compute-loads'
-import { assumedFor } from '../../../../src/workouts/training/loads/load-of-workout'
-import { testApp } from '../../../support/test-app'
-import type { TestUser } from '../../../support/test-user'
-import { type AnalysedWorkout, computeQueued, loadOf, storeAnalysed } from '../analysed-workouts'
+import { trainingLoads } from '../../../src/platform/db/tables'
+import { bodyOnDay } from '../../../src/workouts/body/body-on-day'
+import { computeLoadsJob } from '../../../src/workouts/loads/compute-loads'
+import { assumedFor } from '../../../src/workouts/loads/load-of-workout'
+import { testApp } from '../../support/test-app'
+import type { TestUser } from '../../support/test-user'
+import { type AnalysedWorkout, computeQueued, loadOf, storeAnalysed } from '../training/analysed-workouts'
 
 const app = testApp()
 const date = '2026-05-01'

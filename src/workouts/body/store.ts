@@ -1,0 +1,41 @@
+// Reads the values of people's bodies, on which load and energy of workouts depend. They are changed by `training/body`.
+import { and, asc, eq, inArray, lte, max } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database'
+import { type BodyMeasure, bodyValues, trainingSettings } from '../../platform/db/tables'
+
+export type { BodyMeasure, ThresholdGroup } from '../../platform/db/tables'
+export type BodyValue = typeof bodyValues.$inferSelect
+export type TrainingSettings = Pick<typeof trainingSettings.$inferSelect, 'formula' | 'isHidden'>
+
+/** Returns all values of a user, or those of some measures, earliest day first. */
+export const listAllValues = (db: Db, userId: number, measures?: readonly BodyMeasure[]): BodyValue[] =>
+  db
+    .select()
+    .from(bodyValues)
+    .where(
+      and(eq(bodyValues.userId, userId), measures ? inArray(bodyValues.measure, [...measures]) : undefined),
+    )
+    .orderBy(asc(bodyValues.validFrom), asc(bodyValues.id))
+    .all()
+
+/** Returns, for each measure and sport group, the value that holds on a day. */
+export function listValuesOn(db: Db, userId: number, day: string): BodyValue[] {
+  // SQLite takes the other columns of a query with `max()` from the row with the maximum.
+  return db
+    .select({ ...columnsOfValues, validFrom: max(bodyValues.validFrom) })
+    .from(bodyValues)
+    .where(and(eq(bodyValues.userId, userId), lte(bodyValues.validFrom, day)))
+    .groupBy(bodyValues.measure, bodyValues.sportGroup)
+    .all()
+    .map(row => ({ ...row, validFrom: row.validFrom ?? day }))
+}
+
+const { id, userId: ofUser, measure, sportGroup, value, workoutId } = bodyValues
+const columnsOfValues = { id, userId: ofUser, measure, sportGroup, value, workoutId }
+
+const usualSettings: TrainingSettings = { formula: null, isHidden: false }
+
+export function findSettings(db: Db, userId: number): TrainingSettings {
+  const row = db.select().from(trainingSettings).where(eq(trainingSettings.userId, userId)).get()
+  return row ?? usualSettings
+}

@@ -1,0 +1,65 @@
+// Load and energy of workouts, as they are stored.
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database'
+import { isAmongIds, prepared } from '../../platform/db/statements'
+import { allWorkouts, trainingLoads, workoutAnalyses } from '../../platform/db/tables'
+
+export type { EnergyMethod, LoadMethod } from '../../platform/db/tables'
+
+const { workoutId, isOutdated } = trainingLoads
+
+/**
+ * The condition of outdated loads. It is written as SQL text, because a parameter would not match the condition of the
+ * partial index. Its second part is true of all rows, and makes SQLite search the index instead of reading it from its
+ * start.
+ */
+const outdated = sql`${isOutdated} = 1 AND ${workoutId} > 0`
+
+/** Returns workouts whose load is outdated, latest ones first, with what is kept of their recordings. */
+export const listOutdatedLoads = (db: Db, limit: number) => listWhere(db, outdated, limit)
+
+/** Like `listOutdatedLoads`, of these workouts only. */
+export const listOutdatedAmong = (db: Db, workoutIds: readonly number[], limit: number) =>
+  listWhere(db, sql`${isOutdated} = 1 AND ${isAmong(workoutIds)}`, limit)
+
+const isAmong = (ids: readonly number[]) =>
+  sql`${workoutId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
+function listWhere(db: Db, condition: SQL, limit: number) {
+  const { userId, sportId, workoutDate, localOffsetS, distanceM, movingS, recorderSummary } = allWorkouts
+  return db
+    .select({
+      ...{ workoutId, userId, sportId, workoutDate, localOffsetS, distanceM, movingS },
+      calories: sql<number | null>`${recorderSummary} ->> 'calories'`,
+      analysis: workoutAnalyses.analysis,
+    })
+    .from(trainingLoads)
+    .innerJoin(allWorkouts, eq(allWorkouts.id, workoutId))
+    .leftJoin(workoutAnalyses, eq(workoutAnalyses.workoutId, workoutId))
+    .where(condition)
+    .orderBy(desc(workoutId))
+    .limit(limit)
+    .all()
+}
+
+export type OutdatedLoad = ReturnType<typeof listOutdatedLoads>[number]
+
+export function saveLoad(db: Db, ofWorkout: number, computed: Partial<typeof trainingLoads.$inferInsert>) {
+  db.update(trainingLoads)
+    .set({ ...computed, isOutdated: false })
+    .where(eq(workoutId, ofWorkout))
+    .run()
+}
+
+/** Marks the loads of workouts as outdated. Workouts without an analysis have no load. */
+export function markLoadsOutdated(db: Db, workoutIds: readonly number[]) {
+  prepared(db, markById).run({ ids: JSON.stringify(workoutIds) })
+}
+
+const markById = (db: Db) =>
+  db.update(trainingLoads).set({ isOutdated: true }).where(isAmongIds(workoutId)).prepare()
+
+export const hasOutdatedLoads = (db: Db): boolean => prepared(db, outdatedLoad).get() !== undefined
+
+const outdatedLoad = (db: Db) =>
+  db.select({ workoutId }).from(trainingLoads).where(outdated).limit(1).prepare()
