@@ -7,7 +7,7 @@ import type { Effort } from '../../tracks/measuring/best-efforts'
 import { deriveKind } from '../job-kinds'
 import type { NewWorkout, WorkoutRow } from '../rows/store'
 import { counting } from './counted'
-import { currentVersion, versionBeforePlaces } from './derived'
+import { currentVersion, versionBeforeClimbs, versionBeforePlaces } from './derived'
 import { computeChangedLoads } from './loads'
 import { type AddingContext, requeueMissing } from './queued'
 import {
@@ -28,6 +28,8 @@ interface WorkoutChange {
   measured?: { segments: readonly SegmentFigures[]; efforts: readonly Effort[] }
   /** True if the track has changed. Everything that was drawn from it is then outdated. */
   isElsewhere?: boolean
+  /** True if anything else that was recorded has changed. What is derived from it is then outdated. */
+  isOtherTrack?: boolean
 }
 
 /**
@@ -57,13 +59,17 @@ export function changeWorkouts(tx: Db, ctx: AddingContext, changes: readonly Wor
   return after
 }
 
-function changeRow(tx: Db, { row, values, measured, isElsewhere = false }: WorkoutChange): WorkoutRow {
+function changeRow(tx: Db, change: WorkoutChange): WorkoutRow {
+  const { row, values, measured, isElsewhere = false, isOtherTrack = false } = change
   if (Object.keys(values).length === 0) return row
   const isMoved = isElsewhere || (values.venue !== undefined && values.venue !== row.venue)
-  const derivedVersion = Math.min(values.derivedVersion ?? row.derivedVersion, versionBeforePlaces)
+  const derivedVersion = Math.min(
+    values.derivedVersion ?? row.derivedVersion,
+    isMoved ? versionBeforePlaces : versionBeforeClimbs,
+  )
   const after = updateWorkout(tx, row.id, {
     ...values,
-    ...(isMoved && { derivedVersion }),
+    ...((isMoved || isOtherTrack) && { derivedVersion }),
     ...(isElsewhere && { mapImageDrawnAt: null, mapImageLacksTiles: false }),
   })
   if (measured) {

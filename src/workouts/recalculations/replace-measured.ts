@@ -21,6 +21,8 @@ interface Replacement {
   efforts: readonly Effort[]
   /** True if the points differ from those of the present track. */
   isOtherWay: boolean
+  /** True if anything recorded differs. */
+  isOtherTrack: boolean
 }
 
 /**
@@ -32,10 +34,10 @@ export function replaceMeasured(
   tx: Db,
   ctx: AddingContext,
   before: WorkoutRow,
-  { values, segments, efforts, isOtherWay }: Replacement,
+  { values, segments, efforts, isOtherWay, isOtherTrack }: Replacement,
   release: ReleaseFiles,
 ) {
   const measured = { segments, efforts }
-  changeWorkouts(tx, ctx, [{ row: before, values, measured, isElsewhere: isOtherWay }])
+  changeWorkouts(tx, ctx, [{ row: before, values, measured, isElsewhere: isOtherWay, isOtherTrack }])
   if (isOtherWay && hasMap(before)) release(mapImagesOfWorkout(before))
 }

@@ -111,18 +111,24 @@ export function endUndo(ctx: PlatformContext, begun: Recalculation, status: 'und
 
 async function putBack(
   ctx: PlatformContext,
-  { recalculationId, workoutId, isOtherWay, newTrackFile }: RecalculatedRow,
+  { recalculationId, workoutId, isOtherWay, trackFile, newTrackFile }: RecalculatedRow,
 ) {
+  const isOtherTrack = isOtherWay || !(await haveSameContent(ctx, trackFile, newTrackFile))
   await releaseFiles(ctx, (tx, release) => {
     const [former, row] = [findFormer(tx, recalculationId, workoutId), findRow(tx, workoutId)]
     if (!former || !row || !isUntouched(row, former.row)) return
     const now = ctx.clock()
     const { segments, efforts } = former
     const values = valuesOf(former.row, row, now)
-    replaceMeasured(tx, ctx, row, { values, segments, efforts, isOtherWay }, release)
+    replaceMeasured(tx, ctx, row, { values, segments, efforts, isOtherWay, isOtherTrack }, release)
     release([newTrackFile])
     deleteFormer(tx, recalculationId, [former.row])
   })
+}
+
+async function haveSameContent({ files }: PlatformContext, one: string | null, other: string) {
+  if (one === null) return false
+  return Bun.deepEquals(await files.read(one), await files.read(other))
 }
 
 function valuesOf(former: RecalculatedRow, row: WorkoutRow, now: Date) {

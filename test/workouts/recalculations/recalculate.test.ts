@@ -5,9 +5,16 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { listNamedFiles } from '../../../src/instance/backups/archive/named-files'
 import { listActs } from '../../../src/platform/audit/store'
-import { bestEfforts, jobs, workoutSegments, workouts } from '../../../src/platform/db/tables'
+import {
+  bestEfforts,
+  jobs,
+  workoutAnalyses,
+  workoutSegments,
+  workouts,
+} from '../../../src/platform/db/tables'
 import type { CutAnswer } from '../../../src/workouts/cuts/schemas'
 import { redrawMapImage } from '../../../src/workouts/images/map-images/redraw-map-images'
+import { queueBackfill } from '../../../src/workouts/library/backfill'
 import { versionBeforePlaces } from '../../../src/workouts/library/derived'
 import { recalculateJob } from '../../../src/workouts/recalculations/jobs'
 import type { FigureCause } from '../../../src/workouts/recalculations/measuring/causes'
@@ -23,7 +30,15 @@ import { mapImagePath } from '../../../src/workouts/rows/files'
 import { findingsOf } from '../../instance/doctor/data-directories'
 import { workOnTraces } from '../../maps/lines/working'
 import { insertEquipment } from '../../support/equipments'
-import { fitFile, fitFileId, fitRecord, fitSummary, fitTime, steadyFitRide } from '../../support/fit-writer'
+import {
+  fitFile,
+  fitFileId,
+  fitRecord,
+  fitSession,
+  fitSummary,
+  fitTime,
+  steadyFitRide,
+} from '../../support/fit-writer'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -170,6 +185,42 @@ test('another way comes on the maps, and leaves them when that is undone', async
   expect(await undo(app, id)).toEqual([])
   await workOnTraces(app)
   expect([outlines(), lines()]).toEqual(asOld)
+  expect(first(app).mapId).toBe(mapId)
+})
+
+test('other heart rates on the same way change the analysis, and so does undoing that', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const analyses = () => app.ctx.db.select({ analysis: workoutAnalyses.analysis }).from(workoutAnalyses).all()
+  const rideAt = (heartRate: number) => {
+    const start = fitTime('2026-05-01T08:00:00Z')
+    const records = Array.from({ length: 600 }, (_, second) =>
+      fitRecord({ time: start + second, at: [45 + second * 3e-5, 5], heartRate }),
+    )
+    return fitFile([fitFileId(4, start), ...records, fitSession(start)])
+  }
+  await upload(sam, rideAt(120), 'ride.fit')
+  const asNew = analyses()
+  // Replaces the stored track by one with other heart rates, as if an earlier version had read it so.
+  await upload(await app.user('elsewhere'), rideAt(150), 'other.fit')
+  const [own, other] = rows(app)
+  await app.ctx.files.save(own!.trackFile!, await app.ctx.files.read(other!.trackFile!))
+  const { sqlite } = app.ctx.database
+  sqlite.run('DELETE FROM workouts WHERE id = ?', [other!.id])
+  sqlite.run('UPDATE workouts SET derived_version = 4')
+  queueBackfill(app.ctx.db, app.ctx.clock())
+  await workOnTraces(app)
+  const asOld = analyses()
+  expect(asOld).toMatchObject([{ analysis: { meanHeartRate: 150 } }])
+  await makeOlder(app)
+  const { mapId } = first(app)
+
+  const id = await recalculate(app)
+  await workOnTraces(app)
+  expect(analyses()).toEqual(asNew)
+  expect(await undo(app, id)).toEqual([])
+  await workOnTraces(app)
+  expect(analyses()).toEqual(asOld)
   expect(first(app).mapId).toBe(mapId)
 })
 

@@ -77,6 +77,8 @@ export interface RecalculatedRecording
   track: { spooledAt: string }
   /** True if the points differ from those of the present track. */
   isOtherWay: boolean
+  /** True if anything recorded differs from the present track, such as heart rates. Another way is another track, too. */
+  isOtherTrack: boolean
 }
 
 /** Measures a stored recording, including everything that is stored with a workout. Writes the track to disk. */
@@ -92,7 +94,9 @@ export async function measureForRecalculation(
   const present = trackPath === null ? null : readOrNull(trackPath)
   const before = present && unpackOrNull(present)
   const isOtherWay = before === null || !goSameWay(before, unpackTrack(packed))
-  return { state: 'measured', measures, notes, places, zones, summary, track: { spooledAt }, isOtherWay }
+  const isOtherTrack = present === null || !Bun.deepEquals(present, packed)
+  const track = { spooledAt }
+  return { state: 'measured', measures, notes, places, zones, summary, track, isOtherWay, isOtherTrack }
 }
 
 /**
