@@ -1,11 +1,17 @@
 // Sports that administrators have added to the standard ones.
+import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
+import { queueJob } from '../../platform/jobs/store'
+import { computeLoadsKind } from '../job-kinds'
+import { metOf } from './met'
+import { sportGroupOf } from './sport-group'
 import {
   deleteOwnSport,
   insertOwnSport,
   isInUse,
   listSportLabels,
+  markLoadsOfSport,
   type OwnSport,
   type SportOfUser,
   updateOwnSport,
@@ -23,14 +29,27 @@ export function createSport(tx: Db, sport: OwnSport): number {
 }
 
 /**
- * Changes a sport that was added on this server.
+ * Changes a sport that was added on this server, in the caller's transaction. `jobs.wake()` must be called after the
+ * commit, because load and energy of its workouts depend on its icon.
  * @throws AppError 400 for a standard sport, or if another sport has the label
  */
-export function changeOwnSport(tx: Db, { sport, own }: SportOfUser, changes: Partial<OwnSport>) {
+export function changeOwnSport(
+  tx: Db,
+  ctx: Pick<PlatformContext, 'clock'>,
+  { sport, own, preference }: SportOfUser,
+  changes: Partial<OwnSport>,
+) {
   if (!own) throw notOwn()
   const label = changes.label?.trim()
   if (label !== undefined) requireFreeLabel(tx, label, sport.id)
   updateOwnSport(tx, sport.id, { ...changes, ...(label !== undefined && { label }) })
+  const [before, after] = [own, { ...own, ...(changes.icon && { icon: changes.icon }) }].map(own => {
+    const ofUser = { sport, own, preference }
+    return { group: sportGroupOf(ofUser), met: metOf(ofUser) }
+  })
+  if (Bun.deepEquals(before, after)) return
+  markLoadsOfSport(tx, sport.id)
+  queueJob(tx, computeLoadsKind, null, ctx.clock())
 }
 
 /**

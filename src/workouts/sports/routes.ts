@@ -115,12 +115,13 @@ export const sportsRoutes = (ctx: PlatformContext) => {
         const sport = transact(ctx.db, tx => {
           recordChange(tx, caller)
           const found = requireSport(tx, caller.account.id, params.sport_id)
-          if (isChanged) changeOwnSport(tx, found, changes)
+          if (isChanged) changeOwnSport(tx, ctx, found, changes)
           if (body.is_active !== undefined) {
             setSportActive(tx, found.sport.id, isActivation({ is_active: body.is_active }))
           }
           return presentSport(tx, caller.account.id, params.sport_id)
         })
+        ctx.jobs.wake()
         return answer([sport])
       },
       {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, max, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import {
   allWorkouts,
@@ -12,6 +12,7 @@ import {
   type SportNames,
   sportPreferences,
   sports,
+  trainingLoads,
   userSportTotals,
   workouts,
 } from '../../platform/db/tables'
@@ -130,6 +131,13 @@ export function updateOwnSport(db: Db, sportId: number, changes: Partial<OwnSpor
     ...(stoppedSpeedThreshold !== undefined && { stoppedSpeedThreshold }),
   }
   if (Object.keys(common).length > 0) db.update(sports).set(common).where(eq(sports.id, sportId)).run()
+}
+
+/** Marks load and energy of all workouts of a sport as outdated. */
+export function markLoadsOfSport(db: Db, sportId: number) {
+  const { id, sportId: of } = allWorkouts
+  const ofSport = db.select({ id }).from(allWorkouts).where(eq(of, sportId))
+  db.update(trainingLoads).set({ isOutdated: true }).where(inArray(trainingLoads.workoutId, ofSport)).run()
 }
 
 /** Deletes a sport that has no workouts, together with its preferences, default equipment and totals. */

@@ -14,6 +14,7 @@ import { rideWith, steadyRide } from '../../support/recordings'
 import { storedThings } from '../../support/stored'
 import { openTestApp, type TestApp, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { computeQueued, loadOf, storeAnalysed } from '../training/analysed-workouts'
 import { change, enter } from '../workouts/by-hand'
 
 interface SportsBody {
@@ -104,6 +105,27 @@ test('an administrator changes one, and switches it off', async () => {
     ...changes,
     is_active: false,
   })
+})
+
+test('another look changes the load of its workouts, if that depends on it', async () => {
+  await using app = openTestApp()
+  const [admin, sam] = [await adminOf(app), await app.user('sam')]
+  const { id } = await addSport(admin)
+  const [workout, other] = storeAnalysed(app, sam, [
+    { date: '2026-05-01', sport: id, movingS: 3600 },
+    { date: '2026-05-02', sport: 6 },
+  ])
+  await sam.request('POST', '/api/body', {
+    json: { measure: 'weight', value: 70, valid_from: '2026-01-01' },
+  })
+  await computeQueued(app)
+  expect(loadOf(app, workout!).energyKcal).toBe(350)
+  const { energyKcal } = loadOf(app, other!)
+  await changeSport(admin, id, { label: 'Paddling', icon: 'surfing' })
+  await computeQueued(app)
+  expect([workout!, other!].map(of => loadOf(app, of).energyKcal)).toEqual([210, energyKcal])
+  await changeSport(admin, id, { icon: 'surfing', default_color: '#123456' })
+  expect([workout!, other!].map(of => loadOf(app, of).isOutdated)).toEqual([false, false])
 })
 
 test('it goes with what people preferred about it, but not while anybody has workouts in it', async () => {
