@@ -135,7 +135,7 @@ function insertAccount(
 ) {
   const createdAt = user.createdAt ?? ctx.clock()
   const { id: userId } = insertUser(tx, { ...user.access, createdAt, timezone: ctx.config.timezone })
-  storeImportedProfile(tx, userId, account)
+  storeImportedProfile(tx, ctx, userId, account)
   const equipmentIds = new Map<string, string>()
   for (const equipment of account.equipments) {
     const stored = storeImportedEquipment(tx, userId, equipment, ctx.clock())

@@ -45,8 +45,10 @@ async function continueImport(ctx: WorkoutsContext, importId: number, stopping: 
   } catch (error) {
     // If the import was stopped meanwhile, or its account deleted, errors are ignored.
     if (isWanted()) throw error
+  } finally {
+    // Items that were stored before a failure may have queued jobs, too.
+    ctx.jobs.wake()
   }
-  ctx.jobs.wake()
 }
 
 /** Interval in ms of checking whether the work was stopped. */

@@ -57,7 +57,7 @@ export class ItemStorer {
         return memo === null ? alreadyThere : { ...added, memo }
       }),
     profile: (item, content) =>
-      this.storeInTransaction(item, tx => storeImportedProfile(tx, this.found.userId, content)),
+      this.storeInTransaction(item, tx => storeImportedProfile(tx, this.ctx, this.found.userId, content)),
     picture: (item, name) => this.storeAvatar(item, name),
     workout: (item, content) =>
       'activityFile' in content ? this.storeActivity(item, content) : this.storeWorkout(item, content),

@@ -114,7 +114,7 @@ function restore(
   }
   if (kind === 'goal') deleteGoal(tx, userId, known.shortId)
   if (kind === 'training') undoArchived(tx, ctx, userId, known)
-  if (kind === 'profile') restoreProfile(tx, userId, known)
+  if (kind === 'profile') restoreProfile(tx, ctx, userId, known)
   if (kind === 'picture' && restoreAvatar(tx, userId, known, release)) {
     updateImport(tx, importId, { keptAvatar: null })
   }

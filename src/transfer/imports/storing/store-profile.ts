@@ -3,6 +3,7 @@ import { updateUser } from '../../../accounts/users/store'
 import { isTimeZone } from '../../../lib/time-zone'
 import { requireAccount } from '../../../platform/access/require-account'
 import type { Account } from '../../../platform/access/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
 import { knownLanguage } from '../../../platform/languages'
 import {
@@ -11,9 +12,12 @@ import {
   type SportMeasure,
   saveSportPreference,
 } from '../../../workouts/sports/store'
+import { markAllOutdated } from '../../../workouts/training/body/concerned'
 import type { ImportedProfile, ImportedSportPreference } from '../archive/account-data'
 import { matchSport } from './match-sport'
 import { added, alreadyThere, type Outcome, sportUnknown } from './outcome'
+
+type Clock = Pick<PlatformContext, 'clock'>
 
 /** Columns of an account that were changed. */
 interface ProfileColumns extends ImportedProfile {
@@ -42,11 +46,13 @@ interface PreferenceUndoRecord {
 }
 
 /**
- * Imports a profile in the running transaction. Of the two creation dates, the earlier one is kept.
+ * Imports a profile in the running transaction. Of the two creation dates, the earlier one is kept. `jobs.wake()` must be
+ * called after the commit.
  * @throws AppError 401 if the account has been deleted
  */
 export function storeImportedProfile(
   tx: Db,
+  ctx: Clock,
   userId: number,
   { profile, createdAt }: { profile: ImportedProfile; createdAt: Date | null },
 ): Outcome<ProfileUndoRecord> {
@@ -55,7 +61,7 @@ export function storeImportedProfile(
   const wanted = { ...possible(profile), ...(isOlder && { createdAt: createdAt.getTime() }) }
   const memo = { before: differing(present, wanted), after: differing(wanted, present) }
   if (Object.keys(memo.after).length === 0) return alreadyThere
-  saveColumns(tx, userId, memo.after)
+  saveColumns(tx, ctx, userId, memo.after)
   return { ...added, memo }
 }
 
@@ -69,10 +75,10 @@ function possible({ language, timezone, ...others }: ImportedProfile): ProfileCo
 }
 
 /** Restores the previous profile, except for columns that were changed since the import. */
-export function restoreProfile(tx: Db, userId: number, { before, after }: ProfileUndoRecord) {
+export function restoreProfile(tx: Db, ctx: Clock, userId: number, { before, after }: ProfileUndoRecord) {
   const changedSince = differing(after, columnsOf(requireAccount(tx, userId)))
   const unchanged = Object.entries(before).filter(([column]) => !Object.hasOwn(changedSince, column))
-  saveColumns(tx, userId, Object.fromEntries(unchanged))
+  saveColumns(tx, ctx, userId, Object.fromEntries(unchanged))
 }
 
 const columnsOf = ({ createdAt, ...account }: Account): ProfileColumns => ({
@@ -88,9 +94,11 @@ function differing(one: ProfileColumns, other: ProfileColumns): ProfileColumns {
   )
 }
 
-function saveColumns(tx: Db, userId: number, { createdAt, ...columns }: ProfileColumns) {
+function saveColumns(tx: Db, ctx: Clock, userId: number, { createdAt, ...columns }: ProfileColumns) {
   const changes = { ...columns, ...(createdAt !== undefined && { createdAt: new Date(createdAt) }) }
   if (Object.keys(changes).length > 0) updateUser(tx, userId, changes)
+  // Load and energy depend on the age, and on the day of a workout, which for some workouts depends on the time zone.
+  if ('birthDate' in columns || 'timezone' in columns) markAllOutdated(tx, ctx, userId)
 }
 
 /** Imports a user's preferences for a sport in the running transaction. */

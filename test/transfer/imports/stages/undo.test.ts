@@ -5,9 +5,11 @@ import type { EquipmentsAnswer } from '../../../../src/workouts/equipments/schem
 import { avatarOf, giveAvatar, plain } from '../../../accounts/avatars/give-avatar'
 import { insertEquipment, makeDefault, prefer } from '../../../support/equipments'
 import { steadyRide } from '../../../support/recordings'
+import { soon } from '../../../support/soon'
 import { storedThings } from '../../../support/stored'
 import { openTestApp, type TestApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
+import { loadOf, storeAnalysed } from '../../../workouts/training/analysed-workouts'
 import {
   archivedWorkout,
   archiveOf,
@@ -107,6 +109,17 @@ test('an import and its undoing leave everything as it was', async () => {
   expect(await importOf(sam)).toBeNull()
   await jobsAreDone(app)
   expect(await everything(app, sam)).toEqual(before)
+})
+
+test('an imported date of birth changes loads and energy, and so does undoing that', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const [workout] = storeAnalysed(app, sam, [{ date: '2026-05-01', sport: 3, heartRates: { 150: 3600 } }])
+  app.ctx.jobs.start()
+  await importArchive(sam, archiveOf([], { profile: { birth_date: '1966-05-02 00:00:00' } }))
+  await soon(() => loadOf(app, workout!)).toMatchObject({ load: expect.any(Number), isOutdated: false })
+  await undoImport(sam)
+  await soon(() => loadOf(app, workout!)).toMatchObject({ load: null, isOutdated: false })
 })
 
 test('only what was added counts while it is taken away', async () => {
