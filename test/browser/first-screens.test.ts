@@ -28,7 +28,7 @@ const maxOfScripts = 130_000
  * Maximum number of responses other than pictures, and the maximum of their total bytes. A phone on a slow network
  * waits for each response, and servers are small.
  */
-const maxAnswers = 7
+const maxAnswers = 6
 const maxOfAnswers = 10_000
 
 interface Loaded {

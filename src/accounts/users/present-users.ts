@@ -8,6 +8,7 @@ import { findStorageUsed, storageLimitOf } from '../../platform/storage/storage-
 import { findUserTotals, type UserTotals } from '../../workouts/library/totals-store'
 import { listRecordsOfUsers, listTopSpeeds } from '../../workouts/records/store'
 import { viewRecord, viewTopSpeed } from '../../workouts/records/view'
+import { countToConfirm } from '../../workouts/rows/store'
 import type { Profile, UserEntry } from './schemas'
 import type { User, UserWithTotals } from './store'
 
@@ -93,6 +94,7 @@ function viewProfile(db: Db, user: User, facts: UserFacts): Profile {
     pause_gap: user.pauseGap,
     days_by_place: user.daysByPlace,
     weekm: user.weekm,
+    workouts_to_confirm: countToConfirm(db, user.id),
   }
 }
 

@@ -79,6 +79,9 @@ const ownFields = {
   pause_gap: Nullable(Type.Integer({ description: 'In seconds; see `Preferences`.' })),
   days_by_place: Type.Boolean({ description: 'See `Preferences`.' }),
   weekm: Type.Boolean({ description: 'Weeks start on Monday.' }),
+  workouts_to_confirm: Type.Integer({
+    description: 'Number of workouts whose sport is a guess, see `sport_confirmed` of `Workout`.',
+  }),
 }
 
 export const Profile = named('Profile', Type.Object({ ...entryFields, ...ownFields }))

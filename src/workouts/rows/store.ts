@@ -264,3 +264,11 @@ export function listSelectedWorkouts(
     .limit(limit)
     .all()
 }
+
+/** Returns the number of a user's workouts whose sport was guessed and waits to be confirmed. */
+export function countToConfirm(db: Db, userId: number): number {
+  // Written as SQL text, so that SQLite recognizes the condition of the index.
+  const isGuess = sql`${workouts.sportConfirmed} = 0`
+  const isOwn = eq(workouts.userId, userId)
+  return db.select({ workouts: count() }).from(workouts).where(and(isOwn, isGuess)).get()?.workouts ?? 0
+}

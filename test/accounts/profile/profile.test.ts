@@ -55,6 +55,7 @@ test('the profile of a new account is complete', async () => {
         pause_gap: null,
         days_by_place: false,
         weekm: false,
+        workouts_to_confirm: 0,
         follows_browser: false,
       },
     },

@@ -57,6 +57,7 @@ describe('the list of users', () => {
       'use_dark_mode',
       'use_raw_gpx_speed',
       'weekm',
+      'workouts_to_confirm',
     ])
   })
 

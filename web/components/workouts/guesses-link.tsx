@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { useGuessCount } from '../../data/workouts/guesses'
+import { usePerson } from '../../data/accounts/person'
 import styles from './guesses-link.module.css'
 
 /** Leads to the workouts whose sport was guessed. Renders nothing if there are none. */
 export function GuessesLink() {
   const { t } = useTranslation()
-  const { data: count = 0 } = useGuessCount()
-  if (count === 0) return null
+  const { workouts_to_confirm: count } = usePerson().profile
+  // A profile that an older version has kept for offline use does not have the number.
+  if (!count) return null
   return (
     <p className={styles.line}>
       <Link href="/workouts/confirm" className={styles.link}>

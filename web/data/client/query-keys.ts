@@ -33,7 +33,6 @@ export const queryKeys = {
   totals: (filters: object, by: string) => ['workouts', 'totals', filters, by],
   latestWorkouts: ['workouts', 'latest'],
   guesses: ['workouts', 'guesses'],
-  guessCount: ['workouts', 'guesses', 'count'],
   earlierOfSport: (workoutId: string, sportId: number, day: string) => [
     'workouts',
     'earlier',

@@ -4,7 +4,6 @@ import { dayIn, shiftPeriod, startOfPeriod } from '../../format/calendar'
 import { profileQuery } from '../accounts/profile'
 import { calendarDaysQuery } from '../workouts/calendar'
 import { goalsQuery } from '../workouts/goals'
-import { guessCountQuery } from '../workouts/guesses'
 import { sportsQuery } from '../workouts/sports'
 import { trainingDaysQuery } from '../workouts/training'
 import { latestWorkoutsQuery } from './latest-workouts'
@@ -28,7 +27,6 @@ export function askForHome(client: QueryClient): void {
   void client.prefetchQuery(calendarDaysQuery({ from: firstDayShown(today) }))
   void client.prefetchQuery(goalsQuery)
   void client.prefetchQuery(latestWorkoutsQuery)
-  void client.prefetchQuery(guessCountQuery)
   void client.prefetchQuery(sportsQuery)
   void client.prefetchQuery(trainingDaysQuery(firstTrainingDay(today)))
 }

@@ -1,5 +1,5 @@
 // Workouts whose sport was guessed and waits to be confirmed.
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Pagination } from '../../../src/platform/http/schemas'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
@@ -25,17 +25,6 @@ export function withoutGuesses({ workouts, total }: Guesses, ids: ReadonlySet<st
 const maxShown = 50
 
 const guessed = '/api/workouts?sport_confirmed=false&'
-
-export const guessCountQuery = queryOptions({
-  queryKey: queryKeys.guessCount,
-  // Pages wait for the count and then show a link that also asks for it. Without this, a failure offline would make
-  // both of them begin again, without an end.
-  retryOnMount: false,
-  queryFn: async ({ signal }) =>
-    (await get<GuessedAnswer>(`${guessed}per_page=1&fields=id`, signal)).pagination.total,
-})
-
-export const useGuessCount = () => useQuery(guessCountQuery)
 
 export function useGuesses() {
   return useQuery<Guesses>({

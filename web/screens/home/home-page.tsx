@@ -9,7 +9,6 @@ import { firstDayShown } from '../../data/home/home-answers'
 import { useLatestWorkouts } from '../../data/home/latest-workouts'
 import { useCalendarDays } from '../../data/workouts/calendar'
 import { useGoals } from '../../data/workouts/goals'
-import { useGuessCount } from '../../data/workouts/guesses'
 import { calendarMoment, dayIn, shiftPeriod, startOfPeriod } from '../../format/calendar'
 import { useAfterFirstPaint } from '../../ui/after-first-paint'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
@@ -33,10 +32,10 @@ export function HomePage() {
   const { data: days, error, refetch } = useCalendarDays({ from: firstDayShown(today) })
   const isAfterFirstPaint = useAfterFirstPaint()
   // The page waits until all parts are loaded. A part that appears later would move the text that somebody is reading.
-  const [goals, latest, guesses] = [useGoals(), useLatestWorkouts(), useGuessCount()]
+  const [goals, latest] = [useGoals(), useLatestWorkouts()]
   const canRemind = useCanRemind()
   const training = useTrainingInShort(today)
-  const isLoaded = ![goals, latest, guesses].some(({ isPending }) => isPending)
+  const isLoaded = ![goals, latest].some(({ isPending }) => isPending)
   const isWhole = isAfterFirstPaint && isLoaded && canRemind && training.isReady
   const month = startOfPeriod(today, 'month', profile.weekm)
   if (profile.nb_workouts === 0 && (days === undefined || days.length === 0)) return <Welcome />

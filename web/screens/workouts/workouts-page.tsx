@@ -5,7 +5,6 @@ import type { TotalsAnswer } from '../../../src/workouts/analysis/totals/schemas
 import { Failure } from '../../components/feedback/failure'
 import { GuessesLink } from '../../components/workouts/guesses-link'
 import { usePerson } from '../../data/accounts/person'
-import { useGuessCount } from '../../data/workouts/guesses'
 import type { ListedWorkout } from '../../data/workouts/requests'
 import {
   groupings,
@@ -48,9 +47,7 @@ export function WorkoutsPage() {
   // The page waits for the sums, because sums that appear later would move the rows below them. If loading the sums
   // fails, rows are shown without sums.
   const awaitsSums = totals.isLoading && totals.failureCount === 0
-  const guesses = useGuessCount()
-  const awaitsGuesses = guesses.isPending && guesses.failureCount === 0
-  const isLoading = list.error === null && (list.data === undefined || awaitsSums || awaitsGuesses)
+  const isLoading = list.error === null && (list.data === undefined || awaitsSums)
   const hasAny = isFiltered(selection) || (total ?? profile.nb_workouts) > 0
   const select = (isWanted: boolean) => {
     setSelecting(isWanted)
