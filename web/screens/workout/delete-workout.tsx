@@ -7,12 +7,19 @@ import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { confirm } from '../../ui/feedback/toasts'
 
+export interface DeleteWorkoutProps {
+  workout: Workout
+  /** Called with true when the deletion begins, and with false if it fails. */
+  onGoing: (isGoing: boolean) => void
+}
+
 /** Deletes a workout without a confirmation, because the deletion can be undone in the list that is shown next. */
-export function DeleteWorkout({ workout: { id } }: { workout: Workout }) {
+export function DeleteWorkout({ workout: { id }, onGoing }: DeleteWorkoutProps) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const batch = useBatch()
-  const proceed = () =>
+  const proceed = () => {
+    onGoing(true)
     batch.mutate(
       { action: 'delete', ids: [id] },
       {
@@ -21,9 +28,13 @@ export function DeleteWorkout({ workout: { id } }: { workout: Workout }) {
           if (batches.length === 0) confirm(t('workout.gone'))
           navigate('/workouts')
         },
-        onError: () => confirm(t('workout.deleteFailed')),
+        onError: () => {
+          onGoing(false)
+          confirm(t('workout.deleteFailed'))
+        },
       },
     )
+  }
   return (
     <Button onPress={proceed} isPending={batch.isPending}>
       <Icon svg={deleteSvg} />

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { confirm } from '../../ui/feedback/toasts'
 import { CorrectTime } from './correct-time'
-import { DeleteWorkout } from './delete-workout'
+import { DeleteWorkout, type DeleteWorkoutProps } from './delete-workout'
 import { isShownApart } from './recorded/original-file'
 import styles from './workout-foot.module.css'
 
@@ -16,7 +16,7 @@ import styles from './workout-foot.module.css'
  * Actions at the bottom of the page that people rarely need: downloads, correcting the time and, in a separate place,
  * deleting.
  */
-export function WorkoutFoot({ workout }: { workout: Workout }) {
+export function WorkoutFoot({ workout, onGoing }: DeleteWorkoutProps) {
   const { original } = workout
   const format = original === null || isShownApart(workout) ? null : formatOfFile(original.file_name)
   return (
@@ -27,7 +27,7 @@ export function WorkoutFoot({ workout }: { workout: Workout }) {
       {workout.with_gpx && <GpxDownload workout={workout} />}
       {workout.with_gpx && <CorrectTime workout={workout} />}
       <span className={styles.end}>
-        <DeleteWorkout workout={workout} />
+        <DeleteWorkout workout={workout} onGoing={onGoing} />
       </span>
     </div>
   )

@@ -1,3 +1,4 @@
+import { IsRestoringProvider } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -94,37 +95,41 @@ function WorkoutScreen({ workout, isEdited }: { workout: Workout; isEdited: bool
   const title = useWorkoutTitle()(workout)
   const [marked] = useState(() => createMarked(stretchOf(new URLSearchParams(location.search))))
   const { isEditing, edit, close, button } = useEditing(workout, isEdited)
+  const [isGoing, setGoing] = useState(false)
   const figures = isEditing ? (
     <EditWorkout workout={workout} shown={title} onClose={close} />
   ) : (
     <WorkoutFigures workout={workout} segment={null} />
   )
   return (
-    <Page
-      wide={workout.with_chart}
-      title={title}
-      heading={isEditing ? undefined : <WorkoutTitle workout={workout} shown={title} />}
-      context={<WorkoutContext workout={workout} />}
-      actions={!isEditing && <WorkoutActions workout={workout} editButton={button} onEdit={edit} />}
-      withoutAdd={isEditing}
-    >
-      <OutingLegs workout={workout} />
-      <Recording workout={workout} segment={null} marked={marked} figures={figures} />
-      <SplitsTable workout={workout} segment={null} marked={marked} />
-      {workout.recorder?.lengths ? <LengthsTable workout={workout} marked={marked} /> : null}
-      {workout.with_chart && <BestEfforts workout={workout} marked={marked} />}
-      {workout.with_chart && <TrainingSection workout={workout} marked={marked} />}
-      {workout.segments.length > 1 && <SegmentsTable workout={workout} shown={null} marked={marked} />}
-      {!isEditing && <WorkoutWords workout={workout} />}
-      <OlderFigures workout={workout} />
-      <RecorderSummary workout={workout} />
-      <RecordingNotes workout={workout} />
-      {!isEditing && <OriginalFile workout={workout} />}
-      <WeatherSection workout={workout} />
-      {!isEditing && !workout.with_chart && <EarlierOfSport workout={workout} />}
-      {!isEditing && <WorkoutFoot workout={workout} />}
-      <StretchStrip workout={workout} segment={null} marked={marked} />
-    </Page>
+    // While the workout is being deleted, its parts show what they have, and ask for nothing.
+    <IsRestoringProvider value={isGoing}>
+      <Page
+        wide={workout.with_chart}
+        title={title}
+        heading={isEditing ? undefined : <WorkoutTitle workout={workout} shown={title} />}
+        context={<WorkoutContext workout={workout} />}
+        actions={!isEditing && <WorkoutActions workout={workout} editButton={button} onEdit={edit} />}
+        withoutAdd={isEditing}
+      >
+        <OutingLegs workout={workout} />
+        <Recording workout={workout} segment={null} marked={marked} figures={figures} />
+        <SplitsTable workout={workout} segment={null} marked={marked} />
+        {workout.recorder?.lengths ? <LengthsTable workout={workout} marked={marked} /> : null}
+        {workout.with_chart && <BestEfforts workout={workout} marked={marked} />}
+        {workout.with_chart && <TrainingSection workout={workout} marked={marked} />}
+        {workout.segments.length > 1 && <SegmentsTable workout={workout} shown={null} marked={marked} />}
+        {!isEditing && <WorkoutWords workout={workout} />}
+        <OlderFigures workout={workout} />
+        <RecorderSummary workout={workout} />
+        <RecordingNotes workout={workout} />
+        {!isEditing && <OriginalFile workout={workout} />}
+        <WeatherSection workout={workout} />
+        {!isEditing && !workout.with_chart && <EarlierOfSport workout={workout} />}
+        {!isEditing && <WorkoutFoot workout={workout} onGoing={setGoing} />}
+        <StretchStrip workout={workout} segment={null} marked={marked} />
+      </Page>
+    </IsRestoringProvider>
   )
 }
 
