@@ -27,13 +27,12 @@ const indoors = (watts = 200) =>
 const analyses = ({ ctx }: TestApp) => ctx.db.select().from(workoutAnalyses).all()
 const loads = ({ ctx }: TestApp) => ctx.db.select().from(trainingLoads).all()
 
-/** Marks all loads as computed, and forgets that they had to be. */
-function haveComputed({ ctx }: TestApp) {
-  ctx.db.update(trainingLoads).set({ load: 50, isOutdated: false }).run()
-  ctx.database.sqlite.run('DELETE FROM jobs')
-}
+/** Gives all loads a value that nothing computes. */
+const forge = ({ ctx }: TestApp) => ctx.db.update(trainingLoads).set({ load: 50 }).run()
 
-test('an upload has its analysis at once, and its load is to be computed', async () => {
+const isComputingQueued = ({ ctx }: TestApp) => findJobDueAt(ctx.db, computeLoadsKind, null) !== null
+
+test('an upload has its analysis, its load and its energy at once', async () => {
   await using app = openTestApp()
   const sam = await app.user('sam')
   await sam.upload(mountainRide(new Date('2026-05-01T08:00:00Z')))
@@ -52,10 +51,10 @@ test('an upload has its analysis at once, and its load is to be computed', async
     work: 120_000,
   })
   expect(loads(app)).toMatchObject([
-    { workoutId: outdoors!.workoutId, userId: outdoors!.userId, load: null, isOutdated: true },
-    { workoutId: onErgometer!.workoutId, isOutdated: true },
+    { workoutId: outdoors!.workoutId, userId: outdoors!.userId, load: null, isOutdated: false },
+    { workoutId: onErgometer!.workoutId, energyKcal: 120, energyMethod: 'power', isOutdated: false },
   ])
-  expect(findJobDueAt(app.ctx.db, computeLoadsKind, null)).not.toBeNull()
+  expect(isComputingQueued(app)).toBe(false)
 })
 
 test('an older data directory gets the analyses in the background', async () => {
@@ -74,24 +73,24 @@ test('an older data directory gets the analyses in the background', async () => 
   expect([analyses(app), loads(app)]).toEqual(before)
 })
 
-test('a change of the sport changes the load, and a change of the title does not', async () => {
+test('a change of the sport changes the load at once, and a change of the title does not', async () => {
   await using app = openTestApp()
   const sam = await app.user('sam')
   const { id } = await sam.upload(steadyRide())
   await sam.upload(steadyRide({ points: 90, start: new Date('2026-05-02T08:00:00Z') }))
-  for (const [changes, isOutdated] of [
-    [{ title: 'Home' }, false],
-    [{ sport_id: 5 }, true],
-    [{ sport_id: 5, description: 'Fast' }, false],
+  for (const [changes, load] of [
+    [{ title: 'Home' }, 50],
+    [{ sport_id: 5 }, null],
+    [{ sport_id: 5, description: 'Fast' }, 50],
   ] as const) {
-    haveComputed(app)
+    forge(app)
     await change(sam, id, changes)
-    const outdated = loads(app).map(load => load.isOutdated)
-    expect(outdated).toEqual([isOutdated, false])
-    expect(findJobDueAt(app.ctx.db, computeLoadsKind, null) !== null).toBe(isOutdated)
+    expect(loads(app)).toMatchObject([
+      { load, isOutdated: false },
+      { load: 50, isOutdated: false },
+    ])
+    expect(isComputingQueued(app)).toBe(false)
   }
-  // The former load is shown until the new one is there.
-  expect(loads(app)[0]!.load).toBe(50)
 })
 
 test('a workout that lost its recording loses the analysis and the load', async () => {

@@ -1,9 +1,12 @@
 // Load and energy of workouts: which method counts, and what changes them.
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { transact } from '../../../src/platform/db/database'
 import { trainingLoads } from '../../../src/platform/db/tables'
+import { dropJob, findJobDueAt } from '../../../src/platform/jobs/store'
 import { bodyOnDay } from '../../../src/workouts/body/body-on-day'
-import { computeLoadsJob } from '../../../src/workouts/loads/compute-loads'
+import { computeLoadsKind } from '../../../src/workouts/job-kinds'
+import { computeLoadsJob, computeLoadsOf } from '../../../src/workouts/loads/compute-loads'
 import { assumedFor } from '../../../src/workouts/loads/load-of-workout'
 import { testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -210,6 +213,53 @@ describe('loads', () => {
     expect(
       (await sam.request('PATCH', '/api/training/settings', { json: { formula: 'robots' } })).failure?.code,
     ).toBe('fields-invalid')
+  })
+
+  test('of few workouts are computed at once, and of very many most are left to the job', async () => {
+    const sam = await app.user('hasty', { birthDate: '1991-04-30' })
+    const store = (count: number) =>
+      storeAnalysed(
+        app,
+        sam,
+        Array.from({ length: count }, () => ({ date, heartRates: { 150: 3600 } })),
+      )
+    const outdated = (ids: readonly string[]) => ids.filter(id => loadOf(app, id).isOutdated).length
+    const compute = (ids: readonly string[]) =>
+      transact(app.ctx.db, tx =>
+        computeLoadsOf(
+          tx,
+          ids.map(id => loadOf(app, id).workoutId),
+          app.ctx.clock(),
+        ),
+      )
+    const isQueued = () => findJobDueAt(app.ctx.db, computeLoadsKind, null) !== null
+    const [few, others, many] = [store(50), store(1), store(51)]
+    dropJob(app.ctx.db, computeLoadsKind, null)
+    compute(few)
+    expect([few, others, many].map(outdated)).toEqual([0, 1, 51])
+    expect(isQueued()).toBe(false)
+    compute(many)
+    expect([few, others, many].map(outdated)).toEqual([0, 1, 1])
+    expect(isQueued()).toBe(true)
+    await computeQueued(app)
+    expect([few, others, many].map(outdated)).toEqual([0, 0, 0])
+    // Few and many read the values of the body in different ways.
+    const [load] = [...new Set([...few, ...others, ...many].map(id => loadOf(app, id).load))]
+    expect(load).toBeGreaterThan(50)
+    expect(new Set([...few, ...others, ...many].map(id => loadOf(app, id).load)).size).toBe(1)
+  })
+
+  test('have the day of the place, or else that of the time zone', async () => {
+    const sam = await app.user('traveller', { timezone: 'Pacific/Auckland' })
+    const evening = '2026-01-31T20:00:00Z'
+    const ids = storeAnalysed(app, sam, [
+      { date: evening, weightedPower: 200 },
+      { date: evening, weightedPower: 200, zone: 'America/Los_Angeles' },
+    ])
+    await enter(sam, 'threshold-power', 200, 'ride', '2026-01-01')
+    await enter(sam, 'threshold-power', 250, 'ride', '2026-02-01')
+    await computeQueued(app)
+    expect(ids.map(id => loadOf(app, id).load)).toEqual([64, 100])
   })
 
   test('without an analysis are nothing, and end the job', async () => {
