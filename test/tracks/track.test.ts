@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DamagedTrack, packColumns } from '../../src/tracks/packed-columns'
+import { allSensors, type Sensor } from '../../src/tracks/sensors'
 import { packTrack, type Track, unpackTrack } from '../../src/tracks/track'
 import { steady, stopAndGo } from './recordings'
 
@@ -28,13 +29,7 @@ const columns = fc.nat({ max: 12 }).chain(count => {
     longitude: column,
     elevation: column,
     time: column,
-    heartRate: sensor,
-    cadence: sensor,
-    power: sensor,
-    temperature: sensor,
-    speed: sensor,
-    distance: sensor,
-    respiration: sensor,
+    ...(Object.fromEntries(allSensors.map(name => [name, sensor])) as Record<Sensor, typeof sensor>),
   })
 })
 
