@@ -29,7 +29,13 @@ test('running dynamics are read with their units', () => {
 })
 
 test('a 0 is that of somebody who stands, not a reading', () => {
-  const standing = { verticalOscillation: 0, stanceTime: 0, verticalRatio: 0, stanceBalance: 0, stepLength: 0 }
+  const standing = {
+    verticalOscillation: 0,
+    stanceTime: 0,
+    verticalRatio: 0,
+    stanceBalance: 0,
+    stepLength: 0,
+  }
   const points = pointsOf(run(0, standing), run(1))
   expect(dynamicsSensors.map(sensor => points[sensor])).toEqual(dynamicsSensors.map(() => null))
 })

@@ -21,6 +21,10 @@ export interface BodyOnDay {
   thresholdPower: number | null
   /** m/s */
   thresholdSpeed: number | null
+  /** W */
+  criticalPower: number | null
+  /** kJ */
+  wPrime: number | null
   /** The published formula that counts for load and energy; `null` for the mean of both. */
   formula: 'men' | 'women' | null
   /** Whole years. */
@@ -91,6 +95,8 @@ function assume(
     thresholdHeartRate: thresholdKnown ?? (hasReserve ? usualThresholdHeartRate(max, resting) : null),
     thresholdPower: inGroup('threshold-power'),
     thresholdSpeed: inGroup('threshold-speed'),
+    criticalPower: inGroup('critical-power'),
+    wPrime: inGroup('w-prime'),
     ...{ formula, age, assumed },
   }
 }

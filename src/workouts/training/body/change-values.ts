@@ -7,7 +7,7 @@ import { type Db, transact } from '../../../platform/db/database'
 import { invalid, notFound } from '../../../platform/errors'
 import { readDay } from '../../../platform/http/input/day-range'
 import { listConcerned, markOutdated } from './concerned'
-import { earliestDay, hasGroup, isPossible, maxValues, roundValue } from './measures'
+import { countsForLoad, earliestDay, hasGroup, isPossible, maxValues, roundValue } from './measures'
 import { type Placed, type Reach, reachOf } from './reach'
 import { requireConsistent } from './require-consistent'
 import type { BodyMeasure } from './store'
@@ -104,7 +104,7 @@ export function removeValue(
     const { value } = requireValue(tx, userId, valueId, measures)
     const concerned = listConcerned(tx, account, value.measure, reachOf(value, listOthers(tx, value)))
     deleteValue(tx, userId, value.id)
-    markOutdated(tx, ctx, concerned)
+    if (countsForLoad(value.measure)) markOutdated(tx, ctx, concerned)
   })
 }
 
@@ -121,7 +121,7 @@ const listOthers = (tx: Db, { id, userId, measure }: Pick<BodyValue, 'id' | 'use
 
 const isSameKind = (a: Measured, b: Measured) => a.measure === b.measure && a.sportGroup === b.sportGroup
 
-/** Marks the workouts outdated for which a value counts, or used to. @returns how many there are */
+/** Marks the workouts outdated for whose load a value counts, or used to. @returns how many change with it */
 function recompute(
   tx: Db,
   ctx: PlatformContext,
@@ -132,7 +132,7 @@ function recompute(
   const reaches = reachOf(value, listOthers(tx, value))
   requireConsistent(tx, value, reaches)
   const concerned = listConcerned(tx, account, value.measure, [...reaches, ...formerly])
-  markOutdated(tx, ctx, concerned)
+  if (countsForLoad(value.measure)) markOutdated(tx, ctx, concerned)
   return countShown(concerned)
 }
 
