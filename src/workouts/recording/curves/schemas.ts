@@ -136,7 +136,7 @@ const WBalance = named(
     },
     {
       description:
-        'What the field `w_balance` rests on: the values that held on the day of the workout, and the differential model of Froncioni and Clarke. Null if the field was not asked for or is not known.',
+        'What the field `w_balance` rests on: the values that held on the day of the workout, and the differential model of Froncioni and Clarke. Absent if the field was not asked for or is not known.',
     },
   ),
 )
@@ -163,7 +163,7 @@ export const StreamsAnswer = named(
         { ...summarized, ...ofDynamics },
         { description: 'For every requested sensor with values, over the whole recording.' },
       ),
-      w_balance: Nullable(WBalance),
+      w_balance: Type.Optional(WBalance),
     }),
   }),
 )

@@ -124,14 +124,14 @@ export function streamsOf(
         return summary ? [[field, summary]] : []
       }),
     ),
-    w_balance:
-      powerModel && wBalance
-        ? {
-            critical_power: powerModel.criticalPower,
-            w_prime: roundHalfEven(powerModel.wPrime / 1000, 2),
-            least: roundHalfEven(wBalance.least / 1000, 2),
-          }
-        : null,
+    ...(powerModel &&
+      wBalance && {
+        w_balance: {
+          critical_power: powerModel.criticalPower,
+          w_prime: roundHalfEven(powerModel.wPrime / 1000, 2),
+          least: roundHalfEven(wBalance.least / 1000, 2),
+        },
+      }),
   }
 }
 

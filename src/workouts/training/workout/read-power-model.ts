@@ -5,7 +5,7 @@ import { createDayFinder } from '../../library/periods'
 import type { WorkoutRow } from '../../rows/store'
 import { sportGroupOf } from '../../sports/sport-group'
 import { findSport } from '../../sports/store'
-import { bodyOnDay } from '../body/body-on-day'
+import { powerModelOn } from '../body/body-on-day'
 import { hidesTraining } from './store'
 
 /**
@@ -17,6 +17,5 @@ export function readPowerModel(db: Db, account: Account, workout: WorkoutRow): P
   if (!sport || hidesTraining(db, account.id)) return null
   const dayOf = createDayFinder({ timeZone: account.timezone, byPlace: true })
   const day = dayOf(workout.workoutDate.getTime(), workout.localOffsetS)
-  const { criticalPower, wPrime } = bodyOnDay(db, account.id, sportGroupOf(sport), day)
-  return criticalPower === null || wPrime === null ? null : { criticalPower, wPrime: wPrime * 1000 }
+  return powerModelOn(db, account.id, sportGroupOf(sport), day)
 }
