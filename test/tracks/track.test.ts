@@ -61,6 +61,14 @@ describe('a packed track', () => {
     expect(unpackTrack(buffer.subarray(3))).toStrictEqual(stopAndGo)
   })
 
+  // Otherwise each of many thousand tracks would name columns that hardly any recording has.
+  test('does not name running dynamics that were not recorded', () => {
+    const frame = packTrack(steady).slice(8)
+    const header = new TextDecoder().decode(Bun.zstdDecompressSync(frame)).split('}]')[0]
+    expect(header).toContain('segments')
+    expect(header).not.toContain('stepLength')
+  })
+
   test('is much smaller than its columns', () => {
     const { latitude, longitude, elevation, time } = stopAndGo.points
     const columns = [latitude, longitude, elevation, time].reduce(

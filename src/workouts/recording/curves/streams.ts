@@ -7,7 +7,7 @@ import type { Range } from '../../../tracks/curves/splits'
 import { pointsToKeep } from '../../../tracks/curves/thin'
 import { jumpLimit, measuredWay } from '../../../tracks/measuring/top-speed'
 import { travelledAt } from '../../../tracks/measuring/travelled'
-import type { MomentSensor } from '../../../tracks/sensors'
+import { dynamicsSensors, type MomentSensor } from '../../../tracks/sensors'
 import { hasPlaces, type Track } from '../../../tracks/track'
 import type { SportIcon } from '../../sports/schemas'
 import type { SportOfUser } from '../../sports/store'
@@ -121,7 +121,7 @@ export function streamsOf(
       Object.entries(sensors).flatMap(([field, sensor]) => {
         const readings = fields.some(asked => asked === field) ? moments.readingsOf(sensor) : null
         const summary = readings && summarize(readings, moments)
-        return summary ? [[field, summary]] : []
+        return summary ? [[field, isOfDynamics(sensor) ? toHundredths(summary) : summary]] : []
       }),
     ),
     ...(powerModel &&
@@ -134,6 +134,15 @@ export function streamsOf(
       }),
   }
 }
+
+const isOfDynamics = (sensor: MomentSensor) => dynamicsSensors.some(other => other === sensor)
+
+/** Removes what single precision adds to decimal numbers, such as 92.69999694824219 for 92.7. */
+const toHundredths = ({ average, least, most }: NonNullable<ReturnType<typeof summarize>>) => ({
+  average,
+  least: roundHalfEven(least, 2),
+  most: roundHalfEven(most, 2),
+})
 
 interface Derived {
   travelled: ReturnType<typeof travelledAt>
