@@ -80,6 +80,7 @@ import { thresholdsRoutes } from '../workouts/training/body/thresholds-routes'
 import { trainingSettingsRoutes, zonesRoutes } from '../workouts/training/body/zones-routes'
 import { trainingDaysRoutes } from '../workouts/training/days/routes'
 import { effortHistoryRoutes } from '../workouts/training/efforts/routes'
+import { readPowerModel } from '../workouts/training/workout/read-power-model'
 import { workoutAnalysisRoutes } from '../workouts/training/workout/routes'
 import { venueRoutes, workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
@@ -157,7 +158,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     uploadsRoutes(ctx),
     looksRoutes(ctx),
     recordingRoutes(ctx),
-    curveRoutes(ctx),
+    curveRoutes(ctx, readPowerModel),
     lengthRoutes(ctx),
     mapRoutes(ctx),
     heatRoutes(ctx),

@@ -6,13 +6,13 @@
  */
 import type { Pool } from './pool'
 import type { Segment } from './segment'
-import { allSensors, type Sensor } from './sensors'
+import { allSensors, type DynamicsSensor, dynamicsSensors, type Sensor } from './sensors'
 
 const doubleColumns = ['latitude', 'longitude', 'elevation', 'time'] as const
 const columnOrder = [...doubleColumns, ...allSensors] as const
 
-/** Columns that are missing in files of earlier versions. */
-type LaterColumn = 'speed' | 'distance' | 'respiration'
+/** Columns that are missing in files of earlier versions, and in those without such readings. */
+type LaterColumn = 'speed' | 'distance' | 'respiration' | DynamicsSensor
 
 type DoubleColumn = (typeof doubleColumns)[number]
 type ColumnName = DoubleColumn | Sensor
@@ -118,6 +118,12 @@ function readColumns(reader: ColumnReader, { count, encodings }: StoredColumns):
     speed: reader.readSingles(encodings.speed ?? null),
     distance: reader.readSingles(encodings.distance ?? null),
     respiration: reader.readSingles(encodings.respiration ?? null),
+    verticalOscillation: reader.readSingles(encodings.verticalOscillation ?? null),
+    stanceTime: reader.readSingles(encodings.stanceTime ?? null),
+    verticalRatio: reader.readSingles(encodings.verticalRatio ?? null),
+    stanceBalance: reader.readSingles(encodings.stanceBalance ?? null),
+    stepLength: reader.readSingles(encodings.stepLength ?? null),
+    pedalBalance: reader.readSingles(encodings.pedalBalance ?? null),
   }
 }
 
@@ -135,9 +141,13 @@ function checkedBody(packed: Uint8Array): Uint8Array<ArrayBuffer> {
 
 function encodeAll(points: Columns): { stored: Record<keyof StoredColumns, unknown>; bytes: Uint8Array[] } {
   const columns = columnOrder.map(name => ({ name, ...encodeColumn(points[name]) }))
-  const encodings = Object.fromEntries(columns.map(({ name, encoding }) => [name, encoding]))
+  // Few recordings have running dynamics, so their absence takes no room.
+  const described = columns.filter(({ name, encoding }) => encoding !== null || !isOfDynamics(name))
+  const encodings = Object.fromEntries(described.map(({ name, encoding }) => [name, encoding]))
   return { stored: { count: points.count, encodings }, bytes: columns.map(({ bytes }) => bytes) }
 }
+
+const isOfDynamics = (name: ColumnName) => dynamicsSensors.some(sensor => sensor === name)
 
 function encodeColumn(column: Float64Array | Float32Array | null): { encoding: Encoding; bytes: Uint8Array } {
   if (column === null) return { encoding: null, bytes: new Uint8Array() }

@@ -79,6 +79,12 @@ export class PointColumns {
       speed: readings.speed.upTo(count),
       distance: readings.distance.upTo(count),
       respiration: readings.respiration.upTo(count),
+      verticalOscillation: readings.verticalOscillation.upTo(count),
+      stanceTime: readings.stanceTime.upTo(count),
+      verticalRatio: readings.verticalRatio.upTo(count),
+      stanceBalance: readings.stanceBalance.upTo(count),
+      stepLength: readings.stepLength.upTo(count),
+      pedalBalance: readings.pedalBalance.upTo(count),
     }
   }
 

@@ -12,12 +12,37 @@ export const allSensors = [
   'speed',
   'distance',
   'respiration',
+  'verticalOscillation',
+  'stanceTime',
+  'verticalRatio',
+  'stanceBalance',
+  'stepLength',
+  'pedalBalance',
 ] as const
 export type Sensor = (typeof allSensors)[number]
 
 /** Sensors whose readings are useful even without a position. */
 export const bodySensors = ['heartRate', 'cadence', 'power', 'temperature', 'respiration'] as const
 export type BodySensor = (typeof bodySensors)[number]
+
+/**
+ * How somebody runs, and how evenly both legs pedal: vertical oscillation in mm, ground contact in ms, vertical
+ * oscillation in per cent of the step length, share of the left foot in the ground contact in per cent, step length in
+ * mm, and share of the left leg in the power in per cent.
+ */
+export const dynamicsSensors = [
+  'verticalOscillation',
+  'stanceTime',
+  'verticalRatio',
+  'stanceBalance',
+  'stepLength',
+  'pedalBalance',
+] as const
+export type DynamicsSensor = (typeof dynamicsSensors)[number]
+
+/** Sensors that can be read at moments without a position. */
+export const momentSensors = [...bodySensors, ...dynamicsSensors] as const
+export type MomentSensor = (typeof momentSensors)[number]
 
 /**
  * Element names without prefix, in lower case: Garmin's TrackPointExtension (`hr`, `cad`, `atemp`) and PowerExtension
@@ -38,7 +63,8 @@ const elementSensors: ReadonlyMap<string, Sensor> = new Map([
 
 /**
  * Plausible ranges, in this order: beats per minute, turns or steps per minute, watts, degrees Celsius, metres per
- * second, metres from the start, breaths per minute. Devices write -1, 0, 255 or 65535 if they have no reading. Nobody
+ * second, metres from the start, breaths per minute, and those of `dynamicsSensors`, which are never 0: a watch writes 0
+ * for somebody who stands. Devices write -1, 0, 255 or 65535 if they have no reading. Nobody
  * sustains more than 250 beats, 254 turns or 2,500 watts; a short peak above these comes from a faulty strap or power
  * meter.
  */
@@ -50,6 +76,12 @@ export const plausibleReadings: Readonly<Record<Sensor, readonly [min: number, m
   speed: [0, 150],
   distance: [0, 100_000_000],
   respiration: [1, 120],
+  verticalOscillation: [0.1, 1000],
+  stanceTime: [1, 5000],
+  verticalRatio: [0.01, 100],
+  stanceBalance: [0.01, 100],
+  stepLength: [0.1, 5000],
+  pedalBalance: [1, 99],
 }
 
 /** Values that devices write if they have no reading. */

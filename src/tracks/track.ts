@@ -29,7 +29,7 @@ export const difference = (column: Float64Array | Float32Array, from: number, to
 
 /**
  * The data of a workout. Heart rate is in beats per minute, cadence in turns per minute, power in watts, temperature
- * in °C. Every point belongs to a segment and has a time. Either every point has a position, or none has.
+ * in °C; for the others see `sensors`. Every point belongs to a segment and has a time. Either every point has a position, or none has.
  */
 export interface Track {
   /** Name and description from the file; `null` if absent or empty. */
@@ -123,6 +123,12 @@ function mapColumns(points: Points, count: number, of: <Column extends AnyColumn
     speed: reading(points.speed),
     distance: reading(points.distance),
     respiration: reading(points.respiration),
+    verticalOscillation: reading(points.verticalOscillation),
+    stanceTime: reading(points.stanceTime),
+    verticalRatio: reading(points.verticalRatio),
+    stanceBalance: reading(points.stanceBalance),
+    stepLength: reading(points.stepLength),
+    pedalBalance: reading(points.pedalBalance),
   }
 }
 

@@ -42,6 +42,9 @@ interface FitMessage {
 const field = (number: number, type: Type, value: number | null | undefined): FitField[] =>
   value === undefined ? [] : [{ number, type, value }]
 
+const scaled = (value: number | undefined, scale: number) =>
+  value === undefined ? undefined : Math.round(value * scale)
+
 interface FitRecord {
   time?: number
   at?: readonly [latitude: number, longitude: number] | null
@@ -52,6 +55,14 @@ interface FitRecord {
   power?: number
   temperature?: number
   respiration?: number
+  /** Running dynamics: in mm, ms, per cent, per cent of the left foot, and mm. */
+  verticalOscillation?: number
+  stanceTime?: number
+  verticalRatio?: number
+  stanceBalance?: number
+  stepLength?: number
+  /** The raw byte: the per cent of the right leg, and the bit 0x80 that says so. */
+  pedalBalance?: number
   /** Distance from the start in metres. */
   distance?: number
   /** Speed in metres per second. */
@@ -71,8 +82,14 @@ export const fitRecord = ({ time, at, elevation, enhanced, ...readings }: FitRec
     ...field(7, 'u16', readings.power),
     ...field(13, 's8', readings.temperature),
     ...field(99, 'u8', readings.respiration),
-    ...field(5, 'u32', readings.distance === undefined ? undefined : Math.round(readings.distance * 100)),
-    ...field(6, 'u16', readings.speed === undefined ? undefined : Math.round(readings.speed * 1000)),
+    ...field(39, 'u16', scaled(readings.verticalOscillation, 10)),
+    ...field(41, 'u16', scaled(readings.stanceTime, 10)),
+    ...field(83, 'u16', scaled(readings.verticalRatio, 100)),
+    ...field(84, 'u16', scaled(readings.stanceBalance, 100)),
+    ...field(85, 'u16', scaled(readings.stepLength, 10)),
+    ...field(30, 'u8', readings.pedalBalance),
+    ...field(5, 'u32', scaled(readings.distance, 100)),
+    ...field(6, 'u16', scaled(readings.speed, 1000)),
   ],
 })
 

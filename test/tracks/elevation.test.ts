@@ -2,23 +2,18 @@
 import { describe, expect, test } from 'bun:test'
 import { climbedElevations, measureClimbing } from '../../src/tracks/elevation'
 import type { Points } from '../../src/tracks/track'
+import { noReadings } from './no-readings'
 
 /** Points with these elevations, one per second. */
 function pointsOf(elevations: readonly number[]): Points {
   const column = () => new Float64Array(elevations.length)
   return {
+    ...noReadings,
     count: elevations.length,
     latitude: column(),
     longitude: column(),
     elevation: Float64Array.from(elevations),
     time: column().map((_, second) => second * 1e6),
-    heartRate: null,
-    cadence: null,
-    power: null,
-    temperature: null,
-    speed: null,
-    distance: null,
-    respiration: null,
   }
 }
 

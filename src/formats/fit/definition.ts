@@ -177,6 +177,16 @@ interface Description {
 /** Matches units for the steps of both feet. The native field counts strides, which are the steps of one foot. */
 const stepsOfBothFeet = /^(?:spm|steps\/min)$/i
 
+const inCentimetres = /^(?:cm|centimet(?:er|re)s?)$/i
+const inMetres = /^(?:m|met(?:er|re)s?)$/i
+
+/** How many of the units in which an app writes a length make one of the millimetres of the native field. */
+function unitsPerNative(field: number, units: string): number {
+  if (field !== record.verticalOscillation && field !== record.stepLength) return 1
+  if (inCentimetres.test(units)) return 0.1
+  return inMetres.test(units) ? 0.001 : 1
+}
+
 /** Maximum number of field descriptions. No device writes more; further ones are ignored. */
 const maxDescriptions = 1000
 
@@ -196,7 +206,8 @@ export class DeveloperFields {
     const perStride =
       message === messages.record && field === record.cadence && stepsOfBothFeet.test(units) ? 2 : 1
     const described = { scale: fieldOf(fieldDescription.scale), shift: fieldOf(fieldDescription.offset) }
-    const scale = (described.scale > 0 ? described.scale : 1) * perStride
+    const perUnit = message === messages.record ? unitsPerNative(field, units) : 1
+    const scale = (described.scale > 0 ? described.scale : 1) * perStride * perUnit
     const shift = Number.isNaN(described.shift) ? 0 : described.shift
     const key = fieldOf(fieldDescription.developer) * 256 + fieldOf(fieldDescription.number)
     if (Number.isNaN(message) || Number.isNaN(field)) this.descriptions.delete(key)

@@ -21,6 +21,9 @@ const maxLengths = 20_000
 const steps = 1e7
 const stepsPerSemicircle = (180 * steps) / 2 ** 31
 
+/** Bit of the pedal balance that tells that the other bits are the share of the right leg in per cent. */
+const isOfRight = 0x80
+
 /** In metres. No land is lower. Devices without an elevation write the lowest value that the field can hold. */
 const minElevation = -450
 
@@ -77,6 +80,7 @@ export class FitRecords {
     columns.setReading('respiration', messages.measure(record.enhancedRespiration, 100))
     columns.setReading('respiration', messages.measure(record.respiration))
     this.readMovement()
+    this.readDynamics()
   }
 
   readLength(): void {
@@ -177,6 +181,20 @@ export class FitRecords {
     const counted = ((second >> 4) | (third << 4)) / 16
     this.distance += (counted - (this.distance % 256) + 256) % 256
     columns.setReading('distance', this.distance)
+  }
+
+  private readDynamics(): void {
+    const { messages, columns } = this
+    columns.setReading('verticalOscillation', messages.measure(record.verticalOscillation, 10))
+    columns.setReading('stanceTime', messages.measure(record.stanceTime, 10))
+    columns.setReading('verticalRatio', messages.measure(record.verticalRatio, 100))
+    columns.setReading('stanceBalance', messages.measure(record.stanceBalance, 100))
+    columns.setReading('stepLength', messages.measure(record.stepLength, 10))
+    const balance = messages.field(record.pedalBalance)
+    // Without this bit, the device does not know whose share it is. One leg alone is a meter on one side, or coasting.
+    if (!(balance & isOfRight)) return
+    const right = balance & ~isOfRight
+    if (right > 0 && right < 100) columns.setReading('pedalBalance', 100 - right)
   }
 
   private elevation(field: number): number {

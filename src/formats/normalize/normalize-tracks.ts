@@ -3,7 +3,7 @@ import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import { PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
-import { allSensors, bodySensors, type Sensor } from '../../tracks/sensors'
+import { allSensors, momentSensors, type Sensor } from '../../tracks/sensors'
 import type { Points } from '../../tracks/track'
 import { evenDistance, fillPlaces } from './fill-gaps'
 import { type Leg, legAt, legsOutdoors } from './legs'
@@ -210,7 +210,7 @@ class NormalizedTracks {
     const start = this.readingsOf[leg]?.start ?? readings.count
     readings.add(Number.NaN, Number.NaN)
     readings.setTime(time)
-    for (const index of indexes) copyReadings(this.records, index, readings, bodySensors)
+    for (const index of indexes) copyReadings(this.records, index, readings, momentSensors)
     this.readingsOf[leg] = { start, end: readings.count }
   }
 

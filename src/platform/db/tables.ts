@@ -342,6 +342,8 @@ export type BodyMeasure =
   | 'threshold-heart-rate'
   | 'threshold-power'
   | 'threshold-speed'
+  | 'critical-power'
+  | 'w-prime'
 /** `all` for what is the same in all sports. */
 export type ThresholdGroup = 'all' | 'run' | 'ride' | 'swim'
 export type LoadMethod = 'power' | 'pace' | 'swim-pace' | 'heart-rate'
@@ -468,7 +470,7 @@ export const bodyValues = sqliteTable('body_values', {
   sportGroup: text('sport_group').$type<ThresholdGroup>().notNull(),
   /** The first day on which it holds, as YYYY-MM-DD. */
   validFrom: text('valid_from').notNull(),
-  /** In kg, beats per minute, W, or m/s. */
+  /** In kg, beats per minute, W, m/s, or kJ. */
   value: real('value').notNull(),
   /** The workout that proves it, if it was suggested; otherwise `null`. */
   workoutId: integer('workout_id'),

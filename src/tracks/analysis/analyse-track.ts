@@ -1,8 +1,9 @@
 /** Computes what is kept of a recording, so that zones, load and curves need no file again. */
 import { roundHalfEven } from '../../lib/decimal'
-import { momentsOf } from '../curves/measured'
+import { type Moments, momentsOf, summarize } from '../curves/measured'
 import { elevationNoise } from '../elevation'
 import { jumpLimit, measuredWay, windowSeconds, withoutJumps } from '../measuring/top-speed'
+import { dynamicsSensors } from '../sensors'
 import { hasPlaces, type Track } from '../track'
 import { bestMeansOf } from './best-means'
 import { gradedSteps } from './graded-speed'
@@ -75,7 +76,18 @@ export function analyseTrack(track: Track): TrackAnalysis | null {
     climbs: hasElevations ? timedClimbs(track, hasPlaces(points) ? told : undefined).map(roundedClimb) : [],
     gradients: speeds && gradients && gradientBands(speeds.steps, gradients).map(roundedBand),
     elevationNoise: hasElevations ? roundHalfEven(elevationNoise(points, segments), 3) : null,
+    ...dynamicsOf(recorded.moments),
   }
+}
+
+/** Nobody has a vertical oscillation or a balance of 0, so readings of 0 were left out when the file was read. */
+function dynamicsOf(moments: Moments): Pick<TrackAnalysis, 'dynamics'> {
+  const means = dynamicsSensors.flatMap(sensor => {
+    const readings = moments.readingsOf(sensor)
+    const summary = readings && summarize(readings, moments)
+    return summary ? [[sensor, summary.average] as const] : []
+  })
+  return means.length === 0 ? {} : { dynamics: Object.fromEntries(means) }
 }
 
 const secondsIn = (histogram: Histogram | null) =>

@@ -1,4 +1,5 @@
 /** What is kept of a recording, so that zones, load and curves need no file again. */
+import type { DynamicsSensor } from '../sensors'
 import type { TimedClimb } from './timed-climbs'
 
 /** Durations in seconds over which best means are kept. */
@@ -73,4 +74,6 @@ export interface TrackAnalysis {
   readonly gradients: readonly { readonly metres: number; readonly seconds: number }[] | null
   /** Standard deviation of the noise of the elevations, in metres; `null` without elevations. */
   readonly elevationNoise: number | null
+  /** Mean of each that was recorded, in the units of `dynamicsSensors`; absent without any, and from earlier versions. */
+  readonly dynamics?: Readonly<Partial<Record<DynamicsSensor, number>>>
 }

@@ -1,6 +1,6 @@
 /** Sensor readings of a recording, at its points and at moments between them without a position. */
 import type { Travelled } from '../measuring/travelled'
-import type { BodySensor } from '../sensors'
+import type { MomentSensor } from '../sensors'
 import type { Track } from '../track'
 
 /** Moments with readings, in order of time. */
@@ -11,7 +11,7 @@ export interface Moments {
   readonly begins: Uint8Array
   /** Index of the point of each moment, or -1 for a moment without a position. `null` if the moments are the points. */
   readonly points: Int32Array | null
-  readonly readingsOf: (sensor: BodySensor) => Float32Array | null
+  readonly readingsOf: (sensor: MomentSensor) => Float32Array | null
 }
 
 export function momentsOf({ points, readings = null }: Track, { seconds, begins }: Travelled): Moments {
@@ -32,7 +32,7 @@ export function momentsOf({ points, readings = null }: Track, { seconds, begins 
     if (!isReading) pointAt[moment] = point
     sources[moment] = isReading ? reading++ : point++
   }
-  const readingsOf = (sensor: BodySensor) => {
+  const readingsOf = (sensor: MomentSensor) => {
     const [atPoints, between] = [points[sensor], readings[sensor]]
     if (atPoints === null && between === null) return null
     return Float32Array.from(

@@ -2,6 +2,7 @@
 import { findAccount } from '../../platform/access/store'
 import type { Db } from '../../platform/db/database'
 import { usualMaxHeartRate, usualThresholdHeartRate } from '../../tracks/analysis/body-suggestions'
+import type { PowerModel } from '../../tracks/analysis/w-balance'
 import type { SportGroup } from '../sports/sport-group'
 import {
   type BodyMeasure,
@@ -44,6 +45,15 @@ export function bodyOnDay(db: Db, userId: number, group: SportGroup, day: string
   const readValue: FindValue = (measure, of) =>
     values.find(value => value.measure === measure && value.sportGroup === of)?.value ?? null
   return assume(readValue, group, { ...readPerson(db, userId), day })
+}
+
+/** Returns critical power and W′ that hold on a day, for a sport group; `null` unless both do. */
+export function powerModelOn(db: Db, userId: number, group: SportGroup, day: string): PowerModel | null {
+  const values = listValuesOn(db, userId, day).filter(({ sportGroup }) => sportGroup === group)
+  const readValue = (of: BodyMeasure) => values.find(({ measure }) => measure === of)?.value
+  const [criticalPower, kilojoules] = [readValue('critical-power'), readValue('w-prime')]
+  if (criticalPower === undefined || kilojoules === undefined) return null
+  return { criticalPower, wPrime: kilojoules * 1000 }
 }
 
 /** Reads all values of a user once. @returns a function like `bodyOnDay`, which reads nothing */

@@ -2,6 +2,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import type { RecordedTrack, Recording } from '../../../src/tracks/outings/recording'
 import type { Segment } from '../../../src/tracks/segment'
+import { noReadings } from '../../tracks/no-readings'
 
 type Node = Readonly<Record<string, unknown>>
 
@@ -40,6 +41,7 @@ export function readByFullParse(document: string): Recording {
     tracks,
     notes: [],
     points: {
+      ...noReadings,
       count: points.length,
       latitude: Float64Array.from(points, point => attributeNumber(point, 'lat')),
       longitude: Float64Array.from(points, point => attributeNumber(point, 'lon')),
@@ -49,9 +51,6 @@ export function readByFullParse(document: string): Recording {
       cadence: readings(points, sensorNames.cadence),
       power: readings(points, sensorNames.power),
       temperature: readings(points, sensorNames.temperature),
-      speed: null,
-      distance: null,
-      respiration: null,
     },
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Track } from '../../../src/tracks/track'
 import { gpxOfTracks, type TestPoint } from '../../formats/gpx/gpx-documents'
+import { noReadings } from '../../tracks/no-readings'
 
 export type Place = readonly [latitude: number, longitude: number]
 
@@ -26,18 +27,12 @@ export function trackAlong(...segments: (readonly Place[])[]): Track {
       return { start, end }
     }),
     points: {
+      ...noReadings,
       count: places.length,
       latitude: column(([latitude]) => latitude),
       longitude: column(([, longitude]) => longitude),
       elevation: column(() => Number.NaN),
       time: Float64Array.from(places, (_, index) => index * 1e6),
-      heartRate: null,
-      cadence: null,
-      power: null,
-      temperature: null,
-      speed: null,
-      distance: null,
-      respiration: null,
     },
   }
 }

@@ -1,6 +1,7 @@
 // Constructed recordings without positions.
 import type { Pool } from '../../../src/tracks/pool'
 import type { Points, Track } from '../../../src/tracks/track'
+import { noReadings } from '../no-readings'
 
 interface Recorded {
   /** Seconds since the start; by default one after the other, as many as there are values. */
@@ -39,6 +40,7 @@ function pointsOf(
   const nowhere = () => new Float64Array(seconds.length).fill(Number.NaN)
   const column = (values: readonly number[] | undefined) => (values ? Float32Array.from(values) : null)
   return {
+    ...noReadings,
     count: seconds.length,
     latitude: nowhere(),
     longitude: nowhere(),
@@ -47,10 +49,6 @@ function pointsOf(
     heartRate: column(heartRate),
     power: column(power),
     speed: column(speed),
-    cadence: null,
-    temperature: null,
-    distance: null,
-    respiration: null,
   }
 }
 

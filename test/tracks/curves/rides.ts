@@ -1,4 +1,5 @@
 import type { Points, Track } from '../../../src/tracks/track'
+import { noReadings } from '../no-readings'
 
 /** Length in metres of a degree of latitude, on the sphere with which distances are computed. */
 const metresPerDegree = (2 * Math.PI * 6_378_137) / 360
@@ -14,18 +15,13 @@ interface Instant {
 export function rideThrough(instants: readonly Instant[], starts: readonly number[] = [0]): Track {
   const column = (value: (instant: Instant) => number) => Float64Array.from(instants, value)
   const points: Points = {
+    ...noReadings,
     count: instants.length,
     latitude: column(({ at }) => at[1] / metresPerDegree),
     longitude: column(() => 7),
     elevation: column(({ elevation }) => elevation ?? Number.NaN),
     time: column(({ at }) => 1_700_000_000_000_000 + at[0] * 1e6),
     heartRate: Float32Array.from(instants, ({ heartRate }) => heartRate ?? Number.NaN),
-    cadence: null,
-    power: null,
-    temperature: null,
-    speed: null,
-    distance: null,
-    respiration: null,
   }
   const segments = starts.map((start, index) => ({ start, end: starts[index + 1] ?? instants.length }))
   return { name: null, description: null, segments, points }

@@ -10,6 +10,7 @@ import {
 } from '../../../src/tracks/measuring/counted-way'
 import { believedWay } from '../../../src/tracks/measuring/top-speed'
 import type { Points } from '../../../src/tracks/track'
+import { noReadings } from '../no-readings'
 
 /** Length in metres of a degree at the equator in WGS 84. */
 const metresPerDegree = (2 * Math.PI * 6_378_137) / 360
@@ -23,18 +24,13 @@ const nothing = Number.NaN
 function pointsOf(metres: readonly number[], told: readonly number[] | null): Points {
   const column = (at: (index: number) => number) => Float64Array.from(metres, (_, index) => at(index))
   return {
+    ...noReadings,
     count: metres.length,
     latitude: column(index => metres[index]! / metresPerDegree),
     longitude: column(() => 5),
     elevation: column(() => nothing),
     time: column(index => index * 1e6),
-    heartRate: null,
-    cadence: null,
-    power: null,
-    temperature: null,
-    speed: null,
     distance: told && Float32Array.from(told),
-    respiration: null,
   }
 }
 

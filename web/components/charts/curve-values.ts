@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../data/accounts/person'
 import type { CurvePoint } from '../../data/workouts/track'
 import type { Quantity, SpeedForm } from '../../format/formats'
-import type { CurveName } from './panels'
+import { type CurveName, centimetresOf, metresOf } from './panels'
 
 /**
  * Returns functions that describe curves in the user's language and units.
@@ -21,6 +21,13 @@ export function useCurveWords(form: SpeedForm) {
     gradient: '%',
     temperature: formats.temperatureUnit,
     respiration: t('map.perMinute'),
+    w_balance: 'kJ',
+    vertical_oscillation: 'cm',
+    ground_contact: 'ms',
+    vertical_ratio: '%',
+    ground_contact_balance: '%',
+    step_length: 'm',
+    pedal_balance: '%',
   }
   const names: Record<CurveName, string> = {
     elevation: t('figures.elevation'),
@@ -31,12 +38,27 @@ export function useCurveWords(form: SpeedForm) {
     gradient: t('map.colours.gradient'),
     temperature: t('figures.temperature'),
     respiration: t('map.respiration'),
+    w_balance: t('dynamics.reserve'),
+    vertical_oscillation: t('dynamics.terms.verticalOscillation'),
+    ground_contact: t('dynamics.terms.groundContact'),
+    vertical_ratio: t('dynamics.terms.verticalRatio'),
+    ground_contact_balance: t('dynamics.terms.groundContactBalance'),
+    step_length: t('dynamics.terms.stepLength'),
+    pedal_balance: t('dynamics.terms.pedalBalance'),
   }
+  const precise = (value: number, step: number, name: CurveName): Quantity => ({
+    number: formats.axisNumber(value, step),
+    unit: units[name],
+  })
   const quantityOf = (name: CurveName, value: number | undefined): Quantity | null => {
     if (value === undefined) return null
     if (name === 'elevation') return formats.height(value)
     if (name === 'speed') return formats.howFast(value, form)
-    if (name === 'gradient') return formats.percent(value)
+    if (name === 'gradient' || name === 'pedal_balance') return formats.percent(value)
+    if (name === 'vertical_ratio' || name === 'ground_contact_balance') return formats.percent(value, 0.1)
+    if (name === 'step_length') return precise(metresOf(value), 0.01, name)
+    if (name === 'vertical_oscillation') return precise(centimetresOf(value), 0.1, name)
+    if (name === 'w_balance') return precise(value, 0.1, name)
     const shown = name === 'temperature' ? formats.temperatureInUnit(value) : value
     return { number: formats.count(shown), unit: units[name] }
   }

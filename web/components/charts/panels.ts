@@ -18,6 +18,13 @@ export const allCurves = [
   'gradient',
   'temperature',
   'respiration',
+  'w_balance',
+  'vertical_oscillation',
+  'ground_contact',
+  'vertical_ratio',
+  'ground_contact_balance',
+  'step_length',
+  'pedal_balance',
 ] as const
 export type CurveName = (typeof allCurves)[number]
 
@@ -38,7 +45,11 @@ const minutes = 60
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map(step => step * minutes)
 
 /** Minimum ranges of the vertical axes in the curve's unit, so that a flat ride does not look mountainous. */
-const minSpans = { elevation: 40, hr: 40, gradient: 8, temperature: 8, respiration: 16 } as const
+const minSpans = {
+  ...{ elevation: 40, hr: 40, gradient: 8, temperature: 8, respiration: 16 },
+  ...{ vertical_oscillation: 4, ground_contact: 80, vertical_ratio: 4, step_length: 0.4 },
+  ...{ ground_contact_balance: 6, pedal_balance: 12 },
+} as const
 
 /** Heights in pixels. `axis` is added to the last chart, which has the shared horizontal axis. */
 const heights = { elevation: 176, speed: 144, other: 120, axis: 28 } as const
@@ -100,8 +111,14 @@ function inUnit(name: CurveName, value: number | undefined, formats: Formats): n
   if (value === undefined) return null
   if (name === 'elevation') return formats.heightInUnit(value)
   if (name === 'temperature') return formats.temperatureInUnit(value)
+  if (name === 'step_length') return metresOf(value)
+  if (name === 'vertical_oscillation') return centimetresOf(value)
   return name === 'speed' ? formats.distanceInUnit(value) : value
 }
+
+/** Step lengths are told in metres, and vertical oscillations in centimetres, as watches do. @param value mm */
+export const metresOf = (value: number) => value / 1000
+export const centimetresOf = (value: number) => value / 10
 
 function scaleOf(name: CurveName, elevationFromZero: boolean): PlotScale {
   switch (name) {
@@ -111,6 +128,12 @@ function scaleOf(name: CurveName, elevationFromZero: boolean): PlotScale {
     case 'gradient':
     case 'temperature':
     case 'respiration':
+    case 'vertical_oscillation':
+    case 'ground_contact':
+    case 'vertical_ratio':
+    case 'ground_contact_balance':
+    case 'step_length':
+    case 'pedal_balance':
       return aroundData(minSpans[name])
     default:
       return fromZero

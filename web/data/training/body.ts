@@ -57,7 +57,8 @@ export const useWouldChange = (placed: Placed | null) =>
   })
 
 /** Whether a measure belongs to the thresholds, which have a list of their own. */
-const isThreshold = (measure: BodyValue['measure']) => measure.startsWith('threshold-')
+const isThreshold = (measure: BodyValue['measure']) =>
+  measure.startsWith('threshold-') || measure === 'critical-power' || measure === 'w-prime'
 
 const listOf = (measure: BodyValue['measure']) => (isThreshold(measure) ? '/api/thresholds' : '/api/body')
 
@@ -115,5 +116,9 @@ export function useSaveTrainingSettings() {
 
 function useRefresh() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: queryKeys.training })
+  return () => {
+    // The balance of the reserve is one of the curves.
+    void client.invalidateQueries({ queryKey: queryKeys.allCurves })
+    return client.invalidateQueries({ queryKey: queryKeys.training })
+  }
 }

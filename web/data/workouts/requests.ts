@@ -20,6 +20,13 @@ export const curveFields: readonly StreamField[] = [
   'power',
   'temperature',
   'respiration',
+  'vertical_oscillation',
+  'ground_contact',
+  'vertical_ratio',
+  'ground_contact_balance',
+  'step_length',
+  'pedal_balance',
+  'w_balance',
 ]
 
 /**

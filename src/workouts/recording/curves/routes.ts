@@ -1,12 +1,15 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
+import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
+import type { Db } from '../../../platform/db/database'
 import { notFound } from '../../../platform/errors'
 import { described } from '../../../platform/http/documented'
 import { answerUnlessFresh } from '../../../platform/http/etag'
 import { errors } from '../../../platform/http/schemas'
 import { jsonHeaders } from '../../../platform/http/stream-answer'
 import { build } from '../../../platform/version'
+import type { PowerModel } from '../../../tracks/analysis/w-balance'
 import type { WorkoutRow } from '../../rows/store'
 import { findSport } from '../../sports/store'
 import { requireWorkout, workoutNotFound } from '../../workouts/require-workout'
@@ -32,7 +35,11 @@ const failures = {
   503: ['worker-unavailable'],
 } as const
 
-export const curveRoutes = (ctx: PlatformContext) =>
+/** Returns critical power and W′ on the day of a workout; `null` if they are not known, or not to be told. */
+type ReadPowerModel = (db: Db, account: Account, workout: WorkoutRow) => PowerModel | null
+
+/** @param readPowerModel is handed in, because rooms that know bodies read recordings */
+export const curveRoutes = (ctx: PlatformContext, readPowerModel: ReadPowerModel) =>
   new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] })
     .use(createGuard(ctx))
     .get(
@@ -45,11 +52,20 @@ export const curveRoutes = (ctx: PlatformContext) =>
           points: readPoints(query),
           range: isPart ? readRange(query) : null,
         }
+        const powerModel = asked.fields.includes('w_balance')
+          ? readPowerModel(ctx.db, account, workout)
+          : null
         const sport = findSport(ctx.db, workout.userId, workout.sportId)
         const { segment = '' } = query
-        const makeup = [build, trackFileOf(workout), JSON.stringify(asked), segment, workout.sportId]
+        const makeup = [
+          ...[build, trackFileOf(workout), JSON.stringify(asked), segment, workout.sportId],
+          JSON.stringify(powerModel),
+        ]
         return answerUnlessFresh(request, makeup, () =>
-          tellCurves(ctx, workout, query.segment, { of: 'streams', streams: { ...asked, sport } }),
+          tellCurves(ctx, workout, query.segment, {
+            of: 'streams',
+            streams: { ...asked, sport, powerModel },
+          }),
         )
       },
       {

@@ -17,6 +17,13 @@ export const streamFields = {
   power: 'W',
   temperature: '°C',
   respiration: 'breaths per minute',
+  vertical_oscillation: 'mm that the body goes up and down with each step',
+  ground_contact: 'ms that a foot stays on the ground',
+  vertical_ratio: 'vertical oscillation in % of the step length',
+  ground_contact_balance: '% of the ground contact that the left foot has',
+  step_length: 'mm',
+  pedal_balance: '% of the power that the left leg gives',
+  w_balance: 'kJ that are left of the reserve above the critical power; only if both held on the day',
 } as const
 export type StreamField = keyof typeof streamFields
 
@@ -79,6 +86,13 @@ const Streams = named(
     power: Stream(streamFields.power),
     temperature: Stream(streamFields.temperature),
     respiration: Stream(streamFields.respiration),
+    vertical_oscillation: Stream(streamFields.vertical_oscillation),
+    ground_contact: Stream(streamFields.ground_contact),
+    vertical_ratio: Stream(streamFields.vertical_ratio),
+    ground_contact_balance: Stream(streamFields.ground_contact_balance),
+    step_length: Stream(streamFields.step_length),
+    pedal_balance: Stream(streamFields.pedal_balance),
+    w_balance: Stream(streamFields.w_balance),
   }),
 )
 
@@ -93,17 +107,39 @@ const Summary = named(
   }),
 )
 
-const summaries = (description: string) =>
+const summarized = {
+  hr: Type.Optional(Summary),
+  cadence: Type.Optional(Summary),
+  power: Type.Optional(Summary),
+  temperature: Type.Optional(Summary),
+  respiration: Type.Optional(Summary),
+}
+
+const ofDynamics = {
+  vertical_oscillation: Type.Optional(Summary),
+  ground_contact: Type.Optional(Summary),
+  vertical_ratio: Type.Optional(Summary),
+  ground_contact_balance: Type.Optional(Summary),
+  step_length: Type.Optional(Summary),
+  pedal_balance: Type.Optional(Summary),
+}
+
+const WBalance = named(
+  'WBalance',
   Type.Object(
     {
-      hr: Type.Optional(Summary),
-      cadence: Type.Optional(Summary),
-      power: Type.Optional(Summary),
-      temperature: Type.Optional(Summary),
-      respiration: Type.Optional(Summary),
+      critical_power: Type.Number({ description: 'W' }),
+      w_prime: Type.Number({ description: 'kJ above the critical power until exhaustion' }),
+      least: Type.Number({
+        description: 'kJ; the lowest balance of the recording. Below 0, critical power or W′ are too low.',
+      }),
     },
-    { description },
-  )
+    {
+      description:
+        'What the field `w_balance` rests on: the values that held on the day of the workout, and the differential model of Froncioni and Clarke. Absent if the field was not asked for or is not known.',
+    },
+  ),
+)
 
 export const StreamsAnswer = named(
   'StreamsAnswer',
@@ -123,7 +159,11 @@ export const StreamsAnswer = named(
         description:
           'Factor for the recorded cadence: 2 for sports on foot if the steps of one foot were counted.',
       }),
-      summaries: summaries('For every requested sensor with values, over the whole recording.'),
+      summaries: Type.Object(
+        { ...summarized, ...ofDynamics },
+        { description: 'For every requested sensor with values, over the whole recording.' },
+      ),
+      w_balance: Type.Optional(WBalance),
     }),
   }),
 )
@@ -182,7 +222,7 @@ const Stretch = named(
     ascent: Nullable(Type.Number({ description: 'm' })),
     descent: Nullable(Type.Number({ description: 'm' })),
     gradient: Nullable(Type.Number({ description: '% on average; null for less than 15 m' })),
-    summaries: summaries('For every sensor with values there.'),
+    summaries: Type.Object(summarized, { description: 'For every sensor with values there.' }),
   }),
 )
 export type Stretch = Static<typeof Stretch>

@@ -1,4 +1,5 @@
 import { roundHalfEven } from '../../../lib/decimal'
+import type { PowerModel } from '../../../tracks/analysis/w-balance'
 import { gradientCurve, speedCurve } from '../../../tracks/curves/curves'
 import { oneSegment } from '../../../tracks/curves/cut'
 import { type Moments, momentsOf, type Rows, rowsOf, summarize } from '../../../tracks/curves/measured'
@@ -6,10 +7,12 @@ import type { Range } from '../../../tracks/curves/splits'
 import { pointsToKeep } from '../../../tracks/curves/thin'
 import { jumpLimit, measuredWay } from '../../../tracks/measuring/top-speed'
 import { travelledAt } from '../../../tracks/measuring/travelled'
+import { dynamicsSensors, type MomentSensor } from '../../../tracks/sensors'
 import { hasPlaces, type Track } from '../../../tracks/track'
 import type { SportIcon } from '../../sports/schemas'
 import type { SportOfUser } from '../../sports/store'
 import type { StreamField, StreamsAnswer } from './schemas'
+import { wBalanceOf } from './w-balance'
 
 /**
  * Number of decimals of each field in the response, as precise as a screen can show: positions to 0.1 m, times to 0.1
@@ -28,6 +31,13 @@ const decimals: Record<StreamField, number> = {
   power: 0,
   temperature: 1,
   respiration: 1,
+  vertical_oscillation: 1,
+  ground_contact: 0,
+  vertical_ratio: 2,
+  ground_contact_balance: 1,
+  step_length: 0,
+  pedal_balance: 0,
+  w_balance: 2,
 }
 
 /**
@@ -42,7 +52,13 @@ const sensors = {
   power: 'power',
   temperature: 'temperature',
   respiration: 'respiration',
-} as const
+  vertical_oscillation: 'verticalOscillation',
+  ground_contact: 'stanceTime',
+  vertical_ratio: 'verticalRatio',
+  ground_contact_balance: 'stanceBalance',
+  step_length: 'stepLength',
+  pedal_balance: 'pedalBalance',
+} as const satisfies Partial<Record<StreamField, MomentSensor>>
 
 export interface AskedStreams {
   fields: readonly StreamField[]
@@ -54,12 +70,14 @@ export interface AskedStreams {
   range: Range | null
   /** Sport of the workout; undefined if the sport no longer exists. */
   sport: SportOfUser | undefined
+  /** What held on the day of the workout; `null` or absent to tell no balance of W′. */
+  powerModel?: PowerModel | null
 }
 
 /** The curves of a track or of one of its segments, thinned to the requested number of points. */
 export function streamsOf(
   whole: Track,
-  { fields, points, segment, range, sport }: AskedStreams,
+  { fields, points, segment, range, sport, powerModel = null }: AskedStreams,
 ): StreamsAnswer['data'] {
   const track = segment === null ? whole : oneSegment(whole, segment)
   const way = measuredWay(track)
@@ -69,7 +87,11 @@ export function streamsOf(
   const { speeds, top } = speedCurve(way, jumpLimit(segment === null ? way : measuredWay(whole)))
   const moments = momentsOf(track, travelled)
   const rows = rowsOf(moments, track)
-  const derived = { travelled, speeds: recordedSpeeds(track) ?? speeds, rows, moments }
+  const wBalance = powerModel && fields.includes('w_balance') ? wBalanceOf(whole, powerModel) : null
+  const derived = {
+    ...{ travelled, speeds: recordedSpeeds(track) ?? speeds, rows, moments, wBalance },
+    startS: segment === null ? 0 : secondsUntil(whole, segment),
+  }
   const known = fields.flatMap(field => {
     const column = columnOf(field, track, derived)
     return column === null ? [] : [{ field, column }]
@@ -99,17 +121,42 @@ export function streamsOf(
       Object.entries(sensors).flatMap(([field, sensor]) => {
         const readings = fields.some(asked => asked === field) ? moments.readingsOf(sensor) : null
         const summary = readings && summarize(readings, moments)
-        return summary ? [[field, summary]] : []
+        return summary ? [[field, isOfDynamics(sensor) ? toHundredths(summary) : summary]] : []
       }),
     ),
+    ...(powerModel &&
+      wBalance && {
+        w_balance: {
+          critical_power: powerModel.criticalPower,
+          w_prime: roundHalfEven(powerModel.wPrime / 1000, 2),
+          least: roundHalfEven(wBalance.least / 1000, 2),
+        },
+      }),
   }
 }
+
+const isOfDynamics = (sensor: MomentSensor) => dynamicsSensors.some(other => other === sensor)
+
+/** Removes what single precision adds to decimal numbers, such as 92.69999694824219 for 92.7. */
+const toHundredths = ({ average, least, most }: NonNullable<ReturnType<typeof summarize>>) => ({
+  average,
+  least: roundHalfEven(least, 2),
+  most: roundHalfEven(most, 2),
+})
 
 interface Derived {
   travelled: ReturnType<typeof travelledAt>
   speeds: Float64Array
   rows: Rows
   moments: Moments
+  wBalance: ReturnType<typeof wBalanceOf>
+  /** Seconds from the start of the whole track to that of the part. */
+  startS: number
+}
+
+/** Seconds from the first point of a track to that of one of its segments. */
+function secondsUntil({ points: { time }, segments }: Track, segment: number): number {
+  return (time[segments[segment]!.start]! - time[0]!) / 1e6
 }
 
 /** The points of a range, plus the one before it and the one after it. */
@@ -124,7 +171,7 @@ function pointsAround({ from, to }: Range, seconds: Float64Array): [first: numbe
 function columnOf(
   field: StreamField,
   { points }: Track,
-  { travelled, speeds, rows, moments }: Derived,
+  { travelled, speeds, rows, moments, wBalance, startS }: Derived,
 ): Float64Array | null {
   switch (field) {
     case 'distance':
@@ -141,6 +188,8 @@ function columnOf(
         : null
     case 'gradient':
       return unlessUnknown(rows.along(gradientCurve(points, travelled).map(gradient => gradient * 100)))
+    case 'w_balance':
+      return wBalance && rows.along(travelled.seconds).map(second => wBalance.at(startS + second) / 1000)
     default:
       return unlessUnknown(rows.held(moments.readingsOf(sensors[field])))
   }

@@ -10,7 +10,7 @@ import { type Suggestion, suggest } from './suggest'
 import { saveRefused } from './suggestions-store'
 
 /**
- * Enters what is suggested, or what the person corrects it to. The workout is noted as the proof of the value that it
+ * Enters what is suggested, or what the person corrects it to, and W′ with a critical power. The workout is noted as the proof of the value that it
  * shows.
  * @throws AppError 404 if there is no such suggestion; 400 for a correction as `enterValue` does
  */
@@ -20,10 +20,17 @@ export function acceptSuggestion(
   of: Measured,
   correction: { value?: number | undefined; validFrom?: string | undefined },
 ): ChangedValue {
-  const suggestion = requireSuggestion(ctx, ctx.db, account, of)
-  const { value = suggestion.value, validFrom = suggestion.validFrom } = correction
-  const workoutId = value === suggestion.value ? suggestion.workoutId : null
-  return enterValue(ctx, account, { ...of, value, validFrom, workoutId })
+  return transact(ctx.db, tx => {
+    const suggestion = requireSuggestion(ctx, tx, account, of)
+    const { value = suggestion.value, validFrom = suggestion.validFrom } = correction
+    const workoutId = value === suggestion.value ? suggestion.workoutId : null
+    const { wPrime } = suggestion
+    if (wPrime !== null) {
+      const { sportGroup } = of
+      enterValue(ctx, account, { measure: 'w-prime', sportGroup, value: wPrime, validFrom, workoutId })
+    }
+    return enterValue(ctx, account, { ...of, value, validFrom, workoutId })
+  })
 }
 
 /** Notes that a suggestion is not wanted. Only a higher one comes again. @throws AppError 404 if there is none */

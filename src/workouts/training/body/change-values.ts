@@ -8,7 +8,7 @@ import { invalid, notFound } from '../../../platform/errors'
 import { readDay } from '../../../platform/http/input/day-range'
 import { type BodyValue, listAllValues } from '../../body/store'
 import { listConcerned, markOutdated } from './concerned'
-import { earliestDay, hasGroup, isPossible, maxValues, roundValue } from './measures'
+import { countsForLoad, earliestDay, hasGroup, isPossible, maxValues, roundValue } from './measures'
 import { type Placed, type Reach, reachOf } from './reach'
 import { requireConsistent } from './require-consistent'
 import type { BodyMeasure } from './store'
@@ -96,7 +96,7 @@ export function removeValue(
     const { value } = requireValue(tx, userId, valueId, measures)
     const concerned = listConcerned(tx, account, value.measure, reachOf(value, listOthers(tx, value)))
     deleteValue(tx, userId, value.id)
-    markOutdated(tx, ctx, concerned)
+    if (countsForLoad(value.measure)) markOutdated(tx, ctx, concerned)
   })
 }
 
@@ -113,7 +113,7 @@ const listOthers = (tx: Db, { id, userId, measure }: Pick<BodyValue, 'id' | 'use
 
 const isSameKind = (a: Measured, b: Measured) => a.measure === b.measure && a.sportGroup === b.sportGroup
 
-/** Marks the workouts outdated for which a value counts, or used to. @returns how many there are */
+/** Marks the workouts outdated for whose load a value counts, or used to. @returns how many change with it */
 function recompute(
   tx: Db,
   ctx: PlatformContext,
@@ -124,7 +124,7 @@ function recompute(
   const reaches = reachOf(value, listOthers(tx, value))
   requireConsistent(tx, value, reaches)
   const concerned = listConcerned(tx, account, value.measure, [...reaches, ...formerly])
-  markOutdated(tx, ctx, concerned)
+  if (countsForLoad(value.measure)) markOutdated(tx, ctx, concerned)
   return countShown(concerned)
 }
 

@@ -2,17 +2,24 @@
 import type { BodyMeasure, ThresholdGroup } from './store'
 
 export const ofBody = ['weight', 'resting-heart-rate', 'max-heart-rate'] as const
-export const ofThresholds = ['threshold-heart-rate', 'threshold-power', 'threshold-speed'] as const
+export const ofThresholds = [
+  'threshold-heart-rate',
+  'threshold-power',
+  'threshold-speed',
+  'critical-power',
+  'w-prime',
+] as const
 
 export type ThresholdMeasure = (typeof ofThresholds)[number]
 
 export const thresholdGroups = ['all', 'run', 'ride', 'swim'] as const
 
-/** The lowest and the highest value, in kg, beats per minute, W or m/s. */
+/** The lowest and the highest value, in kg, beats per minute, W, m/s or kJ. */
 type Bounds = readonly [least: number, most: number]
 
 const heartRates: Bounds = [25, 250]
 const powers: Bounds = [30, 1000]
+const reserves: Bounds = [1, 100]
 
 /** For each measure, the bounds of its values in each sport group that has it. */
 const bounds: Readonly<Record<BodyMeasure, Partial<Record<ThresholdGroup, Bounds>>>> = {
@@ -22,7 +29,12 @@ const bounds: Readonly<Record<BodyMeasure, Partial<Record<ThresholdGroup, Bounds
   'threshold-heart-rate': { all: heartRates, run: heartRates, ride: heartRates, swim: heartRates },
   'threshold-power': { run: powers, ride: powers },
   'threshold-speed': { run: [1, 8], swim: [0.3, 2.5] },
+  'critical-power': { run: powers, ride: powers },
+  'w-prime': { run: reserves, ride: reserves },
 }
+
+/** Whether load and energy depend on a measure. Critical power and W′ count for curves only. */
+export const countsForLoad = (measure: BodyMeasure) => measure !== 'critical-power' && measure !== 'w-prime'
 
 /** Whether a measure is kept in a sport group: the power of running apart from that of cycling, for example. */
 export const hasGroup = (measure: BodyMeasure, group: ThresholdGroup) => bounds[measure][group] !== undefined
@@ -38,8 +50,9 @@ export const maxValues = 10_000
 /** The first day from which a value may hold. */
 export const earliestDay = '1900-01-01'
 
-/** Rounds as precisely as a measure is known: 10 g, a tenth of a beat or a watt, 1 mm/s. */
+/** Rounds as precisely as a measure is known: 10 g, a tenth of a beat or a watt, 1 mm/s, 10 J. */
 export function roundValue(measure: BodyMeasure, value: number): number {
-  const steps = measure === 'weight' ? 100 : measure === 'threshold-speed' ? 1000 : 10
+  const steps =
+    measure === 'weight' || measure === 'w-prime' ? 100 : measure === 'threshold-speed' ? 1000 : 10
   return Math.round(value * steps) / steps
 }

@@ -40,6 +40,8 @@ function dependsOn(measure: BodyMeasure): SQL | undefined {
     case 'weight':
       return undefined
     case 'threshold-power':
+    case 'critical-power':
+    case 'w-prime':
       return has('weightedPower')
     case 'threshold-speed':
       // Swims are compared by distance and time, which no workout lacks.

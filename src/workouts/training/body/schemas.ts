@@ -12,7 +12,7 @@ const Among = <const Words extends readonly string[]>(words: Words, description:
     { description },
   ) as unknown as TUnion<{ -readonly [Place in keyof Words]: TLiteral<Words[Place] & string> }>
 
-const unit = 'kg, beats per minute, W or m/s, depending on the measure'
+const unit = 'kg, beats per minute, W, m/s or kJ, depending on the measure'
 const Value = documentedWith({ minimum: 0.3, maximum: 1000 }, Type.Number({ description: unit }))
 const day = { pattern: String.raw`^\d{4}-${monthAndDayPattern}$`, examples: ['2026-03-01'] }
 const ValidFrom = documentedWith(
@@ -22,12 +22,12 @@ const ValidFrom = documentedWith(
 const BodyMeasure = Among(ofBody, 'What was measured.')
 const ThresholdMeasure = Among(
   ofThresholds,
-  'The heart rate, power or speed that can be held for about an hour.',
+  'The heart rate, power or speed that can be held for about an hour; the critical power, which can be held for long; or W′, the work above it until exhaustion.',
 )
 const AnyMeasure = Among([...ofBody, ...ofThresholds], 'What was measured.')
 const Group = Among(
   thresholdGroups,
-  'The sports that share the value; `all` for all sports, or for those in no other group. Weight, resting and maximum heart rate are kept for `all`, power for `run` and `ride`, speed for `run` and `swim`, and the threshold heart rate for each group and for `all`.',
+  'The sports that share the value; `all` for all sports, or for those in no other group. Weight, resting and maximum heart rate are kept for `all`, power, critical power and W′ for `run` and `ride`, speed for `run` and `swim`, and the threshold heart rate for each group and for `all`.',
 )
 
 const BodyValue = named(
@@ -122,11 +122,16 @@ const Suggestion = named(
     measure: AnyMeasure,
     sport_group: Group,
     value: Type.Number({ description: unit }),
+    w_prime: Nullable(
+      Type.Number({
+        description: 'kJ; the W′ that is accepted with a critical power. Null for other measures.',
+      }),
+    ),
     valid_from: Type.String({ format: 'date', description: 'The day of the workout that proves it.' }),
     workout_id: Type.String({ description: 'Short id of the workout that proves it.' }),
     basis: Among(
-      ['held-10-s', 'best-20-min', 'best-40-min', 'best-60-min', 'critical-speed'],
-      'What it was computed from: the highest heart rate that was held for 10 s; the best mean over 20 min (of which 95 % count), 40 min (98 %) or an hour; or the critical speed of the best efforts of 2 to 20 min within 90 days.',
+      ['held-10-s', 'best-20-min', 'best-40-min', 'best-60-min', 'critical-speed', 'critical-power'],
+      'What it was computed from: the highest heart rate that was held for 10 s; the best mean over 20 min (of which 95 % count), 40 min (98 %) or an hour; the critical speed of the best efforts of 2 to 20 min within 90 days; or the critical power of those within six weeks, whose proof is the latest of them.',
     ),
     present: Nullable(Type.Number({ description: 'The value that holds now; null if there is none.' })),
     workouts: Workouts,

@@ -16,11 +16,12 @@ import { listAllValues } from '../../body/store'
 import { createDayFinder } from '../../library/periods'
 import type { SportGroup } from '../../sports/sport-group'
 import { readGroups } from './concerned'
+import { findCriticalPower } from './find-critical-power'
 import { isPossible } from './measures'
 import type { Measured } from './store'
 import { listProofs, listRefused, type Proof } from './suggestions-store'
 
-type Basis = 'held-10-s' | 'best-20-min' | 'best-40-min' | 'best-60-min' | 'critical-speed'
+type Basis = 'held-10-s' | 'best-20-min' | 'best-40-min' | 'best-60-min' | 'critical-speed' | 'critical-power'
 
 export interface Suggestion extends Measured {
   value: number
@@ -31,6 +32,8 @@ export interface Suggestion extends Measured {
   basis: Basis
   /** The value that holds now; `null` if there is none. */
   present: number | null
+  /** kJ; with a critical power only. */
+  wPrime: number | null
 }
 
 /** A value that a workout shows. */
@@ -79,7 +82,37 @@ export function suggest(db: Db, { id: userId, timezone: timeZone }: Account, now
     if (shown.value <= known) return []
     const { workoutId, shortId: workoutShortId, day: validFrom } = shown.proof
     const { value, basis } = shown
-    return [{ ...of, value, basis, validFrom, workoutId, workoutShortId, present: present?.value ?? null }]
+    return [
+      {
+        ...of,
+        value,
+        basis,
+        validFrom,
+        workoutId,
+        workoutShortId,
+        present: present?.value ?? null,
+        wPrime: null,
+      },
+    ]
+  }
+
+  const suggestPower = (sportGroup: 'run' | 'ride'): Suggestion[] => {
+    const of = { measure: 'critical-power', sportGroup } as const
+    const [power, reserve] = [presentOf(of), presentOf({ measure: 'w-prime', sportGroup })]
+    const found = findCriticalPower(inGroup(proofs, sportGroup), {
+      to: today,
+      present: power && reserve && { watts: power.value, kilojoules: reserve.value, since: power.validFrom },
+    })
+    const refusedValue = refused.find(other => isOf(other, of))?.value ?? 0
+    if (found === null || found.value <= refusedValue) return []
+    const { value, wPrime, proof } = found
+    const { workoutId, shortId: workoutShortId, day: validFrom } = proof
+    return [
+      {
+        ...{ ...of, value, wPrime, validFrom, workoutId, workoutShortId, basis: 'critical-power' },
+        present: power?.value ?? null,
+      },
+    ]
   }
 
   const season = new Date(now.getTime() - seasonDays * day)
@@ -97,6 +130,7 @@ export function suggest(db: Db, { id: userId, timezone: timeZone }: Account, now
         findThresholdPower(inGroup(all, group)),
       ),
     ),
+    ...(['run', 'ride'] as const).flatMap(group => suggestPower(group)),
     ...(['run', 'swim'] as const).flatMap(group =>
       offer({ measure: 'threshold-speed', sportGroup: group }, all =>
         findThresholdSpeed(inGroup(all, group).filter(({ workoutDate }) => workoutDate >= season)),

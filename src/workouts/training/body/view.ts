@@ -20,6 +20,7 @@ export const viewSuggestion = (suggestion: Suggestion, workouts: number) => ({
   measure: suggestion.measure,
   sport_group: suggestion.sportGroup,
   value: suggestion.value,
+  w_prime: suggestion.wPrime,
   valid_from: suggestion.validFrom,
   workout_id: suggestion.workoutShortId,
   basis: suggestion.basis,

@@ -153,6 +153,21 @@ const DayBody = named(
   ),
 )
 
+const Dynamics = named(
+  'WorkoutDynamics',
+  Type.Object(
+    {
+      vertical_oscillation: figureOf('mm that the body went up and down with each step.'),
+      ground_contact: figureOf('ms that a foot stayed on the ground.'),
+      vertical_ratio: figureOf('Vertical oscillation in per cent of the step length.'),
+      ground_contact_balance: figureOf('Per cent of the ground contact that the left foot had.'),
+      step_length: figureOf('mm'),
+      pedal_balance: figureOf('Per cent of the power that the left leg gave.'),
+    },
+    { description: 'Means over the readings that are not 0. Null if none of them was recorded.' },
+  ),
+)
+
 export const WorkoutAnalysis = named(
   'WorkoutAnalysis',
   Type.Object({
@@ -210,6 +225,7 @@ export const WorkoutAnalysis = named(
     best_means: Type.Array(WorkoutBestMean, { description: 'By quantity, the shortest duration first.' }),
     efforts: EffortsAnswer.properties.data.properties.efforts,
     energy: Nullable(Energy),
+    dynamics: Nullable(Dynamics),
   }),
 )
 export type WorkoutAnalysis = Static<typeof WorkoutAnalysis>

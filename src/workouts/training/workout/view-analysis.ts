@@ -45,6 +45,7 @@ export function viewRecording(analysis: TrackAnalysis, of: Viewed): FromRecordin
     climbs: analysis.climbs.map(viewClimb),
     gradients: viewGradients(analysis.gradients),
     best_means: viewBestMeans(analysis),
+    dynamics: viewDynamics(analysis),
   }
 }
 
@@ -65,6 +66,7 @@ export const withoutRecording: FromRecording = {
   climbs: [],
   gradients: [],
   best_means: [],
+  dynamics: null,
 }
 
 /** Load and energy. @param found `null` without an analysed recording */
@@ -159,6 +161,18 @@ const viewBestMeans = ({ bestMeans }: TrackAnalysis): WorkoutBestMean[] =>
           ],
     ),
   )
+
+const viewDynamics = ({ dynamics }: TrackAnalysis): WorkoutAnalysis['dynamics'] =>
+  dynamics
+    ? {
+        vertical_oscillation: dynamics.verticalOscillation ?? null,
+        ground_contact: dynamics.stanceTime ?? null,
+        vertical_ratio: dynamics.verticalRatio ?? null,
+        ground_contact_balance: dynamics.stanceBalance ?? null,
+        step_length: dynamics.stepLength ?? null,
+        pedal_balance: dynamics.pedalBalance ?? null,
+      }
+    : null
 
 const rounded = (value: number | null, places: number): number | null =>
   value === null ? null : roundHalfEven(value, places)

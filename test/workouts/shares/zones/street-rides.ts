@@ -2,6 +2,7 @@
 import { travelledAt } from '../../../../src/tracks/measuring/travelled'
 import { type Points, pointsBetween, type Track } from '../../../../src/tracks/track'
 import type { Random } from '../../../hostile/suite/random'
+import { noReadings } from '../../../tracks/no-readings'
 
 /** Metres to the east and north of the middle of the town. */
 export type Place = readonly [east: number, north: number]
@@ -52,13 +53,12 @@ export function rideFrom(door: Place, random: Random, isLoop: boolean): Track {
 function trackOf(way: readonly Place[]): Track {
   const places = way.map(toDegrees)
   const points: Points = {
+    ...noReadings,
     count: way.length,
     latitude: Float64Array.from(places, ({ latitude }) => latitude),
     longitude: Float64Array.from(places, ({ longitude }) => longitude),
     elevation: new Float64Array(way.length).fill(Number.NaN),
     time: Float64Array.from(way, (_, index) => 1_777_622_400_000_000 + index * 2_000_000),
-    ...{ heartRate: null, cadence: null, power: null, temperature: null },
-    ...{ speed: null, distance: null, respiration: null },
   }
   return { name: null, description: null, segments: [{ start: 0, end: way.length }], points }
 }

@@ -20,10 +20,12 @@ export interface Curves {
   summaries: StreamsAnswer['data']['summaries']
   /** Number by which the recorded cadence is multiplied: 2 if the device counted the steps of one foot only. */
   cadenceFactor: number
+  /** What the curve of the reserve rests on, and its lowest value; `null` without one. */
+  wBalance: NonNullable<StreamsAnswer['data']['w_balance']> | null
 }
 
 /**
- * Loads the curves of a recording, which never change.
+ * Loads the curves of a recording, which change only with the critical power that counts on its day.
  * @param segment its number, from 1; `null` for the whole recording
  */
 export function useCurves(workout: Workout, segment: number | null) {
@@ -77,6 +79,7 @@ export function curvesOf({ streams, ...whole }: StreamsAnswer['data']): Curves {
     topSpeed: whole.top_speed,
     summaries: withSteps(whole.summaries, cadenceFactor),
     cadenceFactor,
+    wBalance: whole.w_balance ?? null,
   }
 }
 

@@ -13,7 +13,13 @@ import { TrainingSettings } from './training-settings'
 import { ZonesSection } from './zones'
 
 const ofBody = ['weight', 'resting-heart-rate', 'max-heart-rate'] as const
-const ofThresholds = ['threshold-heart-rate', 'threshold-power', 'threshold-speed'] as const
+const ofThresholds = [
+  'threshold-heart-rate',
+  'threshold-power',
+  'threshold-speed',
+  'critical-power',
+  'w-prime',
+] as const
 
 /** Weight, heart rates and thresholds with the days they hold from, and the zones that follow from them. */
 export function BodyPage() {

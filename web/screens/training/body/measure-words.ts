@@ -33,6 +33,8 @@ export function useMeasureWords() {
           return `${formats.count(value)} ${t('map.beatsPerMinute')}`
         case 'power':
           return `${formats.count(value)} ${t('body.watts')}`
+        case 'energy':
+          return `${formats.axisNumber(value, 0.1)} kJ`
         case 'pace':
           return howFast(value, group)
       }

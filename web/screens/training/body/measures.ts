@@ -12,6 +12,8 @@ export const measures = {
   'threshold-heart-rate': { groups: ['all', 'run', 'ride', 'swim'], kind: 'rate' },
   'threshold-power': { groups: ['ride', 'run'], kind: 'power' },
   'threshold-speed': { groups: ['run', 'swim'], kind: 'pace' },
+  'critical-power': { groups: ['ride', 'run'], kind: 'power' },
+  'w-prime': { groups: ['ride', 'run'], kind: 'energy' },
 } as const satisfies Record<Measure, { groups: readonly Group[]; kind: string }>
 
 export const kilogramsPerPound = 0.45359237

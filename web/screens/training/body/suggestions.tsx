@@ -35,7 +35,8 @@ function Suggested({ suggestion }: { suggestion: Suggestion }) {
   const words = useMeasureWords()
   const [isCorrecting, setCorrecting] = useState(false)
   const answering = useAnswerSuggestion(suggestion)
-  const { measure, sport_group, value, valid_from, workout_id, basis, present, workouts } = suggestion
+  const { measure, sport_group, value, valid_from, workout_id, basis, present, workouts, w_prime } =
+    suggestion
   const name = words.full(measure, sport_group)
   const written = words.value(measure, sport_group, value)
   return (
@@ -43,6 +44,8 @@ function Suggested({ suggestion }: { suggestion: Suggestion }) {
       <h3>{name}</h3>
       <p>
         <strong>{written}</strong>{' '}
+        {w_prime !== null &&
+          `${t('dynamics.withReserve', { value: words.value('w-prime', sport_group, w_prime) })} `}
         {present !== null && (
           <span className={styles.quiet}>
             {t('body.instead', { value: words.value(measure, sport_group, present) })}

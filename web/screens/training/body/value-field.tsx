@@ -16,7 +16,7 @@ import {
 interface ValueFieldProps {
   measure: Measure
   group: Group
-  /** In kg, beats per minute, W or m/s; NaN while the field is empty. */
+  /** In kg, beats per minute, W, m/s or kJ; NaN while the field is empty. */
   value: number
   onChange: (value: number) => void
 }
@@ -41,6 +41,18 @@ export function ValueField(props: ValueFieldProps) {
         max={Math.floor(400 / perUnit)}
         value={Math.round((value / perUnit) * 10) / 10}
         onChange={entered => onChange(entered * perUnit)}
+      />
+    )
+  }
+  if (kind === 'energy') {
+    return (
+      <NumberField
+        label={t('dynamics.kilojoules')}
+        decimals={1}
+        min={1}
+        max={100}
+        value={Math.round(value * 10) / 10}
+        onChange={onChange}
       />
     )
   }

@@ -27,16 +27,33 @@ interface TermProps {
 /** A figure that says on a press what its name means, and how it came about. */
 export function Term({ name, value, how }: TermProps) {
   const { t } = useTranslation()
-  const label = t(`analysis.terms.${name}`)
+  const words = { label: t(`analysis.terms.${name}`), help: t(`analysis.help.${name}`), how }
+  return <ExplainedFigure {...words} value={value} more={name === 'load' && <BodyLink />} />
+}
+
+interface ExplainedFigureProps {
+  label: string
+  /** What the label means, in a sentence. */
+  help: string
+  value: Quantity | string
+  /** How this value came about, in a sentence. */
+  how?: string | undefined
+  /** What follows the sentences of the answer. */
+  more?: ReactNode
+}
+
+/** A figure that explains itself on a press. */
+export function ExplainedFigure({ label, help, value, how, more }: ExplainedFigureProps) {
+  const { t } = useTranslation()
   const around = (number: ReactNode) => (
     <Asked
       question={t('analysis.ask')}
       title={label}
       answer={() => (
         <Answer title={label}>
-          <AnswerText>{t(`analysis.help.${name}`)}</AnswerText>
+          <AnswerText>{help}</AnswerText>
           {how !== undefined && <AnswerText>{how}</AnswerText>}
-          {name === 'load' && <BodyLink />}
+          {more}
         </Answer>
       )}
     >

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { useAnalysis, type WorkoutAnalysis } from '../../../data/workouts/analysis'
+import { useCurves } from '../../../data/workouts/curves/curves'
 import type { Marked } from '../../../data/workouts/curves/marked'
 import { Section } from '../../../ui/layout/section'
 import { ClimbsTable } from './climbs-table'
+import { DynamicsFigures } from './dynamics'
 import { GradientBands, shownBands } from './gradient-bands'
 import { hasFigures, TrainingFigures } from './training-figures'
 import styles from './training-section.module.css'
@@ -16,6 +18,8 @@ import { ZoneTimes } from './zone-times'
 export function TrainingSection({ workout, marked }: { workout: Workout; marked: Marked }) {
   const { t } = useTranslation()
   const { data: analysis } = useAnalysis(workout)
+  const { data: curves } = useCurves(workout, null)
+  const wBalance = curves?.wBalance ?? null
   const bands = shownBands(analysis?.gradients ?? [])
   if (analysis === undefined || analysis.is_hidden || saysNothing(analysis)) return null
   return (
@@ -23,6 +27,9 @@ export function TrainingSection({ workout, marked }: { workout: Workout; marked:
       <div className={styles.parts}>
         {analysis.zones.length > 0 && <ZoneTimes analysis={analysis} sportId={workout.sport_id} />}
         {hasFigures(analysis) && <TrainingFigures analysis={analysis} sportId={workout.sport_id} />}
+        {(analysis.dynamics !== null || wBalance !== null) && (
+          <DynamicsFigures dynamics={analysis.dynamics} wBalance={wBalance} />
+        )}
         {analysis.climbs.length > 0 && <ClimbsTable climbs={analysis.climbs} marked={marked} />}
         {bands.length > 0 && <GradientBands bands={bands} />}
       </div>
@@ -30,5 +37,7 @@ export function TrainingSection({ workout, marked }: { workout: Workout; marked:
   )
 }
 
-const saysNothing = ({ zones, climbs, gradients, ...figures }: WorkoutAnalysis): boolean =>
-  zones.length + climbs.length + shownBands(gradients).length === 0 && !hasFigures(figures)
+const saysNothing = ({ zones, climbs, gradients, dynamics, ...figures }: WorkoutAnalysis): boolean =>
+  zones.length + climbs.length + shownBands(gradients).length === 0 &&
+  dynamics === null &&
+  !hasFigures(figures)

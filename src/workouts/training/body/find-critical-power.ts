@@ -1,0 +1,87 @@
+// Finds the critical power and W′ that workouts show. The functions here are pure.
+import { type criticalDurations, criticalPower } from '../../../tracks/analysis/critical-power'
+import { isPossible, roundValue } from './measures'
+import type { Proof } from './suggestions-store'
+
+/** Days of which efforts count together: form changes within months. */
+const effortDays = 42
+
+/** What holds now. */
+interface Present {
+  watts: number
+  kilojoules: number
+  /** Day from which it holds, YYYY-MM-DD. */
+  since: string
+}
+
+type DatedProof = Proof & { day: string }
+
+interface Found<Of> {
+  /** W */
+  value: number
+  /** kJ */
+  wPrime: number
+  /** The workout with the latest of the efforts. */
+  proof: Of
+}
+
+/**
+ * Returns the critical power by the best efforts of six weeks; `null` if they allow none, see `criticalPower`. If there
+ * is one already, a new one is found only after a workout on a later day in which W′ would have fallen below 0.
+ * @param proofs workouts of one sport group
+ * @param options.to the last of the six weeks' days, YYYY-MM-DD
+ */
+export function findCriticalPower<Of extends DatedProof>(
+  proofs: readonly Of[],
+  { to, present }: { to: string; present: Present | undefined },
+): Found<Of> | null {
+  const from = Temporal.PlainDate.from(to).subtract({ days: effortDays }).toString()
+  const recent = proofs.filter(({ day }) => day > from && day <= to)
+  const best = powerMeans.flatMap(({ seconds, read }) => bestOf(recent, seconds, read))
+  const model = criticalPower(best)
+  const proof = best.map(effort => effort.proof).toSorted((a, b) => b.day.localeCompare(a.day))[0]
+  if (model === null || !proof) return null
+  if (present && !best.some(effort => exceeds(effort, present))) return null
+  const value = Math.round(model.criticalPower)
+  const wPrime = roundValue('w-prime', model.wPrime / 1000)
+  const arePossible = isPossible('critical-power', 'ride', value) && isPossible('w-prime', 'ride', wPrime)
+  return arePossible ? { value, wPrime, proof } : null
+}
+
+interface Effort<Of> {
+  seconds: number
+  watts: number
+  proof: Of
+}
+
+/** The effort with the highest mean power of a duration, the latest of equal ones; none if there is no power. */
+function bestOf<Of extends DatedProof>(
+  proofs: readonly Of[],
+  seconds: number,
+  read: (proof: Proof) => number | null,
+): Effort<Of>[] {
+  let best: Effort<Of> | null = null
+  for (const proof of proofs) {
+    const watts = read(proof)
+    if (watts !== null && watts > (best?.watts ?? 0)) best = { seconds, watts, proof }
+  }
+  return best ? [best] : []
+}
+
+/** Whether an effort of a later day took more than the whole of W′. */
+const exceeds = (
+  { seconds, watts, proof }: Effort<DatedProof>,
+  { watts: critical, kilojoules, since }: Present,
+) => proof.day > since && (watts - critical) * seconds > kilojoules * 1000
+
+const powerMeans: readonly {
+  seconds: (typeof criticalDurations)[number]
+  read: (proof: Proof) => number | null
+}[] = [
+  { seconds: 120, read: ({ power2 }) => power2 },
+  { seconds: 180, read: ({ power3 }) => power3 },
+  { seconds: 300, read: ({ power5 }) => power5 },
+  { seconds: 480, read: ({ power8 }) => power8 },
+  { seconds: 720, read: ({ power12 }) => power12 },
+  { seconds: 1200, read: ({ power20 }) => power20 },
+]

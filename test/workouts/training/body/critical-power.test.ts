@@ -1,0 +1,123 @@
+// The critical power that best efforts show: suggested with its W′, accepted, corrected and refused.
+import { expect, test } from 'bun:test'
+import { testApp } from '../../../support/test-app'
+import type { TestUser } from '../../../support/test-user'
+import { computeQueued, loadOf, storeAnalysed } from '../analysed-workouts'
+
+const app = testApp()
+app.setClock(new Date('2026-06-01T10:00:00Z'))
+
+interface Thresholds {
+  data: {
+    values: { measure: string; value: number; valid_from: string; workout_id: string | null }[]
+    suggestions: { measure: string; sport_group: string; value: number; w_prime: number | null }[]
+  }
+}
+
+const list = async (user: TestUser) => (await user.get<Thresholds>('/api/thresholds')).body.data
+const suggested = async (user: TestUser) =>
+  (await list(user)).suggestions.find(({ measure }) => measure === 'critical-power')
+const answer = (user: TestUser, how: 'accept' | 'refuse', correction = {}) =>
+  user.request('POST', `/api/thresholds/suggestions/${how}`, {
+    json: { measure: 'critical-power', sport_group: 'ride', ...correction },
+  })
+
+/** The means of somebody with this critical power in W and W′ in J. */
+const meansOf = (critical: number, reserve: number, durations: readonly number[]) =>
+  Object.fromEntries(durations.map(seconds => [seconds, critical + reserve / seconds]))
+
+/** Two workouts of which only both together allow a model. */
+function storeEfforts(user: TestUser) {
+  return storeAnalysed(app, user, [
+    { date: '2026-05-10', meanPowers: meansOf(250, 20_000, [720, 1200]) },
+    { date: '2026-05-20', meanPowers: meansOf(250, 20_000, [180, 300]) },
+  ])
+}
+
+test('it rests on six weeks, and its proof is the latest of them', async () => {
+  const sam = await app.user('found')
+  storeAnalysed(app, sam, [{ date: '2026-04-01', meanPowers: meansOf(300, 20_000, [180, 300, 720, 1200]) }])
+  expect(await suggested(sam)).toBeUndefined()
+  const [, latest] = storeEfforts(sam)
+  expect(await suggested(sam)).toMatchObject({
+    ...{ measure: 'critical-power', sport_group: 'ride', value: 250, w_prime: 20, present: null },
+    ...{
+      valid_from: '2026-05-20',
+      workout_id: latest,
+      basis: 'critical-power',
+      workouts: expect.any(Number),
+    },
+  })
+})
+
+test('accepting it enters both values, and a correction keeps W′', async () => {
+  const sam = await app.user('accepts')
+  const [, latest] = storeEfforts(sam)
+  expect((await answer(sam, 'accept')).status).toBe(201)
+  const of = { valid_from: '2026-05-20', workout_id: latest }
+  const { values } = await list(sam)
+  expect(values).toHaveLength(2)
+  expect(values).toContainEqual(expect.objectContaining({ measure: 'critical-power', value: 250, ...of }))
+  expect(values).toContainEqual(expect.objectContaining({ measure: 'w-prime', value: 20, ...of }))
+  expect(await suggested(sam)).toBeUndefined()
+
+  const kim = await app.user('corrects')
+  storeEfforts(kim)
+  await answer(kim, 'accept', { value: 245 })
+  const corrected = (await list(kim)).values.map(({ measure, value }) => [measure, value])
+  expect(corrected).toContainEqual(['critical-power', 245])
+  expect(corrected).toContainEqual(['w-prime', 20])
+})
+
+test('a correction that nobody can have enters neither value', async () => {
+  const sam = await app.user('impossible')
+  storeEfforts(sam)
+  expect((await answer(sam, 'accept', { value: 5 })).failure?.code).toBe('body-value-impossible')
+  expect((await list(sam)).values).toEqual([])
+})
+
+test('a new one is offered after a workout that takes more than all of W′', async () => {
+  const sam = await app.user('better')
+  storeEfforts(sam)
+  await answer(sam, 'accept')
+  storeAnalysed(app, sam, [{ date: '2026-05-25', meanPowers: meansOf(250, 19_000, [300]) }])
+  expect(await suggested(sam)).toBeUndefined()
+  storeAnalysed(app, sam, [{ date: '2026-05-26', meanPowers: meansOf(260, 20_000, [180, 300, 720, 1200]) }])
+  expect(await suggested(sam)).toMatchObject({ value: 260, w_prime: 20, present: 250 })
+})
+
+test('a refused one comes again only if it is higher', async () => {
+  const sam = await app.user('refuses')
+  storeEfforts(sam)
+  expect((await answer(sam, 'refuse')).status).toBe(200)
+  expect(await suggested(sam)).toBeUndefined()
+  storeAnalysed(app, sam, [{ date: '2026-05-26', meanPowers: meansOf(260, 20_000, [180, 300, 720, 1200]) }])
+  expect(await suggested(sam)).toMatchObject({ value: 260 })
+})
+
+test('it says how many curves change, and no load is computed again', async () => {
+  const sam = await app.user('counts')
+  const [withPower] = storeAnalysed(app, sam, [
+    { date: '2026-05-10', weightedPower: 200 },
+    { date: '2026-05-11' },
+  ])
+  await computeQueued(app)
+  const json = { measure: 'critical-power', sport_group: 'ride', value: 250, valid_from: '2026-01-01' }
+  expect((await sam.request('POST', '/api/thresholds', { json })).body).toMatchObject({
+    data: { workouts: 1 },
+  })
+  expect(loadOf(app, withPower!).isOutdated).toBe(false)
+})
+
+const wrong = await app.user('wrong')
+
+test.each([
+  ['swim', 'critical-power', 250, 'body-group-invalid'],
+  ['ride', 'w-prime', 0.5, 'body-value-impossible'],
+  ['ride', 'w-prime', 400, 'body-value-impossible'],
+  ['ride', 'critical-power', 5, 'body-value-impossible'],
+])('in %s, %s is not %p', async (sport_group, measure, value, code) => {
+  const json = { measure, sport_group, value, valid_from: '2026-01-01' }
+  const { status, failure } = await wrong.request('POST', '/api/thresholds', { json })
+  expect([status, failure?.code]).toEqual([400, code])
+})
