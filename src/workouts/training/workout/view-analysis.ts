@@ -12,8 +12,8 @@ import { secondsInZones } from '../../../tracks/analysis/zones'
 import type { SportGroup } from '../../sports/sport-group'
 import type { Assumable, BodyOnDay } from '../body/body-on-day'
 import type { readZoneChoices } from '../body/zones'
+import { kmPerHour, quantities, quantityNames, viewMean } from '../efforts/quantities'
 import { assumedFor, type LoadAndEnergy } from '../loads/load-of-workout'
-import { kmPerHour, quantities, quantityNames, viewValue } from './quantities'
 import type { AnalysedClimb, GradientBand, WorkoutAnalysis, WorkoutBestMean, ZoneTimes } from './schemas'
 import { steadinessOf } from './steadiness'
 
@@ -115,7 +115,7 @@ const viewZones = ({ histograms }: TrackAnalysis, { zonesOf, group, body }: View
         is_estimated: assumed.length > 0,
         below: roundHalfEven(below, 1),
         zones: times.map((duration, zone) => ({
-          from: viewValue(quantity, bounds[zone]!),
+          from: viewMean(quantity, bounds[zone]!),
           duration: roundHalfEven(duration, 1),
         })),
       },
@@ -153,7 +153,7 @@ const viewBestMeans = ({ bestMeans }: TrackAnalysis): WorkoutBestMean[] =>
             {
               quantity: quantityNames[quantity],
               duration: meanDurations[index]!,
-              value: viewValue(quantity, best.value),
+              value: viewMean(quantity, best.value),
               from: best.from,
             },
           ],
