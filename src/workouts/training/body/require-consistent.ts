@@ -1,9 +1,10 @@
 // Refuses heart rates that contradict each other: resting is below threshold and maximum, and the threshold not above
 // the maximum.
+import { firstIndex } from '../../../lib/first-index'
 import type { Db } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
 import { thresholdGroups } from './measures'
-import { type BodyMeasure, type BodyValue, listAllValues, type ThresholdGroup } from './store'
+import { type BodyMeasure, type BodyValue, listAllValues, type Measured, type ThresholdGroup } from './store'
 
 const heartRates: readonly BodyMeasure[] = ['resting-heart-rate', 'max-heart-rate', 'threshold-heart-rate']
 
@@ -59,6 +60,30 @@ export function findContradictions(
     return [{ day: rates.day, group: rates.group, isNew: old === undefined || areInOrder(old) }]
   })
 }
+
+/**
+ * Returns the new values of a kind that contradict nothing, earliest day first.
+ * @param present all heart rates that are there, earliest day first
+ */
+export function withoutContradictions<Value extends Pick<BodyValue, 'validFrom' | 'value'>>(
+  present: readonly HeartRate[],
+  { measure, sportGroup }: Measured,
+  added: readonly Value[],
+): Value[] {
+  let kept = added.toSorted(byDay)
+  for (;;) {
+    const after = kept.map(({ validFrom, value }) => ({ measure, sportGroup, validFrom, value }))
+    const found = findContradictions(present, [...present, ...after].sort(byDay))
+    if (found.length === 0) return kept
+    // What contradicts others on a day is the value that began last.
+    const places = found.map(({ day }) => firstIndex(kept.length, at => kept[at]!.validFrom > day) - 1)
+    const wrong = new Set(places)
+    kept = kept.filter((_, place) => !wrong.has(place))
+  }
+}
+
+const byDay = (a: { validFrom: string }, b: { validFrom: string }) =>
+  a.validFrom < b.validFrom ? -1 : Number(a.validFrom > b.validFrom)
 
 interface Rates {
   day: string
