@@ -47,10 +47,7 @@ interface Contradiction {
  * which nothing changes count once.
  * @param before the values before the change, earliest day first, like those after it
  */
-export function findContradictions(
-  before: readonly HeartRate[],
-  after: readonly HeartRate[],
-): Contradiction[] {
+function findContradictions(before: readonly HeartRate[], after: readonly HeartRate[]): Contradiction[] {
   const days = [...new Set([...before, ...after].map(({ validFrom }) => validFrom))].sort()
   const former = listRates(before, days)
   return listRates(after, days).flatMap((rates, place) => {

@@ -1,16 +1,16 @@
 // Plans values of the body that an archive of a service contains.
-import { localDay } from '../../../../lib/time-zone'
-import type { Reason } from '../../../../platform/errors'
+import { localDay } from '../../../lib/time-zone'
+import type { Reason } from '../../../platform/errors'
 import {
   type ArchivedTraining,
   valuesOfItem,
-} from '../../../../workouts/training/body/archived/archived-training'
-import { isPossible, roundValue } from '../../../../workouts/training/body/measures'
-import type { Measured } from '../../../../workouts/training/body/store'
-import type { PlannedItem } from '../../archive/plan'
-import { shown, UnusableArchive } from '../../archive/unusable-archive'
-import { baseName } from '../activity'
-import type { ArchivedFile } from '../archive-files'
+} from '../../../workouts/training/body/archived/archived-training'
+import { isPossible, roundValue } from '../../../workouts/training/body/measures'
+import type { Measured } from '../../../workouts/training/body/store'
+import type { PlannedItem } from '../archive/plan'
+import { shown, UnusableArchive } from '../archive/unusable-archive'
+import { baseName } from './activity'
+import type { ArchivedFile } from './archive-files'
 
 /** A value of the body in a file of an archive. */
 export interface FoundValue extends Measured {

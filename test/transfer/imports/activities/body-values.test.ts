@@ -2,13 +2,13 @@
 // left out and why, and that an undo leaves nothing of them.
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
-import { handMadeArchive } from '../../../../formats/zip/hand-made-archive'
-import { steadyRide } from '../../../../support/recordings'
-import { stravaList } from '../../../../support/service-archives'
-import { testApp } from '../../../../support/test-app'
-import type { TestUser } from '../../../../support/test-user'
-import { until } from '../../../../support/waiting'
-import { importArchive, importEnds, importOf, problemsOf, sendArchive, undoImport } from '../../importing'
+import { handMadeArchive } from '../../../formats/zip/hand-made-archive'
+import { steadyRide } from '../../../support/recordings'
+import { stravaList } from '../../../support/service-archives'
+import { testApp } from '../../../support/test-app'
+import type { TestUser } from '../../../support/test-user'
+import { until } from '../../../support/waiting'
+import { importArchive, importEnds, importOf, problemsOf, sendArchive, undoImport } from '../importing'
 
 const app = testApp()
 app.setClock(new Date('2026-06-01T20:00:00Z'))

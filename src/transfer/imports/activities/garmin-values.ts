@@ -1,13 +1,13 @@
 // Reads weight, heart rates and thresholds in Garmin's archive. Histories have a day in each entry. Files with the
 // present state have none: they count for measures without a history, from the day on which Garmin wrote them.
-import { isDate } from '../../../../lib/date'
-import { day } from '../../../../lib/durations'
-import type { BodyMeasure } from '../../../../workouts/training/body/store'
-import { listItems } from '../../archive/archive-json'
-import type { PlannedItem } from '../../archive/plan'
-import { type JsonObject, readObject } from '../../archive/read-values'
-import { baseName } from '../activity'
-import { type ActivityArchive, type ArchivedFile, entryOf } from '../archive-files'
+import { isDate } from '../../../lib/date'
+import { day } from '../../../lib/durations'
+import type { BodyMeasure } from '../../../workouts/training/body/store'
+import { listItems } from '../archive/archive-json'
+import type { PlannedItem } from '../archive/plan'
+import { type JsonObject, readObject } from '../archive/read-values'
+import { baseName } from './activity'
+import { type ActivityArchive, type ArchivedFile, entryOf } from './archive-files'
 import {
   dayOfFile,
   type FoundValue,
