@@ -53,7 +53,7 @@ const problemsAtOnce = 100
  */
 export function describeImport(ctx: Context, found: Import | undefined): Report {
   if (!found) throw new CommandFailed('The import was ended by somebody else.')
-  const { status, reason, workouts, equipments_added, unknown_sports } = presentImport(ctx, found)
+  const { status, reason, workouts, unknown_sports, ...others } = presentImport(ctx, found)
   if (status === 'refused') throw new CommandFailed(`Nothing was imported: ${reason}.`)
   const lines = [
     `${workoutsInWords(workouts.added - workouts.merged)} added.`,
@@ -62,7 +62,8 @@ export function describeImport(ctx: Context, found: Import | undefined): Report 
     ...lineIf('without their recordings', workouts.without_recording),
     ...lineIf('left out', workouts.left_out),
     ...lineIf('sport guessed, to be confirmed in the browser', countGuessed(ctx.db, found.id)),
-    ...lineIf('equipment added', equipments_added),
+    ...lineIf('equipment added', others.equipments_added),
+    ...lineIf('values of body and training added', others.body_values_added),
     ...unknown_sports.map(
       ({ label, workouts }) =>
         `${sportInWords(label)}: ${workouts} wait until the user says in the browser which sport it is`,

@@ -8,6 +8,8 @@ export interface ArchiveEntry {
   /** Name of the entry as stored in the archive. It is not checked, so never use it as a path. */
   name: string
   isRegularFile: boolean
+  /** When the file was last changed; `null` if the archive does not say so. */
+  modifiedAt: Date | null
   file: PackedExtent
 }
 
@@ -31,6 +33,7 @@ export async function listEntries(archive: RandomAccess, maxEntries: number): Pr
   return entries.map((entry, index) => ({
     name: nameOf(entry),
     isRegularFile: isRegularFile(entry),
+    modifiedAt: modifiedAt(entry),
     file: apart.has(extents[index]!) ? files[index]! : damaged(entry),
   }))
 }
@@ -54,3 +57,9 @@ function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
 }
 
 const utf8Flag = 0x800
+
+/** Programs that write no time write zero, which is the beginning of 1980 or a day before. */
+function modifiedAt(entry: Entry): Date | null {
+  const time = entry.getLastModDate({ timezone: 'UTC' })
+  return time.getUTCFullYear() > 1980 ? time : null
+}

@@ -70,6 +70,8 @@ export interface ImportContents {
   /** Number of workouts that cannot be imported. */
   leftOut: number
   equipments: number
+  /** Number of weights, heart rates and thresholds. Missing in previews of earlier versions. */
+  bodyValues?: number
   /** Number of files that no import reads. */
   otherFiles: number
   /** Milliseconds since 1970; `null` if no workout has a known time. */

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database'
 import { shelfSportOfWord } from '../../workouts/sports/shelf/find-on-shelf'
 import { viewSuggestedSport } from '../../workouts/sports/suggest-sport'
 import {
+  countAddedValues,
   countAddedWithReason,
   countOutcomes,
   type Import,
@@ -33,6 +34,7 @@ export function presentImport({ db }: PlatformContext, row: Import): AccountImpo
     detail: row.reasonFile === null ? null : { file: row.reasonFile },
     workouts: countWorkouts(db, row),
     equipments_added: addedOf(countOutcomes(db, row.id, 'equipment')),
+    body_values_added: countAddedValues(db, row.id),
     // Without the archive, workouts that wait for a sport can no longer be imported.
     unknown_sports: row.archiveFile === null ? [] : suggestSports(db, row),
     can_undo: canUndo(db, row),
@@ -79,6 +81,7 @@ function viewContents({ from, to, sports, guessed = 0, ...contents }: ImportCont
     without_recording: contents.withoutRecording,
     left_out: contents.leftOut,
     equipments: contents.equipments,
+    body_values: contents.bodyValues ?? 0,
     other_files: contents.otherFiles,
     guessed,
     from: from === null ? null : httpDate(new Date(from)),

@@ -58,6 +58,9 @@ const ImportPreview = named(
     without_recording: Type.Integer({ description: 'Number of workouts that were entered by hand.' }),
     left_out: Type.Integer({ description: 'Number of workouts that cannot be imported.' }),
     equipments: Type.Integer(),
+    body_values: Type.Integer({
+      description: 'Number of weights, heart rates and thresholds in the archive.',
+    }),
     other_files: Type.Integer({ description: 'Number of files that are not imported, such as pictures.' }),
     from: Nullable(DateTime),
     to: Nullable(DateTime),
@@ -141,6 +144,9 @@ export const AccountImport = named(
       }),
     }),
     equipments_added: Type.Integer(),
+    body_values_added: Type.Integer({
+      description: 'Number of added weights, heart rates and thresholds, including those that were undone.',
+    }),
     unknown_sports: Type.Array(UnknownSport, {
       description:
         'Sports that have to be matched to sports of this server before their workouts are imported. Sorted by label, at most 100; further ones follow when these are matched.',
@@ -203,6 +209,12 @@ export const ImportProblem = named(
         'item-choices-invalid',
         'item-goal-invalid',
         'item-training-invalid',
+        'item-training-future',
+        'item-training-contradicts',
+        'item-training-guessed',
+        'item-training-undated',
+        'item-training-unread',
+        'too-many-body-values',
         'too-many-goals',
         'item-sport-unknown',
         'item-without-figures',

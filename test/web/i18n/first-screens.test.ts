@@ -17,6 +17,7 @@ const seldom = [
   // Texts for all failures.
   'web/data/client/failures.ts',
   'web/data/client/general-failures.ts',
+  'web/data/client/words/body.ts',
   'web/data/client/words/streets.ts',
   'web/data/client/words/unusable-recording.ts',
 ]

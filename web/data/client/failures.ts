@@ -1,6 +1,7 @@
 // Translation keys for failures, by form or screen and by code. Codes that are not listed here have a text in
 // general-failures.ts.
 import type { Words } from './failure-codes'
+import { importedBodyWords } from './words/body'
 import { streetsWords } from './words/streets'
 import { unusableRecording } from './words/unusable-recording'
 
@@ -200,6 +201,7 @@ export const failureWords = {
     'item-type-unknown': 'importReasons.type',
     'item-goal-invalid': 'importReasons.goal',
     'item-training-invalid': 'importReasons.training',
+    ...importedBodyWords,
     'too-many-goals': 'importReasons.tooManyGoals',
     'item-sport-unknown': 'importReasons.unknownSport',
     'item-without-figures': 'importReasons.figures',

@@ -41,7 +41,7 @@ const addedOf = ({ workouts }: AccountImport) => workouts.added - workouts.merge
 
 /** Figures of the import. The first is always shown, the others only if they are not zero. */
 function Figures({ last }: { last: AccountImport }) {
-  const { workouts, equipments_added } = last
+  const { workouts, equipments_added, body_values_added } = last
   const { t } = useTranslation()
   const formats = useFormats()
   const figures = [
@@ -51,6 +51,7 @@ function Figures({ last }: { last: AccountImport }) {
     { label: t('movingIn.withoutRecording'), count: workouts.without_recording },
     { label: t('movingIn.leftOut'), count: workouts.left_out },
     { label: t('movingIn.equipmentAdded'), count: equipments_added },
+    { label: t('body.imports.added'), count: body_values_added },
   ]
   return (
     <dl className={styles.figures}>

@@ -51,6 +51,7 @@ function ContentFigures({ contents }: { contents: Contents }) {
     { label: t('movingIn.byHand'), count: contents.without_recording },
     { label: t('movingIn.notPossible'), count: contents.left_out },
     { label: t('movingIn.equipmentLabel'), count: contents.equipments },
+    { label: t('body.imports.values'), count: contents.body_values },
   ]
   return (
     <>
@@ -100,7 +101,7 @@ function Actions({ contents, sports }: { contents: Contents; sports: ChosenSport
       {naming.error !== null && <NamingProblem error={naming.error} />}
       {error !== null && <ProblemNotice error={error} />}
       <div className={styles.actions}>
-        {contents.workouts > 0 && (
+        {contents.workouts + contents.body_values > 0 && (
           <Button look="primary" isPending={naming.isPending || starting.isPending} onPress={start}>
             {t('movingIn.importThese')}
           </Button>

@@ -26,5 +26,8 @@ export function problemOfChoice(files: ArrayLike<{ name: string; size: number }>
 export function outcomeOf({ code, is_left_out, is_file_kept }: ImportProblem) {
   if (code === 'item-merged') return null
   if (is_left_out) return 'movingIn.isLeftOut'
+  if (code !== null && (code.startsWith('item-training-') || code === 'too-many-body-values')) {
+    return 'body.imports.partly'
+  }
   return is_file_kept ? 'movingIn.isWithFile' : 'movingIn.isWithoutRecording'
 }

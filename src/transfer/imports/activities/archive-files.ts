@@ -15,10 +15,12 @@ import type { EntryInPieces } from '../archive/archive-json'
 export interface ArchivedFile {
   /** Path in the archive. For a file in an inner archive, the path of that archive comes first: `part1.zip/a.fit`. */
   name: string
+  /** When the file was last changed; `null` if the archive does not say so. */
+  modifiedAt: Date | null
   file: PackedFileOnDisk
 }
 
-export const entryOf = ({ name, file }: ArchivedFile): EntryInPieces => ({
+export const entryOf = ({ name, file }: Pick<ArchivedFile, 'name' | 'file'>): EntryInPieces => ({
   name,
   size: file.size,
   pieces: () => unpackFromDisk(file),
@@ -129,11 +131,12 @@ export class ActivityArchive implements AsyncDisposable {
     const { path, shift, prefix } = place
     const found = await listEntries(archive, this.entriesLeft)
     this.entriesLeft -= found.length
-    for (const { name: written, isRegularFile, file } of found) {
+    for (const { name: written, isRegularFile, modifiedAt, file } of found) {
       if (!isRegularFile || hiddenName.test(written)) continue
       const name = this.uniqueName(prefix + written.replaceAll('\\', '/'))
       const { start, end, ...facts } = file
-      this.files.set(name, { name, file: { path, start: start + shift, end: end + shift, ...facts } })
+      const placed = { path, start: start + shift, end: end + shift, ...facts }
+      this.files.set(name, { name, modifiedAt, file: placed })
     }
   }
 

@@ -11,6 +11,7 @@ import { type JsonObject, readScaled, readText } from '../archive/read-values'
 import { UnusableArchive } from '../archive/unusable-archive'
 import { baseName, completeFigures, toleranceMs } from './activity'
 import { type ActivityArchive, entryOf } from './archive-files'
+import { isGarminValues, planGarminValues } from './garmin-values'
 import type { Look } from './look-at-file'
 import { planFile } from './plan-files'
 import type { AskedPlan, Service } from './service'
@@ -19,7 +20,7 @@ import { sportOfWord } from './sport-words'
 export const garmin: Service = {
   origin: 'garmin',
   isNamedLike: names => names.some(name => name.includes('DI_CONNECT/') || isSummary(name)),
-  isList: isSummary,
+  isList: name => isSummary(name) || isGarminValues(name),
   plan: planGarmin,
 }
 
@@ -28,7 +29,10 @@ function isSummary(path: string): boolean {
   return name.includes('summarizedactivities') && name.endsWith('.json')
 }
 
-async function* planGarmin(archive: ActivityArchive, { userId }: AskedPlan): AsyncGenerator<PlannedItem> {
+async function* planGarmin(
+  archive: ActivityArchive,
+  { userId, timeZone }: AskedPlan,
+): AsyncGenerator<PlannedItem> {
   const summaries: ActivityDetails[] = []
   for (const file of archive.files.values()) {
     if (!isSummary(file.name)) continue
@@ -38,6 +42,7 @@ async function* planGarmin(archive: ActivityArchive, { userId }: AskedPlan): Asy
   summaries.sort((one, other) => startOf(one) - startOf(other))
   const findDetails = ({ start }: Look) => (start ? near(summaries, start.getTime()) : [])
   for (const file of archive.files.values()) yield* planFile(userId, file, findDetails)
+  yield* planGarminValues(archive, timeZone)
 }
 
 const startOf = ({ workoutDate }: ActivityDetails) => workoutDate?.getTime() ?? 0

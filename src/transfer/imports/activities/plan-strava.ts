@@ -2,6 +2,7 @@
 // missing in the list.
 
 import { shortIdOf } from '../../../lib/short-id'
+import { localDay } from '../../../lib/time-zone'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
 import { figures, type WorkoutFigures } from '../../../tracks/figures'
 import type {
@@ -19,21 +20,26 @@ import { type ActivityArchive, entryOf } from './archive-files'
 import { lookAtFile, nothingSeen } from './look-at-file'
 import { planFile } from './plan-files'
 import { planListed } from './planned'
+import { type FoundValue, planValues } from './planned-values'
 import type { AskedPlan, Service } from './service'
 import { dependsOnPlaces, sportCalled, sportOfWord, unnamedSport } from './sport-words'
 import { createMomentReader } from './strava/moment'
 import { activityRows, type Row } from './strava/rows'
+import { planStravaValues, stravaSettings } from './strava-values'
 
 const activitiesFile = 'activities.csv'
 
 export const strava: Service = {
   origin: 'strava',
   isNamedLike: names => folderWith(activitiesFile, names) !== undefined,
-  isList: name => baseName(name) === activitiesFile,
+  isList: name => [activitiesFile, stravaSettings].includes(baseName(name)),
   plan: planStrava,
 }
 
-async function* planStrava(archive: ActivityArchive, { userId }: AskedPlan): AsyncGenerator<PlannedItem> {
+async function* planStrava(
+  archive: ActivityArchive,
+  { userId, timeZone }: AskedPlan,
+): AsyncGenerator<PlannedItem> {
   const folder = folderWith(activitiesFile, [...archive.files.keys()]) ?? ''
   const list = archive.files.get(folder + activitiesFile)
   if (!list) return
@@ -43,6 +49,7 @@ async function* planStrava(archive: ActivityArchive, { userId }: AskedPlan): Asy
   const gears = new Set<string>()
   const legsOf = new Map(shared.map(file => [file, [] as ActivityDetails[]]))
   const named = new Set<string>()
+  const weights: FoundValue[] = []
   for await (const row of activityRows(csv)) {
     const gear = readText(row.gear.trim(), maxLabelLength)
     if (gear && !gears.has(gear)) {
@@ -50,6 +57,7 @@ async function* planStrava(archive: ActivityArchive, { userId }: AskedPlan): Asy
       yield planGear(userId, gear, sportOf(row))
     }
     const details = detailsOf(row, userId, readMoment(row.date))
+    weights.push(...weightOf(row, details, timeZone))
     if (row.file) named.add(folder + row.file)
     const legs = legsOf.get(row.file)
     const shortId = shortIdOf(userId, 'strava', row.id)
@@ -65,6 +73,16 @@ async function* planStrava(archive: ActivityArchive, { userId }: AskedPlan): Asy
     const isOther = !named.has(file.name) && activityFormatOf(file.name) !== null
     if (isOther) yield* planFile(userId, file)
   }
+  yield* planValues(activitiesFile, weights)
+  const settings = archive.files.get(folder + stravaSettings)
+  if (settings) yield* planStravaValues(settings, { timeZone, hasWeights: weights.length > 0 })
+}
+
+/** The weight in kilograms that the person had on the day of an activity. */
+function weightOf({ weightKg }: Row, { workoutDate }: ActivityDetails, timeZone: string): FoundValue[] {
+  const value = Number(weightKg)
+  if (!(value > 0) || workoutDate === null) return []
+  return [{ measure: 'weight', sportGroup: 'all', validFrom: localDay(workoutDate, timeZone), value }]
 }
 
 const maxLabelLength = 50

@@ -173,6 +173,14 @@ export const countAddedWithReason = (db: Db, importId: number, isMerged: boolean
     ),
   )
 
+/** Returns the number of weights, heart rates and thresholds that an import has added. */
+export const countAddedValues = (db: Db, importId: number): number =>
+  db
+    .select({ values: sql<number>`coalesce(sum(json_array_length(${importItems.memo}, '$.values')), 0)` })
+    .from(importItems)
+    .where(and(itemsOf(importId, 'training'), inArray(importItems.outcome, ['added', 'undone'])))
+    .get()?.values ?? 0
+
 export const countProblems = (db: Db, importId: number): number => countItems(db, hasProblem(importId))
 
 export interface Problem {

@@ -53,8 +53,9 @@ export class ItemStorer {
       ),
     training: (item, content) =>
       this.storeInTransaction(item, tx => {
-        const memo = storeArchived(tx, this.ctx, this.found.userId, content)
-        return memo === null ? alreadyThere : { ...added, memo }
+        const { stored, reason } = storeArchived(tx, this.ctx, this.found.userId, content)
+        if (stored === null) return reason === null ? alreadyThere : { outcome: 'left-out', reason }
+        return { ...added, reason, memo: stored }
       }),
     profile: (item, content) =>
       this.storeInTransaction(item, tx => storeImportedProfile(tx, this.ctx, this.found.userId, content)),

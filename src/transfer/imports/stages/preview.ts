@@ -71,6 +71,7 @@ export function createPreview(db: Db, userId: number, begun: Date): Preview {
   const ofWords = readSportsOfWords(db, userId, begun)
   const contents = {
     ...{ workouts: 0, alreadyThere: 0, withoutRecording: 0, leftOut: 0, equipments: 0, guessed: 0 },
+    bodyValues: 0,
     from: null as number | null,
     to: null as number | null,
     sports: {} as Record<number, number>,
@@ -79,6 +80,7 @@ export function createPreview(db: Db, userId: number, begun: Date): Preview {
     contents,
     add(tx, { kind, content, workoutDate, shortId }) {
       if (kind === 'equipment') contents.equipments++
+      if (kind === 'training') contents.bodyValues += countBodyValues(content)
       if (kind !== 'workout') return undefined
       contents.workouts++
       if (content === null) {
@@ -110,6 +112,11 @@ export function createPreview(db: Db, userId: number, begun: Date): Preview {
       return undefined
     },
   }
+}
+
+function countBodyValues(content: unknown): number {
+  const training = content as ItemContents['training'] | null
+  return training?.kind === 'values' ? training.values.length : 0
 }
 
 function isThere(

@@ -10,7 +10,7 @@ import { type BodyValue, listAllValues } from '../../body/store'
 import { listConcerned, markOutdated } from './concerned'
 import { countsForLoad, earliestDay, hasGroup, isPossible, maxValues, roundValue } from './measures'
 import { type Placed, type Reach, reachOf } from './reach'
-import { requireConsistent } from './require-consistent'
+import { changeConsistently } from './require-consistent'
 import type { BodyMeasure } from './store'
 import { countValues, deleteValue, findValue, type Measured, saveValue, updateValue } from './store'
 
@@ -51,7 +51,7 @@ export function enterValue(ctx: PlatformContext, { id: userId }: Account, entere
   return transact(ctx.db, tx => {
     const account = requireAccount(tx, userId)
     const row = { ...requirePossible(ctx, account, entered), userId }
-    const id = saveValue(tx, row)
+    const id = changeConsistently(tx, row, () => saveValue(tx, row))
     if (countValues(tx, userId) > maxValues) {
       throw invalid('too-many-body-values')
     }
@@ -79,12 +79,17 @@ export function changeValue(
       throw invalid('body-day-taken')
     }
     const workoutId = after.value === before.value ? before.workoutId : null
-    updateValue(tx, before.id, { validFrom: after.validFrom, value: after.value, workoutId })
+    changeConsistently(tx, before, () =>
+      updateValue(tx, before.id, { validFrom: after.validFrom, value: after.value, workoutId }),
+    )
     return { id: before.id, workouts: recompute(tx, ctx, account, after, reachOf(before, others)) }
   })
 }
 
-/** Deletes a value: the one before it counts instead. @throws AppError 404 as `changeValue` does */
+/**
+ * Deletes a value: the one before it counts instead.
+ * @throws AppError 404 as `changeValue` does; 400 if heart rates contradict each other without it, and not with it
+ */
 export function removeValue(
   ctx: PlatformContext,
   { id: userId }: Account,
@@ -95,7 +100,7 @@ export function removeValue(
     const account = requireAccount(tx, userId)
     const { value } = requireValue(tx, userId, valueId, measures)
     const concerned = listConcerned(tx, account, value.measure, reachOf(value, listOthers(tx, value)))
-    deleteValue(tx, userId, value.id)
+    changeConsistently(tx, value, () => deleteValue(tx, userId, value.id), { mayStay: true })
     if (countsForLoad(value.measure)) markOutdated(tx, ctx, concerned)
   })
 }
@@ -122,7 +127,6 @@ function recompute(
   formerly: readonly Reach[],
 ): number {
   const reaches = reachOf(value, listOthers(tx, value))
-  requireConsistent(tx, value, reaches)
   const concerned = listConcerned(tx, account, value.measure, [...reaches, ...formerly])
   if (countsForLoad(value.measure)) markOutdated(tx, ctx, concerned)
   return countShown(concerned)

@@ -1,54 +1,120 @@
-// Refuses heart rates that contradict each other.
+// Refuses heart rates that contradict each other: resting is below threshold and maximum, and the threshold not above
+// the maximum.
+import { firstIndex } from '../../../lib/first-index'
 import type { Db } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
 import { type BodyValue, listAllValues } from '../../body/store'
 import { thresholdGroups } from './measures'
-import { isWithin, type Placed, type Reach } from './reach'
-import type { BodyMeasure, ThresholdGroup } from './store'
+import type { BodyMeasure, Measured, ThresholdGroup } from './store'
 
-const heartRates = ['resting-heart-rate', 'max-heart-rate', 'threshold-heart-rate'] as const
+const heartRates: readonly BodyMeasure[] = ['resting-heart-rate', 'max-heart-rate', 'threshold-heart-rate']
+
+export const isHeartRate = (measure: BodyMeasure) => heartRates.includes(measure)
+
+/** Returns all heart rates of a user, earliest day first. */
+export const listHeartRates = (db: Db, userId: number) => listAllValues(db, userId, heartRates)
 
 /**
- * Compares the heart rates on each day on which a value counts and one of them changes: resting is below threshold and
- * maximum, and the threshold not above the maximum.
- * @throws AppError 400 if they contradict each other
+ * Makes a change of values, in the running transaction.
+ * @param mayStay allows contradictions that were there before the change, even if the change touches them
+ * @throws AppError 400 if heart rates contradict each other after it
  */
-export function requireConsistent(
+export function changeConsistently<Result>(
   tx: Db,
-  value: Placed & Pick<BodyValue, 'userId'>,
-  reaches: readonly Reach[],
-) {
-  if (!heartRates.some(measure => measure === value.measure)) return
-  const values = listAllValues(tx, value.userId, heartRates)
-  const days = new Set([value.validFrom, ...values.map(({ validFrom }) => validFrom)])
-  for (const day of days) {
-    if (!reaches.some(reach => isWithin(reach, day))) continue
-    for (const group of thresholdGroups) requireInOrder(ratesOn(values, day, group))
+  { userId, measure }: Pick<BodyValue, 'userId' | 'measure'>,
+  change: () => Result,
+  { mayStay = false } = {},
+): Result {
+  if (!isHeartRate(measure)) return change()
+  const before = listHeartRates(tx, userId)
+  const result = change()
+  const found = findContradictions(before, listHeartRates(tx, userId))
+  if (found.some(({ isNew }) => isNew || !mayStay)) throw invalid('heart-rates-contradict')
+  return result
+}
+
+type HeartRate = Pick<BodyValue, 'measure' | 'sportGroup' | 'validFrom' | 'value'>
+
+interface Contradiction {
+  /** YYYY-MM-DD */
+  day: string
+  group: ThresholdGroup
+  /** False if other heart rates contradicted each other on that day before the change. */
+  isNew: boolean
+}
+
+/**
+ * Returns where heart rates contradict each other, of the days and sport groups that a change concerns. Days between
+ * which nothing changes count once.
+ * @param before the values before the change, earliest day first, like those after it
+ */
+function findContradictions(before: readonly HeartRate[], after: readonly HeartRate[]): Contradiction[] {
+  const days = [...new Set([...before, ...after].map(({ validFrom }) => validFrom))].sort()
+  const former = listRates(before, days)
+  return listRates(after, days).flatMap((rates, place) => {
+    const { [place]: old } = former
+    const isTouched = old === undefined || !isSame(rates, old)
+    if (!isTouched || areInOrder(rates)) return []
+    return [{ day: rates.day, group: rates.group, isNew: old === undefined || areInOrder(old) }]
+  })
+}
+
+/**
+ * Returns the new values of a kind that contradict nothing, earliest day first.
+ * @param present all heart rates that are there, earliest day first
+ */
+export function withoutContradictions<Value extends Pick<BodyValue, 'validFrom' | 'value'>>(
+  present: readonly HeartRate[],
+  { measure, sportGroup }: Measured,
+  added: readonly Value[],
+): Value[] {
+  let kept = added.toSorted(byDay)
+  for (;;) {
+    const after = kept.map(({ validFrom, value }) => ({ measure, sportGroup, validFrom, value }))
+    const found = findContradictions(present, [...present, ...after].sort(byDay))
+    if (found.length === 0) return kept
+    // What contradicts others on a day is the value that began last.
+    const places = found.map(({ day }) => firstIndex(kept.length, at => kept[at]!.validFrom > day) - 1)
+    const wrong = new Set(places)
+    kept = kept.filter((_, place) => !wrong.has(place))
   }
 }
 
+const byDay = (a: { validFrom: string }, b: { validFrom: string }) =>
+  a.validFrom < b.validFrom ? -1 : Number(a.validFrom > b.validFrom)
+
 interface Rates {
+  day: string
+  group: ThresholdGroup
   resting: number | undefined
   threshold: number | undefined
   max: number | undefined
 }
 
-function ratesOn(values: readonly BodyValue[], day: string, group: ThresholdGroup): Rates {
-  const rate = (measure: BodyMeasure, of: ThresholdGroup) =>
-    values.findLast(value => value.measure === measure && value.sportGroup === of && value.validFrom <= day)
-      ?.value
-  return {
-    resting: rate('resting-heart-rate', 'all'),
-    threshold: rate('threshold-heart-rate', group) ?? rate('threshold-heart-rate', 'all'),
-    max: rate('max-heart-rate', 'all'),
-  }
+/** Returns the rates that hold on each of these days in each sport group. @param days in their order */
+function listRates(values: readonly HeartRate[], days: readonly string[]): Rates[] {
+  const held = new Map<string, number>()
+  const rate = (measure: BodyMeasure, group: ThresholdGroup) => held.get(`${measure} ${group}`)
+  let next = 0
+  return days.flatMap(day => {
+    for (; (values[next]?.validFrom ?? '9') <= day; next++) {
+      const { measure, sportGroup, value } = values[next]!
+      held.set(`${measure} ${sportGroup}`, value)
+    }
+    return thresholdGroups.map(group => ({
+      ...{ day, group },
+      resting: rate('resting-heart-rate', 'all'),
+      threshold: rate('threshold-heart-rate', group) ?? rate('threshold-heart-rate', 'all'),
+      max: rate('max-heart-rate', 'all'),
+    }))
+  })
 }
 
-/** @throws AppError 400 */
-function requireInOrder({ resting = 0, threshold, max }: Rates) {
+const isSame = (a: Rates, b: Rates) =>
+  a.resting === b.resting && a.threshold === b.threshold && a.max === b.max
+
+function areInOrder({ resting = 0, threshold, max }: Rates): boolean {
   const isThresholdLow = threshold !== undefined && threshold <= resting
   const isMaxLow = max !== undefined && (max <= resting || max < (threshold ?? 0))
-  if (isThresholdLow || isMaxLow) {
-    throw invalid('heart-rates-contradict')
-  }
+  return !isThresholdLow && !isMaxLow
 }

@@ -60,7 +60,17 @@ export const ValuePath = Type.Object({ id: IdPart('The `id` of the value.') })
 
 export const NewBodyValueBody = named(
   'BodyValueInput',
-  Type.Object({ measure: BodyMeasure, valid_from: ValidFrom, value: Value }, { additionalProperties: true }),
+  Type.Object(
+    {
+      measure: BodyMeasure,
+      sport_group: Type.Optional(
+        Among(thresholdGroups, 'Only `all`, which it is without this field: these values have no sport.'),
+      ),
+      valid_from: ValidFrom,
+      value: Value,
+    },
+    { additionalProperties: true },
+  ),
 )
 
 export const NewThresholdBody = named(

@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { described } from '../../../platform/http/documented'
 import { errors, jsonCodes } from '../../../platform/http/schemas'
 import { acceptSuggestion, refuseSuggestion } from './answer-suggestion'
-import { brokenRules, presentChanged } from './routes'
+import { brokenRules, presentChanged } from './edit-routes'
 import {
   AcceptedSuggestionBody,
   CreatedValueAnswer,

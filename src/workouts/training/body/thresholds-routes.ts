@@ -1,30 +1,21 @@
-import { Elysia } from 'elysia'
-import { createGuard } from '../../../platform/access/guard'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
-import type { Db } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
 import { described } from '../../../platform/http/documented'
-import { readId } from '../../../platform/http/input/integer-id'
-import { errors, NoContent } from '../../../platform/http/schemas'
-import { changeValue, countWouldChange, enterValue, removeValue, requireValue } from './change-values'
+import { errors } from '../../../platform/http/schemas'
+import { countWouldChange, enterValue } from './change-values'
+import { brokenRules, editRoutes, maxListed, presentChanged } from './edit-routes'
 import { ofBody, ofThresholds, thresholdGroups } from './measures'
-import { brokenRules, pick, presentChanged } from './routes'
 import {
-  ChangedValueAnswer,
   CreatedValueAnswer,
   NewThresholdBody,
   ThresholdsAnswer,
-  ValueChangesBody,
-  ValuePath,
   WouldChangeAnswer,
   WouldChangeQuery,
 } from './schemas'
 import { listValues } from './store'
 import { suggest } from './suggest'
 import { viewSuggestion, viewValue } from './view'
-
-const maxListed = 4000
 
 /** Presents the thresholds of a person, and what can be suggested. */
 export function presentThresholds(ctx: PlatformContext, account: Account) {
@@ -37,12 +28,24 @@ export function presentThresholds(ctx: PlatformContext, account: Account) {
   }
 }
 
-export const thresholdsRoutes = (ctx: PlatformContext) => {
-  const requireOwn = (db: Db, userId: number, params: Record<string, string>) =>
-    requireValue(db, userId, readId(params.id ?? ''), ofThresholds)
+const edited = {
+  prefix: '/api/thresholds',
+  measures: ofThresholds,
+  access: 'workouts:write',
+  words: {
+    change: { operationId: 'changeThreshold', summary: 'Change a threshold, or its day' },
+    remove: {
+      operationId: 'deleteThreshold',
+      summary: 'Delete a threshold',
+      description: 'The one before it counts instead.',
+    },
+    changed: 'The threshold as it is now.',
+    removed: 'The threshold is deleted.',
+  },
+} as const
 
-  return new Elysia({ prefix: '/api/thresholds', tags: ['Training'] })
-    .use(createGuard(ctx))
+export const thresholdsRoutes = (ctx: PlatformContext) =>
+  editRoutes(ctx, edited)
     .get(
       '',
       ({ caller: { account } }) => ({ status: 'success' as const, data: presentThresholds(ctx, account) }),
@@ -88,57 +91,6 @@ export const thresholdsRoutes = (ctx: PlatformContext) => {
         },
       },
     )
-    .patch(
-      '/:id',
-      ({ caller: { account }, params, body }) => {
-        const changes = { ...(body.valid_from && { validFrom: body.valid_from }), ...pick(body.value) }
-        const changed = changeValue(ctx, account, readId(params.id), { measures: ofThresholds, ...changes })
-        ctx.jobs.wake()
-        return { status: 'success' as const, data: presentChanged(ctx.db, account.id, changed) }
-      },
-      {
-        access: 'workouts:write',
-        ownedFirst: requireOwn,
-        params: ValuePath,
-        body: ValueChangesBody,
-        response: {
-          200: described('The threshold as it is now.', ChangedValueAnswer),
-          ...errors({
-            400: [...brokenRules, 'body-day-taken'],
-            401: [],
-            403: [],
-            404: ['body-value-not-found'],
-          }),
-        },
-        detail: {
-          operationId: 'changeThreshold',
-          summary: 'Change a threshold, or its day',
-          description: 'Fields that are not sent stay as they are.',
-        },
-      },
-    )
-    .delete(
-      '/:id',
-      ({ caller: { account }, params }) => {
-        removeValue(ctx, account, readId(params.id), ofThresholds)
-        ctx.jobs.wake()
-        return new Response(null, { status: 204 })
-      },
-      {
-        access: 'workouts:write',
-        params: ValuePath,
-        parse: 'none',
-        response: {
-          204: NoContent('The threshold is deleted.'),
-          ...errors({ 401: [], 403: [], 404: ['body-value-not-found'] }),
-        },
-        detail: {
-          operationId: 'deleteThreshold',
-          summary: 'Delete a threshold',
-          description: 'The one before it counts instead.',
-        },
-      },
-    )
     .get(
       '/workouts',
       ({ caller: { account }, query }) => {
@@ -163,7 +115,6 @@ export const thresholdsRoutes = (ctx: PlatformContext) => {
         },
       },
     )
-}
 
 const measures = [...ofBody, ...ofThresholds]
 

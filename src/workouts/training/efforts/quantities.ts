@@ -2,18 +2,22 @@
 import { roundHalfEven } from '../../../lib/decimal'
 import { meanDurations, type Quantity } from '../../../tracks/analysis/track-analysis'
 
-const names = { heartRate: 'heart-rate', power: 'power', speed: 'speed' } as const satisfies Record<
-  Quantity,
-  string
->
-export type EffortQuantity = (typeof names)[Quantity]
+export const quantityNames = {
+  heartRate: 'heart-rate',
+  power: 'power',
+  speed: 'speed',
+} as const satisfies Record<Quantity, string>
 
-export const effortQuantities: readonly EffortQuantity[] = Object.values(names)
+export const quantities = ['heartRate', 'power', 'speed'] as const satisfies Quantity[]
+
+export type EffortQuantity = (typeof quantityNames)[Quantity]
+
+export const effortQuantities: readonly EffortQuantity[] = Object.values(quantityNames)
 
 export const isQuantity = (text: string | undefined): text is EffortQuantity =>
   effortQuantities.some(name => name === text)
 
-const keys = Object.fromEntries(Object.entries(names).map(([key, name]) => [name, key])) as Record<
+const keys = Object.fromEntries(Object.entries(quantityNames).map(([key, name]) => [name, key])) as Record<
   EffortQuantity,
   Quantity
 >
@@ -22,8 +26,11 @@ const keys = Object.fromEntries(Object.entries(names).map(([key, name]) => [name
 export const keyOf = (quantity: EffortQuantity): Quantity => keys[quantity]
 
 /** Converts beats per minute, W or m/s to beats per minute, W or km/h. */
-export const viewMean = (quantity: EffortQuantity, value: number): number =>
-  quantity === 'speed' ? roundHalfEven(value * 3.6, 3) : roundHalfEven(value, 1)
+export const viewMean = (quantity: EffortQuantity | Quantity, value: number): number =>
+  quantity === 'speed' ? kmPerHour(value) : roundHalfEven(value, 1)
+
+/** @param speed m/s */
+export const kmPerHour = (speed: number): number => roundHalfEven(speed * 3.6, 3)
 
 /** The place of a duration in `meanDurations`; `undefined` if no means are kept over it. */
 export function placeOfDuration(seconds: number): number | undefined {

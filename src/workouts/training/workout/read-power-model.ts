@@ -5,7 +5,7 @@ import { createDayFinder } from '../../library/periods'
 import type { WorkoutRow } from '../../rows/store'
 import { sportGroupOf } from '../../sports/sport-group'
 import { findSport } from '../../sports/store'
-import { powerModelOn } from '../body/body-on-day'
+import { powerModelOn } from '../../body/body-on-day'
 import { hidesTraining } from './store'
 
 /**

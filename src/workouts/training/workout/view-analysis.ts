@@ -13,7 +13,7 @@ import type { Assumable, BodyOnDay } from '../../body/body-on-day'
 import { assumedFor, type LoadAndEnergy } from '../../loads/load-of-workout'
 import type { SportGroup } from '../../sports/sport-group'
 import type { readZoneChoices } from '../body/zones'
-import { kmPerHour, quantities, quantityNames, viewValue } from './quantities'
+import { kmPerHour, quantities, quantityNames, viewMean } from '../efforts/quantities'
 import type { AnalysedClimb, GradientBand, WorkoutAnalysis, WorkoutBestMean, ZoneTimes } from './schemas'
 import { steadinessOf } from './steadiness'
 
@@ -117,7 +117,7 @@ const viewZones = ({ histograms }: TrackAnalysis, { zonesOf, group, body }: View
         is_estimated: assumed.length > 0,
         below: roundHalfEven(below, 1),
         zones: times.map((duration, zone) => ({
-          from: viewValue(quantity, bounds[zone]!),
+          from: viewMean(quantity, bounds[zone]!),
           duration: roundHalfEven(duration, 1),
         })),
       },
@@ -155,7 +155,7 @@ const viewBestMeans = ({ bestMeans }: TrackAnalysis): WorkoutBestMean[] =>
             {
               quantity: quantityNames[quantity],
               duration: meanDurations[index]!,
-              value: viewValue(quantity, best.value),
+              value: viewMean(quantity, best.value),
               from: best.from,
             },
           ],

@@ -74,6 +74,7 @@ test('a preview counts, and stores nothing', async () => {
     without_recording: 1,
     left_out: 1,
     equipments: 1,
+    body_values: 0,
     guessed: 0,
     // The list of activities is read.
     other_files: 1,

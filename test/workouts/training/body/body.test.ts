@@ -1,5 +1,6 @@
 // Values of the body and thresholds: what is kept, what is refused, and which workouts change.
 import { describe, expect, test } from 'bun:test'
+import { saveValue } from '../../../../src/workouts/training/body/store'
 import { testApp } from '../../../support/test-app'
 import type { TestUser } from '../../../support/test-user'
 import { computeQueued, loadOf, storeAnalysed } from '../analysed-workouts'
@@ -127,6 +128,12 @@ describe('refused', async () => {
       'body-group-invalid',
     ],
     [
+      'a weight for a group of sports',
+      '/api/body',
+      { measure: 'weight', sport_group: 'run', value: 70 },
+      'body-group-invalid',
+    ],
+    [
       'another group',
       '/api/thresholds',
       { measure: 'threshold-power', sport_group: 'row', value: 200 },
@@ -174,6 +181,45 @@ describe('refused', async () => {
     expect((await rate('max-heart-rate', 165)).failure?.code).toBe('heart-rates-contradict')
     expect((await rate('max-heart-rate', 165, '2025-12-01')).status).toBe(201)
     expect(await list(kai)).toHaveLength(3)
+  })
+
+  test('heart rates that contradict each other once a value is moved or deleted', async () => {
+    const eva = await app.user('eva')
+    const rate = async (measure: string, value: number, valid_from: string) =>
+      (await enter(eva, '/api/body', { measure, value, valid_from })).body.data.values[0]!
+    const move = (id: number, valid_from: string) =>
+      eva.request('PATCH', `/api/body/${id}`, { json: { valid_from } })
+    const isRefused = ({ status, failure }: { status: number; failure?: { code: string } | undefined }) =>
+      expect([status, failure?.code]).toEqual([400, 'heart-rates-contradict'])
+    await rate('max-heart-rate', 160, '2024-01-01')
+    const max = await rate('max-heart-rate', 190, '2025-01-01')
+    const { body } = await setThreshold(eva, {
+      ...{ measure: 'threshold-heart-rate', sport_group: 'run', value: 170, valid_from: '2025-06-01' },
+    })
+    isRefused(await eva.delete(`/api/body/${max.id}`))
+    isRefused(await move(max.id, '2025-06-02'))
+    const before = { json: { valid_from: '2024-12-31' } }
+    isRefused(await eva.request('PATCH', `/api/thresholds/${body.data.values[0]!.id}`, before))
+    expect((await move(max.id, '2025-06-01')).status).toBe(200)
+    expect((await eva.delete(`/api/thresholds/${body.data.values[0]!.id}`)).status).toBe(204)
+    expect((await eva.delete(`/api/body/${max.id}`)).status).toBe(204)
+  })
+
+  test('no deletion that only leaves what earlier versions let in', async () => {
+    const old = await app.user('old')
+    const userId = old.account.id
+    const [measure, sportGroup] = ['resting-heart-rate', 'all'] as const
+    for (const [validFrom, value] of [
+      ['2024-01-01', 190],
+      ['2025-01-01', 195],
+    ] as const)
+      saveValue(app.ctx.db, { userId, measure, sportGroup, validFrom, value })
+    saveValue(app.ctx.db, {
+      ...{ userId, measure: 'max-heart-rate', sportGroup, validFrom: '2024-01-01', value: 180 },
+    })
+    const [latest] = await list(old)
+    expect(latest?.value).toBe(195)
+    expect((await old.delete(`/api/body/${latest!.id}`)).status).toBe(204)
   })
 })
 

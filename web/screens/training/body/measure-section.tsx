@@ -53,19 +53,34 @@ export function MeasureSection({ measure, values }: MeasureSectionProps) {
           </Button>
         </div>
       )}
-      {values.length > 0 && (
-        <details className={styles.all}>
-          <summary>{t('body.all')}</summary>
-          <ul>
-            {values.map(value => (
-              <li key={value.id}>
-                <ListedValue value={value} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {values.length > 0 && <AllValues values={values} />}
     </section>
+  )
+}
+
+/** Values that are listed at a time, because an import can bring one for each day of ten years. */
+const listedAtOnce = 50
+
+function AllValues({ values }: Pick<MeasureSectionProps, 'values'>) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [count, setCount] = useState(listedAtOnce)
+  return (
+    <details className={styles.all} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{t('body.all')}</summary>
+      {isOpen && (
+        <ul>
+          {values.slice(0, count).map(value => (
+            <li key={value.id}>
+              <ListedValue value={value} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && count < values.length && (
+        <Button onPress={() => setCount(count + listedAtOnce)}>{t('workouts.more')}</Button>
+      )}
+    </details>
   )
 }
 

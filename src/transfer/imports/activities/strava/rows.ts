@@ -77,6 +77,7 @@ const distancePlace = 6
 
 /** Offsets of the other exact columns from the column with the exact distance. */
 const fromDistance = {
+  weightKg: -4,
   elapsedS: -2,
   movingS: -1,
   distanceM: 0,
@@ -97,7 +98,10 @@ function findColumns(heads: readonly string[]): Columns | null {
     const index = heads.findIndex(head => names[column].includes(head.trim()))
     return [column, index >= 0 ? index : usual[column]]
   })
-  return { ...Object.fromEntries(named), ...exactColumns(heads) }
+  const columns: Columns = { ...Object.fromEntries(named), ...exactColumns(heads) }
+  // In lists without a weight, its place is among the columns before.
+  const hasWeight = (columns.weightKg ?? 0) > (columns.file ?? 0)
+  return hasWeight ? columns : { ...columns, weightKg: null }
 }
 
 function exactColumns(heads: readonly string[]): Record<ExactColumn, number | null> {

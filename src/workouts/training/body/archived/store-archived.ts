@@ -1,11 +1,15 @@
 // Lists what is written to an archive of an account, stores what is read from one, and undoes that. What the account has
 // already stays as it is.
+import { localDay } from '../../../../lib/time-zone'
+import { requireAccount } from '../../../../platform/access/require-account'
 import type { PlatformContext } from '../../../../platform/context/platform-context'
 import type { Db } from '../../../../platform/db/database'
+import type { Reason } from '../../../../platform/errors'
 import { type BodyValue, findSettings, listAllValues } from '../../../body/store'
 import { findWorkout } from '../../../rows/store'
 import { markAllOutdated } from '../concerned'
 import { maxValues, ofBody, ofThresholds } from '../measures'
+import { isHeartRate, listHeartRates, withoutContradictions } from '../require-consistent'
 import {
   countValues,
   deleteSettings,
@@ -19,8 +23,12 @@ import { deleteRefused, listRefused, saveRefused } from '../suggestions-store'
 import { deleteZoneChoice, listZoneChoices, saveZoneChoice } from '../zones-store'
 import { type ArchivedTraining, valuesOfItem } from './archived-training'
 
-/** What was stored: to be kept, so that it can be undone. `null` if the account had all of it already. */
-type StoredTraining = ArchivedTraining | null
+interface StoredTraining {
+  /** To be kept, so that it can be undone; `null` if nothing was stored. */
+  stored: ArchivedTraining | null
+  /** Why values were left out; `null` if the account had all others already. */
+  reason: Reason | null
+}
 
 /** Returns everything of an account, in items of limited size. */
 export function listArchived(db: Db, userId: number): ArchivedTraining[] {
@@ -66,26 +74,55 @@ type Clock = Pick<PlatformContext, 'clock'>
 
 /** Stores an item in the running transaction. The jobs must be woken after it. */
 export function storeArchived(tx: Db, ctx: Clock, userId: number, item: ArchivedTraining): StoredTraining {
-  const stored = storeItem(tx, userId, item)
-  if (stored !== null && item.kind !== 'zones' && item.kind !== 'refused') markAllOutdated(tx, ctx, userId)
-  return stored
+  const done =
+    item.kind === 'values'
+      ? storeValues(tx, ctx, userId, item)
+      : { stored: storeChoice(tx, userId, item), reason: null }
+  const counts = item.kind !== 'zones' && item.kind !== 'refused'
+  if (done.stored !== null && counts) markAllOutdated(tx, ctx, userId)
+  return done
 }
 
-function storeItem(tx: Db, userId: number, item: ArchivedTraining): StoredTraining {
+type ArchivedValues = Extract<ArchivedTraining, { kind: 'values' }>
+
+function storeValues(tx: Db, ctx: Clock, userId: number, item: ArchivedValues): StoredTraining {
+  const { measure, sportGroup } = item
+  const today = localDay(ctx.clock(), requireAccount(tx, userId).timezone)
+  const present = new Set(listOfKind(tx, userId, item).map(({ validFrom }) => validFrom))
+  const added = item.values.filter(({ validFrom }) => !present.has(validFrom))
+  const past = added.filter(({ validFrom }) => validFrom <= today)
+  const inOrder = isHeartRate(measure) ? withoutContradictions(listHeartRates(tx, userId), item, past) : past
+  const values = inOrder.slice(0, Math.max(maxValues - countValues(tx, userId), 0))
+  for (const { validFrom, value, workout } of values) {
+    const workoutId = workout === null ? null : findOwn(tx, userId, workout)
+    saveValue(tx, { userId, measure, sportGroup, validFrom, value, workoutId })
+  }
+  const reason =
+    (past.length < added.length && ofFuture) ||
+    (inOrder.length < past.length && contradicting) ||
+    (values.length < inOrder.length && tooMany) ||
+    null
+  return { stored: values.length === 0 ? null : { ...item, values }, reason }
+}
+
+const ofFuture: Reason = { code: 'item-training-future', sentence: 'days in the future are not taken' }
+
+const contradicting: Reason = {
+  code: 'item-training-contradicts',
+  sentence: 'heart rates that contradict others of the same day are not taken',
+}
+
+const tooMany: Reason = {
+  code: 'too-many-body-values',
+  sentence: `an account can have ${maxValues} values at most`,
+}
+
+function storeChoice(
+  tx: Db,
+  userId: number,
+  item: Exclude<ArchivedTraining, ArchivedValues>,
+): ArchivedTraining | null {
   switch (item.kind) {
-    case 'values': {
-      const room = maxValues - countValues(tx, userId)
-      const { measure, sportGroup } = item
-      const present = new Set(listOfKind(tx, userId, item).map(({ validFrom }) => validFrom))
-      const values = item.values
-        .filter(({ validFrom }) => !present.has(validFrom))
-        .slice(0, Math.max(room, 0))
-      for (const { validFrom, value, workout } of values) {
-        const workoutId = workout === null ? null : findOwn(tx, userId, workout)
-        saveValue(tx, { userId, measure, sportGroup, validFrom, value, workoutId })
-      }
-      return values.length === 0 ? null : { ...item, values }
-    }
     case 'refused': {
       if (listRefused(tx, userId).some(row => isOf(row, item))) return null
       const { measure, sportGroup, value } = item

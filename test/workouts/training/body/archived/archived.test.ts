@@ -78,7 +78,8 @@ describe('storing', () => {
       { validFrom: '2026-03-01', value: 72, workout: others! },
     ]
     const item: ArchivedTraining = { kind: 'values', measure: 'weight', sportGroup: 'all', values }
-    const stored = transact(db, tx => storeArchived(tx, app.ctx, userId, item))
+    const { stored, reason } = transact(db, tx => storeArchived(tx, app.ctx, userId, item))
+    expect(reason).toBeNull()
     expect(stored).toMatchObject({ values: values.slice(1) })
     expect(listArchived(db, userId)).toMatchObject([
       {
@@ -89,9 +90,34 @@ describe('storing', () => {
         ],
       },
     ])
-    expect(transact(db, tx => storeArchived(tx, app.ctx, userId, item))).toBeNull()
+    expect(transact(db, tx => storeArchived(tx, app.ctx, userId, item)).stored).toBeNull()
     transact(db, tx => undoArchived(tx, app.ctx, userId, stored!))
     expect(listArchived(db, userId)).toEqual(before)
+  })
+
+  test('takes no day in the future, and no heart rate that contradicts others', async () => {
+    const eva = await app.user('eva', { timezone: 'Pacific/Auckland' })
+    const userId = eva.account.id
+    const { db } = app.ctx
+    const store = (item: ArchivedTraining) => transact(db, tx => storeArchived(tx, app.ctx, userId, item))
+    const ofRates = (measure: 'max-heart-rate' | 'resting-heart-rate', rates: Record<string, number>) =>
+      store({
+        ...{ kind: 'values', measure, sportGroup: 'all' },
+        values: Object.entries(rates).map(([validFrom, value]) => ({ validFrom, value, workout: null })),
+      })
+    app.setClock(new Date('2026-06-01T20:00:00Z'))
+    const maxima = ofRates('max-heart-rate', { '2025-01-01': 190, '2026-06-02': 180, '2026-06-03': 170 })
+    expect(maxima.reason?.code).toBe('item-training-future')
+    expect(maxima.stored).toMatchObject({ values: [{ value: 190 }, { value: 180 }] })
+    const resting = ofRates('resting-heart-rate', {
+      '2025-02-01': 50,
+      // It is below the maximum of its own day, but not below that of June 2026.
+      '2025-03-01': 185,
+      '2024-01-01': 195,
+      '2025-04-01': 190,
+    })
+    expect(resting.reason?.code).toBe('item-training-contradicts')
+    expect(resting.stored).toMatchObject({ values: [{ validFrom: '2025-02-01', value: 50 }] })
   })
 
   test('leaves choices as they are', async () => {
@@ -107,7 +133,8 @@ describe('storing', () => {
       { kind: 'settings', formula: 'women', isHidden: true },
       { kind: 'zones', quantity: 'heart-rate', sportGroup: 'all', scheme: 'hr-max-5', bounds: null },
     ]
-    for (const item of items) expect(transact(db, tx => storeArchived(tx, app.ctx, userId, item))).toBeNull()
+    for (const item of items)
+      expect(transact(db, tx => storeArchived(tx, app.ctx, userId, item)).stored).toBeNull()
     expect(listArchived(db, userId)).toEqual(before)
   })
 })

@@ -1,0 +1,82 @@
+// Plans values of the body that an archive of a service contains.
+import { localDay } from '../../../lib/time-zone'
+import type { Reason } from '../../../platform/errors'
+import {
+  type ArchivedTraining,
+  valuesOfItem,
+} from '../../../workouts/training/body/archived/archived-training'
+import { isPossible, roundValue } from '../../../workouts/training/body/measures'
+import type { Measured } from '../../../workouts/training/body/store'
+import type { PlannedItem } from '../archive/plan'
+import { shown, UnusableArchive } from '../archive/unusable-archive'
+import { baseName } from './activity'
+import type { ArchivedFile } from './archive-files'
+
+/** A value of the body in a file of an archive. */
+export interface FoundValue extends Measured {
+  /** YYYY-MM-DD */
+  validFrom: string
+  value: number
+}
+
+/**
+ * Plans values in items of one measure and sport group. A value that is the same as the one before is left out, because
+ * that one still holds; so is what nobody can have.
+ * @param what shown if values cannot be stored
+ */
+export function* planValues(
+  what: string,
+  found: Iterable<FoundValue>,
+): Generator<PlannedItem<ArchivedTraining>> {
+  const kinds = Map.groupBy(found, ({ measure, sportGroup }) => `${measure} ${sportGroup}`)
+  for (const ofKind of kinds.values()) {
+    const { measure, sportGroup } = ofKind[0]!
+    const byDay = new Map<string, number>()
+    for (const { validFrom, value } of ofKind) {
+      const rounded = roundValue(measure, value)
+      if (isPossible(measure, sportGroup, rounded)) byDay.set(validFrom, rounded)
+    }
+    const values = [...byDay]
+      .map(([validFrom, value]) => ({ validFrom, value, workout: null }))
+      .sort((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
+      .filter(({ value }, place, all) => value !== all[place - 1]?.value)
+    for (let start = 0; start < values.length; start += valuesOfItem) {
+      const page = values.slice(start, start + valuesOfItem)
+      yield { ...itemOf(what), content: { kind: 'values', measure, sportGroup, values: page }, reason: null }
+    }
+  }
+}
+
+/** An item that only says why values of a file are left out. */
+export const planLeftOut = (file: string, reason: Reason): PlannedItem<never> => ({
+  ...itemOf(file),
+  content: null,
+  reason,
+})
+
+const itemOf = (file: string) =>
+  ({ kind: 'training', what: shown(baseName(file)), workoutDate: null, shortId: null }) as const
+
+export const unreadValues: Reason = {
+  code: 'item-training-unread',
+  sentence: 'the values in it have a form that is not known here',
+}
+
+export const undatedValues: Reason = {
+  code: 'item-training-undated',
+  sentence: 'the archive does not say from which day its values hold',
+}
+
+/** The day on which a service wrote a file, for values without a day of their own; `null` if it is not known. */
+export const dayOfFile = ({ modifiedAt }: Pick<ArchivedFile, 'modifiedAt'>, timeZone: string) =>
+  modifiedAt === null ? null : localDay(modifiedAt, timeZone)
+
+/** Reads a file of values. @returns `null` if it is damaged, too large, or of another form */
+export async function readOrNull<Values>(read: () => Promise<Values | null>): Promise<Values | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof UnusableArchive) return null
+    throw error
+  }
+}
