@@ -72,6 +72,7 @@ import { sharedRoutes } from '../workouts/shares/public-routes'
 import { sharesRoutes } from '../workouts/shares/routes'
 import { sportsRoutes } from '../workouts/sports/routes'
 import { shelfRoutes } from '../workouts/sports/shelf/routes'
+import { keptStretchRoutes } from '../workouts/stretches/routes'
 import { heatRoutes } from '../workouts/tracks/heat-routes'
 import { tracksRoutes } from '../workouts/tracks/routes'
 import { bodyRoutes } from '../workouts/training/body/routes'
@@ -148,6 +149,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     workoutsRoutes(ctx),
     duplicatesRoutes(ctx),
     batchesRoutes(ctx),
+    keptStretchRoutes(ctx),
     confirmSportsRoutes(ctx),
     figuresRoutes(ctx),
     splitLengthRoutes(ctx),

@@ -40,6 +40,7 @@ import {
   shownStreamsTask,
 } from '../workouts/shares/links/tasks'
 import { workoutPictureTask } from '../workouts/shares/picture/tasks'
+import { stretchesTask } from '../workouts/stretches/tasks'
 import { heatTileTask, linesTileTask, overviewTask, tracksNearTask } from '../workouts/tracks/tasks'
 import { readDatabaseTask } from './read-through'
 
@@ -56,6 +57,7 @@ export const tasks = [
   overviewTask,
   tracksNearTask,
   curvesTask,
+  stretchesTask,
   cutTask,
   endsOfTrackTask,
   lengthsTask,

@@ -250,6 +250,30 @@ export const endpoints: Endpoint[] = [
   },
   {
     method: 'GET',
+    path: '/api/workouts/{workout_short_id}/stretches',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
+  {
+    method: 'POST',
+    path: '/api/workouts/{workout_short_id}/stretches',
+    access: 'workouts:write',
+    takes: 'json',
+  },
+  {
+    method: 'PATCH',
+    path: '/api/workouts/{workout_short_id}/stretches/{stretch_id}',
+    access: 'workouts:write',
+    takes: 'json',
+  },
+  {
+    method: 'DELETE',
+    path: '/api/workouts/{workout_short_id}/stretches/{stretch_id}',
+    access: 'workouts:write',
+    takes: 'nothing',
+  },
+  {
+    method: 'GET',
     path: '/api/workouts/{workout_short_id}/stretch',
     access: 'workouts:read',
     takes: 'nothing',

@@ -89,6 +89,13 @@ export const queryKeys = {
     stretch,
     sportId,
   ],
+  keptStretches: (workoutId: string, sportId: number) => [
+    'workouts',
+    'curves',
+    workoutId,
+    'kept-stretches',
+    sportId,
+  ],
   /** The sport is part of this key, because it determines whether steps are counted. */
   curves: (workoutId: string, segment: number | null, stretch: object | null, sportId: number) => [
     'workouts',
