@@ -79,6 +79,7 @@ import { bodyRoutes } from '../workouts/training/body/routes'
 import { suggestionRoutes } from '../workouts/training/body/suggestion-routes'
 import { thresholdsRoutes } from '../workouts/training/body/thresholds-routes'
 import { trainingSettingsRoutes, zonesRoutes } from '../workouts/training/body/zones-routes'
+import { compareRoutes } from '../workouts/training/compare/routes'
 import { trainingDaysRoutes } from '../workouts/training/days/routes'
 import { effortHistoryRoutes } from '../workouts/training/efforts/routes'
 import { workoutAnalysisRoutes } from '../workouts/training/workout/routes'
@@ -172,6 +173,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     recordsRoutes(ctx),
     effortRoutes(ctx),
     workoutAnalysisRoutes(ctx),
+    compareRoutes(ctx),
     effortHistoryRoutes(ctx),
     cutRoutes(ctx),
     venueRoutes(ctx),

@@ -42,6 +42,7 @@ import {
 import { workoutPictureTask } from '../workouts/shares/picture/tasks'
 import { stretchesTask } from '../workouts/stretches/tasks'
 import { heatTileTask, linesTileTask, overviewTask, tracksNearTask } from '../workouts/tracks/tasks'
+import { compareTask } from '../workouts/training/compare/tasks'
 import { readDatabaseTask } from './read-through'
 
 export const tasks = [
@@ -58,6 +59,7 @@ export const tasks = [
   tracksNearTask,
   curvesTask,
   stretchesTask,
+  compareTask,
   cutTask,
   endsOfTrackTask,
   lengthsTask,

@@ -226,6 +226,12 @@ export const endpoints: Endpoint[] = [
   },
   {
     method: 'GET',
+    path: '/api/analysis/workouts/{workout_short_id}/compare',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
+  {
+    method: 'GET',
     path: '/api/workouts/{workout_short_id}/efforts',
     access: 'workouts:read',
     takes: 'nothing',

@@ -81,6 +81,7 @@ export const codesOfWorkouts = {
   'kept-stretch-not-found': 'There is no such kept stretch, or it is not yours.',
   'stretch-name-invalid': 'The name of a stretch has 1 to 100 characters.',
   'stretch-kept-already': 'This stretch is kept already.',
+  'comparison-with-itself': 'A workout is not compared with itself.',
   'too-many-stretches': 'A workout can have 100 kept stretches at most.',
   'image-size-invalid': 'The size of an image must be two whole numbers within the allowed range.',
 

@@ -280,6 +280,7 @@ export const generalWords = {
   'kept-stretch-not-found': 'failures.gone',
   'stretch-kept-already': 'overlay.stretches.keptAlready',
   'stretch-name-invalid': 'overlay.stretches.nameInvalid',
+  'comparison-with-itself': 'failures.refused',
   'too-many-stretches': 'overlay.stretches.tooMany',
   'item-goal-invalid': 'importReasons.goal',
   'item-training-invalid': 'importReasons.training',
