@@ -67,6 +67,14 @@ export const queryKeys = {
   efforts: (workoutId: string, sportId: number) => ['workouts', 'one', workoutId, 'efforts', sportId],
   /** The sport is part of this key, because thresholds and zones depend on it. */
   analysis: (workoutId: string, sportId: number) => ['workouts', 'one', workoutId, 'analysis', sportId],
+  comparison: (first: string, second: string) => ['workouts', 'one', first, 'comparison', second],
+  comparable: (workoutId: string, day: string, search: string) => [
+    'workouts',
+    'comparable',
+    workoutId,
+    day,
+    search,
+  ],
   heatExtent: ['workouts', 'heatExtent'],
   allCurves: ['workouts', 'curves'],
   /** All keys of a workout's curves begin with this one. */
