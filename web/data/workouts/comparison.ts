@@ -33,7 +33,7 @@ const maxListed = 20
 export function useComparable(workout: Workout, search: string, timezone: string) {
   const { id, sport_id, workout_date } = workout
   const day = dayIn(timezone, new Date(workout_date))
-  return useQuery({
+  return useQuery<Comparable[]>({
     queryKey: queryKeys.comparable(id, day, search),
     placeholderData: previous => previous,
     queryFn: async ({ signal }) => {
