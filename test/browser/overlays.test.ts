@@ -22,7 +22,7 @@ describe('a stretch', () => {
   test('is kept with one press, and named after its ends', async () => {
     await page.goto(`/workouts/${ride}?from=600&to=3000`)
     await on.button('Keep this stretch').click()
-    await soon(() => kept.textContent()).toMatch(/NameDistance.*\d\.\d\d km to \d+\.\d\d km.*40:00/)
+    await soon(() => kept.textContent()).toMatch(/^Name of the stretch.*\d\.\d\d km to \d+\.\d\d km.*40:00/)
     await soon(() => strip.getByRole('button', { name: 'This stretch is kept already.' }).isDisabled()).toBe(
       true,
     )

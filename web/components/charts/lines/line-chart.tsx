@@ -32,6 +32,8 @@ interface LineChartProps {
   spoken: (stop: number) => string
   /** In pixels. */
   height?: number
+  /** The stop whose values are shown while nobody points; by default the last one. */
+  restingStop?: number
   /** Values at a position, which are shown above the chart, always in the same place. */
   readout: (stop: number) => ReactNode
 }
@@ -42,11 +44,11 @@ const margin = { left: 52, right: 24, top: 8, bottom: 28 }
 /** Lines over positions from left to right, with a cursor for pointers and keyboards. */
 export function LineChart(props: LineChartProps) {
   const { lines, scale, isReversed, axisLabel, marks, stops, label, spoken, readout } = props
-  const { height = usualHeight } = props
+  const { height = usualHeight, restingStop = stops.length - 1 } = props
   const { host, width } = useWidth()
   const [pointed, setPointed] = useState<number | null>(null)
   const last = stops.length - 1
-  const told = Math.min(pointed ?? last, last)
+  const told = Math.min(pointed ?? restingStop, last)
   const inner = Math.max(width - margin.left - margin.right, 1)
   const xAt = (x: number) => margin.left + x * inner
   const yAt = (y: number) => {

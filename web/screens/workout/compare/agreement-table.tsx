@@ -6,6 +6,7 @@ import { useSigned } from '../../../components/statistics/use-signed'
 import { useFormats } from '../../../data/accounts/person'
 import type { SpeedForm } from '../../../format/formats'
 import { FiguresTable } from '../../../ui/layout/figures-table'
+import styles from './compare.module.css'
 import { useComparedWords } from './use-compared-words'
 
 interface AgreementTableProps {
@@ -23,7 +24,7 @@ export function AgreementTable({ sensors, form }: AgreementTableProps) {
   const wordsOf = useComparedWords(form)
   const { s } = unitsIn(i18n.language)
   return (
-    <>
+    <div className={styles.devices}>
       <p id={titleId} className="visually-hidden">
         {t('overlay.compare.devices')}
       </p>
@@ -52,6 +53,6 @@ export function AgreementTable({ sensors, form }: AgreementTableProps) {
           })}
         </tbody>
       </FiguresTable>
-    </>
+    </div>
   )
 }

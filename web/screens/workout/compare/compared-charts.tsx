@@ -124,6 +124,11 @@ function ComparedChart({ name, curves, placed, words }: ComparedChartProps) {
         marks={marks}
         stops={stops.map((_, stop) => stop / (stops.length - 1))}
         height={180}
+        // The last one that both have, because the recordings end at different places.
+        restingStop={Math.max(
+          0,
+          stops.findLastIndex((_, stop) => sampled.every(values => values[stop] !== null)),
+        )}
         label={words.name}
         spoken={stop =>
           `${written[stop]}: ${t('duplicates.first')} ${told(0, stop)}, ${t('duplicates.second')} ${told(1, stop)}`

@@ -10,6 +10,9 @@ import { linesOf, marksBetween } from './resample'
 
 const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 
+/** Seconds that the axis has at least above and below zero, so that seconds do not look like minutes. */
+const leastShown = 15
+
 /** How far the second workout was ahead or behind along the way. Above zero it is ahead. */
 export function GapChart({ gap }: { gap: NonNullable<Comparison['gap']> }) {
   const { t } = useTranslation()
@@ -21,7 +24,7 @@ export function GapChart({ gap }: { gap: NonNullable<Comparison['gap']> }) {
     const marks = marksBetween(0, length, steps)
     const step = (marks[1] ?? 1) - (marks[0] ?? 0)
     return {
-      scale: timeScale([0, ...ahead.filter(second => second !== null)]),
+      scale: timeScale([-leastShown, leastShown, ...ahead.filter(second => second !== null)]),
       lines: linesOf(ahead).map(points => ({
         colour: 'var(--track)',
         look: 'bold' as const,
@@ -53,6 +56,10 @@ export function GapChart({ gap }: { gap: NonNullable<Comparison['gap']> }) {
       axisLabel={y => `${y > 0 ? '+' : y < 0 ? '−' : ''}${shortDuration(Math.abs(y))}`}
       marks={plot.marks}
       stops={distance.map((_, stop) => stop / Math.max(distance.length - 1, 1))}
+      restingStop={Math.max(
+        0,
+        seconds.findLastIndex(second => second !== null),
+      )}
       label={t('overlay.compare.gap')}
       spoken={stop => `${placeAt(stop)}: ${toldAt(stop)}`}
       readout={stop => (

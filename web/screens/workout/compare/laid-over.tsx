@@ -69,16 +69,18 @@ export function LaidOver({ first, second }: LaidOverProps) {
       )}
       <Section title={t('workout.charts')} className={styles.section}>
         {hasDistance && (
-          <Choice
-            label={t('workout.over')}
-            isLabelHidden
-            options={[
-              { id: 'distance', name: t('workout.overDistance') },
-              { id: 'time', name: t('workout.overTime') },
-            ]}
-            value={axis}
-            onChange={setAxis}
-          />
+          <div className={styles.choice}>
+            <Choice
+              label={t('workout.over')}
+              isLabelHidden
+              options={[
+                { id: 'distance', name: t('workout.overDistance') },
+                { id: 'time', name: t('workout.overTime') },
+              ]}
+              value={axis}
+              onChange={setAxis}
+            />
+          </div>
         )}
         <ComparedCharts
           curves={[one.data, other.data]}

@@ -94,6 +94,9 @@ function Table({ workout, marked, stretches, titleId, onRename, onRemove }: Tabl
       <thead>
         <tr>
           <th scope="col">{t('overlay.stretches.name')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('workout.edit')}</span>
+          </th>
           {hasDistance && <FigureHead label={t('figures.distance')} unit={formats.distanceUnit} />}
           <th scope="col">{t('workout.elapsed')}</th>
           {hasDistance && (
@@ -105,7 +108,6 @@ function Table({ workout, marked, stretches, titleId, onRename, onRemove }: Tabl
           {hasAscent && <FigureHead label={t('figures.ascent')} unit={formats.heightUnit} />}
           {hasHeartRate && <FigureHead label={t('map.colours.heartRate')} unit={t('map.beatsPerMinute')} />}
           {hasPower && <FigureHead label={t('map.colours.power')} unit="W" />}
-          <td />
         </tr>
       </thead>
       <tbody>
@@ -122,16 +124,6 @@ function Table({ workout, marked, stretches, titleId, onRename, onRemove }: Tabl
                   {name}
                 </StretchButton>
               </th>
-              {hasDistance && <td>{figures ? formats.distance(figures.distance).number : '–'}</td>}
-              <td>{shortDuration(to - from)}</td>
-              {hasDistance && (
-                <td>
-                  {figures?.ave_speed ? (formats.howFast(figures.ave_speed, form)?.number ?? '–') : '–'}
-                </td>
-              )}
-              {hasAscent && <td>{written(figures?.ascent, value => formats.height(value).number)}</td>}
-              {hasHeartRate && <td>{written(figures?.summaries.hr?.average, formats.count)}</td>}
-              {hasPower && <td>{written(figures?.summaries.power?.average, formats.count)}</td>}
               <td className={styles.actions}>
                 <Button
                   look="icon"
@@ -148,6 +140,16 @@ function Table({ workout, marked, stretches, titleId, onRename, onRemove }: Tabl
                   <Icon svg={deleteSvg} size={1.125} />
                 </Button>
               </td>
+              {hasDistance && <td>{figures ? formats.distance(figures.distance).number : '–'}</td>}
+              <td>{shortDuration(to - from)}</td>
+              {hasDistance && (
+                <td>
+                  {figures?.ave_speed ? (formats.howFast(figures.ave_speed, form)?.number ?? '–') : '–'}
+                </td>
+              )}
+              {hasAscent && <td>{written(figures?.ascent, value => formats.height(value).number)}</td>}
+              {hasHeartRate && <td>{written(figures?.summaries.hr?.average, formats.count)}</td>}
+              {hasPower && <td>{written(figures?.summaries.power?.average, formats.count)}</td>}
             </PressableRow>
           )
         })}
